@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Email, Id, LoginName, Name, Nothing, Password, Text, Time } from './shapes.ts';
+
+/** 1 enterprise member, 2 personal account. */
+export const categories = { enterprise: 1, personal: 2 } as const;
+export const Category = z.union([z.literal(1), z.literal(2)]);
+export type Category = z.infer<typeof Category>;
+
+/** 1 administrator, 2 staff. */
+export const roles = { admin: 1, staff: 2 } as const;
+export const Role = z.union([z.literal(1), z.literal(2)]);
+export type Role = z.infer<typeof Role>;
+
+/** P00001 real-amount check · P00003 may pay from the balance · P00004 may pay online. */
+export const permissionCodes = ['P00001', 'P00003', 'P00004'] as const;
+export const PermissionCode = z.enum(permissionCodes);
+export type PermissionCode = z.infer<typeof PermissionCode>;
+
+/** Failed sign-ins of one name or address after which the picture is asked for. */
+export const failuresBeforeCaptcha = 3;
+
+/** A compact JWE (RSA-OAEP-256, A256GCM) to the key at /.well-known/jwks.json. */
+const Encrypted = z.string().max(4096).regex(/^[\w-]+(\.[\w-]*){4}$/, { error: 'encrypted' });
+
+export const UserInfo = z.object({
+  userId: Id,
+  loginName: z.string(),
+  username: z.string(),
+  phoneNo: z.string().nullable(),
+  idCard: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type UserInfo = z.infer<typeof UserInfo>;
+
+/** `grade` is the membership grade: -1 none, 1 free, above that paid. */
+export const Enterprise = z.object({
+  epId: Id,
+  memberId: Id,
+  epName: z.string(),
+  epUserId: Id,
+  roleId: Role,
+  isFrozen: z.boolean(),
+  grade: z.object({ type: z.int(), expireDate: z.object({ time: z.int() }).nullable() }),
+});
+export type Enterprise = z.infer<typeof Enterprise>;
+
+const Utm = z.string().trim().max(200).optional();
+
+export const accountCalls = {
+  register: call({
+    path: '/gw-member/member/enterprise/V1/register',
+    who: 'public',
+    about: 'Registers an enterprise and its first administrator.',
+    perMinute: 20,
+    params: z.object({
+      epName: z.string().trim().min(2, { error: 'tooShort' }).max(80),
+      loginName: LoginName,
+      password: Password,
+      name: Name,
+      email: Email,
+      registOrigin: Text(40).default('PC'),
+      registerClient: Text(40).default('PC'),
+      inviteCode: Text(40).optional(),
+      utm_source: Utm,
+      utm_medium: Utm,
+      utm_campaign: Utm,
+      utm_content: Utm,
+      utm_term: Utm,
+    }),
+    data: z.object({ epId: Id, userId: Id }),
+    refusals: ['loginNameTaken', 'enterpriseNameTaken', 'tooMany'],
+  }),
+  existLoginName: call({
+    path: '/gw-member/member/V1/existLoginName',
+    who: 'public',
+    about: 'Whether a login name is taken. Rate-limited; it tells nothing else.',
+    perMinute: 30,
+    params: z.object({ loginName: LoginName, memberType: z.literal(2).default(2) }),
+    data: z.object({ exist: z.boolean() }),
+    refusals: ['tooMany'],
+  }),
+  captcha: call({
+    path: '/gw-member/validateCode/V1/getImage',
+    who: 'public',
+    about: 'A picture with characters to type, good for five minutes and one use.',
+    perMinute: 60,
+    params: z.object({ scenes: z.coerce.string().max(8).default('1') }),
+    data: z.object({ sessionId: z.string(), image: z.string().describe('PNG as a data URL') }),
+    refusals: ['tooMany'],
+  }),
+  checkCaptcha: call({
+    path: '/gw-member/validateCode/V1/validateImage',
+    who: 'public',
+    about: 'Whether the typed characters fit the picture. A right answer leaves the picture usable once for the sign-in.',
+    perMinute: 60,
+    params: z.object({ sessionId: Text(64), validateCode: Text(12) }),
+    data: Nothing,
+    refusals: ['captchaWrong', 'tooMany'],
+  }),
+  signIn: call({
+    path: '/gw-member/accessToken/V1/get',
+    who: 'public',
+    about: 'Signs in with name and password (each a JWE) and answers an access token.',
+    perMinute: 60,
+    params: z.object({
+      loginName: Encrypted,
+      password: Encrypted,
+      grantType: z.literal('login').default('login'),
+      memberType: z.literal(1).default(1),
+      validateCode: Text(12).optional(),
+      sessionId: Text(64).optional().describe('of the picture that validateCode answers'),
+      contentKey: Encrypted.optional().describe('a 256-bit key of this browser (base64url); user fields come back under it'),
+      openId: Text(64).optional(),
+      code: Text(64).optional(),
+      orderDetailsId: Id.optional(),
+    }),
+    data: z.object({ accessToken: z.string(), expiresInMs: z.int(), userInfo: z.string().nullable().describe('JWE (dir, A256GCM) of the user fields') }),
+    refusals: ['badCredentials', 'captchaNeeded', 'captchaWrong', 'credentialsUnreadable', 'userDisabled', 'tooMany'],
+  }),
+  exchange: call({
+    path: '/gw-member/accessToken/V1/exchange',
+    who: 'user',
+    about: 'Exchanges the access token for a company token that acts for one enterprise.',
+    params: z.object({ epId: Id }),
+    data: z.object({ accessToken: z.string(), expiresInMs: z.int(), enterprise: Enterprise }),
+    refusals: ['notBound', 'userDisabled'],
+  }),
+  signOut: call({
+    path: '/gw-member/accessToken/V1/revoke',
+    who: 'user',
+    about: 'Ends the session: the access token and every company token made from it.',
+    params: Nothing,
+    data: Nothing,
+    refusals: [],
+  }),
+  userInfo: call({
+    path: '/gw-member/member/login/V1/getUserInfo',
+    who: 'user',
+    about: 'The signed-in person. Under the content key of the session when there is one (`encrypt` true).',
+    params: z.object({ orderDetailsId: Id.optional() }),
+    data: z.object({ userInfo: z.union([UserInfo, z.string()]), encrypt: z.boolean() }),
+    refusals: [],
+  }),
+  bindList: call({
+    path: '/gw-member/member/enterprise/V1/queryBindList',
+    who: 'user',
+    about: 'The enterprises that the signed-in person belongs to.',
+    params: z.object({ scenes: z.literal(2).default(2) }),
+    data: z.object({ enterprises: z.array(Enterprise), authReview: z.array(z.object({ epName: z.string(), status: z.int(), appliedAt: Time })) }),
+    refusals: [],
+  }),
+  enterpriseDetails: call({
+    path: '/gw-member/member/enterprise/V1/details/query',
+    who: 'member',
+    about: 'The enterprise that the token acts for.',
+    params: z.object({ epId: Id }),
+    data: z.object({ details: Enterprise }),
+    refusals: ['notBound'],
+  }),
+  permissions: call({
+    path: '/gw-member/perms/V1/get',
+    who: 'member',
+    about: 'What the signed-in person may do for this member.',
+    params: z.object({ userId: Id.optional() }),
+    data: z.object({ permList: z.array(z.object({ code: PermissionCode, holds: z.boolean() })) }),
+    refusals: ['forbidden'],
+  }),
+};

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { RefusalName } from './refusals.ts';
+
+/**
+ * Who may call:
+ * `public` anyone · `user` any valid token · `member` a token that acts for a member (enterprise or personal account)
+ * · `admin` role 1 of an enterprise · `sandbox` anyone, and only where the sandbox is switched on.
+ */
+export const callers = ['public', 'user', 'member', 'admin', 'sandbox'] as const;
+export type Caller = (typeof callers)[number];
+
+/** One line of the wire: where it is sent, who may send it, what it takes, what it answers, why it may decline. */
+export type Call = {
+  readonly path: `/${string}`;
+  readonly method?: 'GET' | 'POST';
+  readonly who: Caller;
+  /** One sentence for the OpenAPI page. */
+  readonly about: string;
+  readonly params: z.core.$ZodType;
+  readonly data: z.core.$ZodType;
+  readonly refusals: readonly RefusalName[];
+  /** Calls per minute and address above which the caller is asked to wait; none when left out. */
+  readonly perMinute?: number;
+};
+
+export type ParamsSent<C extends Call> = z.input<C['params']>;
+export type ParamsRead<C extends Call> = z.output<C['params']>;
+/** What a handler returns, before the reply is parsed. */
+export type DataGiven<C extends Call> = z.input<C['data']>;
+export type Data<C extends Call> = z.output<C['data']>;
+
+export const call = <const C extends Call>(it: C): C => it;
+
+/**
+ * Bodies travel as `{params: …}` but for the paths that the specification names:
+ * /api and /gw-api paths, callbacks, and the look-up of orders of the last 7 days.
+ */
+export const isWrapped = (path: string): boolean =>
+  !(path.startsWith('/api/') || path.startsWith('/gw-api/') || path.includes('/callback') || path.endsWith('/getExistOrderIn7Days'));
+
+export type Answer<T = unknown> = { errcode: string; errmsg: string; data: T };
+export const successCode = '0000';
+export const invalidSessionCode = '0400006';
+/** A token is good for this long after it was made, on both sides of the wire. */
+export const tokenLifeMs = 7_000_000;

@@ -1,0 +1,17 @@
+import { accountCalls } from './account.ts';
+import type { Call } from './call.ts';
+import { catalogueCalls } from './catalogue.ts';
+import { orderCalls } from './order.ts';
+import { pricingCalls } from './pricing.ts';
+import { sandboxCalls } from './sandbox.ts';
+import { walletCalls } from './wallet.ts';
+
+/** Every table of the wire, by noun. */
+export const calls = {
+  account: accountCalls,
+  wallet: walletCalls,
+  catalogue: catalogueCalls,
+  pricing: pricingCalls,
+  order: orderCalls,
+  sandbox: sandboxCalls,
+} satisfies Record<string, Record<string, Call>>;

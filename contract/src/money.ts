@@ -1,0 +1,36 @@
+/**
+ * Money is a whole number of fen (1/100 yuan) under a brand of its own, so that a plain number
+ * (a count, a percentage, yuan) can not be added to it by accident.
+ */
+declare const fenBrand: unique symbol;
+export type Fen = number & { readonly [fenBrand]: true };
+
+/** @throws RangeError when the value is not a safe integer: a fraction of a fen is always a bug. */
+export function fen(value: number | bigint | string): Fen {
+  const amount = Number(value);
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of fen: ${value}`);
+  return amount as Fen;
+}
+
+export const zeroFen = fen(0);
+
+export const addFen = (...amounts: readonly Fen[]): Fen => fen(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+
+export const timesFen = (amount: Fen, count: number): Fen => fen(amount * count);
+
+export const negateFen = (amount: Fen): Fen => fen(amount === 0 ? 0 : -amount);
+
+/** The only place where money is rounded: half a fen goes away from zero, as invoices do in China. */
+export function percentOfFenRoundedHalfUp(amount: Fen, percent: number): Fen {
+  const hundredths = Math.round(percent * 100);
+  const exact = BigInt(amount) * BigInt(hundredths);
+  const half = exact < 0n ? -5000n : 5000n;
+  return fen((exact + half) / 10000n);
+}
+
+/** "¥1,234.00", with the minus sign (U+2212) before the currency. */
+export function formatFen(amount: Fen): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  const yuan = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${amount < 0 ? '−' : ''}¥${yuan}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { allOrderStates, memberMoves, type OrderState } from './order-states.ts';
+import { choiceFields } from './pricing.ts';
+import { Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from './shapes.ts';
+import { ChannelCode, PaymentInstruction } from './wallet.ts';
+
+export const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
+
+/** A second order for the same name, ID card and phone within this many days is pointed out before it is placed. */
+export const duplicateWindowDays = 7;
+
+/** Fixed trade code of check orders. */
+export const tradeBizCode = '0006';
+
+export const Candidate = z.object({
+  name: Name,
+  phoneNo: Phone,
+  idCard: IdCard,
+  department: Text(60).optional(),
+  position: Text(60).optional(),
+  proposedEntryDate: Day.optional(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+const identityFields = { name: Name, phoneNo: Phone, idCard: IdCard };
+
+export const TimelineRow = z.object({
+  at: Time,
+  event: z.string(),
+  from: State.nullable(),
+  to: State,
+  actorName: z.string().nullable(),
+  why: z.string().nullable(),
+  amountFen: Fen.nullable(),
+});
+
+export const OrderedItem = z.object({
+  code: z.string(),
+  name: z.object({ zh: z.string(), en: z.string() }),
+  quantity: z.int(),
+  isExpedited: z.boolean(),
+  remark: z.string().nullable(),
+  unitFen: Fen,
+  totalFen: Fen,
+});
+
+/** One candidate in one order, as a row of the list. Phone and ID card are masked. */
+export const OrderRow = z.object({
+  orderDetailsId: Id,
+  orderId: Id,
+  orderNo: z.string(),
+  tradeOrderId: Id,
+  name: z.string(),
+  phoneNo: z.string(),
+  position: z.string().nullable(),
+  packageName: z.string().nullable(),
+  itemCount: z.int(),
+  status: State,
+  moves: z.array(z.enum(memberMoves)).describe('what may be done now'),
+  amountFen: Fen,
+  refundedFen: Fen,
+  operatorName: z.string(),
+  createdAt: Time,
+  dueAt: Time.nullable().describe('when the present state ends by itself'),
+  estimatedCompletedAt: Time.nullable(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+export const OrderDetails = z.object({
+  ...OrderRow.shape,
+  idCard: z.string(),
+  department: z.string().nullable(),
+  proposedEntryDate: z.string().nullable(),
+  channelCode: ChannelCode.nullable(),
+  dataItemList: z.array(OrderedItem),
+  timeline: z.array(TimelineRow),
+});
+export type OrderDetails = z.infer<typeof OrderDetails>;
+
+/** What the wizard needs to begin again from an earlier order; the personal fields are whole for its orderer. */
+export const OrderDraft = z.object({
+  candidate: z.object({ name: z.string(), phoneNo: z.string(), idCard: z.string(), department: z.string().nullable(), position: z.string().nullable(), proposedEntryDate: z.string().nullable() }).nullable(),
+  objId: Id.nullable(),
+  objType: z.enum(['package', 'agreement']).nullable(),
+  checkedDataItemList: z.array(z.object({ code: z.string(), quantity: z.int(), explosiveOrder: z.enum(['1', '2']), remark: z.string().nullable() })),
+});
+
+const filters = {
+  flag: z.enum(['all', 'you', 'candidate', 'checking', 'done', 'ended']).default('all').describe('tab of the list'),
+  status: z.array(State).max(30).default([]),
+  startTime: Time.optional(),
+  endTime: Time.optional(),
+  searchCriteria: Text(60).optional().describe('name, phone, last four digits of the phone, ID card or order number, whole'),
+  roleFlag: z.enum(['all', 'mine']).default('all'),
+};
+
+export const orderCalls = {
+  checkIdentity: call({
+    path: '/gw-bgcheck/threeElements/V1/validate',
+    who: 'member',
+    about: 'Whether name, phone and ID card belong to one person. The answer counts for one hour under its checkId.',
+    perMinute: 60,
+    params: z.object({ ...identityFields, department: Text(60).optional(), position: Text(60).optional() }),
+    data: z.object({ result: z.enum(['match', 'mismatch', 'unknown']), checkId: Id }),
+    refusals: ['vendorSilent', 'tooMany'],
+  }),
+  checkIdCard: call({
+    path: '/gw-bgcheck/threeElements/V1/validateIDCard',
+    who: 'member',
+    about: 'Whether an ID card number can exist, and the birth date and sex that it tells.',
+    params: z.object({ IDCard: Text(18) }),
+    data: z.object({ valid: z.boolean(), birthDate: z.string().nullable(), sex: z.enum(['male', 'female']).nullable() }),
+    refusals: [],
+  }),
+  existing: call({
+    path: '/order_center_v5/order/getExistOrderIn7Days',
+    who: 'member',
+    about: 'An order of this member for the same person within the last seven days.',
+    params: z.object(identityFields),
+    data: z.object({ existing: z.object({ orderDetailsId: Id, orderNo: z.string(), status: State, createdAt: Time, operatorName: z.string() }).nullable() }),
+    refusals: [],
+  }),
+  submit: call({
+    path: '/new-gw-bgcheck/order/V1/submit_v5',
+    who: 'member',
+    about: 'Places an order for one candidate, unpaid. Idempotent by the header idempotency-key. Refuses a price that is no longer true, with the new breakdown.',
+    params: z.object({
+      candidate: Candidate,
+      client: Text(80).optional(),
+      resume: Text(80).optional(),
+      ...choiceFields,
+      calculateId: z.string().max(64),
+      checkId: Id.optional(),
+      teValidateResult: Text(20).optional(),
+      flag: z.literal(1).default(1),
+      estimatedCompletedDate: Text(40).optional(),
+      estimatedTimeDuration: Text(40).optional(),
+      explosiveOrderDay: Text(10).optional(),
+    }),
+    data: z.object({ orderId: Id, orderDetailsId: Id, orderNo: z.string(), tradeOrderId: Id, amountFen: Fen, expiresAt: Time }),
+    refusals: ['priceChanged', 'checkNotFound', 'keyReused', 'itemUnknown', 'packageUnknown', 'nothingChosen', 'quantityTooBig', 'expediteUnavailable', 'cardUnusable'],
+  }),
+  pay: call({
+    path: '/gw-member/tradeOrder/V1/payment',
+    who: 'member',
+    about: 'Pays a trade order from the balance at once, or answers how to pay it by channel.',
+    params: z.object({ orderId: Id.describe('of the trade order'), channelCode: ChannelCode, bizCode: Text(8).default(tradeBizCode), type: z.literal(1).default(1), orderAmount: z.int().default(1).describe('fixed; the amount of the server counts') }),
+    data: PaymentInstruction,
+    refusals: ['tradeNotFound', 'tradeNotInState', 'balanceShort', 'balancePaymentOff', 'onlinePaymentOff', 'channelUnknown', 'vendorSilent'],
+  }),
+  cancelUnpaid: call({
+    path: '/gw-member/tradeOrder/V1/cancel',
+    who: 'member',
+    about: 'Cancels a trade order that is not paid, with what was ordered in it.',
+    params: z.object({ orderId: Id.describe('of the trade order'), bizCode: Text(8).default(tradeBizCode) }),
+    data: Nothing,
+    refusals: ['tradeNotFound', 'tradeNotInState'],
+  }),
+  cancelPaid: call({
+    path: '/new-gw-member/tradeOrder/V1/cancel_after_payment_before_authorize',
+    who: 'member',
+    about: 'Cancels a paid check before the candidate has authorized, and refunds to where the money came from.',
+    params: z.object({ orderDetailsId: Id, authType: Text(8).optional(), status: z.int().optional() }),
+    data: z.object({ refundedFen: Fen, channelCode: ChannelCode }),
+    refusals: ['orderNotFound', 'orderNotInState'],
+  }),
+  counts: call({
+    path: '/new-gw-bgcheck/orderDetailsStatus/V1/query',
+    who: 'member',
+    about: 'How many order details stand in each state, under the same filters as the list.',
+    params: z.object({ roleFlag: filters.roleFlag, searchCriteria: filters.searchCriteria, startDate: Time.optional(), endDate: Time.optional(), flag: Text(8).optional() }),
+    data: z.object({ counts: z.array(z.object({ status: State, count: z.int(), amountFen: Fen })) }),
+    refusals: [],
+  }),
+  list: call({
+    path: '/new-gw-bgcheck/order/details/V1/query',
+    who: 'member',
+    about: 'Order details of the member, newest first. `total` is counted up to 1001.',
+    params: z.object({ ...filters, ...paging, orderId: Id.optional(), cursor: Text(80).optional() }),
+    data: z.object({ rows: z.array(OrderRow), total: z.int(), nextCursor: z.string().nullable() }),
+    refusals: ['pageTooDeep'],
+  }),
+  details: call({
+    path: '/gw-bgcheck/order/V1/orderDetailsInfo',
+    who: 'member',
+    about: 'One order detail with items and timeline. `reveal` shows phone and ID card whole, and is written to the audit trail.',
+    params: z.object({ orderDetailsId: Id, reveal: z.boolean().default(false) }),
+    data: OrderDetails,
+    refusals: ['orderNotFound'],
+  }),
+  lastDraft: call({
+    path: '/order_center_v5/order/findLastTimeData',
+    who: 'member',
+    about: 'The items of the last order that this person placed, to begin a new one from.',
+    params: Nothing,
+    data: z.object({ draft: OrderDraft.nullable() }),
+    refusals: [],
+  }),
+  checkAgain: call({
+    path: '/order_center_v5/order/:orderDetailId/newDemandAgainBgCheck',
+    method: 'GET',
+    who: 'member',
+    about: 'A draft to check the same person again. Reading it is written to the audit trail.',
+    params: z.object({ orderDetailId: Id }),
+    data: OrderDraft,
+    refusals: ['orderNotFound'],
+  }),
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { ItemCode } from './catalogue.ts';
+import { Fen, Id, Text } from './shapes.ts';
+
+/** '1' expedited, '2' normal. */
+export const ExplosiveOrder = z.enum(['1', '2']);
+
+export const ChosenItem = z.object({
+  code: ItemCode,
+  quantity: z.int().min(1).max(9).default(1),
+  explosiveOrder: ExplosiveOrder.optional().describe('urgency of this item; the urgency of the order when left out'),
+  remark: Text(200).optional(),
+});
+export type ChosenItem = z.infer<typeof ChosenItem>;
+
+/** What is chosen, as price and submit both take it. `objId` is a package or an agreement. */
+export const choiceFields = {
+  objId: Id.optional(),
+  objType: z.enum(['package', 'agreement']).optional(),
+  checkedDataItemList: z.array(ChosenItem).max(60),
+  checkedCardList: z.array(Id).max(1).default([]),
+  investigationId: Id.optional().describe('an investigation voucher'),
+  explosiveOrder: ExplosiveOrder.default('2'),
+  userAction: Text(40).optional(),
+};
+export const Choice = z.object(choiceFields);
+export type Choice = z.infer<typeof Choice>;
+
+export const PriceLine = z.object({
+  code: ItemCode,
+  quantity: z.int(),
+  unitFen: Fen,
+  baseUnitFen: Fen,
+  rule: z.enum(['base', 'grade', 'agreement', 'package']),
+  surchargeFen: Fen,
+  totalFen: Fen,
+});
+
+/** `saved` names the rules that lowered the price; `unused` the ones that did not apply, and why. */
+export const PriceBreakdown = z.object({
+  calculateId: z.string().describe('stands for this very price; submit has to present it'),
+  lines: z.array(PriceLine),
+  itemsFen: Fen.describe('sum of base prices'),
+  surchargeFen: Fen,
+  saved: z.array(z.object({ rule: z.enum(['grade', 'agreement', 'package', 'voucher', 'coupon']), name: z.string(), offFen: Fen })),
+  unused: z.array(z.object({ rule: z.enum(['grade', 'agreement', 'package', 'voucher', 'coupon']), name: z.string(), why: z.enum(['notCheaper', 'otherApplied', 'belowThreshold', 'coversNothing']) })),
+  totalFen: Fen,
+  estimatedHours: z.int().describe('until the last item is done, measured in hours of work'),
+  estimatedCompletedDate: z.string(),
+});
+export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
+
+export const pricingCalls = {
+  calculate: call({
+    path: '/order_center_v5/order/orderCalculate',
+    who: 'member',
+    about: 'The price of a choice with every rule that was applied.',
+    params: z.object({ ...choiceFields, batchFileId: Id.optional(), calculateId: Text(64).optional() }),
+    data: PriceBreakdown,
+    refusals: ['itemUnknown', 'packageUnknown', 'nothingChosen', 'quantityTooBig', 'expediteUnavailable', 'cardUnusable'],
+  }),
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Fen, Id, Nothing, Text, Time } from './shapes.ts';
+
+/** Served only where the sandbox is switched on: it plays every outside service on one machine. */
+export const OutboxMessage = z.object({ id: Id, kind: z.enum(['sms', 'voice', 'mail']), to: z.string(), subject: z.string().nullable(), body: z.string(), sentAt: Time });
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
+export const cashierActs = ['succeed', 'fail', 'late', 'twice', 'forge'] as const;
+export const CashierAct = z.enum(cashierActs);
+export type CashierAct = z.infer<typeof CashierAct>;
+
+export const CashierPayment = z.object({ reference: z.string(), amountFen: Fen, subject: z.string(), state: z.enum(['waiting', 'succeeded', 'failed']), callbacksSent: z.int(), createdAt: Time });
+export type CashierPayment = z.infer<typeof CashierPayment>;
+
+/** How late a late callback of the sandbox cashier is. */
+export const lateCallbackMs = 10_000;
+
+export const sandboxCalls = {
+  outbox: call({
+    path: '/api/sandbox/outbox',
+    who: 'sandbox',
+    about: 'Messages that the sandbox adapters of SMS, voice and mail have sent, newest first.',
+    params: z.object({ kind: z.enum(['sms', 'voice', 'mail']).optional(), to: Text(100).optional(), pageNo: z.int().min(1).default(1), pageSize: z.int().min(1).max(100).default(20) }),
+    data: z.object({ rows: z.array(OutboxMessage) }),
+    refusals: [],
+  }),
+  cashier: call({
+    path: '/api/sandbox/cashier',
+    who: 'sandbox',
+    about: 'One payment as the sandbox cashier knows it.',
+    params: z.object({ reference: Text(64) }),
+    data: CashierPayment,
+    refusals: ['tradeNotFound'],
+  }),
+  cashierList: call({
+    path: '/api/sandbox/cashier/list',
+    who: 'sandbox',
+    about: 'The latest payments that the sandbox cashier was asked for.',
+    params: Nothing,
+    data: z.object({ rows: z.array(CashierPayment) }),
+    refusals: [],
+  }),
+  cashierAct: call({
+    path: '/api/sandbox/cashier/act',
+    who: 'sandbox',
+    about: 'Lets the payment succeed, fail, be late, call back twice, or call back with a forged signature.',
+    params: z.object({ reference: Text(64), act: CashierAct }),
+    data: CashierPayment,
+    refusals: ['tradeNotFound', 'tradeNotInState'],
+  }),
+};

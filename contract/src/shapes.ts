@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { FieldMessageName } from './field-messages.ts';
+import { idCardChecksumHolds, obeys, type RuleName } from './rules.ts';
+
+/** Shapes that several nouns share. The message of a check is a key of `field-messages.ts`. */
+const message = (name: FieldMessageName) => ({ error: name });
+
+const ruled = (rule: RuleName, words: FieldMessageName) =>
+  z.string().trim().refine((value) => obeys(rule, value), message(words));
+
+export const Phone = ruled('phone', 'phone');
+export const Name = z.string().trim().max(40).refine((value) => obeys('name', value), message('name'));
+export const Email = z.string().trim().max(100).refine((value) => obeys('emailStrict', value), message('email'));
+export const Password = z.string().refine((value) => obeys('password', value), message('password'));
+export const LoginName = ruled('loginName', 'loginName');
+export const IdCard = ruled('idCard', 'idCard').refine(idCardChecksumHolds, message('idCardChecksum'));
+/** A row id: digits as a string, so that no reader can lose one. */
+export const Id = z.string().regex(/^[1-9]\d{0,18}$/, message('id'));
+export const Text = (maximum: number) => z.string().trim().max(maximum);
+export const Day = z.iso.date(message('date'));
+/** ISO 8601 with offset. */
+export const Time = z.string();
+/** Money on the wire: whole fen. */
+export const Fen = z.int();
+
+/** Of every list. `pageNo` starts at 1. Deeper than 10,000 rows a list has to be narrowed. */
+export const paging = {
+  pageNo: z.int().min(1).default(1),
+  pageSize: z.int().min(1).max(100).default(20),
+};
+
+/**
+ * Requests may say for whom they believe to act. The token decides; a request that believes something else
+ * (a second tab switched the enterprise) is refused instead of being carried out for the wrong member.
+ */
+export const actingFields = {
+  category: z.union([z.literal(1), z.literal(2)]).optional(),
+  memberId: Id.optional(),
+  operatorId: Id.optional(),
+};
+
+export const Nothing = z.object({});
