@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** Where the cluster of this test run answers. */
+export type TestCluster = { socketDir: string; port: number; superuser: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster;
+  }
+}
+
+/**
+ * A database of its own for one test file, cloned from `template` (about 50-150 ms); drop() also
+ * ends the connections a test forgot. Throws when the template does not exist.
+ */
+export async function cloneDatabase(template: string): Promise<{ name: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await order(`create database ${name} template ${pg.escapeIdentifier(template)}`);
+  return { name, drop: () => order(`drop database if exists ${name} with (force)`) };
+}
+
+async function order(sql: string): Promise<void> {
+  const { socketDir, port, superuser } = inject('cluster');
+  const client = new pg.Client({ host: socketDir, port, user: superuser, database: 'postgres' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './src/base/embedded-postgres.ts';
+import { shutDown } from './src/base/embedded-postgres-postmaster.ts';
+import { isRunning, readPostmaster } from './src/base/embedded-postgres-process.ts';
+
+type TemplateAddress = { host: string; port: number; user: string; database: string };
+
+const template = 'beidiao_template';
+const prefix = 'beidiao-test-';
+// Nothing here outlives the run, so nothing has to reach the disk.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+
+/**
+ * The global setup of a test run: one cluster, with a template database that `prepareTemplate`
+ * fills and that is closed to connections afterwards, so that it can be cloned at any time.
+ */
+export function shareCluster(prepareTemplate: (at: TemplateAddress) => Promise<void>) {
+  let cluster: EmbeddedPostgres | undefined;
+  let dataDir = '';
+  return {
+    async setup(project: TestProject): Promise<void> {
+      await sweepKilledRuns();
+      dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
+      // The database does not run as root and has to pass through.
+      fs.chmodSync(dataDir, 0o711);
+      cluster = await startEmbeddedPostgres({ dataDir, settings });
+      const { socketDir, port, superuser } = cluster;
+      await order(cluster, `create database ${template}`);
+      await prepareTemplate({ host: socketDir, port, user: superuser, database: template });
+      await order(cluster, `alter database ${template} allow_connections false`);
+      project.provide('cluster', { socketDir, port, superuser });
+    },
+    async teardown(): Promise<void> {
+      await cluster?.stop();
+      if (dataDir) fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const { setup, teardown } = shareCluster(async () => {});
+
+/** A run that was killed leaves its database running and its directory full. */
+async function sweepKilledRuns(): Promise<void> {
+  for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dir = path.join(os.tmpdir(), name);
+    const run = Number(name.slice(prefix.length).split('-')[0]);
+    if (isRunning(run) || fs.statSync(dir).uid !== process.getuid?.()) continue;
+    const orphan = readPostmaster(path.join(dir, 'postgres'));
+    if (orphan) await shutDown(orphan);
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function order({ socketDir, port, superuser }: EmbeddedPostgres, sql: string): Promise<void> {
+  const client = new pg.Client({ host: socketDir, port, user: superuser, database: 'postgres' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
