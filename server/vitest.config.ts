@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['./vitest.global.ts'],
-    pool: 'forks',
+    pool: 'threads',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 20_000,
