@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { root } from './children.mjs';
+
+/** The contract is TypeScript source that Node cannot load, so it is inlined; every real package stays outside. */
+const inlineContract = {
+  name: 'inline-contract',
+  setup(build) {
+    build.onResolve({ filter: /^@beidiao\/contract\// }, ({ path: name }) => ({
+      path: path.join(root, 'contract/src', `${name.slice('@beidiao/contract/'.length)}.ts`),
+    }));
+  },
+};
+
+/**
+ * Bundles TypeScript entries for Node. `out` is { outdir } or { outfile }, absolute; entries land flat in outdir,
+ * so that `new URL('./pdf-thread.js', import.meta.url)` holds from main.js.
+ * Throws esbuild's failure, with its messages.
+ */
+export async function bundle(entries, out) {
+  // Loaded here: a production install starts the finished build without having esbuild.
+  const { build } = await import('esbuild');
+  return build({
+    entryPoints: entries.map((entry) => ({ in: entry, out: path.basename(entry, '.ts') })),
+    ...out,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    plugins: [inlineContract],
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'silent',
+    absWorkingDir: root,
+  });
+}
