@@ -6,13 +6,20 @@ import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './src/base/embedded-postgres.ts';
 import { shutDown } from './src/base/embedded-postgres-postmaster.ts';
 import { isRunning, readPostmaster } from './src/base/embedded-postgres-process.ts';
+import type { TestCluster } from './src/base/test-database.ts';
 
 type TemplateAddress = { host: string; port: number; user: string; database: string };
 
 const template = 'beidiao_template';
 const prefix = 'beidiao-test-';
 // Nothing here outlives the run, so nothing has to reach the disk.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
 
 /**
  * The global setup of a test run: one cluster, with a template database that `prepareTemplate`
@@ -32,7 +39,8 @@ export function shareCluster(prepareTemplate: (at: TemplateAddress) => Promise<v
       await order(cluster, `create database ${template}`);
       await prepareTemplate({ host: socketDir, port, user: superuser, database: template });
       await order(cluster, `alter database ${template} allow_connections false`);
-      project.provide('cluster', { socketDir, port, superuser });
+      const address: TestCluster = { socketDir, port, superuser };
+      project.provide('cluster', address);
     },
     async teardown(): Promise<void> {
       await cluster?.stop();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { canReach, isErrno, isRoot, may, reachableTmp, type RunUser } from './embedded-postgres-places.ts';
+import { canReach, isErrno, isRoot, may, type RunUser, reachableTmp } from './embedded-postgres-places.ts';
 
 type Link = { source: string; target: string };
 
@@ -57,7 +57,10 @@ async function copyWhereReadable(root: string, user: RunUser): Promise<string> {
   const copy = path.join(reachableTmp(user), `beidiao-postgres-${version}-${self}`);
   if (isComplete(copy, root, self)) return copy;
   const making = fs.mkdtempSync(`${copy}-`);
-  await fs.promises.cp(path.join(root, 'native'), path.join(making, 'native'), { recursive: true, verbatimSymlinks: true });
+  await fs.promises.cp(path.join(root, 'native'), path.join(making, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   linkLibraries(making);
   openForReading(making);
   fs.rmSync(copy, { recursive: true, force: true });

@@ -21,7 +21,9 @@ export async function ensureCluster(place: Place, bin: string, durable: boolean)
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
   if (!durable) args.push('--no-sync');
   await run(path.join(bin, 'initdb'), args, runOptions(place.user)).catch((error: unknown) => {
-    throw error instanceof Error && 'stderr' in error ? new Error(`initdb: ${String(error.stderr)}`, { cause: error }) : error;
+    throw error instanceof Error && 'stderr' in error
+      ? new Error(`initdb: ${String(error.stderr)}`, { cause: error })
+      : error;
   });
   try {
     fs.renameSync(making, place.cluster);

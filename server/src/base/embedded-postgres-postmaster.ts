@@ -53,7 +53,11 @@ export async function bringUp(plan: Plan): Promise<Postmaster> {
 
 /** Fast shutdown; immediate if PostgreSQL is not done in 20 s (it then recovers at the next start). */
 export async function shutDown(pid: number): Promise<void> {
-  for (const [signal, ms] of [['SIGINT', 20_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, ms] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     if (!isRunning(pid)) return;
     process.kill(pid, signal);
     await waitForExit(pid, { everyMs: 10, limitMs: ms });

@@ -4,7 +4,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimOwnership, clearStaleLock, hasOtherOwner, isRunning, readPostmaster } from './embedded-postgres-process.ts';
+import {
+  claimOwnership,
+  clearStaleLock,
+  hasOtherOwner,
+  isRunning,
+  readPostmaster,
+} from './embedded-postgres-process.ts';
 
 let dir: string;
 

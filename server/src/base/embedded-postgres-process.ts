@@ -17,7 +17,10 @@ export function isRunning(pid: number): boolean {
  * Resolves once the process is gone, or after `limitMs`. A process that is not our child can only be polled.
  * With `ref: false` the wait does not keep Node alive.
  */
-export async function waitForExit(pid: number, wait: { everyMs: number; limitMs?: number; ref?: boolean }): Promise<void> {
+export async function waitForExit(
+  pid: number,
+  wait: { everyMs: number; limitMs?: number; ref?: boolean },
+): Promise<void> {
   const deadline = Date.now() + (wait.limitMs ?? Infinity);
   while (isRunning(pid) && Date.now() < deadline) await sleep(wait.everyMs, undefined, { ref: wait.ref ?? true });
 }

@@ -91,7 +91,7 @@ describe('startEmbeddedPostgres', () => {
     const pid = postmaster();
     await Promise.all([cluster.stop(), cluster.stop()]);
     expect(isRunning(pid)).toBe(false);
-    await expect(query(cluster, 'select 1')).rejects.toThrow();
+    await expect(query(cluster, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
   });
 
   it('uses a short private socket directory when the path is too long', async () => {
@@ -152,7 +152,9 @@ async function startElsewhere(user: { uid?: number; gid?: number } = {}): Promis
 }
 
 function postmaster(): number {
-  return readPostmaster(path.join(dataDir, 'postgres')) ?? expect.unreachable('no postmaster.pid');
+  const pid = readPostmaster(path.join(dataDir, 'postgres'));
+  if (!pid) throw new Error('no postmaster.pid');
+  return pid;
 }
 
 async function query({ socketDir, port, superuser }: EmbeddedPostgres, sql: string): Promise<unknown[]> {
