@@ -107,7 +107,8 @@ function installFromDebian(packages) {
 
 function runLimited(program, args, { timeout, env = process.env }) {
   const { status, stderr } = spawnSync(program, args, { cwd: root, env, timeout, encoding: 'utf8' });
-  if (status !== 0) say(`${path.basename(program)} ${args[0]} failed: ${(stderr ?? '').trim().split('\n').at(-1) ?? ''}`);
+  if (status !== 0)
+    say(`${path.basename(program)} ${args[0]} failed: ${(stderr ?? '').trim().split('\n').at(-1) ?? ''}`);
   return status === 0;
 }
 

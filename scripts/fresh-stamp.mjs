@@ -14,7 +14,10 @@ export function hashSources(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of filesUnder(path.join(root, source))) {
-      hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+      hash
+        .update(`${path.relative(root, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
     }
   }
   return hash.digest('hex');
@@ -26,7 +29,7 @@ function filesUnder(place) {
   return readdirSync(place, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      if (skipped.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) return [];
+      if (skipped.has(entry.name) || /\.test\.tsx?$|\.tsbuildinfo$/.test(entry.name)) return [];
       const inner = path.join(place, entry.name);
       if (entry.isDirectory()) return filesUnder(inner);
       return entry.isFile() ? [inner] : [];

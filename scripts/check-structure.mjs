@@ -1,0 +1,292 @@
+/*
+ * The direction of the house, as ARCHITECTURE.md draws it: `node scripts/check-structure.mjs [--self-test]`.
+ * Every line it prints is `file:line  what is wrong → what to do instead`.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './children.mjs';
+import { findRings, readTree } from './import-graph.mjs';
+import { selfTest } from './structure-plants.mjs';
+
+/** The features from the ground up: each may import the `<noun>.ts` of a lower row. A new feature is one word here. */
+const ladder = [
+  ['account'],
+  ['wallet', 'notice', 'catalogue', 'news'],
+  ['pricing'],
+  ['order'],
+  ['candidate'],
+  ['verification'],
+  ['report'],
+  ['partner'],
+];
+
+/** The only files that name every feature. */
+const bindingFiles = ['server/src/main.ts', 'server/src/app.ts', 'server/src/worker.ts'];
+
+/** Where `import()` is right, and why. */
+const lazyImports = [
+  { file: /^web\/src\/app\/routes\.tsx$/, why: 'a screen is loaded on its first visit' },
+  {
+    file: /^web\/src\/wire\/credentials\.ts$/,
+    package: true,
+    why: 'public pages load no cipher until someone signs in',
+  },
+  { file: /^server\/src\/adapters\/[^/]+\/[^/]+\.ts$/, package: true, why: "a vendor's SDK is an optional dependency" },
+  { file: /^scripts\/bundle\.mjs$|^scripts\/build\.mjs$|^scripts\/run\.mjs$/, why: 'production has no esbuild' },
+];
+
+const places = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
+const bannedFolders = new Set(['utils', 'helpers', 'common', 'misc', 'types']);
+const webShared = new Set(['app', 'ui', 'wire', 'i18n']);
+const databaseLibrary = /^(pg|kysely)(\/|$)/;
+
+const rungOf = (feature) => ladder.findIndex((row) => row.includes(feature));
+/** These two quote what they look for. */
+const quotesRules = ({ path: file }) => /^scripts\/(check-structure|structure-plants)\.mjs$/.test(file);
+const packageOf = (specifier) => specifier.match(/^(@[^/]+\/[^/]+|[^/]+)/)?.[0] ?? '';
+const folderIn = (file, workspace) => {
+  const rest = file.startsWith(`${workspace}/src/`) ? file.slice(workspace.length + 5) : '';
+  return rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : '';
+};
+const featureOf = (file) => {
+  const folder = folderIn(file, 'server');
+  return ['', 'base', 'adapters', 'ports'].includes(folder) ? '' : folder;
+};
+const leafOf = (file) => path.posix.basename(file);
+const at = (file, line, say) => ({ file, line, say });
+
+/** Calls `judge(file, import)` for each import of the files that `applies` picks; a sentence back is a violation. */
+const eachImport = (applies, judge) => (files) =>
+  files.filter(applies).flatMap((file) =>
+    file.imports.flatMap((it) => {
+      const say = judge(file, it);
+      return say ? [at(file.path, it.line, say)] : [];
+    }),
+  );
+
+const under = (prefix) => (file) => file.path.startsWith(prefix);
+const isFeatureSource = (file) => featureOf(file.path) !== '' && !file.isTest;
+
+const layers = { handlers: 3, jobs: 3, rules: 0, store: 1 };
+function layerOf(file) {
+  const leaf = leafOf(file).replace(/\.ts$/, '');
+  return leaf === featureOf(file) ? 2 : (layers[leaf] ?? 0);
+}
+const isNamedPart = (file) => leafOf(file).replace(/\.ts$/, '') in layers || leafOf(file) === `${featureOf(file)}.ts`;
+
+function judgeOtherFeature(file, { target }) {
+  const mine = featureOf(file.path);
+  const theirs = target && featureOf(target);
+  if (!theirs || theirs === mine) return '';
+  if (leafOf(target) !== `${theirs}.ts`)
+    return `${mine} reaches into ${target} → import ${theirs}/${theirs}.ts and let it offer what is needed`;
+  if (rungOf(theirs) >= rungOf(mine))
+    return `${mine} imports ${theirs}, which is not below it → turn the call round, or send the news up as a job that worker.ts binds`;
+  return '';
+}
+
+function judgeInside(file, { target, specifier }) {
+  if (!target || featureOf(target) !== featureOf(file.path)) return '';
+  const [from, to] = [layerOf(file.path), layerOf(target)];
+  const isPeer = from === to && !isNamedPart(target);
+  if (from > to || isPeer) return '';
+  return `${leafOf(file.path)} imports ${specifier}, against handlers → noun → rules, store → move the shared part down`;
+}
+
+function judgePure(file, { target, specifier }) {
+  if (layerOf(file.path) !== 0) return '';
+  if (target?.startsWith('contract/src/')) return '';
+  if (target && featureOf(target) === featureOf(file.path)) return '';
+  const kind = leafOf(file.path) === 'rules.ts' ? 'rules.ts' : 'a pure file of a feature';
+  return `${kind} imports ${specifier} → keep it to the contract and siblings; pass what it needs as an argument, or move the work to <noun>.ts or base/`;
+}
+
+function judgeAdapter(file, { target, specifier }) {
+  if (!target || /^(server\/src\/(base|ports)|contract\/src)\//.test(target)) return '';
+  if (path.posix.dirname(target) === path.posix.dirname(file.path)) return '';
+  return `an adapter imports ${specifier} → it knows base/, the contract, ports/ and its own folder; bind the rest in app.ts`;
+}
+
+const judgeUseOfAdapters = (_, { target }) =>
+  target?.startsWith('server/src/adapters/')
+    ? `names the adapter ${target} → import the interface from ports/ and take the adapter as an argument; app.ts binds it`
+    : '';
+
+function judgePort(_, { target, specifier }) {
+  if (!target || /^(server\/src\/(base|ports)|contract\/src)\//.test(target)) return '';
+  return `a port imports ${specifier} → an interface knows base/ and the contract only`;
+}
+
+function judgeWorkspace(file, { target, specifier }) {
+  const home = file.path.split('/')[0];
+  if (/^@beidiao\/(server|web|e2e|bench)(\/|$)/.test(specifier))
+    return `imports ${specifier} by name → only @beidiao/contract/<noun> may be imported across workspaces`;
+  if (!target || target.startsWith(`${home}/`) || target.startsWith('scripts/')) return '';
+  if (specifier.startsWith('@beidiao/contract/'))
+    return home === 'contract' ? 'imports itself by name → use ./name.ts' : '';
+  return `imports ${specifier}, out of its workspace → share through @beidiao/contract`;
+}
+
+function judgeContract(file, { specifier }) {
+  const name = packageOf(specifier);
+  if (specifier.startsWith('.') || name === 'zod') return '';
+  if (file.isTest && ['vitest', 'fast-check'].includes(name)) return '';
+  return `the contract imports ${specifier} → zod is its only dependency; move the work to server or web`;
+}
+
+function judgeWeb(file, { target, specifier }) {
+  const [mine, theirs] = [folderIn(file.path, 'web'), folderIn(target ?? '', 'web')];
+  if (mine === 'ui' && (theirs ? !['ui', 'i18n'].includes(theirs) : target?.startsWith('contract/')))
+    return `ui/ imports ${specifier} → ui/ could ship in another product: take it as a property`;
+  if (!theirs || theirs === mine) return '';
+  if (mine === 'wire' && theirs !== 'i18n')
+    return `wire/ imports ${specifier} → wire/ stands below the screens: take it as an argument`;
+  if (mine === '' || webShared.has(mine) || webShared.has(theirs)) return '';
+  return `the web feature ${mine} imports ${theirs} → compose both in the screen's route row, or move the part to ui/`;
+}
+
+function judgeLazy(file, { isDynamic, target, specifier }) {
+  if (!isDynamic) return '';
+  const isListed = lazyImports.some((lazy) => lazy.file.test(file.path) && !(lazy.package && target));
+  if (isListed || file.isTest) return '';
+  return `import('${specifier}') → import it at the top; a screen or a vendor's SDK that must be lazy is listed with its reason in lazyImports`;
+}
+
+const rules = {
+  'feature on the ladder': (files) => {
+    const unknown = new Set(files.map(({ path: file }) => featureOf(file)).filter((name) => name && rungOf(name) < 0));
+    return [...unknown].map((name) =>
+      at(`server/src/${name}`, 1, 'this feature has no rung → add it to the ladder in scripts/check-structure.mjs'),
+    );
+  },
+  'feature to feature': eachImport(isFeatureSource, judgeOtherFeature),
+  'inside a feature': eachImport(isFeatureSource, judgeInside),
+  'pure files': eachImport(isFeatureSource, judgePure),
+  'features know ports': eachImport(
+    (file) => isFeatureSource(file) || file.path.startsWith('server/src/ports/'),
+    judgeUseOfAdapters,
+  ),
+  'ports are interfaces': eachImport((file) => file.path.startsWith('server/src/ports/') && !file.isTest, judgePort),
+  'flat features': (files) =>
+    files
+      .filter((file) => featureOf(file.path) && file.path.split('/').length > 4)
+      .map((file) =>
+        at(file.path, 1, 'a folder inside a feature → a feature is flat: handlers, <noun>, rules, store, jobs'),
+      ),
+  'database library': eachImport(
+    (file) => file.path.startsWith('server/src/') && !file.path.startsWith('server/src/base/') && !file.isTest,
+    (file, { specifier }) =>
+      databaseLibrary.test(specifier) && leafOf(file.path) !== 'store.ts'
+        ? `imports ${specifier} → all SQL of a noun stands in its store.ts`
+        : '',
+  ),
+  'base knows no business': eachImport(
+    (file) => file.path.startsWith('server/src/base/') && !file.isTest,
+    (_, { target, specifier }) =>
+      target?.startsWith('server/src/') && !target.startsWith('server/src/base/')
+        ? `base/ imports ${specifier} → take it as an argument; app.ts and worker.ts bind it`
+        : '',
+  ),
+  adapters: eachImport((file) => file.path.startsWith('server/src/adapters/') && !file.isTest, judgeAdapter),
+  'files that bind': eachImport(
+    (file) => file.path.startsWith('server/src/') && !bindingFiles.includes(file.path) && !file.isTest,
+    (_, { target, specifier }) =>
+      bindingFiles.includes(target ?? '')
+        ? `imports ${specifier} → nothing stands above app.ts, worker.ts and main.ts`
+        : '',
+  ),
+  'one door at the root': (files) =>
+    files
+      .filter(({ path: file }) => /^server\/src\/[^/]+\.ts$/.test(file) && !bindingFiles.includes(file))
+      .filter((file) => !file.isTest && file.imports.some(({ target }) => target && featureOf(target)))
+      .map((file) =>
+        at(
+          file.path,
+          1,
+          'names features → only main.ts, app.ts and worker.ts do; move this into one of them or a feature',
+        ),
+      ),
+  workspaces: eachImport((file) => /^(contract|server|web|e2e)\//.test(file.path), judgeWorkspace),
+  'contract stands alone': eachImport(under('contract/src/'), judgeContract),
+  'web features apart': eachImport((file) => file.path.startsWith('web/src/') && !file.isTest, judgeWeb),
+  'lazy imports': eachImport((file) => !quotesRules(file), judgeLazy),
+  'import rings': (files) =>
+    findRings(files).map((ring) =>
+      at(ring[0], 1, `ring: ${ring.join(' → ')} → move what both need into a file below them`),
+    ),
+  barrels: (files) =>
+    files
+      .filter((file) => /^index\.(ts|tsx|mjs)$/.test(leafOf(file.path)) || isOnlyReexports(file.text))
+      .map((file) => at(file.path, 1, 'a barrel → import each thing from the file that makes it')),
+  folders: (files) =>
+    files
+      .filter((file) =>
+        file.path
+          .split('/')
+          .slice(0, -1)
+          .some((name) => bannedFolders.has(name)),
+      )
+      .map((file) => at(file.path, 1, 'a folder named after nothing → put the file beside the noun it serves')),
+  names: (files) =>
+    files
+      .filter((file) => !file.path.split('/').every((name) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name)))
+      .filter((file) => leafOf(file.path) !== 'README.md')
+      .map((file) => at(file.path, 1, 'not kebab-case → rename it after what it exports, in lower case with hyphens')),
+  suppressions: (files) =>
+    files
+      .filter((file) => !quotesRules(file))
+      .flatMap((file) =>
+        file.text
+          .split('\n')
+          .flatMap((line, index) =>
+            /(\/\/|\/\*|\{\/\*)\s*(oxlint|eslint)-disable/.test(line) && !/ -- \S{3,}/.test(line)
+              ? [at(file.path, index + 1, 'a suppression without a reason → end it with ` -- why`')]
+              : [],
+          ),
+      ),
+};
+
+function isOnlyReexports(text) {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').trim();
+  return code !== '' && code.replace(/export\s[^;]*?\sfrom\s*['"][^'"]+['"];?/g, '').trim() === '';
+}
+
+/** Without `"exports": {}` npm's hoisted link lets the web import the server by name, and tsc says nothing. */
+function checkManifests(base) {
+  const read = (name) => {
+    const file = path.join(base, name, 'package.json');
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  };
+  const open = ['server', 'web'].filter((name) => {
+    const manifest = read(name);
+    return manifest && JSON.stringify(manifest.exports) !== '{}';
+  });
+  const extra = Object.keys(read('contract')?.dependencies ?? {}).filter((name) => name !== 'zod');
+  return [
+    ...open.map((name) =>
+      at(`${name}/package.json`, 1, 'lost "exports": {} → put it back: it keeps others from importing this workspace'),
+    ),
+    ...extra.map((name) =>
+      at('contract/package.json', 1, `depends on ${name} → zod is the contract's only runtime dependency`),
+    ),
+  ];
+}
+
+/** All violations of the tree at `base`, each { rule, file, line, say }. */
+export function checkStructure(base) {
+  const files = readTree(base, places);
+  const found = Object.entries(rules).flatMap(([rule, check]) => check(files).map((it) => ({ rule, ...it })));
+  return [...found, ...checkManifests(base).map((it) => ({ rule: 'manifests', ...it }))];
+}
+
+function main() {
+  if (process.argv.includes('--self-test')) {
+    return selfTest(checkStructure);
+  }
+  const found = checkStructure(root);
+  for (const { rule, file, line, say } of found) console.error(`${file}:${line}  [${rule}] ${say}`);
+  if (found.length > 0) console.error(`${found.length} violations`);
+  return found.length === 0 ? 0 : 1;
+}
+
+if (import.meta.filename === path.resolve(process.argv[1] ?? '')) process.exitCode = main();
