@@ -9,21 +9,21 @@ const env = { ...process.env, PORT: port };
 let isEnding = false;
 
 const children = [
-  start('server', [tool.tsx, 'watch', '--clear-screen=false', 'src/main.ts', ...process.argv.slice(2)]),
-  start('web', [tool.vite, '--port', webPort, '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn']),
+  start('server', '.', [tool.tsx, 'watch', '--clear-screen=false', 'server/src/main.ts', ...process.argv.slice(2)]),
+  start('web', 'web', [tool.vite, '--port', webPort, '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn']),
 ];
 console.log(`Web with reload: http://127.0.0.1:${webPort}\nServer: http://127.0.0.1:${port}`);
 
-function start(workspace, args) {
+function start(name, folder, args) {
   // A group of its own: a terminal sends Ctrl-C to all at once, tsx passes it on as well, and the server must hear it once.
   const child = spawn(process.execPath, args, {
-    cwd: path.join(root, workspace),
+    cwd: path.join(root, folder),
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   });
   child.once('exit', (code, signal) => {
-    if (!isEnding) console.error(`${workspace} ended (${signal ?? code})`);
+    if (!isEnding) console.error(`${name} ended (${signal ?? code})`);
     end(code ?? 1);
   });
   return child;

@@ -37,7 +37,7 @@ function importsOf(file, text, present) {
     const before = text.slice(text.lastIndexOf('\n', hit.index) + 1, hit.index);
     const isProse = /\/\/|^\s*\*|^\s*\/\*/.test(before);
     // `typeof import('x')` and the type `import('x').Name` load nothing.
-    const isType = /typeof $/.test(before) || /^\)\.[A-Z]/.test(text.slice(hit.index + hit[0].length));
+    const isType = before.endsWith('typeof ') || /^\)\.[A-Z]/.test(text.slice(hit.index + hit[0].length));
     if (isProse) continue;
     add(hit.index, hit[2] ?? '', { isDynamic: !isType, isType });
   }
