@@ -96,12 +96,11 @@ async function runStage(steps) {
 
 async function main() {
   stopChildrenOnSignal();
+  process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
   const wantsAll = process.argv.includes('--all');
   const began = performance.now();
   const done = [];
   for (const stage of stages(wantsAll)) done.push(...(await runStage(stage)));
-  rmSync(reports, { recursive: true, force: true });
-
   const failures = done.filter(({ code }) => code !== 0).map(({ name }) => name);
   const sum = (kind) => done.reduce((total, { tests }) => total + (tests?.[kind] ?? 0), 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
