@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite';
+import { checkBudgets } from './check-budgets.mjs';
+
+/** Weighs the bundle when it is written; a build above its budget fails. */
+export function budgetPlugin(): Plugin {
+  return {
+    name: 'beidiao:budgets',
+    apply: 'build',
+    closeBundle() {
+      const report = checkBudgets();
+      console.log(report.text);
+      if (report.isAbove) throw new Error('The bundle is above its byte budget.');
+    },
+  };
+}

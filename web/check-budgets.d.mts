@@ -1,0 +1,1 @@
+export function checkBudgets(dist?: string): { text: string; isAbove: boolean };

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+
+const kib = 1024;
+
+/** First load of a route: the entry, its layout and the screen, with every chunk that they import. Brotli, in KiB. */
+const families = {
+  public: {
+    js: 95,
+    css: 8,
+    layouts: ['src/app/public-layout.tsx'],
+    screens: ['src/home/home.tsx', 'src/sandbox/sandbox.tsx'],
+  },
+  account: {
+    js: 95,
+    css: 8,
+    layouts: ['src/app/account-layout.tsx'],
+    screens: ['src/account/sign-in.tsx', 'src/account/register.tsx', 'src/account/select-enterprise.tsx'],
+  },
+  dashboard: {
+    js: 345,
+    css: 55,
+    layouts: ['src/app/shell.tsx'],
+    screens: [
+      'src/overview/overview.tsx',
+      'src/order/orders.tsx',
+      'src/order-create/wizard.tsx',
+      'src/wallet/account.tsx',
+    ],
+  },
+};
+/** What a further dashboard screen may bring that no other one uses. */
+const ownLimit = 40;
+
+/** Every file that a manifest entry pulls in by static imports. */
+function filesOf(manifest, name, found = new Set()) {
+  const entry = manifest[name];
+  if (!entry || found.has(entry.file)) return found;
+  found.add(entry.file);
+  for (const css of entry.css ?? []) found.add(css);
+  for (const next of entry.imports ?? []) filesOf(manifest, next, found);
+  return found;
+}
+
+/** @returns {{ text: string, isAbove: boolean }} the sizes of each route beside its budget */
+export function checkBudgets(dist = join(import.meta.dirname, 'dist')) {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const sizes = new Map();
+  const sizeOf = (file) => {
+    if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(dist, file))).length);
+    return sizes.get(file);
+  };
+  const weigh = (files, ending) =>
+    [...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + sizeOf(file), 0) / kib;
+  const lines = [];
+  let isAbove = false;
+  const note = (name, kind, size, limit) => {
+    if (size > limit) isAbove = true;
+    lines.push(
+      `${size > limit ? 'ABOVE' : '   ok'}  ${kind.padEnd(4)}${size.toFixed(1).padStart(7)} of ${String(limit).padStart(3)} KiB  ${name}`,
+    );
+  };
+  const filesOfRoute = (layouts, screen) =>
+    new Set(['index.html', ...layouts, screen].flatMap((name) => [...filesOf(manifest, name)]));
+  for (const [family, { js, css, layouts, screens }] of Object.entries(families)) {
+    for (const screen of screens) {
+      const files = filesOfRoute(layouts, screen);
+      note(`${family} ${screen}`, 'JS', weigh(files, '.js'), js);
+      note(`${family} ${screen}`, 'CSS', weigh(files, '.css'), css);
+    }
+  }
+  const { layouts, screens } = families.dashboard;
+  for (const screen of screens) {
+    const others = new Set(
+      screens.filter((other) => other !== screen).flatMap((other) => [...filesOfRoute(layouts, other)]),
+    );
+    const own = [...filesOfRoute(layouts, screen)].filter((file) => !others.has(file));
+    note(`own chunks of ${screen}`, 'JS', weigh(own, '.js'), ownLimit);
+  }
+  return { text: lines.join('\n'), isAbove };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const report = checkBudgets();
+  console.log(report.text);
+  process.exitCode = report.isAbove ? 1 : 0;
+}

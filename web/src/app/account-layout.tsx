@@ -1,0 +1,120 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Mark } from '../ui/mark.tsx';
+import styles from './account-layout.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+const texts = bilingual({
+  zh: {
+    product: '背调',
+    registerTitle: '注册免费，用一项付一项',
+    registerAbout: '没有年费。付款前就能看到每一项的价格和预计时间。',
+    title: '每条结论，都有出处',
+    about: '来源、方法、时间、授权编号，一条不少。',
+    noAccount: '还没有账号？',
+    register: '注册企业',
+    hasAccount: '已有账号？',
+    signIn: '登录',
+  },
+  en: {
+    product: 'Beidiao',
+    registerTitle: 'Free to register, pay per check',
+    registerAbout: 'No yearly fee. You see the price and time of each check before you pay.',
+    title: 'Every finding has its source',
+    about: 'Source, method, time and the number of the consent: nothing is left out.',
+    noAccount: 'No account yet?',
+    register: 'Register',
+    hasAccount: 'Have an account?',
+    signIn: 'Sign in',
+  },
+});
+
+/** y, width of what was said, width of what was found; the fourth line differs. */
+const lines = [
+  [18, 150, 150],
+  [68, 120, 120],
+  [118, 136, 136],
+  [168, 108, 76],
+  [218, 144, 144],
+] as const;
+
+function Compared(): ReactElement {
+  return (
+    <svg className={styles.art} viewBox="0 0 400 250" fill="none" aria-hidden="true">
+      {lines.map(([y, said, found]) => {
+        const differs = said !== found;
+        return (
+          <g key={y}>
+            <rect x="0" y={y} width={said} height="14" rx="7" fill="#fff" fillOpacity=".22" />
+            <rect
+              x="236"
+              y={y}
+              width={found}
+              height="14"
+              rx="7"
+              fill={differs ? '#FFE7A3' : '#fff'}
+              fillOpacity={differs ? 1 : 0.85}
+            />
+            <path
+              d={`M170 ${y + 7}h50`}
+              stroke="#fff"
+              strokeOpacity={differs ? 0.9 : 0.5}
+              strokeWidth="1.6"
+              strokeDasharray={differs ? '3 5' : undefined}
+            />
+            <circle
+              cx="195"
+              cy={y + 7}
+              r={differs ? 5 : 4}
+              fill={differs ? 'var(--brand-600)' : '#fff'}
+              stroke={differs ? '#FFE7A3' : undefined}
+              strokeWidth="2"
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The two halves of sign-in, registration and choosing an enterprise. */
+export function AccountLayout(): ReactElement {
+  const t = useTexts(texts);
+  const path = useRouterState({ select: (state) => state.location.pathname.toLowerCase() });
+  const isRegister = path.startsWith('/register');
+  const isSignIn = path.startsWith('/login');
+  return (
+    <div className={styles.ground}>
+      <SkipLink />
+      <aside className={styles.side}>
+        <Link to="/" className={styles.logo}>
+          <Mark paper="var(--brand-600)" />
+          {t('product')}
+        </Link>
+        <Compared />
+        <p className={styles.title}>{t(isRegister ? 'registerTitle' : 'title')}</p>
+        <p className={styles.about}>{t(isRegister ? 'registerAbout' : 'about')}</p>
+      </aside>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          {isRegister && (
+            <span>
+              {t('hasAccount')} <Link to="/Login">{t('signIn')}</Link>
+            </span>
+          )}
+          {isSignIn && (
+            <span>
+              {t('noAccount')} <Link to="/Register">{t('register')}</Link>
+            </span>
+          )}
+          <LanguageSwitch />
+        </div>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

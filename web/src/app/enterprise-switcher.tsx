@@ -1,0 +1,58 @@
+import { accountCalls } from '@beidiao/contract/account';
+import { type ReactElement, useState } from 'react';
+import { actForEnterprise, actForSelf } from '../account/act-for.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useSession } from '../wire/session.ts';
+import { useCall } from '../wire/use-call.ts';
+import styles from './enterprise-switcher.module.css';
+
+const texts = bilingual({
+  zh: { self: '个人账号', label: '切换企业，当前：{name}', now: '现在为 {name} 办事' },
+  en: { self: 'Personal account', label: 'Switch enterprise, now: {name}', now: 'You now act for {name}' },
+});
+
+/** The enterprise that one acts for. Switching reaches the other tabs; their next request is refused until they reload. */
+export function EnterpriseSwitcher(): ReactElement {
+  const t = useTexts(texts);
+  const enterprise = useSession((session) => session.enterprise);
+  const [wasOpened, setOpened] = useState(false);
+  const { data } = useCall(accountCalls.bindList, {}, { enabled: wasOpened, asPerson: true });
+  const name = enterprise?.epName ?? t('self');
+  const enter = async (epId: string): Promise<void> => {
+    try {
+      const entered = await actForEnterprise(epId);
+      toast('done', t('now', { name: entered.epName }));
+    } catch (fault) {
+      if (fault instanceof Error) toast('problem', fault.message);
+    }
+  };
+  const entries: MenuEntry[] = (data?.enterprises ?? (enterprise ? [enterprise] : [])).map((it) => ({
+    key: it.epId,
+    label: it.epName,
+    isChosen: it.epId === enterprise?.epId,
+    act: () => void (it.epId === enterprise?.epId ? undefined : enter(it.epId)),
+  }));
+  entries.push({ key: 'self', label: t('self'), isChosen: !enterprise, act: actForSelf });
+  return (
+    <Menu
+      label={t('label', { name })}
+      buttonClass={styles.enterprise}
+      onOpen={() => setOpened(true)}
+      button={
+        <>
+          <span className={styles.tile} aria-hidden="true">
+            {name.slice(0, 1)}
+          </span>
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+          <Icon name="down" />
+        </>
+      }
+      entries={entries}
+    />
+  );
+}

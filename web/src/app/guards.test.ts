@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { type Guard, judge, safeReturnTo } from './guards.ts';
+
+const accessToken = { value: 'a', createdAt: 0 };
+const enterprise = (roleId: 1 | 2, type: number) => ({
+  epId: '1',
+  memberId: '1',
+  epName: '云栖',
+  epUserId: '1',
+  roleId,
+  isFrozen: false,
+  grade: { type, expireDate: null },
+});
+
+describe('guards', () => {
+  test.each<[Guard, string, Parameters<typeof judge>[1], string]>([
+    ['signedIn', 'no session', { accessToken: null, enterprise: null }, 'signIn'],
+    ['enterprise', 'no session', { accessToken: null, enterprise: null }, 'signIn'],
+    ['gradedAdmin', 'no session', { accessToken: null, enterprise: enterprise(1, 2) }, 'signIn'],
+    ['signedIn', 'personal account', { accessToken, enterprise: null }, 'pass'],
+    ['enterprise', 'personal account', { accessToken, enterprise: null }, 'turnAway'],
+    ['enterprise', 'staff of an enterprise', { accessToken, enterprise: enterprise(2, -1) }, 'pass'],
+    ['gradedAdmin', 'personal account', { accessToken, enterprise: null }, 'turnAway'],
+    ['gradedAdmin', 'staff with a paid grade', { accessToken, enterprise: enterprise(2, 2) }, 'turnAway'],
+    ['gradedAdmin', 'administrator without grade', { accessToken, enterprise: enterprise(1, -1) }, 'turnAway'],
+    ['gradedAdmin', 'administrator with the free grade', { accessToken, enterprise: enterprise(1, 1) }, 'turnAway'],
+    ['gradedAdmin', 'administrator with a paid grade', { accessToken, enterprise: enterprise(1, 2) }, 'pass'],
+  ])('%s › %s', (guard, _who, session, verdict) => {
+    expect(judge(guard, session)).toBe(verdict);
+  });
+});
+
+describe('return after sign-in', () => {
+  test.each([
+    ['/Dashboard/Order?q=1#top', '/Dashboard/Order?q=1#top'],
+    ['//evil.example', null],
+    ['/\\evil.example', null],
+    ['https://evil.example/', null],
+    ['javascript:alert(1)', null],
+    ['', null],
+    [undefined, null],
+  ])('%s', (returnTo, expected) => {
+    expect(safeReturnTo(returnTo, 'https://bd.example')).toBe(expected);
+  });
+});

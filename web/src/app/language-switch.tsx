@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { switchLanguage, useLanguage } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './language-switch.module.css';
+
+/** Names the language that it leads to, in that language. */
+export function LanguageSwitch({ withIcon = false }: { withIcon?: boolean }): ReactElement {
+  const isChinese = useLanguage() === 'zh';
+  return (
+    <button
+      type="button"
+      className={styles.switch}
+      lang={isChinese ? 'en' : 'zh-CN'}
+      onClick={() => switchLanguage(isChinese ? 'en' : 'zh')}
+    >
+      {withIcon && <Icon name="globe" size={18} />}
+      {isChinese ? 'English' : '中文'}
+    </button>
+  );
+}

@@ -1,0 +1,122 @@
+import { orderCalls } from '@beidiao/contract/order';
+import { statesOfTab } from '@beidiao/contract/order-states';
+import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { useCall } from '../wire/use-call.ts';
+import styles from './nav.module.css';
+
+const texts = bilingual({
+  zh: {
+    nav: '主导航',
+    checks: '背调',
+    money: '费用',
+    tools: '工具',
+    overview: '工作台',
+    wizard: '下单背调',
+    orders: '订单管理',
+    account: '账户与充值',
+    sandbox: '沙盒',
+    waiting: '{count} 件等你处理',
+  },
+  en: {
+    nav: 'Main',
+    checks: 'Checks',
+    money: 'Money',
+    tools: 'Tools',
+    overview: 'Overview',
+    wizard: 'New check',
+    orders: 'Orders',
+    account: 'Account and top-up',
+    sandbox: 'Sandbox',
+    waiting: '{count} wait for you',
+  },
+});
+
+type Key = keyof (typeof texts)['zh'];
+type Entry = {
+  to: '/Dashboard' | '/Dashboard/OrderCreate' | '/Dashboard/Order' | '/Dashboard/Account' | '/sandbox';
+  icon: IconName;
+  text: Key;
+  waiting?: number;
+};
+type Group = { heading?: Key; entries: Entry[] };
+
+const waitingForYou: readonly number[] = statesOfTab('you');
+
+function useWaiting(): number {
+  const { data } = useCall(orderCalls.counts, {}, { staleTime: 60_000 });
+  return (
+    data?.counts.filter(({ status }) => waitingForYou.includes(status)).reduce((sum, { count }) => sum + count, 0) ?? 0
+  );
+}
+
+/** The sandbox stands in the menu only where the server has it. */
+function useHasSandbox(): boolean {
+  return useCall(sandboxCalls.cashierList, {}, { staleTime: Number.POSITIVE_INFINITY, retry: false }).isSuccess;
+}
+
+function NavEntry({ entry, isFolded }: { entry: Entry; isFolded: boolean }): ReactElement {
+  const t = useTexts(texts);
+  const { to, icon, text, waiting = 0 } = entry;
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: to === '/Dashboard', includeSearch: false }}
+      title={isFolded ? t(text) : undefined}
+    >
+      <Icon name={icon} size={18} />
+      <span>{t(text)}</span>
+      {waiting > 0 && (
+        <b>
+          <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
+          <i className="visually-hidden">{t('waiting', { count: waiting })}</i>
+        </b>
+      )}
+    </Link>
+  );
+}
+
+/** Only screens that exist; groups with counts of what waits. */
+export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement {
+  const t = useTexts(texts);
+  const waiting = useWaiting();
+  const hasSandbox = useHasSandbox();
+  const groups: Group[] = [
+    { entries: [{ to: '/Dashboard', icon: 'home', text: 'overview' }] },
+    {
+      heading: 'checks',
+      entries: [
+        { to: '/Dashboard/OrderCreate', icon: 'plus', text: 'wizard' },
+        { to: '/Dashboard/Order', icon: 'list', text: 'orders', waiting },
+      ],
+    },
+    { heading: 'money', entries: [{ to: '/Dashboard/Account', icon: 'wallet', text: 'account' }] },
+    ...(hasSandbox
+      ? [
+          {
+            heading: 'tools' as const,
+            entries: [{ to: '/sandbox' as const, icon: 'inbox' as const, text: 'sandbox' as const }],
+          },
+        ]
+      : []),
+  ];
+  return (
+    <nav className={styles.nav} data-folded={isFolded || undefined} aria-label={t('nav')}>
+      {groups.map(({ heading, entries }) => (
+        <div key={heading ?? 'top'}>
+          {heading && <p className={styles.heading}>{t(heading)}</p>}
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <NavEntry entry={entry} isFolded={isFolded} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { isSignedIn } from '../wire/session.ts';
+import styles from './message-page.module.css';
+
+const texts = bilingual({
+  zh: {
+    title: '没有这个页面',
+    about: '地址可能输错了，或者这个功能还没有开通。',
+    home: '回到首页',
+    overview: '回到工作台',
+  },
+  en: {
+    title: 'There is no such page',
+    about: 'The address may be mistyped, or the feature is not open yet.',
+    home: 'Go to the home page',
+    overview: 'Go to the overview',
+  },
+});
+
+/** The specification's words for an unknown page stand in English whatever the language. */
+const specified = 'This page could not be found';
+
+export function NotFound(): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const isIn = isSignedIn();
+  return (
+    <main className={styles.page}>
+      <p className={styles.code}>404</p>
+      <h1>{language === 'zh' ? t('title') : specified}</h1>
+      <p lang={language === 'zh' ? 'en' : undefined}>{language === 'zh' ? specified : t('title')}</p>
+      <p className={styles.about}>{t('about')}</p>
+      <Link to={isIn ? '/Dashboard' : '/'} className={buttonClass('primary')}>
+        {t(isIn ? 'overview' : 'home')}
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { bilingual } from '../i18n/texts.ts';
+import { ErrorView } from './error-view.tsx';
+import { type Guard, stand } from './guards.ts';
+import { NotFound } from './not-found.tsx';
+import { Root } from './root.tsx';
+import type { Search } from './search.ts';
+
+const titles = bilingual({
+  zh: {
+    home: '入职背景核查',
+    signIn: '登录',
+    register: '注册企业',
+    selectEnterprise: '选择企业',
+    overview: '工作台',
+    wizard: '下单背调',
+    orders: '订单管理',
+    account: '账户与充值',
+    sandbox: '沙盒',
+    notFound: '页面不存在',
+  },
+  en: {
+    home: 'Employment screening',
+    signIn: 'Sign in',
+    register: 'Register an enterprise',
+    selectEnterprise: 'Choose an enterprise',
+    overview: 'Overview',
+    wizard: 'New check',
+    orders: 'Orders',
+    account: 'Account and top-up',
+    sandbox: 'Sandbox',
+    notFound: 'Page not found',
+  },
+});
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: Record<'zh' | 'en', string>;
+  }
+}
+
+type Row = { title: keyof (typeof titles)['zh']; screen: RouteComponent; guard?: Guard };
+
+const titleOf = (key: Row['title']): Record<'zh' | 'en', string> => ({ zh: titles.zh[key], en: titles.en[key] });
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorView,
+  validateSearch: (search: Search): Search => search,
+});
+
+/** A layout is loaded beside its first screen and stays while one goes between its screens. */
+const publicLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout'),
+});
+const accountLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'account',
+  component: lazyRouteComponent(() => import('./account-layout.tsx'), 'AccountLayout'),
+});
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+});
+
+/** One row per screen: where it stands, in which layout, who may see it, what it is called, and its file. */
+function row<Parent extends AnyRoute, const Path extends string>(layout: Parent, path: Path, it: Row) {
+  return createRoute({
+    getParentRoute: () => layout,
+    path,
+    component: it.screen,
+    staticData: { title: titleOf(it.title) },
+    beforeLoad: ({ location }) => {
+      if (it.guard) stand(it.guard, location.href);
+    },
+  });
+}
+
+/** An old address of a screen. */
+function alias<const Path extends string>(path: Path, to: string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: `${to}${location.searchStr}` });
+    },
+  });
+}
+
+const wizard = row(shell, '/Dashboard/OrderCreate', {
+  title: 'wizard',
+  guard: 'signedIn',
+  screen: lazyRouteComponent(() => import('../order-create/wizard.tsx'), 'Wizard'),
+});
+/** The wizard draws its steps itself and stays mounted between them. */
+const step = <const Path extends string>(path: Path) => createRoute({ getParentRoute: () => wizard, path });
+
+export const routeTree = root.addChildren([
+  publicLayout.addChildren([
+    row(publicLayout, '/', { title: 'home', screen: lazyRouteComponent(() => import('../home/home.tsx'), 'Home') }),
+    row(publicLayout, '/sandbox', {
+      title: 'sandbox',
+      screen: lazyRouteComponent(() => import('../sandbox/sandbox.tsx'), 'Sandbox'),
+    }),
+  ]),
+  accountLayout.addChildren([
+    row(accountLayout, '/Login', {
+      title: 'signIn',
+      screen: lazyRouteComponent(() => import('../account/sign-in.tsx'), 'SignIn'),
+    }),
+    row(accountLayout, '/Register', {
+      title: 'register',
+      screen: lazyRouteComponent(() => import('../account/register.tsx'), 'Register'),
+    }),
+    row(accountLayout, '/Dashboard/SelectEnterprise', {
+      title: 'selectEnterprise',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../account/select-enterprise.tsx'), 'SelectEnterprise'),
+    }),
+  ]),
+  shell.addChildren([
+    row(shell, '/Dashboard', {
+      title: 'overview',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../overview/overview.tsx'), 'Overview'),
+    }),
+    wizard.addChildren([
+      step('/'),
+      step('/CandidateUser'),
+      step('/CheckSurveyItems'),
+      step('/CustomPackage'),
+      step('/OrderInfoConfirm'),
+    ]),
+    row(shell, '/Dashboard/Order', {
+      title: 'orders',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../order/orders.tsx'), 'Orders'),
+    }),
+    row(shell, '/Dashboard/Account', {
+      title: 'account',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../wallet/account.tsx'), 'Account'),
+    }),
+  ]),
+  row(root, '/Dashboard/Group', { title: 'notFound', guard: 'gradedAdmin', screen: NotFound }),
+  row(root, '/Dashboard/Batch', { title: 'notFound', guard: 'enterprise', screen: NotFound }),
+  alias('/dashboard/zhiliao/order/ordercreate', '/Dashboard/OrderCreate'),
+]);

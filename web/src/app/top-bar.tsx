@@ -1,0 +1,83 @@
+import { walletCalls } from '@beidiao/contract/wallet';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { formatMoney } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { useSession } from '../wire/session.ts';
+import { signOut } from '../wire/sign-out.ts';
+import { useCall } from '../wire/use-call.ts';
+import { EnterpriseSwitcher } from './enterprise-switcher.tsx';
+import { FindField } from './find-field.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import styles from './top-bar.module.css';
+
+const texts = bilingual({
+  zh: { menu: '打开导航', balance: '余额', signOut: '退出登录', person: '账号：{name}' },
+  en: { menu: 'Open the menu', balance: 'Balance', signOut: 'Sign out', person: 'Account: {name}' },
+});
+
+/** What can be spent: the bought balance and the granted credit. */
+function Balance(): ReactElement {
+  const t = useTexts(texts);
+  const { data } = useCall(walletCalls.assets, {}, { staleTime: 30_000 });
+  const spendable = data?.assetsList
+    .filter(({ code }) => code === 'BALANCE' || code === 'GRANTED')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0);
+  return (
+    <Link to="/Dashboard/Account" className={styles.balance}>
+      <Icon name="wallet" size={18} />
+      <span>{t('balance')}</span>
+      <b>{formatMoney(spendable)}</b>
+    </Link>
+  );
+}
+
+function PersonMenu(): ReactElement {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const person = useSession((session) => session.person);
+  const name = person?.username || person?.loginName || '-';
+  const leave = async (): Promise<void> => {
+    await signOut();
+    await navigate({ to: '/Login' });
+  };
+  return (
+    <Menu
+      align="end"
+      label={t('person', { name })}
+      buttonClass={styles.person}
+      button={
+        <>
+          <span className={styles.avatar} aria-hidden="true">
+            {name.slice(0, 1)}
+          </span>
+          <span className={styles.name}>{name}</span>
+          <Icon name="down" />
+        </>
+      }
+      note={person?.loginName}
+      entries={[{ key: 'signOut', label: t('signOut'), act: () => void leave() }]}
+    />
+  );
+}
+
+/** On phones: the menu, the enterprise, and the person; the search stands on the order list. */
+export function TopBar({ onMenu }: { onMenu: () => void }): ReactElement {
+  const t = useTexts(texts);
+  return (
+    <header className={styles.bar}>
+      <button type="button" className={styles.menu} aria-label={t('menu')} onClick={onMenu}>
+        <Icon name="list" size={18} />
+      </button>
+      <EnterpriseSwitcher />
+      <FindField />
+      <Balance />
+      <i className={styles.line} />
+      <LanguageSwitch withIcon />
+      <i className={styles.line} />
+      <PersonMenu />
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { closeConfirm } from '../ui/confirm.tsx';
+import { closeToasts, toast } from '../ui/toasts.tsx';
+import { sessionKey, useSession } from '../wire/session.ts';
+import { onSessionEnd } from '../wire/session-end.ts';
+
+/**
+ * When the server no longer knows the session: all messages close, its words are shown, the guards send the page to
+ * the sign-in with the way back. A sign-out or switch in another tab runs the guards as well.
+ */
+export function watchSession(router: AnyRouter): void {
+  onSessionEnd((message) => {
+    closeToasts();
+    closeConfirm();
+    toast('problem', message);
+  });
+  const whose = (session: ReturnType<typeof useSession.getState>): string =>
+    `${sessionKey(session)}/${session.accessToken !== null}`;
+  useSession.subscribe((now, before) => {
+    if (whose(now) !== whose(before)) void router.invalidate();
+  });
+}

@@ -1,0 +1,18 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { router } from './app/router.ts';
+import { watchSession } from './app/watch-session.ts';
+import { startLanguage } from './i18n/language.ts';
+import { followOtherTabs } from './wire/session.ts';
+import { keepUtm } from './wire/utm.ts';
+
+startLanguage();
+keepUtm();
+followOtherTabs();
+watchSession(router);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has lost its #root');
+createRoot(root).render(<RouterProvider router={router} />);

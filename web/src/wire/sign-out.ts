@@ -1,0 +1,13 @@
+import { accountCalls } from '@beidiao/contract/account';
+import { clear } from 'idb-keyval';
+import { send } from './send.ts';
+import { forgetSession } from './session.ts';
+
+/** Ends the session here and on the server; drafts hold personal data and go with it. Never fails. */
+export async function signOut(): Promise<void> {
+  // A server that can not be reached must not keep a person signed in on a shared machine.
+  await send(accountCalls.signOut, {}, { asPerson: true }).catch(() => undefined);
+  forgetSession();
+  sessionStorage.clear();
+  await clear().catch(() => undefined);
+}

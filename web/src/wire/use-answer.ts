@@ -1,0 +1,30 @@
+import type { Call, Data, ParamsSent } from '@beidiao/contract/call';
+import { useEffect, useState } from 'react';
+import { type SendOptions, send } from './send.ts';
+
+export type AnswerState<C extends Call> = { data: Data<C> | null; error: Error | null; again: () => void };
+
+/** One reading of a call, without the query library: for the public pages, whose byte budget has no room for it. */
+export function useAnswer<C extends Call>(
+  call: C,
+  params: ParamsSent<C>,
+  options: Pick<SendOptions, 'asPerson'> = {},
+): AnswerState<C> {
+  const [state, setState] = useState<{ data: Data<C> | null; error: Error | null }>({ data: null, error: null });
+  const [round, setRound] = useState(0);
+  const { asPerson = false } = options;
+  const text = JSON.stringify(params);
+  // `text` stands for params, which are a new object on each render; `round` asks again
+  useEffect(() => {
+    const controller = new AbortController();
+    const set = (next: { data: Data<C> | null; error: Error | null }): void => {
+      if (!controller.signal.aborted) setState(next);
+    };
+    send(call, params, { asPerson, signal: controller.signal }).then(
+      (data) => set({ data, error: null }),
+      (error: Error) => set({ data: null, error }),
+    );
+    return () => controller.abort();
+  }, [call, text, asPerson, round]);
+  return { ...state, again: () => setRound(round + 1) };
+}

@@ -1,0 +1,55 @@
+import type { Call, Data, ParamsSent } from '@beidiao/contract/call';
+import {
+  keepPreviousData,
+  type QueryKey,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { Refused } from './refused.ts';
+import { type SendOptions, send } from './send.ts';
+import { sessionKey, useSession } from './session.ts';
+import type { WireFault } from './wire-fault.ts';
+
+export type SendError = Refused | WireFault;
+
+export type UseCallOptions = {
+  enabled?: boolean;
+  asPerson?: boolean;
+  /** ms for which an answer counts as fresh. */
+  staleTime?: number;
+  refetchInterval?: number | false;
+  retry?: boolean;
+  /** Shows the last page while the next is on its way. */
+  keepPrevious?: boolean;
+};
+
+/** Reads by a call; cached by path, parameters and session, so that one enterprise never sees another's answers. */
+export function useCall<C extends Call>(
+  call: C,
+  params: ParamsSent<C>,
+  options: UseCallOptions = {},
+): UseQueryResult<Data<C>, SendError> {
+  const { asPerson = false, keepPrevious = false, ...rest } = options;
+  const session = useSession(sessionKey);
+  const query = {
+    queryKey: [call.path, params, session],
+    queryFn: ({ signal }: { signal: AbortSignal }) => send(call, params, { asPerson, signal }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...rest,
+  };
+  // The library can not see that data of a call is never a function, which its placeholder type asks for.
+  return useQuery(query as UseQueryOptions<Data<C>, SendError, Data<C>, QueryKey>);
+}
+
+/** Acts by a call. Pass `params` to `mutate`; errors are `Refused` or `WireFault`. */
+export function useAct<C extends Call>(
+  call: C,
+  options: (params: ParamsSent<C>) => SendOptions = () => ({}),
+): UseMutationResult<Data<C>, SendError, ParamsSent<C>> {
+  return useMutation<Data<C>, SendError, ParamsSent<C>>({
+    mutationFn: (params) => send(call, params, options(params)),
+  });
+}

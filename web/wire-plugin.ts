@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Plugin, runnerImport } from 'vite';
+
+const contractFile = /[\\/]contract[\\/]src[\\/]([\w-]+)\.ts$/;
+const loadsZod = /^import \{[^}]*\} from '(zod|\.\/shapes\.ts)'/m;
+const zodFile = /[\\/]node_modules[\\/]zod[\\/]/;
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+function isPlain(value: unknown): value is Json {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
+  if (Array.isArray(value)) return value.every(isPlain);
+  return (
+    typeof value === 'object' &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every(isPlain)
+  );
+}
+
+/** What the browser needs of a call: where it goes. Shapes stay on the server, types stay in the compiler. */
+function slimTable(table: object): Json {
+  const entries = Object.entries(table).map(([name, call]: [string, { path: string; method?: string }]) => [
+    name,
+    call.method ? { path: call.path, method: call.method } : { path: call.path },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The words of a refusal come with the answer, in the reader's language; the browser keeps the codes. */
+function slimRefusals(refusals: object): Json {
+  return Object.fromEntries(
+    Object.entries(refusals).map(([name, words]: [string, { errcode: string }]) => [name, { errcode: words.errcode }]),
+  );
+}
+
+function slimExports(exports: Record<string, unknown>): string {
+  const lines: string[] = [];
+  for (const [name, value] of Object.entries(exports)) {
+    if (name === 'refusals' && value) lines.push(`export const refusals = ${JSON.stringify(slimRefusals(value))};`);
+    else if (name.endsWith('Calls') && value) lines.push(`export const ${name} = ${JSON.stringify(slimTable(value))};`);
+    else if (isPlain(value)) lines.push(`export const ${name} = ${JSON.stringify(value)};`);
+  }
+  return lines.join('\n');
+}
+
+/**
+ * Keeps the schema library out of the browser. A contract file that loads zod, and the list of refusals,
+ * are replaced by their plain data and, for each call, its path and method; a schema or function that the
+ * browser imports from such a file is then a missing export and stops the build. The other files pass untouched.
+ */
+export function wirePlugin(): Plugin {
+  return {
+    name: 'beidiao:wire',
+    enforce: 'pre',
+    async load(id) {
+      const file = id.split('?')[0] ?? id;
+      const noun = contractFile.exec(file)?.[1];
+      if (!noun) return null;
+      const source = await readFile(file, 'utf8');
+      if (noun !== 'refusals' && !loadsZod.test(source)) return null;
+      const { module } = await runnerImport<Record<string, unknown>>(file, {
+        root: join(import.meta.dirname, '../contract'),
+        logLevel: 'error',
+      });
+      return { code: slimExports(module), map: { mappings: '' }, moduleType: 'js' };
+    },
+    generateBundle() {
+      const found = [...this.getModuleIds()].filter((id) => zodFile.test(id));
+      if (found.length > 0)
+        this.error(`zod is in the browser's bundle: ${found[0]}. Import calls and plain data only from the contract.`);
+    },
+  };
+}
