@@ -37,6 +37,8 @@ export const PriceLine = z.object({
   totalFen: Fen,
 });
 
+export type PriceLine = z.infer<typeof PriceLine>;
+
 /** `saved` names the rules that lowered the price; `unused` the ones that did not apply, and why. */
 export const PriceBreakdown = z.object({
   calculateId: z.string().describe('stands for this very price; submit has to present it'),

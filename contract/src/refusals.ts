@@ -8,6 +8,10 @@ type Words = { readonly errcode: string } & { readonly [L in Language]: string }
  * `{fact}` is replaced by a fact of the refusal.
  */
 export const refusals = {
+  malformed: { errcode: '0400400', zh: '请求内容不是有效的 JSON', en: 'The request is not valid JSON' },
+  noSuchCall: { errcode: '0400404', zh: '没有这个接口', en: 'There is no such call' },
+  tooLarge: { errcode: '0400413', zh: '请求内容太大', en: 'The request is too large' },
+  wrongMedia: { errcode: '0400415', zh: '请求内容应为 JSON', en: 'The request must be JSON' },
   badParams: { errcode: '0400001', zh: '{field}：{message}', en: '{field}: {message}' },
   forbidden: { errcode: '0400003', zh: '你没有权限做这件事，请联系企业管理员', en: 'You may not do this. Please ask your administrator' },
   notFound: { errcode: '0400004', zh: '没有找到要操作的内容，它可能已被删除', en: 'Not found. It may have been deleted' },
@@ -39,7 +43,7 @@ export const refusals = {
   nothingChosen: { errcode: '0403003', zh: '请至少选择一个核查项', en: 'Choose at least one check item' },
   quantityTooBig: { errcode: '0403004', zh: '“{item}”最多 {maximum} 件', en: '“{item}” can be ordered at most {maximum} times' },
   expediteUnavailable: { errcode: '0403005', zh: '“{item}”不能加急', en: '“{item}” can not be expedited' },
-  cardUnusable: { errcode: '0403006', zh: '所选优惠券或核查券不可用：{reason}', en: 'The chosen coupon or voucher can not be used: {reason}' },
+  cardUnusable: { errcode: '0403006', zh: '所选优惠券或核查券已用过或已过期，请重新选择', en: 'The chosen coupon or voucher is used or out of date. Please choose again' },
   packageNameTaken: { errcode: '0403007', zh: '已有同名的组合', en: 'A package of this name exists' },
 
   priceChanged: { errcode: '0404001', zh: '价格已变化，请核对新的价格后再提交', en: 'The price has changed. Please look at the new price and submit again' },
@@ -50,6 +54,12 @@ export const refusals = {
 } as const satisfies Record<string, Words>;
 
 export type RefusalName = keyof typeof refusals;
+
+/** Any call may be declined for these; the others are listed in the entry of the call. */
+export const commonRefusals: readonly RefusalName[] = ['badParams', 'forbidden', 'notSignedIn', 'otherMember', 'tooMany'];
+
+/** HTTP says 200 for a business no; these are troubles of the transport. */
+export const refusalHttpStatus: Partial<Record<RefusalName, number>> = { malformed: 400, noSuchCall: 404, tooLarge: 413, wrongMedia: 415, tooMany: 429 };
 
 /** A fault is a bug of ours: one fixed answer; the request id leads to the log. */
 export const faultCode = '0500000';

@@ -12,7 +12,7 @@ export type ChannelCode = z.infer<typeof ChannelCode>;
 export const ledgerAccounts = ['memberBalance', 'memberGranted', 'channelClearing', 'revenue', 'refundsDue', 'grantCost', 'couponCost'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-export const ledgerCauses = ['recharge', 'checksPaid', 'checksRefunded', 'channelRefund', 'grant'] as const;
+export const ledgerCauses = ['recharge', 'checksPaid', 'checksRefunded', 'channelRefund', 'surplus', 'grant'] as const;
 export const LedgerCause = z.enum(ledgerCauses);
 export type LedgerCause = z.infer<typeof LedgerCause>;
 
@@ -86,7 +86,7 @@ export const walletCalls = {
       rechargeAmount: z.int().min(rechargeLimits.minimumFen).max(rechargeLimits.maximumFen).describe('fen'),
     }),
     data: PaymentInstruction,
-    refusals: ['channelUnknown', 'onlinePaymentOff', 'keyReused', 'vendorSilent'],
+    refusals: ['channelUnknown', 'onlinePaymentOff', 'keyReused', 'tradeNotInState', 'vendorSilent'],
   }),
   bills: call({
     path: '/gw-member/member/acctbill/V1/query',
