@@ -56,7 +56,7 @@ export function checkBudgets(dist = join(import.meta.dirname, 'dist')) {
     [...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + sizeOf(file), 0) / kib;
   const lines = [];
   let isAbove = false;
-  const note = (name, kind, size, limit) => {
+  const note = ({ name, kind, size, limit }) => {
     if (size > limit) isAbove = true;
     lines.push(
       `${size > limit ? 'ABOVE' : '   ok'}  ${kind.padEnd(4)}${size.toFixed(1).padStart(7)} of ${String(limit).padStart(3)} KiB  ${name}`,
@@ -67,8 +67,8 @@ export function checkBudgets(dist = join(import.meta.dirname, 'dist')) {
   for (const [family, { js, css, layouts, screens }] of Object.entries(families)) {
     for (const screen of screens) {
       const files = filesOfRoute(layouts, screen);
-      note(`${family} ${screen}`, 'JS', weigh(files, '.js'), js);
-      note(`${family} ${screen}`, 'CSS', weigh(files, '.css'), css);
+      note({ name: `${family} ${screen}`, kind: 'JS', size: weigh(files, '.js'), limit: js });
+      note({ name: `${family} ${screen}`, kind: 'CSS', size: weigh(files, '.css'), limit: css });
     }
   }
   const { layouts, screens } = families.dashboard;
@@ -77,7 +77,7 @@ export function checkBudgets(dist = join(import.meta.dirname, 'dist')) {
       screens.filter((other) => other !== screen).flatMap((other) => [...filesOfRoute(layouts, other)]),
     );
     const own = [...filesOfRoute(layouts, screen)].filter((file) => !others.has(file));
-    note(`own chunks of ${screen}`, 'JS', weigh(own, '.js'), ownLimit);
+    note({ name: `own chunks of ${screen}`, kind: 'JS', size: weigh(own, '.js'), limit: ownLimit });
   }
   return { text: lines.join('\n'), isAbove };
 }

@@ -18,13 +18,22 @@ const callPaths = [
 ];
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
+/** What each page needs, in one chunk: compressed together it is 2 KiB smaller than in four. */
+const baseModules =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]|[\\/]web[\\/]src[\\/](i18n[\\/](language|texts)|ui[\\/](button|icon)|wire[\\/](session|session-end|send|refused|wire-fault))\./;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [wirePlugin(), antdCssPlugin(), react(), budgetPlugin()],
   build: {
     outDir: 'dist',
     manifest: true,
-    rolldownOptions: { input: { index: 'index.html' } },
+    // Every browser that runs the rest has it.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html' },
+      output: { codeSplitting: { groups: [{ name: 'base', test: baseModules }] } },
+    },
   },
   server: { host: '127.0.0.1', proxy: Object.fromEntries(callPaths.map((path) => [path, server])) },
   preview: { host: '127.0.0.1', proxy: Object.fromEntries(callPaths.map((path) => [path, server])) },

@@ -1,10 +1,167 @@
-import type { ReactElement } from 'react';
-import { bilingual, useTexts } from '../i18n/texts.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { accountCalls } from '@beidiao/contract/account';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credentials.ts';
+import { Refused } from '../wire/refused.ts';
+import { send } from '../wire/send.ts';
+import { keptUtm } from '../wire/utm.ts';
+import styles from './account-form.module.css';
+import { checkRegistration, type RegistrationField } from './check-registration.ts';
+import { openSession } from './open-session.ts';
+import { PasswordField } from './password-field.tsx';
+import { registerTexts } from './register-texts.ts';
+import { useArrival } from './use-arrival.ts';
 
-const texts = bilingual({ zh: { title: '注册企业' }, en: { title: 'Register an enterprise' } });
+const empty: Record<RegistrationField, string> = { epName: '', name: '', email: '', loginName: '', password: '' };
+
+function useRegistrationForm() {
+  const t = useTexts(registerTexts);
+  const language = useLanguage();
+  const [taken, setTaken] = useState<string | null>(null);
+  const form = useForm<RegistrationField>({
+    first: empty,
+    check: (name, value) =>
+      name === 'loginName' && value.trim() === taken ? t('loginNameTaken') : checkRegistration(name, value, language),
+    keep: { key: 'beidiao.registration', secrets: ['password'] },
+  });
+  /** Asked when the field is left. Silence of the server says nothing: the registration itself decides. */
+  const askLoginName = async (): Promise<void> => {
+    const loginName = form.values.loginName.trim();
+    if (checkRegistration('loginName', loginName, language)) return;
+    const answer = await send(accountCalls.existLoginName, { loginName }).catch(() => null);
+    setTaken(answer?.exist ? loginName : null);
+    if (answer?.exist) form.show({ loginName: t('loginNameTaken') });
+  };
+  /** Puts a refusal beside the field that it is about. @returns words for what concerns no field */
+  const show = (fault: unknown): string | null => {
+    if (!(fault instanceof Refused)) return fault instanceof Error ? fault.message : String(fault);
+    if (fault.is('loginNameTaken')) form.fail({ loginName: fault.errmsg });
+    else if (fault.is('enterpriseNameTaken')) form.fail({ epName: fault.errmsg });
+    else {
+      const known = fault.fields.filter(({ field }) => form.has(field));
+      form.fail(Object.fromEntries(known.map(({ field, message }) => [field, message])));
+      return known.length > 0 ? null : fault.errmsg;
+    }
+    return null;
+  };
+  return { form, askLoginName, show };
+}
+
+/** Registers, then signs in with what was just chosen. */
+function useRegister() {
+  const t = useTexts(registerTexts);
+  const { form, askLoginName, show } = useRegistrationForm();
+  const arrive = useArrival();
+  const navigate = useNavigate();
+  const [hasPromised, setPromised] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const enter = async (loginName: string, password: string): Promise<void> => {
+    try {
+      await arrive(await openSession({ loginName, password }));
+    } catch (fault) {
+      toast('problem', t('signInFailed', { reason: fault instanceof Error ? fault.message : '' }));
+      await navigate({ to: '/Login' });
+    }
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (isBusy || !form.checkAll() || !hasPromised) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { epName, name, email, loginName, password } = form.values;
+      await send(accountCalls.register, { epName, name, email, loginName, password, ...keptUtm() });
+      form.forget();
+      await enter(loginName.trim(), password);
+    } catch (fault) {
+      setProblem(show(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    form,
+    askLoginName,
+    hasPromised,
+    setPromised,
+    lacksPromise: wasTried && !hasPromised,
+    isBusy,
+    problem,
+    submit,
+  };
+}
 
 export function Register(): ReactElement {
-  const t = useTexts(texts);
-  return <PageHeader title={t('title')} />;
+  const t = useTexts(registerTexts);
+  const { form, askLoginName, hasPromised, setPromised, lacksPromise, isBusy, problem, submit } = useRegister();
+  const loginName = form.field('loginName');
+  const message = canEncrypt() ? problem : whyNoEncryption();
+  return (
+    <form className={`${styles.form} ${styles.wide}`} noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{t('title')}</h1>
+      <p className={styles.sub}>{t('about')}</p>
+      {message && <Notice kind="problem">{message}</Notice>}
+      <Field
+        {...form.field('epName')}
+        onFocus={() => void warmCredentials().catch(() => undefined)}
+        label={t('epName')}
+        hint={t('epNameHint')}
+        autoComplete="organization"
+        maxLength={80}
+        required
+      />
+      <div className={styles.pair}>
+        <Field {...form.field('name')} label={t('name')} autoComplete="name" maxLength={40} required />
+        <Field {...form.field('email')} label={t('email')} type="email" autoComplete="email" maxLength={100} required />
+      </div>
+      <Field
+        {...loginName}
+        label={t('loginName')}
+        hint={t('loginNameHint')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={32}
+        required
+        onBlur={() => {
+          loginName.onBlur();
+          void askLoginName();
+        }}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t('password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        maxLength={16}
+        required
+      />
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          checked={hasPromised}
+          aria-describedby="promise-note"
+          onChange={(event) => setPromised(event.currentTarget.checked)}
+        />
+        <span>{t('promise')}</span>
+      </label>
+      <p id="promise-note" className={styles.tickError} aria-live="polite">
+        {lacksPromise && t('promiseMissing')}
+      </p>
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} disabled={!canEncrypt()}>
+        {t(isBusy ? 'busy' : 'act')}
+      </Button>
+    </form>
+  );
 }

@@ -1,10 +1,119 @@
-import type { ReactElement } from 'react';
+import { accountCalls, type Enterprise } from '@beidiao/contract/account';
+import { type ReactElement, useState } from 'react';
+import { formatDay } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useAnswer } from '../wire/use-answer.ts';
+import { actForEnterprise, actForSelf } from './act-for.ts';
+import styles from './select-enterprise.module.css';
+import { useArrival } from './use-arrival.ts';
 
-const texts = bilingual({ zh: { title: '选择企业' }, en: { title: 'Choose an enterprise' } });
+const texts = bilingual({
+  zh: {
+    title: '这次为谁办事？',
+    about: '订单、余额和报告各归各的，进去以后随时可以在左上角切换。',
+    admin: '管理员',
+    staff: '员工',
+    frozen: '已冻结',
+    self: '个人账号',
+    selfAbout: '不属于任何企业，自己下单自己付款',
+    review: '{name}：加入申请审核中（{day} 提交）',
+    none: '你还没有加入企业，可以先用个人账号。',
+    loading: '正在读取企业',
+    again: '再试一次',
+  },
+  en: {
+    title: 'Whom do you act for?',
+    about: 'Orders, balance and reports are kept apart. You can switch at the top left at any time.',
+    admin: 'Administrator',
+    staff: 'Staff',
+    frozen: 'Frozen',
+    self: 'Personal account',
+    selfAbout: 'For yourself, outside any enterprise',
+    review: '{name}: your application is being reviewed (sent {day})',
+    none: 'You belong to no enterprise yet. You can begin with your personal account.',
+    loading: 'Reading the enterprises',
+    again: 'Try again',
+  },
+});
 
+function Choice({
+  tile,
+  name,
+  about,
+  onChoose,
+}: {
+  tile: string;
+  name: string;
+  about: string;
+  onChoose: () => void;
+}): ReactElement {
+  return (
+    <li>
+      <button type="button" className={styles.choice} onClick={onChoose}>
+        <span className={styles.tile} aria-hidden="true">
+          {tile}
+        </span>
+        <span className={styles.words}>
+          <b>{name}</b>
+          <small>{about}</small>
+        </span>
+        <Icon name="right" size={18} />
+      </button>
+    </li>
+  );
+}
+
+/** The cards of the enterprises that one belongs to, and the personal account. */
 export function SelectEnterprise(): ReactElement {
   const t = useTexts(texts);
-  return <PageHeader title={t('title')} />;
+  const arrive = useArrival();
+  const { data, error, again } = useAnswer(accountCalls.bindList, {}, { asPerson: true });
+  const [problem, setProblem] = useState<string | null>(null);
+  const enter = async ({ epId }: Enterprise): Promise<void> => {
+    try {
+      await actForEnterprise(epId);
+      await arrive('ready');
+    } catch (fault) {
+      setProblem(fault instanceof Error ? fault.message : String(fault));
+    }
+  };
+  const enterAsSelf = (): void => {
+    actForSelf();
+    void arrive('ready');
+  };
+  const message = problem ?? error?.message;
+  return (
+    <div className={styles.screen}>
+      <h1>{t('title')}</h1>
+      <p className={styles.about}>{data?.enterprises.length === 0 ? t('none') : t('about')}</p>
+      {message && <Notice kind="problem">{message}</Notice>}
+      {error && (
+        <p className={styles.again}>
+          <Button onClick={again}>{t('again')}</Button>
+        </p>
+      )}
+      {!data && !error && <Skeleton rows={3} label={t('loading')} />}
+      {data && (
+        <ul className={styles.choices}>
+          {data.enterprises.map((it) => (
+            <Choice
+              key={it.epId}
+              tile={it.epName.slice(0, 1)}
+              name={it.epName}
+              about={`${t(it.roleId === 1 ? 'admin' : 'staff')}${it.isFrozen ? ` · ${t('frozen')}` : ''}`}
+              onChoose={() => void enter(it)}
+            />
+          ))}
+          <Choice tile={t('self').slice(0, 1)} name={t('self')} about={t('selfAbout')} onChoose={enterAsSelf} />
+        </ul>
+      )}
+      {data?.authReview.map((it) => (
+        <Notice key={it.epName}>{t('review', { name: it.epName, day: formatDay(it.appliedAt) })}</Notice>
+      ))}
+    </div>
+  );
 }

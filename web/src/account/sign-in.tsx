@@ -1,10 +1,113 @@
-import type { ReactElement } from 'react';
-import { bilingual, useTexts } from '../i18n/texts.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { failuresBeforeCaptcha } from '@beidiao/contract/account';
+import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credentials.ts';
+import { Refused } from '../wire/refused.ts';
+import styles from './account-form.module.css';
+import { openSession } from './open-session.ts';
+import { PasswordField } from './password-field.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+import { useArrival } from './use-arrival.ts';
+import { useCaptcha } from './use-captcha.ts';
 
-const texts = bilingual({ zh: { title: '登录' }, en: { title: 'Sign in' } });
+const warm = (): void => void warmCredentials().catch(() => undefined);
+
+/** The sign-in with its state: what went wrong stands beside the form, what was typed stays. */
+function useSignIn() {
+  const t = useTexts(signInTexts);
+  const arrive = useArrival();
+  const captcha = useCaptcha();
+  const failures = useRef(0);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    first: { loginName: '', password: '' },
+    check: (name, value) => ((name === 'password' ? value : value.trim()) === '' ? t('missing') : null),
+  });
+
+  const fail = async (fault: unknown): Promise<void> => {
+    setProblem(fault instanceof Error ? fault.message : String(fault));
+    if (!(fault instanceof Refused)) return;
+    failures.current += fault.is('badCredentials') ? 1 : 0;
+    // A picture is good for one try, so a refused one is renewed whatever the reason was.
+    const wantsPicture =
+      captcha.picture ||
+      fault.is('captchaNeeded') ||
+      fault.is('captchaWrong') ||
+      failures.current >= failuresBeforeCaptcha;
+    if (wantsPicture) await captcha.renew().catch((again: Error) => setProblem(again.message));
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !form.checkAll()) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { loginName, password } = form.values;
+      await arrive(await openSession({ loginName: loginName.trim(), password, captcha: captcha.answer }));
+    } catch (fault) {
+      await fail(fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { form, captcha, isBusy, problem, setProblem, submit };
+}
 
 export function SignIn(): ReactElement {
-  const t = useTexts(texts);
-  return <PageHeader title={t('title')} />;
+  const t = useTexts(signInTexts);
+  const { form, captcha, isBusy, problem, setProblem, submit } = useSignIn();
+  const { picture } = captcha;
+  const renew = (): void => void captcha.renew().catch((fault: Error) => setProblem(fault.message));
+  const message = canEncrypt() ? problem : whyNoEncryption();
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{t('title')}</h1>
+      {message && <Notice kind="problem">{message}</Notice>}
+      <Field
+        {...form.field('loginName')}
+        onFocus={warm}
+        label={t('loginName')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={64}
+      />
+      <PasswordField
+        {...form.field('password')}
+        onFocus={warm}
+        label={t('password')}
+        autoComplete="current-password"
+        maxLength={64}
+      />
+      {picture && (
+        <Field
+          name="captcha"
+          label={t('captcha')}
+          value={captcha.code}
+          onChange={captcha.setCode}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={12}
+          after={
+            <button type="button" className={styles.picture} aria-label={t('renew')} title={t('renew')} onClick={renew}>
+              <img src={picture.image} alt="" height="40" />
+            </button>
+          }
+        />
+      )}
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} disabled={!canEncrypt()}>
+        {t(isBusy ? 'busy' : 'act')}
+      </Button>
+      <Notice>
+        <b>{t('candidate')}</b>
+        {t('candidateAbout')}
+      </Notice>
+    </form>
+  );
 }

@@ -8,17 +8,6 @@ const turnedAway = '/dashboard/report';
 /** Grade types that do not count as a membership: free, and none. */
 const ungraded = [1, -1];
 
-/** Only a path of this site may follow a sign-in, or a link could lead people from it to a copy of it. */
-export function safeReturnTo(returnTo: string | undefined, origin: string): string | null {
-  if (!returnTo?.startsWith('/')) return null;
-  try {
-    const url = new URL(returnTo, origin);
-    return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : null;
-  } catch {
-    return null;
-  }
-}
-
 type Verdict = 'pass' | 'signIn' | 'turnAway';
 
 /** Pure, so that every guard × session can be walked by a test. */

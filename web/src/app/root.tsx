@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { ConfirmBox } from '../ui/confirm.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -16,7 +15,6 @@ export function Root(): ReactElement {
       <LoadingBar />
       <Outlet />
       <Toasts closeLabel={t('close')} />
-      <ConfirmBox />
     </>
   );
 }

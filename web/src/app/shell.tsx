@@ -8,6 +8,7 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
+import { ConfirmBox } from '../ui/confirm.tsx';
 import { antdTheme } from '../ui/theme.ts';
 import { Refused } from '../wire/refused.ts';
 import { sessionKey, useSession } from '../wire/session.ts';
@@ -52,6 +53,7 @@ export function Shell(): ReactElement {
             </main>
           </div>
         </div>
+        <ConfirmBox />
       </ConfigProvider>
     </QueryClientProvider>
   );

@@ -1,5 +1,4 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { closeConfirm } from '../ui/confirm.tsx';
 import { closeToasts, toast } from '../ui/toasts.tsx';
 import { sessionKey, useSession } from '../wire/session.ts';
 import { onSessionEnd } from '../wire/session-end.ts';
@@ -11,7 +10,7 @@ import { onSessionEnd } from '../wire/session-end.ts';
 export function watchSession(router: AnyRouter): void {
   onSessionEnd((message) => {
     closeToasts();
-    closeConfirm();
+    for (const box of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) box.close();
     toast('problem', message);
   });
   const whose = (session: ReturnType<typeof useSession.getState>): string =>

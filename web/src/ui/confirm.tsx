@@ -41,9 +41,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-export const closeConfirm = (): void => open?.answer(false);
-
-/** Stands once, at the root. The safe choice has the focus. */
+/** Stands once, in the frame of the signed-in pages. The safe choice has the focus. */
 export function ConfirmBox(): ReactElement | null {
   const question = useSyncExternalStore(subscribe, () => open);
   const box = useRef<HTMLDialogElement>(null);

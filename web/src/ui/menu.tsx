@@ -40,9 +40,17 @@ export function Menu({ label, button, buttonClass, entries, note, align = 'start
     const leave = (event: Event): void => {
       if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
     };
+    const escape = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    place.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+    document.addEventListener('keydown', escape);
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
     return () => {
+      document.removeEventListener('keydown', escape);
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
     };
@@ -52,8 +60,7 @@ export function Menu({ label, button, buttonClass, entries, note, align = 'start
     opener.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc is heard here for the button and the list alike
-    <div ref={place} className={styles.place} onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}>
+    <div ref={place} className={styles.place}>
       <button
         ref={opener}
         type="button"
@@ -72,14 +79,12 @@ export function Menu({ label, button, buttonClass, entries, note, align = 'start
       {isOpen && (
         <div id={id} role="menu" tabIndex={-1} className={styles.list} data-align={align} onKeyDown={moveFocus}>
           {note && <div className={styles.note}>{note}</div>}
-          {entries.map((entry, at) => (
+          {entries.map((entry) => (
             <button
               key={entry.key}
               type="button"
               role={entry.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
               aria-checked={entry.isChosen}
-              // A menu takes the focus when it opens
-              autoFocus={at === 0}
               className={styles.entry}
               onClick={() => {
                 close();

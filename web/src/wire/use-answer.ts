@@ -14,7 +14,6 @@ export function useAnswer<C extends Call>(
   const [round, setRound] = useState(0);
   const { asPerson = false } = options;
   const text = JSON.stringify(params);
-  // `text` stands for params, which are a new object on each render; `round` asks again
   useEffect(() => {
     const controller = new AbortController();
     const set = (next: { data: Data<C> | null; error: Error | null }): void => {
@@ -25,6 +24,7 @@ export function useAnswer<C extends Call>(
       (error: Error) => set({ data: null, error }),
     );
     return () => controller.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- `text` stands for params, a new object on each render; `round` asks again
   }, [call, text, asPerson, round]);
   return { ...state, again: () => setRound(round + 1) };
 }

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { checkRegistration } from './check-registration.ts';
+
+describe('registration', () => {
+  test.each([
+    ['epName', '杭州云栖智联科技有限公司', null],
+    ['epName', '云', '太短，至少 2'],
+    ['epName', ' ', '请填写这一项'],
+    ['name', '热孜万古丽·买买提', null],
+    ['name', 'Wang Min', '请填写中文姓名，可含间隔号（·）'],
+    ['email', 'hr@yunqi.example.cn', null],
+    ['email', 'hr@yunqi', '邮箱格式不对，例如 name@company.com'],
+    ['loginName', '13900174420', null],
+    ['loginName', 'hr', '登录名为 4–32 位字母、数字或 _ . @ -，以字母或数字开头'],
+    ['password', 'abc123', null],
+    ['password', 'abcdef', '密码为 6–16 位，须同时含字母和数字'],
+  ] as const)('%s › %s', (name, value, expected) => {
+    expect(checkRegistration(name, value, 'zh')).toBe(expected);
+  });
+});

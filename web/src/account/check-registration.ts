@@ -1,0 +1,22 @@
+import { type FieldMessageName, fieldMessage } from '@beidiao/contract/field-messages';
+import type { Language } from '@beidiao/contract/language';
+import { obeys } from '@beidiao/contract/rules';
+
+export type RegistrationField = 'epName' | 'name' | 'email' | 'loginName' | 'password';
+
+/** The server's rules for the same fields (`accountCalls.register`), so that a mistake shows before it is sent. */
+const checks: Record<RegistrationField, (value: string) => [FieldMessageName, Record<string, unknown>?] | null> = {
+  epName: (value) =>
+    value.length < 2 ? ['tooShort', { minimum: 2 }] : value.length > 80 ? ['tooLong', { maximum: 80 }] : null,
+  name: (value) => (obeys('name', value) ? null : ['name']),
+  email: (value) => (obeys('emailStrict', value) ? null : ['email']),
+  loginName: (value) => (obeys('loginName', value) ? null : ['loginName']),
+  password: (value) => (obeys('password', value) ? null : ['password']),
+};
+
+/** What is wrong with a field of the registration, or null. */
+export function checkRegistration(name: RegistrationField, value: string, language: Language): string | null {
+  const text = name === 'password' ? value : value.trim();
+  const wrong: [FieldMessageName, Record<string, unknown>?] | null = text === '' ? ['missing'] : checks[name](text);
+  return wrong && fieldMessage(wrong[0], language, wrong[1]);
+}
