@@ -6,8 +6,9 @@ export function budgetPlugin(): Plugin {
   return {
     name: 'beidiao:budgets',
     apply: 'build',
-    closeBundle() {
-      const report = checkBudgets();
+    // Not closeBundle: that runs after a failed build as well, and would hide why it failed.
+    writeBundle({ dir }) {
+      const report = checkBudgets(dir);
       console.log(report.text);
       if (report.isAbove) throw new Error('The bundle is above its byte budget.');
     },

@@ -22,6 +22,9 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 const baseModules =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]|[\\/]web[\\/]src[\\/](i18n[\\/](language|texts)|ui[\\/](button|icon)|wire[\\/](session|session-end|send|refused|wire-fault))\./;
 
+/** One chunk for each set of screens that shares parts of antd: a screen's own chunk holds its own code. */
+const antdModules = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|dayjs|stylis)[\\/]/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [wirePlugin(), antdCssPlugin(), react(), budgetPlugin()],
@@ -32,7 +35,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html' },
-      output: { codeSplitting: { groups: [{ name: 'base', test: baseModules }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: baseModules },
+            { name: 'antd', test: antdModules, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+          ],
+        },
+      },
     },
   },
   server: { host: '127.0.0.1', proxy: Object.fromEntries(callPaths.map((path) => [path, server])) },

@@ -31,7 +31,7 @@ export const registerTexts = bilingual({
     loginNameTaken: 'This login name is taken. Please choose another',
     password: 'Password',
     passwordHint: '6–16 letters and digits, with at least one of each.',
-    promise: 'I register for the enterprise and promise to check a candidate only with the candidate’s own consent',
+    promise: "I register for the enterprise and promise to check a candidate only with the candidate's own consent",
     promiseMissing: 'Please tick this promise first',
     act: 'Register and sign in',
     busy: 'Registering…',

@@ -10,11 +10,12 @@ export function LanguageSwitch({ withIcon = false }: { withIcon?: boolean }): Re
     <button
       type="button"
       className={styles.switch}
+      data-icon={withIcon || undefined}
       lang={isChinese ? 'en' : 'zh-CN'}
       onClick={() => switchLanguage(isChinese ? 'en' : 'zh')}
     >
       {withIcon && <Icon name="globe" size={18} />}
-      {isChinese ? 'English' : '中文'}
+      <span>{isChinese ? 'English' : '中文'}</span>
     </button>
   );
 }

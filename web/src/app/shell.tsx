@@ -41,7 +41,7 @@ export function Shell(): ReactElement {
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
   return (
     <QueryClientProvider client={queries}>
-      <ConfigProvider theme={antdTheme} locale={language === 'zh' ? zhCN : enUS}>
+      <ConfigProvider theme={antdTheme} button={{ autoInsertSpace: false }} locale={language === 'zh' ? zhCN : enUS}>
         <SkipLink />
         <div className={styles.shell}>
           <Sider />

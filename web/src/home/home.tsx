@@ -1,13 +1,21 @@
 import type { ReactElement } from 'react';
-import { bilingual, useTexts } from '../i18n/texts.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { isSignedIn } from '../wire/session.ts';
+import { Flow } from './flow.tsx';
+import { Footer } from './footer.tsx';
+import { Hero } from './hero.tsx';
+import { Prices } from './prices.tsx';
+import { Rights } from './rights.tsx';
 
-const texts = bilingual({
-  zh: { title: '写的和查到的，放在一起看' },
-  en: { title: 'What was said beside what was found' },
-});
-
+/** What the product does, how a check goes, what it costs and what the checked person sees; complete before the prices come. */
 export function Home(): ReactElement {
-  const t = useTexts(texts);
-  return <PageHeader title={t('title')} />;
+  const isIn = isSignedIn();
+  return (
+    <>
+      <Hero isIn={isIn} />
+      <Flow />
+      <Prices />
+      <Rights />
+      <Footer isIn={isIn} />
+    </>
+  );
 }

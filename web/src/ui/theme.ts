@@ -54,7 +54,10 @@ export const antdTheme: ThemeConfig = {
     motionDurationSlow: '0.3s',
   },
   components: {
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Pagination: { itemActiveBg: '#EAF3F3', itemBg: 'transparent' },
     Table: {
+      fontWeightStrong: 500,
       headerBg: '#F7F9F8',
       headerColor: '#4A585B',
       headerSplitColor: 'transparent',
