@@ -49,7 +49,7 @@ export function shareCluster(prepareTemplate: (at: TemplateAddress) => Promise<v
   };
 }
 
-export const { setup, teardown } = shareCluster(async () => {});
+export const { setup, teardown } = shareCluster(prepareTemplate);
 
 /** A run that was killed leaves its database running and its directory full. */
 async function sweepKilledRuns(): Promise<void> {

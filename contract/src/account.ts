@@ -21,7 +21,10 @@ export type PermissionCode = z.infer<typeof PermissionCode>;
 export const failuresBeforeCaptcha = 3;
 
 /** A compact JWE (RSA-OAEP-256, A256GCM) to the key at /.well-known/jwks.json. */
-const Encrypted = z.string().max(4096).regex(/^[\w-]+(\.[\w-]*){4}$/, { error: 'encrypted' });
+const Encrypted = z
+  .string()
+  .max(4096)
+  .regex(/^[\w-]+(\.[\w-]*){4}$/, { error: 'encrypted' });
 
 export const UserInfo = z.object({
   userId: Id,
@@ -92,7 +95,8 @@ export const accountCalls = {
   checkCaptcha: call({
     path: '/gw-member/validateCode/V1/validateImage',
     who: 'public',
-    about: 'Whether the typed characters fit the picture. A right answer leaves the picture usable once for the sign-in.',
+    about:
+      'Whether the typed characters fit the picture. A right answer leaves the picture usable once for the sign-in.',
     perMinute: 60,
     params: z.object({ sessionId: Text(64), validateCode: Text(12) }),
     data: Nothing,
@@ -110,12 +114,18 @@ export const accountCalls = {
       memberType: z.literal(1).default(1),
       validateCode: Text(12).optional(),
       sessionId: Text(64).optional().describe('of the picture that validateCode answers'),
-      contentKey: Encrypted.optional().describe('a 256-bit key of this browser (base64url); user fields come back under it'),
+      contentKey: Encrypted.optional().describe(
+        'a 256-bit key of this browser (base64url); user fields come back under it',
+      ),
       openId: Text(64).optional(),
       code: Text(64).optional(),
       orderDetailsId: Id.optional(),
     }),
-    data: z.object({ accessToken: z.string(), expiresInMs: z.int(), userInfo: z.string().nullable().describe('JWE (dir, A256GCM) of the user fields') }),
+    data: z.object({
+      accessToken: z.string(),
+      expiresInMs: z.int(),
+      userInfo: z.string().nullable().describe('JWE (dir, A256GCM) of the user fields'),
+    }),
     refusals: ['badCredentials', 'captchaNeeded', 'captchaWrong', 'credentialsUnreadable', 'userDisabled', 'tooMany'],
   }),
   exchange: call({
@@ -147,7 +157,10 @@ export const accountCalls = {
     who: 'user',
     about: 'The enterprises that the signed-in person belongs to.',
     params: z.object({ scenes: z.literal(2).default(2) }),
-    data: z.object({ enterprises: z.array(Enterprise), authReview: z.array(z.object({ epName: z.string(), status: z.int(), appliedAt: Time })) }),
+    data: z.object({
+      enterprises: z.array(Enterprise),
+      authReview: z.array(z.object({ epName: z.string(), status: z.int(), appliedAt: Time })),
+    }),
     refusals: [],
   }),
   enterpriseDetails: call({

@@ -36,7 +36,12 @@ export const call = <const C extends Call>(it: C): C => it;
  * /api and /gw-api paths, callbacks, and the look-up of orders of the last 7 days.
  */
 export const isWrapped = (path: string): boolean =>
-  !(path.startsWith('/api/') || path.startsWith('/gw-api/') || path.includes('/callback') || path.endsWith('/getExistOrderIn7Days'));
+  !(
+    path.startsWith('/api/') ||
+    path.startsWith('/gw-api/') ||
+    path.includes('/callback') ||
+    path.endsWith('/getExistOrderIn7Days')
+  );
 
 export type Answer<T = unknown> = { errcode: string; errmsg: string; data: T };
 export const successCode = '0000';

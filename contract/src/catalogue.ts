@@ -60,10 +60,21 @@ export const Agreement = z.object({
 });
 export type Agreement = z.infer<typeof Agreement>;
 
-export const Card = z.object({ id: Id, kind: z.enum(['coupon', 'voucher']), name: z.string(), offFen: Fen.nullable(), thresholdFen: Fen.nullable(), itemCodes: z.array(ItemCode), validUntil: z.string() });
+export const Card = z.object({
+  id: Id,
+  kind: z.enum(['coupon', 'voucher']),
+  name: z.string(),
+  offFen: Fen.nullable(),
+  thresholdFen: Fen.nullable(),
+  itemCodes: z.array(ItemCode),
+  validUntil: z.string(),
+});
 export type Card = z.infer<typeof Card>;
 
-const chosenItems = z.array(z.object({ code: ItemCode, quantity: z.int().min(1).max(9).default(1) })).min(1).max(60);
+const chosenItems = z
+  .array(z.object({ code: ItemCode, quantity: z.int().min(1).max(9).default(1) }))
+  .min(1)
+  .max(60);
 
 export const catalogueCalls = {
   items: call({
@@ -87,7 +98,10 @@ export const catalogueCalls = {
         card: z.array(Card),
         investigationVoucher: z.array(Card),
         calculateId: z.string().describe('version of the catalogue that the prices were read from'),
-        memberPrice: z.object({ gradeType: z.int(), discountPercent: z.int().describe('100 = base price, 95 = 5 % off') }),
+        memberPrice: z.object({
+          gradeType: z.int(),
+          discountPercent: z.int().describe('100 = base price, 95 = 5 % off'),
+        }),
       }),
     }),
     refusals: [],
@@ -104,7 +118,11 @@ export const catalogueCalls = {
     path: '/new-gw-bgcheck/datagroup/V1/create_v5',
     who: 'member',
     about: 'Creates an own package, or replaces the one with this id.',
-    params: z.object({ id: Id.optional(), name: z.string().trim().min(1, { error: 'missing' }).max(40), dataItemList: chosenItems }),
+    params: z.object({
+      id: Id.optional(),
+      name: z.string().trim().min(1, { error: 'missing' }).max(40),
+      dataItemList: chosenItems,
+    }),
     data: z.object({ id: Id }),
     refusals: ['packageNameTaken', 'packageUnknown', 'itemUnknown', 'quantityTooBig'],
   }),
@@ -133,4 +151,3 @@ export const catalogueCalls = {
     refusals: [],
   }),
 };
-

@@ -10,12 +10,24 @@ export const fieldMessages = {
   tooSmall: { zh: '不能小于 {minimum}', en: 'At least {minimum}' },
   notAllowed: { zh: '不是可选的值', en: 'Not one of the allowed values' },
   phone: { zh: '手机号应为 11 位数字', en: 'A phone number has exactly 11 digits' },
-  idCard: { zh: '身份证号应为 15 位数字，或 17 位数字加一位数字或 X', en: 'An ID card number has 15 digits, or 17 digits and a digit or X' },
-  idCardChecksum: { zh: '身份证号末位与前面的数字对不上，请核对', en: 'The last character does not fit the other digits. Please check the number' },
-  name: { zh: '请填写中文姓名，可含间隔号（·）', en: 'Enter the name in Chinese; a middle dot (·) may separate its parts' },
+  idCard: {
+    zh: '身份证号应为 15 位数字，或 17 位数字加一位数字或 X',
+    en: 'An ID card number has 15 digits, or 17 digits and a digit or X',
+  },
+  idCardChecksum: {
+    zh: '身份证号末位与前面的数字对不上，请核对',
+    en: 'The last character does not fit the other digits. Please check the number',
+  },
+  name: {
+    zh: '请填写中文姓名，可含间隔号（·）',
+    en: 'Enter the name in Chinese; a middle dot (·) may separate its parts',
+  },
   email: { zh: '邮箱格式不对，例如 name@company.com', en: 'Not an e-mail address, for example name@company.com' },
   password: { zh: '密码为 6–16 位，须同时含字母和数字', en: '6–16 letters and digits, with at least one of each' },
-  loginName: { zh: '登录名为 4–32 位字母、数字或 _ . @ -，以字母或数字开头', en: '4–32 letters, digits or _ . @ -, starting with a letter or digit' },
+  loginName: {
+    zh: '登录名为 4–32 位字母、数字或 _ . @ -，以字母或数字开头',
+    en: '4–32 letters, digits or _ . @ -, starting with a letter or digit',
+  },
   id: { zh: '编号格式不对', en: 'Not a valid id' },
   date: { zh: '日期格式不对，例如 2026-11-21', en: 'Not a date, for example 2026-11-21' },
   encrypted: { zh: '应为加密后的内容', en: 'Must be sent encrypted' },

@@ -14,7 +14,8 @@ export function fen(value: number | bigint | string): Fen {
 
 export const zeroFen = fen(0);
 
-export const addFen = (...amounts: readonly Fen[]): Fen => fen(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+export const addFen = (...amounts: readonly Fen[]): Fen =>
+  fen(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 
 export const timesFen = (amount: Fen, count: number): Fen => fen(amount * count);
 

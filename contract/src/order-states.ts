@@ -71,10 +71,17 @@ export const orderMoveAllowed = (move: OrderMove, from: OrderState): boolean =>
   (orderMoves[move].from as readonly OrderState[]).includes(from);
 
 /** The moves that a member may be offered; the others belong to the candidate, the engine, the clock or staff. */
-export const memberMoves = ['cancel', 'pay', 'approve', 'reject', 'deleteReport'] as const satisfies readonly OrderMove[];
+export const memberMoves = [
+  'cancel',
+  'pay',
+  'approve',
+  'reject',
+  'deleteReport',
+] as const satisfies readonly OrderMove[];
 export type MemberMove = (typeof memberMoves)[number];
 
-export const memberMovesFrom = (state: OrderState): MemberMove[] => memberMoves.filter((move) => orderMoveAllowed(move, state));
+export const memberMovesFrom = (state: OrderState): MemberMove[] =>
+  memberMoves.filter((move) => orderMoveAllowed(move, state));
 
 /** Where payment leads: intake review first, then the three elements, else straight to the authorization. */
 export function stateAfterPayment(facts: { needsIntakeReview: boolean; isIdentityValidated: boolean }): OrderState {
@@ -83,13 +90,15 @@ export function stateAfterPayment(facts: { needsIntakeReview: boolean; isIdentit
 }
 
 /** An end is a state that no move leaves. */
-export const isOrderEnd = (state: OrderState): boolean =>
-  allOrderMoves.every((move) => !orderMoveAllowed(move, state));
+export const isOrderEnd = (state: OrderState): boolean => allOrderMoves.every((move) => !orderMoveAllowed(move, state));
 
 /** Who is waited for decides the look of a state everywhere. */
 export type OrderPhase = 'you' | 'candidate' | 'platform' | 'done' | 'ended';
 
-export const orderStateFacts: Record<OrderState, { phase: OrderPhase; step: 0 | 1 | 2 | 3 | 4 | 5 } & Record<Language, string>> = {
+export const orderStateFacts: Record<
+  OrderState,
+  { phase: OrderPhase; step: 0 | 1 | 2 | 3 | 4 | 5 } & Record<Language, string>
+> = {
   1: { phase: 'you', step: 1, zh: '待支付', en: 'To pay' },
   2: { phase: 'platform', step: 2, zh: '人工审核中', en: 'In review' },
   3: { phase: 'you', step: 1, zh: '审批中', en: 'In approval' },

@@ -80,18 +80,38 @@ export type OrderDetails = z.infer<typeof OrderDetails>;
 
 /** What the wizard needs to begin again from an earlier order; the personal fields are whole for its orderer. */
 export const OrderDraft = z.object({
-  candidate: z.object({ name: z.string(), phoneNo: z.string(), idCard: z.string(), department: z.string().nullable(), position: z.string().nullable(), proposedEntryDate: z.string().nullable() }).nullable(),
+  candidate: z
+    .object({
+      name: z.string(),
+      phoneNo: z.string(),
+      idCard: z.string(),
+      department: z.string().nullable(),
+      position: z.string().nullable(),
+      proposedEntryDate: z.string().nullable(),
+    })
+    .nullable(),
   objId: Id.nullable(),
   objType: z.enum(['package', 'agreement']).nullable(),
-  checkedDataItemList: z.array(z.object({ code: z.string(), quantity: z.int(), explosiveOrder: z.enum(['1', '2']), remark: z.string().nullable() })),
+  checkedDataItemList: z.array(
+    z.object({
+      code: z.string(),
+      quantity: z.int(),
+      explosiveOrder: z.enum(['1', '2']),
+      remark: z.string().nullable(),
+    }),
+  ),
 });
+
+export type OrderDraft = z.infer<typeof OrderDraft>;
 
 const filters = {
   flag: z.enum(['all', 'you', 'candidate', 'checking', 'done', 'ended']).default('all').describe('tab of the list'),
   status: z.array(State).max(30).default([]),
   startTime: Time.optional(),
   endTime: Time.optional(),
-  searchCriteria: Text(60).optional().describe('name, phone, last four digits of the phone, ID card or order number, whole'),
+  searchCriteria: Text(60)
+    .optional()
+    .describe('name, phone, last four digits of the phone, ID card or order number, whole'),
   roleFlag: z.enum(['all', 'mine']).default('all'),
 };
 
@@ -110,7 +130,11 @@ export const orderCalls = {
     who: 'member',
     about: 'Whether an ID card number can exist, and the birth date and sex that it tells.',
     params: z.object({ IDCard: Text(18) }),
-    data: z.object({ valid: z.boolean(), birthDate: z.string().nullable(), sex: z.enum(['male', 'female']).nullable() }),
+    data: z.object({
+      valid: z.boolean(),
+      birthDate: z.string().nullable(),
+      sex: z.enum(['male', 'female']).nullable(),
+    }),
     refusals: [],
   }),
   existing: call({
@@ -118,13 +142,18 @@ export const orderCalls = {
     who: 'member',
     about: 'An order of this member for the same person within the last seven days.',
     params: z.object(identityFields),
-    data: z.object({ existing: z.object({ orderDetailsId: Id, orderNo: z.string(), status: State, createdAt: Time, operatorName: z.string() }).nullable() }),
+    data: z.object({
+      existing: z
+        .object({ orderDetailsId: Id, orderNo: z.string(), status: State, createdAt: Time, operatorName: z.string() })
+        .nullable(),
+    }),
     refusals: [],
   }),
   submit: call({
     path: '/new-gw-bgcheck/order/V1/submit_v5',
     who: 'member',
-    about: 'Places an order for one candidate, unpaid. Idempotent by the header idempotency-key. Refuses a price that is no longer true, with the new breakdown.',
+    about:
+      'Places an order for one candidate, unpaid. Idempotent by the header idempotency-key. Refuses a price that is no longer true, with the new breakdown.',
     params: z.object({
       candidate: Candidate,
       client: Text(80).optional(),
@@ -138,16 +167,47 @@ export const orderCalls = {
       estimatedTimeDuration: Text(40).optional(),
       explosiveOrderDay: Text(10).optional(),
     }),
-    data: z.object({ orderId: Id, orderDetailsId: Id, orderNo: z.string(), tradeOrderId: Id, amountFen: Fen, expiresAt: Time }),
-    refusals: ['priceChanged', 'checkNotFound', 'keyReused', 'itemUnknown', 'packageUnknown', 'nothingChosen', 'quantityTooBig', 'expediteUnavailable', 'cardUnusable'],
+    data: z.object({
+      orderId: Id,
+      orderDetailsId: Id,
+      orderNo: z.string(),
+      tradeOrderId: Id,
+      amountFen: Fen,
+      expiresAt: Time,
+    }),
+    refusals: [
+      'priceChanged',
+      'checkNotFound',
+      'keyReused',
+      'itemUnknown',
+      'packageUnknown',
+      'nothingChosen',
+      'quantityTooBig',
+      'expediteUnavailable',
+      'cardUnusable',
+    ],
   }),
   pay: call({
     path: '/gw-member/tradeOrder/V1/payment',
     who: 'member',
     about: 'Pays a trade order from the balance at once, or answers how to pay it by channel.',
-    params: z.object({ orderId: Id.describe('of the trade order'), channelCode: ChannelCode, bizCode: Text(8).default(tradeBizCode), type: z.literal(1).default(1), orderAmount: z.int().default(1).describe('fixed; the amount of the server counts') }),
+    params: z.object({
+      orderId: Id.describe('of the trade order'),
+      channelCode: ChannelCode,
+      bizCode: Text(8).default(tradeBizCode),
+      type: z.literal(1).default(1),
+      orderAmount: z.int().default(1).describe('fixed; the amount of the server counts'),
+    }),
     data: PaymentInstruction,
-    refusals: ['tradeNotFound', 'tradeNotInState', 'balanceShort', 'balancePaymentOff', 'onlinePaymentOff', 'channelUnknown', 'vendorSilent'],
+    refusals: [
+      'tradeNotFound',
+      'tradeNotInState',
+      'balanceShort',
+      'balancePaymentOff',
+      'onlinePaymentOff',
+      'channelUnknown',
+      'vendorSilent',
+    ],
   }),
   cancelUnpaid: call({
     path: '/gw-member/tradeOrder/V1/cancel',
@@ -169,7 +229,13 @@ export const orderCalls = {
     path: '/new-gw-bgcheck/orderDetailsStatus/V1/query',
     who: 'member',
     about: 'How many order details stand in each state, under the same filters as the list.',
-    params: z.object({ roleFlag: filters.roleFlag, searchCriteria: filters.searchCriteria, startDate: Time.optional(), endDate: Time.optional(), flag: Text(8).optional() }),
+    params: z.object({
+      roleFlag: filters.roleFlag,
+      searchCriteria: filters.searchCriteria,
+      startDate: Time.optional(),
+      endDate: Time.optional(),
+      flag: Text(8).optional(),
+    }),
     data: z.object({ counts: z.array(z.object({ status: State, count: z.int(), amountFen: Fen })) }),
     refusals: [],
   }),
@@ -184,7 +250,8 @@ export const orderCalls = {
   details: call({
     path: '/gw-bgcheck/order/V1/orderDetailsInfo',
     who: 'member',
-    about: 'One order detail with items and timeline. `reveal` shows phone and ID card whole, and is written to the audit trail.',
+    about:
+      'One order detail with items and timeline. `reveal` shows phone and ID card whole, and is written to the audit trail.',
     params: z.object({ orderDetailsId: Id, reveal: z.boolean().default(false) }),
     data: OrderDetails,
     refusals: ['orderNotFound'],

@@ -45,8 +45,16 @@ export const PriceBreakdown = z.object({
   lines: z.array(PriceLine),
   itemsFen: Fen.describe('sum of base prices'),
   surchargeFen: Fen,
-  saved: z.array(z.object({ rule: z.enum(['grade', 'agreement', 'package', 'voucher', 'coupon']), name: z.string(), offFen: Fen })),
-  unused: z.array(z.object({ rule: z.enum(['grade', 'agreement', 'package', 'voucher', 'coupon']), name: z.string(), why: z.enum(['notCheaper', 'otherApplied', 'belowThreshold', 'coversNothing']) })),
+  saved: z.array(
+    z.object({ rule: z.enum(['grade', 'agreement', 'package', 'voucher', 'coupon']), name: z.string(), offFen: Fen }),
+  ),
+  unused: z.array(
+    z.object({
+      rule: z.enum(['grade', 'agreement', 'package', 'voucher', 'coupon']),
+      name: z.string(),
+      why: z.enum(['notCheaper', 'otherApplied', 'belowThreshold', 'coversNothing']),
+    }),
+  ),
   totalFen: Fen,
   estimatedHours: z.int().describe('until the last item is done, measured in hours of work'),
   estimatedCompletedDate: z.string(),
@@ -60,6 +68,13 @@ export const pricingCalls = {
     about: 'The price of a choice with every rule that was applied.',
     params: z.object({ ...choiceFields, batchFileId: Id.optional(), calculateId: Text(64).optional() }),
     data: PriceBreakdown,
-    refusals: ['itemUnknown', 'packageUnknown', 'nothingChosen', 'quantityTooBig', 'expediteUnavailable', 'cardUnusable'],
+    refusals: [
+      'itemUnknown',
+      'packageUnknown',
+      'nothingChosen',
+      'quantityTooBig',
+      'expediteUnavailable',
+      'cardUnusable',
+    ],
   }),
 };

@@ -13,53 +13,149 @@ export const refusals = {
   tooLarge: { errcode: '0400413', zh: '请求内容太大', en: 'The request is too large' },
   wrongMedia: { errcode: '0400415', zh: '请求内容应为 JSON', en: 'The request must be JSON' },
   badParams: { errcode: '0400001', zh: '{field}：{message}', en: '{field}: {message}' },
-  forbidden: { errcode: '0400003', zh: '你没有权限做这件事，请联系企业管理员', en: 'You may not do this. Please ask your administrator' },
-  notFound: { errcode: '0400004', zh: '没有找到要操作的内容，它可能已被删除', en: 'Not found. It may have been deleted' },
+  forbidden: {
+    errcode: '0400003',
+    zh: '你没有权限做这件事，请联系企业管理员',
+    en: 'You may not do this. Please ask your administrator',
+  },
+  notFound: {
+    errcode: '0400004',
+    zh: '没有找到要操作的内容，它可能已被删除',
+    en: 'Not found. It may have been deleted',
+  },
   notSignedIn: { errcode: '0400006', zh: '登录已失效，请重新登录', en: 'Your session has ended. Please sign in again' },
-  tooMany: { errcode: '0400029', zh: '操作太频繁，请 {seconds} 秒后再试', en: 'Too many attempts. Try again in {seconds} seconds' },
-  otherMember: { errcode: '0400007', zh: '当前登录身份与页面不一致，请刷新页面', en: 'You now act for another account. Please reload the page' },
-  keyReused: { errcode: '0400009', zh: '这个请求编号已用于另一份内容，请刷新后重试', en: 'This request key was already used for other content. Reload and try again' },
-  vendorSilent: { errcode: '0400050', zh: '外部服务暂时没有回应，请稍后再试', en: 'An outside service does not answer right now. Please try again later' },
+  tooMany: {
+    errcode: '0400029',
+    zh: '操作太频繁，请 {seconds} 秒后再试',
+    en: 'Too many attempts. Try again in {seconds} seconds',
+  },
+  otherMember: {
+    errcode: '0400007',
+    zh: '当前登录身份与页面不一致，请刷新页面',
+    en: 'You now act for another account. Please reload the page',
+  },
+  keyReused: {
+    errcode: '0400009',
+    zh: '这个请求编号已用于另一份内容，请刷新后重试',
+    en: 'This request key was already used for other content. Reload and try again',
+  },
+  vendorSilent: {
+    errcode: '0400050',
+    zh: '外部服务暂时没有回应，请稍后再试',
+    en: 'An outside service does not answer right now. Please try again later',
+  },
 
   badCredentials: { errcode: '0401001', zh: '登录名或密码不对', en: 'Login name or password is wrong' },
   captchaNeeded: { errcode: '0401002', zh: '请输入图形验证码', en: 'Please enter the characters in the picture' },
-  captchaWrong: { errcode: '0401003', zh: '图形验证码不对或已过期，请换一张再试', en: 'The characters are wrong or out of date. Please try a new picture' },
+  captchaWrong: {
+    errcode: '0401003',
+    zh: '图形验证码不对或已过期，请换一张再试',
+    en: 'The characters are wrong or out of date. Please try a new picture',
+  },
   loginNameTaken: { errcode: '0401004', zh: '这个登录名已被使用', en: 'This login name is taken' },
-  enterpriseNameTaken: { errcode: '0401005', zh: '这家企业已注册，请联系贵司管理员邀请你加入', en: 'This enterprise is registered. Ask its administrator for an invitation' },
-  credentialsUnreadable: { errcode: '0401006', zh: '登录信息没有读懂，请刷新页面后重试', en: 'The sign-in data could not be read. Reload the page and try again' },
-  userDisabled: { errcode: '0401007', zh: '账号已停用，请联系企业管理员', en: 'This account is disabled. Please ask your administrator' },
+  enterpriseNameTaken: {
+    errcode: '0401005',
+    zh: '这家企业已注册，请联系贵司管理员邀请你加入',
+    en: 'This enterprise is registered. Ask its administrator for an invitation',
+  },
+  credentialsUnreadable: {
+    errcode: '0401006',
+    zh: '登录信息没有读懂，请刷新页面后重试',
+    en: 'The sign-in data could not be read. Reload the page and try again',
+  },
+  userDisabled: {
+    errcode: '0401007',
+    zh: '账号已停用，请联系企业管理员',
+    en: 'This account is disabled. Please ask your administrator',
+  },
   notBound: { errcode: '0401008', zh: '你不属于这家企业', en: 'You do not belong to this enterprise' },
 
   balanceShort: { errcode: '0402001', zh: '余额不足，还差 {shortBy}', en: 'The balance is short by {shortBy}' },
   channelUnknown: { errcode: '0402002', zh: '不支持这种支付方式', en: 'This way of paying is not available' },
   tradeNotFound: { errcode: '0402003', zh: '没有找到这笔支付单', en: 'There is no such payment order' },
-  tradeNotInState: { errcode: '0402004', zh: '支付单状态已变化，请刷新后查看', en: 'The payment order has moved on. Reload to see it' },
-  balancePaymentOff: { errcode: '0402005', zh: '你没有余额支付权限，请联系企业管理员', en: 'You may not pay from the balance. Please ask your administrator' },
-  onlinePaymentOff: { errcode: '0402006', zh: '你没有在线支付权限，请联系企业管理员', en: 'You may not pay online. Please ask your administrator' },
+  tradeNotInState: {
+    errcode: '0402004',
+    zh: '支付单状态已变化，请刷新后查看',
+    en: 'The payment order has moved on. Reload to see it',
+  },
+  balancePaymentOff: {
+    errcode: '0402005',
+    zh: '你没有余额支付权限，请联系企业管理员',
+    en: 'You may not pay from the balance. Please ask your administrator',
+  },
+  onlinePaymentOff: {
+    errcode: '0402006',
+    zh: '你没有在线支付权限，请联系企业管理员',
+    en: 'You may not pay online. Please ask your administrator',
+  },
   callbackForged: { errcode: '0402007', zh: '回调签名不对', en: 'The callback signature is wrong' },
 
-  itemUnknown: { errcode: '0403001', zh: '核查项“{item}”不存在或已下架', en: 'The check item “{item}” does not exist or is no longer sold' },
-  packageUnknown: { errcode: '0403002', zh: '套餐或协议不存在或已失效', en: 'The package or agreement does not exist or has ended' },
+  itemUnknown: {
+    errcode: '0403001',
+    zh: '核查项“{item}”不存在或已下架',
+    en: 'The check item “{item}” does not exist or is no longer sold',
+  },
+  packageUnknown: {
+    errcode: '0403002',
+    zh: '套餐或协议不存在或已失效',
+    en: 'The package or agreement does not exist or has ended',
+  },
   nothingChosen: { errcode: '0403003', zh: '请至少选择一个核查项', en: 'Choose at least one check item' },
-  quantityTooBig: { errcode: '0403004', zh: '“{item}”最多 {maximum} 件', en: '“{item}” can be ordered at most {maximum} times' },
+  quantityTooBig: {
+    errcode: '0403004',
+    zh: '“{item}”最多 {maximum} 件',
+    en: '“{item}” can be ordered at most {maximum} times',
+  },
   expediteUnavailable: { errcode: '0403005', zh: '“{item}”不能加急', en: '“{item}” can not be expedited' },
-  cardUnusable: { errcode: '0403006', zh: '所选优惠券或核查券已用过或已过期，请重新选择', en: 'The chosen coupon or voucher is used or out of date. Please choose again' },
+  cardUnusable: {
+    errcode: '0403006',
+    zh: '所选优惠券或核查券已用过或已过期，请重新选择',
+    en: 'The chosen coupon or voucher is used or out of date. Please choose again',
+  },
   packageNameTaken: { errcode: '0403007', zh: '已有同名的组合', en: 'A package of this name exists' },
 
-  priceChanged: { errcode: '0404001', zh: '价格已变化，请核对新的价格后再提交', en: 'The price has changed. Please look at the new price and submit again' },
+  priceChanged: {
+    errcode: '0404001',
+    zh: '价格已变化，请核对新的价格后再提交',
+    en: 'The price has changed. Please look at the new price and submit again',
+  },
   orderNotFound: { errcode: '0404002', zh: '没有找到这笔订单', en: 'There is no such order' },
-  orderNotInState: { errcode: '0404003', zh: '订单状态已变为“{state}”，不能这样操作', en: 'The order is now “{state}”, so this can not be done' },
-  checkNotFound: { errcode: '0404004', zh: '三要素校验结果已失效，请重新校验', en: 'The identity check is out of date. Please run it again' },
-  pageTooDeep: { errcode: '0404005', zh: '页码太大，请缩小查询范围', en: 'The page is too far back. Please narrow the search' },
+  orderNotInState: {
+    errcode: '0404003',
+    zh: '订单状态已变为“{state}”，不能这样操作',
+    en: 'The order is now “{state}”, so this can not be done',
+  },
+  checkNotFound: {
+    errcode: '0404004',
+    zh: '三要素校验结果已失效，请重新校验',
+    en: 'The identity check is out of date. Please run it again',
+  },
+  pageTooDeep: {
+    errcode: '0404005',
+    zh: '页码太大，请缩小查询范围',
+    en: 'The page is too far back. Please narrow the search',
+  },
 } as const satisfies Record<string, Words>;
 
 export type RefusalName = keyof typeof refusals;
 
 /** Any call may be declined for these; the others are listed in the entry of the call. */
-export const commonRefusals: readonly RefusalName[] = ['badParams', 'forbidden', 'notSignedIn', 'otherMember', 'tooMany'];
+export const commonRefusals: readonly RefusalName[] = [
+  'badParams',
+  'forbidden',
+  'notSignedIn',
+  'otherMember',
+  'tooMany',
+];
 
 /** HTTP says 200 for a business no; these are troubles of the transport. */
-export const refusalHttpStatus: Partial<Record<RefusalName, number>> = { malformed: 400, noSuchCall: 404, tooLarge: 413, wrongMedia: 415, tooMany: 429 };
+export const refusalHttpStatus: Partial<Record<RefusalName, number>> = {
+  malformed: 400,
+  noSuchCall: 404,
+  tooLarge: 413,
+  wrongMedia: 415,
+  tooMany: 429,
+};
 
 /** A fault is a bug of ours: one fixed answer; the request id leads to the log. */
 export const faultCode = '0500000';

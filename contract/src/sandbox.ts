@@ -3,14 +3,28 @@ import { call } from './call.ts';
 import { Fen, Id, Nothing, Text, Time } from './shapes.ts';
 
 /** Served only where the sandbox is switched on: it plays every outside service on one machine. */
-export const OutboxMessage = z.object({ id: Id, kind: z.enum(['sms', 'voice', 'mail']), to: z.string(), subject: z.string().nullable(), body: z.string(), sentAt: Time });
+export const OutboxMessage = z.object({
+  id: Id,
+  kind: z.enum(['sms', 'voice', 'mail']),
+  to: z.string(),
+  subject: z.string().nullable(),
+  body: z.string(),
+  sentAt: Time,
+});
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 export const cashierActs = ['succeed', 'fail', 'late', 'twice', 'forge'] as const;
 export const CashierAct = z.enum(cashierActs);
 export type CashierAct = z.infer<typeof CashierAct>;
 
-export const CashierPayment = z.object({ reference: z.string(), amountFen: Fen, subject: z.string(), state: z.enum(['waiting', 'succeeded', 'failed']), callbacksSent: z.int(), createdAt: Time });
+export const CashierPayment = z.object({
+  reference: z.string(),
+  amountFen: Fen,
+  subject: z.string(),
+  state: z.enum(['waiting', 'succeeded', 'failed']),
+  callbacksSent: z.int(),
+  createdAt: Time,
+});
 export type CashierPayment = z.infer<typeof CashierPayment>;
 
 /** How late a late callback of the sandbox cashier is. */
@@ -21,7 +35,12 @@ export const sandboxCalls = {
     path: '/api/sandbox/outbox',
     who: 'sandbox',
     about: 'Messages that the sandbox adapters of SMS, voice and mail have sent, newest first.',
-    params: z.object({ kind: z.enum(['sms', 'voice', 'mail']).optional(), to: Text(100).optional(), pageNo: z.int().min(1).default(1), pageSize: z.int().min(1).max(100).default(20) }),
+    params: z.object({
+      kind: z.enum(['sms', 'voice', 'mail']).optional(),
+      to: Text(100).optional(),
+      pageNo: z.int().min(1).default(1),
+      pageSize: z.int().min(1).max(100).default(20),
+    }),
     data: z.object({ rows: z.array(OutboxMessage) }),
     refusals: [],
   }),

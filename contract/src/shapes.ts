@@ -6,11 +6,22 @@ import { idCardChecksumHolds, obeys, type RuleName } from './rules.ts';
 const message = (name: FieldMessageName) => ({ error: name });
 
 const ruled = (rule: RuleName, words: FieldMessageName) =>
-  z.string().trim().refine((value) => obeys(rule, value), message(words));
+  z
+    .string()
+    .trim()
+    .refine((value) => obeys(rule, value), message(words));
 
 export const Phone = ruled('phone', 'phone');
-export const Name = z.string().trim().max(40).refine((value) => obeys('name', value), message('name'));
-export const Email = z.string().trim().max(100).refine((value) => obeys('emailStrict', value), message('email'));
+export const Name = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((value) => obeys('name', value), message('name'));
+export const Email = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((value) => obeys('emailStrict', value), message('email'));
 export const Password = z.string().refine((value) => obeys('password', value), message('password'));
 export const LoginName = ruled('loginName', 'loginName');
 export const IdCard = ruled('idCard', 'idCard').refine(idCardChecksumHolds, message('idCardChecksum'));

@@ -9,7 +9,15 @@ export const ChannelCode = z.enum(channelCodes);
 export type ChannelCode = z.infer<typeof ChannelCode>;
 
 /** Double-entry accounts. A member's claims are `memberBalance` (bought) and `memberGranted` (given by the provider). */
-export const ledgerAccounts = ['memberBalance', 'memberGranted', 'channelClearing', 'revenue', 'refundsDue', 'grantCost', 'couponCost'] as const;
+export const ledgerAccounts = [
+  'memberBalance',
+  'memberGranted',
+  'channelClearing',
+  'revenue',
+  'refundsDue',
+  'grantCost',
+  'couponCost',
+] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 export const ledgerCauses = ['recharge', 'checksPaid', 'checksRefunded', 'channelRefund', 'surplus', 'grant'] as const;
@@ -73,7 +81,10 @@ export const walletCalls = {
     who: 'member',
     about: 'What the member owns: bought balance, granted credit, spent this month.',
     params: Nothing,
-    data: z.object({ assetsList: z.array(Asset), channels: z.array(ChannelCode).describe('ways to pay that are switched on here, the balance apart') }),
+    data: z.object({
+      assetsList: z.array(Asset),
+      channels: z.array(ChannelCode).describe('ways to pay that are switched on here, the balance apart'),
+    }),
     refusals: [],
   }),
   recharge: call({
@@ -92,7 +103,12 @@ export const walletCalls = {
     path: '/gw-member/member/acctbill/V1/query',
     who: 'member',
     about: 'The account book: every ledger entry that changed what the member owns, newest first.',
-    params: z.object({ ...paging, cause: LedgerCause.optional(), startTime: Time.optional(), endTime: Time.optional() }),
+    params: z.object({
+      ...paging,
+      cause: LedgerCause.optional(),
+      startTime: Time.optional(),
+      endTime: Time.optional(),
+    }),
     data: z.object({ rows: z.array(BillRow), total: z.int() }),
     refusals: ['pageTooDeep'],
   }),

@@ -1,0 +1,72 @@
+import { type accountCalls, permissionCodes, roles } from '@beidiao/contract/account';
+import type { Handlers } from '../house.ts';
+import { enterpriseOfRow, readPerson, registerEnterprise } from './account.ts';
+import { drawCaptcha, isCaptchaRight } from './captcha.ts';
+import { endSession } from './session-store.ts';
+import { exchangeToken, sealUserInfo, signIn } from './sign-in.ts';
+import { findEnterpriseOf, isLoginNameTaken, listEnterprisesOf, listPermissions } from './store.ts';
+
+export const accountHandlers: Handlers<typeof accountCalls> = {
+  async register({ epName, loginName, password, name, email, ...origin }, { house }) {
+    const { memberId, userId } = await registerEnterprise(house, {
+      epName,
+      loginName,
+      password,
+      name,
+      email,
+      origin: withoutAbsent(origin),
+    });
+    return { epId: memberId, userId };
+  },
+
+  async existLoginName({ loginName }, { house }) {
+    return { exist: await isLoginNameTaken(house.system.db, loginName) };
+  },
+
+  captcha: ({ scenes }, { house }) => drawCaptcha(house, scenes),
+
+  async checkCaptcha(answer, { house, refuse }) {
+    return (await isCaptchaRight(house, answer)) ? {} : refuse('captchaWrong');
+  },
+
+  signIn({ loginName, password, contentKey, sessionId, validateCode }, { house, request }) {
+    const captcha = sessionId === undefined || validateCode === undefined ? undefined : { sessionId, validateCode };
+    return signIn(house, { loginName, password, contentKey, captcha, request });
+  },
+
+  exchange({ epId }, { house, actor, request, aside }) {
+    // Its own statements run beside the tenant: the enterprise is not the member of the token that is presented.
+    return aside(() => exchangeToken(house, actor, { epId, heldHash: request.tokenHash ?? Buffer.alloc(0) }));
+  },
+
+  async signOut(_, { house, request }) {
+    const { tokenHash } = request;
+    if (tokenHash !== undefined) await house.system.transaction((tx) => endSession(tx, tokenHash));
+    return {};
+  },
+
+  async userInfo(_, { house, actor, db }) {
+    return sealUserInfo(house, actor, await readPerson(db, house.vault, actor.userId));
+  },
+
+  async bindList(_, { house, actor }) {
+    const rows = await listEnterprisesOf(house.system.db, actor.userId);
+    return { enterprises: rows.map(enterpriseOfRow), authReview: [] };
+  },
+
+  async enterpriseDetails({ epId }, { actor, db, refuse }) {
+    if (epId !== actor.memberId) return refuse('notBound');
+    const row = await findEnterpriseOf(db, actor.memberId, actor.userId);
+    return row === undefined ? refuse('notBound') : { details: enterpriseOfRow(row) };
+  },
+
+  async permissions({ userId }, { actor, db, refuse }) {
+    const ofWhom = userId ?? actor.userId;
+    if (ofWhom !== actor.userId && actor.role !== roles.admin) return refuse('forbidden');
+    const held = await listPermissions(db, actor.memberId, ofWhom);
+    return { permList: permissionCodes.map((code) => ({ code, holds: held.has(code) })) };
+  },
+};
+
+const withoutAbsent = (fields: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -1,0 +1,7 @@
+import type { House } from '../house.ts';
+import { sweepEnded } from './session-store.ts';
+
+/** Removes sessions, pictures and failure counts that have ended by themselves. */
+export async function sweepEndedSessions(house: House): Promise<void> {
+  await house.system.transaction(sweepEnded);
+}

@@ -1,0 +1,92 @@
+import { tokenLifeMs } from '@beidiao/contract/call';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+
+const life = `now() + interval '${tokenLifeMs} milliseconds'`;
+
+const insertAccess = sql(`
+  insert into app.session (token_hash, user_id, member_id, content_key_enc, expires_at) values ($1, $2, $3, $4, ${life})`);
+/** The company token hangs on the access token, also when a company token was presented. */
+const insertCompany = sql<{ user_id: UserId }>(`
+  insert into app.session (token_hash, parent_hash, user_id, member_id, content_key_enc, expires_at)
+  select $1, root.token_hash, root.user_id, $3, root.content_key_enc, ${life}
+  from app.session held join app.session root on root.token_hash = coalesce(held.parent_hash, held.token_hash)
+  where held.token_hash = $2 and root.expires_at > now() returning user_id`);
+const deleteTree = sql(`
+  delete from app.session where token_hash = (select coalesce(parent_hash, token_hash) from app.session where token_hash = $1)`);
+const deleteEnded = sql<{ count: number }>(`
+  with gone as (delete from app.session where expires_at < now() returning 1) select count(*)::integer as count from gone`);
+const deleteEndedCaptchas = sql('delete from app.captcha where expires_at < now()');
+const deleteOldFailures = sql("delete from app.sign_in_failure where last_at < now() - interval '1 day'");
+
+export type NewSession = { tokenHash: Buffer; userId: UserId; memberId: MemberId; contentKeyEnc: Buffer | null };
+
+export async function addAccessSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.rows(insertAccess, session.tokenHash, session.userId, session.memberId, session.contentKeyEnc);
+}
+
+/** Answers whether the session that it hangs on is still good. */
+export async function addCompanySession(
+  tx: Tx,
+  session: { tokenHash: Buffer; heldHash: Buffer; memberId: MemberId },
+): Promise<boolean> {
+  return (await tx.rows(insertCompany, session.tokenHash, session.heldHash, session.memberId)).length === 1;
+}
+
+/** Ends the access token of this session and every company token that hangs on it. */
+export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.rows(deleteTree, tokenHash);
+}
+
+/** Tidies what has ended by itself: sessions, pictures, old failures. */
+export async function sweepEnded(tx: Tx): Promise<number> {
+  await tx.rows(deleteEndedCaptchas);
+  await tx.rows(deleteOldFailures);
+  return (await tx.rows(deleteEnded))[0]?.count ?? 0;
+}
+
+const failuresOf = sql<{ failures: number }>(`
+  select coalesce(max(failures), 0)::integer as failures from app.sign_in_failure
+  where subject_key = any($1) and last_at > now() - interval '15 minutes'`);
+const addFailure = sql(`
+  insert into app.sign_in_failure as f (subject_key, failures, last_at) select unnest($1::bytea[]), 1, now()
+  on conflict (subject_key) do update
+    set failures = case when f.last_at > now() - interval '15 minutes' then f.failures + 1 else 1 end, last_at = now()`);
+const clearFailures = sql('delete from app.sign_in_failure where subject_key = $1');
+
+/** The most failed sign-ins of the last 15 minutes under one of the subjects (name, address). */
+export async function countFailures(db: Db, subjectKeys: readonly Buffer[]): Promise<number> {
+  return (await db.rows(failuresOf, subjectKeys))[0]?.failures ?? 0;
+}
+
+export async function noteFailure(tx: Tx, subjectKeys: readonly Buffer[]): Promise<void> {
+  await tx.rows(addFailure, subjectKeys);
+}
+
+export async function forgetFailures(tx: Tx, subjectKey: Buffer): Promise<void> {
+  await tx.rows(clearFailures, subjectKey);
+}
+
+const insertCaptcha = sql(`
+  insert into app.captcha (session_id, answer_key, scene, expires_at) values ($1, $2, $3, now() + interval '5 minutes')`);
+/** A wrong answer costs a try; after five the picture is dead. */
+const tryCaptcha = sql<{ is_right: boolean }>(`
+  update app.captcha set tries = tries + case when answer_key = $2 then 0 else 1 end
+  where session_id = $1 and expires_at > now() and tries < 5 returning answer_key = $2 as is_right`);
+const takeCaptcha = sql<{ is_right: boolean }>(`
+  delete from app.captcha where session_id = $1 returning answer_key = $2 and expires_at > now() and tries < 5 as is_right`);
+
+export async function addCaptcha(
+  tx: Tx,
+  captcha: { sessionId: string; answerKey: Buffer; scene: string },
+): Promise<void> {
+  await tx.rows(insertCaptcha, captcha.sessionId, captcha.answerKey, captcha.scene);
+}
+
+export async function testCaptcha(tx: Tx, sessionId: string, answerKey: Buffer): Promise<boolean> {
+  return (await tx.rows(tryCaptcha, sessionId, answerKey))[0]?.is_right ?? false;
+}
+
+/** Uses the picture up, right or wrong. */
+export async function useUpCaptcha(tx: Tx, sessionId: string, answerKey: Buffer): Promise<boolean> {
+  return (await tx.rows(takeCaptcha, sessionId, answerKey))[0]?.is_right ?? false;
+}

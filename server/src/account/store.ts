@@ -1,0 +1,129 @@
+import type { Category, PermissionCode, Role } from '@beidiao/contract/account';
+import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+
+export type UserRow = {
+  id: UserId;
+  login_name: string;
+  password_hash: string;
+  personal_member_id: MemberId;
+  disabled_at: Date | null;
+};
+export type PersonRow = {
+  id: UserId;
+  login_name: string;
+  name_enc: Buffer;
+  email_enc: Buffer | null;
+  phone_enc: Buffer | null;
+  id_card_enc: Buffer | null;
+};
+export type EnterpriseRow = {
+  member_id: MemberId;
+  ep_user_id: string;
+  name: string;
+  role: Role;
+  is_frozen: boolean;
+  grade_type: number;
+  grade_expires_at: Date | null;
+};
+
+const personColumns = 'id, login_name, name_enc, email_enc, phone_enc, id_card_enc';
+const enterpriseColumns = `m.id as member_id, p.id as ep_user_id, m.name, p.role, m.frozen_at is not null as is_frozen,
+  m.grade_type, m.grade_expires_at`;
+
+const insertMember = sql<{ id: MemberId }>(
+  'insert into app.member (category, name, name_key, origin) values ($1, $2, $3, $4) returning id',
+);
+const insertUser = sql<{ id: UserId }>(`
+  insert into app.user_account (login_name, password_hash, name_enc, email_enc, email_key, personal_member_id)
+  values ($1, $2, $3, $4, $5, $6) returning id`);
+const insertMembership = sql(`
+  with place as (insert into app.membership (member_id, user_id, role) values ($1, $2, $3) returning member_id, user_id)
+  insert into app.permission (member_id, user_id, code, holds) select member_id, user_id, unnest($4::text[]), true from place`);
+const userByLoginName = sql<UserRow>(
+  'select id, login_name, password_hash, personal_member_id, disabled_at from app.user_account where lower(login_name) = lower($1)',
+);
+const loginNameExists = sql<{ exist: boolean }>(
+  'select exists (select from app.user_account where lower(login_name) = lower($1)) as exist',
+);
+const person = sql<PersonRow>(`select ${personColumns} from app.user_account where id = $1`);
+const enterprisesOf = sql<EnterpriseRow>(`
+  select ${enterpriseColumns} from app.membership p join app.member m on m.id = p.member_id
+  where p.user_id = $1 and m.category = 1 and p.disabled_at is null order by m.name, m.id limit 200`);
+const enterpriseOf = sql<EnterpriseRow>(`
+  select ${enterpriseColumns} from app.membership p join app.member m on m.id = p.member_id
+  where p.member_id = $1 and p.user_id = $2 and m.category = 1 and p.disabled_at is null`);
+const permissionsOf = sql<{ code: PermissionCode }>(
+  'select code from app.permission where member_id = $1 and user_id = $2 and holds',
+);
+
+const constraintRefusals: Record<string, 'loginNameTaken' | 'enterpriseNameTaken'> = {
+  user_account_login_name: 'loginNameTaken',
+  member_name_key_key: 'enterpriseNameTaken',
+};
+
+/** @throws Refusal loginNameTaken, enterpriseNameTaken */
+async function refusingTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const why = constraintRefusals[brokenConstraint(error) ?? ''];
+    throw why === undefined ? error : new Refusal(why);
+  }
+}
+
+export type NewMember = { category: Category; name: string; nameKey: string | null; origin: Record<string, string> };
+
+export async function addMember(tx: Tx, member: NewMember): Promise<MemberId> {
+  const write = tx.rows(insertMember, member.category, member.name, member.nameKey, JSON.stringify(member.origin));
+  const [row] = await refusingTaken(write);
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row.id;
+}
+
+export type NewUser = {
+  loginName: string;
+  passwordHash: string;
+  nameEnc: Buffer;
+  emailEnc: Buffer;
+  emailKey: Buffer;
+  personalMemberId: MemberId;
+};
+
+export async function addUser(tx: Tx, user: NewUser): Promise<UserId> {
+  const { loginName, passwordHash, nameEnc, emailEnc, emailKey, personalMemberId } = user;
+  const write = tx.rows(insertUser, loginName, passwordHash, nameEnc, emailEnc, emailKey, personalMemberId);
+  const [row] = await refusingTaken(write);
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row.id;
+}
+
+export type NewPlace = { memberId: MemberId; userId: UserId; role: Role; permissions: readonly PermissionCode[] };
+
+export async function addMembership(tx: Tx, place: NewPlace): Promise<void> {
+  await tx.rows(insertMembership, place.memberId, place.userId, place.role, place.permissions);
+}
+
+export async function findUserByLoginName(db: Db, loginName: string): Promise<UserRow | undefined> {
+  return (await db.rows(userByLoginName, loginName))[0];
+}
+
+export async function isLoginNameTaken(db: Db, loginName: string): Promise<boolean> {
+  return (await db.rows(loginNameExists, loginName))[0]?.exist ?? false;
+}
+
+export async function findPerson(db: Db, userId: UserId): Promise<PersonRow | undefined> {
+  return (await db.rows(person, userId))[0];
+}
+
+/** At most 200; nobody has been seen with more. */
+export const listEnterprisesOf = (db: Db, userId: UserId): Promise<EnterpriseRow[]> => db.rows(enterprisesOf, userId);
+
+/** @param memberId as a request names it: the row proves that the person belongs there. */
+export async function findEnterpriseOf(db: Db, memberId: string, userId: UserId): Promise<EnterpriseRow | undefined> {
+  return (await db.rows(enterpriseOf, memberId, userId))[0];
+}
+
+export async function listPermissions(db: Db, memberId: MemberId, userId: string): Promise<Set<PermissionCode>> {
+  return new Set((await db.rows(permissionsOf, memberId, userId)).map((row) => row.code));
+}

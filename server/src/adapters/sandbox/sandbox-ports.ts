@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { System } from '../../base/db.ts';
+import type { Vault } from '../../base/vault.ts';
+import { type IdentityPort, type PaymentPort, type Ports, VendorSilent } from '../../ports/ports.ts';
+import { enqueue } from '../../tasks.ts';
+import { addAsked } from './cashier-store.ts';
+import { isSignedByCashier } from './cashier-signature.ts';
+import { addMessage } from './outbox-store.ts';
+
+type Parts = { readonly system: System; readonly vault: Vault; readonly publicUrl: string };
+
+/** Every outside service played on this machine. */
+export const sandboxPorts = (parts: Parts): Ports => ({
+  mail: {
+    send: ({ sendKey, to, subject, text }) =>
+      parts.system.transaction((tx) => addMessage(tx, { sendKey, kind: 'mail', to, subject, body: text })),
+  },
+  sms: {
+    send: ({ sendKey, to, text }) =>
+      parts.system.transaction((tx) => addMessage(tx, { sendKey, kind: 'sms', to, subject: null, body: text })),
+  },
+  identity: sandboxIdentity,
+  payment: { SANDBOX: sandboxCashier(parts) },
+});
+
+/**
+ * The answer follows from the sequence part of the ID card (characters 15 to 17), so that a newcomer can play each:
+ * 403 mismatch, 404 the source knows nothing, 500 the source is silent, anything else a match.
+ */
+const sandboxIdentity: IdentityPort = {
+  async compare({ idCard }) {
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    switch (idCard.slice(14, 17)) {
+      case '403':
+        return 'mismatch';
+      case '404':
+        return 'unknown';
+      case '500':
+        throw new VendorSilent('the sandbox source was asked to be silent');
+      default:
+        return 'match';
+    }
+  },
+};
+
+const sandboxCashier = ({ system, vault, publicUrl }: Parts): PaymentPort => ({
+  async collect({ reference, amountFen, subject }) {
+    await system.transaction((tx) => addAsked(tx, { reference, amountFen, subject }));
+    return { payUrl: `${publicUrl}/sandbox?pay=${reference}` };
+  },
+  /** Confirms by callback a moment later, as a real channel does. */
+  async refund({ reference, amountFen }) {
+    const callback = {
+      kind: 'refund',
+      reference,
+      providerReference: randomUUID(),
+      outcome: 'succeeded',
+      amountFen,
+      isForged: false,
+    } as const;
+    await system.transaction((tx) => enqueue(tx, 'sandboxCallback', callback, { runAt: new Date(Date.now() + 500) }));
+  },
+  isGenuine: (callback) => isSignedByCashier(vault, callback),
+});

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { accountCalls } from '@beidiao/contract/account';
+import { calls } from '@beidiao/contract/calls';
+import { catalogueCalls } from '@beidiao/contract/catalogue';
+import { chooseLanguage } from '@beidiao/contract/language';
+import { orderCalls } from '@beidiao/contract/order';
+import { pricingCalls } from '@beidiao/contract/pricing';
+import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals';
+import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { walletCalls } from '@beidiao/contract/wallet';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { accountHandlers } from './account/handlers.ts';
+import { faultAnswer, newRequestId, refusalAnswer, serveCalls, type Serving } from './base/http.ts';
+import { describeError } from './base/log.ts';
+import { docsPageOf, openApiOf } from './base/openapi.ts';
+import { packageRoot } from './base/package-root.ts';
+import { Refusal } from './base/refusal.ts';
+import { catalogueHandlers } from './catalogue/handlers.ts';
+import type { House } from './house.ts';
+import { orderHandlers } from './order/handlers.ts';
+import { pricingHandlers } from './pricing/handlers.ts';
+import { sandboxHandlers } from './sandbox/handlers.ts';
+import { walletHandlers } from './wallet/handlers.ts';
+
+export type AppParts = { readonly house: House; readonly tenants: pg.Pool; readonly isStrict: boolean };
+
+/** The web process: every table of calls, the pages, and what operators ask for. */
+export async function buildApp({ house, tenants, isStrict }: AppParts): Promise<FastifyInstance> {
+  const http = Fastify({
+    genReqId: newRequestId,
+    bodyLimit: 1_048_576,
+    // Calls log their own failures; a line per request would cost more than the framework itself.
+    logger: false,
+    // Requests in hand are finished; new ones on kept connections are turned away while the process ends.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  const serving: Serving<House> = { house, tenants, log: house.log, meter: house.meter, isStrict };
+  const { sandbox, ...always } = calls;
+  const served = house.isSandbox ? calls : always;
+
+  http.addHook('onRequest', protectPages);
+  http.setErrorHandler((error, request, reply) => answerTransportTrouble(house, error, { request, reply }));
+  serveCalls(http, { calls: accountCalls, handlers: accountHandlers }, serving);
+  serveCalls(http, { calls: walletCalls, handlers: walletHandlers }, serving);
+  serveCalls(http, { calls: catalogueCalls, handlers: catalogueHandlers }, serving);
+  serveCalls(http, { calls: pricingCalls, handlers: pricingHandlers }, serving);
+  serveCalls(http, { calls: orderCalls, handlers: orderHandlers }, serving);
+  if (house.isSandbox) serveCalls(http, { calls: sandboxCalls, handlers: sandboxHandlers }, serving);
+
+  const openApi = openApiOf(served);
+  const docs = docsPageOf(served);
+  http.get('/openapi.json', async () => openApi);
+  http.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docs));
+  http.get('/.well-known/jwks.json', async (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(house.signInKey.jwks),
+  );
+  http.get('/healthz', async () => ({ status: 'ok' }));
+  http.get('/readyz', (_, reply) => answerReadiness(tenants, reply));
+  http.get('/metrics', async (_, reply) =>
+    reply.type(house.meter.registry.contentType).send(await house.meter.registry.metrics()),
+  );
+  await servePages(http);
+  return http;
+}
+
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
+};
+
+async function protectPages(_: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers(pageHeaders);
+}
+
+async function answerReadiness(tenants: pg.Pool, reply: FastifyReply): Promise<FastifyReply> {
+  try {
+    await tenants.query('select 1');
+    return reply.send({ status: 'ready' });
+  } catch {
+    return reply.code(503).send({ status: 'the database does not answer' });
+  }
+}
+
+const transportRefusals: Record<string, RefusalName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongMedia',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+};
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+function answerTransportTrouble(house: House, error: unknown, { request, reply }: Exchange): FastifyReply {
+  const language = chooseLanguage(request.headers['accept-language']);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  const why = transportRefusals[code] ?? (statusCode === 400 ? 'malformed' : undefined);
+  if (why !== undefined)
+    return reply.code(refusalHttpStatus[why] ?? 400).send(refusalAnswer(new Refusal(why), language));
+  house.log.error({ requestId: request.id, error: describeError(error) }, 'request failed');
+  return reply.code(500).send(faultAnswer(request.id, language));
+}
+
+const webDist = join(packageRoot, '..', 'web', 'dist');
+
+/** The pages of the single-page application. Unknown paths of a browser get the page too: its router shows the 404 view. */
+async function servePages(http: FastifyInstance): Promise<void> {
+  const hasPages = existsSync(join(webDist, 'index.html'));
+  if (hasPages) {
+    await http.register(fastifyStatic, {
+      root: webDist,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/');
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (wantsPage && hasPages) return reply.sendFile('index.html');
+    const language = chooseLanguage(request.headers['accept-language']);
+    return reply.code(404).send(refusalAnswer(new Refusal('noSuchCall'), language));
+  });
+}

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { Refusal } from './refusal.ts';
+
+declare const memberBrand: unique symbol;
+declare const userBrand: unique symbol;
+declare const txBrand: unique symbol;
+
+/** A tenant. Only sign-in and rows of the database mint it, so a read without a proven tenant does not compile. */
+export type MemberId = string & { readonly [memberBrand]: true };
+export type UserId = string & { readonly [userBrand]: true };
+
+/** A prepared statement; the name follows from the text, so that no two texts can share one. */
+export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row };
+
+export function sql<Row = Record<string, never>>(text: string): Statement<Row> {
+  return { name: createHash('sha1').update(text).digest('base64url').slice(0, 20), text };
+}
+
+/** Reads. */
+export interface Db {
+  rows<Row>(statement: Statement<Row>, ...values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Writes ask for this: a write outside a transaction does not compile. */
+export interface Tx extends Db {
+  readonly [txBrand]: true;
+}
+
+export type Actor = {
+  readonly memberId: MemberId;
+  readonly userId: UserId;
+  readonly category: 1 | 2;
+  readonly role: 1 | 2;
+  readonly isFrozen: boolean;
+  readonly contentKeyEnc: Buffer | null;
+};
+
+/** One request of a signed-in person: the actor, and a connection that sees this tenant only. */
+export type Tenant = {
+  readonly actor: Actor;
+  readonly db: Db;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs slow work (a vendor) without holding a database connection. */
+  aside<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** For sign-in, callbacks and jobs: sees every tenant, so each statement names its member. */
+export type System = {
+  readonly db: Db;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ max: 16, ...config });
+  // A backend that dies while it is checked out would end the process without these two listeners.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+async function queryRows<Row>(
+  client: pg.Pool | pg.ClientBase,
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const result = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+  return result.rows as Row[];
+}
+
+const asTx = (client: pg.ClientBase): Tx =>
+  ({ rows: (statement, ...values) => queryRows(client, statement, values) }) as Tx;
+
+const retriable = new Set(['40001', '40P01']);
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** Runs `work` between begin and commit. A deadlock or a serialization failure is tried again, twice at most. */
+async function inTransaction<T>(client: pg.ClientBase, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('begin');
+    try {
+      const done = await work(asTx(client));
+      await client.query('commit');
+      return done;
+    } catch (error) {
+      // The connection may be the thing that broke; then the transaction is gone already.
+      await client.query('rollback').catch(() => undefined);
+      if (attempt >= 3 || !retriable.has(codeOf(error))) throw error;
+    }
+  }
+}
+
+export function systemOf(pool: pg.Pool): System {
+  return {
+    db: { rows: (statement, ...values) => queryRows(pool, statement, values) },
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        return await inTransaction(client, work);
+      } finally {
+        client.release(isUnclean(client));
+      }
+    },
+  };
+}
+
+const isUnclean = (client: pg.PoolClient): boolean => client.getTransactionStatus() !== 'I';
+
+type ActorRow = {
+  member_id: string | null;
+  user_id: string;
+  category: 1 | 2;
+  role: 1 | 2;
+  content_key_enc: Buffer | null;
+  is_frozen: boolean;
+};
+const authenticate = sql<ActorRow>('select * from app.authenticate($1)');
+const enter = sql("select set_config('app.member_id', $1, false)");
+const leave = sql("select set_config('app.member_id', '', false)");
+
+/**
+ * Authenticates the token and makes its member the tenant of one connection, in one statement; runs `work`; gives the
+ * connection back with the tenant cleared. A connection that is left in a transaction or with a query under way is
+ * destroyed, never reused.
+ * @throws Refusal notSignedIn
+ */
+export async function withTenant<T>(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+  work: (tenant: Tenant) => Promise<T>,
+): Promise<T> {
+  const held = new HeldConnection(pool);
+  try {
+    const actor = await held.signIn(tokenHash);
+    return await work({
+      actor,
+      db: { rows: (statement, ...values) => held.rows(statement, values) },
+      transaction: (inside) => held.use((client) => inTransaction(client, inside)),
+      aside: async (slow) => {
+        held.giveBack();
+        return slow();
+      },
+    });
+  } finally {
+    held.end();
+  }
+}
+
+class HeldConnection {
+  readonly #pool: pg.Pool;
+  #client: pg.PoolClient | undefined;
+  #memberId = '';
+  #underWay = 0;
+  #isOpen = true;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async signIn(tokenHash: Buffer): Promise<Actor> {
+    const client = await this.#pool.connect();
+    this.#client = client;
+    const [row] = await queryRows(client, authenticate, [tokenHash]);
+    if (row === undefined || row.member_id === null) throw new Refusal('notSignedIn');
+    this.#memberId = row.member_id;
+    return {
+      memberId: row.member_id as MemberId,
+      userId: row.user_id as UserId,
+      category: row.category,
+      role: row.role,
+      isFrozen: row.is_frozen,
+      contentKeyEnc: row.content_key_enc,
+    };
+  }
+
+  async use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (!this.#isOpen) throw new TypeError('the tenant of a finished request was used');
+    if (this.#client === undefined) {
+      this.#client = await this.#pool.connect();
+      await queryRows(this.#client, enter, [this.#memberId]);
+    }
+    this.#underWay += 1;
+    try {
+      return await work(this.#client);
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    return this.use((client) => queryRows(client, statement, values));
+  }
+
+  giveBack(): void {
+    const client = this.#client;
+    if (client === undefined) return;
+    this.#client = undefined;
+    const doubtful = this.#underWay > 0 || isUnclean(client);
+    // Not awaited: it is queued on this connection ahead of anything that the next holder can send.
+    if (!doubtful) client.query({ ...leave, values: [] }).catch(() => undefined);
+    client.release(doubtful);
+  }
+
+  end(): void {
+    this.#isOpen = false;
+    this.giveBack();
+  }
+}
+
+/** The name of the constraint that a write broke, to be translated into a refusal by the store that knows it. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '53300',
+]);
+
+/** Whether the database itself was out of reach: worth another try in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (connectionCodes.has(codeOf(error))) return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
+  );
+}

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on');
+
+const Env = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  /** Where people reach this server; links in messages and payments start with it. */
+  PUBLIC_URL: z.url().optional(),
+  /** A PostgreSQL server (15 or newer) whose user may create roles; without it the embedded one is started. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://' })
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** 32 bytes in base64. Without it a key is made and kept in DATA_DIR, which production refuses. */
+  MASTER_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, { error: 'must be 32 bytes in base64' })
+    .optional(),
+  /** Plays every outside service on this machine. */
+  SANDBOX: z.enum(['on', 'off']).optional(),
+  ALLOW_SANDBOX_IN_PRODUCTION: flag('off'),
+  /** Fills an empty database with a demo enterprise. */
+  SEED_DEMO: z.enum(['on', 'off']).optional(),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export type Env = {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly publicUrl: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly masterKey: Buffer | undefined;
+  readonly isSandbox: boolean;
+  readonly seedsDemo: boolean;
+  readonly workerConcurrency: number;
+  readonly logLevel: z.infer<typeof Env>['LOG_LEVEL'];
+};
+
+/** Everything that is wrong with the environment, at once. */
+export class BadEnv extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The environment does not allow a start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+/** @throws BadEnv with the whole list of what is absent or wrong. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(given);
+  if (!parsed.success)
+    throw new BadEnv(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  const isSandbox = (env.SANDBOX ?? (isProduction ? 'off' : 'on')) === 'on';
+  const problems = isProduction ? missingInProduction(env, isSandbox) : [];
+  if (problems.length > 0) throw new BadEnv(problems);
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    masterKey: env.MASTER_KEY === undefined ? undefined : Buffer.from(env.MASTER_KEY, 'base64'),
+    isSandbox,
+    seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function missingInProduction(env: z.infer<typeof Env>, isSandbox: boolean): string[] {
+  const problems: string[] = [];
+  if (env.MASTER_KEY === undefined) problems.push('MASTER_KEY: is missing. Make one with: openssl rand -base64 32');
+  if (env.PUBLIC_URL === undefined)
+    problems.push('PUBLIC_URL: is missing. It is the address that people open, https://…');
+  if (env.SEED_DEMO === 'on') problems.push('SEED_DEMO: must not be on in production');
+  if (isSandbox && !env.ALLOW_SANDBOX_IN_PRODUCTION)
+    problems.push(
+      'SANDBOX: is on. Outside services would be played, not called. Set ALLOW_SANDBOX_IN_PRODUCTION=on if that is meant',
+    );
+  if (!isSandbox)
+    problems.push(
+      'SMS, mail, payment, identity: no real adapter is configured for these ports. Set SANDBOX=on and ALLOW_SANDBOX_IN_PRODUCTION=on to try the product',
+    );
+  return problems;
+}

@@ -1,0 +1,45 @@
+import { type FieldError, type FieldMessageName, fieldMessage, fieldMessages } from '@beidiao/contract/field-messages';
+import type { Language } from '@beidiao/contract/language';
+import type { z } from 'zod';
+
+const isMessageName = (text: string): text is FieldMessageName => Object.hasOwn(fieldMessages, text);
+
+/** Says for each issue which field is wrong and how, in the reader's language. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[], params: unknown, language: Language): FieldError[] {
+  return issues.map((issue) => {
+    const { name, facts } = describe(issue, valueAt(params, issue.path));
+    return { field: issue.path.map(String).join('.') || 'params', message: fieldMessage(name, language, facts) };
+  });
+}
+
+function describe(issue: z.core.$ZodIssue, value: unknown): { name: FieldMessageName; facts: Record<string, unknown> } {
+  const isMissing = value === undefined || value === '' || value === null;
+  if (isMissing && issue.code !== 'unrecognized_keys') return { name: 'missing', facts: {} };
+  if (isMessageName(issue.message)) return { name: issue.message, facts: {} };
+  switch (issue.code) {
+    case 'invalid_type':
+      return { name: 'wrongType', facts: { expected: issue.expected } };
+    case 'too_big':
+      return {
+        name: issue.origin === 'string' || issue.origin === 'array' ? 'tooLong' : 'tooBig',
+        facts: { maximum: issue.maximum },
+      };
+    case 'too_small':
+      return {
+        name: issue.origin === 'string' || issue.origin === 'array' ? 'tooShort' : 'tooSmall',
+        facts: { minimum: issue.minimum },
+      };
+    case 'invalid_value':
+    case 'invalid_union':
+      return { name: 'notAllowed', facts: {} };
+    default:
+      return { name: 'wrong', facts: {} };
+  }
+}
+
+function valueAt(params: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    params,
+  );
+}

@@ -1,0 +1,35 @@
+import type { Call, Caller, DataGiven, ParamsRead } from '@beidiao/contract/call';
+import type { Language } from '@beidiao/contract/language';
+import type { Tenant } from './db.ts';
+
+/** What is known of the request besides its parameters. */
+export type RequestFacts = {
+  readonly id: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly language: Language;
+  /** Of the header idempotency-key. */
+  readonly idempotencyKey: string | undefined;
+  /** Of the authorization header, hashed; undefined without one. */
+  readonly tokenHash: Buffer | undefined;
+};
+
+type SignedIn = Exclude<Caller, 'public' | 'sandbox'>;
+
+/** What a handler gets besides its parameters; a tenant only where the call asks for a signed-in caller. */
+export type Context<C extends Call, House> = {
+  readonly house: House;
+  readonly request: RequestFacts;
+  /** Declines the call; only for reasons that its entry lists. */
+  readonly refuse: (why: C['refusals'][number], facts?: Record<string, unknown>, data?: unknown) => never;
+} & (C['who'] extends SignedIn ? Tenant : unknown);
+
+export type Handler<C extends Call, House> = (
+  params: ParamsRead<C>,
+  context: Context<C, House>,
+) => Promise<DataGiven<C>>;
+
+/** One handler for every call of a table: a call without a handler, or a handler without a call, does not compile. */
+export type HandlersOf<Calls extends Record<string, Call>, House> = {
+  [Name in keyof Calls]: Handler<Calls[Name], House>;
+};

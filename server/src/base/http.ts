@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Call } from '@beidiao/contract/call';
+import { isWrapped, successCode } from '@beidiao/contract/call';
+import { chooseLanguage, type Language } from '@beidiao/contract/language';
+import {
+  commonRefusals,
+  faultCode,
+  faultWords,
+  type RefusalName,
+  refusalHttpStatus,
+  refusals,
+  refusalWords,
+} from '@beidiao/contract/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { z } from 'zod';
+import { isDatabaseAway, type Tenant, withTenant } from './db.ts';
+import { fieldErrors } from './field-errors.ts';
+import type { Context, HandlersOf, RequestFacts } from './handlers.ts';
+import { describeError, type Log } from './log.ts';
+import type { Meter } from './meter.ts';
+import { Refusal } from './refusal.ts';
+import { hashToken } from './tokens.ts';
+
+export type Serving<House> = {
+  readonly house: House;
+  /** The pool of app_user: requests of signed-in callers run on it under row-level security. */
+  readonly tenants: pg.Pool;
+  readonly log: Log;
+  readonly meter: Meter;
+  /** Where an undeclared refusal is a fault: in tests and in development. */
+  readonly isStrict: boolean;
+};
+
+type AnyHandler = (params: unknown, context: unknown) => Promise<unknown>;
+
+/** Serves a table of calls: unwrap, authorise, parse, call, parse the reply, wrap. No call has glue of its own. */
+export function serveCalls<Calls extends Record<string, Call>, House>(
+  http: FastifyInstance,
+  { calls, handlers }: { calls: Calls; handlers: HandlersOf<Calls, House> },
+  serving: Serving<House>,
+): void {
+  for (const [name, entry] of Object.entries(calls)) {
+    const handler = handlers[name] as unknown as AnyHandler;
+    const gate =
+      entry.perMinute === undefined ? undefined : new RateLimiterMemory({ points: entry.perMinute, duration: 60 });
+    http.route({
+      method: entry.method ?? 'POST',
+      url: entry.path,
+      handler: (request, reply) => answerCall({ entry, handler, gate, request, reply }, serving),
+    });
+  }
+}
+
+type Served = {
+  readonly entry: Call;
+  readonly handler: AnyHandler;
+  readonly gate: RateLimiterMemory | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+async function answerCall<House>(served: Served, serving: Serving<House>): Promise<Answer> {
+  const { entry, handler, gate, request, reply } = served;
+  const facts = requestFacts(request);
+  const end = serving.meter.startCall(entry.path);
+  try {
+    if (gate !== undefined) await passGate(gate, facts.address);
+    const given = await (entry.who === 'public' || entry.who === 'sandbox'
+      ? handler(readParams(entry, request, facts.language), publicContext(serving.house, facts))
+      : withTenant(serving.tenants, tokenOf(facts), (tenant) => {
+          authorise(entry, tenant);
+          const params = readParams(entry, request, facts.language);
+          refuseOtherMember(request, entry, tenant);
+          return handler(params, { ...publicContext(serving.house, facts), ...tenant });
+        }));
+    const data = z.parse(entry.data, given);
+    end(successCode);
+    return { errcode: successCode, errmsg: '', data };
+  } catch (error) {
+    const answer = answerTrouble({ error, entry, facts, reply }, serving);
+    end(answer.errcode);
+    return answer;
+  }
+}
+
+function requestFacts(request: FastifyRequest): RequestFacts {
+  const { authorization, 'idempotency-key': key } = request.headers;
+  const token = authorization?.replace(/^Bearer /i, '');
+  return {
+    id: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    language: chooseLanguage(request.headers['accept-language']),
+    idempotencyKey: typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : undefined,
+    tokenHash: token === undefined || token === '' ? undefined : hashToken(token),
+  };
+}
+
+const publicContext = <House>(house: House, request: RequestFacts): Context<Call, House> =>
+  ({
+    house,
+    request,
+    refuse: (why: RefusalName, facts?: Record<string, unknown>, data?: unknown): never => {
+      throw new Refusal(why, facts, data);
+    },
+  }) as Context<Call, House>;
+
+async function passGate(gate: RateLimiterMemory, address: string): Promise<void> {
+  try {
+    await gate.consume(address);
+  } catch (full) {
+    const wait =
+      typeof full === 'object' && full !== null && 'msBeforeNext' in full ? Number(full.msBeforeNext) : 60_000;
+    throw new Refusal('tooMany', { seconds: Math.ceil(wait / 1000) });
+  }
+}
+
+function tokenOf(facts: RequestFacts): Buffer {
+  if (facts.tokenHash === undefined) throw new Refusal('notSignedIn');
+  return facts.tokenHash;
+}
+
+function authorise(entry: Call, { actor }: Tenant): void {
+  if (entry.who === 'admin' && !(actor.category === 1 && actor.role === 1)) throw new Refusal('forbidden');
+}
+
+function bodyOf(entry: Call, request: FastifyRequest): unknown {
+  if (entry.method === 'GET') return { ...(request.query as object), ...(request.params as object) };
+  if (!isWrapped(entry.path)) return request.body ?? {};
+  return typeof request.body === 'object' && request.body !== null && 'params' in request.body
+    ? request.body.params
+    : undefined;
+}
+
+function readParams(entry: Call, request: FastifyRequest, language: Language): unknown {
+  const body = bodyOf(entry, request);
+  const parsed = z.safeParse(entry.params, body);
+  if (parsed.success) return parsed.data;
+  const fields = fieldErrors(parsed.error.issues, body, language);
+  const first = fields[0];
+  throw new Refusal('badParams', { field: first?.field, message: first?.message }, { fields });
+}
+
+/** A request may say for whom it believes to act; when the token says otherwise nothing is done for the wrong member. */
+function refuseOtherMember(request: FastifyRequest, entry: Call, { actor }: Tenant): void {
+  const body = bodyOf(entry, request);
+  if (typeof body !== 'object' || body === null) return;
+  const claimed = body as { memberId?: unknown; operatorId?: unknown; category?: unknown };
+  const differs = (given: unknown, is: string | number) =>
+    given !== undefined && given !== null && String(given) !== String(is);
+  if (
+    differs(claimed.memberId, actor.memberId) ||
+    differs(claimed.operatorId, actor.userId) ||
+    differs(claimed.category, actor.category)
+  ) {
+    throw new Refusal('otherMember');
+  }
+}
+
+type Trouble = {
+  readonly error: unknown;
+  readonly entry: Call;
+  readonly facts: RequestFacts;
+  readonly reply: FastifyReply;
+};
+
+function answerTrouble<House>({ error, entry, facts, reply }: Trouble, serving: Serving<House>): Answer {
+  if (error instanceof Refusal && isDeclared(entry, error.why)) {
+    const status = refusalHttpStatus[error.why];
+    if (status !== undefined) reply.code(status);
+    return refusalAnswer(error, facts.language);
+  }
+  const undeclared = error instanceof Refusal;
+  serving.log.error({ requestId: facts.id, path: entry.path, undeclared, error: describeError(error) }, 'call failed');
+  if (undeclared && !serving.isStrict) return refusalAnswer(error, facts.language);
+  reply.code(isDatabaseAway(error) ? 503 : 500);
+  return faultAnswer(facts.id, facts.language);
+}
+
+const isDeclared = (entry: Call, why: RefusalName): boolean =>
+  entry.refusals.includes(why) || commonRefusals.includes(why);
+
+export const refusalAnswer = (refusal: Refusal, language: Language): Answer => ({
+  errcode: refusals[refusal.why].errcode,
+  errmsg: refusalWords(refusal.why, language, refusal.facts),
+  data: refusal.data,
+});
+
+export const faultAnswer = (requestId: string, language: Language): Answer => ({
+  errcode: faultCode,
+  errmsg: faultWords[language].replace('{requestId}', requestId.slice(0, 8)),
+  data: null,
+});
+
+export const newRequestId = (): string => randomUUID();

@@ -1,0 +1,124 @@
+import type { CheckItem, Package } from '@beidiao/contract/catalogue';
+import { fen, percentOfFenRoundedHalfUp } from '@beidiao/contract/money';
+import type { Db, MemberId } from '../base/db.ts';
+import { dayInChina } from '../base/china-time.ts';
+import { isHiddenByName, isItemVisible, type Visibility } from './rules.ts';
+import {
+  type AgreementRow,
+  basePriceOf,
+  type CardRow,
+  type Catalogue,
+  findOwnPackage,
+  type ItemRow,
+  type PackageRow,
+  readCatalogue,
+  readTerms,
+  readVersion,
+  type TermsRow,
+} from './store.ts';
+
+export type { AgreementRow, CardRow, ItemRow, PackageRow } from './store.ts';
+export { basePriceOf, releaseCards, takeCard } from './store.ts';
+
+/** The catalogue as one member may order from it now. */
+export type Offer = {
+  readonly memberId: MemberId;
+  readonly version: string;
+  readonly day: string;
+  readonly items: ReadonlyMap<string, ItemRow>;
+  readonly groups: Catalogue['groups'];
+  readonly packages: readonly PackageRow[];
+  readonly agreements: readonly AgreementRow[];
+  readonly cards: readonly CardRow[];
+  readonly grade: { readonly type: number; readonly name: string; readonly discountPercent: number };
+};
+
+/** The catalogue changes rarely: each process keeps the version that it has read, and reads again when a member's terms name a newer one. */
+let kept: Catalogue | undefined;
+
+async function catalogueOfVersion(db: Db, version: string): Promise<Catalogue> {
+  if (kept?.version !== version) kept = await readCatalogue(db);
+  return kept;
+}
+
+/** One statement while the catalogue stands; five after it has changed. */
+export async function readOffer(db: Db, memberId: MemberId, now: Date): Promise<Offer> {
+  const day = dayInChina(now);
+  const terms = await readTerms(db, memberId, { day, at: now });
+  const catalogue = await catalogueOfVersion(db, terms.version);
+  return offerOf(memberId, catalogue, { terms, day });
+}
+
+function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { terms: TermsRow; day: string }): Offer {
+  const visibility: Visibility = {
+    flags: terms.flags,
+    agreements: terms.agreements.map((agreement) => ({
+      ...agreement,
+      itemCodes: agreement.items.map((item) => item.code),
+    })),
+  };
+  const visible = catalogue.items.filter((item) => isItemVisible(item.code, visibility));
+  return {
+    memberId,
+    version: catalogue.version,
+    day,
+    items: new Map(visible.map((item) => [item.code, item])),
+    groups: catalogue.groups,
+    packages: catalogue.shipped.filter((shipped) => !isHiddenByName(shipped.name_zh)),
+    agreements: terms.agreements.filter((agreement) => !isHiddenByName(agreement.name)),
+    cards: terms.cards,
+    grade: { type: terms.grade_type, name: terms.grade_name_zh, discountPercent: terms.discount_percent },
+  };
+}
+
+/** What anyone may see: no flag is on, no agreement is made. */
+export async function readShowcase(db: Db): Promise<Pick<Catalogue, 'items' | 'groups'>> {
+  const catalogue = await catalogueOfVersion(db, await readVersion(db));
+  return {
+    items: catalogue.items.filter((item) => isItemVisible(item.code, { flags: {}, agreements: [] })),
+    groups: catalogue.groups,
+  };
+}
+
+/** A shipped package, or one of the member's own. */
+export const findPackage = async (db: Db, offer: Offer, id: string): Promise<PackageRow | undefined> =>
+  offer.packages.find((shipped) => shipped.id === id) ?? findOwnPackage(db, offer.memberId, id);
+
+const bilingual = (zh: string, en: string) => ({ zh, en });
+
+export const publicItemOf = (row: ItemRow): Omit<CheckItem, 'memberPriceFen'> => ({
+  code: row.code,
+  group: row.group_code,
+  name: bilingual(row.name_zh, row.name_en),
+  description: bilingual(row.description_zh, row.description_en),
+  legalBasis: bilingual(row.legal_basis_zh, row.legal_basis_en),
+  source: bilingual(row.source_zh, row.source_en),
+  needs: row.needs,
+  isSensitive: row.is_sensitive,
+  isOptional: row.is_optional,
+  unit: row.unit,
+  maxQuantity: row.max_quantity,
+  turnaroundHours: row.turnaround_hours,
+  expediteHours: row.expedite_hours,
+  expediteSurchargePercent: row.expedite_surcharge_percent,
+  basePriceFen: basePriceOf(row),
+});
+
+export const itemOf = (offer: Offer, row: ItemRow): CheckItem => ({
+  ...publicItemOf(row),
+  memberPriceFen: percentOfFenRoundedHalfUp(basePriceOf(row), offer.grade.discountPercent),
+});
+
+export const groupOf = (row: Catalogue['groups'][number]) => ({
+  code: row.code,
+  name: bilingual(row.name_zh, row.name_en),
+});
+
+export const packageOf = (row: PackageRow): Package => ({
+  id: row.id,
+  kind: row.member_id === null ? 'shipped' : 'own',
+  name: bilingual(row.name_zh, row.name_en),
+  description: bilingual(row.description_zh, row.description_en),
+  dataItemList: row.items,
+  fixedPriceFen: row.fixed_price_fen === null ? null : fen(row.fixed_price_fen),
+});

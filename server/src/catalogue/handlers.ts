@@ -1,0 +1,83 @@
+import type { catalogueCalls } from '@beidiao/contract/catalogue';
+import { fen } from '@beidiao/contract/money';
+import { Refusal } from '../base/refusal.ts';
+import type { Handlers } from '../house.ts';
+import { groupOf, itemOf, type Offer, packageOf, publicItemOf, readOffer, readShowcase } from './catalogue.ts';
+import {
+  type CardRow,
+  deletePackage,
+  type ItemQuantity,
+  keepPackage,
+  listOwnPackages,
+  renamePackage,
+} from './store.ts';
+
+const cardOf = (card: CardRow) => ({
+  ...card,
+  offFen: card.offFen === null ? null : fen(card.offFen),
+  thresholdFen: fen(card.thresholdFen),
+});
+
+/** @throws Refusal itemUnknown, quantityTooBig */
+function refuseUnknownItems(offer: Offer, items: readonly ItemQuantity[]): void {
+  for (const { code, quantity } of items) {
+    const item = offer.items.get(code);
+    if (item === undefined) throw new Refusal('itemUnknown', { item: code });
+    if (quantity > item.max_quantity)
+      throw new Refusal('quantityTooBig', { item: item.name_zh, maximum: item.max_quantity });
+  }
+}
+
+export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
+  async items(_, { house, actor, db }) {
+    const offer = await readOffer(db, actor.memberId, house.now());
+    return {
+      dataItemList: [...offer.items.values()].map((row) => itemOf(offer, row)),
+      groupList: offer.groups.map(groupOf),
+    };
+  },
+
+  async offer(_, { house, actor, db }) {
+    const offer = await readOffer(db, actor.memberId, house.now());
+    return {
+      dataList: {
+        dataItemList: [...offer.items.values()].map((row) => itemOf(offer, row)),
+        groupList: offer.groups.map(groupOf),
+        agreementList: offer.agreements.map(({ items, ...agreement }) => ({ ...agreement, dataItemList: items })),
+        card: offer.cards.filter((card) => card.kind === 'coupon').map(cardOf),
+        investigationVoucher: offer.cards.filter((card) => card.kind === 'voucher').map(cardOf),
+        calculateId: offer.version,
+        memberPrice: { gradeType: offer.grade.type, discountPercent: offer.grade.discountPercent },
+      },
+    };
+  },
+
+  async packages(_, { house, actor, db }) {
+    const offer = await readOffer(db, actor.memberId, house.now());
+    const own = await listOwnPackages(db, actor.memberId);
+    return { dataGroupList: [...offer.packages, ...own].map(packageOf) };
+  },
+
+  async savePackage({ id, name, dataItemList }, { house, actor, db, transaction, refuse }) {
+    refuseUnknownItems(await readOffer(db, actor.memberId, house.now()), dataItemList);
+    const kept = await transaction((tx) =>
+      keepPackage(tx, { memberId: actor.memberId, id, name, items: dataItemList }),
+    );
+    return kept === undefined ? refuse('packageUnknown') : { id: kept };
+  },
+
+  async renamePackage({ id, name }, { actor, transaction, refuse }) {
+    const isThere = await transaction((tx) => renamePackage(tx, { memberId: actor.memberId, id, name }));
+    return isThere ? {} : refuse('packageUnknown');
+  },
+
+  async deletePackage({ id }, { actor, transaction, refuse }) {
+    const isThere = await transaction((tx) => deletePackage(tx, actor.memberId, id));
+    return isThere ? {} : refuse('packageUnknown');
+  },
+
+  async showcase(_, { house }) {
+    const { items, groups } = await readShowcase(house.system.db);
+    return { dataItemList: items.map(publicItemOf), groupList: groups.map(groupOf) };
+  },
+};

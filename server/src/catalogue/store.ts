@@ -1,0 +1,181 @@
+import { type Fen, fen } from '@beidiao/contract/money';
+import type { FeatureFlag } from '@beidiao/contract/catalogue';
+import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+
+export type ItemRow = {
+  code: string;
+  group_code: string;
+  name_zh: string;
+  name_en: string;
+  description_zh: string;
+  description_en: string;
+  legal_basis_zh: string;
+  legal_basis_en: string;
+  source_zh: string;
+  source_en: string;
+  needs: string[];
+  is_sensitive: boolean;
+  is_optional: boolean;
+  unit: 'person' | 'employer' | 'referee' | 'certificate' | 'school';
+  max_quantity: number;
+  turnaround_hours: number;
+  expedite_hours: number | null;
+  expedite_surcharge_percent: number;
+  needs_intake_review: boolean;
+  base_price_fen: string;
+};
+export type GroupRow = { code: string; name_zh: string; name_en: string };
+export type ItemQuantity = { code: string; quantity: number };
+export type PackageRow = {
+  id: string;
+  member_id: MemberId | null;
+  name_zh: string;
+  name_en: string;
+  description_zh: string;
+  description_en: string;
+  fixed_price_fen: string | null;
+  items: ItemQuantity[];
+};
+
+const itemRows = sql<ItemRow>(`
+  select i.code, i.group_code, i.name_zh, i.name_en, i.description_zh, i.description_en, i.legal_basis_zh, i.legal_basis_en,
+    i.source_zh, i.source_en, i.needs, i.is_sensitive, i.is_optional, i.unit, i.max_quantity, i.turnaround_hours,
+    i.expedite_hours, i.expedite_surcharge_percent, i.needs_intake_review, i.base_price_fen
+  from app.check_item i join app.item_group g on g.code = i.group_code where i.is_sold order by g.sort, i.sort, i.code`);
+const groupRows = sql<GroupRow>('select code, name_zh, name_en from app.item_group order by sort, code');
+const packageColumns = 'id, member_id, name_zh, name_en, description_zh, description_en, fixed_price_fen, items';
+const shippedPackages = sql<PackageRow>(
+  `select ${packageColumns} from app.package where member_id is null and deleted_at is null order by sort, id`,
+);
+const versionRow = sql<{ version: string }>('select version from app.catalogue_version');
+
+export type Catalogue = {
+  readonly version: string;
+  readonly items: readonly ItemRow[];
+  readonly groups: readonly GroupRow[];
+  readonly shipped: readonly PackageRow[];
+};
+
+/** The version is read first: a change in between is read again next time, never missed. */
+export async function readCatalogue(db: Db): Promise<Catalogue> {
+  const version = await readVersion(db);
+  const items = await db.rows(itemRows);
+  const groups = await db.rows(groupRows);
+  return { version, items, groups, shipped: await db.rows(shippedPackages) };
+}
+
+export const readVersion = async (db: Db): Promise<string> => (await db.rows(versionRow))[0]?.version ?? '0';
+
+export type AgreementRow = {
+  id: string;
+  name: string;
+  limitStatus: boolean;
+  validUntil: string;
+  items: { code: string; priceFen: number }[];
+};
+export type CardRow = {
+  id: string;
+  kind: 'coupon' | 'voucher';
+  name: string;
+  offFen: number | null;
+  thresholdFen: number;
+  itemCodes: string[];
+  validUntil: string;
+};
+export type TermsRow = {
+  version: string;
+  flags: Partial<Record<FeatureFlag, string>>;
+  grade_type: number;
+  discount_percent: number;
+  grade_name_zh: string;
+  agreements: AgreementRow[];
+  cards: CardRow[];
+};
+
+/** All that the price of a member depends on, in one statement, with the version of the catalogue that is in force. */
+const memberTerms = sql<TermsRow>(`
+  select (select version from app.catalogue_version) as version, m.flags,
+    g.type as grade_type, g.discount_percent, g.name_zh as grade_name_zh,
+    coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, 'name', a.name, 'limitStatus', a.limit_status,
+        'validUntil', a.valid_until, 'items', a.items) order by a.id)
+      from app.agreement a where a.member_id = m.id and $2::date between a.valid_from and a.valid_until), '[]') as agreements,
+    coalesce((select jsonb_agg(jsonb_build_object('id', c.id::text, 'kind', c.kind, 'name', c.name, 'offFen', c.off_fen,
+        'thresholdFen', c.threshold_fen, 'itemCodes', c.item_codes, 'validUntil', c.valid_until) order by c.valid_until, c.id)
+      from app.card c where c.member_id = m.id and c.valid_until >= $2::date and c.trade_order_id is null), '[]') as cards
+  from app.member m
+  join app.grade g on g.type = case when m.grade_expires_at is null or m.grade_expires_at >= $3 then m.grade_type else -1 end
+  where m.id = $1`);
+
+export async function readTerms(db: Db, memberId: MemberId, when: { day: string; at: Date }): Promise<TermsRow> {
+  const [row] = await db.rows(memberTerms, memberId, when.day, when.at);
+  if (row === undefined) throw new TypeError(`no terms of member ${memberId}`);
+  return row;
+}
+
+const ownPackages = sql<PackageRow>(
+  `select ${packageColumns} from app.package where member_id = $1 and deleted_at is null order by id desc limit 200`,
+);
+const ownPackage = sql<PackageRow>(
+  `select ${packageColumns} from app.package where member_id = $1 and id = $2 and deleted_at is null`,
+);
+const insertPackage = sql<{ id: string }>(
+  'insert into app.package (member_id, name_zh, name_en, items) values ($1, $2, $2, $3) returning id',
+);
+const replacePackage = sql<{ id: string }>(`
+  update app.package set name_zh = $3, name_en = $3, items = $4 where member_id = $1 and id = $2 and deleted_at is null returning id`);
+const renamePackageById = sql<{ id: string }>(`
+  update app.package set name_zh = $3, name_en = $3 where member_id = $1 and id = $2 and deleted_at is null returning id`);
+const removePackage = sql<{ id: string }>(
+  'update app.package set deleted_at = now() where member_id = $1 and id = $2 and deleted_at is null returning id',
+);
+
+export const listOwnPackages = (db: Db, memberId: MemberId): Promise<PackageRow[]> => db.rows(ownPackages, memberId);
+export const findOwnPackage = async (db: Db, memberId: MemberId, id: string): Promise<PackageRow | undefined> =>
+  (await db.rows(ownPackage, memberId, id))[0];
+
+/** @throws Refusal packageNameTaken */
+async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw brokenConstraint(error) === 'package_name_of_member' ? new Refusal('packageNameTaken') : error;
+  }
+}
+
+export type PackageWish = { memberId: MemberId; id: string | undefined; name: string; items: readonly ItemQuantity[] };
+
+/** The id, or undefined when the package to be replaced is not there. @throws Refusal packageNameTaken */
+export async function keepPackage(tx: Tx, wish: PackageWish): Promise<string | undefined> {
+  const items = JSON.stringify(wish.items);
+  const write =
+    wish.id === undefined
+      ? tx.rows(insertPackage, wish.memberId, wish.name, items)
+      : tx.rows(replacePackage, wish.memberId, wish.id, wish.name, items);
+  return (await refusingTakenName(write))[0]?.id;
+}
+
+/** Answers whether it was there. @throws Refusal packageNameTaken */
+export const renamePackage = async (tx: Tx, wish: { memberId: MemberId; id: string; name: string }): Promise<boolean> =>
+  (await refusingTakenName(tx.rows(renamePackageById, wish.memberId, wish.id, wish.name))).length === 1;
+
+export const deletePackage = async (tx: Tx, memberId: MemberId, id: string): Promise<boolean> =>
+  (await tx.rows(removePackage, memberId, id)).length === 1;
+
+const takeCardById = sql<{ id: string }>(`
+  update app.card set trade_order_id = $3
+  where member_id = $1 and id = $2 and trade_order_id is null and valid_until >= $4::date returning id`);
+const releaseCardsOf = sql('update app.card set trade_order_id = null where member_id = $1 and trade_order_id = $2');
+
+/** Answers whether the card was free: of parallel orders one gets it. */
+export const takeCard = async (
+  tx: Tx,
+  take: { memberId: MemberId; cardId: string; tradeOrderId: string; day: string },
+): Promise<boolean> =>
+  (await tx.rows(takeCardById, take.memberId, take.cardId, take.tradeOrderId, take.day)).length === 1;
+
+export async function releaseCards(tx: Tx, memberId: MemberId, tradeOrderId: string): Promise<void> {
+  await tx.rows(releaseCardsOf, memberId, tradeOrderId);
+}
+
+export const basePriceOf = (item: ItemRow): Fen => fen(item.base_price_fen);

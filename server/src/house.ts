@@ -1,0 +1,24 @@
+import type { Call } from '@beidiao/contract/call';
+import type { System } from './base/db.ts';
+import type { HandlersOf } from './base/handlers.ts';
+import type { Log } from './base/log.ts';
+import type { Meter } from './base/meter.ts';
+import type { SignInKey } from './base/sign-in-key.ts';
+import type { Vault } from './base/vault.ts';
+import type { Ports } from './ports/ports.ts';
+
+/** What every handler and job may use. Made once, in main. */
+export type House = {
+  /** Sign-in, callbacks and jobs: sees every tenant, so each statement names its member. */
+  readonly system: System;
+  readonly vault: Vault;
+  readonly ports: Ports;
+  readonly signInKey: SignInKey;
+  readonly publicUrl: string;
+  readonly isSandbox: boolean;
+  readonly log: Log;
+  readonly meter: Meter;
+  now(): Date;
+};
+
+export type Handlers<Calls extends Record<string, Call>> = HandlersOf<Calls, House>;

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Database, openDatabase } from './base/database.ts';
+import { BadEnv, type Env, readEnv } from './base/env.ts';
+import { describeError, type Log, openLog } from './base/log.ts';
+import { readMasterKey } from './base/master-key.ts';
+import type { House } from './house.ts';
+import { openHouse } from './open-house.ts';
+import { bringCatalogue, demoAccounts, seedDemo } from './seed.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+/** Without a flag one process is web and worker; `--web` and `--worker` split them, several of each on one database. */
+const isAlone = !process.argv.includes('--web') && !process.argv.includes('--worker');
+const isWeb = isAlone || process.argv.includes('--web');
+const isWorker = isAlone || process.argv.includes('--worker');
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = openLog(env.logLevel);
+  const database = await openDatabase({
+    databaseUrl: env.databaseUrl,
+    dataDir: env.dataDir,
+    poolSize: env.databasePool,
+    queueSize: env.workerConcurrency + 3,
+    onNews: (line) => log.debug({ line }, 'database'),
+  });
+  try {
+    await startHouse({ env, log, database });
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function startHouse({ env, log, database }: { env: Env; log: Log; database: Database }): Promise<void> {
+  const masterKey = readMasterKey(env.masterKey, env.dataDir);
+  const house = await openHouse({ database, masterKey, publicUrl: env.publicUrl, isSandbox: env.isSandbox, log });
+  await bringCatalogue(house);
+  if (env.seedsDemo) await seedDemo(house);
+  const http = isWeb ? await listen(env, { house, database }) : undefined;
+  const worker = isWorker
+    ? await startWorker({ house, pool: database.queue, concurrency: env.workerConcurrency })
+    : undefined;
+  endOnSignal({ http, worker, database, log });
+  if (http !== undefined) announce(env, http);
+  else say('The worker is running.');
+}
+
+async function listen(env: Env, { house, database }: { house: House; database: Database }): Promise<FastifyInstance> {
+  const http = await buildApp({ house, tenants: database.tenants, isStrict: !env.isProduction });
+  await http.listen({ port: env.port, host: env.host });
+  return http;
+}
+
+function announce(env: Env, http: FastifyInstance): void {
+  const url = env.publicUrl.startsWith('http://localhost')
+    ? (http.listeningOrigin ?? env.publicUrl).replace('127.0.0.1', 'localhost')
+    : env.publicUrl;
+  say(`\n  Beidiao is ready:  ${url}`);
+  if (env.seedsDemo)
+    for (const account of demoAccounts)
+      say(`  Demo account:      ${account.loginName} / ${account.password}  (${account.who})`);
+  if (env.isSandbox)
+    say(`  Sandbox outbox:    ${url}/sandbox  (SMS, mail, cashier, magic values; nothing leaves this machine)`);
+  say(`  API:               ${url}/docs\n`);
+}
+
+type Running = { http: FastifyInstance | undefined; worker: Worker | undefined; database: Database; log: Log };
+
+/** Requests and jobs in hand are finished, then the database is closed. A second signal changes nothing. */
+function endOnSignal({ http, worker, database, log }: Running): void {
+  let ending: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    await http?.close();
+    await worker?.stop();
+    await database.stop();
+  };
+  const onSignal = (): void => {
+    ending ??= end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ error: describeError(error) }, 'the end was not clean');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof BadEnv) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`${JSON.stringify(describeError(error), null, 2)}\n`);
+  process.exit(1);
+});

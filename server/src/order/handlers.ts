@@ -1,0 +1,140 @@
+import type { orderCalls } from '@beidiao/contract/order';
+import { Choice } from '@beidiao/contract/pricing';
+import { statesOfTab } from '@beidiao/contract/order-states';
+import { fen } from '@beidiao/contract/money';
+import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/rules';
+import { holdsPermission } from '../account/account.ts';
+import { writeAudit } from '../base/audit.ts';
+import { offsetOf } from '../base/paging.ts';
+import type { Handlers } from '../house.ts';
+import { startPaymentOf } from '../wallet/wallet.ts';
+import { compareIdentity } from './identity.ts';
+import { countByState, countDetails, findListRow, listDetails } from './list-store.ts';
+import { cancelPaid, cancelUnpaid, payOrderFromBalance, placeOrder } from './order.ts';
+import { keysOfPerson } from './person.ts';
+import { detailsOf, draftOf, filterOf, rowOf } from './present.ts';
+import { duplicateSince, readCursor, writeCursor } from './rules.ts';
+import { findChoice, findExisting, findLastChoice, listItems, listTimeline } from './store.ts';
+
+export const orderHandlers: Handlers<typeof orderCalls> = {
+  checkIdentity: ({ name, phoneNo, idCard }, context) =>
+    compareIdentity(context.house, context, { name, phoneNo, idCard }),
+
+  async checkIdCard({ IDCard }) {
+    const facts = idCardChecksumHolds(IDCard) ? readIdCard(IDCard) : undefined;
+    return { valid: facts !== undefined, birthDate: facts?.birthDate ?? null, sex: facts?.sex ?? null };
+  },
+
+  async existing(person, { house, actor, db }) {
+    const { personKey } = keysOfPerson(house.vault, actor.memberId, person);
+    const row = await findExisting(db, actor.memberId, { personKey, since: duplicateSince(house.now()) });
+    if (row === undefined) return { existing: null };
+    const operatorName = row.operator_enc === null ? '' : house.vault.open('user_account.name', row.operator_enc);
+    return {
+      existing: {
+        orderDetailsId: row.id,
+        orderNo: row.order_no,
+        status: row.state,
+        createdAt: row.created_at.toISOString(),
+        operatorName,
+      },
+    };
+  },
+
+  submit({ candidate, calculateId, checkId, ...choice }, context) {
+    return placeOrder(context.house, context, {
+      candidate,
+      choice: Choice.parse(choice),
+      calculateId,
+      checkId,
+      idempotencyKey: context.request.idempotencyKey,
+    });
+  },
+
+  async pay({ orderId, channelCode }, context) {
+    const { house, actor, db, refuse } = context;
+    const isBalance = channelCode === 'BALANCE';
+    if (!(await holdsPermission(db, actor, isBalance ? 'P00003' : 'P00004')))
+      refuse(isBalance ? 'balancePaymentOff' : 'onlinePaymentOff');
+    if (!isBalance) return startPaymentOf(house, context, { tradeOrderId: orderId, channel: channelCode });
+    const trade = await payOrderFromBalance(house, context, orderId);
+    return {
+      orderId,
+      paymentId: null,
+      channelCode,
+      amountFen: fen(trade.amount_fen),
+      state: 'done',
+      payUrl: null,
+      expiresAt: null,
+    };
+  },
+
+  async cancelUnpaid({ orderId }, context) {
+    await cancelUnpaid(context.house, context, orderId);
+    return {};
+  },
+
+  cancelPaid: ({ orderDetailsId }, context) => cancelPaid(context.house, context, orderDetailsId),
+
+  async counts({ roleFlag, searchCriteria, startDate, endDate }, { house, actor, db }) {
+    const filter = filterOf(house.vault, actor, { roleFlag, searchCriteria, startTime: startDate, endTime: endDate });
+    const rows = await countByState(db, filter);
+    return { counts: rows.map((row) => ({ status: row.state, count: row.count, amountFen: fen(row.amount_fen) })) };
+  },
+
+  async list(params, { house, actor, db }) {
+    const states =
+      params.status.length > 0 ? params.status : params.flag === 'all' ? undefined : statesOfTab(params.flag);
+    const filter = filterOf(house.vault, actor, { ...params, states });
+    const after = params.cursor === undefined ? null : (readCursor(params.cursor) ?? null);
+    const offset = after === null ? offsetOf(params) : 0;
+    const rows = await listDetails(db, filter, { after, offset, limit: params.pageSize });
+    const last = rows.length === params.pageSize ? rows.at(-1) : undefined;
+    return {
+      rows: rows.map((row) => rowOf(house.vault, row)),
+      total: await countDetails(db, filter),
+      nextCursor: last === undefined ? null : writeCursor({ createdAt: last.created_at_text, id: last.id }),
+    };
+  },
+
+  async details({ orderDetailsId, reveal }, { house, actor, db, transaction, refuse }) {
+    const row = await findListRow(db, actor.memberId, orderDetailsId);
+    if (row === undefined) return refuse('orderNotFound');
+    if (reveal)
+      await transaction((tx) =>
+        writeAudit(tx, {
+          memberId: actor.memberId,
+          userId: actor.userId,
+          action: 'revealPerson',
+          subject: `detail ${row.id}`,
+          facts: {},
+        }),
+      );
+    const items = await listItems(db, actor.memberId, row.id);
+    return detailsOf(house.vault, { row, items, timeline: await listTimeline(db, actor.memberId, row.id), reveal });
+  },
+
+  async lastDraft(_, { actor, db }) {
+    const last = await findLastChoice(db, actor.memberId, actor.userId);
+    return {
+      draft:
+        last === undefined ? null : draftOf(last.choice, await listItems(db, actor.memberId, last.detail_id), null),
+    };
+  },
+
+  async checkAgain({ orderDetailId }, { house, actor, db, transaction, refuse }) {
+    const row = await findListRow(db, actor.memberId, orderDetailId);
+    const chosen = await findChoice(db, actor.memberId, orderDetailId);
+    if (row === undefined || chosen === undefined) return refuse('orderNotFound');
+    await transaction((tx) =>
+      writeAudit(tx, {
+        memberId: actor.memberId,
+        userId: actor.userId,
+        action: 'checkAgain',
+        subject: `detail ${row.id}`,
+        facts: {},
+      }),
+    );
+    return draftOf(chosen.choice, await listItems(db, actor.memberId, row.id), { vault: house.vault, row });
+  },
+};

@@ -1,0 +1,110 @@
+import type { OrderState } from '@beidiao/contract/order-states';
+import type { ChannelCode } from '@beidiao/contract/wallet';
+import { type Db, type MemberId, type Statement, sql, type UserId } from '../base/db.ts';
+import type { SealedPerson } from './person.ts';
+import type { Cursor } from './rules.ts';
+
+export type ListRow = SealedPerson & {
+  id: string;
+  order_id: string;
+  order_no: string;
+  trade_order_id: string;
+  state: OrderState;
+  department: string | null;
+  position: string | null;
+  proposed_entry_date: string | null;
+  package_name: string | null;
+  item_count: number;
+  amount_fen: string;
+  refunded_fen: string;
+  channel: ChannelCode | null;
+  operator_enc: Buffer | null;
+  created_at: Date;
+  created_at_text: string;
+  due_at: Date | null;
+  estimated_completed_at: Date | null;
+};
+
+export type OrderFilter = {
+  memberId: MemberId;
+  states: readonly OrderState[] | null;
+  from: string | null;
+  until: string | null;
+  userId: UserId | null;
+  orderId: string | null;
+  /** A column and the value that it must have. */
+  match: {
+    column: 'name_key' | 'phone_key' | 'phone_tail_key' | 'id_card_key' | 'order_no';
+    value: Buffer | string;
+  } | null;
+};
+
+const columns = `d.id, d.order_id, o.order_no, o.trade_order_id, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.department, d.position,
+  d.proposed_entry_date::text, o.package_name, d.item_count, d.amount_fen, d.refunded_fen, t.channel, u.name_enc as operator_enc,
+  d.created_at, d.created_at::text as created_at_text, d.due_at, d.estimated_completed_at`;
+const tables = `app.order_detail d
+  join app.check_order o on o.id = d.order_id
+  join app.trade_order t on t.id = o.trade_order_id
+  left join app.user_account u on u.id = o.user_id`;
+
+/** Only the conditions that are asked for stand in the text, so that each shape gets a plan of its own. */
+function where(filter: OrderFilter): { text: string; values: unknown[] } {
+  const values: unknown[] = [filter.memberId];
+  const parts = ['d.member_id = $1'];
+  const add = (condition: string, value: unknown): void => {
+    values.push(value);
+    parts.push(condition.replace('?', `$${values.length}`));
+  };
+  if (filter.states !== null) add('d.state = any(?)', filter.states);
+  if (filter.from !== null) add('d.created_at >= ?', filter.from);
+  if (filter.until !== null) add('d.created_at < ?', filter.until);
+  if (filter.userId !== null) add('o.user_id = ?', filter.userId);
+  if (filter.orderId !== null) add('d.order_id = ?', filter.orderId);
+  if (filter.match !== null)
+    add(`${filter.match.column === 'order_no' ? 'o' : 'd'}.${filter.match.column} = ?`, filter.match.value);
+  return { text: parts.join(' and '), values };
+}
+
+export type OrderPage = { after: Cursor | null; offset: number; limit: number };
+
+export function listDetails(db: Db, filter: OrderFilter, page: OrderPage): Promise<ListRow[]> {
+  const { text, values } = where(filter);
+  const place = values.length;
+  const [after, paged] =
+    page.after === null
+      ? [`offset $${place + 2}`, [page.limit, page.offset]]
+      : ['', [page.limit, page.after.createdAt, page.after.id]];
+  const keyset =
+    page.after === null ? '' : `and (d.created_at, d.id) < ($${place + 2}::timestamptz, $${place + 3}::bigint)`;
+  const statement: Statement<ListRow> = sql<ListRow>(
+    `select ${columns} from ${tables} where ${text} ${keyset} order by d.created_at desc, d.id desc limit $${place + 1} ${after}`,
+  );
+  return db.rows(statement, ...values, ...paged);
+}
+
+const countCap = 1001;
+
+/** Counted up to 1001: beyond that nobody needs the exact number, and it would cost a scan. */
+export async function countDetails(db: Db, filter: OrderFilter): Promise<number> {
+  const { text, values } = where(filter);
+  const statement = sql<{ count: number }>(
+    `select count(*)::integer as count from (
+      select 1 from app.order_detail d join app.check_order o on o.id = d.order_id where ${text} limit ${countCap}) some`,
+  );
+  return (await db.rows(statement, ...values))[0]?.count ?? 0;
+}
+
+export type StateCount = { state: OrderState; count: number; amount_fen: string };
+
+export function countByState(db: Db, filter: OrderFilter): Promise<StateCount[]> {
+  const { text, values } = where(filter);
+  const statement = sql<StateCount>(`
+    select d.state, count(*)::integer as count, sum(d.amount_fen)::text as amount_fen
+    from app.order_detail d join app.check_order o on o.id = d.order_id where ${text} group by d.state`);
+  return db.rows(statement, ...values);
+}
+
+export async function findListRow(db: Db, memberId: MemberId, id: string): Promise<ListRow | undefined> {
+  return (await db.rows(oneRow, memberId, id))[0];
+}
+const oneRow = sql<ListRow>(`select ${columns} from ${tables} where d.member_id = $1 and d.id = $2`);

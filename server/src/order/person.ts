@@ -1,0 +1,46 @@
+import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
+import type { MemberId } from '../base/db.ts';
+import type { Vault } from '../base/vault.ts';
+
+export type Person = { readonly name: string; readonly phoneNo: string; readonly idCard: string };
+
+/** The keyed hashes by which a member finds its candidates. */
+export type PersonKeys = {
+  nameKey: Buffer;
+  phoneKey: Buffer;
+  phoneTailKey: Buffer;
+  idCardKey: Buffer;
+  personKey: Buffer;
+};
+
+export function keysOfPerson(vault: Vault, memberId: MemberId, person: Person): PersonKeys {
+  const idCard = person.idCard.toUpperCase();
+  return {
+    nameKey: vault.lookUp(memberId, 'name', person.name),
+    phoneKey: vault.lookUp(memberId, 'phone', person.phoneNo),
+    phoneTailKey: vault.lookUp(memberId, 'phoneTail', person.phoneNo.slice(-4)),
+    idCardKey: vault.lookUp(memberId, 'idCard', idCard),
+    personKey: vault.lookUp(memberId, 'person', person.name, person.phoneNo, idCard),
+  };
+}
+
+export type SealedPerson = { name_enc: Buffer; phone_enc: Buffer; id_card_enc: Buffer };
+
+export const sealPerson = (vault: Vault, person: Person): SealedPerson => ({
+  name_enc: vault.seal('order_detail.name', person.name),
+  phone_enc: vault.seal('order_detail.phone', person.phoneNo),
+  id_card_enc: vault.seal('order_detail.id_card', person.idCard.toUpperCase()),
+});
+
+export const openPerson = (vault: Vault, sealed: SealedPerson): Person => ({
+  name: vault.open('order_detail.name', sealed.name_enc),
+  phoneNo: vault.open('order_detail.phone', sealed.phone_enc),
+  idCard: vault.open('order_detail.id_card', sealed.id_card_enc),
+});
+
+/** As lists and drawers show it until somebody asks to see more. */
+export const maskPerson = (person: Person): Person => ({
+  name: person.name,
+  phoneNo: maskPhone(person.phoneNo),
+  idCard: maskIdCard(person.idCard),
+});

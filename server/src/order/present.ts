@@ -1,0 +1,128 @@
+import { fen } from '@beidiao/contract/money';
+import type { OrderDetails, OrderDraft, OrderRow } from '@beidiao/contract/order';
+import { memberMovesFrom, type OrderState } from '@beidiao/contract/order-states';
+import type { Actor } from '../base/db.ts';
+import type { Vault } from '../base/vault.ts';
+import type { ListRow, OrderFilter } from './list-store.ts';
+import { keysOfPerson, maskPerson, openPerson } from './person.ts';
+import { meaningOfSearch } from './rules.ts';
+import { type ChoiceRow, fenOf, type ItemRow, type TimelineRecord } from './store.ts';
+
+type FilterWish = {
+  states?: readonly OrderState[] | undefined;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+  roleFlag: 'all' | 'mine';
+  orderId?: string | undefined;
+  searchCriteria?: string | undefined;
+};
+
+export const filterOf = (vault: Vault, actor: Actor, wish: FilterWish): OrderFilter => ({
+  memberId: actor.memberId,
+  states: wish.states ?? null,
+  from: wish.startTime ?? null,
+  until: wish.endTime ?? null,
+  userId: wish.roleFlag === 'mine' ? actor.userId : null,
+  orderId: wish.orderId ?? null,
+  match: wish.searchCriteria ? matchOf(vault, actor, wish.searchCriteria) : null,
+});
+
+function matchOf(vault: Vault, actor: Actor, text: string): OrderFilter['match'] {
+  const { by, value } = meaningOfSearch(text);
+  if (by === 'orderNo') return { column: 'order_no', value };
+  const keys = keysOfPerson(vault, actor.memberId, { name: value, phoneNo: value, idCard: value });
+  switch (by) {
+    case 'phone':
+      return { column: 'phone_key', value: keys.phoneKey };
+    case 'phoneTail':
+      return { column: 'phone_tail_key', value: keys.phoneTailKey };
+    case 'idCard':
+      return { column: 'id_card_key', value: keys.idCardKey };
+    case 'name':
+      return { column: 'name_key', value: keys.nameKey };
+  }
+}
+
+export function rowOf(vault: Vault, row: ListRow): OrderRow {
+  const person = maskPerson(openPerson(vault, row));
+  return {
+    orderDetailsId: row.id,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    tradeOrderId: row.trade_order_id,
+    name: person.name,
+    phoneNo: person.phoneNo,
+    position: row.position,
+    packageName: row.package_name,
+    itemCount: row.item_count,
+    status: row.state,
+    moves: memberMovesFrom(row.state),
+    amountFen: fen(row.amount_fen),
+    refundedFen: fen(row.refunded_fen),
+    operatorName: row.operator_enc === null ? '' : vault.open('user_account.name', row.operator_enc),
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
+    estimatedCompletedAt: row.estimated_completed_at?.toISOString() ?? null,
+  };
+}
+
+type Whole = { row: ListRow; items: readonly ItemRow[]; timeline: readonly TimelineRecord[]; reveal: boolean };
+
+export function detailsOf(vault: Vault, { row, items, timeline, reveal }: Whole): OrderDetails {
+  const person = openPerson(vault, row);
+  const { phoneNo, idCard } = reveal ? person : maskPerson(person);
+  return {
+    ...rowOf(vault, row),
+    phoneNo,
+    idCard,
+    department: row.department,
+    proposedEntryDate: row.proposed_entry_date,
+    channelCode: row.channel,
+    dataItemList: items.map((item) => ({
+      code: item.code,
+      name: { zh: item.name_zh, en: item.name_en },
+      quantity: item.quantity,
+      isExpedited: item.is_expedited,
+      remark: item.remark,
+      unitFen: fen(item.unit_fen),
+      totalFen: fen(item.total_fen),
+    })),
+    timeline: timeline.map((line) => ({
+      at: line.at.toISOString(),
+      event: line.event,
+      from: line.from_state,
+      to: line.to_state,
+      actorName: line.name_enc === null ? null : vault.open('user_account.name', line.name_enc),
+      why: line.why,
+      amountFen: fenOf(line.amount_fen),
+    })),
+  };
+}
+
+/** @param of the person to check again; null when only the items are wanted. */
+export function draftOf(
+  choice: ChoiceRow['choice'],
+  items: readonly ItemRow[],
+  of: { vault: Vault; row: ListRow } | null,
+): OrderDraft {
+  const person = of === null ? null : openPerson(of.vault, of.row);
+  return {
+    candidate:
+      of === null || person === null
+        ? null
+        : {
+            ...person,
+            department: of.row.department,
+            position: of.row.position,
+            proposedEntryDate: of.row.proposed_entry_date,
+          },
+    objId: choice.objId,
+    objType: choice.objType,
+    checkedDataItemList: items.map((item) => ({
+      code: item.code,
+      quantity: item.quantity,
+      explosiveOrder: item.is_expedited ? '1' : '2',
+      remark: item.remark,
+    })),
+  };
+}

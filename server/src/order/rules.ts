@@ -1,0 +1,72 @@
+import { duplicateWindowDays } from '@beidiao/contract/order';
+import { type OrderState, orderStates, stateAfterPayment } from '@beidiao/contract/order-states';
+import { obeys } from '@beidiao/contract/rules';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** How long a state lasts before it ends by itself; null when only somebody ends it. */
+const lifeOfState: Partial<Record<OrderState, number>> = {
+  [orderStates.unpaid]: dayMs,
+  [orderStates.awaitingIdentity]: 7 * dayMs,
+  [orderStates.awaitingAuthorization]: 7 * dayMs,
+  [orderStates.awaitingFace]: dayMs,
+  [orderStates.awaitingViewing]: 30 * dayMs,
+};
+
+export function dueAtOf(state: OrderState, now: Date): Date | null {
+  const life = lifeOfState[state];
+  return life === undefined ? null : new Date(now.getTime() + life);
+}
+
+/** A three-element check counts for the same person for this long. */
+export const identityCheckLifeMs = hourMs;
+
+export const duplicateSince = (now: Date): Date => new Date(now.getTime() - duplicateWindowDays * dayMs);
+
+export const stateWhenPaid = (detail: { needs_intake_review: boolean; is_identity_validated: boolean }): OrderState =>
+  stateAfterPayment({
+    needsIntakeReview: detail.needs_intake_review,
+    isIdentityValidated: detail.is_identity_validated,
+  });
+
+/**
+ * BD, the day in China, and the number of the trade order: readable, sortable, unique without a counter of its own.
+ * @param day yyyy-mm-dd
+ */
+export const orderNoOf = (day: string, tradeOrderId: string): string =>
+  `BD${day.replaceAll('-', '')}${tradeOrderId.padStart(6, '0')}`;
+
+export type SearchBy = 'phone' | 'phoneTail' | 'idCard' | 'orderNo' | 'name';
+
+/** What a search text can mean, by its form. Personal fields are found whole, since only their keyed hashes are stored. */
+export function meaningOfSearch(text: string): { by: SearchBy; value: string } {
+  const value = text.replace(/\s+/g, '');
+  if (/^BD\d+$/i.test(value)) return { by: 'orderNo', value: value.toUpperCase() };
+  if (obeys('phone', value)) return { by: 'phone', value };
+  if (/^\d{4}$/.test(value)) return { by: 'phoneTail', value };
+  if (obeys('idCard', value)) return { by: 'idCard', value: value.toUpperCase() };
+  return { by: 'name', value };
+}
+
+export type Cursor = { readonly createdAt: string; readonly id: string };
+
+/** Opaque to the client. The time is text with all its microseconds: a Date would lose rows that are closer than a millisecond. */
+export const writeCursor = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify([cursor.createdAt, cursor.id])).toString('base64url');
+
+export function readCursor(text: string): Cursor | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (!Array.isArray(parts)) return undefined;
+    const [createdAt, id] = parts as unknown[];
+    const isGood =
+      typeof createdAt === 'string' &&
+      /^[\d\-: .+]{19,40}$/.test(createdAt) &&
+      typeof id === 'string' &&
+      /^\d{1,19}$/.test(id);
+    return isGood ? { createdAt, id } : undefined;
+  } catch {
+    return undefined;
+  }
+}

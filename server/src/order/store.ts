@@ -1,0 +1,254 @@
+import { fen } from '@beidiao/contract/money';
+import { type OrderMove, orderMoves, type OrderState } from '@beidiao/contract/order-states';
+import type { PriceBreakdown } from '@beidiao/contract/pricing';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import type { PersonKeys, SealedPerson } from './person.ts';
+
+export type NewOrder = {
+  memberId: MemberId;
+  userId: UserId;
+  tradeOrderId: string;
+  orderNo: string;
+  packageName: string | null;
+  choice: object;
+  price: PriceBreakdown;
+  detail: PersonKeys &
+    SealedPerson & {
+      department: string | null;
+      position: string | null;
+      proposedEntryDate: string | null;
+      isIdentityValidated: boolean;
+      needsIntakeReview: boolean;
+      amountFen: number;
+      dueAt: Date | null;
+      estimatedCompletedAt: string;
+    };
+  items: readonly {
+    code: string;
+    quantity: number;
+    isExpedited: boolean;
+    remark: string | null;
+    unitFen: number;
+    totalFen: number;
+  }[];
+};
+
+/** Order, detail, items and the first line of the timeline in one statement. */
+const insertOrder = sql<{ order_id: string; id: string }>(`
+  with o as (
+    insert into app.check_order (member_id, user_id, trade_order_id, order_no, package_name, choice, price)
+    values ($1::bigint, $2::bigint, $3, $4, $5, $6, $7) returning id
+  ), d as (
+    insert into app.order_detail (member_id, order_id, state, name_enc, name_key, phone_enc, phone_key, phone_tail_key, id_card_enc,
+      id_card_key, person_key, department, position, proposed_entry_date, is_identity_validated, needs_intake_review,
+      item_count, amount_fen, due_at, estimated_completed_at)
+    select $1::bigint, o.id, 1, $8::bytea, $9::bytea, $10::bytea, $11::bytea, $12::bytea, $13::bytea, $14::bytea, $15::bytea, $16::text, $17::text, $18::date, $19::boolean, $20::boolean, cardinality($24::text[]), $21::bigint, $22::timestamptz, $23::timestamptz from o
+    returning id, order_id
+  ), i as (
+    insert into app.order_item (member_id, order_detail_id, n, code, quantity, is_expedited, remark, unit_fen, total_fen)
+    select $1::bigint, d.id, line.n, line.code, line.quantity, line.is_expedited, line.remark, line.unit_fen, line.total_fen
+    from d, unnest($24::text[], $25::smallint[], $26::boolean[], $27::text[], $28::bigint[], $29::bigint[])
+      with ordinality as line (code, quantity, is_expedited, remark, unit_fen, total_fen, n)
+  ), t as (
+    insert into app.order_timeline (member_id, order_detail_id, event, to_state, user_id, amount_fen)
+    select $1::bigint, d.id, 'place', 1, $2::bigint, $21::bigint from d
+  )
+  select order_id, id from d`);
+
+export async function addOrder(tx: Tx, order: NewOrder): Promise<{ orderId: string; orderDetailsId: string }> {
+  const { detail, items } = order;
+  const [row] = await tx.rows(
+    insertOrder,
+    order.memberId,
+    order.userId,
+    order.tradeOrderId,
+    order.orderNo,
+    order.packageName,
+    JSON.stringify(order.choice),
+    JSON.stringify(order.price),
+    detail.name_enc,
+    detail.nameKey,
+    detail.phone_enc,
+    detail.phoneKey,
+    detail.phoneTailKey,
+    detail.id_card_enc,
+    detail.idCardKey,
+    detail.personKey,
+    detail.department,
+    detail.position,
+    detail.proposedEntryDate,
+    detail.isIdentityValidated,
+    detail.needsIntakeReview,
+    detail.amountFen,
+    detail.dueAt,
+    detail.estimatedCompletedAt,
+    items.map((item) => item.code),
+    items.map((item) => item.quantity),
+    items.map((item) => item.isExpedited),
+    items.map((item) => item.remark),
+    items.map((item) => item.unitFen),
+    items.map((item) => item.totalFen),
+  );
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return { orderId: row.order_id, orderDetailsId: row.id };
+}
+
+const placedByTrade = sql<{ order_id: string; id: string; order_no: string }>(`
+  select d.order_id, d.id, o.order_no from app.check_order o join app.order_detail d on d.order_id = o.id
+  where o.member_id = $1 and o.trade_order_id = $2 order by d.id limit 1`);
+export const findPlaced = async (db: Db, memberId: MemberId, tradeOrderId: string) =>
+  (await db.rows(placedByTrade, memberId, tradeOrderId))[0];
+
+export type DetailRow = {
+  id: string;
+  member_id: MemberId;
+  state: OrderState;
+  trade_order_id: string;
+  amount_fen: string;
+  refunded_fen: string;
+  is_identity_validated: boolean;
+  needs_intake_review: boolean;
+};
+const detailColumns = `d.id, d.member_id, d.state, o.trade_order_id, d.amount_fen, d.refunded_fen, d.is_identity_validated, d.needs_intake_review`;
+const detailById = sql<DetailRow>(`
+  select ${detailColumns} from app.order_detail d join app.check_order o on o.id = d.order_id where d.member_id = $1 and d.id = $2`);
+const detailsOfTrade = sql<DetailRow>(`
+  select ${detailColumns} from app.check_order o join app.order_detail d on d.order_id = o.id
+  where o.member_id = $1 and o.trade_order_id = $2 order by d.id`);
+
+export const findDetail = async (db: Db, memberId: MemberId, id: string): Promise<DetailRow | undefined> =>
+  (await db.rows(detailById, memberId, id))[0];
+/** As many as the order has candidates. */
+export const listDetailsOfTrade = (db: Db, memberId: MemberId, tradeOrderId: string): Promise<DetailRow[]> =>
+  db.rows(detailsOfTrade, memberId, tradeOrderId);
+
+export type StateMove = {
+  memberId: MemberId;
+  id: string;
+  move: OrderMove;
+  to: OrderState;
+  userId: UserId | null;
+  why: string | null;
+  refundFen: number;
+  dueAt: Date | null;
+  amountFen: number | null;
+};
+
+/** The only statement that writes the state; the timeline is written with it. Answers the state before, or nothing when the move does not leave it. */
+const moveState = sql<{ from_state: OrderState }>(`
+  with held as (
+    select id, state from app.order_detail where member_id = $1::bigint and id = $2 and state = any($3::smallint[]) for no key update
+  ), moved as (
+    update app.order_detail d set state = $4::smallint, due_at = $5::timestamptz, refunded_fen = refunded_fen + $6::bigint from held where d.id = held.id returning d.id
+  ), noted as (
+    insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state, user_id, why, amount_fen)
+    select $1::bigint, held.id, $7::text, held.state, $4::smallint, $8::bigint, $9::text, $10::bigint from held, moved
+  )
+  select held.state as from_state from held, moved`);
+
+export async function writeMove(tx: Tx, move: StateMove): Promise<OrderState | undefined> {
+  const { from } = orderMoves[move.move];
+  const [row] = await tx.rows(
+    moveState,
+    move.memberId,
+    move.id,
+    from,
+    move.to,
+    move.dueAt,
+    move.refundFen,
+    move.move,
+    move.userId,
+    move.why,
+    move.amountFen,
+  );
+  return row?.from_state;
+}
+
+const insertIdentityCheck = sql<{ id: string }>(
+  'insert into app.identity_check (member_id, person_key, result) values ($1, $2, $3) returning id',
+);
+const freshMatch = sql<{ result: string }>(
+  'select result from app.identity_check where member_id = $1 and id = $2 and person_key = $3 and created_at > $4',
+);
+
+export async function addIdentityCheck(
+  tx: Tx,
+  check: { memberId: MemberId; personKey: Buffer; result: string },
+): Promise<string> {
+  const [row] = await tx.rows(insertIdentityCheck, check.memberId, check.personKey, check.result);
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row.id;
+}
+
+/** The result of a check of this very person that is not older than `since`. */
+export async function findIdentityResult(
+  db: Db,
+  check: { memberId: MemberId; id: string; personKey: Buffer; since: Date },
+): Promise<string | undefined> {
+  return (await db.rows(freshMatch, check.memberId, check.id, check.personKey, check.since))[0]?.result;
+}
+
+export type ExistingRow = {
+  id: string;
+  order_no: string;
+  state: OrderState;
+  created_at: Date;
+  operator_enc: Buffer | null;
+};
+const existing = sql<ExistingRow>(`
+  select d.id, o.order_no, d.state, d.created_at, u.name_enc as operator_enc
+  from app.order_detail d join app.check_order o on o.id = d.order_id left join app.user_account u on u.id = o.user_id
+  where d.member_id = $1 and d.person_key = $2 and d.created_at > $3 order by d.created_at desc limit 1`);
+export const findExisting = async (
+  db: Db,
+  memberId: MemberId,
+  { personKey, since }: { personKey: Buffer; since: Date },
+): Promise<ExistingRow | undefined> => (await db.rows(existing, memberId, personKey, since))[0];
+
+export type ItemRow = {
+  code: string;
+  name_zh: string;
+  name_en: string;
+  quantity: number;
+  is_expedited: boolean;
+  remark: string | null;
+  unit_fen: string;
+  total_fen: string;
+};
+const itemsOfDetail = sql<ItemRow>(`
+  select i.code, c.name_zh, c.name_en, i.quantity, i.is_expedited, i.remark, i.unit_fen, i.total_fen
+  from app.order_item i join app.check_item c on c.code = i.code where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
+export const listItems = (db: Db, memberId: MemberId, detailId: string): Promise<ItemRow[]> =>
+  db.rows(itemsOfDetail, memberId, detailId);
+
+export type TimelineRecord = {
+  at: Date;
+  event: string;
+  from_state: OrderState | null;
+  to_state: OrderState;
+  name_enc: Buffer | null;
+  why: string | null;
+  amount_fen: string | null;
+};
+const timelineOfDetail = sql<TimelineRecord>(`
+  select t.at, t.event, t.from_state, t.to_state, u.name_enc, t.why, t.amount_fen
+  from app.order_timeline t left join app.user_account u on u.id = t.user_id
+  where t.member_id = $1 and t.order_detail_id = $2 order by t.id limit 200`);
+export const listTimeline = (db: Db, memberId: MemberId, detailId: string): Promise<TimelineRecord[]> =>
+  db.rows(timelineOfDetail, memberId, detailId);
+
+export type ChoiceRow = {
+  choice: { objId: string | null; objType: 'package' | 'agreement' | null };
+  detail_id: string;
+};
+const lastOfUser = sql<ChoiceRow>(`
+  select o.choice, (select min(d.id) from app.order_detail d where d.order_id = o.id) as detail_id
+  from app.check_order o where o.member_id = $1 and o.user_id = $2 order by o.id desc limit 1`);
+const choiceOfDetail = sql<ChoiceRow>(`
+  select o.choice, d.id as detail_id from app.order_detail d join app.check_order o on o.id = d.order_id where d.member_id = $1 and d.id = $2`);
+export const findLastChoice = async (db: Db, memberId: MemberId, userId: UserId): Promise<ChoiceRow | undefined> =>
+  (await db.rows(lastOfUser, memberId, userId))[0];
+export const findChoice = async (db: Db, memberId: MemberId, detailId: string): Promise<ChoiceRow | undefined> =>
+  (await db.rows(choiceOfDetail, memberId, detailId))[0];
+
+export const fenOf = (text: string | null): number | null => (text === null ? null : fen(text));

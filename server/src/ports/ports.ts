@@ -1,0 +1,58 @@
+import type { ChannelCode } from '@beidiao/contract/wallet';
+import type { Fen } from '@beidiao/contract/money';
+
+/** Every outside service stands behind one of these. A sandbox adapter is the default; a real one is chosen by configuration. */
+
+export type Message = {
+  /** A job that runs twice sends once: the adapter drops a key that it has seen. */
+  readonly sendKey: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+};
+
+export interface MailPort {
+  send(message: Message): Promise<void>;
+}
+
+export interface SmsPort {
+  send(message: Omit<Message, 'subject'>): Promise<void>;
+}
+
+export type ThreeElements = { readonly name: string; readonly phoneNo: string; readonly idCard: string };
+
+export interface IdentityPort {
+  /** Whether the three belong to one person. @throws VendorSilent when the source gives no answer in time. */
+  compare(person: ThreeElements): Promise<'match' | 'mismatch' | 'unknown'>;
+}
+
+export type PaymentRequest = { readonly reference: string; readonly amountFen: Fen; readonly subject: string };
+
+export interface PaymentPort {
+  /** Asks the channel to collect. Repeating a reference asks once. Answers where the payer goes. */
+  collect(request: PaymentRequest): Promise<{ payUrl: string }>;
+  /** Sends money back. The outcome comes by callback. Repeating a reference refunds once. */
+  refund(request: PaymentRequest): Promise<void>;
+  /** Whether a callback was really sent by the channel. */
+  isGenuine(callback: PaymentCallback): boolean;
+}
+
+export type PaymentCallback = {
+  readonly kind: 'payment' | 'refund';
+  readonly reference: string;
+  readonly providerReference: string;
+  readonly outcome: 'succeeded' | 'failed';
+  readonly amountFen: number;
+  readonly at: string;
+  readonly signature: string;
+};
+
+export type Ports = {
+  readonly mail: MailPort;
+  readonly sms: SmsPort;
+  readonly identity: IdentityPort;
+  readonly payment: Partial<Record<ChannelCode, PaymentPort>>;
+};
+
+/** The outside service did not answer, or answered nonsense. */
+export class VendorSilent extends Error {}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { type Fen, fen } from '@beidiao/contract/money';
+import type { Choice, PriceBreakdown } from '@beidiao/contract/pricing';
+import type { Db, MemberId } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import {
+  basePriceOf,
+  type CardRow,
+  findPackage,
+  type ItemRow,
+  type Offer,
+  type PackageRow,
+  readOffer,
+} from '../catalogue/catalogue.ts';
+import { type ChosenLine, type FixedPackage, price, type PricedItem } from './rules.ts';
+
+/** A choice with everything that its price and its order need. */
+export type Quote = {
+  readonly offer: Offer;
+  readonly breakdown: PriceBreakdown;
+  readonly lines: readonly (ChosenLine & { readonly row: ItemRow; readonly remark: string | null })[];
+  readonly objectName: string | null;
+  readonly cards: readonly CardRow[];
+};
+
+/**
+ * Prices a choice for a member now.
+ * @throws Refusal nothingChosen, itemUnknown, quantityTooBig, expediteUnavailable, packageUnknown, cardUnusable
+ */
+export async function quoteChoice(
+  db: Db,
+  choice: Choice,
+  { memberId, now }: { memberId: MemberId; now: Date },
+): Promise<Quote> {
+  const offer = await readOffer(db, memberId, now);
+  const lines = chosenLines(offer, choice);
+  const object = await findObject(db, offer, choice);
+  const coupon = findCard(offer, 'coupon', choice.checkedCardList[0]);
+  const voucher = findCard(offer, 'voucher', choice.investigationId);
+  const answer = price({
+    terms: { grade: offer.grade, agreements: agreementsOf(offer) },
+    lines,
+    fixedPackage: object.fixedPackage,
+    voucher,
+    coupon: coupon && { name: coupon.name, offFen: fen(coupon.offFen ?? 0), thresholdFen: fen(coupon.thresholdFen) },
+  });
+  const estimatedCompletedDate = new Date(now.getTime() + answer.estimatedHours * 3_600_000).toISOString();
+  const applied = new Set(answer.saved.map((row) => row.rule));
+  return {
+    offer,
+    lines,
+    objectName: object.name,
+    breakdown: { calculateId: fingerprint(answer), ...answer, estimatedCompletedDate },
+    cards: [applied.has('coupon') ? coupon : undefined, applied.has('voucher') ? voucher : undefined].filter(
+      (card) => card !== undefined,
+    ),
+  };
+}
+
+/** Stands for a price: equal breakdowns have equal ids, so that nothing needs to be kept between quote and order. */
+const fingerprint = (answer: object): string =>
+  createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 32);
+
+const pricedItem = (row: ItemRow): PricedItem => ({
+  code: row.code,
+  baseFen: basePriceOf(row),
+  turnaroundHours: row.turnaround_hours,
+  expediteHours: row.expedite_hours,
+  surchargePercent: row.expedite_surcharge_percent,
+});
+
+const agreementsOf = (offer: Offer) =>
+  offer.agreements.map(({ name, items }) => ({
+    name,
+    prices: new Map<string, Fen>(items.map((item) => [item.code, fen(item.priceFen)])),
+  }));
+
+/** An item that is named twice counts once, with both quantities. */
+function chosenLines(offer: Offer, choice: Choice): Quote['lines'] {
+  if (choice.checkedDataItemList.length === 0) throw new Refusal('nothingChosen');
+  const lines = new Map<string, Quote['lines'][number]>();
+  for (const chosen of choice.checkedDataItemList) {
+    const row = offer.items.get(chosen.code);
+    if (row === undefined) throw new Refusal('itemUnknown', { item: chosen.code });
+    const before = lines.get(chosen.code);
+    const quantity = chosen.quantity + (before?.quantity ?? 0);
+    if (quantity > row.max_quantity)
+      throw new Refusal('quantityTooBig', { item: row.name_zh, maximum: row.max_quantity });
+    const isExpedited = isWantedFast(row, choice, chosen.explosiveOrder) || before?.isExpedited === true;
+    lines.set(chosen.code, {
+      row,
+      item: pricedItem(row),
+      quantity,
+      isExpedited,
+      remark: chosen.remark ?? before?.remark ?? null,
+    });
+  }
+  return [...lines.values()];
+}
+
+/** The urgency of the item counts; the urgency of the order expedites what can be expedited. */
+function isWantedFast(row: ItemRow, choice: Choice, ofItem: '1' | '2' | undefined): boolean {
+  if (ofItem === '1' && row.expedite_hours === null) throw new Refusal('expediteUnavailable', { item: row.name_zh });
+  return (ofItem ?? choice.explosiveOrder) === '1' && row.expedite_hours !== null;
+}
+
+type ChosenObject = { readonly name: string | null; readonly fixedPackage: FixedPackage | undefined };
+
+async function findObject(db: Db, offer: Offer, { objId, objType }: Choice): Promise<ChosenObject> {
+  if (objId === undefined) return { name: null, fixedPackage: undefined };
+  if (objType === 'agreement') {
+    const agreement = offer.agreements.find(({ id }) => id === objId);
+    if (agreement === undefined) throw new Refusal('packageUnknown');
+    return { name: agreement.name, fixedPackage: undefined };
+  }
+  const chosen = await findPackage(db, offer, objId);
+  if (chosen === undefined) throw new Refusal('packageUnknown');
+  return { name: chosen.name_zh, fixedPackage: fixedPackageOf(chosen) };
+}
+
+const fixedPackageOf = (row: PackageRow): FixedPackage | undefined =>
+  row.fixed_price_fen === null
+    ? undefined
+    : { name: row.name_zh, priceFen: fen(row.fixed_price_fen), items: row.items };
+
+function findCard(offer: Offer, kind: CardRow['kind'], id: string | undefined): CardRow | undefined {
+  if (id === undefined) return undefined;
+  const card = offer.cards.find((each) => each.id === id && each.kind === kind);
+  if (card === undefined) throw new Refusal('cardUnusable');
+  return card;
+}

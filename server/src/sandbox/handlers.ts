@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { fen } from '@beidiao/contract/money';
+import { type CashierAct, type CashierPayment, lateCallbackMs, type sandboxCalls } from '@beidiao/contract/sandbox';
+import { type CashierRow, endAskedPayment, findAsked, listAsked } from '../adapters/sandbox/cashier-store.ts';
+import { listMessages } from '../adapters/sandbox/outbox-store.ts';
+import { offsetOf } from '../base/paging.ts';
+import type { Handlers } from '../house.ts';
+import { enqueue } from '../tasks.ts';
+
+const paymentOf = (row: CashierRow): CashierPayment => ({
+  reference: row.reference,
+  amountFen: fen(row.amount_fen),
+  subject: row.subject,
+  state: row.state,
+  callbacksSent: row.callbacks_sent,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** What each act does: how the payment ends, and which callbacks are sent after how long. */
+const acts: Record<
+  CashierAct,
+  { to: 'succeeded' | 'failed' | null; callbacks: readonly { afterMs: number; isForged: boolean }[] }
+> = {
+  succeed: { to: 'succeeded', callbacks: [{ afterMs: 0, isForged: false }] },
+  fail: { to: 'failed', callbacks: [{ afterMs: 0, isForged: false }] },
+  late: { to: 'succeeded', callbacks: [{ afterMs: lateCallbackMs, isForged: false }] },
+  twice: {
+    to: 'succeeded',
+    callbacks: [
+      { afterMs: 0, isForged: false },
+      { afterMs: 300, isForged: false },
+    ],
+  },
+  forge: { to: null, callbacks: [{ afterMs: 0, isForged: true }] },
+};
+
+export const sandboxHandlers: Handlers<typeof sandboxCalls> = {
+  async outbox({ kind, to, pageNo, pageSize }, { house }) {
+    const rows = await listMessages(house.system.db, {
+      kind: kind ?? null,
+      to: to ?? null,
+      limit: pageSize,
+      offset: offsetOf({ pageNo, pageSize }),
+    });
+    return {
+      rows: rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        to: row.recipient,
+        subject: row.subject,
+        body: row.body,
+        sentAt: row.sent_at.toISOString(),
+      })),
+    };
+  },
+
+  async cashier({ reference }, { house, refuse }) {
+    const row = await findAsked(house.system.db, reference);
+    return row === undefined ? refuse('tradeNotFound') : paymentOf(row);
+  },
+
+  async cashierList(_, { house }) {
+    return { rows: (await listAsked(house.system.db)).map(paymentOf) };
+  },
+
+  async cashierAct({ reference, act }, { house, refuse }) {
+    const { to, callbacks } = acts[act];
+    const asked = await findAsked(house.system.db, reference);
+    if (asked === undefined) return refuse('tradeNotFound');
+    // A payer may try again after a failure, as at a real cashier.
+    const from = to === null ? (['waiting', 'succeeded', 'failed'] as const) : (['waiting', 'failed'] as const);
+    const row = await house.system.transaction(async (tx) => {
+      const ended = await endAskedPayment(tx, { reference, to, from, callbacks: callbacks.length });
+      if (ended === undefined) return undefined;
+      const told = {
+        kind: 'payment',
+        reference,
+        providerReference: randomUUID(),
+        outcome: to ?? 'succeeded',
+        amountFen: fen(asked.amount_fen),
+      } as const;
+      for (const { afterMs, isForged } of callbacks) {
+        await enqueue(
+          tx,
+          'sandboxCallback',
+          { ...told, isForged },
+          { runAt: new Date(house.now().getTime() + afterMs) },
+        );
+      }
+      return ended;
+    });
+    return row === undefined ? refuse('tradeNotInState') : paymentOf(row);
+  },
+};

@@ -1,0 +1,38 @@
+import type { Tx } from './base/db.ts';
+import { type JobOptions, putJob } from './base/jobs.ts';
+
+/**
+ * What travels upwards or later goes as a job, written in the transaction that causes it. Ids only: payloads are kept
+ * in the queue's tables, so nothing personal belongs here.
+ */
+export type Tasks = {
+  /** A person has registered an enterprise: greet them by mail. */
+  welcomeUser: { userId: string };
+  /** Money for checks has come by a channel: move what was ordered. */
+  tradePaid: { memberId: string; tradeOrderId: string };
+  /** A trade order ended unpaid: end what was ordered with it. */
+  expireTrade: { memberId: string; tradeOrderId: string };
+  /** Ask the channel to send money back. */
+  refundPayment: { memberId: string; refundId: string };
+  /** Tell the person who topped up that the money has come. */
+  receiptMail: { memberId: string; tradeOrderId: string };
+  /** The sandbox cashier tells the house how a payment or a refund ended. */
+  sandboxCallback: {
+    kind: 'payment' | 'refund';
+    reference: string;
+    providerReference: string;
+    outcome: 'succeeded' | 'failed';
+    amountFen: number;
+    isForged: boolean;
+  };
+};
+export type TaskName = keyof Tasks;
+
+export function enqueue<T extends TaskName>(
+  tx: Tx,
+  task: T,
+  payload: Tasks[T],
+  options: JobOptions = {},
+): Promise<void> {
+  return putJob(tx, { task, payload, ...options });
+}

@@ -1,0 +1,114 @@
+import { type Fen, fen } from '@beidiao/contract/money';
+import type { ChannelCode, LedgerCause } from '@beidiao/contract/wallet';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { changeOfPurse, type LedgerLine, type Purse } from './rules.ts';
+
+type PurseRow = { bought_fen: string; granted_fen: string };
+const purse = 'select bought_fen, granted_fen from app.balance where member_id = $1';
+const readBalance = sql<PurseRow>(purse);
+const holdBalance = sql<PurseRow>(`${purse} for no key update`);
+
+/** Balance, entry and lines in one statement: the cache can not drift from the books. */
+const settle = sql<{ entry_id: string }>(`
+  with purse as (
+    update app.balance set bought_fen = bought_fen + $2::bigint, granted_fen = granted_fen + $3::bigint
+    where member_id = $1::bigint returning bought_fen + granted_fen as after
+  ), entry as (
+    insert into app.ledger_entry (member_id, cause, cause_id, trade_order_id, user_id, member_delta_fen, balance_after_fen)
+    select $1::bigint, $4::text, $5::text, $6::bigint, $7::bigint, $2::bigint + $3::bigint, purse.after from purse returning id
+  )
+  insert into app.ledger_line (member_id, entry_id, account, amount_fen)
+  select $1::bigint, entry.id, line.account, line.amount_fen from entry, unnest($8::text[], $9::bigint[]) as line (account, amount_fen)
+  returning entry_id`);
+
+const purseOf = (row: PurseRow | undefined): Purse => ({
+  boughtFen: fen(row?.bought_fen ?? 0),
+  grantedFen: fen(row?.granted_fen ?? 0),
+});
+
+export const readPurse = async (db: Db, memberId: MemberId): Promise<Purse> =>
+  purseOf((await db.rows(readBalance, memberId))[0]);
+
+/** Locks the balance until the transaction ends. */
+export const holdPurse = async (tx: Tx, memberId: MemberId): Promise<Purse> =>
+  purseOf((await tx.rows(holdBalance, memberId))[0]);
+
+export type Entry = {
+  readonly memberId: MemberId;
+  readonly cause: LedgerCause;
+  /** With the cause unique over the whole ledger: nothing is booked twice. */
+  readonly causeId: string;
+  readonly tradeOrderId: string | null;
+  readonly userId: UserId | null;
+  readonly lines: readonly LedgerLine[];
+};
+
+/** The only writer of balance and ledger. The balance must have been held when the lines take from it. */
+export async function settleEntry(tx: Tx, entry: Entry): Promise<void> {
+  const change = changeOfPurse(entry.lines);
+  await tx.rows(
+    settle,
+    entry.memberId,
+    change.boughtFen,
+    change.grantedFen,
+    entry.cause,
+    entry.causeId,
+    entry.tradeOrderId,
+    entry.userId,
+    entry.lines.map((line) => line.account),
+    entry.lines.map((line) => line.amountFen),
+  );
+}
+
+export type BillRecord = {
+  id: string;
+  cause: LedgerCause;
+  member_delta_fen: string;
+  balance_after_fen: string;
+  trade_order_id: string | null;
+  order_no: string | null;
+  channel: ChannelCode | null;
+  user_id: UserId | null;
+  name_enc: Buffer | null;
+  at: Date;
+};
+const billFilter = `e.member_id = $1 and e.member_delta_fen <> 0 and ($2::text is null or e.cause = $2)
+  and ($3::timestamptz is null or e.at >= $3) and ($4::timestamptz is null or e.at < $4)`;
+const bills = sql<BillRecord>(`
+  select e.id, e.cause, e.member_delta_fen, e.balance_after_fen, e.trade_order_id, o.order_no, t.channel, e.user_id, u.name_enc, e.at
+  from app.ledger_entry e
+  left join app.trade_order t on t.id = e.trade_order_id
+  left join app.check_order o on o.member_id = e.member_id and o.trade_order_id = e.trade_order_id
+  left join app.user_account u on u.id = e.user_id
+  where ${billFilter} order by e.id desc limit $5 offset $6`);
+const countBills = sql<{ count: number }>(
+  `select count(*)::integer as count from (select 1 from app.ledger_entry e where ${billFilter} limit 1001) some`,
+);
+
+export type BillQuery = {
+  memberId: MemberId;
+  cause: LedgerCause | null;
+  from: string | null;
+  until: string | null;
+  limit: number;
+  offset: number;
+};
+
+export async function listBills(db: Db, query: BillQuery): Promise<{ rows: BillRecord[]; total: number }> {
+  const filter = [query.memberId, query.cause, query.from, query.until];
+  const rows = await db.rows(bills, ...filter, query.limit, query.offset);
+  const [counted] = await db.rows(countBills, ...filter);
+  return { rows, total: counted?.count ?? 0 };
+}
+
+const spentSince = sql<{ fen: string }>(`
+  select coalesce(-sum(member_delta_fen), 0) as fen from app.ledger_entry
+  where member_id = $1 and cause in ('checksPaid', 'checksRefunded') and at >= $2`);
+
+/** What checks have cost from the balance since then, refunds taken off. */
+export const readSpent = async (db: Db, memberId: MemberId, since: Date): Promise<Fen> =>
+  fen((await db.rows(spentSince, memberId, since))[0]?.fen ?? 0);
+
+const unsettled = sql<{ member_id: string }>('select member_id from app.unsettled_balances()');
+export const findUnsettled = async (db: Db): Promise<string[]> =>
+  (await db.rows(unsettled)).map((row) => row.member_id);

@@ -1,0 +1,114 @@
+import { type Fen } from '@beidiao/contract/money';
+import type { ChannelCode } from '@beidiao/contract/wallet';
+import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+
+export type PaymentState = 'waiting' | 'succeeded' | 'failed' | 'surplus';
+export type PaymentRow = {
+  id: string;
+  member_id: MemberId;
+  trade_order_id: string;
+  channel: ChannelCode;
+  amount_fen: string;
+  state: PaymentState;
+  pay_url: string | null;
+};
+const columns = 'id, member_id, trade_order_id, channel, amount_fen, state, pay_url';
+
+const insertPayment = sql<PaymentRow>(
+  `insert into app.payment (member_id, trade_order_id, channel, amount_fen) values ($1, $2, $3, $4) returning ${columns}`,
+);
+const waitingOf = sql<PaymentRow>(`
+  select ${columns} from app.payment where member_id = $1 and trade_order_id = $2 and channel = $3 and state = 'waiting'
+  order by id desc limit 1`);
+const keepPayUrl = sql('update app.payment set pay_url = $3 where member_id = $1 and id = $2');
+const paymentById = sql<PaymentRow>(`select ${columns} from app.payment where id = $1`);
+const endPaymentById = sql<PaymentRow>(`
+  update app.payment set state = $2, provider_reference = coalesce($3, provider_reference), ended_at = now()
+  where id = $1 and state = any($4) returning ${columns}`);
+const succeededOf = sql<PaymentRow>(
+  `select ${columns} from app.payment where member_id = $1 and trade_order_id = $2 and state = 'succeeded'`,
+);
+
+export type NewPayment = { memberId: MemberId; tradeOrderId: string; channel: ChannelCode; amountFen: Fen };
+
+export async function addPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
+  const [row] = await tx.rows(
+    insertPayment,
+    payment.memberId,
+    payment.tradeOrderId,
+    payment.channel,
+    payment.amountFen,
+  );
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row;
+}
+
+export const findWaitingPayment = async (db: Db, of: Omit<NewPayment, 'amountFen'>): Promise<PaymentRow | undefined> =>
+  (await db.rows(waitingOf, of.memberId, of.tradeOrderId, of.channel))[0];
+
+export async function notePayUrl(tx: Tx, payment: PaymentRow, payUrl: string): Promise<void> {
+  await tx.rows(keepPayUrl, payment.member_id, payment.id, payUrl);
+}
+
+/** For callbacks, which know the payment before they know the member. */
+export const findPayment = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  (await db.rows(paymentById, id))[0];
+
+export type PaymentEnd = {
+  id: string;
+  to: Exclude<PaymentState, 'waiting'>;
+  from: readonly PaymentState[];
+  providerReference: string | null;
+};
+
+/** Undefined when the payment is in none of the states: it has ended before, and nothing changes twice. */
+export const endPayment = async (tx: Tx, end: PaymentEnd): Promise<PaymentRow | undefined> =>
+  (await tx.rows(endPaymentById, end.id, end.to, end.providerReference, end.from))[0];
+
+export const findSucceededPayment = async (
+  db: Db,
+  memberId: MemberId,
+  tradeOrderId: string,
+): Promise<PaymentRow | undefined> => (await db.rows(succeededOf, memberId, tradeOrderId))[0];
+
+export type RefundRow = {
+  id: string;
+  member_id: MemberId;
+  trade_order_id: string;
+  payment_id: string | null;
+  channel: ChannelCode;
+  amount_fen: string;
+  state: 'waiting' | 'succeeded' | 'failed';
+};
+const refundColumns = 'id, member_id, trade_order_id, payment_id, channel, amount_fen, state';
+const insertRefund = sql<RefundRow>(`
+  insert into app.refund (member_id, trade_order_id, payment_id, channel, amount_fen, cause, state, ended_at)
+  values ($1, $2, $3, $4, $5, $6, $7::text, case when $7::text = 'succeeded' then now() end)
+  on conflict (member_id, cause) do nothing returning ${refundColumns}`);
+const refundById = sql<RefundRow>(`select ${refundColumns} from app.refund where id = $1`);
+const endRefundById = sql<RefundRow>(
+  `update app.refund set state = $2, ended_at = now() where id = $1 and state = any($3) returning ${refundColumns}`,
+);
+
+export type NewRefund = {
+  memberId: MemberId;
+  tradeOrderId: string;
+  paymentId: string | null;
+  channel: ChannelCode;
+  amountFen: Fen;
+  /** Unique within the member: the same reason never refunds twice. */
+  cause: string;
+  state: 'waiting' | 'succeeded';
+};
+
+/** Undefined when this cause has been refunded before. */
+export async function addRefund(tx: Tx, refund: NewRefund): Promise<RefundRow | undefined> {
+  const { memberId, tradeOrderId, paymentId, channel, amountFen, cause, state } = refund;
+  return (await tx.rows(insertRefund, memberId, tradeOrderId, paymentId, channel, amountFen, cause, state))[0];
+}
+
+export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefined> =>
+  (await db.rows(refundById, id))[0];
+
+export const endRefund = async (tx: Tx, id: string, to: 'succeeded' | 'failed'): Promise<RefundRow | undefined> =>
+  (await tx.rows(endRefundById, id, to, to === 'succeeded' ? ['waiting', 'failed'] : ['waiting']))[0];

@@ -1,0 +1,169 @@
+import { fen } from '@beidiao/contract/money';
+import { tradeStates } from '@beidiao/contract/trade-states';
+import type { ChannelCode, PaymentInstruction } from '@beidiao/contract/wallet';
+import { writeAudit } from '../base/audit.ts';
+import type { Tenant, Tx } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { House } from '../house.ts';
+import { type PaymentCallback, type PaymentPort, VendorSilent } from '../ports/ports.ts';
+import { enqueue } from '../tasks.ts';
+import { settleEntry } from './ledger-store.ts';
+import {
+  addPayment,
+  addRefund,
+  endPayment,
+  endRefund,
+  findPayment,
+  findRefund,
+  findWaitingPayment,
+  notePayUrl,
+  type PaymentRow,
+} from './payment-store.ts';
+import { bookings } from './rules.ts';
+import { holdTrade, moveTrade, type TradeRow } from './store.ts';
+
+/** Our reference at the channel: P for a payment, R for a refund. */
+const referenceOf = (payment: PaymentRow): string => `P${payment.id}`;
+export const idOfReference = (reference: string): string =>
+  /^[PR][1-9]\d{0,18}$/.test(reference) ? reference.slice(1) : '0';
+
+/** @throws Refusal channelUnknown when the channel is not switched on here. */
+export function channelPort(house: House, channel: ChannelCode): PaymentPort {
+  const port = house.ports.payment[channel];
+  if (port === undefined) throw new Refusal('channelUnknown');
+  return port;
+}
+
+/**
+ * Asks a channel to collect for a trade order. The trade order must be unpaid. Asking again finds the same payment.
+ * @throws Refusal channelUnknown, tradeNotInState, vendorSilent
+ */
+export async function startPayment(
+  house: House,
+  tenant: Tenant,
+  wish: { trade: TradeRow; channel: ChannelCode; subject: string },
+): Promise<PaymentInstruction> {
+  const { trade, channel, subject } = wish;
+  const port = channelPort(house, channel);
+  const instruction = { orderId: trade.id, channelCode: channel, amountFen: fen(trade.amount_fen) };
+  const payment = await tenant.transaction((tx) => openPayment(tx, trade, channel));
+  if (payment === undefined) return { ...instruction, paymentId: null, state: 'done', payUrl: null, expiresAt: null };
+  const payUrl = payment.pay_url ?? (await collect(tenant, port, { payment, subject }));
+  return { ...instruction, paymentId: payment.id, state: 'waiting', payUrl, expiresAt: trade.expires_at.toISOString() };
+}
+
+/** Undefined when the trade order is paid already: the request was repeated after its success. */
+async function openPayment(tx: Tx, trade: TradeRow, channel: ChannelCode): Promise<PaymentRow | undefined> {
+  const of = { memberId: trade.member_id, tradeOrderId: trade.id, channel };
+  const held = await holdTrade(tx, trade.member_id, trade.id);
+  if (held?.state === tradeStates.paid) return undefined;
+  if (held?.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
+  return (await findWaitingPayment(tx, of)) ?? (await addPayment(tx, { ...of, amountFen: fen(trade.amount_fen) }));
+}
+
+async function collect(
+  tenant: Tenant,
+  port: PaymentPort,
+  { payment, subject }: { payment: PaymentRow; subject: string },
+): Promise<string> {
+  const request = { reference: referenceOf(payment), amountFen: fen(payment.amount_fen), subject };
+  const { payUrl } = await tenant
+    .aside(() => port.collect(request))
+    .catch((error: unknown) => {
+      throw error instanceof VendorSilent ? new Refusal('vendorSilent') : error;
+    });
+  await tenant.transaction((tx) => notePayUrl(tx, payment, payUrl));
+  return payUrl;
+}
+
+/**
+ * Takes what a channel tells. Repeated, late and out-of-order calls change nothing twice: the state of the payment or
+ * the refund decides, under its lock.
+ * @throws Refusal callbackForged, tradeNotFound
+ */
+export async function acceptCallback(house: House, channel: ChannelCode, callback: PaymentCallback): Promise<void> {
+  if (!channelPort(house, channel).isGenuine(callback)) throw new Refusal('callbackForged');
+  if (callback.kind === 'refund') return acceptRefundEnd(house, callback);
+  const payment = await findPayment(house.system.db, idOfReference(callback.reference));
+  if (payment === undefined || payment.channel !== channel) throw new Refusal('tradeNotFound');
+  if (fen(payment.amount_fen) !== callback.amountFen) throw new Refusal('callbackForged');
+  await house.system.transaction(async (tx) => {
+    const trade = await holdTrade(tx, payment.member_id, payment.trade_order_id);
+    if (trade === undefined) throw new Refusal('tradeNotFound');
+    if (callback.outcome === 'succeeded') await takeMoney(tx, { payment, trade, callback });
+    else
+      await endPayment(tx, {
+        id: payment.id,
+        to: 'failed',
+        from: ['waiting'],
+        providerReference: callback.providerReference,
+      });
+  });
+}
+
+type Arrived = { readonly payment: PaymentRow; readonly trade: TradeRow; readonly callback: PaymentCallback };
+
+/** Money has come: for the trade order when it still wants it, else it is owed back. */
+async function takeMoney(tx: Tx, { payment, trade, callback }: Arrived): Promise<void> {
+  const isWanted = trade.state === tradeStates.unpaid;
+  // A success may follow a failure that was told too early; it may not follow a success.
+  const ended = await endPayment(tx, {
+    id: payment.id,
+    to: isWanted ? 'succeeded' : 'surplus',
+    from: ['waiting', 'failed'],
+    providerReference: callback.providerReference,
+  });
+  if (ended === undefined) return;
+  const amount = fen(payment.amount_fen);
+  const common = { memberId: trade.member_id, tradeOrderId: trade.id, userId: trade.user_id };
+  if (!isWanted) {
+    await settleEntry(tx, { ...common, cause: 'surplus', causeId: payment.id, lines: bookings.surplusOwed(amount) });
+    await oweBack(tx, ended);
+  } else if (trade.kind === 'recharge') {
+    await moveTrade(tx, trade, 'pay', { channel: payment.channel, grantedPartFen: fen(0) });
+    await settleEntry(tx, { ...common, cause: 'recharge', causeId: trade.id, lines: bookings.recharge(amount) });
+    await enqueue(tx, 'receiptMail', { memberId: trade.member_id, tradeOrderId: trade.id });
+  } else {
+    await moveTrade(tx, trade, 'pay', { channel: payment.channel, grantedPartFen: fen(0) });
+    await settleEntry(tx, { ...common, cause: 'checksPaid', causeId: trade.id, lines: bookings.paidByChannel(amount) });
+    await enqueue(tx, 'tradePaid', { memberId: trade.member_id, tradeOrderId: trade.id });
+  }
+  await writeAudit(tx, {
+    memberId: trade.member_id,
+    userId: null,
+    action: isWanted ? 'paymentReceived' : 'surplusReceived',
+    subject: `trade ${trade.id}`,
+    facts: { payment: payment.id, channel: payment.channel, amountFen: amount },
+  });
+}
+
+async function oweBack(tx: Tx, payment: PaymentRow): Promise<void> {
+  const refund = await addRefund(tx, {
+    memberId: payment.member_id,
+    tradeOrderId: payment.trade_order_id,
+    paymentId: payment.id,
+    channel: payment.channel,
+    amountFen: fen(payment.amount_fen),
+    cause: `surplus ${payment.id}`,
+    state: 'waiting',
+  });
+  if (refund !== undefined) await enqueue(tx, 'refundPayment', { memberId: payment.member_id, refundId: refund.id });
+}
+
+async function acceptRefundEnd(house: House, callback: PaymentCallback): Promise<void> {
+  const known = await findRefund(house.system.db, idOfReference(callback.reference));
+  if (known === undefined) throw new Refusal('tradeNotFound');
+  if (fen(known.amount_fen) !== callback.amountFen) throw new Refusal('callbackForged');
+  await house.system.transaction(async (tx) => {
+    const refund = await endRefund(tx, known.id, callback.outcome);
+    if (refund === undefined || callback.outcome === 'failed') return;
+    await settleEntry(tx, {
+      memberId: refund.member_id,
+      cause: 'channelRefund',
+      causeId: refund.id,
+      tradeOrderId: refund.trade_order_id,
+      userId: null,
+      lines: bookings.refundSent(fen(refund.amount_fen)),
+    });
+  });
+}

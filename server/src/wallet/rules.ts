@@ -1,0 +1,81 @@
+import { type Fen, fen, zeroFen } from '@beidiao/contract/money';
+import type { LedgerAccount } from '@beidiao/contract/wallet';
+
+export type LedgerLine = { readonly account: LedgerAccount; readonly amountFen: Fen };
+export type Purse = { readonly boughtFen: Fen; readonly grantedFen: Fen };
+
+/** Granted credit is spent before bought money. Undefined when both together do not reach. */
+export function splitSpend(purse: Purse, amount: Fen): Purse | undefined {
+  if (purse.boughtFen + purse.grantedFen < amount) return undefined;
+  const grantedFen = fen(Math.min(purse.grantedFen, amount));
+  return { boughtFen: fen(amount - grantedFen), grantedFen };
+}
+
+export type PaidFromBalance = { readonly amountFen: Fen; readonly grantedPartFen: Fen; readonly refundedFen: Fen };
+
+/** A refund goes back in kind: bought money first, since granted credit was spent first. */
+export function splitRefund(paid: PaidFromBalance, amount: Fen): Purse {
+  const boughtPart = paid.amountFen - paid.grantedPartFen;
+  const boughtLeft = Math.max(0, boughtPart - paid.refundedFen);
+  const boughtFen = fen(Math.min(boughtLeft, amount));
+  return { boughtFen, grantedFen: fen(amount - boughtFen) };
+}
+
+/** Lines without those of nothing: an account that does not change is not written. */
+const written = (lines: readonly LedgerLine[]): LedgerLine[] => lines.filter((line) => line.amountFen !== 0);
+const minus = (amount: Fen): Fen => fen(amount === 0 ? 0 : -amount);
+
+/** What each happening writes into the books. Every list sums to zero. */
+export const bookings = {
+  recharge: (amount: Fen) =>
+    written([
+      { account: 'channelClearing', amountFen: minus(amount) },
+      { account: 'memberBalance', amountFen: amount },
+    ]),
+  paidFromBalance: (part: Purse) =>
+    written([
+      { account: 'memberBalance', amountFen: minus(part.boughtFen) },
+      { account: 'memberGranted', amountFen: minus(part.grantedFen) },
+      { account: 'revenue', amountFen: fen(part.boughtFen + part.grantedFen) },
+    ]),
+  paidByChannel: (amount: Fen) =>
+    written([
+      { account: 'channelClearing', amountFen: minus(amount) },
+      { account: 'revenue', amountFen: amount },
+    ]),
+  refundedToBalance: (part: Purse) =>
+    written([
+      { account: 'revenue', amountFen: minus(fen(part.boughtFen + part.grantedFen)) },
+      { account: 'memberBalance', amountFen: part.boughtFen },
+      { account: 'memberGranted', amountFen: part.grantedFen },
+    ]),
+  refundOwed: (amount: Fen) =>
+    written([
+      { account: 'revenue', amountFen: minus(amount) },
+      { account: 'refundsDue', amountFen: amount },
+    ]),
+  surplusOwed: (amount: Fen) =>
+    written([
+      { account: 'channelClearing', amountFen: minus(amount) },
+      { account: 'refundsDue', amountFen: amount },
+    ]),
+  refundSent: (amount: Fen) =>
+    written([
+      { account: 'refundsDue', amountFen: minus(amount) },
+      { account: 'channelClearing', amountFen: amount },
+    ]),
+  granted: (amount: Fen) =>
+    written([
+      { account: 'grantCost', amountFen: minus(amount) },
+      { account: 'memberGranted', amountFen: amount },
+    ]),
+} satisfies Record<string, (of: never) => LedgerLine[]>;
+
+const sumOf = (lines: readonly LedgerLine[], account: LedgerAccount): Fen =>
+  fen(lines.filter((line) => line.account === account).reduce((sum, line) => sum + line.amountFen, 0) || zeroFen);
+
+/** What an entry changes of the member's own two accounts. */
+export const changeOfPurse = (lines: readonly LedgerLine[]): Purse => ({
+  boughtFen: sumOf(lines, 'memberBalance'),
+  grantedFen: sumOf(lines, 'memberGranted'),
+});

@@ -1,0 +1,116 @@
+import { type Fen, fen } from '@beidiao/contract/money';
+import { type TradeMove, tradeMoves, type TradeState } from '@beidiao/contract/trade-states';
+import type { ChannelCode, TradeKind, TradeOrder } from '@beidiao/contract/wallet';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+
+export type TradeRow = {
+  id: string;
+  member_id: MemberId;
+  user_id: UserId;
+  kind: TradeKind;
+  state: TradeState;
+  amount_fen: string;
+  refunded_fen: string;
+  granted_part_fen: string;
+  channel: ChannelCode | null;
+  request_hash: Buffer;
+  created_at: Date;
+  paid_at: Date | null;
+  expires_at: Date;
+};
+const columns = `id, member_id, user_id, kind, state, amount_fen, refunded_fen, granted_part_fen, channel, request_hash,
+  created_at, paid_at, expires_at`;
+
+const insertTrade = sql<TradeRow>(`
+  insert into app.trade_order (member_id, user_id, kind, amount_fen, idempotency_key, request_hash, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict (member_id, kind, idempotency_key) do nothing returning ${columns}`);
+const tradeByKey = sql<TradeRow>(
+  `select ${columns} from app.trade_order where member_id = $1 and kind = $2 and idempotency_key = $3`,
+);
+const tradeById = `select ${columns} from app.trade_order where member_id = $1 and id = $2`;
+const readTrade = sql<TradeRow>(tradeById);
+const holdTradeById = sql<TradeRow>(`${tradeById} for no key update`);
+const moveTradeState = sql<TradeRow>(`
+  update app.trade_order set state = $3::smallint, channel = coalesce($5, channel), granted_part_fen = $6,
+    paid_at = case when $3::smallint = 102 then now() end
+  where member_id = $1 and id = $2 and state = any($4) returning ${columns}`);
+const addRefunded = sql('update app.trade_order set refunded_fen = refunded_fen + $3 where member_id = $1 and id = $2');
+const page = sql<TradeRow>(`
+  select ${columns} from app.trade_order where member_id = $1 and ($2::text is null or kind = $2)
+  order by created_at desc, id desc limit $3 offset $4`);
+const count = sql<{ count: number }>(`
+  select count(*)::integer as count from (
+    select 1 from app.trade_order where member_id = $1 and ($2::text is null or kind = $2) limit 1001) some`);
+
+export const tradeOfRow = (row: TradeRow): TradeOrder => ({
+  orderId: row.id,
+  kind: row.kind,
+  status: row.state,
+  amountFen: fen(row.amount_fen),
+  refundedFen: fen(row.refunded_fen),
+  channelCode: row.channel,
+  createdAt: row.created_at.toISOString(),
+  paidAt: row.paid_at?.toISOString() ?? null,
+  expiresAt: row.expires_at.toISOString(),
+});
+
+export type NewTrade = {
+  memberId: MemberId;
+  userId: UserId;
+  kind: TradeKind;
+  amountFen: Fen;
+  idempotencyKey: string;
+  requestHash: Buffer;
+  expiresAt: Date;
+};
+
+/** Undefined when a trade order with this key exists. Waits for another transaction that is just writing it. */
+export async function addTrade(tx: Tx, trade: NewTrade): Promise<TradeRow | undefined> {
+  const { memberId, userId, kind, amountFen, idempotencyKey, requestHash, expiresAt } = trade;
+  return (await tx.rows(insertTrade, memberId, userId, kind, amountFen, idempotencyKey, requestHash, expiresAt))[0];
+}
+
+export type TradeKey = { memberId: MemberId; kind: TradeKind; idempotencyKey: string };
+export const findTradeByKey = async (db: Db, key: TradeKey): Promise<TradeRow | undefined> =>
+  (await db.rows(tradeByKey, key.memberId, key.kind, key.idempotencyKey))[0];
+
+export const findTrade = async (db: Db, memberId: MemberId, id: string): Promise<TradeRow | undefined> =>
+  (await db.rows(readTrade, memberId, id))[0];
+
+/** Locks the trade order until the transaction ends. Always the first lock of the money's transactions. */
+export const holdTrade = async (tx: Tx, memberId: MemberId, id: string): Promise<TradeRow | undefined> =>
+  (await tx.rows(holdTradeById, memberId, id))[0];
+
+export type TradePaidBy = { channel: ChannelCode; grantedPartFen: Fen };
+
+/** The only writer of the state. Undefined when the trade order is not in a state that the move leaves. */
+export async function moveTrade(
+  tx: Tx,
+  trade: Pick<TradeRow, 'member_id' | 'id'>,
+  move: TradeMove,
+  paidBy?: TradePaidBy,
+): Promise<TradeRow | undefined> {
+  const { from, to } = tradeMoves[move];
+  return (
+    await tx.rows(
+      moveTradeState,
+      trade.member_id,
+      trade.id,
+      to,
+      from,
+      paidBy?.channel ?? null,
+      paidBy?.grantedPartFen ?? 0,
+    )
+  )[0];
+}
+
+export async function noteRefunded(tx: Tx, trade: TradeRow, amount: Fen): Promise<void> {
+  await tx.rows(addRefunded, trade.member_id, trade.id, amount);
+}
+
+export type TradeQuery = { memberId: MemberId; kind: TradeKind | null; limit: number; offset: number };
+export async function listTrades(db: Db, query: TradeQuery): Promise<{ rows: TradeRow[]; total: number }> {
+  const rows = await db.rows(page, query.memberId, query.kind, query.limit, query.offset);
+  const [counted] = await db.rows(count, query.memberId, query.kind);
+  return { rows, total: counted?.count ?? 0 };
+}

@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Fen, fen, formatFen } from '@beidiao/contract/money';
+import { tradeStates, unpaidLifeMs } from '@beidiao/contract/trade-states';
+import type { ChannelCode, PaymentInstruction, TradeKind } from '@beidiao/contract/wallet';
+import type { Db, MemberId, Tenant, Tx, UserId } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { House } from '../house.ts';
+import { enqueue } from '../tasks.ts';
+import { holdPurse, settleEntry } from './ledger-store.ts';
+import { addRefund, findSucceededPayment } from './payment-store.ts';
+import { startPayment } from './payment.ts';
+import { bookings, splitRefund, splitSpend } from './rules.ts';
+import { addTrade, findTrade, findTradeByKey, holdTrade, moveTrade, noteRefunded, type TradeRow } from './store.ts';
+
+export type { TradeRow } from './store.ts';
+export { holdTrade } from './store.ts';
+
+export type TradeWish = {
+  readonly memberId: MemberId;
+  readonly userId: UserId;
+  readonly kind: TradeKind;
+  readonly amountFen: Fen;
+  /** Of the request; without one the trade order can not be asked for twice. */
+  readonly idempotencyKey: string | undefined;
+  /** What the request asks for: the same key for something else is refused. */
+  readonly request: unknown;
+  readonly now: Date;
+};
+
+/**
+ * Opens a trade order, or finds the one that the same request has opened before (`isNew` false).
+ * @throws Refusal keyReused when the key was used for something else.
+ */
+export async function openTrade(tx: Tx, wish: TradeWish): Promise<{ trade: TradeRow; isNew: boolean }> {
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([wish.amountFen, wish.request]))
+    .digest();
+  const key = { memberId: wish.memberId, kind: wish.kind, idempotencyKey: wish.idempotencyKey ?? randomUUID() };
+  const expiresAt = new Date(wish.now.getTime() + unpaidLifeMs);
+  const added = await addTrade(tx, { ...key, userId: wish.userId, amountFen: wish.amountFen, requestHash, expiresAt });
+  if (added !== undefined) {
+    await enqueue(tx, 'expireTrade', { memberId: added.member_id, tradeOrderId: added.id }, { runAt: expiresAt });
+    return { trade: added, isNew: true };
+  }
+  const trade = await findTradeByKey(tx, key);
+  if (trade === undefined) throw new TypeError('a trade order was there and is not');
+  if (!trade.request_hash.equals(requestHash)) throw new Refusal('keyReused');
+  return { trade, isNew: false };
+}
+
+/** A trade order that is known to be there: its id comes from our own rows. */
+export async function readTrade(db: Db, memberId: MemberId, id: string): Promise<TradeRow> {
+  const trade = await findTrade(db, memberId, id);
+  if (trade === undefined) throw new TypeError(`no trade order ${id}`);
+  return trade;
+}
+
+/**
+ * Pays a trade order from the balance.
+ * @throws Refusal tradeNotInState, balanceShort
+ */
+export async function payFromBalance(tx: Tx, trade: TradeRow, userId: UserId): Promise<void> {
+  const amount = fen(trade.amount_fen);
+  const purse = await holdPurse(tx, trade.member_id);
+  const part = splitSpend(purse, amount);
+  if (part === undefined) {
+    const shortBy = fen(amount - purse.boughtFen - purse.grantedFen);
+    throw new Refusal('balanceShort', { shortBy: formatFen(shortBy) }, { shortByFen: shortBy });
+  }
+  const paid = await moveTrade(tx, trade, 'pay', { channel: 'BALANCE', grantedPartFen: part.grantedFen });
+  if (paid === undefined) throw new Refusal('tradeNotInState');
+  if (amount === 0) return;
+  await settleEntry(tx, {
+    memberId: trade.member_id,
+    cause: 'checksPaid',
+    causeId: trade.id,
+    tradeOrderId: trade.id,
+    userId,
+    lines: bookings.paidFromBalance(part),
+  });
+}
+
+/** @throws Refusal tradeNotInState when the trade order is not unpaid. */
+export async function cancelTrade(tx: Tx, trade: TradeRow): Promise<void> {
+  if ((await moveTrade(tx, trade, 'cancel')) === undefined) throw new Refusal('tradeNotInState');
+}
+
+/** Ends an unpaid trade order that is over its time. Undefined when it was paid or cancelled before. */
+export async function expireTrade(tx: Tx, memberId: MemberId, id: string): Promise<TradeRow | undefined> {
+  const trade = await holdTrade(tx, memberId, id);
+  return trade === undefined ? undefined : moveTrade(tx, trade, 'expire');
+}
+
+export type RefundWish = { readonly amountFen: Fen; readonly cause: string; readonly userId: UserId | null };
+
+/**
+ * Sends money of a paid trade order back to where it came from, once per cause. The trade order must be held.
+ * Balance: at once, in kind. Channel: a job asks the channel; the money is owed until it confirms.
+ */
+export async function refundTrade(tx: Tx, trade: TradeRow, wish: RefundWish): Promise<ChannelCode> {
+  if (trade.state !== tradeStates.paid || trade.channel === null) throw new Refusal('tradeNotInState');
+  if (wish.amountFen === 0) return trade.channel;
+  const payment = trade.channel === 'BALANCE' ? undefined : await findSucceededPayment(tx, trade.member_id, trade.id);
+  const refund = await addRefund(tx, {
+    memberId: trade.member_id,
+    tradeOrderId: trade.id,
+    paymentId: payment?.id ?? null,
+    channel: trade.channel,
+    amountFen: wish.amountFen,
+    cause: wish.cause,
+    state: payment === undefined ? 'succeeded' : 'waiting',
+  });
+  if (refund === undefined) return trade.channel;
+  await noteRefunded(tx, trade, wish.amountFen);
+  const lines =
+    payment === undefined
+      ? bookings.refundedToBalance(splitRefund(paidOf(trade), wish.amountFen))
+      : bookings.refundOwed(wish.amountFen);
+  await settleEntry(tx, {
+    memberId: trade.member_id,
+    cause: 'checksRefunded',
+    causeId: refund.id,
+    tradeOrderId: trade.id,
+    userId: wish.userId,
+    lines,
+  });
+  if (payment !== undefined) await enqueue(tx, 'refundPayment', { memberId: trade.member_id, refundId: refund.id });
+  return trade.channel;
+}
+
+const paidOf = (trade: TradeRow) => ({
+  amountFen: fen(trade.amount_fen),
+  grantedPartFen: fen(trade.granted_part_fen),
+  refundedFen: fen(trade.refunded_fen),
+});
+
+/** Credit that the provider gives. */
+export async function grantCredit(
+  tx: Tx,
+  grant: { memberId: MemberId; amountFen: Fen; causeId: string },
+): Promise<void> {
+  await settleEntry(tx, {
+    memberId: grant.memberId,
+    cause: 'grant',
+    causeId: grant.causeId,
+    tradeOrderId: null,
+    userId: null,
+    lines: bookings.granted(grant.amountFen),
+  });
+}
+
+/** Asks a channel to collect for a trade order of the member. @throws Refusal tradeNotFound, tradeNotInState, channelUnknown, vendorSilent */
+export async function startPaymentOf(
+  house: House,
+  tenant: Tenant,
+  wish: { tradeOrderId: string; channel: ChannelCode },
+): Promise<PaymentInstruction> {
+  const trade = await findTrade(tenant.db, tenant.actor.memberId, wish.tradeOrderId);
+  if (trade === undefined) throw new Refusal('tradeNotFound');
+  return startPayment(house, tenant, { trade, channel: wish.channel, subject: `${trade.kind} ${trade.id}` });
+}

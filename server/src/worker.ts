@@ -1,0 +1,82 @@
+import { run, type Runner, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import { sweepEndedSessions } from './account/jobs.ts';
+import { sealAudit, proveAudit } from './base/audit-jobs.ts';
+import { Drainer } from './base/jobs.ts';
+import { describeError } from './base/log.ts';
+import { queueLogger } from './base/queue-logger.ts';
+import { WorkerRegister } from './base/worker-register.ts';
+import type { House } from './house.ts';
+import { receiptMail, welcomeUser } from './notice/jobs.ts';
+import { expireTrade, tradePaid } from './order/jobs.ts';
+import { sandboxCallback } from './sandbox/jobs.ts';
+import type { TaskName, Tasks } from './tasks.ts';
+import { proveBalances, refundPayment } from './wallet/jobs.ts';
+
+type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promise<void> };
+
+/** Who carries out each task: a task without a runner does not compile. */
+const runners: TaskRunners = { welcomeUser, receiptMail, tradePaid, expireTrade, refundPayment, sandboxCallback };
+
+type ClockRunner = (house: House) => Promise<void>;
+/** What the clock asks for, in UTC. */
+const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
+  sealAudit: { at: '* * * * *', carryOut: (house) => sealAudit(house.system) },
+  sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
+  proveBalances: { at: '30 18 * * *', carryOut: proveBalances },
+  proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },
+};
+
+export type WorkerParts = { readonly house: House; readonly pool: pg.Pool; readonly concurrency: number };
+export type Worker = { stop(): Promise<void> };
+
+/** The worker process: hands the outbox over to the queue and carries jobs out. Several may run on one database. */
+export async function startWorker({ house, pool, concurrency }: WorkerParts): Promise<Worker> {
+  const register = await WorkerRegister.open(pool, house.log);
+  const drainer = new Drainer(house.system, {
+    everyMs: 50,
+    onError: (error) => house.log.warn({ error: describeError(error) }, 'the outbox could not be drained'),
+  });
+  const runner = await startQueue({ house, pool, concurrency }, register);
+  drainer.start();
+  return {
+    async stop() {
+      await drainer.stop();
+      // Jobs in hand are finished; what has not begun stays in the queue.
+      await runner.stop();
+      await register.close();
+    },
+  };
+}
+
+function startQueue({ house, pool, concurrency }: WorkerParts, register: WorkerRegister): Promise<Runner> {
+  const taskList: TaskList = {};
+  for (const [task, carryOut] of Object.entries(runners)) {
+    taskList[task] = (payload) => metered(house, task, () => carryOut(house, payload as never));
+  }
+  for (const [task, { carryOut }] of Object.entries(clockRunners))
+    taskList[task] = () => metered(house, task, () => carryOut(house));
+  return run({
+    pgPool: pool,
+    taskList,
+    concurrency,
+    pollInterval: 500,
+    noHandleSignals: true,
+    logger: queueLogger(house.log),
+    crontab: Object.entries(clockRunners)
+      .map(([task, { at }]) => `${at} ${task} ?max=3`)
+      .join('\n'),
+    events: register.events,
+  });
+}
+
+async function metered(house: House, task: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    house.meter.countJob(task, 'done');
+  } catch (error) {
+    house.meter.countJob(task, 'failed');
+    house.log.warn({ task, error: describeError(error) }, 'job failed, it will be tried again');
+    throw error;
+  }
+}
