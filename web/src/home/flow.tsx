@@ -25,7 +25,7 @@ const texts = bilingual({
     candidate: 'The candidate',
     we: 'We',
     both: 'You and the candidate',
-    choose: 'Choose the person and the items',
+    choose: 'Choose person and items',
     chooseAbout: 'The price and the expected time of each item are shown before you pay.',
     agree: 'Consent in person',
     agreeAbout: 'Read on the phone, then signed. Sensitive items are ticked one by one and may be declined.',

@@ -99,33 +99,15 @@ export function PriceTable({ groups }: { groups: readonly PriceGroup[] }): React
   );
 }
 
-/** Stands in the place of the table while it comes, as high as it will be. */
+/** Stands in the place of the table while it comes. */
 export function PriceTableOutline(): ReactElement {
   const t = useTexts(texts);
   return (
-    <div role="status" aria-label={t('loading')}>
-      <table className={styles.table} aria-hidden="true">
-        <Head />
-        <tbody>
-          {Array.from({ length: commonCount }, (_, row) => (
-            // The bars have no identity and never move
-            <tr key={row} className={styles.outline}>
-              <th>
-                <span />
-              </th>
-              <td className={styles.about}>
-                <span />
-              </td>
-              <td>
-                <span />
-              </td>
-              <td className={styles.price}>
-                <span />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={styles.outline} role="status" aria-label={t('loading')}>
+      {Array.from({ length: commonCount + 1 }, (_, row) => (
+        // The bars have no identity and never move
+        <span key={row} />
+      ))}
     </div>
   );
 }

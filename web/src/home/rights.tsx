@@ -18,7 +18,7 @@ const texts = bilingual({
   },
   en: {
     title: 'The checked person sees it, too',
-    about: 'A check is about somebody’s life. That person has a right to know what was looked up.',
+    about: 'A check is about one person, who has a right to know what was looked up.',
     first: 'Read first, then decide',
     firstAbout: 'Who asks, for what, and who will read it: on the first screen.',
     refuse: 'Declining is as easy as agreeing',

@@ -1,10 +1,10 @@
-import type { catalogueCalls, ItemGroup } from '@beidiao/contract/catalogue';
 import type { Data } from '@beidiao/contract/call';
+import type { catalogueCalls } from '@beidiao/contract/catalogue';
 
 export type Showcase = Data<typeof catalogueCalls.showcase>;
 export type ShowcaseItem = Showcase['dataItemList'][number];
 /** `name` is null when the rows stand without a heading. */
-export type PriceGroup = { name: ItemGroup['name'] | null; items: readonly ShowcaseItem[] };
+export type PriceGroup = { name: Showcase['groupList'][number]['name'] | null; items: readonly ShowcaseItem[] };
 
 /** One of each kind of question that most posts ask: who, schooling, jobs, courts, interests. */
 const commonCodes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR', 'LIT_PUBLIC', 'BIZ_CONFLICT'];
