@@ -98,7 +98,7 @@ export function AccountLayout(): ReactElement {
         <p className={styles.about}>{t(isRegister ? 'registerAbout' : 'about')}</p>
       </aside>
       <div className={styles.body}>
-        <div className={styles.top}>
+        <header className={styles.top}>
           {isRegister && (
             <span>
               {t('hasAccount')} <Link to="/Login">{t('signIn')}</Link>
@@ -110,7 +110,7 @@ export function AccountLayout(): ReactElement {
             </span>
           )}
           <LanguageSwitch />
-        </div>
+        </header>
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

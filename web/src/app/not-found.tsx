@@ -6,6 +6,9 @@ import { buttonClass } from '../ui/button.tsx';
 import { isSignedIn } from '../wire/session.ts';
 import styles from './message-page.module.css';
 
+/** The specification's words for an unknown page; they stand beside the Chinese ones as well. */
+const specified = 'This page could not be found';
+
 const texts = bilingual({
   zh: {
     title: '没有这个页面',
@@ -14,15 +17,12 @@ const texts = bilingual({
     overview: '回到工作台',
   },
   en: {
-    title: 'There is no such page',
+    title: specified,
     about: 'The address may be mistyped, or the feature is not open yet.',
     home: 'Go to the home page',
     overview: 'Go to the overview',
   },
 });
-
-/** The specification's words for an unknown page stand in English whatever the language. */
-const specified = 'This page could not be found';
 
 export function NotFound(): ReactElement {
   const t = useTexts(texts);
@@ -31,8 +31,8 @@ export function NotFound(): ReactElement {
   return (
     <main className={styles.page}>
       <p className={styles.code}>404</p>
-      <h1>{language === 'zh' ? t('title') : specified}</h1>
-      <p lang={language === 'zh' ? 'en' : undefined}>{language === 'zh' ? specified : t('title')}</p>
+      <h1>{t('title')}</h1>
+      {language === 'zh' && <p lang="en">{specified}</p>}
       <p className={styles.about}>{t('about')}</p>
       <Link to={isIn ? '/Dashboard' : '/'} className={buttonClass('primary')}>
         {t(isIn ? 'overview' : 'home')}

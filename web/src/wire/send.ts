@@ -9,7 +9,7 @@ import {
 } from '@beidiao/contract/call';
 import { currentLanguage } from '../i18n/language.ts';
 import { Refused } from './refused.ts';
-import { categoryOf, forgetSession, readSession, type Session } from './session.ts';
+import { categoryOf, forgetSession, readSession, type Session, useSession } from './session.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { WireFault } from './wire-fault.ts';
 
@@ -99,13 +99,15 @@ export async function send<C extends Call>(
   params: ParamsSent<C>,
   options: SendOptions = {},
 ): Promise<Data<C>> {
+  // Asked before the token's age is looked at: who has sat too long over a page is told why it ends.
+  const wasSignedIn = useSession.getState().accessToken !== null;
   // Every call takes an object; the schema's input type does not say so.
   const { url, init } = writeRequest(call, params as Record<string, unknown>, options);
   const { errcode, errmsg, data } = await readAnswer(await fetchInTime(url, init, options.signal));
   if (errcode === successCode) return data as Data<C>;
   if (errcode === invalidSessionCode) {
     forgetSession();
-    announceSessionEnd(errmsg);
+    if (wasSignedIn) announceSessionEnd(errmsg);
   }
   throw new Refused(errcode, errmsg, data);
 }
