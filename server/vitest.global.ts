@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './src/base/embedde
 import { shutDown } from './src/base/embedded-postgres-postmaster.ts';
 import { isRunning, readPostmaster } from './src/base/embedded-postgres-process.ts';
 import type { TestCluster } from './src/base/test-database.ts';
+import { prepareTemplate } from './src/prepare-template.ts';
 
 type TemplateAddress = { host: string; port: number; user: string; database: string };
 

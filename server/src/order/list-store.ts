@@ -89,7 +89,7 @@ export async function countDetails(db: Db, filter: OrderFilter): Promise<number>
   const { text, values } = where(filter);
   const statement = sql<{ count: number }>(
     `select count(*)::integer as count from (
-      select 1 from app.order_detail d join app.check_order o on o.id = d.order_id where ${text} limit ${countCap}) some`,
+      select 1 from app.order_detail d join app.check_order o on o.id = d.order_id where ${text} limit ${countCap}) few`,
   );
   return (await db.rows(statement, ...values))[0]?.count ?? 0;
 }

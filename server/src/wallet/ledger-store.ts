@@ -82,7 +82,7 @@ const bills = sql<BillRecord>(`
   left join app.user_account u on u.id = e.user_id
   where ${billFilter} order by e.id desc limit $5 offset $6`);
 const countBills = sql<{ count: number }>(
-  `select count(*)::integer as count from (select 1 from app.ledger_entry e where ${billFilter} limit 1001) some`,
+  `select count(*)::integer as count from (select 1 from app.ledger_entry e where ${billFilter} limit 1001) few`,
 );
 
 export type BillQuery = {

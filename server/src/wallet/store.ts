@@ -40,7 +40,7 @@ const page = sql<TradeRow>(`
   order by created_at desc, id desc limit $3 offset $4`);
 const count = sql<{ count: number }>(`
   select count(*)::integer as count from (
-    select 1 from app.trade_order where member_id = $1 and ($2::text is null or kind = $2) limit 1001) some`);
+    select 1 from app.trade_order where member_id = $1 and ($2::text is null or kind = $2) limit 1001) few`);
 
 export const tradeOfRow = (row: TradeRow): TradeOrder => ({
   orderId: row.id,

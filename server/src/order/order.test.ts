@@ -1,0 +1,140 @@
+import { orderCalls } from '@beidiao/contract/order';
+import { orderStates } from '@beidiao/contract/order-states';
+import { pricingCalls } from '@beidiao/contract/pricing';
+import { tradeStates } from '@beidiao/contract/trade-states';
+import { walletCalls } from '@beidiao/contract/wallet';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCandidate, codeOf, TestHouse } from '../test-house.ts';
+
+let home: TestHouse;
+beforeAll(async () => {
+  home = await TestHouse.open();
+});
+afterAll(() => home.close());
+
+const statusOf = async (token: string, orderDetailsId: string) =>
+  (await home.call(orderCalls.details, { orderDetailsId }, { token })).status;
+
+describe('place order', () => {
+  it('is placed once by 50 parallel requests with one key', async () => {
+    const hr = await home.hr();
+    const checkedDataItemList = [{ code: 'ID_THREE' }, { code: 'LIT_PUBLIC' }];
+    const { calculateId } = await home.call(pricingCalls.calculate, { checkedDataItemList }, hr);
+    const submit = () =>
+      home.call(
+        orderCalls.submit,
+        { candidate: aCandidate(), checkedDataItemList, calculateId },
+        { token: hr.token, idempotencyKey: 'fifty-times' },
+      );
+    const placed = await Promise.all(Array.from({ length: 50 }, submit));
+    expect(new Set(placed.map((order) => order.orderId)).size).toBe(1);
+    const { total } = await home.call(orderCalls.list, {}, hr);
+    expect(total).toBe(1);
+  });
+
+  it('refuses the same key for another candidate', async () => {
+    const hr = await home.hr();
+    await home.placedOrder(hr, { idempotencyKey: 'once-only' });
+    const second = home.placedOrder(hr, {
+      idempotencyKey: 'once-only',
+      candidate: aCandidate({ phoneNo: '13900001111' }),
+    });
+    await expect(second).rejects.toThrow(codeOf('keyReused'));
+  });
+
+  it('refuses a price that is no longer true and answers the new one', async () => {
+    const hr = await home.hr();
+    const answer = await home.ask(
+      orderCalls.submit,
+      { candidate: aCandidate(), checkedDataItemList: [{ code: 'ID_THREE' }], calculateId: 'yesterday' },
+      hr,
+    );
+    expect(answer.errcode).toBe(codeOf('priceChanged'));
+    expect(answer.data).toMatchObject({ breakdown: { totalFen: 800 } });
+    expect((await home.call(orderCalls.list, {}, hr)).total).toBe(0);
+  });
+
+  it('keeps no personal field readable in the database', async () => {
+    const hr = await home.hr();
+    await home.placedOrder(hr);
+    const { rows } = await home.owner.query('select d::text as line from app.order_detail d where member_id = $1', [
+      hr.memberId,
+    ]);
+    expect(rows[0].line).not.toMatch(/欧阳晨曦|13800002046|330106199003072415/);
+  });
+});
+
+describe('pay', () => {
+  it('pays from the balance and asks for the three elements when identity is not validated', async () => {
+    const hr = await home.hr({ fundsFen: 10_000 });
+    const placed = await home.paidOrder(hr);
+    expect(await statusOf(hr.token, placed.orderDetailsId)).toBe(orderStates.awaitingIdentity);
+    expect((await home.call(walletCalls.tradeStatus, { orderId: placed.tradeOrderId }, hr)).status).toBe(
+      tradeStates.paid,
+    );
+    expect(await home.ledgerSum()).toBe(0);
+  });
+
+  it('goes straight to the authorization when the identity was validated', async () => {
+    const hr = await home.hr({ fundsFen: 10_000 });
+    const candidate = aCandidate();
+    const { checkId, result } = await home.call(orderCalls.checkIdentity, candidate, hr);
+    expect(result).toBe('match');
+    const checkedDataItemList = [{ code: 'ID_THREE' }];
+    const { calculateId } = await home.call(pricingCalls.calculate, { checkedDataItemList }, hr);
+    const placed = await home.call(orderCalls.submit, { candidate, checkedDataItemList, calculateId, checkId }, hr);
+    await home.call(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'BALANCE' }, hr);
+    expect(await statusOf(hr.token, placed.orderDetailsId)).toBe(orderStates.awaitingAuthorization);
+  });
+
+  it('says by how much the balance is short, and takes nothing', async () => {
+    const hr = await home.hr({ fundsFen: 1_000 });
+    const placed = await home.placedOrder(hr);
+    const answer = await home.ask(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'BALANCE' }, hr);
+    expect(answer).toMatchObject({ errcode: codeOf('balanceShort'), data: { shortByFen: 2_800 } });
+    expect(await statusOf(hr.token, placed.orderDetailsId)).toBe(orderStates.unpaid);
+  });
+
+  it('charges once for 20 parallel payments of one order', async () => {
+    const hr = await home.hr({ fundsFen: 100_000 });
+    const placed = await home.placedOrder(hr);
+    const pay = () => home.ask(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'BALANCE' }, hr);
+    const codes = (await Promise.all(Array.from({ length: 20 }, pay))).map((answer) => answer.errcode);
+    expect(codes.filter((code) => code === '0000')).toHaveLength(1);
+    const { assetsList } = await home.call(walletCalls.assets, {}, hr);
+    expect(assetsList).toContainEqual({ code: 'BALANCE', amountFen: 96_200 });
+  });
+});
+
+describe('cancel', () => {
+  it('refunds a paid order in full to the balance, once, however often it is clicked', async () => {
+    const hr = await home.hr({ fundsFen: 10_000 });
+    const placed = await home.paidOrder(hr);
+    const cancel = () => home.ask(orderCalls.cancelPaid, { orderDetailsId: placed.orderDetailsId }, hr);
+    const answers = await Promise.all(Array.from({ length: 10 }, cancel));
+    expect(answers.filter((answer) => answer.errcode === '0000')).toHaveLength(1);
+    expect(answers.filter((answer) => answer.errcode === codeOf('orderNotInState'))).toHaveLength(9);
+    const { assetsList } = await home.call(walletCalls.assets, {}, hr);
+    expect(assetsList).toContainEqual({ code: 'BALANCE', amountFen: 10_000 });
+    expect(await home.ledgerSum()).toBe(0);
+  });
+
+  it('ends an unpaid order without money', async () => {
+    const hr = await home.hr();
+    const placed = await home.placedOrder(hr);
+    await home.call(orderCalls.cancelUnpaid, { orderId: placed.tradeOrderId }, hr);
+    const details = await home.call(orderCalls.details, { orderDetailsId: placed.orderDetailsId }, hr);
+    expect(details).toMatchObject({ status: orderStates.cancelled, moves: [], refundedFen: 0 });
+    expect(details.timeline.map((line) => line.event)).toEqual(['place', 'cancel']);
+  });
+
+  it('does not let another member see or touch the order', async () => {
+    const [hr, stranger] = [await home.hr({ fundsFen: 10_000 }), await home.hr()];
+    const placed = await home.paidOrder(hr);
+    expect((await home.ask(orderCalls.details, placed, stranger)).errcode).toBe(codeOf('orderNotFound'));
+    expect((await home.ask(orderCalls.cancelPaid, placed, stranger)).errcode).toBe(codeOf('orderNotFound'));
+    expect((await home.ask(orderCalls.cancelUnpaid, { orderId: placed.tradeOrderId }, stranger)).errcode).toBe(
+      codeOf('tradeNotFound'),
+    );
+  });
+});

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import { accountCalls } from '@beidiao/contract/account';
+import { type Answer, type Call, type Data, isWrapped, type ParamsSent, successCode } from '@beidiao/contract/call';
+import type { Candidate } from '@beidiao/contract/order';
+import { orderCalls } from '@beidiao/contract/order';
+import { pricingCalls } from '@beidiao/contract/pricing';
+import { type RefusalName, refusals } from '@beidiao/contract/refusals';
+import type { FastifyInstance } from 'fastify';
+import { CompactEncrypt, importJWK } from 'jose';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { buildApp } from './app.ts';
+import { type MemberId, openPool, type UserId } from './base/db.ts';
+import { describeError, type Log } from './base/log.ts';
+import { cloneDatabase } from './base/test-database.ts';
+import type { House } from './house.ts';
+import { openHouse } from './open-house.ts';
+import { seedMoney } from './test-money.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+/** A signed-in person of a test. */
+export type Person = {
+  readonly token: string;
+  readonly memberId: MemberId;
+  readonly userId: UserId;
+  readonly loginName: string;
+};
+
+export type Sent = { readonly token?: string; readonly idempotencyKey?: string; readonly language?: string };
+
+/** A whole server on a database of its own, spoken to over the wire; outside services are the sandbox. */
+export class TestHouse {
+  readonly house: House;
+  readonly http: FastifyInstance;
+  readonly url: string;
+  /** The superuser, for what a test must see or break behind the back of the code. */
+  readonly owner: pg.Pool;
+  readonly tenants: pg.Pool;
+  /** Everything that was logged, as text. */
+  readonly logged: string[];
+  readonly #close: () => Promise<void>;
+  #worker: Worker | undefined;
+  readonly #queue: pg.Pool;
+  clock: { at: Date | undefined };
+
+  private constructor(
+    parts: Pick<TestHouse, 'house' | 'http' | 'url' | 'owner' | 'tenants' | 'logged' | 'clock'> & {
+      queue: pg.Pool;
+      close: () => Promise<void>;
+    },
+  ) {
+    ({
+      house: this.house,
+      http: this.http,
+      url: this.url,
+      owner: this.owner,
+      tenants: this.tenants,
+      logged: this.logged,
+      clock: this.clock,
+    } = parts);
+    this.#queue = parts.queue;
+    this.#close = parts.close;
+  }
+
+  static async open(): Promise<TestHouse> {
+    const cluster = inject('cluster');
+    const database = await cloneDatabase('beidiao_template');
+    const at = { host: cluster.socketDir, port: cluster.port, database: database.name };
+    const owner = openPool({ ...at, user: cluster.superuser, max: 2 });
+    const [tenants, system, queue] = ['app_user', 'app_worker', 'app_worker'].map((user) =>
+      openPool({ ...at, user, max: 8 }),
+    ) as [pg.Pool, pg.Pool, pg.Pool];
+    const logged: string[] = [];
+    const clock: TestHouse['clock'] = { at: undefined };
+    // The cashier calls back over HTTP, so the address has to be known before the house is put together.
+    const lateUrl = { is: 'http://127.0.0.1:0' };
+    const house = await openHouse({
+      database: { system },
+      masterKey: randomBytes(32),
+      get publicUrl() {
+        return lateUrl.is;
+      },
+      isSandbox: true,
+      log: keepingLog(logged),
+      now: () => clock.at ?? new Date(),
+    });
+    const http = await buildApp({ house, tenants, isStrict: true });
+    lateUrl.is = await http.listen({ port: 0, host: '127.0.0.1' });
+    const close = async (): Promise<void> => {
+      await http.close();
+      await Promise.all([owner, tenants, system, queue].map((pool) => pool.end()));
+      await database.drop();
+    };
+    return new TestHouse({
+      house: { ...house, publicUrl: lateUrl.is },
+      http,
+      url: lateUrl.is,
+      owner,
+      tenants,
+      logged,
+      clock,
+      queue,
+      close,
+    });
+  }
+
+  /** Starts the worker for tests that wait for jobs. */
+  async work(): Promise<void> {
+    this.#worker ??= await startWorker({ house: this.house, pool: this.#queue, concurrency: 4 });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.stop();
+    await this.#close();
+  }
+
+  /** The whole answer, refusals included. */
+  async ask<C extends Call>(entry: C, params: ParamsSent<C>, sent: Sent = {}): Promise<Answer> {
+    return (await this.send(entry, params, sent)).answer;
+  }
+
+  /** Any body, for wrong ones. */
+  async send(entry: Call, params: unknown, sent: Sent = {}): Promise<{ status: number; answer: Answer }> {
+    const path = entry.path.replace(/:(\w+)/g, (_, key: string) =>
+      encodeURIComponent(String(Reflect.get(Object(params), key))),
+    );
+    const isGet = entry.method === 'GET';
+    const response = await fetch(`${this.url}${path}`, {
+      method: entry.method ?? 'POST',
+      headers: {
+        ...(isGet ? {} : { 'content-type': 'application/json' }),
+        'accept-language': sent.language ?? 'zh-CN',
+        ...(sent.token === undefined ? {} : { authorization: sent.token }),
+        ...(sent.idempotencyKey === undefined ? {} : { 'idempotency-key': sent.idempotencyKey }),
+      },
+      ...(isGet ? {} : { body: JSON.stringify(isWrapped(entry.path) ? { params } : params) }),
+    });
+    return { status: response.status, answer: (await response.json()) as Answer };
+  }
+
+  /** The data of a call that has to succeed. */
+  async call<C extends Call>(entry: C, params: ParamsSent<C>, sent: Sent = {}): Promise<Data<C>> {
+    const answer = await this.ask(entry, params, sent);
+    if (answer.errcode !== successCode)
+      throw new Error(`${entry.path} was refused: ${answer.errcode} ${answer.errmsg} ${this.logged.at(-1) ?? ''}`);
+    return answer.data as Data<C>;
+  }
+
+  async encrypt(text: string): Promise<string> {
+    const [jwk] = this.house.signInKey.jwks.keys;
+    if (jwk === undefined) throw new TypeError('no key');
+    const key = await importJWK(jwk, 'RSA-OAEP-256');
+    return new CompactEncrypt(Buffer.from(text))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
+      .encrypt(key);
+  }
+
+  async signIn(loginName: string, password: string): Promise<string> {
+    const params = { loginName: await this.encrypt(loginName), password: await this.encrypt(password) };
+    return (await this.call(accountCalls.signIn, params)).accessToken;
+  }
+
+  /** Registers an enterprise over the wire; the token acts for it. `fundsFen` is put into its balance. */
+  async hr({ fundsFen = 0, name = '沈若溪' }: { fundsFen?: number; name?: string } = {}): Promise<Person> {
+    const tag = randomBytes(5).toString('hex');
+    const loginName = `hr${tag}`;
+    const { epId, userId } = await this.call(accountCalls.register, {
+      epName: `测试企业${tag}`,
+      loginName,
+      password: 'secret1',
+      name,
+      email: `${loginName}@example.com`,
+    });
+    const access = await this.signIn(loginName, 'secret1');
+    const { accessToken } = await this.call(accountCalls.exchange, { epId }, { token: access });
+    const person = { token: accessToken, memberId: epId as MemberId, userId: userId as UserId, loginName };
+    if (fundsFen > 0) await seedMoney(this.house, person, fundsFen);
+    return person;
+  }
+
+  /** An unpaid order over the wire. */
+  async placedOrder(
+    hr: Person,
+    {
+      codes = ['ID_THREE', 'LIT_PUBLIC'],
+      candidate = aCandidate(),
+      idempotencyKey,
+    }: { codes?: readonly string[]; candidate?: Candidate; idempotencyKey?: string } = {},
+  ) {
+    const checkedDataItemList = codes.map((code) => ({ code }));
+    const { calculateId } = await this.call(pricingCalls.calculate, { checkedDataItemList }, hr);
+    return this.call(
+      orderCalls.submit,
+      { candidate, checkedDataItemList, calculateId },
+      { token: hr.token, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
+    );
+  }
+
+  async paidOrder(hr: Person, wish: Parameters<TestHouse['placedOrder']>[1] = {}) {
+    const placed = await this.placedOrder(hr, wish);
+    await this.call(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'BALANCE' }, hr);
+    return placed;
+  }
+
+  /** The sum over all ledger lines: always zero. */
+  async ledgerSum(): Promise<number> {
+    const { rows } = await this.owner.query('select coalesce(sum(amount_fen), 0)::integer as sum from app.ledger_line');
+    return rows[0].sum;
+  }
+}
+
+/** Invented, with numbers that pass their checks. */
+export const aCandidate = (overrides: Partial<Candidate> = {}): Candidate => ({
+  name: '欧阳晨曦',
+  phoneNo: '13800002046',
+  idCard: '330106199003072415',
+  position: '财务经理',
+  ...overrides,
+});
+
+export const codeOf = (why: RefusalName): string => refusals[why].errcode;
+
+/** Waits until `seen` answers something, looking every 30 ms for at most five seconds. */
+export async function eventually<T>(seen: () => Promise<T | undefined | false>): Promise<T> {
+  const end = Date.now() + 5_000;
+  for (;;) {
+    const value = await seen();
+    if (value !== undefined && value !== false) return value;
+    if (Date.now() > end) throw new Error('it did not happen within five seconds');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+function keepingLog(lines: string[]): Log {
+  const keep = (facts: object, message: string): void =>
+    void lines.push(JSON.stringify({ message, ...facts, error: 'error' in facts ? describe(facts.error) : undefined }));
+  return { error: keep, warn: keep, info: keep, debug: keep };
+}
+const describe = (error: unknown): unknown => (error instanceof Error ? describeError(error) : error);
