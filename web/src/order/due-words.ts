@@ -1,0 +1,59 @@
+import type { Language } from '@beidiao/contract/language';
+import { orderStateFacts, orderStates } from '@beidiao/contract/order-states';
+import type { OrderRow } from '@beidiao/contract/order';
+import { formatMoney, formatTimeDense, formatTimeLeft } from '../i18n/format.ts';
+
+type Sentences = Record<Language, (word: string) => string>;
+
+const stepNames: Record<Language, readonly string[]> = {
+  zh: ['开始', '下单', '支付', '授权', '核查', '报告'],
+  en: ['begin', 'order', 'payment', 'consent', 'checks', 'report'],
+};
+const refunded: Sentences = { zh: (it) => `已退 ${it}`, en: (it) => `${it} refunded` };
+const expected: Sentences = { zh: (it) => `预计 ${it}`, en: (it) => `By ${it}` };
+const stopped: Sentences = { zh: (it) => `止于${it}`, en: (it) => `Ended at ${it}` };
+const current: Sentences = { zh: (it) => it, en: (it) => it.charAt(0).toUpperCase() + it.slice(1) };
+const closing: Record<Language, string> = { zh: '即将关闭', en: 'About to close' };
+
+const payment: Sentences = { zh: (it) => `支付${it}`, en: (it) => `Payment: ${it}` };
+const link: Sentences = { zh: (it) => `链接${it}`, en: (it) => `Link: ${it}` };
+const face: Sentences = { zh: (it) => `核验${it}`, en: (it) => `Face check: ${it}` };
+const viewing: Sentences = { zh: (it) => `查阅${it}`, en: (it) => `Viewing: ${it}` };
+const clocks: Partial<Record<OrderRow['status'], Sentences>> = {
+  [orderStates.unpaid]: payment,
+  [orderStates.awaitingAuthorization]: link,
+  [orderStates.awaitingIdentity]: link,
+  [orderStates.awaitingFace]: face,
+  [orderStates.awaitingViewing]: viewing,
+};
+
+const hourMs = 3_600_000;
+/** Less than this is short. Everything unpaid has less than a day, so its clock is short later. */
+const shortMs = (state: OrderRow['status']): number => (state === orderStates.unpaid ? 4 : 24) * hourMs;
+
+export function stepWords(state: OrderRow['status'], language: Language): string {
+  const { step } = orderStateFacts[state];
+  const name = stepNames[language][step] ?? '';
+  return language === 'zh' ? `第 ${step} 步 / 共 5 步：${name}` : `Step ${step} of 5: ${name}`;
+}
+
+export type Due = { text: string; isShort: boolean };
+
+/** What is due next, in a few words: the clock of the state, the expected report, or what was refunded. */
+export function dueWords(row: OrderRow, language: Language, now = Date.now()): Due {
+  const calm = (text: string): Due => ({ text, isShort: false });
+  const clock = clocks[row.status]?.[language];
+  if (row.dueAt && clock) {
+    const left = Date.parse(row.dueAt) - now;
+    if (left <= 0) return { text: closing[language], isShort: true };
+    return { text: clock(formatTimeLeft(row.dueAt, language, now)), isShort: left < shortMs(row.status) };
+  }
+  if (row.refundedFen > 0) return calm(refunded[language](formatMoney(row.refundedFen)));
+  const { phase, step } = orderStateFacts[row.status];
+  const name = stepNames[language][step] ?? '';
+  if (phase === 'ended') return calm(stopped[language](name));
+  if (phase === 'platform' && row.estimatedCompletedAt) {
+    return calm(expected[language](formatTimeDense(row.estimatedCompletedAt, now)));
+  }
+  return calm(current[language](name));
+}

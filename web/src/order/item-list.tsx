@@ -1,0 +1,35 @@
+import type { OrderDetails } from '@beidiao/contract/order';
+import type { ReactElement } from 'react';
+import { formatMoney } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './item-list.module.css';
+
+const texts = bilingual({ zh: { expedited: '加急' }, en: { expedited: 'Expedited' } });
+
+/** What was ordered, with urgency and what it cost. */
+export function ItemList({ details }: { details: OrderDetails }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  return (
+    <ul className={styles.items}>
+      {details.dataItemList.map((item) => (
+        <li key={item.code}>
+          <span className={styles.name} title={item.name[language]}>
+            {item.name[language]}
+            {item.quantity > 1 && ` × ${item.quantity}`}
+          </span>
+          {item.isExpedited && (
+            <span className={styles.chip}>
+              <Icon name="bolt" size={14} />
+              {t('expedited')}
+            </span>
+          )}
+          <span className={styles.price}>{formatMoney(item.totalFen)}</span>
+          {item.remark && <small>{item.remark}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import type { OrderRow } from '@beidiao/contract/order';
+import { orderStateFacts } from '@beidiao/contract/order-states';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { OrderStateTag } from '../app/order-state-tag.tsx';
+import { formatMoney, formatTimeDense } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { StepBar } from '../ui/step-bar.tsx';
+import { type Column, TwoLines } from '../ui/table.tsx';
+import { dueWords, stepWords } from './due-words.ts';
+import styles from './orders.module.css';
+import { ordersTexts } from './orders-texts.ts';
+import { canCheckAgain } from './use-order-acts.ts';
+
+/** The package with how many items, or how many were chosen one by one. */
+export function usePackageWords(): (row: OrderRow) => string {
+  const t = useTexts(ordersTexts);
+  return ({ packageName, itemCount }) =>
+    packageName ? t('packageItems', { name: packageName, count: itemCount }) : t('own', { count: itemCount });
+}
+
+export function Progress({ row }: { row: OrderRow }): ReactElement {
+  const language = useLanguage();
+  const due = dueWords(row, language);
+  return (
+    <span>
+      <span className={styles.bar}>
+        <StepBar done={orderStateFacts[row.status].step} of={5} label={stepWords(row.status, language)} />
+      </span>
+      <span className={styles.due} data-short={due.isShort || undefined}>
+        {due.text}
+      </span>
+    </span>
+  );
+}
+
+export type RowActs = {
+  pay: (row: OrderRow) => void;
+  cancel: (row: OrderRow) => void;
+  show: (row: OrderRow) => void;
+  copyNo: (row: OrderRow) => void;
+};
+
+/** The nearest act in words, the others behind the dots. */
+function ActsCell({ row, acts }: { row: OrderRow; acts: RowActs }): ReactElement {
+  const t = useTexts(ordersTexts);
+  const canPay = row.moves.includes('pay');
+  const isAgain = !canPay && canCheckAgain(row);
+  const others: (MenuEntry | false)[] = [
+    (canPay || isAgain) && { key: 'details', label: t('details'), act: () => acts.show(row) },
+    row.moves.includes('cancel') && { key: 'cancel', label: t('cancel'), act: () => acts.cancel(row) },
+    { key: 'copy', label: t('copyNo'), act: () => acts.copyNo(row) },
+  ];
+  return (
+    <span className={styles.acts}>
+      {isAgain ? (
+        <Link to="/Dashboard/OrderCreate" search={{ again: row.orderDetailsId }}>
+          {t('checkAgain')}
+        </Link>
+      ) : (
+        <button type="button" onClick={() => (canPay ? acts.pay(row) : acts.show(row))}>
+          {t(canPay ? 'pay' : 'details')}
+        </button>
+      )}
+      <Menu
+        align="end"
+        label={t('more', { name: row.name })}
+        buttonClass={styles.dots}
+        button={<Icon name="more" />}
+        entries={others.filter((it) => it !== false)}
+      />
+    </span>
+  );
+}
+
+function Cost({ row }: { row: OrderRow }): ReactElement {
+  const t = useTexts(ordersTexts);
+  if (row.refundedFen === 0) return <span>{formatMoney(row.amountFen)}</span>;
+  const refunded = t('refunded', { amount: formatMoney(row.refundedFen) });
+  return <TwoLines first={formatMoney(row.amountFen)} second={refunded} />;
+}
+
+export function useOrderColumns(acts: RowActs): Column<OrderRow>[] {
+  const t = useTexts(ordersTexts);
+  const packageWords = usePackageWords();
+  return [
+    {
+      key: 'name',
+      head: t('name'),
+      width: 172,
+      phone: 'title',
+      cell: (row) => <TwoLines first={<b title={row.name}>{row.name}</b>} second={row.phoneNo} />,
+    },
+    { key: 'what', head: t('what'), cell: (row) => <TwoLines first={packageWords(row)} second={row.orderNo} /> },
+    { key: 'state', head: t('state'), width: 164, cell: (row) => <OrderStateTag state={row.status} /> },
+    { key: 'progress', head: t('progress'), width: 150, cell: (row) => <Progress row={row} /> },
+    { key: 'cost', head: t('cost'), width: 136, align: 'end', cell: (row) => <Cost row={row} /> },
+    {
+      key: 'placed',
+      head: t('placed'),
+      width: 124,
+      cell: (row) => <TwoLines first={row.operatorName} second={formatTimeDense(row.createdAt)} />,
+    },
+    { key: 'acts', head: t('acts'), width: 136, phone: 'foot', cell: (row) => <ActsCell row={row} acts={acts} /> },
+  ];
+}

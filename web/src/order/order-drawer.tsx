@@ -1,0 +1,216 @@
+import { orderCalls, type OrderDetails } from '@beidiao/contract/order';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { OrderStateTag } from '../app/order-state-tag.tsx';
+import { formatMoney, formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useAct, useCall } from '../wire/use-call.ts';
+import { channelWords } from './channel-words.ts';
+import { dueWords } from './due-words.ts';
+import { ItemList } from './item-list.tsx';
+import { type RowActs, usePackageWords } from './order-columns.tsx';
+import styles from './order-drawer.module.css';
+import { ordersTexts } from './orders-texts.ts';
+import { Timeline } from './timeline.tsx';
+import { canCheckAgain } from './use-order-acts.ts';
+
+const texts = bilingual({
+  zh: {
+    waiting: '订单详情',
+    close: '关闭',
+    phone: '手机号',
+    idCard: '身份证号',
+    reveal: '查看',
+    revealNote: '查看完整号码会留下记录。',
+    revealed: '本次查看已记录。',
+    orderNo: '订单号',
+    copy: '复制',
+    what: '套餐',
+    department: '部门',
+    position: '岗位',
+    entry: '计划入职',
+    by: '下单人',
+    at: '下单时间',
+    expected: '预计完成',
+    cost: '费用',
+    refunded: '已退',
+    channel: '支付方式',
+    items: '核查项',
+    progress: '进展',
+  },
+  en: {
+    waiting: 'Order',
+    close: 'Close',
+    phone: 'Phone',
+    idCard: 'ID card',
+    reveal: 'Show',
+    revealNote: 'Showing the whole numbers is recorded.',
+    revealed: 'This look has been recorded.',
+    orderNo: 'Order no.',
+    copy: 'Copy',
+    what: 'Package',
+    department: 'Department',
+    position: 'Position',
+    entry: 'Starts on',
+    by: 'Ordered by',
+    at: 'Ordered at',
+    expected: 'Expected',
+    cost: 'Cost',
+    refunded: 'Refunded',
+    channel: 'Paid by',
+    items: 'Items',
+    progress: 'Progress',
+  },
+});
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement | null {
+  if (children === null) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** Phone and ID card: masked, and whole after an act of its own that the audit trail keeps. */
+function PersonFacts({ details }: { details: OrderDetails }): ReactElement {
+  const t = useTexts(texts);
+  const reveal = useAct(orderCalls.details);
+  const shown = reveal.data ?? details;
+  const look = (): void =>
+    reveal.mutate(
+      { orderDetailsId: details.orderDetailsId, reveal: true },
+      { onError: (fault) => toast('problem', fault.message) },
+    );
+  const button = !reveal.data && (
+    <button type="button" className={styles.link} aria-busy={reveal.isPending || undefined} onClick={look}>
+      {t('reveal')}
+    </button>
+  );
+  return (
+    <>
+      <Fact name={t('phone')}>
+        {shown.phoneNo} {button}
+      </Fact>
+      <Fact name={t('idCard')}>
+        {shown.idCard} {button}
+      </Fact>
+      <dd className={styles.note} aria-live="polite">
+        {t(reveal.data ? 'revealed' : 'revealNote')}
+      </dd>
+    </>
+  );
+}
+
+function Facts({ details, acts }: { details: OrderDetails; acts: RowActs }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const packageWords = usePackageWords();
+  return (
+    <dl className={styles.facts}>
+      <PersonFacts details={details} />
+      <Fact name={t('orderNo')}>
+        {details.orderNo}{' '}
+        <button type="button" className={styles.link} onClick={() => acts.copyNo(details)}>
+          {t('copy')}
+        </button>
+      </Fact>
+      <Fact name={t('what')}>{packageWords(details)}</Fact>
+      <Fact name={t('department')}>{details.department}</Fact>
+      <Fact name={t('position')}>{details.position}</Fact>
+      <Fact name={t('entry')}>{details.proposedEntryDate}</Fact>
+      <Fact name={t('by')}>{details.operatorName}</Fact>
+      <Fact name={t('at')}>{formatTime(details.createdAt)}</Fact>
+      <Fact name={t('expected')}>{details.estimatedCompletedAt && formatTime(details.estimatedCompletedAt)}</Fact>
+      <Fact name={t('cost')}>{formatMoney(details.amountFen)}</Fact>
+      <Fact name={t('refunded')}>{details.refundedFen > 0 ? formatMoney(details.refundedFen) : null}</Fact>
+      <Fact name={t('channel')}>{details.channelCode && channelWords[details.channelCode][language]}</Fact>
+    </dl>
+  );
+}
+
+function Foot({ details, acts }: { details: OrderDetails; acts: RowActs }): ReactElement | null {
+  const t = useTexts(ordersTexts);
+  const [canPay, canCancel, isAgain] = [
+    details.moves.includes('pay'),
+    details.moves.includes('cancel'),
+    canCheckAgain(details),
+  ];
+  return (
+    <>
+      {canCancel && (
+        <Button size="small" onClick={() => acts.cancel(details)}>
+          {t('cancel')}
+        </Button>
+      )}
+      {isAgain && (
+        <Link
+          to="/Dashboard/OrderCreate"
+          search={{ again: details.orderDetailsId }}
+          className={buttonClass('plain', 'small')}
+        >
+          {t('checkAgain')}
+        </Link>
+      )}
+      {canPay && (
+        <Button size="small" look="primary" onClick={() => acts.pay(details)}>
+          {t('pay')} {formatMoney(details.amountFen)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** One order whole, beside the list. */
+export function OrderDrawer({
+  detailId,
+  acts,
+  onClose,
+}: {
+  detailId: string;
+  acts: RowActs;
+  onClose: () => void;
+}): ReactElement {
+  const t = useTexts(texts);
+  const all = useTexts(ordersTexts);
+  const language = useLanguage();
+  const { data, error, refetch } = useCall(orderCalls.details, { orderDetailsId: detailId });
+  const hasFoot = data && (canCheckAgain(data) || data.moves.includes('pay') || data.moves.includes('cancel'));
+  const again = (
+    <Button size="small" onClick={() => void refetch()}>
+      {all('again')}
+    </Button>
+  );
+  return (
+    <Dialog
+      place="side"
+      title={data?.name ?? t('waiting')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      foot={hasFoot && <Foot details={data} acts={acts} />}
+    >
+      {error && !data && <EmptyState title={all('troubled')} about={error.message} action={again} />}
+      {!data && !error && <Skeleton rows={8} label={all('loading')} />}
+      {data && (
+        <div className={styles.drawer}>
+          <p className={styles.state}>
+            <OrderStateTag state={data.status} />
+            <span>{dueWords(data, language).text}</span>
+          </p>
+          <Facts details={data} acts={acts} />
+          <h3>{t('items')}</h3>
+          <ItemList details={data} />
+          <h3>{t('progress')}</h3>
+          <Timeline details={data} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

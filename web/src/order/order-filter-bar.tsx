@@ -1,0 +1,148 @@
+import { orderStateWord } from '@beidiao/contract/order-states';
+import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { DayField } from '../ui/day-field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextBox } from '../ui/text-box.tsx';
+import styles from './order-filter-bar.module.css';
+import { choosableStates, isNarrowed, type OrderFilter, widened } from './order-filter.ts';
+
+const texts = bilingual({
+  zh: {
+    search: '候选人',
+    searchHint: '姓名 / 手机号 / 证件号 / 订单号',
+    who: '下单人',
+    everybody: '全部',
+    mine: '我下的单',
+    time: '下单时间',
+    from: '下单时间从',
+    to: '下单时间到',
+    until: '至',
+    openFrom: '选开始日期',
+    openTo: '选结束日期',
+    state: '状态',
+    anyState: '全部状态',
+    unfold: '展开（另 {count} 项）',
+    fold: '收起',
+    reset: '重置',
+    find: '查询',
+  },
+  en: {
+    search: 'Candidate',
+    searchHint: 'Name / phone / ID card / order no.',
+    who: 'Ordered by',
+    everybody: 'Everybody',
+    mine: 'Me',
+    time: 'Ordered',
+    from: 'Ordered from',
+    to: 'Ordered until',
+    until: 'to',
+    openFrom: 'Choose the first day',
+    openTo: 'Choose the last day',
+    state: 'State',
+    anyState: 'Any state',
+    unfold: 'More ({count})',
+    fold: 'Fewer',
+    reset: 'Reset',
+    find: 'Search',
+  },
+});
+
+const foldKey = 'beidiao.orderFilter';
+
+function useFolded(startsOpen: boolean): [boolean, () => void] {
+  const [isFolded, setFolded] = useState(() => !startsOpen && localStorage.getItem(foldKey) !== 'open');
+  const turn = (): void => {
+    localStorage.setItem(foldKey, isFolded ? 'open' : 'folded');
+    setFolded(!isFolded);
+  };
+  return [isFolded, turn];
+}
+
+function Labelled({ label, id, children }: { label: string; id?: string; children: ReactNode }): ReactElement {
+  return (
+    <div className={styles.field}>
+      {id ? <label htmlFor={id}>{label}</label> : <span>{label}</span>}
+      {children}
+    </div>
+  );
+}
+
+type Props = { filter: OrderFilter; onChange: (filter: OrderFilter) => void };
+
+/** Choices count at once; the typed text counts with Enter. */
+export function OrderFilterBar({ filter, onChange }: Props): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const id = useId();
+  const [q, setQ] = useState(filter.q);
+  const [isFolded, turn] = useFolded(filter.status !== null);
+  const narrow = (change: Partial<OrderFilter>): void => onChange({ ...filter, q: q.trim(), page: 1, ...change });
+  const find = (event: FormEvent): void => {
+    event.preventDefault();
+    narrow({});
+  };
+  const reset = (): void => {
+    setQ('');
+    onChange(widened(filter));
+  };
+  const states = choosableStates(filter.tab).map((it) => ({ value: String(it), label: orderStateWord(it, language) }));
+  return (
+    <form className={styles.bar} data-folded={isFolded || undefined} onSubmit={find}>
+      <Labelled label={t('search')} id={`${id}q`}>
+        <TextBox id={`${id}q`} type="search" maxLength={60} value={q} placeholder={t('searchHint')} onChange={setQ} />
+      </Labelled>
+      <Labelled label={t('who')} id={`${id}who`}>
+        <Select
+          id={`${id}who`}
+          value={filter.isMine ? 'mine' : 'all'}
+          choices={[
+            { value: 'all', label: t('everybody') },
+            { value: 'mine', label: t('mine') },
+          ]}
+          onChange={(who) => narrow({ isMine: who === 'mine' })}
+        />
+      </Labelled>
+      <Labelled label={t('time')}>
+        <span className={styles.days}>
+          <DayField
+            label={t('from')}
+            openLabel={t('openFrom')}
+            value={filter.from}
+            onChange={(from) => narrow({ from })}
+          />
+          <span>{t('until')}</span>
+          <DayField label={t('to')} openLabel={t('openTo')} value={filter.to} onChange={(to) => narrow({ to })} />
+        </span>
+      </Labelled>
+      <Labelled label={t('state')} id={`${id}state`}>
+        <Select
+          id={`${id}state`}
+          value={filter.status === null ? '' : String(filter.status)}
+          choices={[{ value: '', label: t('anyState') }, ...states]}
+          onChange={(value) =>
+            narrow({ status: choosableStates(filter.tab).find((it) => String(it) === value) ?? null })
+          }
+        />
+      </Labelled>
+      <div className={styles.acts}>
+        <Button look="text" size="small" aria-expanded={!isFolded} onClick={turn}>
+          <span className={styles.manyHidden}>{isFolded ? t('unfold', { count: 3 }) : t('fold')}</span>
+          <span className={styles.oneHidden}>{isFolded ? t('unfold', { count: 1 }) : t('fold')}</span>
+          <span className={styles.turn} data-open={!isFolded || undefined}>
+            <Icon name="down" />
+          </span>
+        </Button>
+        <Button size="small" onClick={reset} disabled={!isNarrowed(filter) && q === ''}>
+          {t('reset')}
+        </Button>
+        <Button size="small" look="primary" type="submit">
+          {t('find')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ParamsSent } from '@beidiao/contract/call';
+import type { orderCalls } from '@beidiao/contract/order';
+import { allOrderStates, type OrderState, type OrderTab, orderTabs, statesOfTab } from '@beidiao/contract/order-states';
+
+const pageSizes = [20, 50, 100];
+export const allTabs = Object.keys(orderTabs) as OrderTab[]; // Object.keys forgets the keys of the table
+
+/** What the list shows; it stands in the address, so that "back" and a shared link lead to the same rows. */
+export type OrderFilter = {
+  tab: OrderTab;
+  q: string;
+  status: OrderState | null;
+  isMine: boolean;
+  /** yyyy-mm-dd in China, both ends included; empty when open. */
+  from: string;
+  to: string;
+  page: number;
+  size: number;
+};
+type Search = Readonly<Record<string, string | undefined>>;
+
+const dayOf = (text: string | undefined): string => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '');
+
+/** Tolerant: an address that somebody has edited shows the list all the same. */
+export function readFilter(search: Search): OrderFilter {
+  const tab = allTabs.find((it) => it === search['tab']) ?? 'all';
+  const page = Number(search['page']);
+  const size = Number(search['size']);
+  return {
+    tab,
+    q: (search['q'] ?? '').trim().slice(0, 60),
+    status: statesOfTab(tab).find((it) => String(it) === search['status']) ?? null,
+    isMine: search['who'] === 'mine',
+    from: dayOf(search['from']),
+    to: dayOf(search['to']),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: pageSizes.includes(size) ? size : 20,
+  };
+}
+
+/** What differs from the plain list, as search parameters. */
+export const writeFilter = (it: OrderFilter): Search => ({
+  tab: it.tab === 'all' ? undefined : it.tab,
+  q: it.q || undefined,
+  status: it.status === null ? undefined : String(it.status),
+  who: it.isMine ? 'mine' : undefined,
+  from: it.from || undefined,
+  to: it.to || undefined,
+  page: it.page === 1 ? undefined : String(it.page),
+  size: it.size === 20 ? undefined : String(it.size),
+});
+
+export const isNarrowed = (it: OrderFilter): boolean =>
+  it.q !== '' || it.status !== null || it.isMine || it.from !== '' || it.to !== '';
+
+/** The list without any narrowing but the tab. */
+export const widened = (it: OrderFilter): OrderFilter => ({ ...readFilter({}), tab: it.tab, size: it.size });
+
+const dayMs = 86_400_000;
+const startOfDay = (day: string): string => `${day}T00:00:00+08:00`;
+const endOfDay = (day: string): string =>
+  startOfDay(new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10));
+
+/** Both calls take the same narrowing, under two names. */
+export function paramsOf(it: OrderFilter): {
+  list: ParamsSent<typeof orderCalls.list>;
+  counts: ParamsSent<typeof orderCalls.counts>;
+} {
+  const begin = it.from && startOfDay(it.from);
+  const end = it.to && endOfDay(it.to);
+  const narrowing = { roleFlag: it.isMine ? 'mine' : 'all', ...(it.q ? { searchCriteria: it.q } : {}) } as const;
+  return {
+    list: {
+      ...narrowing,
+      flag: it.tab,
+      ...(it.status === null ? {} : { status: [it.status] }),
+      ...(begin ? { startTime: begin } : {}),
+      ...(end ? { endTime: end } : {}),
+      pageNo: it.page,
+      pageSize: it.size,
+    },
+    counts: { ...narrowing, ...(begin ? { startDate: begin } : {}), ...(end ? { endDate: end } : {}) },
+  };
+}
+
+/** The states that may be chosen under a tab. */
+export const choosableStates = (tab: OrderTab): OrderState[] =>
+  tab === 'all' ? allOrderStates.filter((state) => state > 0) : statesOfTab(tab).filter((state) => state > 0);

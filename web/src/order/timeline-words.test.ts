@@ -1,0 +1,32 @@
+import { orderStates } from '@beidiao/contract/order-states';
+import { expect, test } from 'vitest';
+import { timelineSentence } from './timeline-words.ts';
+
+const row = {
+  at: '2026-11-17T10:24:00+08:00',
+  from: null,
+  to: orderStates.unpaid,
+  actorName: '沈若溪',
+  why: null,
+  amountFen: 52400,
+};
+const paid = { ...row, event: 'pay', from: orderStates.unpaid, to: orderStates.awaitingAuthorization };
+const cancelled = { ...row, event: 'cancel', from: orderStates.unpaid, to: orderStates.cancelled };
+
+test.each([
+  [{ ...row, event: 'place' }, 'zh' as const, null, '沈若溪下单，¥524.00'],
+  [paid, 'zh' as const, 'BALANCE' as const, '沈若溪以余额支付 ¥524.00'],
+  [{ ...paid, actorName: null }, 'zh' as const, 'ALIPAY' as const, '以支付宝支付 ¥524.00'],
+  [paid, 'en' as const, 'BALANCE' as const, '沈若溪 paid ¥524.00 by balance'],
+  [cancelled, 'zh' as const, 'BALANCE' as const, '沈若溪取消订单，退回 ¥524.00'],
+  [{ ...cancelled, amountFen: null }, 'zh' as const, null, '沈若溪取消订单'],
+  [
+    { ...cancelled, event: 'failReview', to: orderStates.reviewFailed, why: '材料不全' },
+    'zh' as const,
+    null,
+    '人工审核未通过，退回 ¥524.00：材料不全',
+  ],
+  [{ ...cancelled, event: 'somethingNew' }, 'zh' as const, null, '已取消'],
+])('%j reads in %s (%s): %s', (event, language, channelCode, sentence) => {
+  expect(timelineSentence(event, { language, channelCode })).toBe(sentence);
+});

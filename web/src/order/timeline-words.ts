@@ -1,0 +1,60 @@
+import type { Language } from '@beidiao/contract/language';
+import type { OrderMove } from '@beidiao/contract/order-states';
+import { orderStateWord } from '@beidiao/contract/order-states';
+import type { OrderDetails } from '@beidiao/contract/order';
+import { formatMoney } from '../i18n/format.ts';
+import { channelWords } from './channel-words.ts';
+
+type TimelineRow = OrderDetails['timeline'][number];
+type Sentence = Record<Language, string>;
+
+/** {actor} and {channel} may be unknown: the sentence is then without them. Refunds and reasons are added behind. */
+const sentences: Record<OrderMove | 'place', Sentence> = {
+  place: { zh: '{actor}下单，{amount}', en: '{actor} ordered, {amount}' },
+  pay: { zh: '{actor}{by}支付 {amount}', en: '{actor} paid {amount}{by}' },
+  cancel: { zh: '{actor}取消订单', en: '{actor} cancelled' },
+  approve: { zh: '{actor}审批通过', en: '{actor} approved' },
+  reject: { zh: '{actor}审批驳回', en: '{actor} rejected' },
+  expireUnpaid: { zh: '到期没有支付，订单自动关闭', en: 'Not paid in time, closed by itself' },
+  passReview: { zh: '人工审核通过', en: 'Passed the review' },
+  failReview: { zh: '人工审核未通过', en: 'Did not pass the review' },
+  matchIdentity: { zh: '三要素核验一致', en: 'Identity matched' },
+  failIdentity: { zh: '三要素核验未通过', en: 'Identity did not match' },
+  expireLink: { zh: '授权链接到期', en: 'The consent link ran out' },
+  authorize: { zh: '候选人签署授权', en: 'The candidate gave consent' },
+  refuse: { zh: '候选人拒绝授权', en: 'The candidate refused' },
+  matchFace: { zh: '人脸核验一致', en: 'Face matched' },
+  failFace: { zh: '人脸核验未通过', en: 'Face did not match' },
+  expireFace: { zh: '人脸核验超时', en: 'The face check ran out' },
+  takeUp: { zh: '{actor}查阅并发起核查', en: '{actor} took it up' },
+  cancelViewing: { zh: '{actor}取消查阅', en: '{actor} declined to take it up' },
+  expireViewing: { zh: '到期没有查阅，自动关闭', en: 'Not taken up in time, closed by itself' },
+  withdraw: { zh: '候选人撤回授权', en: 'The candidate withdrew the consent' },
+  start: { zh: '核查开始', en: 'Checking began' },
+  endItem: { zh: '首个核查项完成', en: 'The first item is done' },
+  endLastItem: { zh: '全部核查完成，报告已生成', en: 'All items are done, the report is ready' },
+  correctReport: { zh: '报告已更正', en: 'The report was corrected' },
+  deleteReport: { zh: '{actor}删除报告', en: '{actor} deleted the report' },
+};
+
+const isKnown = (event: string): event is keyof typeof sentences => event in sentences;
+const nobody: Sentence = { zh: '', en: 'The system' };
+const by: Sentence = { zh: '以{channel}', en: ' by {channel}' };
+const refund: Sentence = { zh: '，退回 {amount}', en: ', {amount} refunded' };
+
+type Facts = { language: Language; channelCode: OrderDetails['channelCode'] };
+
+/** One event of a check as a sentence with who and how much. An event that this build does not know says its state. */
+export function timelineSentence(row: TimelineRow, { language, channelCode }: Facts): string {
+  if (!isKnown(row.event)) return orderStateWord(row.to, language);
+  const amount = formatMoney(row.amountFen);
+  const channel = channelCode === null ? '' : by[language].replace('{channel}', channelWords[channelCode][language]);
+  const sentence = sentences[row.event][language]
+    .replace('{actor}', row.actorName ?? nobody[language])
+    .replace('{by}', channel)
+    .replace('{amount}', amount);
+  const isIncome = row.event === 'place' || row.event === 'pay';
+  const back = row.amountFen && !isIncome ? refund[language].replace('{amount}', amount) : '';
+  const why = row.why ? (language === 'zh' ? `：${row.why}` : `: ${row.why}`) : '';
+  return `${sentence}${back}${why}`;
+}

@@ -1,0 +1,95 @@
+import { orderCalls, type OrderRow } from '@beidiao/contract/order';
+import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
+import { walletCalls } from '@beidiao/contract/wallet';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLanguage } from '../i18n/language.ts';
+import { formatMoney } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { copyText } from '../ui/copy-text.ts';
+import { toast } from '../ui/toasts.tsx';
+import { useAct } from '../wire/use-call.ts';
+import { channelWords } from './channel-words.ts';
+import { ordersTexts } from './orders-texts.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '取消{name}的背调？',
+    unpaid: '这笔订单还没有支付，取消不产生费用。取消后不能撤回，需要时可以再次背调。',
+    paid: '授权链接立即失效，{amount} 全额退回原支付方式，用过的券恢复可用。取消后不能撤回。',
+    keep: '再想想',
+    cancel: '取消订单',
+    cancelRefund: '取消并退 {amount}',
+    cancelled: '已取消{name}的背调',
+    refunded: '已取消{name}的背调，{amount} 已退回{channel}',
+  },
+  en: {
+    title: 'Cancel the check of {name}?',
+    unpaid: 'This order is not paid, so cancelling costs nothing. It can not be undone; you can order the check again.',
+    paid: 'The consent link ends at once. {amount} goes back to where it came from, and used coupons can be used again. It can not be undone.',
+    keep: 'Keep it',
+    cancel: 'Cancel order',
+    cancelRefund: 'Cancel and refund {amount}',
+    cancelled: 'The check of {name} is cancelled',
+    refunded: 'The check of {name} is cancelled, {amount} went back to {channel}',
+  },
+});
+
+/** Reads again all that an act on an order or a payment changes. */
+export function useRereadOrders(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  const changed = [orderCalls.list, orderCalls.counts, orderCalls.details, walletCalls.assets, walletCalls.amountDue];
+  return () => Promise.all(changed.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
+}
+
+export type OrderActs = {
+  cancel: (row: OrderRow) => Promise<void>;
+  copyNo: (row: OrderRow) => Promise<void>;
+  isBusy: boolean;
+};
+
+/** What can be done with a row in place; paying has its own dialog. */
+export function useOrderActs(): OrderActs {
+  const t = useTexts(texts);
+  const all = useTexts(ordersTexts);
+  const language = useLanguage();
+  const reread = useRereadOrders();
+  const cancelUnpaid = useAct(orderCalls.cancelUnpaid);
+  const cancelPaid = useAct(orderCalls.cancelPaid);
+
+  const carryOut = async (row: OrderRow): Promise<string> => {
+    if (row.status === orderStates.unpaid) {
+      await cancelUnpaid.mutateAsync({ orderId: row.tradeOrderId });
+      return t('cancelled', { name: row.name });
+    }
+    const { refundedFen, channelCode } = await cancelPaid.mutateAsync({ orderDetailsId: row.orderDetailsId });
+    const facts = { name: row.name, amount: formatMoney(refundedFen), channel: channelWords[channelCode][language] };
+    return refundedFen > 0 ? t('refunded', facts) : t('cancelled', facts);
+  };
+  const cancel = async (row: OrderRow): Promise<void> => {
+    const isPaid = row.status !== orderStates.unpaid;
+    const amount = formatMoney(row.amountFen - row.refundedFen);
+    const isSure = await confirm({
+      title: t('title', { name: row.name }),
+      body: isPaid ? t('paid', { amount }) : t('unpaid'),
+      act: isPaid ? t('cancelRefund', { amount }) : t('cancel'),
+      keep: t('keep'),
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      toast('done', await carryOut(row));
+    } catch (fault) {
+      toast('problem', fault instanceof Error ? fault.message : String(fault));
+    }
+    await reread();
+  };
+  const copyNo = async ({ orderNo }: OrderRow): Promise<void> => {
+    const isCopied = await copyText(orderNo);
+    toast(isCopied ? 'done' : 'problem', isCopied ? all('copied', { text: orderNo }) : all('notCopied'));
+  };
+  return { cancel, copyNo, isBusy: cancelUnpaid.isPending || cancelPaid.isPending };
+}
+
+/** A check that has ended can be ordered again; so can one whose report is there. */
+export const canCheckAgain = ({ status }: OrderRow): boolean => isOrderEnd(status) || status === orderStates.reported;

@@ -1,0 +1,19 @@
+import { tradeStates, type TradeState } from '@beidiao/contract/trade-states';
+import { walletCalls } from '@beidiao/contract/wallet';
+import { useState } from 'react';
+import { useCall } from '../wire/use-call.ts';
+
+const askMs = 2000;
+
+/** Asks how a trade order stands until it is paid or closed. */
+export function useTradeStatus(orderId: string): { status: TradeState; isReachable: boolean } {
+  const [isOver, setOver] = useState(false);
+  const { data, error } = useCall(
+    walletCalls.tradeStatus,
+    { orderId },
+    { refetchInterval: isOver ? false : askMs, staleTime: 0 },
+  );
+  const status = data?.status ?? tradeStates.unpaid;
+  if (status !== tradeStates.unpaid && !isOver) setOver(true);
+  return { status, isReachable: error === null };
+}

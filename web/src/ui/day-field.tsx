@@ -1,0 +1,60 @@
+import { type ReactElement, useRef, useState } from 'react';
+import styles from './control.module.css';
+import { Icon } from './icon.tsx';
+import { readDay } from './read-day.ts';
+
+type Props = {
+  label: string;
+  /** Name of the button that opens the browser's calendar. */
+  openLabel: string;
+  /** yyyy-mm-dd, or empty. */
+  value: string;
+  onChange: (day: string) => void;
+};
+
+/**
+ * A day as yyyy-mm-dd whatever the browser's language: its own date input would show 11/03/2026 to some readers.
+ * The calendar is still the browser's.
+ */
+export function DayField({ label, openLabel, value, onChange }: Props): ReactElement {
+  const [typed, setTyped] = useState<string | null>(null);
+  const native = useRef<HTMLInputElement>(null);
+  const isWrong = typed !== null && typed.trim() !== '' && readDay(typed) === null;
+  const take = (): void => {
+    if (typed === null || isWrong) return;
+    onChange(readDay(typed) ?? '');
+    setTyped(null);
+  };
+  return (
+    <span className={`${styles.place} ${styles.day}`}>
+      <input
+        className={styles.control}
+        value={typed ?? value}
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        placeholder="2026-01-31"
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+      <input
+        ref={native}
+        type="date"
+        className={styles.native}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value}
+        onChange={(event) => {
+          setTyped(null);
+          onChange(event.currentTarget.value);
+        }}
+      />
+      <button type="button" className={styles.open} aria-label={openLabel} onClick={() => native.current?.showPicker()}>
+        <Icon name="cal" />
+      </button>
+    </span>
+  );
+}

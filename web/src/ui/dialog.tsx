@@ -1,0 +1,54 @@
+import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  /** `side` slides in from the right and keeps the list in sight. */
+  place?: 'center' | 'side';
+  /** px */
+  width?: number;
+  /** Acts that stay in sight while the body scrolls. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** Open as long as it is drawn. Focus and Esc are the browser's; a click beside it closes the side sheet only. */
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  place = 'center',
+  width = 480,
+  foot,
+  children,
+}: Props): ReactElement {
+  const box = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    // Effects run twice in development
+    if (!dialog?.open) dialog?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      className={`${styles.dialog} ${styles[place]}`}
+      style={{ '--width': `${width}px` } as CSSProperties /* the type knows no custom properties */}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      closedby={place === 'side' ? 'any' : 'closerequest'}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" aria-label={closeLabel} onClick={() => box.current?.close()}>
+          <Icon name="x" size={18} />
+        </button>
+      </div>
+      <div className={styles.body}>{children}</div>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './table.module.css';
+
+export type Column<Row> = {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** px; the columns without one share what is left. */
+  width?: number;
+  align?: 'end';
+  /** On phones a row is a card: `title` stands on top, `foot` at the end, both without their heading. */
+  phone?: 'title' | 'foot';
+};
+
+type Folding<Row> = {
+  open: ReadonlySet<string>;
+  onTurn: (key: string) => void;
+  /** Name of the button that unfolds this row. */
+  label: (row: Row) => string;
+  body: (row: Row) => ReactNode;
+};
+
+type Props<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  lines?: 1 | 2;
+  folding?: Folding<Row>;
+};
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The arrows go from row to row by their fold buttons. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const folds = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>('[data-fold]') ?? [])];
+  folds[folds.findIndex((it) => it === event.currentTarget) + step]?.focus();
+}
+
+/** A click on a row unfolds it unless it was meant for a control or for selecting text. */
+const isForRow = (event: MouseEvent): boolean =>
+  !(event.target instanceof Element && event.target.closest('a, button, input')) && !getSelection()?.toString();
+
+/** Two lines of a cell: the second small and quiet. Both end in an ellipsis and say their whole text when pointed at. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }): ReactElement {
+  return (
+    <span>
+      <Ellipsis>{first}</Ellipsis>
+      <span className={styles.second} title={typeof second === 'string' ? second : undefined}>
+        {second}
+      </span>
+    </span>
+  );
+}
+
+export function Ellipsis({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <span className={styles.ellipsis} title={typeof children === 'string' ? children : undefined}>
+      {children}
+    </span>
+  );
+}
+
+function FoldCell({ isOpen, label, onTurn }: { isOpen: boolean; label: string; onTurn: () => void }): ReactElement {
+  return (
+    <td className={styles.fold}>
+      <button type="button" data-fold aria-expanded={isOpen} aria-label={label} onClick={onTurn} onKeyDown={walkRows}>
+        <Icon name="right" />
+      </button>
+    </td>
+  );
+}
+
+/** Fixed widths, a head that stays in sight, rows that unfold, cards on phones. */
+export function Table<Row>({ label, columns, rows, keyOf, lines = 1, folding }: Props<Row>): ReactElement {
+  return (
+    <table className={styles.table} aria-label={label} data-lines={lines}>
+      <colgroup>
+        {folding && <col style={{ width: 44 }} />}
+        {columns.map(({ key, width }) => (
+          <col key={key} style={width ? { width } : undefined} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {folding && <th className={styles.foldHead} aria-hidden="true" />}
+          {columns.map(({ key, head, align }) => (
+            <th key={key} scope="col" data-align={align}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const key = keyOf(row);
+          const isOpen = folding?.open.has(key) ?? false;
+          return (
+            <Fragment key={key}>
+              <tr
+                className={`${styles.row} ${folding ? styles.foldable : ''}`}
+                data-open={isOpen || undefined}
+                onClick={(event) => isForRow(event) && folding?.onTurn(key)}
+              >
+                {folding && <FoldCell isOpen={isOpen} label={folding.label(row)} onTurn={() => folding.onTurn(key)} />}
+                {columns.map(({ key: column, head, cell, align, phone }) => (
+                  <td key={column} data-label={head} data-align={align} data-phone={phone}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {folding && isOpen && (
+                <tr>
+                  <td className={styles.more} colSpan={columns.length + 1}>
+                    {folding.body(row)}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
