@@ -25,7 +25,7 @@ function useRegistrationForm() {
   const t = useTexts(registerTexts);
   const language = useLanguage();
   const [taken, setTaken] = useState<string | null>(null);
-  const form = useForm<RegistrationField>({
+  const form = useForm({
     first: empty,
     check: (name, value) =>
       name === 'loginName' && value.trim() === taken ? t('loginNameTaken') : checkRegistration(name, value, language),

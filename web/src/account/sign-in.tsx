@@ -1,5 +1,4 @@
-import { failuresBeforeCaptcha } from '@beidiao/contract/account';
-import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -16,29 +15,29 @@ import { useCaptcha } from './use-captcha.ts';
 
 const warm = (): void => void warmCredentials().catch(() => undefined);
 
+/** Wrong credentials come with whether the next try needs the picture. */
+const asksForPicture = (it: unknown): boolean =>
+  typeof it === 'object' && it !== null && 'captchaNeeded' in it && it.captchaNeeded === true;
+
 /** The sign-in with its state: what went wrong stands beside the form, what was typed stays. */
 function useSignIn() {
   const t = useTexts(signInTexts);
   const arrive = useArrival();
   const captcha = useCaptcha();
-  const failures = useRef(0);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     first: { loginName: '', password: '' },
+    keep: { key: 'beidiao.signIn', secrets: ['password'] },
     check: (name, value) => ((name === 'password' ? value : value.trim()) === '' ? t('missing') : null),
   });
 
   const fail = async (fault: unknown): Promise<void> => {
     setProblem(fault instanceof Error ? fault.message : String(fault));
     if (!(fault instanceof Refused)) return;
-    failures.current += fault.is('badCredentials') ? 1 : 0;
     // A picture is good for one try, so a refused one is renewed whatever the reason was.
     const wantsPicture =
-      captcha.picture ||
-      fault.is('captchaNeeded') ||
-      fault.is('captchaWrong') ||
-      failures.current >= failuresBeforeCaptcha;
+      captcha.picture || fault.is('captchaNeeded') || fault.is('captchaWrong') || asksForPicture(fault.data);
     if (wantsPicture) await captcha.renew().catch((again: Error) => setProblem(again.message));
   };
   const submit = async (event: FormEvent): Promise<void> => {

@@ -5,7 +5,7 @@ type Options<K extends string> = {
   /** What is wrong with a value, in the reader's words, or null. */
   check: (name: K, value: string) => string | null;
   /** Keeps what was typed over a reload of this tab, but for the secrets. */
-  keep?: { key: string; secrets: readonly K[] };
+  keep?: { key: string; secrets: readonly NoInfer<K>[] };
 };
 
 function readKept<K extends string>({ first, keep }: Options<K>): Record<K, string> {

@@ -87,15 +87,16 @@ describe('send', () => {
   });
 
   test('acts for the enterprise by its token, for the person by the own one', async () => {
-    const { send, beginSession, enterEnterprise } = await house(good({}));
+    const { send, beginSession, enterEnterprise, rememberPerson } = await house(good({}));
     beginSession({ accessToken: 'own', contentKey: 'k', loginType: '' });
     await send(orderCalls.lastDraft, {});
     expect(sent[0]?.init.headers['authorization']).toBe('own');
     expect(bodyOf(0)).toEqual({ params: { category: 2 } });
     enterEnterprise('company', enterprise);
+    rememberPerson({ userId: '3', loginName: 'hr_yunqi', username: '沈若溪' });
     await send(orderCalls.lastDraft, {}, { idempotencyKey: 'once' });
     expect(sent[1]?.init.headers).toMatchObject({ authorization: 'company', 'idempotency-key': 'once' });
-    expect(bodyOf(1)).toEqual({ params: { category: 1, memberId: '6', operatorId: '7' } });
+    expect(bodyOf(1)).toEqual({ params: { category: 1, memberId: '6', operatorId: '3' } });
     await send(accountCalls.exchange, { epId: '9' }, { asPerson: true });
     expect(sent[2]?.init.headers['authorization']).toBe('own');
     expect(bodyOf(2)).toEqual({ params: { epId: '9' } });

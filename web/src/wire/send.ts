@@ -25,12 +25,13 @@ export type SendOptions = {
 };
 
 /** For whom the page believes to act; the server refuses when its token says otherwise (a second tab has switched). */
-function actingFields(session: Session): Record<string, unknown> {
-  if (!session.accessToken) return {};
-  const { enterprise } = session;
-  return enterprise
-    ? { category: categoryOf(session), memberId: enterprise.memberId, operatorId: enterprise.epUserId }
-    : { category: categoryOf(session) };
+function actingFields({ accessToken, enterprise, person }: Session): Record<string, unknown> {
+  if (!accessToken) return {};
+  return {
+    category: categoryOf({ enterprise }),
+    ...(enterprise ? { memberId: enterprise.memberId } : {}),
+    ...(person?.userId ? { operatorId: person.userId } : {}),
+  };
 }
 
 function writeUrl(path: string, params: Record<string, unknown>): string {

@@ -32,13 +32,16 @@ export function useCall<C extends Call>(
   params: ParamsSent<C>,
   options: UseCallOptions = {},
 ): UseQueryResult<Data<C>, SendError> {
-  const { asPerson = false, keepPrevious = false, ...rest } = options;
+  const { asPerson = false, keepPrevious = false, enabled = true, ...rest } = options;
   const session = useSession(sessionKey);
+  // Between a sign-out and the page that follows it, nothing is asked.
+  const isIn = useSession(({ accessToken }) => accessToken !== null);
   const query = {
     queryKey: [call.path, params, session],
     queryFn: ({ signal }: { signal: AbortSignal }) => send(call, params, { asPerson, signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
+    enabled: enabled && isIn,
   };
   // The library can not see that data of a call is never a function, which its placeholder type asks for.
   return useQuery(query as UseQueryOptions<Data<C>, SendError, Data<C>, QueryKey>);
