@@ -11,7 +11,12 @@ export function readTree(base, places) {
   const present = new Set(paths);
   return paths.map((file) => {
     const text = /\.(ts|tsx|mjs)$/.test(file) ? readFileSync(path.join(base, file), 'utf8') : '';
-    return { path: file, text, isTest: /\.test\.(ts|tsx|mjs)$/.test(file), imports: importsOf(file, text, present) };
+    return {
+      path: file,
+      text,
+      isTest: /\.test\.(ts|tsx|mjs)$|\/test-[a-z-]+\.ts$/.test(file),
+      imports: importsOf(file, text, present),
+    };
   });
 }
 

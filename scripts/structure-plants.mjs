@@ -15,14 +15,13 @@ const soundHouse = {
   'server/src/adapters/sms/sandbox.ts':
     "import { db } from '../../base/db.ts';\nimport type { Sms } from '../../ports/sms.ts';\nexport const sms = (it: Sms) => db(it);\n",
   'server/src/account/account.ts': "import { read } from './store.ts';\nexport const account = read;\n",
-  'server/src/account/store.ts':
-    "import pg from 'pg';\nimport { db } from '../base/db.ts';\nexport const read = [pg, db];\n",
+  'server/src/account/store.ts': "import { db } from '../base/db.ts';\nexport const read = [db];\n",
   'server/src/order/handlers.ts':
     "import { placeOrder } from './order.ts';\nexport const orderHandlers = placeOrder;\n",
   'server/src/order/order.ts':
     "import { account } from '../account/account.ts';\nimport type { Sms } from '../ports/sms.ts';\nimport { may } from './rules.ts';\nexport const placeOrder = (sms: Sms) => [account, may, sms];\n",
-  'server/src/order/rules.ts': "import { total } from './price.ts';\nexport const may = total;\n",
-  'server/src/order/price.ts': "import { order } from '@beidiao/contract/order';\nexport const total = order;\n",
+  'server/src/order/rules.ts': "import { order } from '@beidiao/contract/order';\nexport const may = order;\n",
+  'server/src/order/price.ts': "import { may } from './rules.ts';\nexport const total = may;\n",
   'server/src/report/store.ts': 'export const reports = 1;\n',
   'web/src/app/routes.tsx': "export const routes = () => import('../order/order-list.tsx');\n",
   'web/src/order/order-list.tsx':
@@ -39,14 +38,14 @@ const plants = [
     { 'server/src/account/account.ts': "import { placeOrder } from '../order/order.ts';\nplaceOrder();\n" },
   ],
   ['feature to feature', { 'server/src/order/order.ts': "import { read } from '../account/store.ts';\nread();\n" }],
-  ['feature to feature', { 'server/src/wallet/wallet.ts': "import { n } from '../notice/notice.ts';\nn();\n" }],
+  ['feature to feature', { 'server/src/wallet/wallet.ts': "import { n } from '../catalogue/catalogue.ts';\nn();\n" }],
   [
     'inside a feature',
     { 'server/src/order/order.ts': "import { orderHandlers } from './handlers.ts';\norderHandlers();\n" },
   ],
-  ['inside a feature', { 'server/src/order/price.ts': "import { may } from './rules.ts';\nmay();\n" }],
+  ['inside a feature', { 'server/src/order/rules.ts': "import { total } from './price.ts';\ntotal();\n" }],
   ['pure files', { 'server/src/order/rules.ts': "import { db } from '../base/db.ts';\ndb();\n" }],
-  ['pure files', { 'server/src/order/price.ts': "import fs from 'node:fs';\nfs();\n" }],
+  ['pure files', { 'server/src/order/rules.ts': "import fs from 'node:fs';\nfs();\n" }],
   ['flat features', { 'server/src/order/parts/price.ts': 'export const price = 1;\n' }],
   ['database library', { 'server/src/order/order.ts': "import { sql } from 'kysely';\nsql();\n" }],
   ['database library', { 'server/src/adapters/sms/sandbox.ts': "import pg from 'pg';\npg();\n" }],

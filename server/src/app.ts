@@ -11,8 +11,8 @@ import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { walletCalls } from '@beidiao/contract/wallet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { accountHandlers } from './account/handlers.ts';
+import type { Pool } from './base/db.ts';
 import { faultAnswer, newRequestId, refusalAnswer, serveCalls, type Serving } from './base/http.ts';
 import { describeError } from './base/log.ts';
 import { docsPageOf, openApiOf } from './base/openapi.ts';
@@ -22,10 +22,10 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import type { House } from './house.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
-import { sandboxHandlers } from './sandbox/handlers.ts';
+import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
-export type AppParts = { readonly house: House; readonly tenants: pg.Pool; readonly isStrict: boolean };
+export type AppParts = { readonly house: House; readonly tenants: Pool; readonly isStrict: boolean };
 
 /** The web process: every table of calls, the pages, and what operators ask for. */
 export async function buildApp({ house, tenants, isStrict }: AppParts): Promise<FastifyInstance> {
@@ -39,8 +39,7 @@ export async function buildApp({ house, tenants, isStrict }: AppParts): Promise<
     forceCloseConnections: 'idle',
   });
   const serving: Serving<House> = { house, tenants, log: house.log, meter: house.meter, isStrict };
-  const { sandbox, ...always } = calls;
-  const served = house.isSandbox ? calls : always;
+  const served = Object.fromEntries(Object.entries(calls).filter(([noun]) => noun !== 'sandbox' || house.isSandbox));
 
   http.addHook('onRequest', protectPages);
   http.setErrorHandler((error, request, reply) => answerTransportTrouble(house, error, { request, reply }));
@@ -81,7 +80,7 @@ async function protectPages(_: FastifyRequest, reply: FastifyReply): Promise<voi
   reply.headers(pageHeaders);
 }
 
-async function answerReadiness(tenants: pg.Pool, reply: FastifyReply): Promise<FastifyReply> {
+async function answerReadiness(tenants: Pool, reply: FastifyReply): Promise<FastifyReply> {
   try {
     await tenants.query('select 1');
     return reply.send({ status: 'ready' });

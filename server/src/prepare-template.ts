@@ -1,10 +1,9 @@
-import type pg from 'pg';
-import { openPool, systemOf } from './base/db.ts';
+import { type Connection, openPool, systemOf } from './base/db.ts';
 import { migrate } from './base/migrate.ts';
 import { seedCatalogue } from './seed-store.ts';
 
 /** The database that every test file gets a copy of: the newest schema with the shipped catalogue in it. */
-export async function prepareTemplate(connection: pg.ClientConfig): Promise<void> {
+export async function prepareTemplate(connection: Connection): Promise<void> {
   await migrate(connection);
   const pool = openPool({ ...connection, user: 'app_worker', max: 1 });
   try {

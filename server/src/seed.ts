@@ -10,7 +10,7 @@ import { quoteChoice } from './pricing/pricing.ts';
 import { giveDemoTerms, hasEnterprise, seedCatalogue } from './seed-store.ts';
 import { settleEntry } from './wallet/ledger-store.ts';
 import { bookings } from './wallet/rules.ts';
-import { moveTrade } from './wallet/store.ts';
+import { markTradePaid } from './wallet/store.ts';
 import { grantCredit, openTrade } from './wallet/wallet.ts';
 
 /** The demo accounts, printed at the start. */
@@ -77,7 +77,7 @@ async function fillPurse(house: House, { memberId, userId }: DemoMember): Promis
       request: 'demo',
       now: house.now(),
     });
-    await moveTrade(tx, trade, 'pay', { channel: 'SANDBOX', grantedPartFen: fen(0) });
+    await markTradePaid(tx, trade, { channel: 'SANDBOX', grantedPartFen: fen(0) });
     await settleEntry(tx, {
       memberId,
       cause: 'recharge',

@@ -28,11 +28,7 @@ export type Tasks = {
 };
 export type TaskName = keyof Tasks;
 
-export function enqueue<T extends TaskName>(
-  tx: Tx,
-  task: T,
-  payload: Tasks[T],
-  options: JobOptions = {},
-): Promise<void> {
-  return putJob(tx, { task, payload, ...options });
-}
+/** A task with its payload, to be carried out after the transaction has committed. */
+export type Wanted = { [T in TaskName]: JobOptions & { readonly task: T; readonly payload: Tasks[T] } }[TaskName];
+
+export const enqueue = (tx: Tx, wanted: Wanted): Promise<void> => putJob(tx, wanted);

@@ -1,17 +1,17 @@
 import { run, type Runner, type TaskList } from 'graphile-worker';
-import type pg from 'pg';
+import { sandboxCallback } from './adapters/sandbox/jobs.ts';
 import { sweepEndedSessions } from './account/jobs.ts';
 import { sealAudit, proveAudit } from './base/audit-jobs.ts';
+import type { Pool } from './base/db.ts';
 import { Drainer } from './base/jobs.ts';
 import { describeError } from './base/log.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
 import type { House } from './house.ts';
-import { receiptMail, welcomeUser } from './notice/jobs.ts';
+import { welcomeUser } from './notice/jobs.ts';
 import { expireTrade, tradePaid } from './order/jobs.ts';
-import { sandboxCallback } from './sandbox/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
-import { proveBalances, refundPayment } from './wallet/jobs.ts';
+import { proveBalances, receiptMail, refundPayment } from './wallet/jobs.ts';
 
 type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promise<void> };
 
@@ -27,7 +27,7 @@ const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },
 };
 
-export type WorkerParts = { readonly house: House; readonly pool: pg.Pool; readonly concurrency: number };
+export type WorkerParts = { readonly house: House; readonly pool: Pool; readonly concurrency: number };
 export type Worker = { stop(): Promise<void> };
 
 /** The worker process: hands the outbox over to the queue and carries jobs out. Several may run on one database. */

@@ -55,7 +55,7 @@ export async function registerEnterprise(
     for (const place of [personalMemberId, memberId]) {
       await addMembership(tx, { memberId: place, userId, role: roles.admin, permissions: permissionCodes });
     }
-    await enqueue(tx, 'welcomeUser', { userId });
+    await enqueue(tx, { task: 'welcomeUser', payload: { userId } });
     await writeAudit(tx, {
       memberId,
       userId,

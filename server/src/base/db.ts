@@ -51,6 +51,9 @@ export type System = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
+export type Pool = pg.Pool;
+export type Connection = pg.ClientConfig;
+
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 16, ...config });
   // A backend that dies while it is checked out would end the process without these two listeners.

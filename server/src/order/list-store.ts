@@ -1,8 +1,8 @@
 import type { OrderState } from '@beidiao/contract/order-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import { type Db, type MemberId, type Statement, sql, type UserId } from '../base/db.ts';
-import type { SealedPerson } from './person.ts';
 import type { Cursor } from './rules.ts';
+import type { SealedPerson } from './store.ts';
 
 export type ListRow = SealedPerson & {
   id: string;

@@ -1,17 +1,9 @@
 import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
 import type { MemberId } from '../base/db.ts';
 import type { Vault } from '../base/vault.ts';
+import type { PersonKeys, SealedPerson } from './store.ts';
 
 export type Person = { readonly name: string; readonly phoneNo: string; readonly idCard: string };
-
-/** The keyed hashes by which a member finds its candidates. */
-export type PersonKeys = {
-  nameKey: Buffer;
-  phoneKey: Buffer;
-  phoneTailKey: Buffer;
-  idCardKey: Buffer;
-  personKey: Buffer;
-};
 
 export function keysOfPerson(vault: Vault, memberId: MemberId, person: Person): PersonKeys {
   const idCard = person.idCard.toUpperCase();
@@ -23,8 +15,6 @@ export function keysOfPerson(vault: Vault, memberId: MemberId, person: Person): 
     personKey: vault.lookUp(memberId, 'person', person.name, person.phoneNo, idCard),
   };
 }
-
-export type SealedPerson = { name_enc: Buffer; phone_enc: Buffer; id_card_enc: Buffer };
 
 export const sealPerson = (vault: Vault, person: Person): SealedPerson => ({
   name_enc: vault.seal('order_detail.name', person.name),

@@ -2,7 +2,16 @@ import { fen } from '@beidiao/contract/money';
 import { type OrderMove, orderMoves, type OrderState } from '@beidiao/contract/order-states';
 import type { PriceBreakdown } from '@beidiao/contract/pricing';
 import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
-import type { PersonKeys, SealedPerson } from './person.ts';
+
+/** The keyed hashes by which a member finds its candidates. */
+export type PersonKeys = {
+  nameKey: Buffer;
+  phoneKey: Buffer;
+  phoneTailKey: Buffer;
+  idCardKey: Buffer;
+  personKey: Buffer;
+};
+export type SealedPerson = { name_enc: Buffer; phone_enc: Buffer; id_card_enc: Buffer };
 
 export type NewOrder = {
   memberId: MemberId;

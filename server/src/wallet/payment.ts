@@ -20,7 +20,7 @@ import {
   type PaymentRow,
 } from './payment-store.ts';
 import { bookings } from './rules.ts';
-import { holdTrade, moveTrade, type TradeRow } from './store.ts';
+import { holdTrade, markTradePaid, type TradeRow } from './store.ts';
 
 /** Our reference at the channel: P for a payment, R for a refund. */
 const referenceOf = (payment: PaymentRow): string => `P${payment.id}`;
@@ -120,13 +120,13 @@ async function takeMoney(tx: Tx, { payment, trade, callback }: Arrived): Promise
     await settleEntry(tx, { ...common, cause: 'surplus', causeId: payment.id, lines: bookings.surplusOwed(amount) });
     await oweBack(tx, ended);
   } else if (trade.kind === 'recharge') {
-    await moveTrade(tx, trade, 'pay', { channel: payment.channel, grantedPartFen: fen(0) });
+    await markTradePaid(tx, trade, { channel: payment.channel, grantedPartFen: fen(0) });
     await settleEntry(tx, { ...common, cause: 'recharge', causeId: trade.id, lines: bookings.recharge(amount) });
-    await enqueue(tx, 'receiptMail', { memberId: trade.member_id, tradeOrderId: trade.id });
+    await enqueue(tx, { task: 'receiptMail', payload: { memberId: trade.member_id, tradeOrderId: trade.id } });
   } else {
-    await moveTrade(tx, trade, 'pay', { channel: payment.channel, grantedPartFen: fen(0) });
+    await markTradePaid(tx, trade, { channel: payment.channel, grantedPartFen: fen(0) });
     await settleEntry(tx, { ...common, cause: 'checksPaid', causeId: trade.id, lines: bookings.paidByChannel(amount) });
-    await enqueue(tx, 'tradePaid', { memberId: trade.member_id, tradeOrderId: trade.id });
+    await enqueue(tx, { task: 'tradePaid', payload: { memberId: trade.member_id, tradeOrderId: trade.id } });
   }
   await writeAudit(tx, {
     memberId: trade.member_id,
@@ -147,7 +147,8 @@ async function oweBack(tx: Tx, payment: PaymentRow): Promise<void> {
     cause: `surplus ${payment.id}`,
     state: 'waiting',
   });
-  if (refund !== undefined) await enqueue(tx, 'refundPayment', { memberId: payment.member_id, refundId: refund.id });
+  if (refund !== undefined)
+    await enqueue(tx, { task: 'refundPayment', payload: { memberId: payment.member_id, refundId: refund.id } });
 }
 
 async function acceptRefundEnd(house: House, callback: PaymentCallback): Promise<void> {

@@ -84,25 +84,22 @@ export const holdTrade = async (tx: Tx, memberId: MemberId, id: string): Promise
 export type TradePaidBy = { channel: ChannelCode; grantedPartFen: Fen };
 
 /** The only writer of the state. Undefined when the trade order is not in a state that the move leaves. */
-export async function moveTrade(
+async function writeTradeState(
   tx: Tx,
   trade: Pick<TradeRow, 'member_id' | 'id'>,
-  move: TradeMove,
-  paidBy?: TradePaidBy,
+  { move, paidBy }: { move: TradeMove; paidBy?: TradePaidBy },
 ): Promise<TradeRow | undefined> {
   const { from, to } = tradeMoves[move];
-  return (
-    await tx.rows(
-      moveTradeState,
-      trade.member_id,
-      trade.id,
-      to,
-      from,
-      paidBy?.channel ?? null,
-      paidBy?.grantedPartFen ?? 0,
-    )
-  )[0];
+  const values = [trade.member_id, trade.id, to, from, paidBy?.channel ?? null, paidBy?.grantedPartFen ?? 0];
+  return (await tx.rows(moveTradeState, ...values))[0];
 }
+
+export const markTradePaid = (tx: Tx, trade: TradeRow, paidBy: TradePaidBy): Promise<TradeRow | undefined> =>
+  writeTradeState(tx, trade, { move: 'pay', paidBy });
+
+/** Ends a trade order that was not paid. */
+export const endTrade = (tx: Tx, trade: TradeRow, move: 'cancel' | 'expire'): Promise<TradeRow | undefined> =>
+  writeTradeState(tx, trade, { move });
 
 export async function noteRefunded(tx: Tx, trade: TradeRow, amount: Fen): Promise<void> {
   await tx.rows(addRefunded, trade.member_id, trade.id, amount);

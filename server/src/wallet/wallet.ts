@@ -10,7 +10,16 @@ import { holdPurse, settleEntry } from './ledger-store.ts';
 import { addRefund, findSucceededPayment } from './payment-store.ts';
 import { startPayment } from './payment.ts';
 import { bookings, splitRefund, splitSpend } from './rules.ts';
-import { addTrade, findTrade, findTradeByKey, holdTrade, moveTrade, noteRefunded, type TradeRow } from './store.ts';
+import {
+  addTrade,
+  findTrade,
+  findTradeByKey,
+  holdTrade,
+  endTrade,
+  markTradePaid,
+  noteRefunded,
+  type TradeRow,
+} from './store.ts';
 
 export type { TradeRow } from './store.ts';
 export { holdTrade } from './store.ts';
@@ -39,7 +48,11 @@ export async function openTrade(tx: Tx, wish: TradeWish): Promise<{ trade: Trade
   const expiresAt = new Date(wish.now.getTime() + unpaidLifeMs);
   const added = await addTrade(tx, { ...key, userId: wish.userId, amountFen: wish.amountFen, requestHash, expiresAt });
   if (added !== undefined) {
-    await enqueue(tx, 'expireTrade', { memberId: added.member_id, tradeOrderId: added.id }, { runAt: expiresAt });
+    await enqueue(tx, {
+      task: 'expireTrade',
+      payload: { memberId: added.member_id, tradeOrderId: added.id },
+      runAt: expiresAt,
+    });
     return { trade: added, isNew: true };
   }
   const trade = await findTradeByKey(tx, key);
@@ -67,7 +80,7 @@ export async function payFromBalance(tx: Tx, trade: TradeRow, userId: UserId): P
     const shortBy = fen(amount - purse.boughtFen - purse.grantedFen);
     throw new Refusal('balanceShort', { shortBy: formatFen(shortBy) }, { shortByFen: shortBy });
   }
-  const paid = await moveTrade(tx, trade, 'pay', { channel: 'BALANCE', grantedPartFen: part.grantedFen });
+  const paid = await markTradePaid(tx, trade, { channel: 'BALANCE', grantedPartFen: part.grantedFen });
   if (paid === undefined) throw new Refusal('tradeNotInState');
   if (amount === 0) return;
   await settleEntry(tx, {
@@ -82,13 +95,13 @@ export async function payFromBalance(tx: Tx, trade: TradeRow, userId: UserId): P
 
 /** @throws Refusal tradeNotInState when the trade order is not unpaid. */
 export async function cancelTrade(tx: Tx, trade: TradeRow): Promise<void> {
-  if ((await moveTrade(tx, trade, 'cancel')) === undefined) throw new Refusal('tradeNotInState');
+  if ((await endTrade(tx, trade, 'cancel')) === undefined) throw new Refusal('tradeNotInState');
 }
 
 /** Ends an unpaid trade order that is over its time. Undefined when it was paid or cancelled before. */
 export async function expireTrade(tx: Tx, memberId: MemberId, id: string): Promise<TradeRow | undefined> {
   const trade = await holdTrade(tx, memberId, id);
-  return trade === undefined ? undefined : moveTrade(tx, trade, 'expire');
+  return trade === undefined ? undefined : endTrade(tx, trade, 'expire');
 }
 
 export type RefundWish = { readonly amountFen: Fen; readonly cause: string; readonly userId: UserId | null };
@@ -124,7 +137,8 @@ export async function refundTrade(tx: Tx, trade: TradeRow, wish: RefundWish): Pr
     userId: wish.userId,
     lines,
   });
-  if (payment !== undefined) await enqueue(tx, 'refundPayment', { memberId: trade.member_id, refundId: refund.id });
+  if (payment !== undefined)
+    await enqueue(tx, { task: 'refundPayment', payload: { memberId: trade.member_id, refundId: refund.id } });
   return trade.channel;
 }
 

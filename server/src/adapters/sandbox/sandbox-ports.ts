@@ -58,7 +58,9 @@ const sandboxCashier = ({ system, vault, publicUrl }: Parts): PaymentPort => ({
       amountFen,
       isForged: false,
     } as const;
-    await system.transaction((tx) => enqueue(tx, 'sandboxCallback', callback, { runAt: new Date(Date.now() + 500) }));
+    await system.transaction((tx) =>
+      enqueue(tx, { task: 'sandboxCallback', payload: callback, runAt: new Date(Date.now() + 500) }),
+    );
   },
   isGenuine: (callback) => isSignedByCashier(vault, callback),
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fen } from '@beidiao/contract/money';
 import { type CashierAct, type CashierPayment, lateCallbackMs, type sandboxCalls } from '@beidiao/contract/sandbox';
-import { type CashierRow, endAskedPayment, findAsked, listAsked } from '../adapters/sandbox/cashier-store.ts';
-import { listMessages } from '../adapters/sandbox/outbox-store.ts';
-import { offsetOf } from '../base/paging.ts';
-import type { Handlers } from '../house.ts';
-import { enqueue } from '../tasks.ts';
+import { type CashierRow, endAskedPayment, findAsked, listAsked } from './cashier-store.ts';
+import { listMessages } from './outbox-store.ts';
+import { offsetOf } from '../../base/paging.ts';
+import type { Handlers } from '../../house.ts';
+import { enqueue } from '../../tasks.ts';
 
 const paymentOf = (row: CashierRow): CashierPayment => ({
   reference: row.reference,
@@ -80,12 +80,11 @@ export const sandboxHandlers: Handlers<typeof sandboxCalls> = {
         amountFen: fen(asked.amount_fen),
       } as const;
       for (const { afterMs, isForged } of callbacks) {
-        await enqueue(
-          tx,
-          'sandboxCallback',
-          { ...told, isForged },
-          { runAt: new Date(house.now().getTime() + afterMs) },
-        );
+        await enqueue(tx, {
+          task: 'sandboxCallback',
+          payload: { ...told, isForged },
+          runAt: new Date(house.now().getTime() + afterMs),
+        });
       }
       return ended;
     });

@@ -1,9 +1,9 @@
 import { isWrapped, successCode } from '@beidiao/contract/call';
 import { refusals } from '@beidiao/contract/refusals';
 import { walletCalls } from '@beidiao/contract/wallet';
-import { signCallback } from '../adapters/sandbox/cashier-signature.ts';
-import type { House } from '../house.ts';
-import type { Tasks } from '../tasks.ts';
+import { signCallback } from './cashier-signature.ts';
+import type { House } from '../../house.ts';
+import type { Tasks } from '../../tasks.ts';
 
 /** The cashier calls back over HTTP, as a real one does; an unreachable server is tried again by the queue. */
 export async function sandboxCallback(house: House, { isForged, ...told }: Tasks['sandboxCallback']): Promise<void> {
