@@ -44,6 +44,16 @@ function slimExports(exports: Record<string, unknown>): string {
   return lines.join('\n');
 }
 
+/** The browser's version of a file of the contract; null when the file may pass as it is. */
+export async function slimModule(file: string): Promise<string | null> {
+  const noun = contractFile.exec(file)?.[1];
+  if (!noun) return null;
+  if (noun !== 'refusals' && !loadsZod.test(await readFile(file, 'utf8'))) return null;
+  const root = join(import.meta.dirname, '../contract');
+  const { module } = await runnerImport<Record<string, unknown>>(file, { root, logLevel: 'error' });
+  return slimExports(module);
+}
+
 /**
  * Keeps the schema library out of the browser. A contract file that loads zod, and the list of refusals,
  * are replaced by their plain data and, for each call, its path and method; a schema or function that the
@@ -54,16 +64,8 @@ export function wirePlugin(): Plugin {
     name: 'beidiao:wire',
     enforce: 'pre',
     async load(id) {
-      const file = id.split('?')[0] ?? id;
-      const noun = contractFile.exec(file)?.[1];
-      if (!noun) return null;
-      const source = await readFile(file, 'utf8');
-      if (noun !== 'refusals' && !loadsZod.test(source)) return null;
-      const { module } = await runnerImport<Record<string, unknown>>(file, {
-        root: join(import.meta.dirname, '../contract'),
-        logLevel: 'error',
-      });
-      return { code: slimExports(module), map: { mappings: '' }, moduleType: 'js' };
+      const code = await slimModule(id.split('?')[0] ?? id);
+      return code === null ? null : { code, map: { mappings: '' }, moduleType: 'js' };
     },
     generateBundle() {
       const found = [...this.getModuleIds()].filter((id) => zodFile.test(id));

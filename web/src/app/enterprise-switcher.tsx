@@ -14,7 +14,7 @@ const texts = bilingual({
   en: { self: 'Personal account', label: 'Switch enterprise, now: {name}', now: 'You now act for {name}' },
 });
 
-/** The enterprise that one acts for. Switching reaches the other tabs; their next request is refused until they reload. */
+/** The enterprise that one acts for. A switch reaches the other tabs, which then read their data anew. */
 export function EnterpriseSwitcher(): ReactElement {
   const t = useTexts(texts);
   const enterprise = useSession((session) => session.enterprise);

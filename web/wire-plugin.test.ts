@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { slimModule } from './wire-plugin.ts';
+
+const contract = join(import.meta.dirname, '../contract/src');
+
+describe('wire plugin', () => {
+  test('keeps paths, methods and plain data of a noun', async () => {
+    const code = (await slimModule(join(contract, 'order.ts'))) ?? '';
+    expect(code).toContain('"submit":{"path":"/new-gw-bgcheck/order/V1/submit_v5"}');
+    expect(code).toContain('"method":"GET"');
+    expect(code).toContain('export const duplicateWindowDays = 7;');
+    expect(code).not.toMatch(/zod|refusals|about/);
+  });
+
+  test('keeps the codes of the refusals, not their words', async () => {
+    const code = (await slimModule(join(contract, 'refusals.ts'))) ?? '';
+    expect(code).toContain('"captchaNeeded":{"errcode":"0401002"}');
+    expect(code).not.toContain('请输入');
+  });
+
+  test.each([
+    'money',
+    'rules',
+    'order-states',
+    'trade-states',
+    'field-messages',
+    'language',
+    'call',
+  ])('%s passes untouched', async (noun) => {
+    expect(await slimModule(join(contract, `${noun}.ts`))).toBeNull();
+  });
+
+  test('no file of the contract brings the schema library along', async () => {
+    const files = readdirSync(contract).filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'));
+    const slim = await Promise.all(files.map((file) => slimModule(join(contract, file))));
+    expect(files.filter((_, at) => /from '|import\(/.test(slim[at] ?? ''))).toEqual([]);
+  });
+});
