@@ -25,13 +25,19 @@ import { pricingHandlers } from './pricing/handlers.ts';
 import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
-export type AppParts = { readonly house: House; readonly tenants: Pool; readonly isStrict: boolean };
+export type AppParts = {
+  readonly house: House;
+  readonly tenants: Pool;
+  readonly isStrict: boolean;
+  readonly trustsProxy?: boolean;
+};
 
 /** The web process: every table of calls, the pages, and what operators ask for. */
-export async function buildApp({ house, tenants, isStrict }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ house, tenants, isStrict, trustsProxy = false }: AppParts): Promise<FastifyInstance> {
   const http = Fastify({
     genReqId: newRequestId,
     bodyLimit: 1_048_576,
+    trustProxy: trustsProxy,
     // Calls log their own failures; a line per request would cost more than the framework itself.
     logger: false,
     // Requests in hand are finished; new ones on kept connections are turned away while the process ends.
@@ -41,6 +47,8 @@ export async function buildApp({ house, tenants, isStrict }: AppParts): Promise<
   const serving: Serving<House> = { house, tenants, log: house.log, meter: house.meter, isStrict };
   const served = Object.fromEntries(Object.entries(calls).filter(([noun]) => noun !== 'sandbox' || house.isSandbox));
 
+  // JSON alone: a form or a text of another site can not be posted here without the browser asking first.
+  http.removeContentTypeParser('text/plain');
   http.addHook('onRequest', protectPages);
   http.setErrorHandler((error, request, reply) => answerTransportTrouble(house, error, { request, reply }));
   serveCalls(http, { calls: accountCalls, handlers: accountHandlers }, serving);

@@ -49,7 +49,12 @@ async function startHouse({ env, log, database }: { env: Env; log: Log; database
 }
 
 async function listen(env: Env, { house, database }: { house: House; database: Database }): Promise<FastifyInstance> {
-  const http = await buildApp({ house, tenants: database.tenants, isStrict: !env.isProduction });
+  const http = await buildApp({
+    house,
+    tenants: database.tenants,
+    isStrict: !env.isProduction,
+    trustsProxy: env.trustsProxy,
+  });
   await http.listen({ port: env.port, host: env.host });
   return http;
 }

@@ -31,6 +31,8 @@ const Env = z.object({
   /** Fills an empty database with a demo enterprise. */
   SEED_DEMO: z.enum(['on', 'off']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  /** On when a proxy of ours stands in front and its x-forwarded-for may be believed. */
+  TRUST_PROXY: flag('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -46,6 +48,7 @@ export type Env = {
   readonly isSandbox: boolean;
   readonly seedsDemo: boolean;
   readonly workerConcurrency: number;
+  readonly trustsProxy: boolean;
   readonly logLevel: z.infer<typeof Env>['LOG_LEVEL'];
 };
 
@@ -79,6 +82,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     isSandbox,
     seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
     workerConcurrency: env.WORKER_CONCURRENCY,
+    trustsProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };
 }

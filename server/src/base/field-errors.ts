@@ -15,7 +15,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], params: unknown
 function describe(issue: z.core.$ZodIssue, value: unknown): { name: FieldMessageName; facts: Record<string, unknown> } {
   const isMissing = value === undefined || value === '' || value === null;
   if (isMissing && issue.code !== 'unrecognized_keys') return { name: 'missing', facts: {} };
-  if (isMessageName(issue.message)) return { name: issue.message, facts: {} };
+  if (isMessageName(issue.message)) return { name: issue.message, facts: { ...issue } };
   switch (issue.code) {
     case 'invalid_type':
       return { name: 'wrongType', facts: { expected: issue.expected } };

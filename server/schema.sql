@@ -1,0 +1,859 @@
+-- Made by src/base/dump-schema.ts from the migrations; for reading, never run. Edit a migration and dump again.
+
+create table app.agreement (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  name text not null,
+  limit_status boolean default false not null,
+  items jsonb not null,
+  valid_from date not null,
+  valid_until date not null,
+  constraint agreement_check CHECK ((valid_until >= valid_from)),
+  constraint agreement_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint agreement_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE INDEX agreement_of_member ON app.agreement USING btree (member_id, valid_until);
+
+create table app.audit (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  xid xid8 default pg_current_xact_id() not null,
+  user_id bigint,
+  action text not null,
+  subject text not null,
+  facts jsonb not null,
+  hash bytea not null,
+  constraint audit_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_member_id_seq_key UNIQUE (member_id, seq)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant select to app_user
+-- grant select to app_worker
+
+CREATE INDEX audit_by_transaction ON app.audit USING btree (xid, id);
+
+create table app.audit_head (
+  member_id bigint not null,
+  seq bigint default 0 not null,
+  hash bytea default '\x00'::bytea not null,
+  constraint audit_head_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint audit_head_pkey PRIMARY KEY (member_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant select to app_user
+-- grant select to app_worker
+
+create table app.audit_seal (
+  seq bigint generated always as identity not null,
+  audit_id bigint not null,
+  hash bytea not null,
+  constraint audit_seal_pkey PRIMARY KEY (seq),
+  constraint audit_seal_audit_id_key UNIQUE (audit_id)
+);
+-- policy worker for all to app_worker using true check true
+
+create table app.audit_seal_head (
+  single boolean default true not null,
+  sealed_to xid8 default '0'::xid8 not null,
+  hash bytea default '\x00'::bytea not null,
+  constraint audit_seal_head_single_check CHECK (single),
+  constraint audit_seal_head_pkey PRIMARY KEY (single)
+);
+-- policy worker for all to app_worker using true check true
+
+create table app.balance (
+  member_id bigint not null,
+  bought_fen bigint default 0 not null,
+  granted_fen bigint default 0 not null,
+  constraint balance_bought_fen_check CHECK ((bought_fen >= 0)),
+  constraint balance_granted_fen_check CHECK ((granted_fen >= 0)),
+  constraint balance_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint balance_pkey PRIMARY KEY (member_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant select, update to app_user
+-- grant select, update to app_worker
+
+create table app.captcha (
+  session_id text not null,
+  answer_key bytea not null,
+  scene text not null,
+  tries smallint default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint captcha_pkey PRIMARY KEY (session_id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+CREATE INDEX captcha_end ON app.captcha USING btree (expires_at);
+
+create table app.card (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  name text not null,
+  off_fen bigint,
+  threshold_fen bigint default 0 not null,
+  item_codes text[] default '{}'::text[] not null,
+  valid_until date not null,
+  trade_order_id bigint,
+  constraint card_check CHECK (((kind = 'coupon'::text) = (off_fen IS NOT NULL))),
+  constraint card_kind_check CHECK ((kind = ANY (ARRAY['coupon'::text, 'voucher'::text]))),
+  constraint card_off_fen_check CHECK ((off_fen > 0)),
+  constraint card_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint card_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint card_pkey PRIMARY KEY (id),
+  constraint card_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select, update to app_user
+
+CREATE INDEX card_of_member ON app.card USING btree (member_id, valid_until);
+CREATE INDEX card_of_trade ON app.card USING btree (trade_order_id) WHERE (trade_order_id IS NOT NULL);
+
+create table app.catalogue_version (
+  single boolean default true not null,
+  version bigint default 1 not null,
+  file_hash bytea default '\x'::bytea not null,
+  constraint catalogue_version_single_check CHECK (single),
+  constraint catalogue_version_pkey PRIMARY KEY (single)
+);
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant select to app_user
+-- grant select, update to app_worker
+
+create table app.check_item (
+  code text not null,
+  group_code text not null,
+  sort integer not null,
+  is_sold boolean default true not null,
+  name_zh text not null,
+  name_en text not null,
+  description_zh text not null,
+  description_en text not null,
+  legal_basis_zh text not null,
+  legal_basis_en text not null,
+  source_zh text not null,
+  source_en text not null,
+  needs text[] not null,
+  is_sensitive boolean not null,
+  is_optional boolean not null,
+  unit text not null,
+  max_quantity smallint not null,
+  turnaround_hours integer not null,
+  expedite_hours integer,
+  expedite_surcharge_percent integer default 0 not null,
+  needs_intake_review boolean not null,
+  is_automatic boolean not null,
+  base_price_fen bigint not null,
+  risk_rules jsonb default '[]'::jsonb not null,
+  constraint check_item_base_price_fen_check CHECK ((base_price_fen >= 0)),
+  constraint check_item_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,31}$'::text)),
+  constraint check_item_expedite_surcharge_percent_check CHECK (((expedite_surcharge_percent >= 0) AND (expedite_surcharge_percent <= 300))),
+  constraint check_item_max_quantity_check CHECK (((max_quantity >= 1) AND (max_quantity <= 9))),
+  constraint check_item_turnaround_hours_check CHECK ((turnaround_hours >= 0)),
+  constraint check_item_unit_check CHECK ((unit = ANY (ARRAY['person'::text, 'employer'::text, 'referee'::text, 'certificate'::text, 'school'::text]))),
+  constraint check_item_group_code_fkey FOREIGN KEY (group_code) REFERENCES app.item_group(code),
+  constraint check_item_pkey PRIMARY KEY (code)
+);
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE INDEX check_item_group ON app.check_item USING btree (group_code);
+
+create table app.check_order (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  user_id bigint not null,
+  trade_order_id bigint not null,
+  order_no text not null,
+  package_name text,
+  choice jsonb not null,
+  price jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint check_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint check_order_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint check_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint check_order_pkey PRIMARY KEY (id),
+  constraint check_order_member_id_id_key UNIQUE (member_id, id),
+  constraint check_order_member_id_trade_order_id_key UNIQUE (member_id, trade_order_id),
+  constraint check_order_order_no_key UNIQUE (order_no)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+
+CREATE INDEX check_order_of_user ON app.check_order USING btree (member_id, user_id, id DESC);
+
+create table app.grade (
+  type smallint not null,
+  name_zh text not null,
+  name_en text not null,
+  discount_percent smallint not null,
+  constraint grade_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100))),
+  constraint grade_pkey PRIMARY KEY (type)
+);
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+create table app.identity_check (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  person_key bytea not null,
+  result text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint identity_check_result_check CHECK ((result = ANY (ARRAY['match'::text, 'mismatch'::text, 'unknown'::text]))),
+  constraint identity_check_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint identity_check_pkey PRIMARY KEY (id),
+  constraint identity_check_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+
+create table app.item_group (
+  code text not null,
+  name_zh text not null,
+  name_en text not null,
+  sort integer not null,
+  constraint item_group_pkey PRIMARY KEY (code)
+);
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+create table app.ledger_entry (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  cause text not null,
+  cause_id text not null,
+  trade_order_id bigint,
+  user_id bigint,
+  member_delta_fen bigint not null,
+  balance_after_fen bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint ledger_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint ledger_entry_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint ledger_entry_pkey PRIMARY KEY (id),
+  constraint ledger_entry_cause_cause_id_key UNIQUE (cause, cause_id),
+  constraint ledger_entry_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+
+CREATE INDEX ledger_entry_of_trade ON app.ledger_entry USING btree (trade_order_id);
+CREATE INDEX ledger_entry_page ON app.ledger_entry USING btree (member_id, id DESC);
+
+create table app.ledger_line (
+  member_id bigint not null,
+  entry_id bigint not null,
+  account text not null,
+  amount_fen bigint not null,
+  constraint ledger_line_account_check CHECK ((account = ANY (ARRAY['memberBalance'::text, 'memberGranted'::text, 'channelClearing'::text, 'revenue'::text, 'refundsDue'::text, 'grantCost'::text, 'couponCost'::text]))),
+  constraint ledger_line_amount_fen_check CHECK ((amount_fen <> 0)),
+  constraint ledger_line_member_id_entry_id_fkey FOREIGN KEY (member_id, entry_id) REFERENCES app.ledger_entry(member_id, id),
+  constraint ledger_line_pkey PRIMARY KEY (entry_id, account)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+
+CREATE INDEX ledger_line_of_member ON app.ledger_line USING btree (member_id, account);
+CREATE TRIGGER ledger_sums_to_zero AFTER INSERT ON app.ledger_line REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_unbalanced_entry();
+
+create table app.member (
+  id bigint generated always as identity not null,
+  category smallint not null,
+  name text not null,
+  name_key text,
+  grade_type smallint default '-1'::integer not null,
+  grade_expires_at timestamp with time zone,
+  frozen_at timestamp with time zone,
+  flags jsonb default '{}'::jsonb not null,
+  origin jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint member_category_check CHECK ((category = ANY (ARRAY[1, 2]))),
+  constraint member_check CHECK (((category = 1) = (name_key IS NOT NULL))),
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_name_key_key UNIQUE (name_key)
+);
+-- policy tenant for all to app_user using (id = ( SELECT app.current_member() AS current_member)) check (id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE TRIGGER opens_balance AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.open_balance();
+CREATE TRIGGER starts_audit_chain AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.start_audit_chain();
+
+create table app.membership (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  user_id bigint not null,
+  role smallint not null,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint membership_role_check CHECK ((role = ANY (ARRAY[1, 2]))),
+  constraint membership_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint membership_pkey PRIMARY KEY (id),
+  constraint membership_member_id_user_id_key UNIQUE (member_id, user_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE INDEX membership_of_user ON app.membership USING btree (user_id);
+
+create table app.migration (
+  name text not null,
+  hash text not null,
+  run_at timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+-- NO row-level security
+
+create table app.order_detail (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_id bigint not null,
+  state smallint not null,
+  name_enc bytea not null,
+  name_key bytea not null,
+  phone_enc bytea not null,
+  phone_key bytea not null,
+  phone_tail_key bytea not null,
+  id_card_enc bytea not null,
+  id_card_key bytea not null,
+  person_key bytea not null,
+  department text,
+  position text,
+  proposed_entry_date date,
+  is_identity_validated boolean not null,
+  needs_intake_review boolean not null,
+  item_count smallint not null,
+  amount_fen bigint not null,
+  refunded_fen bigint default 0 not null,
+  due_at timestamp with time zone,
+  estimated_completed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
+  constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
+  constraint order_detail_state_check CHECK ((state = ANY (ARRAY['-1'::integer, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]))),
+  constraint order_detail_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint order_detail_member_id_order_id_fkey FOREIGN KEY (member_id, order_id) REFERENCES app.check_order(member_id, id),
+  constraint order_detail_pkey PRIMARY KEY (id),
+  constraint order_detail_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant insert, select, update to app_worker
+
+CREATE INDEX order_detail_due ON app.order_detail USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id_card_key);
+CREATE INDEX order_detail_name ON app.order_detail USING btree (member_id, name_key);
+CREATE INDEX order_detail_of_order ON app.order_detail USING btree (order_id);
+CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX order_detail_person ON app.order_detail USING btree (member_id, person_key, created_at DESC);
+CREATE INDEX order_detail_phone ON app.order_detail USING btree (member_id, phone_key);
+CREATE INDEX order_detail_phone_tail ON app.order_detail USING btree (member_id, phone_tail_key);
+CREATE INDEX order_detail_state_page ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC);
+
+create table app.order_item (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  n smallint not null,
+  code text not null,
+  quantity smallint not null,
+  is_expedited boolean not null,
+  remark text,
+  unit_fen bigint not null,
+  total_fen bigint not null,
+  constraint order_item_quantity_check CHECK ((quantity >= 1)),
+  constraint order_item_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint order_item_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint order_item_pkey PRIMARY KEY (order_detail_id, n)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+
+create table app.order_timeline (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  event text not null,
+  from_state smallint,
+  to_state smallint not null,
+  user_id bigint,
+  why text,
+  amount_fen bigint,
+  constraint order_timeline_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint order_timeline_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+
+CREATE INDEX order_timeline_of_detail ON app.order_timeline USING btree (order_detail_id, id);
+
+create table app.outbox (
+  id bigint generated always as identity not null,
+  task text not null,
+  payload jsonb not null,
+  run_at timestamp with time zone default now() not null,
+  job_key text,
+  max_attempts smallint default 12 not null,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+-- policy put for insert to app_user check true
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant insert to app_user
+
+create table app.package (
+  id bigint generated always as identity not null,
+  member_id bigint,
+  code text,
+  name_zh text not null,
+  name_en text not null,
+  description_zh text default ''::text not null,
+  description_en text default ''::text not null,
+  fixed_price_fen bigint,
+  items jsonb not null,
+  sort integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint package_check CHECK (((member_id IS NULL) = (code IS NOT NULL))),
+  constraint package_check1 CHECK (((member_id IS NULL) OR (fixed_price_fen IS NULL))),
+  constraint package_fixed_price_fen_check CHECK ((fixed_price_fen >= 0)),
+  constraint package_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint package_pkey PRIMARY KEY (id),
+  constraint package_code_key UNIQUE (code)
+);
+-- policy shipped for select to app_user using (member_id IS NULL)
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant insert, select, update to app_worker
+
+CREATE UNIQUE INDEX package_name_of_member ON app.package USING btree (member_id, name_zh) WHERE ((deleted_at IS NULL) AND (member_id IS NOT NULL));
+
+create table app.payment (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  trade_order_id bigint not null,
+  channel text not null,
+  amount_fen bigint not null,
+  state text default 'waiting'::text not null,
+  pay_url text,
+  provider_reference text,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint payment_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text, 'surplus'::text]))),
+  constraint payment_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint payment_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant insert, select, update to app_worker
+
+CREATE INDEX payment_of_trade ON app.payment USING btree (trade_order_id);
+CREATE UNIQUE INDEX payment_succeeds_once ON app.payment USING btree (trade_order_id) WHERE (state = 'succeeded'::text);
+
+create table app.permission (
+  member_id bigint not null,
+  user_id bigint not null,
+  code text not null,
+  holds boolean not null,
+  constraint permission_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
+  constraint permission_pkey PRIMARY KEY (member_id, user_id, code)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+create table app.refund (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  trade_order_id bigint not null,
+  payment_id bigint,
+  channel text not null,
+  amount_fen bigint not null,
+  cause text not null,
+  state text not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint refund_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint refund_member_id_payment_id_fkey FOREIGN KEY (member_id, payment_id) REFERENCES app.payment(member_id, id),
+  constraint refund_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_member_id_cause_key UNIQUE (member_id, cause)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant insert, select, update to app_worker
+
+CREATE INDEX refund_of_trade ON app.refund USING btree (trade_order_id);
+
+create table app.sandbox_message (
+  id bigint generated always as identity not null,
+  send_key text not null,
+  kind text not null,
+  recipient text not null,
+  subject text,
+  body text not null,
+  sent_at timestamp with time zone default now() not null,
+  constraint sandbox_message_kind_check CHECK ((kind = ANY (ARRAY['sms'::text, 'voice'::text, 'mail'::text]))),
+  constraint sandbox_message_pkey PRIMARY KEY (id),
+  constraint sandbox_message_send_key_key UNIQUE (send_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+create table app.sandbox_payment (
+  id bigint generated always as identity not null,
+  reference text not null,
+  subject text not null,
+  amount_fen bigint not null,
+  state text default 'waiting'::text not null,
+  callbacks_sent integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint sandbox_payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint sandbox_payment_pkey PRIMARY KEY (id),
+  constraint sandbox_payment_reference_key UNIQUE (reference)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
+create table app.sealed_secret (
+  name text not null,
+  sealed bytea not null,
+  constraint sealed_secret_pkey PRIMARY KEY (name)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+
+create table app.session (
+  token_hash bytea not null,
+  parent_hash bytea,
+  user_id bigint not null,
+  member_id bigint not null,
+  content_key_enc bytea,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint session_parent_hash_fkey FOREIGN KEY (parent_hash) REFERENCES app.session(token_hash) ON DELETE CASCADE,
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint session_pkey PRIMARY KEY (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+CREATE INDEX session_end ON app.session USING btree (expires_at);
+CREATE INDEX session_of_parent ON app.session USING btree (parent_hash);
+CREATE INDEX session_of_user ON app.session USING btree (user_id);
+
+create table app.sign_in_failure (
+  subject_key bytea not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  constraint sign_in_failure_pkey PRIMARY KEY (subject_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+create table app.trade_order (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  state smallint default 1 not null,
+  amount_fen bigint not null,
+  refunded_fen bigint default 0 not null,
+  channel text,
+  granted_part_fen bigint default 0 not null,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  paid_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint trade_order_amount_fen_check CHECK ((amount_fen >= 0)),
+  constraint trade_order_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
+  constraint trade_order_check1 CHECK (((refunded_fen = 0) OR (state = 102))),
+  constraint trade_order_check2 CHECK (((state = 102) = (paid_at IS NOT NULL))),
+  constraint trade_order_check3 CHECK (((state = 102) = (channel IS NOT NULL))),
+  constraint trade_order_kind_check CHECK ((kind = ANY (ARRAY['checks'::text, 'recharge'::text]))),
+  constraint trade_order_state_check CHECK ((state = ANY (ARRAY[1, 102, 103, 104]))),
+  constraint trade_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint trade_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint trade_order_pkey PRIMARY KEY (id),
+  constraint trade_order_member_id_id_key UNIQUE (member_id, id),
+  constraint trade_order_member_id_kind_idempotency_key_key UNIQUE (member_id, kind, idempotency_key)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant insert, select, update to app_worker
+
+CREATE INDEX trade_order_page ON app.trade_order USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX trade_order_unpaid ON app.trade_order USING btree (expires_at) WHERE (state = 1);
+
+create table app.user_account (
+  id bigint generated always as identity not null,
+  login_name text not null,
+  password_hash text not null,
+  name_enc bytea not null,
+  email_enc bytea,
+  email_key bytea,
+  phone_enc bytea,
+  phone_key bytea,
+  id_card_enc bytea,
+  personal_member_id bigint not null,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint user_account_personal_member_id_fkey FOREIGN KEY (personal_member_id) REFERENCES app.member(id),
+  constraint user_account_pkey PRIMARY KEY (id),
+  constraint user_account_personal_member_id_key UNIQUE (personal_member_id),
+  constraint user_account_phone_key_key UNIQUE (phone_key)
+);
+-- policy tenant for select to app_user using (id IN ( SELECT membership.user_id
+   FROM app.membership
+  WHERE (membership.member_id = ( SELECT app.current_member() AS current_member))))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
+CREATE UNIQUE INDEX user_account_login_name ON app.user_account USING btree (lower(login_name));
+
+create table app.worker_process (
+  lock_key bigint not null,
+  worker_ids text[] not null,
+  constraint worker_process_pkey PRIMARY KEY (lock_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+CREATE OR REPLACE FUNCTION app.audit_hash(prev bytea, member_id bigint, seq bigint, at timestamp with time zone, user_id bigint, action text, subject text, facts jsonb)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN sha256((prev || convert_to(concat_ws('|'::text, member_id, seq, ((EXTRACT(epoch FROM at) * (1000000)::numeric))::bigint, COALESCE(user_id, (0)::bigint), action, subject, (facts)::text), 'UTF8'::name)))
+;
+
+CREATE OR REPLACE FUNCTION app.authenticate(hash bytea)
+ RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  select s.member_id, s.user_id, m.category, p.role, s.content_key_enc, m.frozen_at is not null
+    into member_id, user_id, category, role, content_key_enc, is_frozen
+    from app.session s
+    join app.member m on m.id = s.member_id
+    join app.membership p on p.member_id = s.member_id and p.user_id = s.user_id and p.disabled_at is null
+    where s.token_hash = hash and s.expires_at > now();
+  perform set_config('app.member_id', coalesce(member_id::text, ''), false);
+  return next;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.broken_audit()
+ RETURNS TABLE(member_id bigint, seq bigint, why text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  with linked as (
+    select a.*, lag(a.hash) over w as prev, lag(a.seq) over w as prev_seq from app.audit a
+    window w as (partition by a.member_id order by a.seq)
+  )
+  (select l.member_id, l.seq, 'link' from linked l
+    where l.seq <> coalesce(l.prev_seq, 0) + 1
+       or l.hash <> app.audit_hash(coalesce(l.prev, '\x00'), l.member_id, l.seq, l.at, l.user_id, l.action, l.subject, l.facts))
+  union all
+  (select h.member_id, h.seq, 'head' from app.audit_head h
+    left join lateral (select a.seq, a.hash from app.audit a where a.member_id = h.member_id order by a.seq desc limit 1) last on true
+    where h.seq <> coalesce(last.seq, 0) or h.hash <> coalesce(last.hash, '\x00'))
+  union all
+  (select coalesce(a.member_id, 0), coalesce(a.seq, 0), 'seal' from (
+      select s.audit_id, s.hash, lag(s.hash, 1, '\x00') over (order by s.seq) as prev from app.audit_seal s
+    ) s left join app.audit a on a.id = s.audit_id
+    where a.id is null or s.hash <> sha256(s.prev || int8send(s.audit_id) || a.hash))
+  limit 100
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.current_member()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.member_id'::text, true), ''::text))::bigint
+;
+
+CREATE OR REPLACE PROCEDURE app.keep_shared(IN shared_table regclass, IN rights text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', shared_table);
+  execute format('create policy worker on %s to app_worker using (true) with check (true)', shared_table);
+  if rights is not null then
+    execute format('create policy everyone on %s to app_user using (true) with check (true)', shared_table);
+    execute format('grant %s on %s to app_user', rights, shared_table);
+  end if;
+end $procedure$
+;
+
+CREATE OR REPLACE PROCEDURE app.keep_tenant(IN tenant_table regclass, IN rights text, IN tenant_column text DEFAULT 'member_id'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', tenant_table);
+  execute format(
+    'create policy tenant on %s to app_user using (%I = (select app.current_member())) with check (%I = (select app.current_member()))',
+    tenant_table, tenant_column, tenant_column);
+  execute format('create policy worker on %s to app_worker using (true) with check (true)', tenant_table);
+  execute format('grant %s on %s to app_user', rights, tenant_table);
+end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION app.open_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into app.balance (member_id) values (new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_unbalanced_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from written group by entry_id having sum(amount_fen) <> 0) then
+    raise exception 'ledger lines of an entry must sum to zero' using errcode = '23514', constraint = 'ledger_sums_to_zero';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.seal_audit(at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  head app.audit_seal_head;
+  line record;
+  done integer := 0;
+  horizon xid8;
+  last_xid xid8;
+begin
+  select * into strict head from app.audit_seal_head for update;
+  horizon := pg_snapshot_xmin(pg_current_snapshot());
+  for line in
+    select a.id, a.hash, a.xid from app.audit a
+    where a.xid >= head.sealed_to and a.xid < horizon
+      and not exists (select 1 from app.audit_seal s where s.audit_id = a.id)
+    order by a.xid, a.id limit at_most
+  loop
+    head.hash := sha256(head.hash || int8send(line.id) || line.hash);
+    insert into app.audit_seal (audit_id, hash) values (line.id, head.hash);
+    done := done + 1;
+    last_xid := line.xid;
+  end loop;
+  update app.audit_seal_head set hash = head.hash, sealed_to = case when done = at_most then last_xid else horizon end;
+  return done;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.start_audit_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into app.audit_head (member_id) values (new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.unsettled_balances()
+ RETURNS TABLE(member_id bigint, cached_fen bigint, ledger_fen bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select b.member_id, b.bought_fen + b.granted_fen, coalesce(l.fen, 0)::bigint
+  from app.balance b
+  left join (select ll.member_id, sum(ll.amount_fen) as fen,
+                    sum(ll.amount_fen) filter (where account = 'memberGranted') as granted
+             from app.ledger_line ll where account in ('memberBalance', 'memberGranted') group by ll.member_id) l
+    on l.member_id = b.member_id
+  where b.bought_fen + b.granted_fen <> coalesce(l.fen, 0) or b.granted_fen <> coalesce(l.granted, 0)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.write_audit(of_member bigint, by_user bigint, what text, about text, with_facts jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  head app.audit_head;
+  link bytea;
+  moment timestamptz := clock_timestamp();
+begin
+  if session_user <> 'app_worker' and current_setting('role', true) <> 'app_worker'
+     and of_member is distinct from app.current_member() then
+    raise exception 'audit for another member' using errcode = '42501';
+  end if;
+  select * into strict head from app.audit_head where member_id = of_member for no key update;
+  link := app.audit_hash(head.hash, of_member, head.seq + 1, moment, by_user, what, about, with_facts);
+  insert into app.audit (member_id, seq, at, user_id, action, subject, facts, hash)
+    values (of_member, head.seq + 1, moment, by_user, what, about, with_facts, link);
+  update app.audit_head set seq = head.seq + 1, hash = link where member_id = of_member;
+  return head.seq + 1;
+end $function$
+;
