@@ -1,0 +1,151 @@
+import { type Fen, fen } from '@beidiao/contract/money';
+import type { Candidate } from '@beidiao/contract/order';
+import type { Choice } from '@beidiao/contract/pricing';
+import { writeAudit } from '../base/audit.ts';
+import type { Actor, Db, Tenant, Tx } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import { takeCard } from '../catalogue/catalogue.ts';
+import type { House } from '../house.ts';
+import { type Quote, quoteChoice } from '../pricing/pricing.ts';
+import { openTrade, type TradeRow } from '../wallet/wallet.ts';
+import { keysOfPerson, sealPerson } from './person.ts';
+import { identityCheckLifeMs, orderNoOf } from './rules.ts';
+import { addOrder, findIdentityResult, findPlaced, type NewOrder } from './store.ts';
+
+export type OrderWish = {
+  readonly candidate: Candidate;
+  readonly choice: Choice;
+  /** The price that the orderer saw. */
+  readonly calculateId: string;
+  readonly checkId: string | undefined;
+  readonly idempotencyKey: string | undefined;
+};
+export type Placed = {
+  orderId: string;
+  orderDetailsId: string;
+  orderNo: string;
+  tradeOrderId: string;
+  amountFen: Fen;
+  expiresAt: string;
+};
+
+/**
+ * Places an order for one candidate, unpaid. The same request (by its key) places one order, however often it comes.
+ * @throws Refusal priceChanged with the new breakdown, checkNotFound, keyReused, cardUnusable, and those of `quoteChoice`
+ */
+export async function placeOrder(house: House, { actor, db, transaction }: Tenant, wish: OrderWish): Promise<Placed> {
+  const now = house.now();
+  const quote = await quoteChoice(db, wish.choice, { memberId: actor.memberId, now });
+  const isIdentityValidated = await readIdentity(house, db, { actor, wish, now });
+  return transaction(async (tx) => {
+    const { trade, isNew } = await openTrade(tx, {
+      memberId: actor.memberId,
+      userId: actor.userId,
+      kind: 'checks',
+      amountFen: fen(quote.breakdown.totalFen),
+      idempotencyKey: wish.idempotencyKey,
+      request: {
+        ...wish,
+        idempotencyKey: undefined,
+        candidate: keysOfPerson(house.vault, actor.memberId, wish.candidate).personKey.toString('hex'),
+      },
+      now,
+    });
+    if (!isNew) return placedBefore(tx, trade);
+    // After the look for a repeated request: that one saw a price that held.
+    if (quote.breakdown.calculateId !== wish.calculateId)
+      throw new Refusal('priceChanged', {}, { breakdown: quote.breakdown });
+    return writeOrder(house, tx, { actor, wish, quote, trade, isIdentityValidated });
+  });
+}
+
+async function readIdentity(
+  house: House,
+  db: Db,
+  { actor, wish, now }: { actor: Actor; wish: OrderWish; now: Date },
+): Promise<boolean> {
+  if (wish.checkId === undefined) return false;
+  const { personKey } = keysOfPerson(house.vault, actor.memberId, wish.candidate);
+  const since = new Date(now.getTime() - identityCheckLifeMs);
+  const result = await findIdentityResult(db, { memberId: actor.memberId, id: wish.checkId, personKey, since });
+  if (result === undefined) throw new Refusal('checkNotFound');
+  return result === 'match';
+}
+
+async function placedBefore(tx: Tx, trade: TradeRow): Promise<Placed> {
+  const placed = await findPlaced(tx, trade.member_id, trade.id);
+  if (placed === undefined) throw new TypeError('a trade order for checks has no order');
+  return placedOf(trade, { orderId: placed.order_id, orderDetailsId: placed.id, orderNo: placed.order_no });
+}
+
+const placedOf = (trade: TradeRow, ids: { orderId: string; orderDetailsId: string; orderNo: string }): Placed => ({
+  ...ids,
+  tradeOrderId: trade.id,
+  amountFen: fen(trade.amount_fen),
+  expiresAt: trade.expires_at.toISOString(),
+});
+
+type Writing = {
+  readonly actor: Actor;
+  readonly wish: OrderWish;
+  readonly quote: Quote;
+  readonly trade: TradeRow;
+  readonly isIdentityValidated: boolean;
+};
+
+async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Placed> {
+  const { actor, quote, trade } = writing;
+  for (const card of quote.cards) {
+    const isTaken = await takeCard(tx, {
+      memberId: actor.memberId,
+      cardId: card.id,
+      tradeOrderId: trade.id,
+      day: quote.offer.day,
+    });
+    if (!isTaken) throw new Refusal('cardUnusable');
+  }
+  const order = newOrder(house, writing);
+  const ids = await addOrder(tx, order);
+  await writeAudit(tx, {
+    memberId: actor.memberId,
+    userId: actor.userId,
+    action: 'placeOrder',
+    subject: `order ${ids.orderId}`,
+    facts: { detail: ids.orderDetailsId, amountFen: quote.breakdown.totalFen, items: order.items.length },
+  });
+  return placedOf(trade, { ...ids, orderNo: order.orderNo });
+}
+
+function newOrder(house: House, { actor, wish, quote, trade, isIdentityValidated }: Writing): NewOrder {
+  const { candidate, choice } = wish;
+  const { breakdown } = quote;
+  return {
+    memberId: actor.memberId,
+    userId: actor.userId,
+    tradeOrderId: trade.id,
+    orderNo: orderNoOf(quote.offer.day, trade.id),
+    packageName: quote.objectName,
+    choice: { objId: choice.objId ?? null, objType: choice.objType ?? null, checkedCardList: choice.checkedCardList },
+    price: breakdown,
+    detail: {
+      ...keysOfPerson(house.vault, actor.memberId, candidate),
+      ...sealPerson(house.vault, candidate),
+      department: candidate.department ?? null,
+      position: candidate.position ?? null,
+      proposedEntryDate: candidate.proposedEntryDate ?? null,
+      isIdentityValidated,
+      needsIntakeReview: quote.lines.some((line) => line.row.needs_intake_review),
+      amountFen: breakdown.totalFen,
+      dueAt: trade.expires_at,
+      estimatedCompletedAt: breakdown.estimatedCompletedDate,
+    },
+    items: quote.lines.map((line, place) => ({
+      code: line.row.code,
+      quantity: line.quantity,
+      isExpedited: line.isExpedited,
+      remark: line.remark,
+      unitFen: breakdown.lines[place]?.unitFen ?? 0,
+      totalFen: breakdown.lines[place]?.totalFen ?? 0,
+    })),
+  };
+}
