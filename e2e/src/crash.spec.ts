@@ -1,0 +1,164 @@
+import { orderCalls } from '@beidiao/contract/order';
+import { faultCode } from '@beidiao/contract/refusals';
+import { tradeStates } from '@beidiao/contract/trade-states';
+import { expect, test } from '@playwright/test';
+import { Books, rightBooks } from './books.ts';
+import { House, postmasterOf } from './house.ts';
+import { Rush } from './rush.ts';
+import { actAtCashier, askRecharge, balanceOf, oneItemFen, quote, stateOfTrade } from './trade.ts';
+import { type Hr, patienceMs, Wire } from './wire.ts';
+
+const orders = 200;
+const fundsFen = 10_000_000;
+const { paid } = tradeStates;
+
+test.describe.configure({ timeout: 120_000 });
+
+let house: House;
+let books: Books;
+let wire: Wire;
+test.beforeEach(async () => {
+  house = await House.open({ env: { SEED_DEMO: 'off' } });
+  books = new Books(house.dataDir);
+  wire = new Wire(house.url);
+});
+test.afterEach(async () => {
+  await books.close();
+  await house.tearDown();
+});
+
+async function fundedHr(): Promise<Hr> {
+  const hr = await wire.registerHr();
+  const { reference, tradeOrderId } = await askRecharge(wire, hr, fundsFen);
+  await actAtCashier(wire, reference, 'succeed');
+  await expect.poll(() => stateOfTrade(wire, hr, tradeOrderId)).toBe(paid);
+  return hr;
+}
+
+async function startRush(hr: Hr): Promise<Rush> {
+  const calculateId = await quote(wire, hr);
+  return new Rush(
+    Array.from({ length: orders }, (_, n) => ({
+      hr,
+      calculateId,
+      idempotencyKey: `crash-${String(n).padStart(4, '0')}`,
+    })),
+  );
+}
+
+/** Every customer has one order, paid once, and the books say the same. */
+async function expectEachOnce(rush: Rush, hr: Hr): Promise<void> {
+  expect(new Set(rush.customers.map(({ orderId }) => orderId)).size).toBe(orders);
+  for (const { tradeOrderId } of rush.customers) expect(await stateOfTrade(wire, hr, tradeOrderId ?? '')).toBe(paid);
+  expect((await wire.call(orderCalls.list, {}, hr)).total).toBe(orders);
+  const counted = (sql: string): Promise<number> => books.count(`select count(*) from ${sql}`, hr.memberId);
+  expect(await counted("app.trade_order where member_id = $1 and kind = 'checks'")).toBe(orders);
+  expect(await counted('app.order_item where member_id = $1')).toBe(orders);
+  expect(await counted("app.ledger_entry where member_id = $1 and cause = 'checksPaid'")).toBe(orders);
+  expect(await counted("app.order_timeline where member_id = $1 and event = 'pay'")).toBe(orders);
+  expect(await counted("app.audit where member_id = $1 and action = 'placeOrder'")).toBe(orders);
+  expect(await balanceOf(wire, hr)).toBe(fundsFen - orders * oneItemFen);
+  expect(await books.wrongs()).toEqual(rightBooks);
+}
+
+test('kill -9 of the server during 200 orders and payments loses and doubles nothing', async () => {
+  const hr = await fundedHr();
+  const rush = await startRush(hr);
+  const enough = rush.enough(90);
+  const running = rush.run(wire);
+  await enough;
+  await house.kill();
+  await running;
+  expect(rush.answers.get('none'), 'some requests were under way').toBeGreaterThan(50);
+  const acknowledged = rush.customers.filter(({ orderId }) => orderId !== undefined);
+  const payments = rush.customers.filter(({ isPaid }) => isPaid);
+
+  house = await House.open({ dataDir: house.dataDir, port: house.port, env: { SEED_DEMO: 'off' } });
+  for (const { tradeOrderId } of payments) expect(await stateOfTrade(wire, hr, tradeOrderId ?? '')).toBe(paid);
+  const found = await books.pool.query<{ id: string }>('select id from app.check_order where member_id = $1', [
+    hr.memberId,
+  ]);
+  const ids = found.rows.map(({ id }) => id);
+  for (const { orderId } of acknowledged) expect(ids.filter((id) => id === orderId)).toHaveLength(1);
+
+  await rush.run(wire);
+  await expectEachOnce(rush, hr);
+});
+
+test('kill -9 of the database under a running server: it comes back by itself, nothing lost or doubled', async () => {
+  const hr = await fundedHr();
+  const rush = await startRush(hr);
+  const enough = rush.enough(90);
+  const running = rush.run(wire);
+  await enough;
+  const first = postmasterOf(house.dataDir);
+  expect(first).toBeDefined();
+  process.kill(first ?? 0, 'SIGKILL');
+  await running;
+  expect(house.isRunning).toBe(true);
+  expect(rush.slowestMs, 'nothing hangs').toBeLessThan(patienceMs);
+  expect(rush.answers.get('none'), `every request is answered: ${JSON.stringify([...rush.answers])}`).toBeUndefined();
+  const codes = [...rush.answers.keys()].filter((key) => !key.startsWith('200 '));
+  expect(codes, 'what fails, fails as 503 with the envelope of a fault').toEqual([`503 ${faultCode}`]);
+
+  await expect.poll(() => house.isReady(), { timeout: 30_000 }).toBe(true);
+  expect(postmasterOf(house.dataDir)).not.toBe(first);
+  await rush.run(wire);
+  await expectEachOnce(rush, hr);
+  // Jobs go on, too.
+  const { reference, tradeOrderId } = await askRecharge(wire, hr, 100);
+  await actAtCashier(wire, reference, 'succeed');
+  await expect.poll(() => stateOfTrade(wire, hr, tradeOrderId), { timeout: 30_000 }).toBe(paid);
+});
+
+test('a job that a killed server had in hand runs after the restart, once', async () => {
+  const hr = await fundedHr();
+  const { reference, tradeOrderId } = await askRecharge(wire, hr, 5_000);
+  const holder = await books.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from app.trade_order where id = $1 for update', [tradeOrderId]);
+  await actAtCashier(wire, reference, 'succeed');
+  await expect.poll(() => jobsInHand('sandboxCallback')).toBe(1);
+  await house.kill();
+  await holder.query('rollback');
+  holder.release();
+  expect(await jobsInHand('sandboxCallback'), 'the queue still believes that the dead works on it').toBe(1);
+
+  house = await House.open({ dataDir: house.dataDir, port: house.port, env: { SEED_DEMO: 'off' } });
+  await expect.poll(() => stateOfTrade(wire, hr, tradeOrderId), { timeout: 30_000 }).toBe(paid);
+  await expect.poll(() => balanceOf(wire, hr)).toBe(fundsFen + 5_000);
+  expect(await books.wrongs()).toEqual(rightBooks);
+});
+
+const jobsInHand = (task: string): Promise<number> =>
+  books.count('select count(*) from graphile_worker.jobs where task_identifier = $1 and locked_at is not null', task);
+
+test('SIGTERM finishes the requests and the job in hand, and the exit code is 0', async () => {
+  const hr = await fundedHr();
+  const holder = await books.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table app.sandbox_message in exclusive mode');
+  const { reference, tradeOrderId } = await askRecharge(wire, hr, 100);
+  await actAtCashier(wire, reference, 'succeed');
+  await expect.poll(() => jobsInHand('receiptMail')).toBe(1);
+
+  const candidate = { name: '欧阳晨曦', phoneNo: '13800002046', idCard: '330106199003072415' };
+  const requests = Array.from({ length: 50 }, () => wire.ask(orderCalls.checkIdentity, candidate, hr));
+  await Promise.race(requests);
+  process.kill(house.pid, 'SIGTERM');
+  const answers = await Promise.all(requests);
+  expect(answers.filter(({ answer }) => answer.errcode !== '0000')).toEqual([]);
+  await expect(wire.ask(orderCalls.list, {}, hr), 'no new request is let in').rejects.toThrow();
+  expect(house.isRunning, 'the job in hand is waited for').toBe(true);
+  await holder.query('rollback');
+  holder.release();
+  expect(await house.stop()).toBe(0);
+  expect(postmasterOf(house.dataDir), 'the database ends with its server').toBeUndefined();
+
+  house = await House.open({ dataDir: house.dataDir, port: house.port, env: { SEED_DEMO: 'off' } });
+  const receipts = await books.count(
+    'select count(*) from app.sandbox_message where send_key = $1',
+    `receipt ${tradeOrderId}`,
+  );
+  expect(receipts).toBe(1);
+});

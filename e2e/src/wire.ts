@@ -1,0 +1,70 @@
+import { accountCalls } from '@beidiao/contract/account';
+import { type Answer, type Call, type Data, isWrapped, type ParamsSent, successCode } from '@beidiao/contract/call';
+import { encryptTo } from './jwe.ts';
+
+/** No answer may take longer: what does is a hang. */
+export const patienceMs = 10_000;
+
+export type Sent = { readonly token?: string; readonly idempotencyKey?: string };
+export type Hr = { readonly token: string; readonly memberId: string; readonly loginName: string };
+export const password = 'secret1';
+
+/** The calls of the contract without a browser. */
+export class Wire {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Answer and HTTP status. @throws when there is no readable answer within ten seconds */
+  async ask<C extends Call>(
+    entry: C,
+    params: ParamsSent<C>,
+    { token, idempotencyKey }: Sent = {},
+  ): Promise<{ status: number; answer: Answer }> {
+    const response = await fetch(`${this.url}${entry.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: token }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      body: JSON.stringify(isWrapped(entry.path) ? { params } : params),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    // The test decides what to expect of an answer; here it is only read.
+    return { status: response.status, answer: (await response.json()) as Answer };
+  }
+
+  /** Data of a call that has to succeed. */
+  async call<C extends Call>(entry: C, params: ParamsSent<C>, sent: Sent = {}): Promise<Data<C>> {
+    const { answer } = await this.ask(entry, params, sent);
+    if (answer.errcode !== successCode) throw new Error(`${entry.path}: ${answer.errcode} ${answer.errmsg}`);
+    // The server parses each reply with the schema of its entry.
+    return answer.data as Data<C>;
+  }
+
+  /** Access token of the person. */
+  async signIn(loginName: string, secret: string): Promise<string> {
+    const { keys } = (await (await fetch(`${this.url}/.well-known/jwks.json`)).json()) as { keys: JsonWebKey[] };
+    const sealed = { loginName: await encryptTo(keys, loginName), password: await encryptTo(keys, secret) };
+    return (await this.call(accountCalls.signIn, sealed)).accessToken;
+  }
+
+  /** A new enterprise; the token acts for it. */
+  async registerHr(): Promise<Hr> {
+    const tag = crypto.randomUUID().slice(0, 8);
+    const loginName = `hr${tag}`;
+    const { epId } = await this.call(accountCalls.register, {
+      epName: `测试企业${tag}`,
+      loginName,
+      password,
+      name: '沈若溪',
+      email: `${loginName}@example.com`,
+    });
+    const token = await this.signIn(loginName, password);
+    const { accessToken } = await this.call(accountCalls.exchange, { epId }, { token });
+    return { token: accessToken, memberId: epId, loginName };
+  }
+}
