@@ -44,7 +44,7 @@ describe('percent of fen', () => {
     [12_345, 0, 0],
     [12_345, 100, 12_345],
     [12_345, 150, 18_518],
-  ])('of %i at %d %% is %i', (of, percent, expected) => {
+  ])('of %i at %d percent is %i', (of, percent, expected) => {
     expect(percentOfFenRoundedHalfUp(fen(of), percent)).toBe(expected);
   });
 

@@ -164,6 +164,12 @@ export const faultWords: Record<Language, string> = {
   en: 'Something went wrong on our side and was recorded ({requestId}). Please try again later',
 };
 
+/** A fact that has words in both languages is said in the reader's. */
+const inLanguage = (fact: unknown, language: Language): unknown =>
+  typeof fact === 'object' && fact !== null && language in fact ? Reflect.get(fact, language) : fact;
+
 export function refusalWords(name: RefusalName, language: Language, facts: Record<string, unknown> = {}): string {
-  return refusals[name][language].replace(/\{(\w+)\}/g, (_, key: string) => String(facts[key] ?? ''));
+  return refusals[name][language].replace(/\{(\w+)\}/g, (_, key: string) =>
+    String(inLanguage(facts[key], language) ?? ''),
+  );
 }

@@ -86,10 +86,13 @@ export const findPackage = async (db: Db, offer: Offer, id: string): Promise<Pac
 
 const bilingual = (zh: string, en: string) => ({ zh, en });
 
+/** An item's name for the words of a refusal, in whichever language it is read. */
+export const nameOf = (row: ItemRow) => bilingual(row.name_zh, row.name_en);
+
 export const publicItemOf = (row: ItemRow): Omit<CheckItem, 'memberPriceFen'> => ({
   code: row.code,
   group: row.group_code,
-  name: bilingual(row.name_zh, row.name_en),
+  name: nameOf(row),
   description: bilingual(row.description_zh, row.description_en),
   legalBasis: bilingual(row.legal_basis_zh, row.legal_basis_en),
   source: bilingual(row.source_zh, row.source_en),

@@ -2,7 +2,7 @@ import type { catalogueCalls } from '@beidiao/contract/catalogue';
 import { fen } from '@beidiao/contract/money';
 import { Refusal } from '../base/refusal.ts';
 import type { Handlers } from '../house.ts';
-import { groupOf, itemOf, type Offer, packageOf, publicItemOf, readOffer, readShowcase } from './catalogue.ts';
+import { groupOf, itemOf, nameOf, type Offer, packageOf, publicItemOf, readOffer, readShowcase } from './catalogue.ts';
 import {
   type CardRow,
   deletePackage,
@@ -24,7 +24,7 @@ function refuseUnknownItems(offer: Offer, items: readonly ItemQuantity[]): void 
     const item = offer.items.get(code);
     if (item === undefined) throw new Refusal('itemUnknown', { item: code });
     if (quantity > item.max_quantity)
-      throw new Refusal('quantityTooBig', { item: item.name_zh, maximum: item.max_quantity });
+      throw new Refusal('quantityTooBig', { item: nameOf(item), maximum: item.max_quantity });
   }
 }
 

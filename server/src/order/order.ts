@@ -5,7 +5,7 @@ import {
   orderMoves,
   type OrderState,
   orderStates,
-  orderStateWord,
+  orderStateFacts,
 } from '@beidiao/contract/order-states';
 import { tradeStates } from '@beidiao/contract/trade-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
@@ -62,8 +62,7 @@ export async function moveDetail(
   });
 }
 
-const notInState = (state: OrderState): Refusal =>
-  new Refusal('orderNotInState', { state: orderStateWord(state, 'zh') });
+const notInState = (state: OrderState): Refusal => new Refusal('orderNotInState', { state: orderStateFacts[state] });
 
 /** Pays from the balance and moves what was ordered, in one transaction. @throws Refusal tradeNotFound, tradeNotInState, balanceShort */
 export async function payOrderFromBalance(

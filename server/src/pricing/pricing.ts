@@ -8,6 +8,7 @@ import {
   type CardRow,
   findPackage,
   type ItemRow,
+  nameOf,
   type Offer,
   type PackageRow,
   readOffer,
@@ -85,7 +86,7 @@ function chosenLines(offer: Offer, choice: Choice): Quote['lines'] {
     const before = lines.get(chosen.code);
     const quantity = chosen.quantity + (before?.quantity ?? 0);
     if (quantity > row.max_quantity)
-      throw new Refusal('quantityTooBig', { item: row.name_zh, maximum: row.max_quantity });
+      throw new Refusal('quantityTooBig', { item: nameOf(row), maximum: row.max_quantity });
     const isExpedited = isWantedFast(row, choice, chosen.explosiveOrder) || before?.isExpedited === true;
     lines.set(chosen.code, {
       row,
@@ -100,7 +101,7 @@ function chosenLines(offer: Offer, choice: Choice): Quote['lines'] {
 
 /** The urgency of the item counts; the urgency of the order expedites what can be expedited. */
 function isWantedFast(row: ItemRow, choice: Choice, ofItem: '1' | '2' | undefined): boolean {
-  if (ofItem === '1' && row.expedite_hours === null) throw new Refusal('expediteUnavailable', { item: row.name_zh });
+  if (ofItem === '1' && row.expedite_hours === null) throw new Refusal('expediteUnavailable', { item: nameOf(row) });
   return (ofItem ?? choice.explosiveOrder) === '1' && row.expedite_hours !== null;
 }
 
