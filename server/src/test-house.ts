@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accountCalls } from '@beidiao/contract/account';
+import { accountCalls, type PermissionCode, roles } from '@beidiao/contract/account';
 import { type Answer, type Call, type Data, isWrapped, type ParamsSent, successCode } from '@beidiao/contract/call';
 import type { Candidate } from '@beidiao/contract/order';
 import { orderCalls } from '@beidiao/contract/order';
@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 import type pg from 'pg';
 import { inject } from 'vitest';
+import { addMembership } from './account/store.ts';
 import { buildApp } from './app.ts';
 import { type MemberId, openPool, type UserId } from './base/db.ts';
 import { describeError, type Log } from './base/log.ts';
@@ -24,9 +25,17 @@ export type Person = {
   readonly memberId: MemberId;
   readonly userId: UserId;
   readonly loginName: string;
+  /** The token of the sign-in, from which `token` was made. */
+  readonly access: string;
 };
 
-export type Sent = { readonly token?: string; readonly idempotencyKey?: string; readonly language?: string };
+export type Sent = {
+  readonly token?: string;
+  readonly idempotencyKey?: string;
+  readonly language?: string;
+  /** The caller's address; another one than before passes the gates that count calls per address. */
+  readonly address?: string;
+};
 
 /** A whole server on a database of its own, spoken to over the wire; outside services are the sandbox. */
 export class TestHouse {
@@ -121,11 +130,16 @@ export class TestHouse {
 
   /** Any body, for wrong ones. */
   async send(entry: Call, params: unknown, sent: Sent = {}): Promise<{ status: number; answer: Answer }> {
-    const path = entry.path.replace(/:(\w+)/g, (_, key: string) =>
-      encodeURIComponent(String(Reflect.get(Object(params), key))),
-    );
+    const named = new Set<string>();
+    const path = entry.path.replace(/:(\w+)/g, (_, key: string) => {
+      named.add(key);
+      return encodeURIComponent(String(Reflect.get(Object(params), key)));
+    });
     const isGet = entry.method === 'GET';
-    const response = await fetch(`${this.url}${path}`, {
+    const query = new URLSearchParams();
+    for (const [key, value] of isGet ? Object.entries(Object(params)) : [])
+      if (!named.has(key)) query.set(key, String(value));
+    const request = {
       method: entry.method ?? 'POST',
       headers: {
         ...(isGet ? {} : { 'content-type': 'application/json' }),
@@ -134,7 +148,14 @@ export class TestHouse {
         ...(sent.idempotencyKey === undefined ? {} : { 'idempotency-key': sent.idempotencyKey }),
       },
       ...(isGet ? {} : { body: JSON.stringify(isWrapped(entry.path) ? { params } : params) }),
-    });
+    };
+    const target = query.size === 0 ? path : `${path}?${query}`;
+    // An address can not be chosen over a socket; the framework takes the same request without one.
+    if (sent.address !== undefined) {
+      const reply = await this.http.inject({ ...request, url: target, remoteAddress: sent.address });
+      return { status: reply.statusCode, answer: reply.json<Answer>() };
+    }
+    const response = await fetch(`${this.url}${target}`, request);
     return { status: response.status, answer: (await response.json()) as Answer };
   }
 
@@ -157,25 +178,46 @@ export class TestHouse {
 
   async signIn(loginName: string, password: string): Promise<string> {
     const params = { loginName: await this.encrypt(loginName), password: await this.encrypt(password) };
-    return (await this.call(accountCalls.signIn, params)).accessToken;
+    return (await this.call(accountCalls.signIn, params, { address: anAddress() })).accessToken;
   }
 
   /** Registers an enterprise over the wire; the token acts for it. `fundsFen` is put into its balance. */
   async hr({ fundsFen = 0, name = '沈若溪' }: { fundsFen?: number; name?: string } = {}): Promise<Person> {
     const tag = randomBytes(5).toString('hex');
     const loginName = `hr${tag}`;
-    const { epId, userId } = await this.call(accountCalls.register, {
+    const registration = {
       epName: `测试企业${tag}`,
       loginName,
       password: 'secret1',
       name,
       email: `${loginName}@example.com`,
-    });
-    const access = await this.signIn(loginName, 'secret1');
-    const { accessToken } = await this.call(accountCalls.exchange, { epId }, { token: access });
-    const person = { token: accessToken, memberId: epId as MemberId, userId: userId as UserId, loginName };
+    };
+    const { epId, userId } = await this.call(accountCalls.register, registration, { address: anAddress() });
+    const person = await this.#actFor({ epId, userId, loginName });
     if (fundsFen > 0) await seedMoney(this.house, person, fundsFen);
     return person;
+  }
+
+  /** A person of staff (role 2) of the same enterprise, with these rights. */
+  async staff(hr: Person, permissions: readonly PermissionCode[] = []): Promise<Person> {
+    const other = await this.hr({ name: '周明轩' });
+    const { memberId } = hr;
+    await this.house.system.transaction((tx) =>
+      addMembership(tx, { memberId, userId: other.userId, role: roles.staff, permissions }),
+    );
+    return this.#actFor({ epId: memberId, userId: other.userId, loginName: other.loginName });
+  }
+
+  async #actFor(of: { epId: string; userId: string; loginName: string }): Promise<Person> {
+    const access = await this.signIn(of.loginName, 'secret1');
+    const { accessToken } = await this.call(accountCalls.exchange, { epId: of.epId }, { token: access });
+    return {
+      token: accessToken,
+      access,
+      memberId: of.epId as MemberId,
+      userId: of.userId as UserId,
+      loginName: of.loginName,
+    };
   }
 
   /** An unpaid order over the wire. */
@@ -202,6 +244,22 @@ export class TestHouse {
     return placed;
   }
 
+  /** One value that the superuser reads. */
+  async value<T>(text: string, ...values: readonly unknown[]): Promise<T> {
+    const { rows } = await this.owner.query({ text, values: [...values], rowMode: 'array' });
+    return rows[0]?.[0];
+  }
+
+  /** Waits until every job that is due within two seconds has run, and refuses a job that failed. */
+  async jobsDone(): Promise<void> {
+    await eventually(async () => {
+      const failed = await this.value<string | null>('select max(last_error) from graphile_worker.jobs');
+      if (failed !== null) throw new Error(`a job failed: ${failed}`);
+      return this.value<boolean>(`select not exists (select from app.outbox where run_at < now() + interval '2 seconds')
+        and not exists (select from graphile_worker.jobs where run_at < now() + interval '2 seconds')`);
+    });
+  }
+
   /** The sum over all ledger lines: always zero. */
   async ledgerSum(): Promise<number> {
     const { rows } = await this.owner.query('select coalesce(sum(amount_fen), 0)::integer as sum from app.ledger_line');
@@ -220,13 +278,16 @@ export const aCandidate = (overrides: Partial<Candidate> = {}): Candidate => ({
 
 export const codeOf = (why: RefusalName): string => refusals[why].errcode;
 
-/** Waits until `seen` answers something, looking every 30 ms for at most five seconds. */
+/** An address that has not called before. */
+const anAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
+
+/** Waits until `seen` answers something, looking every 30 ms for at most ten seconds. */
 export async function eventually<T>(seen: () => Promise<T | undefined | false>): Promise<T> {
-  const end = Date.now() + 5_000;
+  const end = Date.now() + 10_000;
   for (;;) {
     const value = await seen();
     if (value !== undefined && value !== false) return value;
-    if (Date.now() > end) throw new Error('it did not happen within five seconds');
+    if (Date.now() > end) throw new Error('it did not happen within ten seconds');
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }
