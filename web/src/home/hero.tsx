@@ -20,7 +20,7 @@ const texts = bilingual({
     first: 'What was said,',
     second: 'beside what was found',
     lead: 'Once the candidate agrees, we verify item by item. Every finding names its source, method and time, so it stands up to questions.',
-    register: 'Register an enterprise',
+    register: 'Open an account',
     overview: 'Go to the overview',
     prices: 'See the prices',
     fine: 'Pay per item. If the candidate declines, or the consent expires, everything you paid goes back the way it came.',

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import styles from './prices.module.css';
 import { commonCount, type PriceGroup, type ShowcaseItem } from './showcase.ts';
-import { turnaroundTexts, turnaroundWords } from './turnaround.ts';
+import { turnaroundWords } from './turnaround.ts';
 
 const texts = bilingual({
   zh: {
@@ -18,6 +18,11 @@ const texts = bilingual({
     referee: '每位访谈人',
     certificate: '每份证书',
     school: '每段学历',
+    atOnce: '即时',
+    hour: '1 小时',
+    hours: '{count} 小时',
+    day: '1 天',
+    days: '{count} 天',
   },
   en: {
     item: 'Item',
@@ -30,6 +35,11 @@ const texts = bilingual({
     referee: 'per referee',
     certificate: 'per certificate',
     school: 'per degree',
+    atOnce: 'at once',
+    hour: '1 hour',
+    hours: '{count} hours',
+    day: '1 day',
+    days: '{count} days',
   },
 });
 
@@ -53,14 +63,13 @@ function Head(): ReactElement {
 
 function Row({ item }: { item: ShowcaseItem }): ReactElement {
   const t = useTexts(texts);
-  const time = useTexts(turnaroundTexts);
   const language = useLanguage();
   const { key, count } = turnaroundWords(item.turnaroundHours);
   return (
     <tr>
       <th scope="row">{item.name[language]}</th>
       <td className={styles.about}>{item.description[language]}</td>
-      <td>{time(key, { count })}</td>
+      <td>{t(key, { count })}</td>
       <td className={styles.price}>
         {formatMoney(item.basePriceFen)}
         <small>{t(item.unit)}</small>

@@ -63,7 +63,7 @@ export function Sheets(): ReactElement {
   return (
     <figure className={styles.figure}>
       <div role="table" aria-label={t('about')} className={styles.sheets}>
-        <div role="row" className={styles.row}>
+        <div role="row" className={`${styles.row} ${styles.heads}`}>
           <span role="columnheader" className="visually-hidden">
             {t('fact')}
           </span>
@@ -86,7 +86,7 @@ export function Sheets(): ReactElement {
               </span>
               <span role="cell" className={styles.cell}>
                 <i aria-hidden="true">{fact}</i>
-                <b>{said}</b>
+                <b data-label={t('said')}>{said}</b>
               </span>
               <span role="cell" className={styles.verdict}>
                 <Verdict isSame={isSame} />
@@ -94,7 +94,7 @@ export function Sheets(): ReactElement {
               </span>
               <span role="cell" className={styles.cell} data-found>
                 <i aria-hidden="true">{fact}</i>
-                <b>{found}</b>
+                <b data-label={t('found')}>{found}</b>
               </span>
             </div>
           );

@@ -1,10 +1,85 @@
+import { refusals } from '@beidiao/contract/refusals';
+import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { Link, notFound, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Refused } from '../wire/refused.ts';
+import { WireFault } from '../wire/wire-fault.ts';
+import { Freshness } from './freshness.tsx';
+import { MagicValues } from './magic-values.tsx';
+import { Outbox } from './outbox.tsx';
+import { Payment } from './payment.tsx';
+import { Payments } from './payments.tsx';
+import styles from './sandbox.module.css';
+import { useRefreshed } from './use-refreshed.ts';
 
-const texts = bilingual({ zh: { title: '沙盒' }, en: { title: 'Sandbox' } });
+const texts = bilingual({
+  zh: {
+    title: '沙盒',
+    about: '短信、邮件、支付、身份核验这些外部服务，在这里都由你来扮演。',
+    unreal: '这里的一切都不是真的。',
+    unrealAbout: '不会发出短信和邮件，不会动用真钱，不会查询任何人。',
+    outbox: '短信与邮件',
+    cashier: '收银台',
+    magic: '魔法值',
+  },
+  en: {
+    title: 'Sandbox',
+    about: 'Text messages, mail, payment and identity checks: here you play all outside services yourself.',
+    unreal: 'Nothing here is real.',
+    unrealAbout: 'No message leaves, no money moves, nobody is looked up.',
+    outbox: 'Messages and mail',
+    cashier: 'Cashier',
+    magic: 'Magic values',
+  },
+});
 
+const parts = ['outbox', 'cashier', 'magic'] as const;
+/** The most that the call answers at once. */
+const latest = { pageSize: 100 };
+
+/** Where the sandbox is switched off its calls do not exist. */
+const isOff = (fault: Error): boolean =>
+  (fault instanceof Refused && fault.errcode === refusals.noSuchCall.errcode) ||
+  (fault instanceof WireFault && fault.status === 404);
+
+/** One page on which a newcomer plays every outside service: `?tab=` chooses the part, `?pay=` opens one payment. */
 export function Sandbox(): ReactElement {
   const t = useTexts(texts);
-  return <PageHeader title={t('title')} />;
+  const { tab, pay } = useSearch({ strict: false });
+  // Read for every part: the answer tells whether there is a sandbox at all.
+  const { data, error } = useRefreshed(sandboxCalls.outbox, latest);
+  if (error && isOff(error)) throw notFound();
+  const part = pay ? 'cashier' : (parts.find((it) => it === tab) ?? 'outbox');
+  return (
+    <div className={styles.page}>
+      <h1>{t('title')}</h1>
+      <p className={styles.about}>{t('about')}</p>
+      <p className={styles.banner}>
+        <Icon name="alert" size={18} />
+        <span>
+          <b>{t('unreal')}</b> {t('unrealAbout')}
+        </span>
+      </p>
+      <nav className={styles.parts} aria-label={t('title')}>
+        {parts.map((it) => (
+          <Link key={it} to="/sandbox" search={{ tab: it }} aria-current={it === part ? 'page' : undefined}>
+            {t(it)}
+          </Link>
+        ))}
+      </nav>
+      {!data ? (
+        <Freshness isLoaded={false} error={error} />
+      ) : pay ? (
+        <Payment key={pay} reference={pay} />
+      ) : part === 'cashier' ? (
+        <Payments />
+      ) : part === 'magic' ? (
+        <MagicValues />
+      ) : (
+        <Outbox messages={data.rows} error={error} />
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,85 @@
+import type { ReactElement } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { lateSeconds } from './acts.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from './magic-values.module.css';
+import { sampleIdCards } from './sample-id-cards.ts';
+
+const texts = bilingual({
+  zh: {
+    identity: '三要素核验',
+    identityAbout: '结果由身份证号的第 15–17 位决定，姓名和手机号随意填。号码是编的，能通过校验位检查。',
+    places: '第 15–17 位',
+    answer: '结果',
+    sample: '可以直接用的号码',
+    any: '其他',
+    match: '一致',
+    mismatch: '不一致',
+    unknown: '查不到这个人',
+    silent: '对方没有回应',
+    payment: '支付与退款',
+    paymentAbout:
+      '付款成功、失败、通知晚到 {seconds} 秒、通知两次、伪造通知，都在收银台里选。退款总是成功，片刻后通知系统。',
+  },
+  en: {
+    identity: 'Three elements',
+    identityAbout:
+      'Characters 15–17 of the ID card decide; name and phone may be anything. The numbers are invented and pass the check digit.',
+    places: 'Characters 15–17',
+    answer: 'Result',
+    sample: 'A number to use',
+    any: 'Others',
+    match: 'Match',
+    mismatch: 'Mismatch',
+    unknown: 'The source knows nobody',
+    silent: 'The source does not answer',
+    payment: 'Payment and refund',
+    paymentAbout:
+      'Paid, failed, told {seconds} seconds late, told twice, forged: choose it at the cashier. A refund always succeeds; the system is told a moment later.',
+  },
+});
+
+/** As the sandbox adapter of the identity port decides. */
+const identityRows = [
+  { places: '403', answer: 'mismatch', sample: sampleIdCards['403'] },
+  { places: '404', answer: 'unknown', sample: sampleIdCards['404'] },
+  { places: '500', answer: 'silent', sample: sampleIdCards['500'] },
+  { places: null, answer: 'match', sample: sampleIdCards['101'] },
+] as const;
+
+/** What to type so that an outside service answers as one wishes. */
+export function MagicValues(): ReactElement {
+  const t = useTexts(texts);
+  return (
+    <div className={styles.magic}>
+      <section>
+        <h2>{t('identity')}</h2>
+        <p>{t('identityAbout')}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('places')}</th>
+              <th scope="col">{t('answer')}</th>
+              <th scope="col">{t('sample')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {identityRows.map(({ places, answer, sample }) => (
+              <tr key={answer}>
+                <th scope="row">{places ?? t('any')}</th>
+                <td>{t(answer)}</td>
+                <td>
+                  <CopyButton text={sample} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section>
+        <h2>{t('payment')}</h2>
+        <p>{t('paymentAbout', { seconds: lateSeconds })}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { bilingual } from '../i18n/texts.ts';
+
+/** The words of the cashier: what each act is called, and what it does. */
+export const paymentTexts = bilingual({
+  zh: {
+    waiting: '等待付款',
+    succeeded: '已付款',
+    failed: '付款失败',
+    succeed: '付款成功',
+    fail: '付款失败',
+    late: '通知晚到',
+    twice: '通知两次',
+    forge: '伪造通知',
+    succeedDoes: '马上通知系统：已付款。',
+    failDoes: '马上通知系统：没有付成。之后可以再付。',
+    lateDoes: '已付款，但 {seconds} 秒后才通知系统。',
+    twiceDoes: '已付款，同一个通知发两次。系统只应入账一次。',
+    forgeDoes: '发一个签名不对的通知。系统应当拒收，什么都不变。',
+    acted: '刚才：{act}。回到付款前的页面，看看结果对不对。',
+    callbacks: '通知 {count} 次',
+    reference: '支付单号',
+    askedAt: '发起时间',
+  },
+  en: {
+    waiting: 'Waiting for payment',
+    succeeded: 'Paid',
+    failed: 'Payment failed',
+    succeed: 'Pay',
+    fail: 'Fail',
+    late: 'Pay, tell late',
+    twice: 'Pay, tell twice',
+    forge: 'Forge a callback',
+    succeedDoes: 'Tells the system at once that it is paid.',
+    failDoes: 'Tells the system at once that it was not paid. One can pay again.',
+    lateDoes: 'Paid, but the system is told {seconds} seconds later.',
+    twiceDoes: 'Paid, and the same callback is sent twice. It must count once.',
+    forgeDoes: 'Sends a callback with a wrong signature. The system must decline it and change nothing.',
+    acted: 'Just now: {act}. Go back and see whether the page you came from is right.',
+    callbacks: 'Callbacks: {count}',
+    reference: 'Payment reference',
+    askedAt: 'Asked for at',
+  },
+});
