@@ -15,10 +15,10 @@ const stopped: Sentences = { zh: (it) => `止于${it}`, en: (it) => `Ended at ${
 const current: Sentences = { zh: (it) => it, en: (it) => it.charAt(0).toUpperCase() + it.slice(1) };
 const closing: Record<Language, string> = { zh: '即将关闭', en: 'About to close' };
 
-const payment: Sentences = { zh: (it) => `支付${it}`, en: (it) => `Payment: ${it}` };
+const payment: Sentences = { zh: (it) => `支付${it}`, en: (it) => `Pay: ${it}` };
 const link: Sentences = { zh: (it) => `链接${it}`, en: (it) => `Link: ${it}` };
-const face: Sentences = { zh: (it) => `核验${it}`, en: (it) => `Face check: ${it}` };
-const viewing: Sentences = { zh: (it) => `查阅${it}`, en: (it) => `Viewing: ${it}` };
+const face: Sentences = { zh: (it) => `核验${it}`, en: (it) => `Face: ${it}` };
+const viewing: Sentences = { zh: (it) => `查阅${it}`, en: (it) => `View: ${it}` };
 const clocks: Partial<Record<OrderRow['status'], Sentences>> = {
   [orderStates.unpaid]: payment,
   [orderStates.awaitingAuthorization]: link,

@@ -96,7 +96,7 @@ export function useOrderColumns(acts: RowActs): Column<OrderRow>[] {
     },
     { key: 'what', head: t('what'), cell: (row) => <TwoLines first={packageWords(row)} second={row.orderNo} /> },
     { key: 'state', head: t('state'), width: 164, cell: (row) => <OrderStateTag state={row.status} /> },
-    { key: 'progress', head: t('progress'), width: 150, cell: (row) => <Progress row={row} /> },
+    { key: 'progress', head: t('progress'), width: 156, cell: (row) => <Progress row={row} /> },
     { key: 'cost', head: t('cost'), width: 136, align: 'end', cell: (row) => <Cost row={row} /> },
     {
       key: 'placed',

@@ -13,7 +13,7 @@ import { choosableStates, isNarrowed, type OrderFilter, widened } from './order-
 const texts = bilingual({
   zh: {
     search: '候选人',
-    searchHint: '姓名 / 手机号 / 证件号 / 订单号',
+    searchHint: '姓名 / 手机号 / 证件号',
     who: '下单人',
     everybody: '全部',
     mine: '我下的单',
@@ -32,9 +32,9 @@ const texts = bilingual({
   },
   en: {
     search: 'Candidate',
-    searchHint: 'Name / phone / ID card / order no.',
+    searchHint: 'Name / phone / ID card',
     who: 'Ordered by',
-    everybody: 'Everybody',
+    everybody: 'All',
     mine: 'Me',
     time: 'Ordered',
     from: 'Ordered from',

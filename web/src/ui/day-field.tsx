@@ -1,7 +1,10 @@
 import { type ReactElement, useRef, useState } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
 import styles from './control.module.css';
 import { Icon } from './icon.tsx';
 import { readDay } from './read-day.ts';
+
+const texts = bilingual({ zh: { shape: '年-月-日' }, en: { shape: 'YYYY-MM-DD' } });
 
 type Props = {
   label: string;
@@ -17,6 +20,7 @@ type Props = {
  * The calendar is still the browser's.
  */
 export function DayField({ label, openLabel, value, onChange }: Props): ReactElement {
+  const t = useTexts(texts);
   const [typed, setTyped] = useState<string | null>(null);
   const native = useRef<HTMLInputElement>(null);
   const isWrong = typed !== null && typed.trim() !== '' && readDay(typed) === null;
@@ -32,7 +36,7 @@ export function DayField({ label, openLabel, value, onChange }: Props): ReactEle
         value={typed ?? value}
         aria-label={label}
         aria-invalid={isWrong || undefined}
-        placeholder="2026-01-31"
+        placeholder={t('shape')}
         inputMode="numeric"
         maxLength={12}
         autoComplete="off"

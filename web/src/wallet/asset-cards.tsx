@@ -1,0 +1,113 @@
+import { orderCalls } from '@beidiao/contract/order';
+import { orderStates } from '@beidiao/contract/order-states';
+import { walletCalls } from '@beidiao/contract/wallet';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { formatMoney } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import card from '../ui/card.module.css';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useCall } from '../wire/use-call.ts';
+import styles from './asset-cards.module.css';
+
+const texts = bilingual({
+  zh: {
+    label: '账户概况',
+    balance: '余额',
+    bought: '充值 {amount}',
+    granted: '赠送 {amount}',
+    spent: '本月已用',
+    spentAbout: '从 1 日算起，退回的已减去',
+    due: '待支付',
+    dueCount: '{count} 笔背调',
+    duePay: '去支付',
+    dueNone: '没有要付的背调',
+    troubled: '账户没有读出来',
+    again: '再试一次',
+  },
+  en: {
+    label: 'The account in short',
+    balance: 'Balance',
+    bought: '{amount} bought',
+    granted: '{amount} granted',
+    spent: 'Spent this month',
+    spentAbout: 'From the 1st on, less refunds',
+    due: 'To pay',
+    dueCount: '{count} checks',
+    duePay: 'Go and pay',
+    dueNone: 'No check to pay for',
+    troubled: 'The account could not be read',
+    again: 'Try again',
+  },
+});
+
+function AssetCard({
+  name,
+  amountFen,
+  children,
+}: {
+  name: string;
+  amountFen: number | null;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <li className={`${card.card} ${styles.asset}`}>
+      <h2>{name}</h2>
+      <b>{amountFen === null ? <i className={styles.coming} /> : formatMoney(amountFen)}</b>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+/** What the member has, has spent, and has still to pay. */
+export function AssetCards(): ReactElement {
+  const t = useTexts(texts);
+  const assets = useCall(walletCalls.assets, {});
+  const counts = useCall(orderCalls.counts, {});
+  const amountOf = (code: string): number | null => {
+    if (!assets.data) return null;
+    return assets.data.assetsList.find((it) => it.code === code)?.amountFen ?? 0;
+  };
+  const [bought, granted] = [amountOf('BALANCE'), amountOf('GRANTED')];
+  const due = counts.data?.counts.find(({ status }) => status === orderStates.unpaid);
+  if (assets.error && !assets.data) {
+    const again = (
+      <Button size="small" onClick={() => void assets.refetch()}>
+        {t('again')}
+      </Button>
+    );
+    return (
+      <div className={card.card}>
+        <EmptyState title={t('troubled')} about={assets.error.message} action={again} />
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.cards} aria-label={t('label')}>
+      <AssetCard name={t('balance')} amountFen={bought === null || granted === null ? null : bought + granted}>
+        {bought !== null && (
+          <>
+            <span>{t('bought', { amount: formatMoney(bought) })}</span>
+            <span>{t('granted', { amount: formatMoney(granted) })}</span>
+          </>
+        )}
+      </AssetCard>
+      <AssetCard name={t('spent')} amountFen={amountOf('SPENT_THIS_MONTH')}>
+        <span>{t('spentAbout')}</span>
+      </AssetCard>
+      <AssetCard name={t('due')} amountFen={counts.data ? (due?.amountFen ?? 0) : null}>
+        {due ? (
+          <>
+            <span>{t('dueCount', { count: due.count })}</span>
+            <Link to="/Dashboard/Order" search={{ tab: 'you', status: String(orderStates.unpaid) }}>
+              {t('duePay')}
+            </Link>
+          </>
+        ) : (
+          counts.data && <span>{t('dueNone')}</span>
+        )}
+      </AssetCard>
+    </ul>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Language } from '@beidiao/contract/language';
+import { type BillRow, type LedgerCause, ledgerCauses, walletCalls } from '@beidiao/contract/wallet';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useId } from 'react';
+import { formatMoney, formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Select } from '../ui/select.tsx';
+import { type Column, Ellipsis } from '../ui/table.tsx';
+import { useCall } from '../wire/use-call.ts';
+import { Book, type BookProps } from './book.tsx';
+import styles from './book.module.css';
+import { channelWords } from './channel-words.ts';
+
+const texts = bilingual({
+  zh: {
+    label: '账户明细',
+    time: '时间',
+    cause: '事由',
+    orderNo: '订单号',
+    channel: '方式',
+    by: '经办人',
+    amount: '金额',
+    balance: '变动后余额',
+    anyCause: '全部事由',
+    empty: '还没有进出',
+    emptyAbout: '充值、支付和退款都会记在这里。',
+  },
+  en: {
+    label: 'Account book',
+    time: 'Time',
+    cause: 'What for',
+    orderNo: 'Order no.',
+    channel: 'By way of',
+    by: 'By',
+    amount: 'Amount',
+    balance: 'Balance after',
+    anyCause: 'Everything',
+    empty: 'Nothing in or out yet',
+    emptyAbout: 'Top-ups, payments and refunds will stand here.',
+  },
+});
+
+const causeWords: Record<LedgerCause, Record<Language, string>> = {
+  recharge: { zh: '充值到账', en: 'Top-up' },
+  checksPaid: { zh: '支付背调', en: 'Checks paid' },
+  checksRefunded: { zh: '背调退款', en: 'Checks refunded' },
+  channelRefund: { zh: '退回付款渠道', en: 'Sent back to the channel' },
+  surplus: { zh: '重复或迟到的付款，待退回', en: 'Paid twice or late, owed back' },
+  grant: { zh: '平台赠送', en: 'Granted credit' },
+};
+
+const signOf = (amountFen: number): 'plus' | 'minus' | 'nil' => {
+  if (amountFen === 0) return 'nil';
+  return amountFen > 0 ? 'plus' : 'minus';
+};
+
+function useBillColumns(): Column<BillRow>[] {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  return [
+    {
+      key: 'cause',
+      head: t('cause'),
+      phone: 'title',
+      cell: (row) => <Ellipsis>{causeWords[row.cause][language]}</Ellipsis>,
+    },
+    { key: 'time', head: t('time'), width: 160, cell: (row) => formatTime(row.createdAt) },
+    {
+      key: 'orderNo',
+      head: t('orderNo'),
+      width: 196,
+      cell: (row) =>
+        row.orderNo ? (
+          <Link to="/Dashboard/Order" search={{ q: row.orderNo }}>
+            {row.orderNo}
+          </Link>
+        ) : (
+          '-'
+        ),
+    },
+    {
+      key: 'channel',
+      head: t('channel'),
+      width: 130,
+      cell: (row) =>
+        row.channelCode ? <span className={styles.way}>{channelWords[row.channelCode][language]}</span> : '-',
+    },
+    { key: 'by', head: t('by'), width: 120, cell: (row) => <Ellipsis>{row.operatorName ?? '-'}</Ellipsis> },
+    {
+      key: 'amount',
+      head: t('amount'),
+      width: 140,
+      align: 'end',
+      cell: (row) => (
+        <span className={styles[signOf(row.amountFen)]}>
+          {row.amountFen > 0 && '+'}
+          {formatMoney(row.amountFen)}
+        </span>
+      ),
+    },
+    { key: 'balance', head: t('balance'), width: 148, align: 'end', cell: (row) => formatMoney(row.balanceAfterFen) },
+  ];
+}
+
+/** The account book: every entry that changed what the member owns. */
+export function BillTable(props: BookProps): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const id = useId();
+  const columns = useBillColumns();
+  const cause = ledgerCauses.find((it) => it === props.only);
+  const answer = useCall(
+    walletCalls.bills,
+    { pageNo: props.page, pageSize: props.size, ...(cause ? { cause } : {}) },
+    { keepPrevious: true },
+  );
+  const filter = (
+    <>
+      <label htmlFor={id}>{t('cause')}</label>
+      <Select
+        id={id}
+        value={cause ?? ''}
+        choices={[
+          { value: '', label: t('anyCause') },
+          ...ledgerCauses.map((it) => ({ value: it, label: causeWords[it][language] })),
+        ]}
+        onChange={(only) => props.onChange({ only })}
+      />
+    </>
+  );
+  return (
+    <Book<BillRow>
+      {...props}
+      label={t('label')}
+      answer={answer}
+      columns={columns}
+      keyOf={(row) => row.entryId}
+      filter={filter}
+      empty={{ title: t('empty'), about: t('emptyAbout') }}
+    />
+  );
+}

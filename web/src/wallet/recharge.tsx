@@ -1,0 +1,82 @@
+import { walletCalls } from '@beidiao/contract/wallet';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { formatMoney } from '../i18n/format.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useCall } from '../wire/use-call.ts';
+import styles from './recharge.module.css';
+import { firstDraft, RechargeForm } from './recharge-form.tsx';
+import { rechargeTexts } from './recharge-texts.ts';
+import { RechargeWait } from './recharge-wait.tsx';
+import { useRecharge } from './use-recharge.ts';
+
+function Arrived({ amountFen, onAnother }: { amountFen: number; onAnother: () => void }): ReactElement {
+  const t = useTexts(rechargeTexts);
+  const { data, isFetching } = useCall(walletCalls.assets, {}, { staleTime: 0 });
+  const balance = data?.assetsList
+    .filter(({ code }) => code === 'BALANCE' || code === 'GRANTED')
+    .reduce((sum, it) => sum + it.amountFen, 0);
+  return (
+    <div className={styles.wait} role="status">
+      <span className={styles.done}>
+        <Icon name="check" size={24} />
+      </span>
+      <b>{t('done', { amount: formatMoney(amountFen) })}</b>
+      <p className={styles.quiet}>
+        {!isFetching && balance !== undefined && t('balance', { balance: formatMoney(balance) })}
+      </p>
+      <div className={styles.ways}>
+        <Link to="/Dashboard/OrderCreate" className={buttonClass('primary', 'small')}>
+          {t('place')}
+        </Link>
+        <Button size="small" onClick={onAnother}>
+          {t('another')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Money into the balance: how much, by which way, then the payment in the same place. */
+export function Recharge(): ReactElement {
+  const t = useTexts(rechargeTexts);
+  const queries = useQueryClient();
+  const assets = useCall(walletCalls.assets, {});
+  const { instruction, error, isStarting, start, retry, goBack, end } = useRecharge();
+  const [draft, setDraft] = useState(firstDraft);
+  const [arrivedFen, setArrivedFen] = useState<number | null>(null);
+  const takeIn = (): void => {
+    setArrivedFen(instruction?.amountFen ?? 0);
+    end();
+    for (const { path } of [walletCalls.assets, walletCalls.bills, walletCalls.tradeBills]) {
+      void queries.invalidateQueries({ queryKey: [path] });
+    }
+  };
+  return (
+    <Card id="recharge" title={t('title')} note={t('about')}>
+      {error && !instruction && (
+        <div className={styles.problem}>
+          <Notice kind="problem">{error.message}</Notice>
+        </div>
+      )}
+      {arrivedFen !== null && <Arrived amountFen={arrivedFen} onAnother={() => setArrivedFen(null)} />}
+      {arrivedFen === null && instruction && (
+        <RechargeWait instruction={instruction} onPaid={takeIn} onRetry={retry} onBack={goBack} onAnew={end} />
+      )}
+      {arrivedFen === null && !instruction && assets.data && (
+        <RechargeForm
+          draft={draft}
+          onDraft={setDraft}
+          channels={assets.data.channels.filter((it) => it !== 'BALANCE')}
+          isStarting={isStarting}
+          onStart={start}
+        />
+      )}
+    </Card>
+  );
+}

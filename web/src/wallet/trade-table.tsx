@@ -1,0 +1,129 @@
+import type { Language } from '@beidiao/contract/language';
+import { type TradeState, tradeStates, tradeStateWords } from '@beidiao/contract/trade-states';
+import { type TradeOrder, tradeKinds, walletCalls } from '@beidiao/contract/wallet';
+import { type ReactElement, useId } from 'react';
+import { formatMoney, formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { Select } from '../ui/select.tsx';
+import { type StatusLook, StatusTag } from '../ui/status-tag.tsx';
+import type { Column } from '../ui/table.tsx';
+import { useCall } from '../wire/use-call.ts';
+import { Book, type BookProps } from './book.tsx';
+import styles from './book.module.css';
+import { channelWords } from './channel-words.ts';
+
+const texts = bilingual({
+  zh: {
+    label: '支付单',
+    no: '支付单号',
+    kind: '用途',
+    state: '状态',
+    channel: '方式',
+    amount: '金额',
+    refunded: '已退',
+    created: '创建时间',
+    paid: '支付时间',
+    anyKind: '全部用途',
+    empty: '还没有支付单',
+    emptyAbout: '每次下单和充值都会有一张支付单。',
+  },
+  en: {
+    label: 'Payment orders',
+    no: 'Payment order',
+    kind: 'For',
+    state: 'State',
+    channel: 'By way of',
+    amount: 'Amount',
+    refunded: 'Refunded',
+    created: 'Made at',
+    paid: 'Paid at',
+    anyKind: 'Everything',
+    empty: 'No payment orders yet',
+    emptyAbout: 'Every order and every top-up makes one.',
+  },
+});
+
+const kindWords: Record<TradeOrder['kind'], Record<Language, string>> = {
+  checks: { zh: '背调', en: 'Checks' },
+  recharge: { zh: '充值', en: 'Top-up' },
+};
+
+const looks: Record<TradeState, { look: StatusLook; icon: IconName }> = {
+  [tradeStates.unpaid]: { look: 'you', icon: 'wallet' },
+  [tradeStates.paid]: { look: 'platform', icon: 'check' },
+  [tradeStates.cancelled]: { look: 'ended', icon: 'x' },
+  [tradeStates.expired]: { look: 'ended', icon: 'clock' },
+};
+
+function useTradeColumns(): Column<TradeOrder>[] {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  return [
+    { key: 'kind', head: t('kind'), width: 110, phone: 'title', cell: (row) => <b>{kindWords[row.kind][language]}</b> },
+    { key: 'no', head: t('no'), cell: (row) => row.orderId },
+    {
+      key: 'state',
+      head: t('state'),
+      width: 120,
+      cell: (row) => <StatusTag {...looks[row.status]}>{tradeStateWords[row.status][language]}</StatusTag>,
+    },
+    {
+      key: 'channel',
+      head: t('channel'),
+      width: 150,
+      cell: (row) =>
+        row.channelCode ? <span className={styles.way}>{channelWords[row.channelCode][language]}</span> : '-',
+    },
+    { key: 'created', head: t('created'), width: 160, cell: (row) => formatTime(row.createdAt) },
+    { key: 'paid', head: t('paid'), width: 160, cell: (row) => formatTime(row.paidAt) },
+    { key: 'amount', head: t('amount'), width: 140, align: 'end', cell: (row) => formatMoney(row.amountFen) },
+    {
+      key: 'refunded',
+      head: t('refunded'),
+      width: 132,
+      align: 'end',
+      cell: (row) => (row.refundedFen > 0 ? formatMoney(row.refundedFen) : '-'),
+    },
+  ];
+}
+
+/** What money was asked for: checks and top-ups. */
+export function TradeTable(props: BookProps): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const id = useId();
+  const columns = useTradeColumns();
+  const kind = tradeKinds.find((it) => it === props.only);
+  const answer = useCall(
+    walletCalls.tradeBills,
+    { pageNo: props.page, pageSize: props.size, ...(kind ? { kind } : {}) },
+    { keepPrevious: true },
+  );
+  const filter = (
+    <>
+      <label htmlFor={id}>{t('kind')}</label>
+      <Select
+        id={id}
+        value={kind ?? ''}
+        choices={[
+          { value: '', label: t('anyKind') },
+          ...tradeKinds.map((it) => ({ value: it, label: kindWords[it][language] })),
+        ]}
+        onChange={(only) => props.onChange({ only })}
+      />
+    </>
+  );
+  return (
+    <Book<TradeOrder>
+      {...props}
+      label={t('label')}
+      answer={answer}
+      columns={columns}
+      keyOf={(row) => row.orderId}
+      filter={filter}
+      empty={{ title: t('empty'), about: t('emptyAbout') }}
+    />
+  );
+}
