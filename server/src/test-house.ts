@@ -220,20 +220,26 @@ export class TestHouse {
     };
   }
 
-  /** An unpaid order over the wire. */
+  /** An unpaid order over the wire. `choice` is sent with the price and with the order. */
   async placedOrder(
     hr: Person,
     {
       codes = ['ID_THREE', 'LIT_PUBLIC'],
       candidate = aCandidate(),
       idempotencyKey,
-    }: { codes?: readonly string[]; candidate?: Candidate; idempotencyKey?: string } = {},
+      choice = {},
+    }: {
+      codes?: readonly string[];
+      candidate?: Candidate;
+      idempotencyKey?: string;
+      choice?: Partial<ParamsSent<typeof pricingCalls.calculate>>;
+    } = {},
   ) {
-    const checkedDataItemList = codes.map((code) => ({ code }));
-    const { calculateId } = await this.call(pricingCalls.calculate, { checkedDataItemList }, hr);
+    const chosen = { checkedDataItemList: codes.map((code) => ({ code })), ...choice };
+    const { calculateId } = await this.call(pricingCalls.calculate, chosen, hr);
     return this.call(
       orderCalls.submit,
-      { candidate, checkedDataItemList, calculateId },
+      { candidate, ...chosen, calculateId },
       { token: hr.token, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
     );
   }

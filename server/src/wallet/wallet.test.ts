@@ -1,0 +1,332 @@
+import { fen } from '@beidiao/contract/money';
+import { orderCalls } from '@beidiao/contract/order';
+import { orderStates } from '@beidiao/contract/order-states';
+import { type CashierAct, lateCallbackMs, sandboxCalls } from '@beidiao/contract/sandbox';
+import { tradeStates, unpaidLifeMs } from '@beidiao/contract/trade-states';
+import { walletCalls } from '@beidiao/contract/wallet';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signCallback, type Unsigned } from '../adapters/sandbox/cashier-signature.ts';
+import type { PaymentCallback } from '../ports/ports.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { grantCredit } from './wallet.ts';
+
+let home: TestHouse;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+});
+afterAll(() => home.close());
+
+/** After whatever happened the books are right. */
+afterEach(async () => {
+  home.clock.at = undefined;
+  expect(await home.ledgerSum()).toBe(0);
+  expect(await home.value('select count(*)::integer from app.unsettled_balances()')).toBe(0);
+});
+
+const top = (hr: Person, idempotencyKey = 'top-up-once') =>
+  home.call(walletCalls.recharge, { channelCode: 'SANDBOX', rechargeAmount: 5_000 }, { ...hr, idempotencyKey });
+
+const act = (paymentId: string | null, how: CashierAct) =>
+  home.call(sandboxCalls.cashierAct, { reference: `P${paymentId}`, act: how });
+
+/** A callback as the channel signs it. */
+function genuine(paymentId: string | null, overrides: Partial<Unsigned> = {}): PaymentCallback {
+  const unsigned: Unsigned = {
+    kind: 'payment',
+    reference: `P${paymentId}`,
+    providerReference: 'channel-0001',
+    outcome: 'succeeded',
+    amountFen: 5_000,
+    at: new Date().toISOString(),
+    ...overrides,
+  };
+  return { ...unsigned, signature: signCallback(home.house.vault, unsigned) };
+}
+const callBack = (callback: PaymentCallback) => home.ask(walletCalls.paymentCallback, callback);
+
+const boughtOf = async (hr: Person) =>
+  (await home.call(walletCalls.assets, {}, hr)).assetsList.find(({ code }) => code === 'BALANCE')?.amountFen;
+const statusOf = async (hr: Person, orderId: string) =>
+  (await home.call(walletCalls.tradeStatus, { orderId }, hr)).status;
+const causesOf = async (hr: Person): Promise<string[]> =>
+  (
+    await home.owner.query('select cause from app.ledger_entry where member_id = $1 order by id', [hr.memberId])
+  ).rows.map((row) => row.cause);
+/** What an account of the books holds on behalf of a member. */
+const heldFor = (hr: Person, account: string) =>
+  home.value<number>(
+    'select coalesce(sum(amount_fen), 0)::integer from app.ledger_line where member_id = $1 and account = $2',
+    hr.memberId,
+    account,
+  );
+
+describe('recharge', () => {
+  it('adds the amount to the balance, writes one bill and sends one receipt', async () => {
+    const hr = await home.hr();
+    const { orderId, paymentId, state, payUrl } = await top(hr);
+    expect(state).toBe('waiting');
+    expect(payUrl).toContain(`P${paymentId}`);
+    await act(paymentId, 'succeed');
+    await eventually(async () => (await statusOf(hr, orderId)) === tradeStates.paid);
+    expect(await boughtOf(hr)).toBe(5_000);
+    const { rows } = await home.call(walletCalls.bills, {}, hr);
+    expect(rows).toMatchObject([
+      { cause: 'recharge', amountFen: 5_000, balanceAfterFen: 5_000, tradeOrderId: orderId },
+    ]);
+    const mails = () => home.call(sandboxCalls.outbox, { kind: 'mail', to: `${hr.loginName}@example.com` });
+    await eventually(async () => (await mails()).rows.some(({ subject }) => subject?.includes('¥50.00')));
+  });
+
+  it('can succeed after it failed, under the same request key', async () => {
+    const hr = await home.hr();
+    const first = await top(hr);
+    await act(first.paymentId, 'fail');
+    await home.jobsDone();
+    expect(await statusOf(hr, first.orderId)).toBe(tradeStates.unpaid);
+    const again = await top(hr);
+    expect(again.orderId).toBe(first.orderId);
+    expect(again.paymentId).not.toBe(first.paymentId);
+    await act(again.paymentId, 'succeed');
+    await eventually(async () => (await boughtOf(hr)) === 5_000);
+    expect(await causesOf(hr)).toEqual(['recharge']);
+  });
+
+  it('sends back what a payer pays at a failed try after the second try was paid', async () => {
+    const hr = await home.hr();
+    const first = await top(hr);
+    await callBack(genuine(first.paymentId, { outcome: 'failed' }));
+    const second = await top(hr);
+    await callBack(genuine(second.paymentId));
+    await act(first.paymentId, 'succeed');
+    await eventually(async () => (await causesOf(hr)).length === 3);
+    expect(await causesOf(hr)).toEqual(['recharge', 'surplus', 'channelRefund']);
+    expect(await boughtOf(hr)).toBe(5_000);
+    expect(await heldFor(hr, 'refundsDue')).toBe(0);
+  });
+
+  it('is answered as done when it is asked for again after it was paid', async () => {
+    const hr = await home.hr();
+    const { orderId, paymentId } = await top(hr);
+    await callBack(genuine(paymentId));
+    expect(await top(hr)).toMatchObject({ orderId, state: 'done', payUrl: null });
+    expect(await boughtOf(hr)).toBe(5_000);
+  });
+
+  it('refuses the same request key for another amount', async () => {
+    const hr = await home.hr();
+    await top(hr);
+    const other = { channelCode: 'SANDBOX', rechargeAmount: 6_000 } as const;
+    const answer = await home.ask(walletCalls.recharge, other, { ...hr, idempotencyKey: 'top-up-once' });
+    expect(answer.errcode).toBe(codeOf('keyReused'));
+  });
+
+  it('refuses a channel that is not switched on, and a person who may not pay online', async () => {
+    const hr = await home.hr();
+    const wish = { channelCode: 'ALIPAY', rechargeAmount: 5_000 } as const;
+    expect((await home.ask(walletCalls.recharge, wish, hr)).errcode).toBe(codeOf('channelUnknown'));
+    const staff = await home.staff(hr, ['P00003']);
+    const answer = await home.ask(walletCalls.recharge, { ...wish, channelCode: 'SANDBOX' }, staff);
+    expect(answer.errcode).toBe(codeOf('onlinePaymentOff'));
+  });
+});
+
+describe('callback of a channel', () => {
+  it('books once when the cashier calls back twice', async () => {
+    const hr = await home.hr();
+    const { paymentId } = await top(hr);
+    await act(paymentId, 'twice');
+    await home.jobsDone();
+    expect(await boughtOf(hr)).toBe(5_000);
+    expect(await causesOf(hr)).toEqual(['recharge']);
+  });
+
+  it('books once when 20 identical ones come at the same time', async () => {
+    const hr = await home.hr();
+    const callback = genuine((await top(hr)).paymentId);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callBack(callback)));
+    expect(new Set(answers.map(({ errcode }) => errcode))).toEqual(new Set(['0000']));
+    expect(await boughtOf(hr)).toBe(5_000);
+    expect(await causesOf(hr)).toEqual(['recharge']);
+  });
+
+  it('changes nothing when an old genuine one is replayed, or a failure is told after the success', async () => {
+    const hr = await home.hr();
+    const { orderId, paymentId } = await top(hr);
+    const callback = genuine(paymentId);
+    await callBack(callback);
+    const placed = await home.placedOrder(hr);
+    await home.call(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'BALANCE' }, hr);
+    for (const old of [callback, genuine(paymentId, { outcome: 'failed' }), genuine(paymentId)])
+      expect((await callBack(old)).errcode).toBe('0000');
+    expect(await boughtOf(hr)).toBe(1_200);
+    expect(await statusOf(hr, orderId)).toBe(tradeStates.paid);
+    expect(await causesOf(hr)).toEqual(['recharge', 'checksPaid']);
+  });
+
+  it('is refused when it is forged, by the cashier or by hand', async () => {
+    const hr = await home.hr();
+    const { orderId, paymentId } = await top(hr);
+    await act(paymentId, 'forge');
+    await home.jobsDone();
+    const right = genuine(paymentId);
+    const forged: PaymentCallback[] = [
+      { ...right, signature: '' },
+      { ...right, signature: '0'.repeat(right.signature.length) },
+      { ...right, amountFen: 50 },
+      { ...right, kind: 'refund' },
+      { ...right, outcome: 'failed' },
+      { ...right, at: new Date(0).toISOString() },
+    ];
+    for (const callback of forged) expect((await callBack(callback)).errcode).toBe(codeOf('callbackForged'));
+    expect(await statusOf(hr, orderId)).toBe(tradeStates.unpaid);
+    expect(await causesOf(hr)).toEqual([]);
+  });
+
+  it('is refused when a genuine one names another amount or an unknown payment', async () => {
+    const hr = await home.hr();
+    const { orderId, paymentId } = await top(hr);
+    expect((await callBack(genuine(paymentId, { amountFen: 4_999 }))).errcode).toBe(codeOf('callbackForged'));
+    expect((await callBack(genuine('999999'))).errcode).toBe(codeOf('tradeNotFound'));
+    expect((await callBack(genuine(null, { reference: 'nonsense' }))).errcode).toBe(codeOf('tradeNotFound'));
+    expect((await callBack(genuine(null, { kind: 'refund', reference: 'R999999' }))).errcode).toBe(
+      codeOf('tradeNotFound'),
+    );
+    expect(await statusOf(hr, orderId)).toBe(tradeStates.unpaid);
+  });
+
+  it('sends money back that comes after the recharge was cancelled', async () => {
+    const hr = await home.hr();
+    const { orderId, paymentId } = await top(hr);
+    await home.call(orderCalls.cancelUnpaid, { orderId }, hr);
+    // The cashier is late by its own delay; a clock that is behind by as much makes that now.
+    home.clock.at = new Date(Date.now() - lateCallbackMs);
+    await act(paymentId, 'late');
+    home.clock.at = undefined;
+    await eventually(async () => (await causesOf(hr)).length === 2);
+    expect(await causesOf(hr)).toEqual(['surplus', 'channelRefund']);
+    expect([await heldFor(hr, 'refundsDue'), await heldFor(hr, 'channelClearing')]).toEqual([0, 0]);
+    expect([await boughtOf(hr), await statusOf(hr, orderId)]).toEqual([0, tradeStates.cancelled]);
+    expect((await callBack(genuine(paymentId))).errcode).toBe('0000');
+    await home.jobsDone();
+    expect(await causesOf(hr)).toHaveLength(2);
+  });
+
+  it('sends money back that comes after the recharge has expired', async () => {
+    const hr = await home.hr();
+    home.clock.at = new Date(Date.now() - unpaidLifeMs - 1_000);
+    const { orderId, paymentId } = await top(hr);
+    home.clock.at = undefined;
+    await eventually(async () => (await statusOf(hr, orderId)) === tradeStates.expired);
+    await callBack(genuine(paymentId));
+    await eventually(async () => (await causesOf(hr)).length === 2);
+    expect(await causesOf(hr)).toEqual(['surplus', 'channelRefund']);
+    expect([await heldFor(hr, 'refundsDue'), await boughtOf(hr)]).toEqual([0, 0]);
+  });
+});
+
+describe('order paid by channel', () => {
+  const paidByChannel = async (hr: Person) => {
+    const placed = await home.placedOrder(hr);
+    const { paymentId } = await home.call(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'SANDBOX' }, hr);
+    await act(paymentId, 'succeed');
+    const seen = () => home.call(orderCalls.details, { orderDetailsId: placed.orderDetailsId }, hr);
+    await eventually(async () => (await seen()).status === orderStates.awaitingIdentity);
+    return { ...placed, seen };
+  };
+
+  it('moves on when the money has come, and goes back through the channel when it is cancelled', async () => {
+    const hr = await home.hr();
+    const { orderDetailsId, tradeOrderId, seen } = await paidByChannel(hr);
+    expect(await heldFor(hr, 'revenue')).toBe(3_800);
+    const cancels = await Promise.all(
+      Array.from({ length: 5 }, () => home.ask(orderCalls.cancelPaid, { orderDetailsId }, hr)),
+    );
+    expect(cancels.map(({ errcode }) => errcode).sort()).toEqual(['0000', ...Array(4).fill(codeOf('orderNotInState'))]);
+    await eventually(async () => (await causesOf(hr)).includes('channelRefund'));
+    expect(await causesOf(hr)).toEqual(['checksPaid', 'checksRefunded', 'channelRefund']);
+    for (const account of ['refundsDue', 'revenue', 'channelClearing', 'memberBalance'])
+      expect(await heldFor(hr, account)).toBe(0);
+    expect(await seen()).toMatchObject({ status: orderStates.cancelled, refundedFen: 3_800, channelCode: 'SANDBOX' });
+    expect((await home.call(walletCalls.tradeDetails, { orderId: tradeOrderId }, hr)).refundedFen).toBe(3_800);
+  });
+
+  it('is refunded once when the channel confirms the refund many times', async () => {
+    const hr = await home.hr();
+    const { orderDetailsId } = await paidByChannel(hr);
+    await home.call(orderCalls.cancelPaid, { orderDetailsId }, hr);
+    const refund = await home.value<string>('select id from app.refund where member_id = $1', hr.memberId);
+    const told = { kind: 'refund', reference: `R${refund}`, amountFen: 3_800 } as const;
+    await Promise.all(Array.from({ length: 10 }, () => callBack(genuine(null, told))));
+    await home.jobsDone();
+    await callBack(genuine(null, { ...told, outcome: 'failed' }));
+    expect(await causesOf(hr)).toEqual(['checksPaid', 'checksRefunded', 'channelRefund']);
+    expect(await home.value('select state from app.refund where id = $1', refund)).toBe('succeeded');
+  });
+
+  it('is not paid from the balance as well', async () => {
+    const hr = await home.hr({ fundsFen: 10_000 });
+    const { tradeOrderId } = await paidByChannel(hr);
+    const answer = await home.ask(orderCalls.pay, { orderId: tradeOrderId, channelCode: 'BALANCE' }, hr);
+    expect(answer.errcode).toBe(codeOf('tradeNotInState'));
+    expect(await boughtOf(hr)).toBe(10_000);
+  });
+
+  it('can not be asked of a channel when there is nothing to pay', async () => {
+    const hr = await home.hr();
+    const { rows } = await home.owner.query<{ id: string }>(
+      `insert into app.card (member_id, kind, name, item_codes, valid_until)
+       values ($1, 'voucher', '三要素核验券', array['ID_THREE'], current_date + 30) returning id`,
+      [hr.memberId],
+    );
+    const placed = await home.placedOrder(hr, {
+      codes: ['ID_THREE'],
+      choice: { investigationId: String(rows[0]?.id) },
+    });
+    expect(placed.amountFen).toBe(0);
+    const answer = await home.ask(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'SANDBOX' }, hr);
+    expect(answer.errcode).toBe(codeOf('channelUnknown'));
+    await home.call(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'BALANCE' }, hr);
+    expect(await statusOf(hr, placed.tradeOrderId)).toBe(tradeStates.paid);
+  });
+});
+
+describe('balance', () => {
+  it('spends granted credit first and gives it back in kind', async () => {
+    const hr = await home.hr({ fundsFen: 5_000 });
+    await home.house.system.transaction((tx) =>
+      grantCredit(tx, { memberId: hr.memberId, amountFen: fen(1_000), causeId: `test ${hr.memberId}` }),
+    );
+    const purse = async () => (await home.call(walletCalls.assets, {}, hr)).assetsList.slice(0, 2);
+    const placed = await home.paidOrder(hr);
+    expect(await purse()).toEqual([
+      { code: 'BALANCE', amountFen: 2_200 },
+      { code: 'GRANTED', amountFen: 0 },
+    ]);
+    await home.call(orderCalls.cancelPaid, placed, hr);
+    expect(await purse()).toEqual([
+      { code: 'BALANCE', amountFen: 5_000 },
+      { code: 'GRANTED', amountFen: 1_000 },
+    ]);
+  });
+
+  it('pays as many of 30 parallel orders as it reaches for, and never goes below zero', async () => {
+    const hr = await home.hr({ fundsFen: 10 * 800 + 799 });
+    const placed = [];
+    for (let n = 0; n < 30; n += 1) placed.push(await home.placedOrder(hr, { codes: ['ID_THREE'] }));
+    const answers = await Promise.all(
+      placed.map(({ tradeOrderId }) => home.ask(orderCalls.pay, { orderId: tradeOrderId, channelCode: 'BALANCE' }, hr)),
+    );
+    const paid = answers.filter(({ errcode }) => errcode === '0000');
+    expect(paid).toHaveLength(10);
+    expect(answers.filter(({ errcode }) => errcode === codeOf('balanceShort'))).toHaveLength(20);
+    expect(await boughtOf(hr)).toBe(799);
+    expect(await heldFor(hr, 'revenue')).toBe(8_000);
+  });
+
+  it('can not be written below zero even behind the back of the code', async () => {
+    const hr = await home.hr({ fundsFen: 100 });
+    const overdraw = home.owner.query('update app.balance set bought_fen = -1 where member_id = $1', [hr.memberId]);
+    await expect(overdraw).rejects.toMatchObject({ code: '23514' });
+  });
+});
