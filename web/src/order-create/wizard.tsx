@@ -1,10 +1,97 @@
-import type { ReactElement } from 'react';
-import { bilingual, useTexts } from '../i18n/texts.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { CandidateStep } from './candidate-step.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import type { Draft } from './draft.ts';
+import { fitToOffer } from './chosen-set.ts';
+import { changeDraft, readDraft, useDraft, useOpenedDraft } from './draft-store.ts';
+import { ItemsStep } from './items-step.tsx';
+import { type Offer, useOffer } from './offer.ts';
+import { PackageStep } from './package-step.tsx';
+import type { Placed } from './place-order.ts';
+import { allowedStep, type Step, stepAt, stepPaths } from './steps.ts';
+import { useAgain } from './use-again.ts';
+import { usePrice } from './use-price.ts';
+import { WizardHead } from './wizard-head.tsx';
+import { wizardTexts } from './wizard-texts.ts';
 
-const texts = bilingual({ zh: { title: '下单背调' }, en: { title: 'New check' } });
+/** The step of the address; one whose inputs are missing leads back to the first that lacks them. */
+function useStep(draft: Draft): Step {
+  const navigate = useNavigate();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const step = allowedStep(stepAt(pathname), draft);
+  const isElsewhere = stepPaths[step].toLowerCase() !== pathname.toLowerCase();
+  useEffect(() => {
+    if (isElsewhere) void navigate({ to: stepPaths[step], search: (before) => before, replace: true });
+  }, [isElsewhere, step, navigate]);
+  return step;
+}
 
+/** A kept draft may name items that are no longer sold. */
+function useFittingDraft(offer: Offer | null): void {
+  const t = useTexts(wizardTexts);
+  useEffect(() => {
+    if (!offer) return;
+    const items = readDraft().checkedDataItemList;
+    const fitting = fitToOffer(items, offer);
+    if (JSON.stringify(fitting) === JSON.stringify(items)) return;
+    changeDraft(() => ({ checkedDataItemList: fitting }));
+    if (fitting.length < items.length) toast('problem', t('pruned', { count: items.length - fitting.length }));
+    // oxlint-disable-next-line react/exhaustive-deps -- `t` is new on each render; the offer alone decides
+  }, [offer]);
+}
+
+function OpenWizard(): ReactElement {
+  const t = useTexts(wizardTexts);
+  const kept = useDraft();
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  // The draft is gone once it is an order; the page behind the payment still shows what was ordered.
+  const draft = placed?.draft ?? kept;
+  const step = useStep(draft);
+  const price = usePrice(draft);
+  const { offer, error, again } = useOffer();
+  useFittingDraft(offer);
+  useAgain();
+  if (step === 'candidate') {
+    return (
+      <>
+        <WizardHead step={step} draft={draft} />
+        <CandidateStep draft={draft} />
+      </>
+    );
+  }
+  return (
+    <>
+      <WizardHead step={step} draft={draft} />
+      {!offer && !error && <Skeleton rows={6} label={t('loading')} />}
+      {!offer && error && (
+        <EmptyState
+          title={t('offerFailed')}
+          about={error.message}
+          action={
+            <Button size="small" onClick={again}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
+      {offer && step === 'items' && <ItemsStep draft={draft} offer={offer} price={price} />}
+      {offer && step === 'package' && <PackageStep draft={draft} offer={offer} />}
+      {offer && step === 'confirm' && (
+        <ConfirmStep draft={draft} offer={offer} price={price} placed={placed} onPlaced={setPlaced} />
+      )}
+    </>
+  );
+}
+
+/** Four addresses, one draft: the wizard stays mounted between its steps. */
 export function Wizard(): ReactElement {
-  const t = useTexts(texts);
-  return <PageHeader title={t('title')} />;
+  const t = useTexts(wizardTexts);
+  const isOpened = useOpenedDraft();
+  return isOpened ? <OpenWizard /> : <Skeleton rows={6} label={t('opening')} />;
 }

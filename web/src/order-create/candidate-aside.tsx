@@ -1,0 +1,46 @@
+import { orderCalls } from '@beidiao/contract/order';
+import type { ReactElement } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useAct } from '../wire/use-call.ts';
+import styles from './candidate-aside.module.css';
+import { candidateTexts } from './candidate-texts.ts';
+import { changeDraft } from './draft-store.ts';
+import { fromEarlier } from './use-again.ts';
+
+/** What will happen, and a short way for those who order the same each time. */
+export function CandidateAside(): ReactElement {
+  const t = useTexts(candidateTexts);
+  const last = useAct(orderCalls.lastDraft);
+  const takeOver = (): void =>
+    last.mutate(
+      {},
+      {
+        onSuccess: ({ draft: earlier }) => {
+          if (!earlier) return toast('done', t('lastNone'));
+          changeDraft((draft) => fromEarlier({ ...earlier, candidate: null }, draft));
+          toast('done', t('lastDone', { count: earlier.checkedDataItemList.length }));
+        },
+        onError: (fault) => toast('problem', fault.message),
+      },
+    );
+  return (
+    <aside className={styles.card}>
+      <h2>{t('asideTitle')}</h2>
+      <ol>
+        <li>{t('aside1')}</li>
+        <li>{t('aside2')}</li>
+        <li>{t('aside3')}</li>
+      </ol>
+      <div className={styles.last}>
+        <Button size="small" isWide isBusy={last.isPending} onClick={takeOver}>
+          <Icon name="refresh" />
+          {t('last')}
+        </Button>
+        <p>{t('lastHint')}</p>
+      </div>
+    </aside>
+  );
+}

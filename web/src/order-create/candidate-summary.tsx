@@ -1,0 +1,40 @@
+import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { confirmTexts } from './confirm-texts.ts';
+import type { Draft } from './draft.ts';
+import { stepPaths } from './steps.ts';
+import styles from './summary.module.css';
+
+export function CandidateSummary({ draft }: { draft: Draft }): ReactElement {
+  const t = useTexts(confirmTexts);
+  const { name, phoneNo, idCard, department, position, proposedEntryDate } = draft.candidate;
+  const facts = [
+    ['name', name],
+    ['phoneNo', maskPhone(phoneNo)],
+    ['idCard', maskIdCard(idCard)],
+    ['department', department],
+    ['position', position],
+    ['proposedEntryDate', proposedEntryDate],
+    ['identity', draft.teValidateResult ? t(`identity_${draft.teValidateResult}`) : t('identityNone')],
+  ] as const;
+  return (
+    <section className={styles.card}>
+      <header>
+        <h2>{t('candidate')}</h2>
+        <Link to={stepPaths.candidate} aria-label={t('editCandidate')}>
+          {t('edit')}
+        </Link>
+      </header>
+      <dl className={styles.facts}>
+        {facts.map(([key, value]) => (
+          <div key={key} data-wide={key === 'identity' || undefined}>
+            <dt>{t(key)}</dt>
+            <dd>{value || '-'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { del, get, set } from 'idb-keyval';
+import { useEffect, useState } from 'react';
+import { create } from 'zustand';
+import { type PersistStorage, persist } from 'zustand/middleware';
+import { newIdempotencyKey } from '../wire/idempotency-key.ts';
+import { isSignedIn, readSession, sessionKey, useSession } from '../wire/session.ts';
+import { amendDraft, type Draft, emptyDraft } from './draft.ts';
+
+/** `whose` keeps the draft of one person and enterprise from the eyes of the next. */
+type Kept = Draft & { whose: string };
+type Store = Kept & { isUnsaved: boolean };
+
+const storageKey = 'beidiao.order-draft';
+const version = 1;
+
+/** Structured clones instead of JSON: the browser's database takes the value itself. */
+const storage: PersistStorage<Kept> = {
+  getItem: async (name) => (await get(name)) ?? null,
+  setItem: async (name, value) => {
+    const isUnsaved = await set(name, value).then(
+      () => false,
+      () => true,
+    );
+    if (useStore.getState().isUnsaved !== isUnsaved) useStore.setState({ isUnsaved });
+  },
+  removeItem: (name) => del(name),
+};
+
+const useStore = create<Store>()(
+  persist((): Store => ({ ...emptyDraft(newIdempotencyKey()), whose: '', isUnsaved: false }), {
+    name: storageKey,
+    version,
+    storage,
+    skipHydration: true,
+    partialize: ({ isUnsaved: _, ...kept }) => kept,
+  }),
+);
+
+export const useDraft = (): Draft => useStore();
+export const readDraft = (): Draft => useStore.getState();
+/** The browser refused to keep the draft (private window, full disk). */
+export const useIsUnsaved = (): boolean => useStore((store) => store.isUnsaved);
+
+/** Changes the draft from what it is at this moment. */
+export function changeDraft(change: (draft: Draft) => Partial<Draft>): void {
+  useStore.setState((draft) => amendDraft(draft, change(draft), { uuid: newIdempotencyKey(), now: Date.now() }));
+}
+
+/** Begins anew, and forgets what this browser kept. */
+export async function resetDraft(): Promise<void> {
+  useStore.setState({ ...emptyDraft(newIdempotencyKey()), whose: sessionKey(readSession()) });
+  await del(storageKey).catch(() => undefined);
+}
+
+async function openDraft(whose: string): Promise<void> {
+  const kept = await get<{ version: number; state: Kept }>(storageKey).catch(() => undefined);
+  if (kept?.version === version && kept.state.whose === whose) return useStore.persist.rehydrate();
+  useStore.setState({ ...emptyDraft(newIdempotencyKey()), whose });
+}
+
+/** Reads the kept draft when the wizard opens, and when the person or the enterprise changes. @returns whether it is read */
+export function useOpenedDraft(): boolean {
+  const whose = useSession(sessionKey);
+  const [opened, setOpened] = useState<string | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    // At the end of a session the kept draft must stay for the next sign-in of the same person.
+    if (isSignedIn()) void openDraft(whose).then(() => isHere && setOpened(whose));
+    return () => {
+      isHere = false;
+    };
+  }, [whose]);
+  return opened === whose;
+}

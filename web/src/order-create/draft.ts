@@ -1,0 +1,97 @@
+import type { IdentityResult } from './identity-result.ts';
+
+export type DraftCandidate = {
+  name: string;
+  phoneNo: string;
+  idCard: string;
+  department: string;
+  position: string;
+  /** yyyy-mm-dd, or what was typed so far. */
+  proposedEntryDate: string;
+};
+
+/** '1' expedited, '2' normal. */
+export type Urgency = '1' | '2';
+export type DraftItem = { code: string; quantity: number; explosiveOrder: Urgency; remark: string };
+
+/** What lowers the price: a package or an agreement, one coupon, one voucher. */
+export type TrialInfo = {
+  objId: string | null;
+  objType: 'package' | 'agreement' | null;
+  investigationId: string | null;
+  checkedCardList: string[];
+};
+
+export type Draft = {
+  /** The idempotency key of the submit. */
+  uuid: string;
+  client: string;
+  candidate: DraftCandidate;
+  checkId: string | null;
+  teValidateResult: IdentityResult | null;
+  checkedDataItemList: DraftItem[];
+  trialInfo: TrialInfo;
+  explosiveOrder: Urgency;
+  /** ms; null as long as nothing was entered. */
+  changedAt: number | null;
+};
+
+const noSelection: TrialInfo = { objId: null, objType: null, investigationId: null, checkedCardList: [] };
+
+export const emptyDraft = (uuid: string): Draft => ({
+  uuid,
+  client: 'PC',
+  candidate: { name: '', phoneNo: '', idCard: '', department: '', position: '', proposedEntryDate: '' },
+  checkId: null,
+  teValidateResult: null,
+  checkedDataItemList: [],
+  trialInfo: noSelection,
+  explosiveOrder: '2',
+  changedAt: null,
+});
+
+const isSamePerson = (a: DraftCandidate, b: DraftCandidate): boolean =>
+  a.name === b.name && a.phoneNo === b.phoneNo && a.idCard === b.idCard;
+
+/**
+ * The draft after a change. What is submitted under one key must stay the same, so each change takes a new one;
+ * an identity check counts for the person that it was made for only.
+ */
+export function amendDraft(draft: Draft, change: Partial<Draft>, stamp: { uuid: string; now: number }): Draft {
+  const next = { ...draft, ...change, uuid: stamp.uuid, changedAt: stamp.now };
+  return isSamePerson(draft.candidate, next.candidate) ? next : { ...next, checkId: null, teValidateResult: null };
+}
+
+export const newItem = (code: string): DraftItem => ({ code, quantity: 1, explosiveOrder: '2', remark: '' });
+
+/** Changes one item, and chooses it when it was not. */
+export function changeItem(items: readonly DraftItem[], code: string, change: Partial<DraftItem>): DraftItem[] {
+  const isChosen = items.some((item) => item.code === code);
+  const list = isChosen ? items : [...items, newItem(code)];
+  return list.map((item) => (item.code === code ? { ...item, ...change } : item));
+}
+
+export const dropItems = (items: readonly DraftItem[], codes: readonly string[]): DraftItem[] =>
+  items.filter((item) => !codes.includes(item.code));
+
+export const withoutSelection = (): Pick<Draft, 'trialInfo'> => ({ trialInfo: noSelection });
+
+export const hasSelection = ({ trialInfo }: Pick<Draft, 'trialInfo'>): boolean =>
+  trialInfo.objId !== null || trialInfo.investigationId !== null || trialInfo.checkedCardList.length > 0;
+
+/** What price and submit take. Remarks do not change a price, so they are left out of its question. */
+export function choiceOf({ checkedDataItemList, trialInfo, explosiveOrder }: Draft, withRemarks: boolean) {
+  const { objId, objType, investigationId, checkedCardList } = trialInfo;
+  return {
+    checkedDataItemList: checkedDataItemList.map(({ code, quantity, explosiveOrder, remark }) => ({
+      code,
+      quantity,
+      explosiveOrder,
+      ...(withRemarks && remark.trim() ? { remark: remark.trim() } : {}),
+    })),
+    checkedCardList,
+    explosiveOrder,
+    ...(objId && objType ? { objId, objType } : {}),
+    ...(investigationId ? { investigationId } : {}),
+  };
+}

@@ -1,0 +1,86 @@
+import type { CheckItem } from '@beidiao/contract/catalogue';
+import type { ReactElement } from 'react';
+import { formatMoney } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import type { DraftItem } from './draft.ts';
+import styles from './item-row.module.css';
+import type { ItemActs } from './items-step.tsx';
+import { itemsTexts } from './items-texts.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { UrgencySelect } from './urgency-select.tsx';
+
+/** Of the row of an item, so that the tree can bring it into sight. */
+export const rowId = (code: string): string => `item-${code}`;
+
+/** As the wire has it. */
+const remarkMaximum = 200;
+
+type Props = { item: CheckItem; chosen: DraftItem | undefined; acts: ItemActs };
+
+export function ItemRow({ item, chosen, acts }: Props): ReactElement {
+  const t = useTexts(itemsTexts);
+  const language = useLanguage();
+  const { code } = item;
+  const name = item.name[language];
+  return (
+    <tr id={rowId(code)} className={styles.row} data-chosen={chosen ? '' : undefined}>
+      <td className={styles.check}>
+        <input
+          type="checkbox"
+          checked={chosen !== undefined}
+          aria-label={t('choose', { name })}
+          onChange={() => acts.choose([code], !chosen)}
+        />
+      </td>
+      <td className={styles.name} onClick={() => acts.choose([code], !chosen)}>
+        <div className={styles.title}>
+          {name}
+          {item.isSensitive && (
+            <span className={styles.chip} title={t('sensitiveAbout')}>
+              {t('sensitive')}
+            </span>
+          )}
+        </div>
+        <div className={styles.about} title={item.description[language]}>
+          {item.description[language]}
+        </div>
+      </td>
+      <td className={styles.urgency}>
+        <UrgencySelect
+          item={item}
+          value={chosen?.explosiveOrder ?? '2'}
+          label={t('urgencyOf', { name })}
+          onChange={(explosiveOrder) => acts.change(code, { explosiveOrder })}
+        />
+      </td>
+      <td className={styles.price}>
+        <div>{formatMoney(item.basePriceFen)}</div>
+        {chosen && item.maxQuantity > 1 && (
+          <QuantityStepper
+            value={chosen.quantity}
+            maximum={item.maxQuantity}
+            unit={t(item.unit)}
+            label={t('quantityOf', { name })}
+            onChange={(quantity) => acts.change(code, { quantity })}
+          />
+        )}
+      </td>
+      <td className={styles.remark}>
+        {chosen ? (
+          <input
+            type="text"
+            value={chosen.remark}
+            maxLength={remarkMaximum}
+            placeholder={t('remark')}
+            title={chosen.remark || undefined}
+            aria-label={t('remarkOf', { name })}
+            onChange={(event) => acts.change(code, { remark: event.currentTarget.value })}
+          />
+        ) : (
+          <span className={styles.none}>-</span>
+        )}
+      </td>
+    </tr>
+  );
+}

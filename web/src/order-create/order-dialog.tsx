@@ -1,0 +1,77 @@
+import type { Data } from '@beidiao/contract/call';
+import type { PriceBreakdown } from '@beidiao/contract/pricing';
+import { orderCalls } from '@beidiao/contract/order';
+import { type TradeState, tradeStates } from '@beidiao/contract/trade-states';
+import type { ChannelCode } from '@beidiao/contract/wallet';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { toast } from '../ui/toasts.tsx';
+import { useAct } from '../wire/use-call.ts';
+import { Dialog } from './dialog.tsx';
+import { PayChoice } from './pay-choice.tsx';
+import { PayEnd } from './pay-end.tsx';
+import { PayWaiting } from './pay-waiting.tsx';
+import { payTexts } from './pay-texts.ts';
+import type { Placed } from './place-order.ts';
+import { stepPaths } from './steps.ts';
+
+type Props = { placed: Placed; breakdown: PriceBreakdown | null; onLeave: () => void };
+type Instruction = Data<typeof orderCalls.pay>;
+
+/** The order as it stands: to choose how to pay, to wait for the channel, paid, or closed. */
+function usePayment({ order }: Placed) {
+  const queries = useQueryClient();
+  const act = useAct(orderCalls.pay);
+  const [instruction, setInstruction] = useState<Instruction | null>(null);
+  const [end, setEnd] = useState<TradeState | null>(null);
+  const finish = (state: TradeState): void => {
+    setEnd(state);
+    // Balance, counts and lists have changed with it.
+    void queries.invalidateQueries();
+  };
+  const pay = (channelCode: ChannelCode): void =>
+    act.mutate(
+      { orderId: order.tradeOrderId, channelCode },
+      {
+        onSuccess: (answer) => (answer.state === 'done' ? finish(tradeStates.paid) : setInstruction(answer)),
+        onError: (fault) => {
+          toast('problem', fault.message);
+          void queries.invalidateQueries();
+        },
+      },
+    );
+  return { instruction, end, finish, pay, isPaying: act.isPending, chooseAgain: () => setInstruction(null) };
+}
+
+/** Stands over the confirmation. Leaving it keeps the order, to be paid from the list. */
+export function OrderDialog({ placed, breakdown, onLeave }: Props): ReactElement {
+  const t = useTexts(payTexts);
+  const navigate = useNavigate();
+  const { instruction, end, finish, pay, isPaying, chooseAgain } = usePayment(placed);
+  const leaveTo = async (to: '/Dashboard/Order' | typeof stepPaths.candidate): Promise<void> => {
+    await navigate({ to });
+    onLeave();
+  };
+  const seeOrders = (): void => void leaveTo('/Dashboard/Order');
+  const title =
+    end === null ? t(instruction ? 'waitingTitle' : 'title') : t(end === tradeStates.paid ? 'paidTitle' : 'endedTitle');
+  return (
+    <Dialog title={title} width={520} closeLabel={end === null ? t('close') : t('see')} onClose={seeOrders}>
+      {end !== null && (
+        <PayEnd
+          state={end}
+          placed={placed}
+          breakdown={breakdown}
+          onSee={seeOrders}
+          onMore={() => void leaveTo(stepPaths.candidate)}
+        />
+      )}
+      {end === null && instruction && <PayWaiting instruction={instruction} onEnd={finish} onOther={chooseAgain} />}
+      {end === null && !instruction && (
+        <PayChoice placed={placed} isPaying={isPaying} onPay={pay} onLater={seeOrders} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { maskPhone } from '@beidiao/contract/rules';
+import type { PriceBreakdown } from '@beidiao/contract/pricing';
+import { type TradeState, tradeStates } from '@beidiao/contract/trade-states';
+import type { ReactElement } from 'react';
+import { formatMoney, formatTimeDense } from '../i18n/format.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './pay.module.css';
+import { payTexts } from './pay-texts.ts';
+import type { Placed } from './place-order.ts';
+
+type Props = {
+  state: TradeState;
+  placed: Placed;
+  breakdown: PriceBreakdown | null;
+  onSee: () => void;
+  onMore: () => void;
+};
+
+/** How it ended, and the next two acts. */
+export function PayEnd({ state, placed: { order, draft }, breakdown, onSee, onMore }: Props): ReactElement {
+  const t = useTexts(payTexts);
+  const isPaid = state === tradeStates.paid;
+  return (
+    <div className={styles.end}>
+      <span className={styles.mark} data-paid={isPaid || undefined}>
+        <Icon name={isPaid ? 'check' : 'clock'} size={24} />
+      </span>
+      <h3 role="status">{isPaid ? t('doneTitle', { amount: formatMoney(order.amountFen) }) : t('endedTitle')}</h3>
+      <p>
+        {isPaid && t('doneAbout', { phone: maskPhone(draft.candidate.phoneNo) })}
+        {isPaid && breakdown && <br />}
+        {isPaid && breakdown && t('doneEstimate', { time: formatTimeDense(breakdown.estimatedCompletedDate) })}
+        {!isPaid && t(state === tradeStates.cancelled ? 'cancelled' : 'expired')}
+      </p>
+      <div className={styles.endActs}>
+        <Button look="primary" size="small" onClick={onSee}>
+          {t('see')}
+        </Button>
+        <Button size="small" onClick={onMore}>
+          {t('more')}
+        </Button>
+      </div>
+    </div>
+  );
+}

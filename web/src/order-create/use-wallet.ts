@@ -1,0 +1,28 @@
+import { accountCalls } from '@beidiao/contract/account';
+import { type ChannelCode, walletCalls } from '@beidiao/contract/wallet';
+import { useCall } from '../wire/use-call.ts';
+
+export type Wallet = {
+  /** Fen, bought and granted together; null until it is known. */
+  balanceFen: number | null;
+  channels: readonly ChannelCode[];
+  mayUseBalance: boolean;
+  mayPayOnline: boolean;
+  isLoading: boolean;
+};
+
+/** With what this person may pay for this member. Until the permissions are known nothing is forbidden: the server decides. */
+export function useWallet(): Wallet {
+  const assets = useCall(walletCalls.assets, {});
+  const permissions = useCall(accountCalls.permissions, {}, { staleTime: 60_000 });
+  const holds = (code: 'P00003' | 'P00004'): boolean =>
+    permissions.data?.permList.find((it) => it.code === code)?.holds ?? !permissions.data;
+  const spendable = assets.data?.assetsList.filter(({ code }) => code === 'BALANCE' || code === 'GRANTED');
+  return {
+    balanceFen: spendable?.reduce((sum, { amountFen }) => sum + amountFen, 0) ?? null,
+    channels: assets.data?.channels ?? [],
+    mayUseBalance: holds('P00003'),
+    mayPayOnline: holds('P00004'),
+    isLoading: assets.isPending || permissions.isPending,
+  };
+}

@@ -1,0 +1,77 @@
+import { maskPhone } from '@beidiao/contract/rules';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { formatDay, formatTime } from '../i18n/format.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { confirm } from '../ui/confirm.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Draft } from './draft.ts';
+import { resetDraft, useIsUnsaved } from './draft-store.ts';
+import { type Step, stepPaths } from './steps.ts';
+import { StepsBar } from './steps-bar.tsx';
+import styles from './wizard-head.module.css';
+import { wizardTexts } from './wizard-texts.ts';
+
+/** "14:05" today, "11-20 14:05" before. */
+function savedTime(at: number): string {
+  return formatDay(at) === formatDay(Date.now()) ? formatTime(at).slice(11) : formatTime(at).slice(5);
+}
+
+function DraftNote({ draft }: { draft: Draft }): ReactElement | null {
+  const t = useTexts(wizardTexts);
+  const navigate = useNavigate();
+  const isUnsaved = useIsUnsaved();
+  if (draft.changedAt === null) return null;
+  const startOver = async (): Promise<void> => {
+    const count = draft.checkedDataItemList.length;
+    const yes = await confirm({
+      title: t('resetTitle'),
+      body: t('resetBody', { count }),
+      act: t('resetAct'),
+      keep: t('resetKeep'),
+      danger: true,
+    });
+    if (!yes) return;
+    await resetDraft();
+    await navigate({ to: stepPaths.candidate });
+  };
+  return (
+    <div className={styles.note}>
+      <span role="status">
+        <Icon name={isUnsaved ? 'alert' : 'check'} />
+        {isUnsaved ? t('unsaved') : t('saved', { time: savedTime(draft.changedAt) })}
+      </span>
+      <Button look="text" size="small" className={styles.reset} onClick={() => void startOver()}>
+        {t('reset')}
+      </Button>
+    </div>
+  );
+}
+
+function About({ step, draft: { candidate } }: { step: Step; draft: Draft }): ReactElement {
+  const t = useTexts(wizardTexts);
+  if (step !== 'items') return <>{t(`${step}About`)}</>;
+  const [before = '', after = ''] = t('itemsAbout', { who: '\n' }).split('\n');
+  return (
+    <>
+      {before}
+      <b className={styles.who}>{candidate.name}</b> {maskPhone(candidate.phoneNo)}
+      {candidate.position && `（${candidate.position}）`}
+      {after}
+    </>
+  );
+}
+
+/** Where one is, for whom, and that nothing will be lost. */
+export function WizardHead({ step, draft }: { step: Step; draft: Draft }): ReactElement {
+  const t = useTexts(wizardTexts);
+  return (
+    <>
+      <p className={styles.crumb}>{t('crumb')}</p>
+      <PageHeader title={t(step)} about={<About step={step} draft={draft} />} actions={<DraftNote draft={draft} />} />
+      <StepsBar step={step} />
+    </>
+  );
+}
