@@ -1,0 +1,47 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { hashToken } from '../../server/src/base/tokens.ts';
+
+/** What a floor does with a request. `body` is what JSON.parse gave: a floor checks nothing. */
+export type BareAnswer = (body: string, tokenHash: Buffer) => Promise<object>;
+
+/** `node:http` and nothing else. Answers the port. */
+export function serveBare(answers: Record<string, BareAnswer>): Promise<number> {
+  const server = createServer((request, response) => {
+    reply(answers, { request, response }).catch((error: unknown) => {
+      response.writeHead(500).end(JSON.stringify({ errcode: '9999', errmsg: String(error), data: null }));
+    });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const at = server.address();
+      resolve(typeof at === 'object' && at !== null ? at.port : 0);
+    });
+  });
+}
+
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
+
+async function reply(answers: Record<string, BareAnswer>, { request, response }: Exchange): Promise<void> {
+  const body = await readBody(request);
+  const answer = answers[request.url ?? ''];
+  if (answer === undefined) throw new Error(`no ${request.url}`);
+  const data = await answer(body, hashToken(request.headers.authorization ?? ''));
+  const text = JSON.stringify({ errcode: '0000', errmsg: '', data });
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+function readBody(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    request.on('end', () => resolve(text));
+    request.on('error', reject);
+  });
+}

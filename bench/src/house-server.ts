@@ -1,0 +1,44 @@
+import { pricingCalls } from '@beidiao/contract/pricing';
+import { buildApp } from '../../server/src/app.ts';
+import { openPool } from '../../server/src/base/db.ts';
+import { serveCalls } from '../../server/src/base/http.ts';
+import { openLog } from '../../server/src/base/log.ts';
+import { readOffer } from '../../server/src/catalogue/catalogue.ts';
+import type { Handlers } from '../../server/src/house.ts';
+import { openHouse } from '../../server/src/open-house.ts';
+import { answerParent } from './child.ts';
+import type { Setting } from './setting.ts';
+import { countStatements } from './statement-counter.ts';
+
+/** `calculate` without `price()`: same server, same HTTP, same sign-in, same terms query, a constant for the answer. */
+export const unpricedCalls = {
+  calculate: { ...pricingCalls.calculate, path: '/bench/calculate-without-price' as const },
+};
+
+/** The web process of the house as in production, the worker apart. */
+export async function serveHouse(setting: Setting): Promise<void> {
+  const tenants = openPool({ ...setting.address, user: 'app_user', max: 16 });
+  const system = openPool({ ...setting.address, user: 'app_worker', max: 16 });
+  const log = openLog('error');
+  const house = await openHouse({
+    database: { system },
+    masterKey: Buffer.from(setting.masterKey, 'base64'),
+    publicUrl: 'http://localhost',
+    isSandbox: true,
+    log,
+  });
+  const http = await buildApp({ house, tenants, isStrict: false });
+  const unpriced: Handlers<typeof unpricedCalls> = {
+    async calculate(_, { actor, db }) {
+      await readOffer(db, actor.memberId, house.now());
+      return setting.breakdown;
+    },
+  };
+  serveCalls(
+    http,
+    { calls: unpricedCalls, handlers: unpriced },
+    { house, tenants, log, meter: house.meter, isStrict: false },
+  );
+  const url = await http.listen({ port: 0, host: '127.0.0.1' });
+  answerParent(Number(new URL(url).port), countStatements());
+}

@@ -1,0 +1,178 @@
+import { orderCalls } from '@beidiao/contract/order';
+import type pg from 'pg';
+import type { Db, MemberId, Statement } from '../../server/src/base/db.ts';
+import { countDetails, listDetails, type OrderFilter, type OrderPage } from '../../server/src/order/list-store.ts';
+import { type Cursor, writeCursor } from '../../server/src/order/rules.ts';
+import type { BenchDatabase } from './bench-database.ts';
+import type { Child } from './child.ts';
+import { Connection, writeRequest } from './connection.ts';
+import { median, type Rounds } from './rounds.ts';
+import type { BenchMember } from './seed-members.ts';
+
+type Query = { readonly name: string; readonly text: string; readonly values: unknown[] };
+
+/** The very statement that the house sends, caught on its way to the database. */
+async function caught(send: (db: Db) => Promise<unknown>): Promise<Query> {
+  const queries: Query[] = [];
+  await send({
+    rows<Row>({ name, text }: Statement<Row>, ...values: readonly unknown[]): Promise<Row[]> {
+      queries.push({ name, text, values: [...values] });
+      return Promise.resolve([]);
+    },
+  });
+  const [query] = queries;
+  if (query === undefined) throw new TypeError('nothing was sent');
+  return query;
+}
+
+const everything = (memberId: MemberId): OrderFilter => ({
+  memberId,
+  states: null,
+  from: null,
+  until: null,
+  userId: null,
+  orderId: null,
+  match: null,
+});
+
+const pageOf = (memberId: MemberId, page: Pick<OrderPage, 'after'>): Promise<Query> =>
+  caught((db) => listDetails(db, everything(memberId), { ...page, offset: 0, limit: 20 }));
+
+export type PolicyCost = {
+  readonly what: string;
+  readonly ratios: readonly number[];
+  readonly micros: [number, number];
+};
+
+/** The list of 20 and its count, as app_user under the policies and as the owner without them; c=1, straight to PostgreSQL. */
+export async function policyCosts(
+  database: BenchDatabase,
+  { memberId }: BenchMember,
+  rounds: Rounds,
+): Promise<PolicyCost[]> {
+  const [user, owner] = [await database.connect('app_user'), await database.connect('app_owner')];
+  await user.query("select set_config('app.member_id', $1, false)", [memberId]);
+  const point: Query = {
+    name: 'point',
+    text: 'select id, state from app.trade_order where member_id = $1 and id = $2',
+    values: [memberId, 1],
+  };
+  const queries = {
+    '4. policies: list of 20': await pageOf(memberId, { after: null }),
+    '4. policies: count up to 1001': await caught((db) => countDetails(db, everything(memberId))),
+    '4. policies: point read': point,
+  };
+  const costs: PolicyCost[] = [];
+  for (const [what, query] of Object.entries(queries))
+    costs.push({ what, ...(await policyCost({ user, owner }, query, rounds)) });
+  await Promise.all([user.end(), owner.end()]);
+  return costs;
+}
+
+async function policyCost(
+  { user, owner }: { user: pg.Client; owner: pg.Client },
+  query: Query,
+  rounds: Rounds,
+): Promise<Omit<PolicyCost, 'what'>> {
+  await microsOf(user, query, rounds.ms);
+  await microsOf(owner, query, rounds.ms);
+  const pairs: { user: number; owner: number }[] = [];
+  for (let round = 0; round < rounds.count; round += 1) {
+    const early = round % 2 === 0 ? await microsOf(user, query, rounds.ms) : undefined;
+    const bare = await microsOf(owner, query, rounds.ms);
+    pairs.push({ user: early ?? (await microsOf(user, query, rounds.ms)), owner: bare });
+  }
+  return {
+    ratios: pairs.map((pair) => pair.owner / pair.user),
+    micros: [median(pairs.map((pair) => pair.user)), median(pairs.map((pair) => pair.owner))],
+  };
+}
+
+/** The median of the single queries, since a mean would count what else the machine does. */
+async function microsOf(client: pg.Client, query: Query, ms: number): Promise<number> {
+  const taken: number[] = [];
+  const end = performance.now() + ms;
+  while (performance.now() < end) {
+    const began = performance.now();
+    await client.query(query);
+    taken.push((performance.now() - began) * 1000);
+  }
+  return median(taken);
+}
+
+export type Paging = { readonly what: string; readonly p50: number; readonly p95: number; readonly indexes: string[] };
+
+/** Page 1 and a page three quarters down, over HTTP at c=4, with the index that PostgreSQL takes for each. */
+export async function pagings(
+  database: BenchDatabase,
+  { house, member }: { house: Child; member: BenchMember },
+  rounds: Rounds,
+): Promise<Paging[]> {
+  const client = await database.connect('app_user');
+  await client.query("select set_config('app.member_id', $1, false)", [member.memberId]);
+  const after = await deepCursor(client, member.memberId);
+  const pages = [
+    { what: '5. list, page 1', params: {}, query: await pageOf(member.memberId, { after: null }) },
+    {
+      what: '5. list, 150,000 rows down, by cursor',
+      params: { cursor: writeCursor(after) },
+      query: await pageOf(member.memberId, { after }),
+    },
+  ];
+  const connections = await Promise.all(Array.from({ length: 4 }, () => Connection.open(house.port)));
+  const taken = pages.map((): number[] => []);
+  // One round more than counts: the first one warms.
+  for (let round = 0; round <= rounds.count; round += 1) {
+    for (const [n, page] of pages.entries()) {
+      const request = writeRequest(orderCalls.list, page.params, member.token);
+      const times = await timesOf(connections, request, rounds.ms);
+      if (round > 0) taken[n]?.push(...times);
+    }
+  }
+  connections.forEach((connection) => connection.close());
+  const results: Paging[] = [];
+  for (const [n, { what, query }] of pages.entries()) {
+    const times = (taken[n] ?? []).toSorted((a, b) => a - b);
+    const p95 = times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+    results.push({ what, p50: median(times), p95, indexes: await indexesOf(client, query) });
+  }
+  await client.end();
+  return results;
+}
+
+async function timesOf(connections: readonly Connection[], request: Buffer, ms: number): Promise<number[]> {
+  const taken: number[] = [];
+  const end = performance.now() + ms;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < end) {
+        const began = performance.now();
+        await connection.ask(request);
+        taken.push(performance.now() - began);
+      }
+    }),
+  );
+  return taken;
+}
+
+async function deepCursor(client: pg.Client, memberId: MemberId): Promise<Cursor> {
+  const { rows } = await client.query<{ created_at: string; id: string }>(
+    `select created_at::text, id from app.order_detail where member_id = $1 order by created_at desc, id desc offset 150000 limit 1`,
+    [memberId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new RangeError('there are fewer rows');
+  return { createdAt: row.created_at, id: row.id };
+}
+
+/** How order_detail is read, as `explain` tells: with the generic plan, the one that a prepared statement may settle on. */
+async function indexesOf(client: pg.Client, { text, values }: Query): Promise<string[]> {
+  const found: string[] = [];
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query(`set plan_cache_mode = ${mode}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, values);
+    const scan = rows.map((row) => row['QUERY PLAN'].trim()).find((line) => / on order_detail d\b/.test(line));
+    found.push(`${mode === 'force_custom_plan' ? 'custom' : 'generic'}: ${scan?.replace(/^->\s+/, '') ?? 'not seen'}`);
+  }
+  return found;
+}

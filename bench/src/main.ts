@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
+import { Child } from './child.ts';
+import { Connection } from './connection.ts';
+import { serveHouse } from './house-server.ts';
+import { pagings, policyCosts } from './list-bench.ts';
+import { orderComparisons, placeAndPay, proveSameRows } from './order-bench.ts';
+import { serveOrderFloor } from './order-floor.ts';
+import { pointRead, priceOfEight, type Read } from './read-bench.ts';
+import { serveReadFloor } from './read-floor.ts';
+import { comparedTable, countedTable, isMet, pagingTable, policyTable } from './report.ts';
+import { compare, type Compared, type Comparison, type Rounds } from './rounds.ts';
+import { type BenchMember, seedMembers } from './seed-members.ts';
+import { seedOrders } from './seed-orders.ts';
+import { readSetting, type Setting } from './setting.ts';
+import { countHotCalls } from './statement-bench.ts';
+
+/** Rounds of one comparison; each round runs both sides for `ms`. */
+const reads: Rounds = { count: 7, ms: 1000 };
+const orders: Rounds = { count: 7, ms: 1500 };
+const lists: Rounds = { count: 7, ms: 400 };
+
+/** The roles that this bundle has in processes of their own. */
+const roles: Record<string, (setting: Setting) => Promise<void>> = {
+  house: serveHouse,
+  'read floor': serveReadFloor,
+  'order floor': serveOrderFloor,
+};
+
+type Bench = {
+  readonly database: BenchDatabase;
+  readonly setting: Setting;
+  readonly members: readonly BenchMember[];
+  readonly house: Child;
+  readonly readFloor: Child;
+  readonly orderFloor: Child;
+};
+
+async function runBench(): Promise<void> {
+  const began = performance.now();
+  const endings: (() => Promise<void>)[] = [];
+  const end = async (): Promise<void> => {
+    for (const ending of endings.splice(0).toReversed()) await ending();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void end().then(() => process.exit(1)));
+  try {
+    const database = await openBenchDatabase();
+    endings.push(database.stop);
+    const masterKey = randomBytes(32).toString('base64');
+    const { members, breakdown } = await seedMembers({ address: database.address, masterKey }, 17);
+    const setting: Setting = { address: database.address, masterKey, breakdown };
+    const children: Child[] = [];
+    for (const role of Object.keys(roles)) {
+      const child = await Child.start(role, setting);
+      endings.push(() => child.stop());
+      children.push(child);
+    }
+    const [house, readFloor, orderFloor] = children;
+    if (house === undefined || readFloor === undefined || orderFloor === undefined) throw new TypeError('three roles');
+    await measureAll({ database, setting, members, house, readFloor, orderFloor });
+    console.log(`\n${((performance.now() - began) / 1000).toFixed(0)} s, ${process.version}`);
+  } finally {
+    await end();
+  }
+}
+
+async function measureAll(bench: Bench): Promise<void> {
+  const compared: Compared[] = [];
+  for (const { comparison, rounds } of await comparisonsOf(bench)) {
+    console.log(`… ${comparison.what}`);
+    compared.push(await compare(comparison, rounds));
+  }
+  console.log('… 200,000 orders of one member');
+  const { database, setting, members, house } = bench;
+  const member = members.at(-1);
+  if (member === undefined) throw new TypeError('no members');
+  const owner = await database.connect('app_owner');
+  await seedOrders(owner, member, { setting, count: 200_000 });
+  await owner.end();
+  const costs = await policyCosts(database, member, lists);
+  const paged = await pagings(database, { house, member }, lists);
+  const counted = await countHotCalls(house, member, setting.breakdown.calculateId);
+  console.log(
+    `\n${comparedTable(compared)}\n\n${policyTable(costs)}\n\n${pagingTable(paged)}\n\n${countedTable(counted)}`,
+  );
+  if (!compared.every(isMet)) process.exitCode = 1;
+}
+
+/** Proves first that both sides write the same rows. The 17th member is kept for the long list. */
+async function comparisonsOf(bench: Bench): Promise<{ comparison: Comparison; rounds: Rounds }[]> {
+  const { database, house, readFloor, orderFloor, setting } = bench;
+  const members = bench.members.slice(0, 16);
+  const { calculateId } = setting.breakdown;
+  const sides = [await Connection.open(house.port), await Connection.open(orderFloor.port)];
+  const step = placeAndPay(members, calculateId);
+  const owner = await database.connect('app_owner');
+  await proveSameRows(owner, step, sides);
+  await owner.end();
+  const known: Read[] = [];
+  for (const [place, member] of members.entries()) {
+    const [connection] = sides;
+    if (connection !== undefined) known.push({ member, tradeOrderId: String(await step(connection, place)) });
+  }
+  sides.forEach((connection) => connection.close());
+  return [
+    { comparison: pointRead(house, readFloor, known), rounds: reads },
+    { comparison: priceOfEight(house, members), rounds: reads },
+    ...orderComparisons({ house, floor: orderFloor }, members, calculateId).map((comparison) => ({
+      comparison,
+      rounds: orders,
+    })),
+  ];
+}
+
+const role = process.argv[2];
+if (role === undefined) await runBench();
+else await roles[role]?.(readSetting());

@@ -1,0 +1,65 @@
+import type { Paging, PolicyCost } from './list-bench.ts';
+import { type Compared, median } from './rounds.ts';
+import type { Counted } from './statement-bench.ts';
+
+type Row = readonly string[];
+
+/** Rows in columns as wide as their widest cell, so that a table reads the same in a terminal and in Markdown. */
+function table(head: Row, rows: readonly Row[]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: Row): string => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+const spread = (ratios: readonly number[]): Row => [
+  median(ratios).toFixed(2),
+  `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
+];
+
+export const isMet = ({ ratios, target }: Pick<Compared, 'ratios' | 'target'>): boolean =>
+  target === undefined || median(ratios) >= target;
+
+export const comparedTable = (all: readonly Compared[]): string =>
+  table(
+    ['house against floor', 'ratio', 'min to max', 'target', '', 'per s', 'floor', 'CPU µs', 'floor'],
+    all.map((one) => [
+      one.what,
+      ...spread(one.ratios),
+      one.target === undefined ? '' : `≥ ${one.target}`,
+      one.target === undefined ? '' : isMet(one) ? 'pass' : 'MISS',
+      one.houseRate.toFixed(0),
+      one.floorRate.toFixed(0),
+      one.houseMicros.toFixed(0),
+      one.floorMicros.toFixed(0),
+    ]),
+  );
+
+export const policyTable = (costs: readonly PolicyCost[]): string =>
+  table(
+    ['row-level security alone, c=1', 'ratio', 'min to max', 'µs with', 'µs without'],
+    costs.map(({ what, ratios, micros: [user, owner] }) => [
+      what,
+      ...spread(ratios),
+      user.toFixed(0),
+      owner.toFixed(0),
+    ]),
+  );
+
+export const pagingTable = (pagings: readonly Paging[]): string =>
+  table(
+    ['200,000 details of one member, c=4', 'p50 ms', 'p95 ms', 'plan for order_detail'],
+    pagings.map(({ what, p50, p95, indexes }) => [what, p50.toFixed(1), p95.toFixed(1), indexes.join('; ')]),
+  );
+
+export const countedTable = (counted: readonly Counted[]): string =>
+  table(
+    ['6. statements of a call', 'all', 'tenant', 'begin, commit', 'own', 'which'],
+    counted.map(({ call, all, tenant, brackets, own }) => [
+      call,
+      String(all),
+      String(tenant),
+      String(brackets),
+      String(own.length),
+      own.join(', '),
+    ]),
+  );

@@ -1,0 +1,63 @@
+import { Choice } from '@beidiao/contract/pricing';
+import { registerEnterprise } from '../../server/src/account/account.ts';
+import { addAccessSession } from '../../server/src/account/session-store.ts';
+import type { MemberId, UserId } from '../../server/src/base/db.ts';
+import { openPool } from '../../server/src/base/db.ts';
+import { openLog } from '../../server/src/base/log.ts';
+import { hashToken, newToken } from '../../server/src/base/tokens.ts';
+import type { House } from '../../server/src/house.ts';
+import { openHouse } from '../../server/src/open-house.ts';
+import { quoteChoice } from '../../server/src/pricing/pricing.ts';
+import { giveDemoTerms } from '../../server/src/seed-store.ts';
+import { seedMoney } from '../../server/src/test-money.ts';
+import { checkedDataItemList } from './choice.ts';
+import type { Setting } from './setting.ts';
+
+/** A signed-in administrator of an enterprise with a full purse, a grade, an agreement and cards. */
+export type BenchMember = { readonly memberId: MemberId; readonly userId: UserId; readonly token: string };
+
+export type Seeded = { readonly members: readonly BenchMember[]; readonly breakdown: Setting['breakdown'] };
+
+/** Registers `count` enterprises through the use cases of the house, and prices the choice for them. */
+export async function seedMembers(
+  { address, masterKey }: Pick<Setting, 'address' | 'masterKey'>,
+  count: number,
+): Promise<Seeded> {
+  const pool = openPool({ ...address, user: 'app_worker', max: 4 });
+  try {
+    const house = await openHouse({
+      database: { system: pool },
+      masterKey: Buffer.from(masterKey, 'base64'),
+      publicUrl: 'http://localhost',
+      isSandbox: true,
+      log: openLog('error'),
+    });
+    const members: BenchMember[] = [];
+    for (let n = 1; n <= count; n += 1) members.push(await seedMember(house, n));
+    const [first] = members;
+    if (first === undefined) throw new RangeError('at least one member is needed');
+    const choice = Choice.parse({ checkedDataItemList });
+    const { breakdown } = await quoteChoice(house.system.db, choice, { memberId: first.memberId, now: house.now() });
+    return { members, breakdown };
+  } finally {
+    await pool.end();
+  }
+}
+
+async function seedMember(house: House, n: number): Promise<BenchMember> {
+  const ids = await registerEnterprise(house, {
+    epName: `测试企业 ${n}`,
+    loginName: `bench${n}`,
+    password: 'bench2026',
+    name: '沈若溪',
+    email: `bench${n}@example.com`,
+    origin: {},
+  });
+  const token = newToken();
+  await house.system.transaction(async (tx) => {
+    await addAccessSession(tx, { ...ids, tokenHash: hashToken(token), contentKeyEnc: null });
+    await giveDemoTerms(tx, ids.memberId);
+  });
+  await seedMoney(house, ids, 1_000_000_000_000);
+  return { ...ids, token };
+}
