@@ -1,10 +1,90 @@
+import { orderCalls } from '@beidiao/contract/order';
+import { orderStates, statesOfTab } from '@beidiao/contract/order-states';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { formatTimeLeft } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useSession } from '../wire/session.ts';
+import { useCall } from '../wire/use-call.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { FunnelCard } from './funnel-card.tsx';
+import { LatestOrders } from './latest-orders.tsx';
+import { countOf, type StateCount } from './month-funnel.ts';
+import styles from './overview.module.css';
+import { partOfDay } from './part-of-day.ts';
+import { QuickOrder } from './quick-order.tsx';
+import { TodoStrip, useEarliestEnd } from './todo-strip.tsx';
 
-const texts = bilingual({ zh: { title: '工作台' }, en: { title: 'Overview' } });
+const texts = bilingual({
+  zh: {
+    title: '工作台',
+    place: '下单背调',
+    night: '夜深了，{name}。',
+    morning: '早上好，{name}。',
+    noon: '中午好，{name}。',
+    afternoon: '下午好，{name}。',
+    evening: '晚上好，{name}。',
+    waiting: '有 {count} 件事等你处理。',
+    waitingUntil: '有 {count} 件事等你处理，最早一件{left}。',
+    nothing: '现在没有等你处理的事。',
+  },
+  en: {
+    title: 'Overview',
+    place: 'New check',
+    night: 'Good evening, {name}. ',
+    morning: 'Good morning, {name}. ',
+    noon: 'Good day, {name}. ',
+    afternoon: 'Good afternoon, {name}. ',
+    evening: 'Good evening, {name}. ',
+    waiting: '{count} wait for you.',
+    waitingUntil: '{count} wait for you, the first with {left}.',
+    nothing: 'Nothing waits for you now.',
+  },
+});
 
+function useGreeting(counts: readonly StateCount[] | undefined, earliestEnd: string | null): string {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const person = useSession((session) => session.person);
+  // The clock of the greeting is that of the last render, and that is near enough.
+  const now = new Date().getTime();
+  const hello = t(partOfDay(now), { name: person?.username || person?.loginName || '' });
+  if (!counts) return hello;
+  const count = countOf(counts, statesOfTab('you'));
+  if (count === 0) return hello + t('nothing');
+  if (earliestEnd === null) return hello + t('waiting', { count });
+  return hello + t('waitingUntil', { count, left: formatTimeLeft(earliestEnd, language, now) });
+}
+
+/** Where the day begins: what waits, how far the month has come, the money, the latest orders. */
 export function Overview(): ReactElement {
   const t = useTexts(texts);
-  return <PageHeader title={t('title')} />;
+  const { data } = useCall(orderCalls.counts, {}, { refetchInterval: 60_000 });
+  const earliestEnd = useEarliestEnd(data !== undefined && countOf(data.counts, [orderStates.unpaid]) > 0);
+  const greeting = useGreeting(data?.counts, earliestEnd);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('title')}
+        about={greeting}
+        actions={
+          <Link to="/Dashboard/OrderCreate" className={buttonClass('primary', 'small')}>
+            <Icon name="plus" />
+            {t('place')}
+          </Link>
+        }
+      />
+      <TodoStrip counts={data?.counts ?? []} earliestEnd={earliestEnd} />
+      <div className={styles.pair}>
+        <FunnelCard />
+        <BalanceCard />
+      </div>
+      <QuickOrder />
+      <LatestOrders />
+    </div>
+  );
 }

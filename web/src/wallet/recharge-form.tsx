@@ -61,57 +61,61 @@ export function RechargeForm({ draft, onDraft, channels, isStarting, onStart }: 
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <fieldset>
-        <legend>{t('amount')}</legend>
-        <div className={styles.choices}>
-          {presets.map((presetFen) => (
-            <Choice
-              key={presetFen}
-              name={`${id}amount`}
-              label={formatMoney(presetFen).replace('.00', '')}
-              isChosen={draft.presetFen === presetFen}
-              onChoose={() => onDraft({ ...draft, presetFen, typed: '' })}
-            />
-          ))}
+      <div>
+        <fieldset>
+          <legend>{t('amount')}</legend>
+          <div className={styles.choices}>
+            {presets.map((presetFen) => (
+              <Choice
+                key={presetFen}
+                name={`${id}amount`}
+                label={formatMoney(presetFen).replace('.00', '')}
+                isChosen={draft.presetFen === presetFen}
+                onChoose={() => onDraft({ ...draft, presetFen, typed: '' })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className={styles.free}>
+          <label htmlFor={`${id}free`}>{t('free')}</label>
+          <TextBox
+            id={`${id}free`}
+            inputMode="decimal"
+            maxLength={16}
+            placeholder="1234.50"
+            value={draft.typed}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`${id}note`}
+            onChange={(typed) => onDraft({ ...draft, typed, presetFen: null })}
+            onBlur={() => draft.typed !== '' && setTried(true)}
+          />
+          <p id={`${id}note`} data-wrong={problem ? '' : undefined} aria-live="polite">
+            {problem && <Icon name="alert" size={14} />} {problem ?? t('freeHint')}
+          </p>
         </div>
-      </fieldset>
-      <div className={styles.free}>
-        <label htmlFor={`${id}free`}>{t('free')}</label>
-        <TextBox
-          id={`${id}free`}
-          inputMode="decimal"
-          maxLength={16}
-          placeholder="1234.50"
-          value={draft.typed}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}note`}
-          onChange={(typed) => onDraft({ ...draft, typed, presetFen: null })}
-          onBlur={() => draft.typed !== '' && setTried(true)}
-        />
-        <p id={`${id}note`} data-wrong={problem ? '' : undefined} aria-live="polite">
-          {problem && <Icon name="alert" size={14} />} {problem ?? t('freeHint')}
-        </p>
       </div>
-      <fieldset>
-        <legend>{t('way')}</legend>
-        {channels.length === 0 && <p className={styles.quiet}>{t('noWay')}</p>}
-        <div className={styles.choices}>
-          {channels.map((it) => (
-            <Choice
-              key={it}
-              name={`${id}way`}
-              label={channelWords[it][language]}
-              isChosen={it === channelCode}
-              onChoose={() => onDraft({ ...draft, channelCode: it })}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <Button type="submit" look="primary" size="small" isBusy={isStarting} disabled={!channelCode}>
-        {isStarting && t('starting')}
-        {!isStarting &&
-          ('problem' in reading ? t('startPlain') : t('start', { amount: formatMoney(reading.amountFen) }))}
-      </Button>
+      <div>
+        <fieldset>
+          <legend>{t('way')}</legend>
+          {channels.length === 0 && <p className={styles.quiet}>{t('noWay')}</p>}
+          <div className={styles.choices}>
+            {channels.map((it) => (
+              <Choice
+                key={it}
+                name={`${id}way`}
+                label={channelWords[it][language]}
+                isChosen={it === channelCode}
+                onChoose={() => onDraft({ ...draft, channelCode: it })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Button type="submit" look="primary" size="small" isBusy={isStarting} disabled={!channelCode}>
+          {isStarting && t('starting')}
+          {!isStarting &&
+            ('problem' in reading ? t('startPlain') : t('start', { amount: formatMoney(reading.amountFen) }))}
+        </Button>
+      </div>
     </form>
   );
 }

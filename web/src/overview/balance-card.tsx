@@ -1,0 +1,72 @@
+import { walletCalls } from '@beidiao/contract/wallet';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { formatMoney } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useCall } from '../wire/use-call.ts';
+import styles from './balance-card.module.css';
+
+const texts = bilingual({
+  zh: {
+    title: '账户余额',
+    book: '明细',
+    topUp: '充值',
+    bought: '充值金额',
+    granted: '赠送额度',
+    spent: '本月已用',
+    loading: '正在读取余额',
+    troubled: '余额没有读出来',
+    again: '再试一次',
+  },
+  en: {
+    title: 'Balance',
+    book: 'Account book',
+    topUp: 'Top up',
+    bought: 'Bought',
+    granted: 'Granted',
+    spent: 'Spent this month',
+    loading: 'Reading the balance',
+    troubled: 'The balance could not be read',
+    again: 'Try again',
+  },
+});
+
+/** What can be spent, of what it consists, and the way to more. */
+export function BalanceCard(): ReactElement {
+  const t = useTexts(texts);
+  const { data, error, refetch } = useCall(walletCalls.assets, {});
+  const of = (code: string): number => data?.assetsList.find((it) => it.code === code)?.amountFen ?? 0;
+  const again = (
+    <Button size="small" onClick={() => void refetch()}>
+      {t('again')}
+    </Button>
+  );
+  return (
+    <Card title={t('title')} extra={<Link to="/Dashboard/Account">{t('book')}</Link>}>
+      {!data && error && <EmptyState title={t('troubled')} about={error.message} action={again} />}
+      {!data && !error && <Skeleton rows={4} label={t('loading')} />}
+      {data && (
+        <>
+          <p className={styles.sum}>
+            <b>{formatMoney(of('BALANCE') + of('GRANTED'))}</b>
+            <Link to="/Dashboard/Account" hash="recharge" className={buttonClass('primary', 'small')}>
+              {t('topUp')}
+            </Link>
+          </p>
+          <dl className={styles.parts}>
+            <dt>{t('bought')}</dt>
+            <dd>{formatMoney(of('BALANCE'))}</dd>
+            <dt>{t('granted')}</dt>
+            <dd>{formatMoney(of('GRANTED'))}</dd>
+            <dt>{t('spent')}</dt>
+            <dd>{formatMoney(of('SPENT_THIS_MONTH'))}</dd>
+          </dl>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { orderCalls, type OrderRow } from '@beidiao/contract/order';
+import { orderStateFacts } from '@beidiao/contract/order-states';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { OrderStateTag } from '../app/order-state-tag.tsx';
+import { formatMoney, formatTime } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StepBar } from '../ui/step-bar.tsx';
+import { type Column, Ellipsis, Table, TwoLines } from '../ui/table.tsx';
+import { useCall } from '../wire/use-call.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '最近订单',
+    all: '全部订单',
+    name: '候选人',
+    what: '套餐',
+    own: '自选 {count} 项',
+    packageItems: '{name}（{count} 项）',
+    state: '状态',
+    progress: '进度',
+    step: '第 {done} 步 / 共 5 步',
+    cost: '费用',
+    time: '下单时间',
+    acts: '操作',
+    show: '详情',
+    loading: '正在读取订单',
+    troubled: '订单没有读出来',
+    again: '再试一次',
+    empty: '还没有订单',
+    emptyAbout: '添加一位候选人，约 3 分钟完成下单。',
+    place: '下单背调',
+  },
+  en: {
+    title: 'Latest orders',
+    all: 'All orders',
+    name: 'Candidate',
+    what: 'Package',
+    own: '{count} chosen items',
+    packageItems: '{name} ({count} items)',
+    state: 'State',
+    progress: 'Progress',
+    step: 'Step {done} of 5',
+    cost: 'Cost',
+    time: 'Ordered at',
+    acts: 'Actions',
+    show: 'Details',
+    loading: 'Reading the orders',
+    troubled: 'The orders could not be read',
+    again: 'Try again',
+    empty: 'No orders yet',
+    emptyAbout: 'Add a candidate; an order takes about 3 minutes.',
+    place: 'New check',
+  },
+});
+
+function useColumns(): Column<OrderRow>[] {
+  const t = useTexts(texts);
+  const what = ({ packageName, itemCount: count }: OrderRow): string =>
+    packageName ? t('packageItems', { name: packageName, count }) : t('own', { count });
+  const step = (row: OrderRow): number => orderStateFacts[row.status].step;
+  return [
+    {
+      key: 'name',
+      head: t('name'),
+      width: 180,
+      phone: 'title',
+      cell: (row) => <TwoLines first={<b title={row.name}>{row.name}</b>} second={row.phoneNo} />,
+    },
+    { key: 'what', head: t('what'), cell: (row) => <Ellipsis>{what(row)}</Ellipsis> },
+    { key: 'state', head: t('state'), width: 168, cell: (row) => <OrderStateTag state={row.status} /> },
+    {
+      key: 'progress',
+      head: t('progress'),
+      width: 112,
+      cell: (row) => <StepBar done={step(row)} of={5} label={t('step', { done: step(row) })} />,
+    },
+    { key: 'cost', head: t('cost'), width: 130, align: 'end', cell: (row) => formatMoney(row.amountFen) },
+    { key: 'time', head: t('time'), width: 160, cell: (row) => formatTime(row.createdAt) },
+    {
+      key: 'acts',
+      head: t('acts'),
+      width: 96,
+      phone: 'foot',
+      cell: (row) => (
+        <Link to="/Dashboard/Order" search={{ detail: row.orderDetailsId }}>
+          {t('show')}
+        </Link>
+      ),
+    },
+  ];
+}
+
+export function LatestOrders(): ReactElement {
+  const t = useTexts(texts);
+  const columns = useColumns();
+  const { data, error, refetch } = useCall(orderCalls.list, { pageSize: 5 });
+  const again = (
+    <Button size="small" onClick={() => void refetch()}>
+      {t('again')}
+    </Button>
+  );
+  const place = (
+    <Link to="/Dashboard/OrderCreate" className={buttonClass('plain', 'small')}>
+      <Icon name="plus" />
+      {t('place')}
+    </Link>
+  );
+  return (
+    <Card title={t('title')} extra={<Link to="/Dashboard/Order">{t('all')}</Link>} isFlush>
+      {!data && error && <EmptyState title={t('troubled')} about={error.message} action={again} />}
+      {!data && !error && <Skeleton rows={5} label={t('loading')} />}
+      {data?.rows.length === 0 && <EmptyState title={t('empty')} about={t('emptyAbout')} action={place} />}
+      {data && data.rows.length > 0 && (
+        <Table<OrderRow>
+          label={t('title')}
+          lines={2}
+          columns={columns}
+          rows={data.rows}
+          keyOf={(row) => row.orderDetailsId}
+        />
+      )}
+    </Card>
+  );
+}

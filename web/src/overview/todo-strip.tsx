@@ -1,0 +1,126 @@
+import { orderCalls } from '@beidiao/contract/order';
+import { type OrderState, orderStates, type OrderTab } from '@beidiao/contract/order-states';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { formatMoney, formatTimeDense } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import card from '../ui/card.module.css';
+import { Icon } from '../ui/icon.tsx';
+import { useCall } from '../wire/use-call.ts';
+import { countOf, type StateCount } from './month-funnel.ts';
+import styles from './todo-strip.module.css';
+
+const texts = bilingual({
+  zh: {
+    label: '待办',
+    toPay: '待支付',
+    approval: '审批中',
+    viewing: '待查阅',
+    candidate: '待候选人',
+    checking: '核查中',
+    sum: '合计 {amount}',
+    earliest: '最早 {time} 到期',
+    consent: '待授权 {consent}，待核验 {proof}',
+    review: '含人工审核 {count}',
+    none: '没有',
+  },
+  en: {
+    label: 'To do',
+    toPay: 'To pay',
+    approval: 'In approval',
+    viewing: 'To view',
+    candidate: 'Wait for the candidate',
+    checking: 'Checking',
+    sum: '{amount} in all',
+    earliest: 'First ends {time}',
+    consent: '{consent} for consent, {proof} for proof',
+    review: '{count} of them in review',
+    none: 'None',
+  },
+});
+
+const s = orderStates;
+
+/** When the first unpaid order closes by itself; null when there is none. */
+export function useEarliestEnd(isAsked: boolean): string | null {
+  const { data } = useCall(orderCalls.list, { status: [s.unpaid], pageSize: 100 }, { enabled: isAsked });
+  const ends = data?.rows.flatMap(({ dueAt }) => (dueAt ? [dueAt] : [])) ?? [];
+  return ends.sort()[0] ?? null;
+}
+
+type TileProps = { name: string; count: number; about: string; isMine: boolean; tab: OrderTab; state?: OrderState };
+
+function Tile({ name, count, about, isMine, tab, state }: TileProps): ReactElement {
+  return (
+    <li>
+      <Link to="/Dashboard/Order" search={{ tab, status: state === undefined ? undefined : String(state) }}>
+        <span className={styles.name}>
+          {name}
+          <Icon name="right" />
+        </span>
+        <b data-mine={(isMine && count > 0) || undefined}>{count}</b>
+        <small>{about}</small>
+      </Link>
+    </li>
+  );
+}
+
+/** What waits for the reader in plum, then what waits for others; each leads to its rows. */
+export function TodoStrip({
+  counts,
+  earliestEnd,
+}: {
+  counts: readonly StateCount[];
+  earliestEnd: string | null;
+}): ReactElement {
+  const t = useTexts(texts);
+  const of = (...states: OrderState[]): number => countOf(counts, states);
+  const sumOf = (state: OrderState): string => {
+    const found = counts.find(({ status }) => status === state);
+    return found ? t('sum', { amount: formatMoney(found.amountFen) }) : t('none');
+  };
+  const [consent, proof] = [of(s.awaitingAuthorization), of(s.awaitingFace, s.awaitingIdentity)];
+  const earliest = earliestEnd && t('earliest', { time: formatTimeDense(earliestEnd) });
+  return (
+    <ul className={`${card.card} ${styles.strip}`} aria-label={t('label')}>
+      <Tile
+        name={t('toPay')}
+        count={of(s.unpaid)}
+        about={earliest ?? sumOf(s.unpaid)}
+        isMine
+        tab="you"
+        state={s.unpaid}
+      />
+      <Tile
+        name={t('approval')}
+        count={of(s.inApproval)}
+        about={sumOf(s.inApproval)}
+        isMine
+        tab="you"
+        state={s.inApproval}
+      />
+      <Tile
+        name={t('viewing')}
+        count={of(s.awaitingViewing)}
+        about={sumOf(s.awaitingViewing)}
+        isMine
+        tab="you"
+        state={s.awaitingViewing}
+      />
+      <Tile
+        name={t('candidate')}
+        count={consent + proof}
+        about={consent + proof > 0 ? t('consent', { consent, proof }) : t('none')}
+        isMine={false}
+        tab="candidate"
+      />
+      <Tile
+        name={t('checking')}
+        count={of(s.inReview, s.authorized, s.generating, s.partlyReported)}
+        about={of(s.inReview) > 0 ? t('review', { count: of(s.inReview) }) : ''}
+        isMine={false}
+        tab="checking"
+      />
+    </ul>
+  );
+}
