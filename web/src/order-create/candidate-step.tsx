@@ -17,8 +17,9 @@ import { stepPaths } from './steps.ts';
 import { useCandidateForm } from './use-candidate-form.ts';
 import { useDuplicate } from './use-duplicate.ts';
 
-/** Full years between two days (yyyy-mm-dd). */
-function ageOn(today: string, birthDate: string): number {
+/** Full years from a birth date (yyyy-mm-dd) to today in China. */
+function ageNow(birthDate: string): number {
+  const today = formatDay(Date.now());
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
@@ -28,11 +29,7 @@ function IdCardFacts({ idCard }: { idCard: string }): ReactElement | null {
   const facts = readIdCard(idCard);
   if (!facts) return null;
   const { birthDate, sex } = facts;
-  return (
-    <span data-testid="id-card-facts">
-      {t('facts', { sex: t(sex), birthDate, age: ageOn(formatDay(Date.now()), birthDate) })}
-    </span>
-  );
+  return <span data-testid="id-card-facts">{t('facts', { sex: t(sex), birthDate, age: ageNow(birthDate) })}</span>;
 }
 
 export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
@@ -93,7 +90,7 @@ export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
         <LabelledInput {...form.field('position')} label={t('position')} placeholder={t('optional')} maxLength={60} />
         <EntryDateInput {...form.field('proposedEntryDate')} />
         <div className={styles.acts}>
-          <Button type="submit" look="primary" size="small" className={styles.next} isBusy={isBusy}>
+          <Button type="submit" look="primary" size="small" isBusy={isBusy}>
             {t(isBusy ? 'nextBusy' : 'next')}
             <Icon name="right" />
           </Button>

@@ -43,7 +43,7 @@ export const candidateTexts = bilingual({
   en: {
     heading: 'Candidate',
     name: 'Name',
-    nameHint: 'Paste “name phone ID card” here in one line; it is split by itself',
+    nameHint: 'Paste "name phone ID card" here in one line; it is split by itself',
     phoneNo: 'Phone',
     phoneNoHint: 'The consent link goes to this number',
     idCard: 'ID card number',
@@ -74,7 +74,7 @@ export const candidateTexts = bilingual({
     lastDone: 'Took over {count} items of last time',
     lastNone: 'There is no earlier order to take over',
     duplicateTitle: 'There is an order for this person from the last 7 days',
-    duplicateBody: '{orderNo}, placed {time} by {who}, is now “{state}”. Another order will be charged separately.',
+    duplicateBody: '{orderNo}, placed {time} by {who}, is now "{state}". Another order will be charged separately.',
     look: 'See that order',
     anyway: 'Order anyway',
     close: 'Close',

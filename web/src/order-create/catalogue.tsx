@@ -7,8 +7,8 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './catalogue.module.css';
 import type { Saving } from './chosen-set.ts';
 import { GroupChooser } from './group-chooser.tsx';
+import type { ItemActs } from './item-acts.ts';
 import { ItemTree } from './item-tree.tsx';
-import type { ItemActs } from './items-step.tsx';
 import { itemsTexts } from './items-texts.ts';
 import type { Offer, OfferGroup } from './offer.ts';
 

@@ -54,7 +54,7 @@ export const confirmTexts = bilingual({
     items: 'Check items',
     colItem: 'Item',
     colUrgency: 'Time',
-    colCount: 'Number',
+    colCount: 'Qty',
     colUnit: 'Unit price',
     colSum: 'After savings',
     consentTitle: 'Consent first, checks afterwards',

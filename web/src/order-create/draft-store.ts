@@ -8,10 +8,25 @@ import { amendDraft, type Draft, emptyDraft } from './draft.ts';
 
 /** `whose` keeps the draft of one person and enterprise from the eyes of the next. */
 type Kept = Draft & { whose: string };
-type Store = Kept & { isUnsaved: boolean };
+
+/** What is kept between visits, by name, so that a field of the screen alone can never slip into the browser's store. */
+const keptParts = (store: Kept): Kept => ({
+  uuid: store.uuid,
+  client: store.client,
+  candidate: store.candidate,
+  checkId: store.checkId,
+  teValidateResult: store.teValidateResult,
+  checkedDataItemList: store.checkedDataItemList,
+  trialInfo: store.trialInfo,
+  explosiveOrder: store.explosiveOrder,
+  changedAt: store.changedAt,
+  whose: store.whose,
+});
 
 const storageKey = 'beidiao.order-draft';
 const version = 1;
+
+const useSaving = create(() => ({ isUnsaved: false }));
 
 /** Structured clones instead of JSON: the browser's database takes the value itself. */
 const storage: PersistStorage<Kept> = {
@@ -21,25 +36,25 @@ const storage: PersistStorage<Kept> = {
       () => false,
       () => true,
     );
-    if (useStore.getState().isUnsaved !== isUnsaved) useStore.setState({ isUnsaved });
+    useSaving.setState({ isUnsaved });
   },
   removeItem: (name) => del(name),
 };
 
-const useStore = create<Store>()(
-  persist((): Store => ({ ...emptyDraft(newIdempotencyKey()), whose: '', isUnsaved: false }), {
+const useStore = create<Kept>()(
+  persist((): Kept => ({ ...emptyDraft(newIdempotencyKey()), whose: '' }), {
     name: storageKey,
     version,
     storage,
     skipHydration: true,
-    partialize: ({ isUnsaved: _, ...kept }) => kept,
+    partialize: keptParts,
   }),
 );
 
 export const useDraft = (): Draft => useStore();
 export const readDraft = (): Draft => useStore.getState();
 /** The browser refused to keep the draft (private window, full disk). */
-export const useIsUnsaved = (): boolean => useStore((store) => store.isUnsaved);
+export const useIsUnsaved = (): boolean => useSaving((saving) => saving.isUnsaved);
 
 /** Changes the draft from what it is at this moment. */
 export function changeDraft(change: (draft: Draft) => Partial<Draft>): void {

@@ -4,14 +4,11 @@ import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import type { DraftItem } from './draft.ts';
+import { type ItemActs, rowId } from './item-acts.ts';
 import styles from './item-row.module.css';
-import type { ItemActs } from './items-step.tsx';
 import { itemsTexts } from './items-texts.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { UrgencySelect } from './urgency-select.tsx';
-
-/** Of the row of an item, so that the tree can bring it into sight. */
-export const rowId = (code: string): string => `item-${code}`;
 
 /** As the wire has it. */
 const remarkMaximum = 200;

@@ -6,9 +6,9 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { ItemSet } from './chosen-set.ts';
 import type { Draft } from './draft.ts';
+import type { ItemActs } from './item-acts.ts';
 import { ItemRow } from './item-row.tsx';
 import styles from './item-table.module.css';
-import type { ItemActs } from './items-step.tsx';
 import { itemsTexts } from './items-texts.ts';
 import { SetBar } from './set-bar.tsx';
 

@@ -2,9 +2,8 @@ import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { rowId } from './item-row.tsx';
+import { type ItemActs, rowId } from './item-acts.ts';
 import styles from './item-tree.module.css';
-import type { ItemActs } from './items-step.tsx';
 import { itemsTexts } from './items-texts.ts';
 import type { OfferGroup } from './offer.ts';
 
@@ -75,7 +74,7 @@ function useTree({ groups, isSearch, chosen, acts }: Props) {
       const to = keys[event.key]?.(node);
       if (to) {
         setActive(to);
-        event.currentTarget.querySelector<HTMLElement>(`[data-code="${to}"]`)?.focus();
+        event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-code="${to}"]`)?.focus();
       }
     } else return;
     event.preventDefault();
@@ -90,13 +89,7 @@ export function ItemTree(props: Props): ReactElement {
   const { nodes, place, act, onKeyDown } = useTree(props);
   const { chosen } = props;
   return (
-    <ul
-      role="tree"
-      aria-label={t('catalogue')}
-      aria-multiselectable="true"
-      className={styles.tree}
-      onKeyDown={onKeyDown}
-    >
+    <ul role="tree" aria-label={t('catalogue')} aria-multiselectable="true" className={styles.tree}>
       {nodes.map((node, index) => {
         const { code, group, isGroup, isOpen } = node;
         const chosenHere = group.items.filter((item) => chosen.has(item.code)).length;
@@ -112,6 +105,7 @@ export function ItemTree(props: Props): ReactElement {
             aria-expanded={isGroup ? isOpen : undefined}
             aria-selected={isGroup ? undefined : chosen.has(code)}
             onClick={() => act(node)}
+            onKeyDown={onKeyDown}
           >
             {isGroup && <Icon name={isOpen ? 'down' : 'right'} />}
             <span title={name?.[language]}>{name?.[language]}</span>

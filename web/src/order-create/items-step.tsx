@@ -4,17 +4,12 @@ import { Catalogue } from './catalogue.tsx';
 import { changeItems, chosenSet, cheaperSet, chooseSet, setsOf } from './chosen-set.ts';
 import { changeItem, type Draft, type DraftItem, dropItems } from './draft.ts';
 import { changeDraft } from './draft-store.ts';
+import type { ItemActs } from './item-acts.ts';
 import { ItemTable } from './item-table.tsx';
 import { ItemsPriceAside } from './items-price-aside.tsx';
 import styles from './items-step.module.css';
 import type { Offer } from './offer.ts';
 import type { Price } from './use-price.ts';
-
-/** Acts on the chosen items; each keeps the package in step with what is left of it. */
-export type ItemActs = {
-  choose: (codes: readonly string[], isChosen: boolean) => void;
-  change: (code: string, change: Partial<DraftItem>) => void;
-};
 
 export function ItemsStep({ draft, offer, price }: { draft: Draft; offer: Offer; price: Price }): ReactElement {
   const language = useLanguage();

@@ -49,11 +49,11 @@ export const itemsTexts = bilingual({
   en: {
     catalogue: 'Catalogue',
     search: 'Search items',
-    noMatch: 'Nothing found for “{word}”. Try another word or clear the search.',
+    noMatch: 'Nothing found for "{word}". Try another word or clear the search.',
     chosen: 'Chosen',
     allGroups: 'All',
     groupCount: '{name}, {chosen} of {all} chosen',
-    saving: '“{name}” would save {amount}',
+    saving: '"{name}" would save {amount}',
     heading: 'Check items',
     chosenCount: '{count} chosen',
     all: 'All',

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import type { NextAct } from './next-act.ts';
 import styles from './price-bar.module.css';
-import type { NextAct } from './price-panel.tsx';
 import { priceTexts } from './price-texts.ts';
 
 /** At the thumb on narrow screens: the total, the way to its details, and the next act. */

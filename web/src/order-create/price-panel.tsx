@@ -6,14 +6,13 @@ import { Icon } from '../ui/icon.tsx';
 import { CardPicker } from './card-picker.tsx';
 import type { Draft } from './draft.ts';
 import type { Offer } from './offer.ts';
+import type { NextAct } from './next-act.ts';
 import { PriceBar } from './price-bar.tsx';
 import styles from './price-panel.module.css';
 import { PriceRows } from './price-rows.tsx';
 import { priceTexts } from './price-texts.ts';
 import type { Price } from './use-price.ts';
 import { useWallet } from './use-wallet.ts';
-
-export type NextAct = { label: string; busyLabel: string; isBusy: boolean; isDisabled: boolean; act: () => void };
 
 type Props = {
   draft: Draft;

@@ -1,12 +1,12 @@
 import type { ParamsSent } from '@beidiao/contract/call';
 import { type PriceBreakdown, pricingCalls } from '@beidiao/contract/pricing';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from '../ui/toasts.tsx';
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
 import { choiceOf, type Draft, hasSelection, withoutSelection } from './draft.ts';
 import { changeDraft, readDraft } from './draft-store.ts';
-import { latestAnswer } from './latest-answer.ts';
+import { type LatestAnswer, latestAnswer } from './latest-answer.ts';
 
 const settleMs = 150;
 
@@ -33,25 +33,25 @@ function explain(fault: unknown): string {
   return message;
 }
 
+function askPrices(tell: (answer: Answer) => void): LatestAnswer<string> {
+  return latestAnswer<string, PriceBreakdown>({
+    ask: (question, signal) => {
+      const choice: ParamsSent<typeof pricingCalls.calculate> = JSON.parse(question);
+      return send(pricingCalls.calculate, choice, { signal });
+    },
+    delayMs: settleMs,
+    onAnswer: (breakdown, key) => tell({ key, breakdown, problem: null, at: Date.now() }),
+    onFault: (fault, key) => tell({ key, breakdown: null, problem: explain(fault), at: Date.now() }),
+  });
+}
+
 /** The price of the draft. Each change recalculates; only the answer to the latest change counts. */
 export function usePrice(draft: Draft): Price {
   const key = JSON.stringify(choiceOf(draft, false));
   const isEmpty = draft.checkedDataItemList.length === 0;
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [round, setRound] = useState(0);
-  const asker = useMemo(
-    () =>
-      latestAnswer<string, PriceBreakdown>({
-        ask: (question, signal) => {
-          const choice: ParamsSent<typeof pricingCalls.calculate> = JSON.parse(question);
-          return send(pricingCalls.calculate, choice, { signal });
-        },
-        delayMs: settleMs,
-        onAnswer: (breakdown, asked) => setAnswer({ key: asked, breakdown, problem: null, at: Date.now() }),
-        onFault: (fault, asked) => setAnswer({ key: asked, breakdown: null, problem: explain(fault), at: Date.now() }),
-      }),
-    [],
-  );
+  const [asker] = useState(() => askPrices(setAnswer));
   useEffect(() => {
     if (isEmpty) asker.cancel();
     else asker.request(key);

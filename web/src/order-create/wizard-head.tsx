@@ -43,7 +43,7 @@ function DraftNote({ draft }: { draft: Draft }): ReactElement | null {
         <Icon name={isUnsaved ? 'alert' : 'check'} />
         {isUnsaved ? t('unsaved') : t('saved', { time: savedTime(draft.changedAt) })}
       </span>
-      <Button look="text" size="small" className={styles.reset} onClick={() => void startOver()}>
+      <Button look="text" size="small" onClick={() => void startOver()}>
         {t('reset')}
       </Button>
     </div>
@@ -54,12 +54,13 @@ function About({ step, draft: { candidate } }: { step: Step; draft: Draft }): Re
   const t = useTexts(wizardTexts);
   if (step !== 'items') return <>{t(`${step}About`)}</>;
   const [before = '', after = ''] = t('itemsAbout', { who: '\n' }).split('\n');
+  const position = candidate.position && t('inBrackets', { text: candidate.position });
   return (
     <>
       {before}
       <b className={styles.who}>{candidate.name}</b> {maskPhone(candidate.phoneNo)}
-      {candidate.position && `（${candidate.position}）`}
-      {after}
+      {position}
+      {position.endsWith('）') ? after.trimStart() : after}
     </>
   );
 }

@@ -1,0 +1,2 @@
+/** The one filled button of a step, beside the price and at the foot of narrow screens. */
+export type NextAct = { label: string; busyLabel: string; isBusy: boolean; isDisabled: boolean; act: () => void };

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { readPasted } from './read-pasted.ts';
+
+const whole = { name: '诸葛明玥', phoneNo: '13600005177', idCard: '11010119900307109X' };
+
+describe('a line with name, phone and ID card', () => {
+  test.each([
+    '诸葛明玥 13600005177 11010119900307109X',
+    '11010119900307109x\t诸葛明玥\t13600005177',
+    '13600005177,11010119900307109X,诸葛明玥',
+    '诸葛明玥/13600005177/11010119900307109X',
+    '姓名：诸葛明玥，手机号：136 0000 5177，身份证号：110101 19900307 109X',
+    '候选人 诸葛明玥；电话 +86-13600005177；身份证 11010119900307109X',
+    '诸葛明玥13600005177、11010119900307109X',
+    '诸葛明玥　１３６００００５１７７　１１０１０１１９９００３０７１０９Ｘ',
+    'name: 诸葛明玥\nphone: 136-0000-5177\nID card: 11010119900307109X',
+  ])('%s', (line) => {
+    expect(readPasted(line)).toEqual(whole);
+  });
+});
+
+test('a name with a middle dot is kept whole', () => {
+  expect(readPasted('热孜万古丽·买买提 13600005177')).toEqual({ name: '热孜万古丽·买买提', phoneNo: '13600005177' });
+});
+
+test('a department beside the name is not taken for it', () => {
+  expect(readPasted('产品研发事业部 李雷 13600005177')?.name).toBe('李雷');
+});
+
+test('an old card of 15 digits', () => {
+  expect(readPasted('李雷 13600005177 110101900307109')?.idCard).toBe('110101900307109');
+});
+
+test('two of three are enough', () => {
+  expect(readPasted('13600005177 11010119900307109X')).toEqual({ phoneNo: whole.phoneNo, idCard: whole.idCard });
+});
+
+test.each([
+  '诸葛明玥',
+  '13600005177',
+  '11010119900307109X',
+  '',
+  'hello',
+  '诸葛明玥 李雷',
+])('%j belongs into its field as it is', (text) => {
+  expect(readPasted(text)).toBeNull();
+});
