@@ -11,8 +11,9 @@ import { chooseCommon, groupItems } from './showcase.ts';
 const texts = bilingual({
   zh: {
     title: '价格写在前面',
-    about: '这里列出常用的几项。会员等级和协议可以更低，下单时看到的就是最终价格。',
-    counted: '共 {count} 项，这里列出常用的几项。会员等级和协议可以更低，下单时看到的就是最终价格。',
+    some: '共 {count} 项，这里列出常用的几项。',
+    every: '共 {count} 项。',
+    about: '会员等级和协议可以更低，下单时看到的就是最终价格。',
     all: '看全部 {count} 项和价格',
     fewer: '只看常用的几项',
     failed: '价格没有读到',
@@ -20,10 +21,9 @@ const texts = bilingual({
   },
   en: {
     title: 'Prices up front',
-    about:
-      'Here are some of the usual items. A member grade or an agreement may lower them; the order shows the final price.',
-    counted:
-      '{count} items on offer; here are some of the usual ones. A member grade or an agreement may lower the price; the order shows the final one.',
+    some: '{count} items on offer; here are some of the usual ones. ',
+    every: '{count} items on offer. ',
+    about: 'A member grade or an agreement may lower the price; the order shows the final one.',
     all: 'See all {count} items and prices',
     fewer: 'Show the usual ones only',
     failed: 'The prices could not be loaded',
@@ -42,9 +42,12 @@ export function Prices(): ReactElement {
   return (
     <section id="prices" className={section.section}>
       <div className={`${section.wide} ${section.beside}`}>
-        <div>
+        <div className={styles.words}>
           <h2>{t('title')}</h2>
-          <p className={section.about}>{data ? t('counted', { count }) : t('about')}</p>
+          <p className={section.about}>
+            {data && t(showsAll ? 'every' : 'some', { count })}
+            {t('about')}
+          </p>
           <p className={styles.more}>
             {data && (
               <button
