@@ -9,7 +9,7 @@ import { toast } from '../ui/toasts.tsx';
 import { Refused } from '../wire/refused.ts';
 import { useAct } from '../wire/use-call.ts';
 import type { Draft } from './draft.ts';
-import { changeDraft } from './draft-store.ts';
+import { changeDraft, readDraft } from './draft-store.ts';
 import { LabelledInput } from './labelled-input.tsx';
 import type { Offer } from './offer.ts';
 import { OwnPackages } from './own-packages.tsx';
@@ -38,7 +38,9 @@ function useSave(draft: Draft) {
       {
         onSuccess: async ({ id }) => {
           await queries.invalidateQueries({ queryKey: [catalogueCalls.packages.path] });
-          changeDraft(({ trialInfo }) => ({ trialInfo: { ...trialInfo, objId: id, objType: 'package' } }));
+          // A package that lowers the price is not given up for one that only has a name.
+          if (readDraft().trialInfo.objId === null)
+            changeDraft(({ trialInfo }) => ({ trialInfo: { ...trialInfo, objId: id, objType: 'package' } }));
           toast('done', t('saved', { name: title }));
           await navigate({ to: stepPaths.items });
         },
