@@ -1,0 +1,135 @@
+import { refusals } from '@beidiao/contract/refusals';
+import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
+import { OrdersScreen } from './pages/orders-screen.ts';
+import { SignInScreen } from './pages/sign-in-screen.ts';
+import { TopBar } from './pages/top-bar.ts';
+import { expect, test } from './test.ts';
+import { password } from './wire.ts';
+
+const demo = { loginName: 'demo', password: 'demo2026' };
+const enterprises = { main: '杭州云栖智联科技有限公司', other: '上海澜石软件有限公司' };
+
+test('three wrong passwords bring the picture, and a wrong answer to it is refused', async ({
+  page,
+  language,
+  wire,
+  books,
+}) => {
+  const hr = await wire.registerHr();
+  const signIn = new SignInScreen(page, language);
+  try {
+    await signIn.open();
+    for (const times of [1, 2]) {
+      await signIn.fill(hr.loginName, `wrong${times}`);
+      await expect(page.getByText(refusals.badCredentials.zh)).toBeVisible();
+      await expect(signIn.captcha).toBeHidden();
+    }
+    await signIn.fill(hr.loginName, 'wrong3');
+    await expect(signIn.captcha).toBeVisible();
+    await expect(signIn.loginName).toHaveValue(hr.loginName);
+    const first = await signIn.renewCaptcha.locator('img').getAttribute('src');
+    await signIn.captcha.fill('????');
+    await signIn.fill(hr.loginName, password);
+    await expect(page.getByText(refusals.captchaWrong.zh)).toBeVisible();
+    await expect(signIn.renewCaptcha.locator('img'), 'a refused picture is renewed').not.toHaveAttribute(
+      'src',
+      first ?? '',
+    );
+    await expect(page).toHaveURL(/\/Login/);
+  } finally {
+    // All tests of this worker come from one address.
+    await books.pool.query('delete from app.sign_in_failure');
+  }
+});
+
+test('an ended session leads to the sign-in with the words and the way back', async ({ page, language, hr, books }) => {
+  const orders = new OrdersScreen(page, language);
+  await orders.open('?tab=ended');
+  await books.pool.query("update app.session set expires_at = now() - interval '1 second' where member_id = $1", [
+    hr.memberId,
+  ]);
+  await books.pool.query(
+    "update app.session set expires_at = now() - interval '1 second' where user_id = (select id from app.user_account where login_name = $1)",
+    [hr.loginName],
+  );
+  await orders.refresh.click();
+  await page.waitForURL('**/Login?returnTo=*');
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/Dashboard/Order?tab=ended');
+  await expect(page.getByText(refusals.notSignedIn.zh)).toBeVisible();
+  await new SignInScreen(page, language).fill(hr.loginName, password);
+  await page.waitForURL('**/Dashboard/Order?tab=ended');
+  await expect(orders.title).toBeVisible();
+});
+
+for (const foreign of ['https://example.com/Dashboard', '//example.com/Dashboard', 'javascript:alert(1)'])
+  test(`a way back to ${foreign} is not taken`, async ({ page, language, wire }) => {
+    const hr = await wire.registerHr();
+    const signIn = new SignInScreen(page, language);
+    await signIn.open(`?returnTo=${encodeURIComponent(foreign)}`);
+    await signIn.fill(hr.loginName, password);
+    await page.waitForURL('**/Dashboard');
+  });
+
+test('a sign-out in one tab signs out the other', async ({ page, language, hr, context }) => {
+  expect(hr.memberId).not.toBe('');
+  const other = await context.newPage();
+  await other.goto('/Dashboard/Order');
+  await expect(new OrdersScreen(other, language).title).toBeVisible();
+  await new TopBar(page, language).signOut();
+  await other.waitForURL('**/Login*');
+});
+
+test('who belongs to two enterprises chooses one, and can switch', async ({ page, language }) => {
+  const signIn = new SignInScreen(page, language);
+  await signIn.open('?returnTo=%2FDashboard%2FOrder');
+  await signIn.fill(demo.loginName, demo.password);
+  const choose = new ChooseEnterpriseScreen(page, language);
+  await expect(choose.title).toBeVisible();
+  await expect(choose.choice(enterprises.other)).toBeVisible();
+  await choose.choice(enterprises.main).click();
+  await page.waitForURL('**/Dashboard/Order');
+  const orders = new OrdersScreen(page, language);
+  await expect(orders.row('钱逸飞')).toBeVisible();
+  const top = new TopBar(page, language);
+  await top.enterprise.click();
+  await page.getByRole('menuitemradio', { name: enterprises.other }).click();
+  await expect(orders.row('钱逸飞'), 'the other enterprise has none of these orders').toBeHidden();
+  await expect(top.enterprise).toHaveAccessibleName(new RegExp(enterprises.other));
+});
+
+test.describe('guards', () => {
+  test('nobody who is not signed in gets beyond the sign-in', async ({ page }) => {
+    await page.goto('/Dashboard/Order?tab=you');
+    await page.waitForURL('**/Login?returnTo=*');
+    expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/Dashboard/Order?tab=you');
+  });
+
+  test('a page for enterprises turns a personal account away, one for paid grades a free enterprise', async ({
+    page,
+    language,
+    hr,
+  }) => {
+    expect(hr.memberId).not.toBe('');
+    await page.goto('/Dashboard/Group');
+    await page.waitForURL('**/dashboard/report');
+    await page.goto('/Dashboard/Batch');
+    await expect(page).toHaveURL(/\/Dashboard\/Batch/);
+    await page.goto('/Dashboard/SelectEnterprise');
+    await new ChooseEnterpriseScreen(page, language).self.click();
+    await page.waitForURL('**/Dashboard');
+    await page.goto('/Dashboard/Batch');
+    await page.waitForURL('**/dashboard/report');
+  });
+});
+
+for (const language of ['zh', 'en'] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    test('an unknown page says so', async ({ page }) => {
+      const response = await page.goto('/no/such/page');
+      expect(response?.ok()).toBe(true);
+      await expect(page.getByText('This page could not be found')).toBeVisible();
+      await page.getByRole('link', { name: language === 'zh' ? '回到首页' : 'Go to the home page' }).click();
+      await expect(page).toHaveURL(/\/$/);
+    });
+  });

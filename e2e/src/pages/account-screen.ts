@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+import { Screen } from './screen.ts';
+
+export class AccountScreen extends Screen {
+  title = this.heading({ zh: '账户与充值', en: 'Account and top-up' });
+  anotherAmount = this.box({ zh: '其他金额（元）', en: 'Another amount (yuan)' });
+  topUp = this.page.getByRole('button', { name: this.say({ zh: /^充值 ¥/, en: /^Top up ¥/ }) });
+  openCashier = this.link({ zh: '打开收银台', en: 'Open the cashier' });
+  waiting = this.page.getByText(
+    this.say({ zh: '付款后这里会自己更新，一般几秒钟。', en: 'This page follows by itself, usually within seconds.' }),
+  );
+  book = this.page.getByRole('table', { name: this.say({ zh: '账户明细', en: 'Account book' }) });
+
+  async open(): Promise<void> {
+    await this.page.goto('/Dashboard/Account');
+    await expect(this.title).toBeVisible();
+  }
+
+  /** Asks for a top-up and opens its cashier in a tab of its own. */
+  async startTopUp(yuan: string): Promise<Page> {
+    await this.anotherAmount.fill(yuan);
+    await this.topUp.click();
+    const opened = this.page.context().waitForEvent('page');
+    await this.openCashier.click();
+    return opened;
+  }
+
+  arrived = (amount: string) =>
+    this.page.getByText(this.say({ zh: `充值成功，${amount} 已到账`, en: `${amount} has arrived` }));
+  balanceNow = (amount: string) =>
+    this.page.getByText(this.say({ zh: `现在余额 ${amount}`, en: `The balance is now ${amount}` }));
+}

@@ -1,0 +1,15 @@
+import type { CashierAct } from '@beidiao/contract/sandbox';
+import { Screen, type Words } from './screen.ts';
+
+const acts: Record<CashierAct, Words> = {
+  succeed: { zh: /^付款成功/, en: /^Pay(?! later|,)/ },
+  fail: { zh: /^付款失败/, en: /^Fail/ },
+  late: { zh: /^通知晚到/, en: /^Pay, tell late/ },
+  twice: { zh: /^通知两次/, en: /^Pay, tell twice/ },
+  forge: { zh: /^伪造通知/, en: /^Forge/ },
+};
+
+export class CashierScreen extends Screen {
+  failed = this.page.getByText(this.say({ zh: '付款失败', en: 'Payment failed' }), { exact: true }).first();
+  play = (act: CashierAct) => this.page.getByRole('button', { name: this.say(acts[act]) }).click();
+}

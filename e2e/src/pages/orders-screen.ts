@@ -1,0 +1,22 @@
+import { expect, type Locator } from '@playwright/test';
+import { Screen } from './screen.ts';
+
+export class OrdersScreen extends Screen {
+  title = this.heading({ zh: '订单管理', en: 'Orders' });
+  table = this.page.getByRole('table', { name: this.say({ zh: '订单', en: 'Orders' }) });
+  refresh = this.button({ zh: '刷新', en: 'Refresh' });
+
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`/Dashboard/Order${search}`);
+    await expect(this.title).toBeVisible();
+  }
+
+  row = (name: string): Locator => this.table.getByRole('row').filter({ hasText: name });
+
+  /** Asks to cancel. @returns the box that asks back */
+  async askToCancel(name: string): Promise<Locator> {
+    await this.button({ zh: `${name} 的更多操作`, en: `More for ${name}` }, this.row(name)).click();
+    await this.page.getByRole('menuitem', { name: this.say({ zh: '取消订单', en: 'Cancel order' }) }).click();
+    return this.dialog({ zh: `取消${name}的背调？`, en: `Cancel the check of ${name}?` });
+  }
+}

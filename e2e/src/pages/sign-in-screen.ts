@@ -1,0 +1,26 @@
+import { Screen } from './screen.ts';
+
+export class SignInScreen extends Screen {
+  loginName = this.box({ zh: '登录名或手机号', en: 'Login name or phone' });
+  password = this.box({ zh: '密码', en: 'Password' });
+  captcha = this.box({ zh: '图中的字符', en: 'Characters in the picture' });
+  renewCaptcha = this.button({ zh: '看不清，换一张', en: 'Show another picture' });
+  submit = this.button({ zh: '登录', en: 'Sign in' });
+
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`/Login${search}`);
+  }
+
+  async fill(loginName: string, password: string): Promise<void> {
+    await this.loginName.fill(loginName);
+    await this.password.fill(password);
+    await this.submit.click();
+  }
+
+  /** From wherever the page is, to the overview of the only enterprise of this person. */
+  async signIn(loginName: string, password: string): Promise<void> {
+    await this.open();
+    await this.fill(loginName, password);
+    await this.page.waitForURL('**/Dashboard');
+  }
+}

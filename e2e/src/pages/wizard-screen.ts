@@ -1,0 +1,69 @@
+import { expect, type Locator } from '@playwright/test';
+import { Screen } from './screen.ts';
+
+export type NamedItem = { readonly code: string; readonly name: { readonly zh: string; readonly en: string } };
+
+export class WizardScreen extends Screen {
+  name = this.box({ zh: '姓名', en: 'Name' });
+  phoneNo = this.box({ zh: '手机号', en: 'Phone' });
+  idCard = this.box({ zh: '身份证号', en: 'ID card number' });
+  position = this.box({ zh: '入职岗位', en: 'Position' });
+  checkIdentity = this.button({ zh: '核对三要素', en: 'Check the three elements' });
+  toItems = this.button({ zh: '下一步：选择核查项', en: 'Next: check items' });
+  toConfirm = this.button({ zh: '下一步：核对并支付', en: 'Next: review and pay' });
+  saveAsPackage = this.button({ zh: '存为常用组合', en: 'Save as a package' });
+  packageName = this.box({ zh: '组合名称', en: 'Package name' });
+  savePackage = this.button({ zh: '保存组合', en: 'Save the package' });
+  packages = this.page.getByRole('group', { name: this.say({ zh: '套餐', en: 'Packages' }) });
+  submit = this.button({ zh: '提交订单', en: 'Submit the order' });
+  price = this.page.getByRole('complementary', { name: this.say({ zh: '价格明细', en: 'Price' }) });
+  problem = this.price.getByRole('alert');
+  paying = this.dialog({ zh: '支付订单', en: 'Pay for the order' });
+  paid = this.dialog({ zh: '支付完成', en: 'Payment complete' });
+  saved = this.status({ zh: /^草稿已保存/, en: /^Draft saved/ });
+
+  async open(): Promise<void> {
+    await this.page.goto('/Dashboard/OrderCreate');
+    await expect(this.name).toBeVisible();
+  }
+
+  /** Pastes one line into the name, as from a chat. */
+  async paste(line: string): Promise<void> {
+    await this.name.focus();
+    await this.name.evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, line);
+  }
+
+  item = (item: NamedItem): Locator =>
+    this.page.getByRole('checkbox', {
+      name: this.say({ zh: `选择 ${item.name.zh}`, en: `Choose ${item.name.en}` }),
+      exact: true,
+    });
+
+  async expedite({ name }: NamedItem): Promise<void> {
+    await this.box({ zh: `${name.zh} 的时效`, en: `Time for ${name.en}` }).selectOption('1');
+  }
+
+  async more({ name }: NamedItem): Promise<void> {
+    const stepper = this.box({ zh: `${name.zh} 的数量`, en: `Number of ${name.en}` });
+    await this.button({ zh: '增加', en: 'More' }, stepper).click();
+  }
+
+  async remark({ name }: NamedItem, text: string): Promise<void> {
+    await this.box({ zh: `${name.zh} 的备注`, en: `Remark on ${name.en}` }).fill(text);
+  }
+
+  /** The total of the price beside the choice. */
+  total = this.price.getByTestId('total');
+
+  /** Candidate by one pasted line, then on to the items. */
+  async enterCandidate(line: string): Promise<void> {
+    await this.open();
+    await this.paste(line);
+    await this.toItems.click();
+    await expect(this.heading({ zh: '可选核查项', en: 'Check items' })).toBeVisible();
+  }
+}

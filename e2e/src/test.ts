@@ -1,0 +1,104 @@
+import type { Language } from '@beidiao/contract/language';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { Books } from './books.ts';
+import { House } from './house.ts';
+import { SignInScreen } from './pages/sign-in-screen.ts';
+import { type Hr, password, Wire } from './wire.ts';
+
+/** What the browser complained of. A test that means to cause a complaint says so. */
+export class Complaints {
+  readonly #heard: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  listenTo(context: BrowserContext): void {
+    const hear = (text: string): void => void this.#heard.push(text);
+    context.on('console', (message) => {
+      if (message.type() === 'error') hear(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (trouble) => hear(`page: ${trouble.error().stack ?? trouble.error().message}`));
+    context.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? '';
+      // The page itself gave up on it: an older question, or it is left.
+      if (why !== 'net::ERR_ABORTED') hear(`request: ${request.url()} ${why}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400) hear(`response: ${response.status()} ${response.url()}`);
+    });
+  }
+
+  get unexpected(): string[] {
+    return this.#heard.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+  }
+}
+
+type Options = { language: Language; isPhone: boolean };
+type Fixtures = {
+  complaints: Complaints;
+  watched: void;
+  /** A new enterprise, registered over the wire and signed in on the page. */
+  hr: Hr;
+};
+type Shared = { house: House; wire: Wire; books: Books };
+
+/** One house per worker; the browser speaks `language` on a desktop of 1440 × 900 or a phone of 390 × 844. */
+export const test = base.extend<Options & Fixtures, Shared>({
+  language: ['zh', { option: true }],
+  isPhone: [false, { option: true }],
+  house: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from a pattern
+    async ({}, provide) => {
+      const house = await House.open();
+      await provide(house);
+      await house.tearDown();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  wire: [async ({ house }, provide) => provide(new Wire(house.url)), { scope: 'worker' }],
+  books: [
+    async ({ house }, provide) => {
+      const books = new Books(house.dataDir);
+      await provide(books);
+      await books.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ house }, provide) => provide(house.url),
+  viewport: async ({ isPhone }, provide) =>
+    provide(isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 }),
+  isMobile: async ({ isPhone }, provide) => provide(isPhone),
+  hasTouch: async ({ isPhone }, provide) => provide(isPhone),
+  storageState: async ({ house, language }, provide) =>
+    provide({
+      cookies: [],
+      origins: [{ origin: house.url, localStorage: [{ name: 'beidiao.language', value: language }] }],
+    }),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  complaints: async ({}, provide) => provide(new Complaints()),
+  watched: [
+    async ({ context, complaints }, provide) => {
+      complaints.listenTo(context);
+      await provide();
+      expect(complaints.unexpected, 'what the browser complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+  hr: async ({ wire, page, language }, provide) => {
+    const hr = await wire.registerHr();
+    await new SignInScreen(page, language).signIn(hr.loginName, password);
+    await provide(hr);
+  },
+});
+
+/** Both widths in both languages. */
+export const looks = [
+  { name: 'desktop, Chinese', language: 'zh', isPhone: false },
+  { name: 'desktop, English', language: 'en', isPhone: false },
+  { name: 'phone, Chinese', language: 'zh', isPhone: true },
+  { name: 'phone, English', language: 'en', isPhone: true },
+] as const;
+
+export { expect };
