@@ -1,7 +1,7 @@
 import type { Language } from '@beidiao/contract/language';
 import { orderStateFacts, orderStates } from '@beidiao/contract/order-states';
 import type { OrderRow } from '@beidiao/contract/order';
-import { formatMoney, formatTimeDense, formatTimeLeft } from '../i18n/format.ts';
+import { formatTimeDense, formatTimeLeft } from '../i18n/format.ts';
 
 type Sentences = Record<Language, (word: string) => string>;
 
@@ -9,7 +9,10 @@ const stepNames: Record<Language, readonly string[]> = {
   zh: ['开始', '下单', '支付', '授权', '核查', '报告'],
   en: ['begin', 'order', 'payment', 'consent', 'checks', 'report'],
 };
-const refunded: Sentences = { zh: (it) => `已退 ${it}`, en: (it) => `${it} refunded` };
+const refunded: Record<Language, { whole: string; part: string }> = {
+  zh: { whole: '已全额退回', part: '已退部分款' },
+  en: { whole: 'Fully refunded', part: 'Partly refunded' },
+};
 const expected: Sentences = { zh: (it) => `预计 ${it}`, en: (it) => `By ${it}` };
 const stopped: Sentences = { zh: (it) => `止于${it}`, en: (it) => `Ended at ${it}` };
 const current: Sentences = { zh: (it) => it, en: (it) => it.charAt(0).toUpperCase() + it.slice(1) };
@@ -39,7 +42,7 @@ export function stepWords(state: OrderRow['status'], language: Language): string
 
 export type Due = { text: string; isShort: boolean };
 
-/** What is due next, in a few words: the clock of the state, the expected report, or what was refunded. */
+/** What is due next, in a few words: the clock of the state, the expected report, or whether it was refunded. */
 export function dueWords(row: OrderRow, language: Language, now = Date.now()): Due {
   const calm = (text: string): Due => ({ text, isShort: false });
   const clock = clocks[row.status]?.[language];
@@ -48,7 +51,7 @@ export function dueWords(row: OrderRow, language: Language, now = Date.now()): D
     if (left <= 0) return { text: closing[language], isShort: true };
     return { text: clock(formatTimeLeft(row.dueAt, language, now)), isShort: left < shortMs(row.status) };
   }
-  if (row.refundedFen > 0) return calm(refunded[language](formatMoney(row.refundedFen)));
+  if (row.refundedFen > 0) return calm(refunded[language][row.refundedFen < row.amountFen ? 'part' : 'whole']);
   const { phase, step } = orderStateFacts[row.status];
   const name = stepNames[language][step] ?? '';
   if (phase === 'ended') return calm(stopped[language](name));

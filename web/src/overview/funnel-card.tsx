@@ -45,7 +45,7 @@ const texts = bilingual({
     authorized: 'Consented',
     checking: 'Checking',
     reported: 'Reported',
-    orderedAbout: 'Candidates of this month',
+    orderedAbout: 'Candidates',
     paidAbout: '{toPay} to pay, {closed} closed',
     authorizedAbout: '{waiting} waiting, {closed} ended',
     checkingAbout: '{count} partly reported',
@@ -83,7 +83,7 @@ function Steps({ funnel }: { funnel: Funnel }): ReactElement {
             <b>
               {funnel[step.key]} {'share' in step && <small>{step.share}</small>}
             </b>
-            <i>{step.about}</i>
+            <i title={step.about}>{step.about}</i>
           </li>
         ))}
       </ol>
