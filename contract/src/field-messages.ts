@@ -1,14 +1,13 @@
 import type { Language } from './language.ts';
 
-/** What a field can have wrong. The key travels as the zod message; the words are chosen by the reader's language. */
+/**
+ * What a field of a form can have wrong, in the words of both languages. Both sides of the wire say the same;
+ * what only a program can send wrong stands in `wire-messages.ts`.
+ */
 export const fieldMessages = {
   missing: { zh: '请填写这一项', en: 'This field is required' },
-  wrongType: { zh: '格式不对，应为{expected}', en: 'Wrong type, expected {expected}' },
   tooLong: { zh: '太长，最多 {maximum}', en: 'Too long, at most {maximum}' },
   tooShort: { zh: '太短，至少 {minimum}', en: 'Too short, at least {minimum}' },
-  tooBig: { zh: '不能大于 {maximum}', en: 'At most {maximum}' },
-  tooSmall: { zh: '不能小于 {minimum}', en: 'At least {minimum}' },
-  notAllowed: { zh: '不是可选的值', en: 'Not one of the allowed values' },
   phone: { zh: '手机号应为 11 位数字', en: 'A phone number has exactly 11 digits' },
   idCard: {
     zh: '身份证号应为 15 位数字，或 17 位数字加一位数字或 X',
@@ -28,16 +27,15 @@ export const fieldMessages = {
     zh: '登录名为 4–32 位字母、数字或 _ . @ -，以字母或数字开头',
     en: '4–32 letters, digits or _ . @ -, starting with a letter or digit',
   },
-  id: { zh: '编号格式不对', en: 'Not a valid id' },
   date: { zh: '日期格式不对，例如 2026-11-21', en: 'Not a date, for example 2026-11-21' },
-  encrypted: { zh: '应为加密后的内容', en: 'Must be sent encrypted' },
-  wrong: { zh: '这一项不对', en: 'This value is not valid' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type FieldMessageName = keyof typeof fieldMessages;
 
 export type FieldError = { field: string; message: string };
 
-export function fieldMessage(name: FieldMessageName, language: Language, facts: Record<string, unknown> = {}): string {
-  return fieldMessages[name][language].replace(/\{(\w+)\}/g, (_, key: string) => String(facts[key] ?? ''));
-}
+export const fillWords = (words: string, facts: Record<string, unknown>): string =>
+  words.replace(/\{(\w+)\}/g, (_, key: string) => String(facts[key] ?? ''));
+
+export const fieldMessage = (name: FieldMessageName, language: Language, facts: Record<string, unknown> = {}): string =>
+  fillWords(fieldMessages[name][language], facts);

@@ -42,7 +42,7 @@ export const sandboxCalls = {
       pageSize: z.int().min(1).max(100).default(20),
     }),
     data: z.object({ rows: z.array(OutboxMessage) }),
-    refusals: [],
+    refusals: ['pageTooDeep'],
   }),
   cashier: call({
     path: '/api/sandbox/cashier',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { FieldMessageName } from './field-messages.ts';
 import { idCardChecksumHolds, obeys, type RuleName } from './rules.ts';
+import type { WireMessageName } from './wire-messages.ts';
 
 /** Shapes that several nouns share. The message of a check is a key of `field-messages.ts`. */
-const message = (name: FieldMessageName) => ({ error: name });
+const message = (name: WireMessageName) => ({ error: name });
 
-const ruled = (rule: RuleName, words: FieldMessageName) =>
+const ruled = (rule: RuleName, words: WireMessageName) =>
   z
     .string()
     .trim()
@@ -25,12 +25,14 @@ export const Email = z
 export const Password = z.string().refine((value) => obeys('password', value), message('password'));
 export const LoginName = ruled('loginName', 'loginName');
 export const IdCard = ruled('idCard', 'idCard').refine(idCardChecksumHolds, message('idCardChecksum'));
-/** A row id: digits as a string, so that no reader can lose one. */
-export const Id = z.string().regex(/^[1-9]\d{0,18}$/, message('id'));
+/** A row id: digits as a string, so that no reader can lose one. 18 digits always fit the database's integer. */
+export const Id = z.string().regex(/^[1-9]\d{0,17}$/, message('id'));
 export const Text = (maximum: number) => z.string().trim().max(maximum);
-export const Day = z.iso.date(message('date'));
+/** There is a year 0000 in ISO 8601 and none in the database. */
+const isModern = (text: string): boolean => text >= '1900';
+export const Day = z.iso.date(message('date')).refine(isModern, message('date'));
 /** ISO 8601 with offset. */
-export const Time = z.string();
+export const Time = z.iso.datetime({ offset: true, ...message('time') }).refine(isModern, message('time'));
 /** Money on the wire: whole fen. */
 export const Fen = z.int();
 

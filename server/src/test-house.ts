@@ -266,6 +266,14 @@ export class TestHouse {
     });
   }
 
+  /** @throws Error when the ledger does not sum to zero or a balance disagrees with it. */
+  async proveBooks(): Promise<void> {
+    const sum = await this.ledgerSum();
+    const unsettled = await this.value('select count(*)::integer from app.unsettled_balances()');
+    if (sum !== 0 || unsettled !== 0)
+      throw new Error(`the ledger sums to ${sum}, ${unsettled} balances disagree with it`);
+  }
+
   /** The sum over all ledger lines: always zero. */
   async ledgerSum(): Promise<number> {
     const { rows } = await this.owner.query('select coalesce(sum(amount_fen), 0)::integer as sum from app.ledger_line');

@@ -1,18 +1,32 @@
-import { type FieldError, type FieldMessageName, fieldMessage, fieldMessages } from '@beidiao/contract/field-messages';
+import type { FieldError } from '@beidiao/contract/field-messages';
 import type { Language } from '@beidiao/contract/language';
+import { type WireMessageName, wireMessage, wireMessages } from '@beidiao/contract/wire-messages';
 import type { z } from 'zod';
 
-const isMessageName = (text: string): text is FieldMessageName => Object.hasOwn(fieldMessages, text);
+const isMessageName = (text: string): text is WireMessageName => Object.hasOwn(wireMessages, text);
 
 /** Says for each issue which field is wrong and how, in the reader's language. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], params: unknown, language: Language): FieldError[] {
   return issues.map((issue) => {
     const { name, facts } = describe(issue, valueAt(params, issue.path));
-    return { field: issue.path.map(String).join('.') || 'params', message: fieldMessage(name, language, facts) };
+    return { field: issue.path.map(String).join('.') || 'params', message: wireMessage(name, language, facts) };
   });
 }
 
-function describe(issue: z.core.$ZodIssue, value: unknown): { name: FieldMessageName; facts: Record<string, unknown> } {
+const unstorable = /\0|\p{Surrogate}/u;
+
+/** Where a text stands that no column of the database takes: with a NUL, or with half a surrogate pair. */
+export function findUnstorable(value: unknown): PropertyKey[] | undefined {
+  if (typeof value === 'string') return unstorable.test(value) ? [] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const path = findUnstorable(inner);
+    if (path !== undefined) return [key, ...path];
+  }
+  return undefined;
+}
+
+function describe(issue: z.core.$ZodIssue, value: unknown): { name: WireMessageName; facts: Record<string, unknown> } {
   const isMissing = value === undefined || value === '' || value === null;
   if (isMissing && issue.code !== 'unrecognized_keys') return { name: 'missing', facts: {} };
   if (isMessageName(issue.message)) return { name: issue.message, facts: { ...issue } };

@@ -16,7 +16,7 @@ import type pg from 'pg';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { isDatabaseAway, type Tenant, withTenant } from './db.ts';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors, findUnstorable } from './field-errors.ts';
 import type { Context, HandlersOf, RequestFacts } from './handlers.ts';
 import { describeError, type Log } from './log.ts';
 import type { Meter } from './meter.ts';
@@ -137,8 +137,10 @@ function bodyOf(entry: Call, request: FastifyRequest): unknown {
 function readParams(entry: Call, request: FastifyRequest, language: Language): unknown {
   const body = bodyOf(entry, request);
   const parsed = z.safeParse(entry.params, body);
-  if (parsed.success) return parsed.data;
-  const fields = fieldErrors(parsed.error.issues, body, language);
+  const path = parsed.success ? findUnstorable(parsed.data) : undefined;
+  if (parsed.success && path === undefined) return parsed.data;
+  const issues = parsed.error?.issues ?? [{ code: 'custom', path: path ?? [], message: 'wrong' } as const];
+  const fields = fieldErrors(issues, body, language);
   const first = fields[0];
   throw new Refusal('badParams', { field: first?.field, message: first?.message }, { fields });
 }

@@ -55,6 +55,12 @@ export type Cursor = { readonly createdAt: string; readonly id: string };
 export const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.createdAt, cursor.id])).toString('base64url');
 
+/** The database faults at the 30th of February, which `Date` takes for the 2nd of March. */
+const isRealDay = (day: string): boolean => {
+  const time = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
+};
+
 export function readCursor(text: string): Cursor | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
@@ -62,9 +68,10 @@ export function readCursor(text: string): Cursor | undefined {
     const [createdAt, id] = parts as unknown[];
     const isGood =
       typeof createdAt === 'string' &&
-      /^[\d\-: .+]{19,40}$/.test(createdAt) &&
+      /^[12]\d{3}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(createdAt) &&
+      isRealDay(createdAt.slice(0, 10)) &&
       typeof id === 'string' &&
-      /^\d{1,19}$/.test(id);
+      /^\d{1,18}$/.test(id);
     return isGood ? { createdAt, id } : undefined;
   } catch {
     return undefined;

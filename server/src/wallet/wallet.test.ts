@@ -20,8 +20,7 @@ afterAll(() => home.close());
 /** After whatever happened the books are right. */
 afterEach(async () => {
   home.clock.at = undefined;
-  expect(await home.ledgerSum()).toBe(0);
-  expect(await home.value('select count(*)::integer from app.unsettled_balances()')).toBe(0);
+  await home.proveBooks();
 });
 
 const top = (hr: Person, idempotencyKey = 'top-up-once') =>
