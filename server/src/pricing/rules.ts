@@ -40,14 +40,26 @@ type Line = {
   readonly ruleName: string;
   itemFen: Fen;
   readonly surchargeFen: Fen;
+  /** Pieces that the fixed price of a package has paid for. */
+  inPackage: number;
 };
 
 /**
  * The price of a choice. Pure: the same question has the same answer. In this order:
  * base price; the better of grade and agreement per item; surcharge for urgency; the fixed price of a package;
- * then the better of voucher and coupon. Never negative; the lines sum to the total.
+ * then the better of voucher and coupon. A voucher pays for no piece of a package, so that of package and voucher the
+ * cheaper way is taken. Never negative; the lines sum to the total.
  */
 export function price(question: PriceQuestion): Price {
+  const { fixedPackage, ...rest } = question;
+  const packaged = priceOneWay(question);
+  if (fixedPackage === undefined) return packaged;
+  const byPiece = priceOneWay(rest);
+  if (packaged.totalFen <= byPiece.totalFen) return packaged;
+  return { ...byPiece, unused: [{ rule: 'package', name: fixedPackage.name, why: 'otherApplied' }, ...byPiece.unused] };
+}
+
+function priceOneWay(question: PriceQuestion): Price {
   const lines = question.lines.map((chosen) => priceLine(chosen, question.terms));
   const saved: Saved[] = savedByUnitPrices(lines);
   const unused: Unused[] = [];
@@ -84,6 +96,7 @@ function priceLine(chosen: ChosenLine, terms: Terms): Line {
     ...best,
     itemFen,
     surchargeFen: isExpedited ? percentOfFenRoundedHalfUp(itemFen, item.surchargePercent) : zeroFen,
+    inPackage: 0,
   };
 }
 
@@ -110,13 +123,14 @@ function applyPackage(lines: Line[], fixed: FixedPackage | undefined, { saved, u
   }));
   const isWhole = covered.every(({ line, quantity }) => line !== undefined && line.chosen.quantity >= quantity);
   const parts = covered.flatMap(({ line, quantity }) =>
-    line === undefined ? [] : [{ line, partFen: timesFen(line.unitFen, quantity) }],
+    line === undefined ? [] : [{ line, quantity, partFen: timesFen(line.unitFen, quantity) }],
   );
   const offFen = fen(addFen(...parts.map((part) => part.partFen)) - fixed.priceFen);
   if (!isWhole) unused.push({ rule: 'package', name: fixed.name, why: 'coversNothing' });
   else if (offFen <= 0) unused.push({ rule: 'package', name: fixed.name, why: 'notCheaper' });
   else {
     takeOff(parts, offFen);
+    for (const { line, quantity } of parts) line.inPackage = quantity;
     saved.push({ rule: 'package', name: fixed.name, offFen });
   }
 }
@@ -148,8 +162,8 @@ const couponOffOf = (total: Fen, coupon: Coupon): Fen =>
 /** A voucher pays for one piece of each item that it names; the surcharge for urgency stays. */
 const voucherParts = (lines: readonly Line[], voucher: Voucher) =>
   lines
-    .filter((line) => voucher.itemCodes.includes(line.chosen.item.code))
-    .map((line) => ({ line, partFen: fen(Math.floor(line.itemFen / line.chosen.quantity)) }));
+    .filter(({ chosen, inPackage }) => voucher.itemCodes.includes(chosen.item.code) && chosen.quantity > inPackage)
+    .map((line) => ({ line, partFen: line.unitFen }));
 
 /** Takes an amount off the item prices, in proportion to the parts. `off` is never more than the parts together. */
 function takeOff(parts: readonly { line: Line; partFen: Fen }[], off: Fen): void {
