@@ -85,17 +85,23 @@ function Cost({ row }: { row: OrderRow }): ReactElement {
 
 export function useOrderColumns(acts: RowActs): Column<OrderRow>[] {
   const t = useTexts(ordersTexts);
+  const language = useLanguage();
   const packageWords = usePackageWords();
   return [
     {
       key: 'name',
       head: t('name'),
-      width: 172,
+      width: 164,
       phone: 'title',
       cell: (row) => <TwoLines first={<b title={row.name}>{row.name}</b>} second={row.phoneNo} />,
     },
     { key: 'what', head: t('what'), cell: (row) => <TwoLines first={packageWords(row)} second={row.orderNo} /> },
-    { key: 'state', head: t('state'), width: 164, cell: (row) => <OrderStateTag state={row.status} /> },
+    {
+      key: 'state',
+      head: t('state'),
+      width: language === 'zh' ? 160 : 192,
+      cell: (row) => <OrderStateTag state={row.status} />,
+    },
     { key: 'progress', head: t('progress'), width: 156, cell: (row) => <Progress row={row} /> },
     { key: 'cost', head: t('cost'), width: 136, align: 'end', cell: (row) => <Cost row={row} /> },
     {

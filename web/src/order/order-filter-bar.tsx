@@ -62,6 +62,13 @@ function useFolded(startsOpen: boolean): [boolean, () => void] {
   return [isFolded, turn];
 }
 
+/** What is typed, until the address says something else. */
+function useTyped(settled: string): [string, (text: string) => void] {
+  const [state, setState] = useState({ settled, typed: settled });
+  if (state.settled !== settled) setState({ settled, typed: settled });
+  return [state.typed, (typed) => setState({ settled, typed })];
+}
+
 function Labelled({ label, id, children }: { label: string; id?: string; children: ReactNode }): ReactElement {
   return (
     <div className={styles.field}>
@@ -78,7 +85,7 @@ export function OrderFilterBar({ filter, onChange }: Props): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
   const id = useId();
-  const [q, setQ] = useState(filter.q);
+  const [q, setQ] = useTyped(filter.q);
   const [isFolded, turn] = useFolded(filter.status !== null);
   const narrow = (change: Partial<OrderFilter>): void => onChange({ ...filter, q: q.trim(), page: 1, ...change });
   const find = (event: FormEvent): void => {

@@ -71,7 +71,7 @@ export function Orders(): ReactElement {
           chosen={filter.tab}
           onChoose={(tab) => change({ ...filter, tab, status: null, page: 1 })}
         />
-        <OrderFilterBar key={filter.q} filter={filter} onChange={change} />
+        <OrderFilterBar filter={filter} onChange={change} />
       </section>
       <OrderList
         filter={filter}

@@ -18,6 +18,7 @@ test.each([
   [paid, 'zh' as const, 'BALANCE' as const, '沈若溪以余额支付 ¥524.00'],
   [{ ...paid, actorName: null }, 'zh' as const, 'ALIPAY' as const, '以支付宝支付 ¥524.00'],
   [paid, 'en' as const, 'BALANCE' as const, '沈若溪 paid ¥524.00 by balance'],
+  [{ ...paid, actorName: null }, 'en' as const, 'ALIPAY' as const, 'Paid ¥524.00 by Alipay'],
   [cancelled, 'zh' as const, 'BALANCE' as const, '沈若溪取消订单，退回 ¥524.00'],
   [{ ...cancelled, amountFen: null }, 'zh' as const, null, '沈若溪取消订单'],
   [

@@ -8,7 +8,7 @@ import { channelWords } from './channel-words.ts';
 type TimelineRow = OrderDetails['timeline'][number];
 type Sentence = Record<Language, string>;
 
-/** {actor} and {channel} may be unknown: the sentence is then without them. Refunds and reasons are added behind. */
+/** {actor} and the channel may be unknown: the sentence is then without them. Refunds and reasons are added behind. */
 const sentences: Record<OrderMove | 'place', Sentence> = {
   place: { zh: '{actor}下单，{amount}', en: '{actor} ordered, {amount}' },
   pay: { zh: '{actor}{by}支付 {amount}', en: '{actor} paid {amount}{by}' },
@@ -38,9 +38,15 @@ const sentences: Record<OrderMove | 'place', Sentence> = {
 };
 
 const isKnown = (event: string): event is keyof typeof sentences => event in sentences;
-const nobody: Sentence = { zh: '', en: 'The system' };
 const by: Sentence = { zh: '以{channel}', en: ' by {channel}' };
 const refund: Sentence = { zh: '，退回 {amount}', en: ', {amount} refunded' };
+
+/** Without an actor the sentence begins with what was done: "Paid ¥5.00". */
+function withActor(sentence: string, actor: string | null): string {
+  if (actor !== null) return sentence.replace('{actor}', actor);
+  const done = sentence.replace(/^\{actor\} ?/, '');
+  return done.charAt(0).toUpperCase() + done.slice(1);
+}
 
 type Facts = { language: Language; channelCode: OrderDetails['channelCode'] };
 
@@ -49,8 +55,7 @@ export function timelineSentence(row: TimelineRow, { language, channelCode }: Fa
   if (!isKnown(row.event)) return orderStateWord(row.to, language);
   const amount = formatMoney(row.amountFen);
   const channel = channelCode === null ? '' : by[language].replace('{channel}', channelWords[channelCode][language]);
-  const sentence = sentences[row.event][language]
-    .replace('{actor}', row.actorName ?? nobody[language])
+  const sentence = withActor(sentences[row.event][language], row.actorName)
     .replace('{by}', channel)
     .replace('{amount}', amount);
   const isIncome = row.event === 'place' || row.event === 'pay';

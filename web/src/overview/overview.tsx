@@ -40,8 +40,8 @@ const texts = bilingual({
     noon: 'Good day, {name}. ',
     afternoon: 'Good afternoon, {name}. ',
     evening: 'Good evening, {name}. ',
-    waiting: '{count} wait for you.',
-    waitingUntil: '{count} wait for you, the first with {left}.',
+    waiting: 'Waiting for you: {count}.',
+    waitingUntil: 'Waiting for you: {count}, the first with {left}.',
     nothing: 'Nothing waits for you now.',
   },
 });

@@ -14,8 +14,8 @@ const texts = bilingual({
   en: {
     title: 'Quick order',
     all: 'Choose the items yourself',
-    items: '{count} items',
-    itemsPrice: '{count} items · {amount}',
+    items: 'Items: {count}',
+    itemsPrice: 'Items: {count} · {amount}',
   },
 });
 

@@ -34,7 +34,7 @@ const texts = bilingual({
     spent: 'Spent this month',
     spentAbout: 'From the 1st on, less refunds',
     due: 'To pay',
-    dueCount: '{count} checks',
+    dueCount: 'Checks: {count}',
     duePay: 'Go and pay',
     dueNone: 'No check to pay for',
     troubled: 'The account could not be read',
