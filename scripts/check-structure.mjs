@@ -29,7 +29,6 @@ const lazyImports = [
   { file: /^web\/src\/app\/routes\.tsx$/, why: 'a screen is loaded on its first visit' },
   {
     file: /^web\/src\/wire\/credentials\.ts$/,
-    package: true,
     why: 'public pages load no cipher until someone signs in',
   },
   { file: /^server\/src\/adapters\/[^/]+\/[^/]+\.ts$/, package: true, why: "a vendor's SDK is an optional dependency" },

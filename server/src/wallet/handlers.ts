@@ -41,7 +41,7 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
         now: house.now(),
       }),
     );
-    return startPayment(house, context, { trade, channel: channelCode, subject: `recharge ${trade.id}` });
+    return startPayment(house, context, { trade, channel: channelCode });
   },
 
   async bills({ pageNo, pageSize, cause, startTime, endTime }, { house, actor, db }) {

@@ -19,7 +19,7 @@ import {
   notePayUrl,
   type PaymentRow,
 } from './payment-store.ts';
-import { bookings } from './rules.ts';
+import { bookings, paymentSubject } from './rules.ts';
 import { holdTrade, markTradePaid, type TradeRow } from './store.ts';
 
 /** Our reference at the channel: P for a payment, R for a refund. */
@@ -41,14 +41,14 @@ export function channelPort(house: House, channel: ChannelCode): PaymentPort {
 export async function startPayment(
   house: House,
   tenant: Tenant,
-  wish: { trade: TradeRow; channel: ChannelCode; subject: string },
+  wish: { trade: TradeRow; channel: ChannelCode },
 ): Promise<PaymentInstruction> {
-  const { trade, channel, subject } = wish;
+  const { trade, channel } = wish;
   const port = channelPort(house, channel);
   const instruction = { orderId: trade.id, channelCode: channel, amountFen: fen(trade.amount_fen) };
   const payment = await tenant.transaction((tx) => openPayment(tx, trade, channel));
   if (payment === undefined) return { ...instruction, paymentId: null, state: 'done', payUrl: null, expiresAt: null };
-  const payUrl = payment.pay_url ?? (await collect(tenant, port, { payment, subject }));
+  const payUrl = payment.pay_url ?? (await collect(tenant, port, { payment, trade }));
   return { ...instruction, paymentId: payment.id, state: 'waiting', payUrl, expiresAt: trade.expires_at.toISOString() };
 }
 
@@ -66,9 +66,13 @@ async function openPayment(tx: Tx, trade: TradeRow, channel: ChannelCode): Promi
 async function collect(
   tenant: Tenant,
   port: PaymentPort,
-  { payment, subject }: { payment: PaymentRow; subject: string },
+  { payment, trade }: { payment: PaymentRow; trade: TradeRow },
 ): Promise<string> {
-  const request = { reference: referenceOf(payment), amountFen: fen(payment.amount_fen), subject };
+  const request = {
+    reference: referenceOf(payment),
+    amountFen: fen(payment.amount_fen),
+    subject: paymentSubject(trade),
+  };
   const { payUrl } = await tenant
     .aside(() => port.collect(request))
     .catch((error: unknown) => {

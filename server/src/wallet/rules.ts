@@ -94,3 +94,7 @@ Your top-up of ${facts.amount} has arrived. You can see it in your account book.
 Account book: ${facts.url}
 `,
 });
+
+/** What the payer reads at the cashier. */
+export const paymentSubject = (trade: { kind: 'checks' | 'recharge'; id: string }): string =>
+  `${trade.kind === 'recharge' ? '账户充值' : '背景核查'} · 支付单 ${trade.id}`;

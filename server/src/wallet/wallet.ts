@@ -171,5 +171,5 @@ export async function startPaymentOf(
 ): Promise<PaymentInstruction> {
   const trade = await findTrade(tenant.db, tenant.actor.memberId, wish.tradeOrderId);
   if (trade === undefined) throw new Refusal('tradeNotFound');
-  return startPayment(house, tenant, { trade, channel: wish.channel, subject: `${trade.kind} ${trade.id}` });
+  return startPayment(house, tenant, { trade, channel: wish.channel });
 }

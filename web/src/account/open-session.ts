@@ -1,5 +1,5 @@
 import { accountCalls } from '@beidiao/contract/account';
-import { encryptToServer, newContentKey, openUserFields } from '../wire/credentials.ts';
+import { warmCredentials } from '../wire/credentials.ts';
 import { send } from '../wire/send.ts';
 import { beginSession, forgetSession, type Person, rememberPerson } from '../wire/session.ts';
 import { actForEnterprise } from './act-for.ts';
@@ -20,6 +20,7 @@ const isPerson = (it: unknown): it is Person =>
 
 /** The name to show. A session is worth more than its name: unreadable fields leave the login name that was typed. */
 async function readPerson(sealed: string | null, contentKey: string, typed: string): Promise<Person> {
+  const { openUserFields } = await warmCredentials();
   const found = sealed ? await openUserFields(sealed, contentKey).catch(() => null) : null;
   if (!isPerson(found)) return { userId: '', loginName: typed, username: typed };
   // Phone and ID card come along; they are left where they are.
@@ -32,7 +33,8 @@ async function readPerson(sealed: string | null, contentKey: string, typed: stri
  * @throws Refused badCredentials, captchaNeeded, captchaWrong, credentialsUnreadable, userDisabled, tooMany
  */
 export async function openSession({ loginName, password, captcha }: SignInForm): Promise<'ready' | 'choose'> {
-  const contentKey = await newContentKey();
+  const { encryptToServer, newContentKey } = await warmCredentials();
+  const contentKey = newContentKey();
   const sealed = await encryptToServer({ loginName, password, contentKey });
   forgetSession();
   const { accessToken, userInfo } = await send(accountCalls.signIn, { ...sealed, ...captcha });

@@ -9,7 +9,6 @@ import {
 import { bilingual } from '../i18n/texts.ts';
 import { ErrorView } from './error-view.tsx';
 import { type Guard, stand } from './guards.ts';
-import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
 import type { Search } from './search.ts';
 
@@ -49,6 +48,9 @@ declare module '@tanstack/react-router' {
 type Row = { title: keyof (typeof titles)['zh']; screen: RouteComponent; guard?: Guard };
 
 const titleOf = (key: Row['title']): Record<'zh' | 'en', string> => ({ zh: titles.zh[key], en: titles.en[key] });
+
+/** Few see it, so it is no part of the first load. */
+const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound');
 
 const root = createRootRoute({
   component: Root,

@@ -13,7 +13,7 @@ const insertMessage = sql(`
   insert into app.sandbox_message (send_key, kind, recipient, subject, body) values ($1, $2, $3, $4, $5) on conflict (send_key) do nothing`);
 const latest = sql<SentRow>(`
   select id, kind, recipient, subject, body, sent_at from app.sandbox_message
-  where ($1::text is null or kind = $1) and ($2::text is null or recipient = $2) order by id desc limit $3 offset $4`);
+  where ($1::text is null or kind = $1) and ($2::text is null or position($2 in recipient) > 0) order by id desc limit $3 offset $4`);
 
 export type NewMessage = { sendKey: string; kind: SentRow['kind']; to: string; subject: string | null; body: string };
 
