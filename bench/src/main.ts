@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { cpus, loadavg } from 'node:os';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
 import { Child } from './child.ts';
 import { Connection } from './connection.ts';
@@ -15,10 +16,10 @@ import { seedOrders } from './seed-orders.ts';
 import { readSetting, type Setting } from './setting.ts';
 import { countHotCalls } from './statement-bench.ts';
 
-/** Rounds of one comparison; each round runs both sides for `ms`. */
-const reads: Rounds = { count: 7, ms: 1000 };
-const orders: Rounds = { count: 7, ms: 1500 };
-const lists: Rounds = { count: 7, ms: 400 };
+/** Rounds of one comparison; each round runs both sides for `ms`. Short ones: what else the machine does then hits both. */
+const reads: Rounds = { count: 15, ms: 400 };
+const orders: Rounds = { count: 11, ms: 600 };
+const lists: Rounds = { count: 11, ms: 200 };
 
 /** The roles that this bundle has in processes of their own. */
 const roles: Record<string, (setting: Setting) => Promise<void>> = {
@@ -59,7 +60,9 @@ async function runBench(): Promise<void> {
     const [house, readFloor, orderFloor] = children;
     if (house === undefined || readFloor === undefined || orderFloor === undefined) throw new TypeError('three roles');
     await measureAll({ database, setting, members, house, readFloor, orderFloor });
-    console.log(`\n${((performance.now() - began) / 1000).toFixed(0)} s, ${process.version}`);
+    console.log(
+      `\n${((performance.now() - began) / 1000).toFixed(0)} s, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`,
+    );
   } finally {
     await end();
   }

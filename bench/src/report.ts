@@ -21,7 +21,7 @@ export const isMet = ({ ratios, target }: Pick<Compared, 'ratios' | 'target'>): 
 
 export const comparedTable = (all: readonly Compared[]): string =>
   table(
-    ['house against floor', 'ratio', 'min to max', 'target', '', 'per s', 'floor', 'CPU µs', 'floor'],
+    ['house against floor', 'ratio', 'min to max', 'target', '', 'per s', 'floor', 'CPU ratio', 'CPU µs', 'floor'],
     all.map((one) => [
       one.what,
       ...spread(one.ratios),
@@ -29,6 +29,7 @@ export const comparedTable = (all: readonly Compared[]): string =>
       one.target === undefined ? '' : isMet(one) ? 'pass' : 'MISS',
       one.houseRate.toFixed(0),
       one.floorRate.toFixed(0),
+      one.cpuRatio.toFixed(2),
       one.houseMicros.toFixed(0),
       one.floorMicros.toFixed(0),
     ]),

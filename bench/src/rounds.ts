@@ -12,26 +12,32 @@ export type Comparison = {
   /** The least that the rate of the house may be, as a part of the floor's. */
   readonly target?: number;
 };
-/** Rates per second, and processor time of the server process in µs per step: medians over the rounds. */
+/**
+ * Rates per second, and processor time of the server process in µs per step: medians over the rounds. The processor's
+ * ratio leaves out the database and the waiting, and holds still when others use the machine.
+ */
 export type Compared = {
   readonly what: string;
   readonly target: number | undefined;
   readonly houseRate: number;
   readonly floorRate: number;
   readonly ratios: readonly number[];
+  readonly cpuRatio: number;
   readonly houseMicros: number;
   readonly floorMicros: number;
 };
 
 export type Rounds = { readonly count: number; readonly ms: number };
 
+const warmUpMs = 1500;
+
 /** Alternates between both sides, so that what else the machine does hits both; the ratio is taken within each round. */
 export async function compare(comparison: Comparison, rounds: Rounds): Promise<Compared> {
   const { house, floor, connections } = comparison;
   const houseLoad = await openLoad(house, connections);
   const floorLoad = await openLoad(floor, connections);
-  await houseLoad.run(rounds.ms);
-  await floorLoad.run(rounds.ms);
+  await houseLoad.run(warmUpMs);
+  await floorLoad.run(warmUpMs);
   const pairs: { house: Run; floor: Run }[] = [];
   for (let round = 0; round < rounds.count; round += 1) {
     // Who goes first changes, so that a drift favours nobody.
@@ -47,6 +53,7 @@ export async function compare(comparison: Comparison, rounds: Rounds): Promise<C
     houseRate: median(pairs.map((pair) => pair.house.perSecond)),
     floorRate: median(pairs.map((pair) => pair.floor.perSecond)),
     ratios: pairs.map((pair) => pair.house.perSecond / pair.floor.perSecond),
+    cpuRatio: median(pairs.map((pair) => pair.floor.micros / pair.house.micros)),
     houseMicros: median(pairs.map((pair) => pair.house.micros)),
     floorMicros: median(pairs.map((pair) => pair.floor.micros)),
   };
