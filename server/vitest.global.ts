@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './src/base/embedde
 import { shutDown } from './src/base/embedded-postgres-postmaster.ts';
 import { isRunning, readPostmaster } from './src/base/embedded-postgres-process.ts';
 import type { TestCluster } from './src/base/test-database.ts';
-import { prepareTemplate } from './src/prepare-template.ts';
+import { prepareTestTemplate } from './src/test-template.ts';
 
 type TemplateAddress = { host: string; port: number; user: string; database: string };
 
@@ -50,7 +50,7 @@ export function shareCluster(prepareTemplate: (at: TemplateAddress) => Promise<v
   };
 }
 
-export const { setup, teardown } = shareCluster(prepareTemplate);
+export const { setup, teardown } = shareCluster(prepareTestTemplate);
 
 /** A run that was killed leaves its database running and its directory full. */
 async function sweepKilledRuns(): Promise<void> {

@@ -16,6 +16,7 @@ import { describeError, type Log } from './base/log.ts';
 import { cloneDatabase } from './base/test-database.ts';
 import type { House } from './house.ts';
 import { openHouse } from './open-house.ts';
+import { testMasterKey } from './test-template.ts';
 import { seedMoney } from './test-money.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -85,7 +86,7 @@ export class TestHouse {
     const lateUrl = { is: 'http://127.0.0.1:0' };
     const house = await openHouse({
       database: { system },
-      masterKey: randomBytes(32),
+      masterKey: testMasterKey,
       get publicUrl() {
         return lateUrl.is;
       },

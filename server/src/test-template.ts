@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { openPool, systemOf } from './base/db.ts';
+import { loadSignInKey } from './base/sign-in-key.ts';
+import { Vault } from './base/vault.ts';
+import { prepareTemplate } from './prepare-template.ts';
+
+/** One for all tests, so that the key pair of the sign-in is made once a run: that takes a second or more. */
+export const testMasterKey = Buffer.alloc(32, 'beidiao test');
+
+/** The database that every test file gets a copy of. */
+export async function prepareTestTemplate(at: pg.ClientConfig & { database: string }): Promise<void> {
+  await prepareTemplate(at);
+  const pool = openPool({ ...at, user: 'app_worker', max: 1 });
+  try {
+    await loadSignInKey(systemOf(pool), new Vault(testMasterKey));
+  } finally {
+    await pool.end();
+  }
+}
