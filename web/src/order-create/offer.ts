@@ -12,6 +12,8 @@ export type Offer = {
   agreements: readonly Agreement[];
   coupons: readonly Card[];
   vouchers: readonly Card[];
+  /** Of the base price, as the member's grade has it; 100 is no discount. */
+  gradePercent: number;
 };
 
 const freshMs = 60_000;
@@ -34,6 +36,7 @@ export function useOffer(): { offer: Offer | null; error: Error | null; again: (
       agreements: list.agreementList,
       coupons: list.card,
       vouchers: list.investigationVoucher,
+      gradePercent: list.memberPrice.discountPercent,
     };
   }, [list, packageList]);
   const again = (): void => {

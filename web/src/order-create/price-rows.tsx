@@ -67,6 +67,11 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
         {t(word)}
       </button>
     );
+  /** A breakdown names its rules in Chinese; what the offer knows in both languages is shown in the reader's. */
+  const ruleName = (rule: string, name: string): string => {
+    if (rule === 'grade') return t('gradeAbout', { name, percent: offer.gradePercent });
+    return offer.packages.find((it) => it.name.zh === name)?.name[language] ?? name;
+  };
   const isCard = (rule: string): boolean => rule === 'coupon' || rule === 'voucher';
   return (
     <dl className={styles.rows}>
@@ -83,7 +88,7 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
           amount={formatMoney(negateFen(fen(offFen)))}
           about={
             <>
-              {name} {isCard(rule) && pick('change')}
+              {ruleName(rule, name)} {isCard(rule) && pick('change')}
             </>
           }
         />
@@ -96,7 +101,7 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
           amount={t('unused')}
           about={
             <>
-              {t(why, { name })} {isCard(rule) && pick('change')}
+              {t(why, { name: ruleName(rule, name) })} {isCard(rule) && pick('change')}
             </>
           }
         />

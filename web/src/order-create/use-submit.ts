@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { toast } from '../ui/toasts.tsx';
 import { Refused } from '../wire/refused.ts';
-import { changeDraft, readDraft, resetDraft } from './draft-store.ts';
+import { changeDraft, readDraft } from './draft-store.ts';
 import { newPriceIn, type Placed, placeOrder } from './place-order.ts';
 import type { Price } from './use-price.ts';
 
 /** Places the order. A price that moved is shown beside the old one and asked for again. */
 export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
   const [isBusy, setBusy] = useState(false);
-  const [priceBefore, setPriceBefore] = useState<number | null>(null);
+  const [moved, setMoved] = useState<{ beforeFen: number; calculateId: string } | null>(null);
   const [isCheckGone, setCheckGone] = useState(false);
 
   const refuse = (fault: unknown): void => {
     const breakdown = newPriceIn(fault);
     if (breakdown) {
-      setPriceBefore(price.breakdown?.totalFen ?? null);
+      setMoved(price.breakdown && { beforeFen: price.breakdown.totalFen, calculateId: breakdown.calculateId });
       // Another price is another order: it takes a key of its own.
       changeDraft(() => ({}));
       return price.adopt(breakdown);
@@ -34,12 +34,13 @@ export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
     setCheckGone(false);
     try {
       onPlaced(await placeOrder(readDraft(), breakdown));
-      await resetDraft();
     } catch (fault) {
       refuse(fault);
     } finally {
       setBusy(false);
     }
   };
+  // Another choice since then has a price of its own, which did not move.
+  const priceBefore = moved && moved.calculateId === price.breakdown?.calculateId ? moved.beforeFen : null;
   return { submit, isBusy, priceBefore, isCheckGone };
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useMatches, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import { CandidateStep } from './candidate-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import type { Draft } from './draft.ts';
 import { fitToOffer } from './chosen-set.ts';
-import { changeDraft, readDraft, useDraft, useOpenedDraft } from './draft-store.ts';
+import { changeDraft, readDraft, resetDraft, useDraft, useOpenedDraft } from './draft-store.ts';
 import { ItemsStep } from './items-step.tsx';
 import { type Offer, useOffer } from './offer.ts';
 import { PackageStep } from './package-step.tsx';
@@ -23,7 +23,8 @@ import { wizardTexts } from './wizard-texts.ts';
 /** The step of the address; one whose inputs are missing leads back to the first that lacks them. */
 function useStep(draft: Draft): Step {
   const navigate = useNavigate();
-  const pathname = useLocation({ select: (location) => location.pathname });
+  // The matches, not the address: that one has already moved on while the page after this one is being loaded.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const step = allowedStep(stepAt(pathname), draft);
   const isElsewhere = stepPaths[step].toLowerCase() !== pathname.toLowerCase();
   useEffect(() => {
@@ -56,6 +57,10 @@ function OpenWizard(): ReactElement {
   const price = usePrice(draft);
   const { offer, error, again } = useOffer();
   useFittingDraft(offer);
+  useEffect(() => {
+    // Only once the order stands on the screen: an empty draft would lead back to the first step.
+    if (placed) void resetDraft();
+  }, [placed]);
   useAgain();
   if (step === 'candidate') {
     return (
