@@ -42,14 +42,4 @@ export const paging = {
   pageSize: z.int().min(1).max(100).default(20),
 };
 
-/**
- * Requests may say for whom they believe to act. The token decides; a request that believes something else
- * (a second tab switched the enterprise) is refused instead of being carried out for the wrong member.
- */
-export const actingFields = {
-  category: z.union([z.literal(1), z.literal(2)]).optional(),
-  memberId: Id.optional(),
-  operatorId: Id.optional(),
-};
-
 export const Nothing = z.object({});
