@@ -4,9 +4,9 @@ import type { RefusalName } from './refusals.ts';
 /**
  * Who may call:
  * `public` anyone · `user` any valid token · `member` a token that acts for a member (enterprise or personal account)
- * · `admin` role 1 of an enterprise · `sandbox` anyone, and only where the sandbox is switched on.
+ * · `admin` role 1 of an enterprise · `candidate` a token that a candidate got for one order detail · `sandbox` anyone, and only where the sandbox is switched on.
  */
-export const callers = ['public', 'user', 'member', 'admin', 'sandbox'] as const;
+export const callers = ['public', 'user', 'member', 'admin', 'candidate', 'sandbox'] as const;
 export type Caller = (typeof callers)[number];
 
 /** One line of the wire: where it is sent, who may send it, what it takes, what it answers, why it may decline. */

@@ -1,5 +1,6 @@
 import { accountCalls } from './account.ts';
 import type { Call } from './call.ts';
+import { candidateCalls } from './candidate.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { orderCalls } from './order.ts';
 import { pricingCalls } from './pricing.ts';
@@ -13,5 +14,6 @@ export const calls = {
   catalogue: catalogueCalls,
   pricing: pricingCalls,
   order: orderCalls,
+  candidate: candidateCalls,
   sandbox: sandboxCalls,
 } satisfies Record<string, Record<string, Call>>;

@@ -8,6 +8,7 @@ export const fieldMessages = {
   missing: { zh: '请填写这一项', en: 'This field is required' },
   tooLong: { zh: '太长，最多 {maximum}', en: 'Too long, at most {maximum}' },
   tooShort: { zh: '太短，至少 {minimum}', en: 'Too short, at least {minimum}' },
+  phoneCode: { zh: '验证码是 6 位数字', en: 'The code has six digits' },
   phone: { zh: '手机号应为 11 位数字', en: 'A phone number has exactly 11 digits' },
   idCard: {
     zh: '身份证号应为 15 位数字，或 17 位数字加一位数字或 X',

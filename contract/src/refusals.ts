@@ -4,7 +4,7 @@ type Words = { readonly errcode: string } & { readonly [L in Language]: string }
 
 /**
  * Every reason to decline a call: the code on the wire and the words that the user reads.
- * Groups: 0400 wire and session · 0401 account · 0402 money · 0403 catalogue and price · 0404 order · 0500 fault.
+ * Groups: 0400 wire and session · 0401 account · 0402 money · 0403 catalogue and price · 0404 order · 0405 candidate · 0500 fault.
  * `{fact}` is replaced by a fact of the refusal.
  */
 export const refusals = {
@@ -135,6 +135,43 @@ export const refusals = {
     zh: '页码太大，请缩小查询范围',
     en: 'The page is too far back. Please narrow the search',
   },
+
+  linkUnknown: {
+    errcode: '0405001',
+    zh: '这个链接不对，请从短信里重新打开',
+    en: 'This link is not right. Please open it from the text message again',
+  },
+  linkExpired: {
+    errcode: '0405002',
+    zh: '这个链接已过期，可以请对方重发',
+    en: 'This link has expired. You can ask for a new one',
+  },
+  codeTooSoon: {
+    errcode: '0405003',
+    zh: '验证码刚发过，请 {seconds} 秒后再试',
+    en: 'A code was just sent. Try again in {seconds} seconds',
+  },
+  codeWrong: {
+    errcode: '0405004',
+    zh: '验证码不对，请对照最新一条短信。还可以试 {left} 次',
+    en: 'That code is not right. Use the newest message. {left} tries left',
+  },
+  codeOver: {
+    errcode: '0405005',
+    zh: '这个验证码已失效，请重新获取',
+    en: 'This code is no longer good. Please get a new one',
+  },
+  consentIncomplete: {
+    errcode: '0405006',
+    zh: '请先看清楚、勾选并签名，再提交',
+    en: 'Please read, tick and sign before you submit',
+  },
+  consentTextOld: {
+    errcode: '0405007',
+    zh: '授权书有了新的版本，请重新阅读',
+    en: 'The consent text has a new version. Please read it again',
+  },
+  claimsIncomplete: { errcode: '0405008', zh: '还有没填完的内容：{items}', en: 'Not complete yet: {items}' },
 } as const satisfies Record<string, Words>;
 
 export type RefusalName = keyof typeof refusals;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountCalls } from '@beidiao/contract/account';
 import { calls } from '@beidiao/contract/calls';
+import { candidateCalls } from '@beidiao/contract/candidate';
 import { catalogueCalls } from '@beidiao/contract/catalogue';
 import { chooseLanguage } from '@beidiao/contract/language';
 import { orderCalls } from '@beidiao/contract/order';
@@ -18,6 +19,7 @@ import { describeError } from './base/log.ts';
 import { docsPageOf, openApiOf } from './base/openapi.ts';
 import { packageRoot } from './base/package-root.ts';
 import { Refusal } from './base/refusal.ts';
+import { candidateHandlers } from './candidate/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import type { House } from './house.ts';
 import { orderHandlers } from './order/handlers.ts';
@@ -28,12 +30,19 @@ import { walletHandlers } from './wallet/handlers.ts';
 export type AppParts = {
   readonly house: House;
   readonly tenants: Pool;
+  readonly candidates: Pool;
   readonly isStrict: boolean;
   readonly trustsProxy?: boolean;
 };
 
 /** The web process: every table of calls, the pages, and what operators ask for. */
-export async function buildApp({ house, tenants, isStrict, trustsProxy = false }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  house,
+  tenants,
+  candidates,
+  isStrict,
+  trustsProxy = false,
+}: AppParts): Promise<FastifyInstance> {
   const http = Fastify({
     genReqId: newRequestId,
     bodyLimit: 1_048_576,
@@ -44,7 +53,7 @@ export async function buildApp({ house, tenants, isStrict, trustsProxy = false }
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
-  const serving: Serving<House> = { house, tenants, log: house.log, meter: house.meter, isStrict };
+  const serving: Serving<House> = { house, tenants, candidates, log: house.log, meter: house.meter, isStrict };
   const served = Object.fromEntries(Object.entries(calls).filter(([noun]) => noun !== 'sandbox' || house.isSandbox));
 
   // JSON alone: a form or a text of another site can not be posted here without the browser asking first.
@@ -56,6 +65,7 @@ export async function buildApp({ house, tenants, isStrict, trustsProxy = false }
   serveCalls(http, { calls: catalogueCalls, handlers: catalogueHandlers }, serving);
   serveCalls(http, { calls: pricingCalls, handlers: pricingHandlers }, serving);
   serveCalls(http, { calls: orderCalls, handlers: orderHandlers }, serving);
+  serveCalls(http, { calls: candidateCalls, handlers: candidateHandlers }, serving);
   if (house.isSandbox) serveCalls(http, { calls: sandboxCalls, handlers: sandboxHandlers }, serving);
 
   const openApi = openApiOf(served);

@@ -52,6 +52,7 @@ async function listen(env: Env, { house, database }: { house: House; database: D
   const http = await buildApp({
     house,
     tenants: database.tenants,
+    candidates: database.candidates,
     isStrict: !env.isProduction,
     trustsProxy: env.trustsProxy,
   });

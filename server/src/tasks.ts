@@ -12,6 +12,10 @@ export type Tasks = {
   tradePaid: { memberId: string; tradeOrderId: string };
   /** A trade order ended unpaid: end what was ordered with it. */
   expireTrade: { memberId: string; tradeOrderId: string };
+  /** The way to the candidate is open: send the link. */
+  inviteCandidate: { memberId: string; orderDetailsId: string };
+  /** The candidate has said no: delete what was typed. */
+  forgetClaims: { orderDetailsId: string };
   /** Ask the channel to send money back. */
   refundPayment: { memberId: string; refundId: string };
   /** Tell the person who topped up that the money has come. */

@@ -7,6 +7,7 @@ import { Drainer } from './base/jobs.ts';
 import { describeError } from './base/log.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
+import { endDueDetails, forgetClaims, inviteCandidate } from './candidate/jobs.ts';
 import type { House } from './house.ts';
 import { welcomeUser } from './notice/jobs.ts';
 import { expireTrade, tradePaid } from './order/jobs.ts';
@@ -16,13 +17,23 @@ import { proveBalances, receiptMail, refundPayment } from './wallet/jobs.ts';
 type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promise<void> };
 
 /** Who carries out each task: a task without a runner does not compile. */
-const runners: TaskRunners = { welcomeUser, receiptMail, tradePaid, expireTrade, refundPayment, sandboxCallback };
+const runners: TaskRunners = {
+  welcomeUser,
+  receiptMail,
+  tradePaid,
+  expireTrade,
+  refundPayment,
+  sandboxCallback,
+  inviteCandidate,
+  forgetClaims,
+};
 
 type ClockRunner = (house: House) => Promise<void>;
 /** What the clock asks for, in UTC. */
 const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   sealAudit: { at: '* * * * *', carryOut: (house) => sealAudit(house.system) },
   sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
+  endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
   proveBalances: { at: '30 18 * * *', carryOut: proveBalances },
   proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },
 };

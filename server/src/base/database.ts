@@ -6,6 +6,8 @@ import { migrate } from './migrate.ts';
 export type Database = {
   /** app_user: requests of signed-in callers, under row-level security. */
   readonly tenants: pg.Pool;
+  /** app_candidate: requests of candidates, held to one order detail. */
+  readonly candidates: pg.Pool;
   /** app_worker: sign-in, callbacks, jobs. */
   readonly system: pg.Pool;
   /** app_worker, for the job queue alone. */
@@ -31,6 +33,7 @@ export async function openDatabase(wish: DatabaseWish): Promise<Database> {
   });
   const pools = {
     tenants: openPool({ ...base, ...loginAs('app_user'), max: wish.poolSize }),
+    candidates: openPool({ ...base, ...loginAs('app_candidate'), max: wish.poolSize }),
     system: openPool({ ...base, ...loginAs('app_worker'), max: wish.poolSize }),
     queue: openPool({ ...base, ...loginAs('app_worker'), max: wish.queueSize }),
   };

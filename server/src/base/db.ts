@@ -109,6 +109,12 @@ export function systemOf(pool: pg.Pool): System {
 
 const isUnclean = (client: pg.PoolClient): boolean => client.getTransactionStatus() !== 'I';
 
+/** A candidate acts for one order detail. */
+export type CandidateActor = { readonly memberId: MemberId; readonly orderDetailsId: string };
+
+/** One request of a candidate: a connection that sees one order detail only. */
+export type CandidateTenant = Pick<Tenant, 'db' | 'transaction' | 'aside'> & { readonly candidate: CandidateActor };
+
 type ActorRow = {
   member_id: string | null;
   user_id: string;
@@ -117,9 +123,11 @@ type ActorRow = {
   content_key_enc: Buffer | null;
   is_frozen: boolean;
 };
+type CandidateRow = { member_id: string | null; order_detail_id: string };
 const authenticate = sql<ActorRow>('select * from app.authenticate($1)');
-const enter = sql("select set_config('app.member_id', $1, false)");
-const leave = sql("select set_config('app.member_id', '', false)");
+const authenticateCandidate = sql<CandidateRow>('select * from app.authenticate_candidate($1)');
+const enter = sql("select set_config('app.member_id', $1, false), set_config('app.detail_id', $2, false)");
+const leave = sql("select set_config('app.member_id', '', false), set_config('app.detail_id', '', false)");
 
 /**
  * Authenticates the token and makes its member the tenant of one connection, in one statement; runs `work`; gives the
@@ -127,23 +135,38 @@ const leave = sql("select set_config('app.member_id', '', false)");
  * destroyed, never reused.
  * @throws Refusal notSignedIn
  */
-export async function withTenant<T>(
+export function withTenant<T>(pool: pg.Pool, tokenHash: Buffer, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+  return holding(pool, async (held) => {
+    const row = await held.signIn(authenticate, tokenHash);
+    const actor = {
+      memberId: row.member_id as MemberId,
+      userId: row.user_id as UserId,
+      category: row.category,
+      role: row.role,
+      isFrozen: row.is_frozen,
+      contentKeyEnc: row.content_key_enc,
+    };
+    return work({ actor, ...held.handle() });
+  });
+}
+
+/** The same for a candidate, whose connection sees one order detail. @throws Refusal notSignedIn */
+export function withCandidate<T>(
   pool: pg.Pool,
   tokenHash: Buffer,
-  work: (tenant: Tenant) => Promise<T>,
+  work: (tenant: CandidateTenant) => Promise<T>,
 ): Promise<T> {
+  return holding(pool, async (held) => {
+    const row = await held.signIn(authenticateCandidate, tokenHash);
+    const candidate = { memberId: row.member_id as MemberId, orderDetailsId: row.order_detail_id };
+    return work({ candidate, ...held.handle() });
+  });
+}
+
+async function holding<T>(pool: pg.Pool, work: (held: HeldConnection) => Promise<T>): Promise<T> {
   const held = new HeldConnection(pool);
   try {
-    const actor = await held.signIn(tokenHash);
-    return await work({
-      actor,
-      db: { rows: (statement, ...values) => held.rows(statement, values) },
-      transaction: (inside) => held.use((client) => inTransaction(client, inside)),
-      aside: async (slow) => {
-        held.giveBack();
-        return slow();
-      },
-    });
+    return await work(held);
   } finally {
     held.end();
   }
@@ -152,7 +175,7 @@ export async function withTenant<T>(
 class HeldConnection {
   readonly #pool: pg.Pool;
   #client: pg.PoolClient | undefined;
-  #memberId = '';
+  #settings: readonly [string, string] = ['', ''];
   #underWay = 0;
   #isOpen = true;
 
@@ -160,19 +183,26 @@ class HeldConnection {
     this.#pool = pool;
   }
 
-  async signIn(tokenHash: Buffer): Promise<Actor> {
+  async signIn<Row extends { member_id: string | null; order_detail_id?: string }>(
+    statement: Statement<Row>,
+    tokenHash: Buffer,
+  ): Promise<Row> {
     const client = await this.#pool.connect();
     this.#client = client;
-    const [row] = await queryRows(client, authenticate, [tokenHash]);
+    const [row] = await queryRows(client, statement, [tokenHash]);
     if (row === undefined || row.member_id === null) throw new Refusal('notSignedIn');
-    this.#memberId = row.member_id;
+    this.#settings = [row.member_id, row.order_detail_id ?? ''];
+    return row;
+  }
+
+  handle(): Pick<Tenant, 'db' | 'transaction' | 'aside'> {
     return {
-      memberId: row.member_id as MemberId,
-      userId: row.user_id as UserId,
-      category: row.category,
-      role: row.role,
-      isFrozen: row.is_frozen,
-      contentKeyEnc: row.content_key_enc,
+      db: { rows: (statement, ...values) => this.use((client) => queryRows(client, statement, values)) },
+      transaction: (inside) => this.use((client) => inTransaction(client, inside)),
+      aside: async (slow) => {
+        this.#giveBack();
+        return slow();
+      },
     };
   }
 
@@ -180,7 +210,7 @@ class HeldConnection {
     if (!this.#isOpen) throw new TypeError('the tenant of a finished request was used');
     if (this.#client === undefined) {
       this.#client = await this.#pool.connect();
-      await queryRows(this.#client, enter, [this.#memberId]);
+      await queryRows(this.#client, enter, this.#settings);
     }
     this.#underWay += 1;
     try {
@@ -190,11 +220,7 @@ class HeldConnection {
     }
   }
 
-  rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-    return this.use((client) => queryRows(client, statement, values));
-  }
-
-  giveBack(): void {
+  #giveBack(): void {
     const client = this.#client;
     if (client === undefined) return;
     this.#client = undefined;
@@ -206,7 +232,7 @@ class HeldConnection {
 
   end(): void {
     this.#isOpen = false;
-    this.giveBack();
+    this.#giveBack();
   }
 }
 

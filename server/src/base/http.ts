@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { isDatabaseAway, type Tenant, withTenant } from './db.ts';
+import { type CandidateTenant, isDatabaseAway, type Tenant, withCandidate, withTenant } from './db.ts';
 import { fieldErrors, findUnstorable } from './field-errors.ts';
 import type { Context, HandlersOf, RequestFacts } from './handlers.ts';
 import { describeError, type Log } from './log.ts';
@@ -27,6 +27,8 @@ export type Serving<House> = {
   readonly house: House;
   /** The pool of app_user: requests of signed-in callers run on it under row-level security. */
   readonly tenants: pg.Pool;
+  /** The pool of app_candidate. */
+  readonly candidates: pg.Pool;
   readonly log: Log;
   readonly meter: Meter;
   /** Where an undeclared refusal is a fault: in tests and in development. */
@@ -62,19 +64,12 @@ type Served = {
 };
 
 async function answerCall<House>(served: Served, serving: Serving<House>): Promise<Answer> {
-  const { entry, handler, gate, request, reply } = served;
+  const { entry, gate, request, reply } = served;
   const facts = requestFacts(request);
   const end = serving.meter.startCall(entry.path);
   try {
     if (gate !== undefined) await passGate(gate, facts.address);
-    const given = await (entry.who === 'public' || entry.who === 'sandbox'
-      ? handler(readParams(entry, request, facts.language), publicContext(serving.house, facts))
-      : withTenant(serving.tenants, tokenOf(facts), (tenant) => {
-          authorise(entry, tenant);
-          const params = readParams(entry, request, facts.language);
-          refuseOtherMember(request, entry, tenant);
-          return handler(params, { ...publicContext(serving.house, facts), ...tenant });
-        }));
+    const given = await carryOut(served, facts, serving);
     const data = z.parse(entry.data, given);
     end(successCode);
     return { errcode: successCode, errmsg: '', data };
@@ -83,6 +78,40 @@ async function answerCall<House>(served: Served, serving: Serving<House>): Promi
     end(answer.errcode);
     return answer;
   }
+}
+
+/** Who the call asks for decides on which pool it runs and what its handler sees. */
+function carryOut<House>(
+  { entry, handler, request }: Served,
+  facts: RequestFacts,
+  serving: Serving<House>,
+): Promise<unknown> {
+  const context = publicContext(serving.house, facts);
+  switch (entry.who) {
+    case 'public':
+    case 'sandbox':
+      return handler(readParams(entry, request, facts.language), context);
+    case 'candidate':
+      return withCandidate(serving.candidates, tokenOf(facts), (tenant) => {
+        const params = readParams(entry, request, facts.language);
+        refuseOtherDetail(params, tenant);
+        return handler(params, { ...context, ...tenant });
+      });
+    default:
+      return withTenant(serving.tenants, tokenOf(facts), (tenant) => {
+        authorise(entry, tenant);
+        const params = readParams(entry, request, facts.language);
+        refuseOtherMember(request, entry, tenant);
+        return handler(params, { ...context, ...tenant });
+      });
+  }
+}
+
+/** A candidate's token is good for one order detail; a request for another finds nothing. */
+function refuseOtherDetail(params: unknown, { candidate }: CandidateTenant): void {
+  const asked =
+    typeof params === 'object' && params !== null && 'orderDetailsId' in params ? params.orderDetailsId : undefined;
+  if (asked !== undefined && asked !== candidate.orderDetailsId) throw new Refusal('orderNotFound');
 }
 
 function requestFacts(request: FastifyRequest): RequestFacts {

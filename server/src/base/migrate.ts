@@ -14,7 +14,7 @@ const makeRoles = `
 do $$
 declare wanted text;
 begin
-  foreach wanted in array array['app_owner', 'app_user', 'app_worker'] loop
+  foreach wanted in array array['app_owner', 'app_user', 'app_candidate', 'app_worker'] loop
     begin
       execute format('create role %I %s', wanted, case wanted when 'app_owner' then 'nologin' else 'login' end);
     exception when duplicate_object or unique_violation then null;

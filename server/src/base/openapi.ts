@@ -12,6 +12,7 @@ const whoWords: Record<Call['who'], string> = {
   user: 'Any signed-in person.',
   member: 'A signed-in person acting for an enterprise or a personal account.',
   admin: 'An administrator of an enterprise.',
+  candidate: 'A candidate who has entered the code that was sent to their phone; for the own check only.',
   sandbox: 'Anyone, where the sandbox is switched on.',
 };
 

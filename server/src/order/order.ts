@@ -14,9 +14,12 @@ import type { MemberId, Tenant, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { releaseCards } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
+import { enqueue } from '../tasks.ts';
 import { cancelTrade, expireTrade, holdTrade, payFromBalance, refundTrade, type TradeRow } from '../wallet/wallet.ts';
 import { dueAtOf, stateWhenPaid } from './rules.ts';
-import { type DetailRow, findDetail, listDetailsOfTrade, writeMove } from './store.ts';
+import { type DetailRow, findDetail, listDetailsOfTrade, takeOutItems, writeMove } from './store.ts';
+
+export { keysOfPerson, openPerson } from './person.ts';
 
 export type Move = {
   readonly move: OrderMove;
@@ -88,6 +91,7 @@ export async function moveToPaid(
 ): Promise<void> {
   for (const detail of await listDetailsOfTrade(tx, trade.member_id, trade.id)) {
     if (!orderMoveAllowed('pay', detail.state)) continue;
+    await enqueue(tx, { task: 'inviteCandidate', payload: { memberId: detail.member_id, orderDetailsId: detail.id } });
     await moveDetail(tx, detail, {
       move: 'pay',
       to: stateWhenPaid(detail),
@@ -118,39 +122,84 @@ export async function cancelUnpaid(house: House, { actor, transaction }: Tenant,
   });
 }
 
+export type End = {
+  readonly move: OrderMove;
+  readonly to: OrderState;
+  readonly userId: UserId | null;
+  readonly why?: string;
+};
+
+/**
+ * Ends an order detail; what was paid for it and not refunded yet goes back to where it came from, once.
+ * @throws Refusal orderNotFound, orderNotInState
+ */
+export async function endDetail(
+  house: House,
+  tx: Tx,
+  { memberId, id, end }: { memberId: MemberId; id: string; end: End },
+): Promise<{ refundedFen: Fen; channelCode: ChannelCode | null }> {
+  const { trade, detail } = await holdDetail(tx, memberId, id);
+  if (!orderMoveAllowed(end.move, detail.state)) throw notInState(detail.state);
+  const refundFen = fen(trade.state === tradeStates.paid ? Number(detail.amount_fen) - Number(detail.refunded_fen) : 0);
+  if (refundFen > 0) await refundTrade(tx, trade, { amountFen: refundFen, cause: `detail ${id}`, userId: end.userId });
+  if (Number(trade.refunded_fen) + refundFen === Number(trade.amount_fen)) await releaseCards(tx, memberId, trade.id);
+  await moveDetail(tx, detail, { ...end, ...(refundFen > 0 ? { refundFen } : {}), now: house.now() });
+  return { refundedFen: refundFen, channelCode: trade.channel };
+}
+
+/** The detail read again under the lock of its trade order: a second request finds the state that the first has left. */
+async function holdDetail(tx: Tx, memberId: MemberId, id: string): Promise<{ trade: TradeRow; detail: DetailRow }> {
+  const found = await findDetail(tx, memberId, id);
+  if (found === undefined) throw new Refusal('orderNotFound');
+  const trade = await holdTrade(tx, memberId, found.trade_order_id);
+  const detail = await findDetail(tx, memberId, id);
+  if (trade === undefined || detail === undefined) throw new Refusal('orderNotFound');
+  return { trade, detail };
+}
+
+/** Drops items that the candidate did not agree to, and refunds each once. The detail stays in its state. Answers what went back. */
+export async function dropItems(
+  tx: Tx,
+  { memberId, id, codes }: { memberId: MemberId; id: string; codes: readonly string[] },
+): Promise<Fen> {
+  const { trade, detail } = await holdDetail(tx, memberId, id);
+  let backFen = fen(0);
+  for (const item of await takeOutItems(tx, memberId, { detailId: id, codes })) {
+    const amountFen = fen(item.total_fen);
+    if (amountFen === 0) continue;
+    await refundTrade(tx, await holdTradeAgain(tx, trade), {
+      amountFen,
+      cause: `item ${detail.id} ${item.code}`,
+      userId: null,
+    });
+    backFen = fen(backFen + amountFen);
+  }
+  return backFen;
+}
+
+/** Each refund counts on what the refunds before it have left. */
+async function holdTradeAgain(tx: Tx, trade: TradeRow): Promise<TradeRow> {
+  return (await holdTrade(tx, trade.member_id, trade.id)) ?? trade;
+}
+
 /**
  * Cancels one check of a paid order before the candidate has authorized; the money goes back to where it came from.
  * @throws Refusal orderNotFound, orderNotInState
  */
 export async function cancelPaid(
   house: House,
-  { actor, db, transaction }: Tenant,
+  { actor, transaction }: Tenant,
   orderDetailsId: string,
 ): Promise<{ refundedFen: Fen; channelCode: ChannelCode }> {
-  const found = await findDetail(db, actor.memberId, orderDetailsId);
-  if (found === undefined) throw new Refusal('orderNotFound');
   return transaction(async (tx) => {
-    const trade = await holdTrade(tx, actor.memberId, found.trade_order_id);
-    // Read again under the lock of the trade order: a second click finds the state of the first.
-    const detail = await findDetail(tx, actor.memberId, orderDetailsId);
-    if (trade === undefined || detail === undefined) throw new Refusal('orderNotFound');
-    if (trade.state !== tradeStates.paid || !orderMoveAllowed('cancel', detail.state)) throw notInState(detail.state);
-    const refundFen = fen(Number(detail.amount_fen) - Number(detail.refunded_fen));
-    const channelCode = await refundTrade(tx, trade, {
-      amountFen: refundFen,
-      cause: `detail ${detail.id}`,
-      userId: actor.userId,
+    const end: End = { move: 'cancel', to: orderStates.cancelled, userId: actor.userId };
+    const { refundedFen, channelCode } = await endDetail(house, tx, {
+      memberId: actor.memberId,
+      id: orderDetailsId,
+      end,
     });
-    if (Number(trade.refunded_fen) + refundFen === Number(trade.amount_fen))
-      await releaseCards(tx, trade.member_id, trade.id);
-    await moveDetail(tx, detail, {
-      move: 'cancel',
-      to: orderStates.cancelled,
-      userId: actor.userId,
-      refundFen,
-      now: house.now(),
-    });
-    return { refundedFen: refundFen, channelCode };
+    if (channelCode === null) throw notInState(orderStates.unpaid);
+    return { refundedFen, channelCode };
   });
 }
 

@@ -261,3 +261,21 @@ export const findChoice = async (db: Db, memberId: MemberId, detailId: string): 
   (await db.rows(choiceOfDetail, memberId, detailId))[0];
 
 export const fenOf = (text: string | null): number | null => (text === null ? null : fen(text));
+
+const takeOut = sql<{ code: string; total_fen: string }>(`
+  with gone as (
+    update app.order_item set dropped_at = now()
+    where member_id = $1 and order_detail_id = $2 and code = any($3::text[]) and dropped_at is null
+    returning code, total_fen
+  ), counted as (
+    update app.order_detail set refunded_fen = refunded_fen + (select coalesce(sum(total_fen), 0) from gone)
+    where member_id = $1 and id = $2 and exists (select from gone)
+  )
+  select code, total_fen from gone order by code`);
+
+/** Takes items out of a detail and counts their price as refunded. Items that are out already are not answered again. */
+export const takeOutItems = (
+  tx: Tx,
+  memberId: MemberId,
+  { detailId, codes }: { detailId: string; codes: readonly string[] },
+): Promise<{ code: string; total_fen: string }[]> => tx.rows(takeOut, memberId, detailId, codes);

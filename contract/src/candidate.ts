@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { allOrderStates, type OrderState } from './order-states.ts';
+import { Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from './shapes.ts';
+
+const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
+
+/** A code sent to a phone: six digits, five minutes, five tries, once. */
+export const phoneCode = { digits: 6, lifeMs: 5 * 60_000, tries: 5, resendAfterMs: 60_000, perDay: 10 } as const;
+
+/** A link opens for this long, and can be asked for anew by the candidate. */
+export const linkLifeMs = 7 * 24 * 60 * 60_000;
+
+/** What a consent covers is looked up for this long. */
+export const consentLifeMs = 30 * 24 * 60 * 60_000;
+
+/** The third mismatch of the three elements ends the check. */
+export const identityTries = 3;
+
+/** The text that is read and signed; a new wording is a new version. */
+export const consentTextVersion = '2026-11';
+
+const Bilingual = z.object({ zh: z.string(), en: z.string() });
+
+/** An item as the candidate is asked for it. */
+export const AskedItem = z.object({
+  code: z.string(),
+  name: Bilingual,
+  description: Bilingual,
+  source: Bilingual,
+  legalBasis: Bilingual,
+  needs: z.array(z.string()),
+  isSensitive: z.boolean(),
+  isOptional: z.boolean(),
+  quantity: z.int(),
+});
+export type AskedItem = z.infer<typeof AskedItem>;
+
+/** Who asks, for what, how long: what the first page says before anybody has proved anything. Nothing of the person but the family name. */
+export const Invitation = z.object({
+  state: z.enum(['open', 'expired', 'ended']),
+  enterpriseName: z.string(),
+  contactName: z.string(),
+  familyName: z.string(),
+  position: z.string().nullable(),
+  phoneTail: z.string().describe('the last four digits'),
+  checkCode: z.string().describe('four characters that the recruiter can read out'),
+  expiresAt: Time,
+  dataItemList: z.array(AskedItem),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** Steps in their order; `done` steps are behind the candidate. */
+export const candidateSteps = ['identity', 'consent', 'claims', 'status'] as const;
+export const CandidateStep = z.enum(candidateSteps);
+export type CandidateStep = z.infer<typeof CandidateStep>;
+
+export const CandidateDetails = z.object({
+  orderDetailsId: Id,
+  orderNo: z.string(),
+  status: State,
+  step: CandidateStep,
+  enterpriseName: z.string(),
+  position: z.string().nullable(),
+  name: z.string(),
+  phoneNo: z.string().describe('masked'),
+  identityTriesLeft: z.int(),
+  dataItemList: z.array(z.object({ ...AskedItem.shape, isAgreed: z.boolean().nullable() })),
+  consent: z
+    .object({ consentId: Id, textVersion: z.string(), givenAt: Time, endsAt: Time, withdrawnAt: Time.nullable() })
+    .nullable(),
+  claimsDone: z.boolean(),
+  submittedAt: Time.nullable(),
+  timeline: z.array(z.object({ at: Time, event: z.string(), to: State })),
+});
+export type CandidateDetails = z.infer<typeof CandidateDetails>;
+
+/** What the candidate says of one subject of an item: an employer, a school, a certificate. The fields depend on the item's needs. */
+export const ClaimContent = z.record(z.string().max(40), z.union([z.string().max(400), z.boolean(), z.null()]));
+export type ClaimContent = z.infer<typeof ClaimContent>;
+
+export const Claim = z.object({
+  itemCode: z.string(),
+  n: z.int(),
+  content: ClaimContent,
+  completed: z.boolean(),
+  fileIds: z.array(Id),
+  updatedAt: Time.nullable(),
+});
+export type Claim = z.infer<typeof Claim>;
+
+const ofDetail = { orderDetailsId: Id };
+const authorization = z.object({
+  ...ofDetail,
+  authResult: z.enum(['agree', 'refuse']),
+  agreedCodes: z
+    .array(Text(32))
+    .max(60)
+    .default([])
+    .describe('items that are agreed to; items that are not sensitive are agreed to together'),
+  textVersion: Text(20).optional(),
+  signature: z
+    .string()
+    .max(200_000)
+    .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, { error: 'wrong' })
+    .optional(),
+  signedName: Text(40).optional().describe('typed instead of drawn'),
+  why: Text(200).optional(),
+  openId: Text(64).optional(),
+  recordId: Text(64).optional(),
+});
+const authorizationRefusals = ['orderNotInState', 'consentIncomplete', 'consentTextOld'] as const;
+
+export const candidateCalls = {
+  invitation: call({
+    path: '/gw-bgcheck/candidate/V1/invitation',
+    who: 'public',
+    about: 'What the first page says of a link: who asks, for what, which items, until when.',
+    perMinute: 60,
+    params: z.object({ link: Text(64) }),
+    data: Invitation,
+    refusals: ['linkUnknown', 'tooMany'],
+  }),
+  askLinkAgain: call({
+    path: '/gw-bgcheck/candidate/V1/askLinkAgain',
+    who: 'public',
+    about: 'Asks the member to send a new link for an expired one. Once an hour.',
+    perMinute: 10,
+    params: z.object({ link: Text(64) }),
+    data: Nothing,
+    refusals: ['linkUnknown', 'tooMany'],
+  }),
+  sendCode: call({
+    path: '/gw-member/validateCode/V1/getValidateCode',
+    who: 'public',
+    about:
+      'Sends a code to the phone that the link belongs to. The phone is known to the server; it is never taken from the request.',
+    perMinute: 20,
+    params: z.object({
+      link: Text(64),
+      phoneNo: Phone.optional(),
+      scenes: Text(8).optional(),
+      flag: Text(8).optional(),
+    }),
+    data: z.object({ resendAfterMs: z.int() }),
+    refusals: ['linkUnknown', 'linkExpired', 'codeTooSoon', 'tooMany'],
+  }),
+  enterCode: call({
+    path: '/gw-member/validateCode/V1/validateCheckCode',
+    who: 'public',
+    about: 'Exchanges link and code for a token of this candidate.',
+    perMinute: 30,
+    params: z.object({ link: Text(64), validateCode: z.string().regex(/^\d{6}$/, { error: 'phoneCode' }) }),
+    data: z.object({ accessToken: z.string(), expiresInMs: z.int(), orderDetailsId: Id }),
+    refusals: ['linkUnknown', 'linkExpired', 'codeWrong', 'codeOver', 'tooMany'],
+  }),
+  details: call({
+    path: '/new-gw-bgcheck/order/details/V1/customer/queryDetailsById',
+    who: 'candidate',
+    about: 'The check as its candidate sees it, with the step that is next.',
+    params: z.object(ofDetail),
+    data: CandidateDetails,
+    refusals: ['orderNotFound'],
+  }),
+  proveIdentity: call({
+    path: '/gw-7d3f0b6c9a2e4815',
+    who: 'candidate',
+    about:
+      'Compares name, ID card and phone with the person that was ordered, and with the source. The third mismatch ends the check.',
+    perMinute: 10,
+    params: z.object({ ...ofDetail, name: Name, idCard: IdCard, phoneNo: Phone.optional() }),
+    data: z.object({ result: z.enum(['match', 'mismatch', 'unknown']), triesLeft: z.int() }),
+    refusals: ['orderNotFound', 'orderNotInState', 'vendorSilent', 'tooMany'],
+  }),
+  authorize: call({
+    path: '/new-gw-bgcheck/order/V1/authorize',
+    who: 'candidate',
+    about:
+      'Agrees (general consent, and each sensitive item by itself, signed) or refuses. A refused optional item is dropped and refunded.',
+    params: authorization,
+    data: z.object({ status: State, droppedCodes: z.array(z.string()) }),
+    refusals: ['orderNotFound', ...authorizationRefusals],
+  }),
+  authorizeOld: call({
+    path: '/gw-bgcheck/order/V1/authorize',
+    who: 'candidate',
+    about: 'The same as the newer authorize.',
+    params: authorization,
+    data: z.object({ status: State, droppedCodes: z.array(z.string()) }),
+    refusals: ['orderNotFound', ...authorizationRefusals],
+  }),
+  claims: call({
+    path: '/gw-bgcheck/offline/V1/collect/query',
+    who: 'candidate',
+    about: 'What is asked of the candidate, item by item, with what was filled in so far.',
+    params: z.object(ofDetail),
+    data: z.object({ claims: z.array(Claim), submittedAt: Time.nullable() }),
+    refusals: ['orderNotFound'],
+  }),
+  saveClaim: call({
+    path: '/gw-bgcheck/offline/V1/collect/details/update',
+    who: 'candidate',
+    about: 'Keeps what was filled in for one subject; drafts may be incomplete.',
+    params: z.object({
+      ...ofDetail,
+      itemCode: Text(32),
+      n: z.int().min(1).max(9),
+      content: ClaimContent,
+      completed: z.boolean(),
+    }),
+    data: Claim,
+    refusals: ['orderNotFound', 'orderNotInState', 'itemUnknown'],
+  }),
+  submitClaims: call({
+    path: '/gw-bgcheck/offline/V1/collect/candiateSubmit',
+    who: 'candidate',
+    about: 'Hands in everything. After that the checks begin.',
+    params: z.object(ofDetail),
+    data: z.object({ status: State }),
+    refusals: ['orderNotFound', 'orderNotInState', 'claimsIncomplete'],
+  }),
+  withdraw: call({
+    path: '/gw-bgcheck/candidate/V1/withdraw',
+    who: 'candidate',
+    about: 'Withdraws the consent. What has not run does not run any more and is refunded to the member.',
+    params: z.object({ ...ofDetail, why: Text(200).optional() }),
+    data: z.object({ status: State }),
+    refusals: ['orderNotFound', 'orderNotInState'],
+  }),
+  request: call({
+    path: '/gw-bgcheck/candidate/V1/request',
+    who: 'candidate',
+    about: 'Asks for a copy, a correction or the deletion of the own data. Each has a clock and an answer.',
+    params: z.object({ ...ofDetail, kind: z.enum(['copy', 'correct', 'delete']), words: Text(1000).optional() }),
+    data: z.object({ requestId: Id, dueAt: Time }),
+    refusals: ['orderNotFound'],
+  }),
+  mine: call({
+    path: '/new-gw-bgcheck/order/details/V1/customer/query',
+    who: 'candidate',
+    about: 'The checks of the phone that signed in, newest first.',
+    params: z.object({ ...paging, status: z.array(State).max(30).default([]), phoneNo: Phone.optional() }),
+    data: z.object({
+      rows: z.array(
+        z.object({
+          orderDetailsId: Id,
+          orderNo: z.string(),
+          status: State,
+          enterpriseName: z.string(),
+          createdAt: Time,
+        }),
+      ),
+      total: z.int(),
+    }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,96 @@
+import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+
+export type ConsentRow = { id: string; text_version: string; given_at: Date; ends_at: Date; withdrawn_at: Date | null };
+
+const latest = sql<ConsentRow>(`
+  select id, text_version, given_at, ends_at, withdrawn_at from app.consent
+  where member_id = $1 and order_detail_id = $2 order by id desc limit 1`);
+const insertConsent = sql<{ id: string }>(`
+  with given as (
+    insert into app.consent (member_id, order_detail_id, text_version, recipient, purpose, ends_at, proof, evidence_enc)
+    values ($1::bigint, $2::bigint, $3, $4, $5, $6, $7, $8) returning id
+  ), items as (
+    insert into app.consent_item (member_id, consent_id, order_detail_id, code, agreed)
+    select $1::bigint, given.id, $2::bigint, item.code, item.agreed from given, unnest($9::text[], $10::boolean[]) as item (code, agreed)
+  )
+  select id from given`);
+const withdraw = sql<{ id: string }>(`
+  update app.consent set withdrawn_at = now() where member_id = $1 and order_detail_id = $2 and withdrawn_at is null returning id`);
+
+export const findConsent = async (db: Db, memberId: MemberId, detailId: string): Promise<ConsentRow | undefined> =>
+  (await db.rows(latest, memberId, detailId))[0];
+
+export type NewConsent = {
+  memberId: MemberId;
+  orderDetailsId: string;
+  textVersion: string;
+  recipient: string;
+  purpose: string;
+  endsAt: Date;
+  proof: string;
+  evidenceEnc: Buffer;
+  items: readonly { code: string; agreed: boolean }[];
+};
+
+export async function addConsent(tx: Tx, consent: NewConsent): Promise<string> {
+  const { memberId, orderDetailsId, textVersion, recipient, purpose, endsAt, proof, evidenceEnc, items } = consent;
+  const codes = items.map((item) => item.code);
+  const agreed = items.map((item) => item.agreed);
+  const [row] = await tx.rows(
+    insertConsent,
+    memberId,
+    orderDetailsId,
+    textVersion,
+    recipient,
+    purpose,
+    endsAt,
+    proof,
+    evidenceEnc,
+    codes,
+    agreed,
+  );
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row.id;
+}
+
+/** Answers whether a consent was in force. */
+export const withdrawConsentRow = async (tx: Tx, memberId: MemberId, detailId: string): Promise<boolean> =>
+  (await tx.rows(withdraw, memberId, detailId)).length > 0;
+
+export type ClaimRow = { code: string; n: number; content_enc: Buffer; completed: boolean; updated_at: Date };
+const claimsOfDetail = sql<ClaimRow>(`
+  select code, n, content_enc, completed, updated_at from app.claim where member_id = $1 and order_detail_id = $2 order by code, n`);
+const putClaim = sql<ClaimRow>(`
+  insert into app.claim (member_id, order_detail_id, code, n, content_enc, completed) values ($1, $2, $3, $4, $5, $6)
+  on conflict (order_detail_id, code, n) do update set content_enc = excluded.content_enc, completed = excluded.completed, updated_at = now()
+  returning code, n, content_enc, completed, updated_at`);
+const handIn = sql<{ id: string }>(`
+  update app.order_detail set submitted_at = now() where member_id = $1 and id = $2 and submitted_at is null returning id`);
+const dropClaims = sql('delete from app.claim where order_detail_id = $1');
+
+export const listClaims = (db: Db, memberId: MemberId, detailId: string): Promise<ClaimRow[]> =>
+  db.rows(claimsOfDetail, memberId, detailId);
+
+export type NewClaim = {
+  memberId: MemberId;
+  orderDetailsId: string;
+  code: string;
+  n: number;
+  contentEnc: Buffer;
+  completed: boolean;
+};
+export async function keepClaim(tx: Tx, claim: NewClaim): Promise<ClaimRow> {
+  const { memberId, orderDetailsId, code, n, contentEnc, completed } = claim;
+  const [row] = await tx.rows(putClaim, memberId, orderDetailsId, code, n, contentEnc, completed);
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row;
+}
+
+/** Answers whether it was handed in now and not before. */
+export const markSubmitted = async (tx: Tx, memberId: MemberId, detailId: string): Promise<boolean> =>
+  (await tx.rows(handIn, memberId, detailId)).length === 1;
+
+/** What was typed is deleted after a refusal. */
+export async function deleteClaims(tx: Tx, detailId: string): Promise<void> {
+  await tx.rows(dropClaims, detailId);
+}

@@ -1,0 +1,137 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { type Invitation, linkLifeMs, phoneCode } from '@beidiao/contract/candidate';
+import { tokenLifeMs } from '@beidiao/contract/call';
+import { isOrderEnd } from '@beidiao/contract/order-states';
+import { dayInChina } from '../base/china-time.ts';
+import type { MemberId } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import { hashToken, newToken } from '../base/tokens.ts';
+import type { House } from '../house.ts';
+import { openPerson } from '../order/order.ts';
+import { keepCode, useCode } from './code-store.ts';
+import { askedItemOf } from './present.ts';
+import { checkCodeOf, codeWords, inviteWords } from './rules.ts';
+import { addSession, findLink, findOwnDetail, type LinkRow, listAskedItems, noteAskedAgain, putLink } from './store.ts';
+
+/** Makes a new link for an order detail, which ends the old one, and sends it to the candidate's phone. */
+export async function sendLink(
+  house: House,
+  of: { memberId: MemberId; orderDetailsId: string; sendKey: string },
+): Promise<void> {
+  const detail = await findOwnDetail(house.system.db, of.memberId, of.orderDetailsId);
+  if (detail === undefined || isOrderEnd(detail.state)) return;
+  const token = newToken();
+  const checkCode = checkCodeOf(randomBytes(4));
+  const expiresAt = new Date(house.now().getTime() + linkLifeMs);
+  await house.system.transaction((tx) =>
+    putLink(tx, {
+      tokenHash: hashToken(token),
+      memberId: of.memberId,
+      orderDetailsId: of.orderDetailsId,
+      checkCode,
+      expiresAt,
+    }),
+  );
+  const url = `${house.publicUrl}/Mobile/begin?link=${token}`;
+  const { phoneNo } = openPerson(house.vault, detail);
+  await house.ports.sms.send({
+    sendKey: of.sendKey,
+    to: phoneNo,
+    text: inviteWords({ enterprise: detail.enterprise_name, url, checkCode }),
+  });
+}
+
+/** @throws Refusal linkUnknown */
+async function readLink(house: House, link: string): Promise<LinkRow> {
+  const row = await findLink(house.system.db, hashToken(link));
+  if (row === undefined) throw new Refusal('linkUnknown');
+  return row;
+}
+
+/** @throws Refusal linkUnknown, linkExpired */
+async function openLink(house: House, link: string): Promise<LinkRow> {
+  const row = await readLink(house, link);
+  if (row.expires_at <= house.now()) throw new Refusal('linkExpired');
+  return row;
+}
+
+/** What the first page says before anything is proved. @throws Refusal linkUnknown */
+export async function readInvitation(house: House, link: string): Promise<Invitation> {
+  const row = await readLink(house, link);
+  const person = openPerson(house.vault, row);
+  const items = await listAskedItems(house.system.db, row.member_id, row.order_detail_id);
+  return {
+    state: isOrderEnd(row.state) ? 'ended' : row.expires_at <= house.now() ? 'expired' : 'open',
+    enterpriseName: row.enterprise_name,
+    contactName: row.contact_enc === null ? '' : house.vault.open('user_account.name', row.contact_enc),
+    familyName: [...person.name][0] ?? '',
+    position: row.position,
+    phoneTail: person.phoneNo.slice(-4),
+    checkCode: row.check_code,
+    expiresAt: row.expires_at.toISOString(),
+    dataItemList: items.map(askedItemOf),
+  };
+}
+
+/** @throws Refusal linkUnknown, tooMany when it was asked within the hour */
+export async function askLinkAgain(house: House, link: string): Promise<void> {
+  const tokenHash = hashToken(link);
+  const row = await readLink(house, link);
+  const isNew = await house.system.transaction((tx) => noteAskedAgain(tx, tokenHash));
+  if (!isNew) throw new Refusal('tooMany', { seconds: 3600 });
+  await sendLink(house, {
+    memberId: row.member_id,
+    orderDetailsId: row.order_detail_id,
+    sendKey: `again ${tokenHash.toString('hex').slice(0, 24)}`,
+  });
+}
+
+const subjectOf = (house: House, row: LinkRow): Buffer =>
+  house.vault.lookUp('', 'candidate code', row.order_detail_id, openPerson(house.vault, row).phoneNo);
+const codeKeyOf = (house: House, row: LinkRow, code: string): Buffer =>
+  house.vault.lookUp('', 'phone code', row.order_detail_id, code);
+
+/**
+ * Sends a code to the phone that the link belongs to: whoever has the link alone gets no further.
+ * @throws Refusal linkUnknown, linkExpired, codeTooSoon
+ */
+export async function sendCode(house: House, link: string): Promise<void> {
+  const row = await openLink(house, link);
+  const code = String(randomInt(10 ** phoneCode.digits)).padStart(phoneCode.digits, '0');
+  const now = house.now();
+  const isKept = await house.system.transaction((tx) =>
+    keepCode(tx, {
+      subjectKey: subjectOf(house, row),
+      codeKey: codeKeyOf(house, row, code),
+      now,
+      day: dayInChina(now),
+    }),
+  );
+  if (!isKept) throw new Refusal('codeTooSoon', { seconds: phoneCode.resendAfterMs / 1000 });
+  const { phoneNo } = openPerson(house.vault, row);
+  await house.ports.sms.send({ sendKey: `code ${newToken()}`, to: phoneNo, text: codeWords(code) });
+}
+
+/** @throws Refusal linkUnknown, linkExpired, codeWrong, codeOver */
+export async function enterCode(house: House, { link, code }: { link: string; code: string }) {
+  const row = await openLink(house, link);
+  const accessToken = newToken();
+  const now = house.now();
+  const tried = await house.system.transaction(async (tx) => {
+    const given = await useCode(tx, { subjectKey: subjectOf(house, row), codeKey: codeKeyOf(house, row, code), now });
+    if (given?.isRight) {
+      const expiresAt = new Date(now.getTime() + tokenLifeMs);
+      await addSession(tx, {
+        tokenHash: hashToken(accessToken),
+        memberId: row.member_id,
+        orderDetailsId: row.order_detail_id,
+        expiresAt,
+      });
+    }
+    return given;
+  });
+  // Thrown after the commit: a wrong try has to cost.
+  if (tried === undefined || (!tried.isRight && tried.left === 0)) throw new Refusal('codeOver');
+  if (!tried.isRight) throw new Refusal('codeWrong', { left: tried.left });
+  return { accessToken, expiresInMs: tokenLifeMs, orderDetailsId: row.order_detail_id };
+}

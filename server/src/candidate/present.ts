@@ -1,0 +1,55 @@
+import { type AskedItem, type CandidateDetails, identityTries } from '@beidiao/contract/candidate';
+import { maskPhone } from '@beidiao/contract/rules';
+import type { Vault } from '../base/vault.ts';
+import { openPerson } from '../order/order.ts';
+import type { ConsentRow } from './consent-store.ts';
+import { stepOf } from './rules.ts';
+import type { AskedItemRow, OwnDetailRow, TimelineRecord } from './store.ts';
+
+export const askedItemOf = (row: AskedItemRow): AskedItem => ({
+  code: row.code,
+  name: { zh: row.name_zh, en: row.name_en },
+  description: { zh: row.description_zh, en: row.description_en },
+  source: { zh: row.source_zh, en: row.source_en },
+  legalBasis: { zh: row.legal_basis_zh, en: row.legal_basis_en },
+  needs: row.needs,
+  isSensitive: row.is_sensitive,
+  isOptional: row.is_optional,
+  quantity: row.quantity,
+});
+
+type Whole = {
+  readonly row: OwnDetailRow;
+  readonly items: readonly AskedItemRow[];
+  readonly consent: ConsentRow | undefined;
+  readonly timeline: readonly TimelineRecord[];
+};
+
+export function candidateDetailsOf(vault: Vault, { row, items, consent, timeline }: Whole): CandidateDetails {
+  const person = openPerson(vault, row);
+  return {
+    orderDetailsId: row.id,
+    orderNo: row.order_no,
+    status: row.state,
+    step: stepOf({ state: row.state, isSubmitted: row.submitted_at !== null }),
+    enterpriseName: row.enterprise_name,
+    position: row.position,
+    name: person.name,
+    phoneNo: maskPhone(person.phoneNo),
+    identityTriesLeft: Math.max(0, identityTries - row.identity_misses),
+    dataItemList: items.map((item) => ({ ...askedItemOf(item), isAgreed: item.is_agreed })),
+    consent:
+      consent === undefined
+        ? null
+        : {
+            consentId: consent.id,
+            textVersion: consent.text_version,
+            givenAt: consent.given_at.toISOString(),
+            endsAt: consent.ends_at.toISOString(),
+            withdrawnAt: consent.withdrawn_at?.toISOString() ?? null,
+          },
+    claimsDone: row.submitted_at !== null,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    timeline: timeline.map((line) => ({ at: line.at.toISOString(), event: line.event, to: line.to_state })),
+  };
+}

@@ -1,0 +1,145 @@
+import type { OrderState } from '@beidiao/contract/order-states';
+import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+
+export type LinkRow = {
+  member_id: MemberId;
+  order_detail_id: string;
+  check_code: string;
+  expires_at: Date;
+  state: OrderState;
+  name_enc: Buffer;
+  phone_enc: Buffer;
+  id_card_enc: Buffer;
+  position: string | null;
+  enterprise_name: string;
+  contact_enc: Buffer | null;
+};
+const linkByHash = sql<LinkRow>(`
+  select l.member_id, l.order_detail_id, l.check_code, l.expires_at, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.position,
+    m.name as enterprise_name, u.name_enc as contact_enc
+  from app.candidate_link l
+  join app.order_detail d on d.id = l.order_detail_id
+  join app.check_order o on o.id = d.order_id
+  join app.member m on m.id = l.member_id
+  left join app.user_account u on u.id = o.user_id
+  where l.token_hash = $1`);
+const insertLink = sql(`
+  with old as (delete from app.candidate_link where order_detail_id = $3)
+  insert into app.candidate_link (token_hash, member_id, order_detail_id, check_code, expires_at) values ($1, $2, $3, $4, $5)`);
+const noteAsked = sql<{ is_new: boolean }>(`
+  update app.candidate_link set asked_again_at = now()
+  where token_hash = $1 and (asked_again_at is null or asked_again_at < now() - interval '1 hour') returning true as is_new`);
+
+export const findLink = async (db: Db, tokenHash: Buffer): Promise<LinkRow | undefined> =>
+  (await db.rows(linkByHash, tokenHash))[0];
+
+export type NewLink = {
+  tokenHash: Buffer;
+  memberId: MemberId;
+  orderDetailsId: string;
+  checkCode: string;
+  expiresAt: Date;
+};
+/** A new link ends the old one. */
+export async function putLink(tx: Tx, link: NewLink): Promise<void> {
+  await tx.rows(insertLink, link.tokenHash, link.memberId, link.orderDetailsId, link.checkCode, link.expiresAt);
+}
+/** Answers whether it was not asked within the hour. */
+export const noteAskedAgain = async (tx: Tx, tokenHash: Buffer): Promise<boolean> =>
+  (await tx.rows(noteAsked, tokenHash)).length === 1;
+
+export type AskedItemRow = {
+  code: string;
+  name_zh: string;
+  name_en: string;
+  description_zh: string;
+  description_en: string;
+  source_zh: string;
+  source_en: string;
+  legal_basis_zh: string;
+  legal_basis_en: string;
+  needs: string[];
+  is_sensitive: boolean;
+  is_optional: boolean;
+  quantity: number;
+  is_agreed: boolean | null;
+};
+const askedItems = sql<AskedItemRow>(`
+  select i.code, c.name_zh, c.name_en, c.description_zh, c.description_en, c.source_zh, c.source_en, c.legal_basis_zh, c.legal_basis_en,
+    c.needs, c.is_sensitive, c.is_optional, i.quantity,
+    (select ci.agreed from app.consent_item ci join app.consent k on k.id = ci.consent_id
+      where ci.order_detail_id = i.order_detail_id and ci.code = i.code order by k.id desc limit 1) as is_agreed
+  from app.order_item i join app.check_item c on c.code = i.code
+  where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
+export const listAskedItems = (db: Db, memberId: MemberId, detailId: string): Promise<AskedItemRow[]> =>
+  db.rows(askedItems, memberId, detailId);
+
+export type OwnDetailRow = {
+  id: string;
+  member_id: MemberId;
+  state: OrderState;
+  order_no: string;
+  enterprise_name: string;
+  name_enc: Buffer;
+  phone_enc: Buffer;
+  id_card_enc: Buffer;
+  person_key: Buffer;
+  position: string | null;
+  identity_misses: number;
+  submitted_at: Date | null;
+  created_at: Date;
+};
+const ownColumns = `d.id, d.member_id, d.state, o.order_no, m.name as enterprise_name, d.name_enc, d.phone_enc, d.id_card_enc, d.person_key,
+  d.position, d.identity_misses, d.submitted_at, d.created_at`;
+const ownTables =
+  'app.order_detail d join app.check_order o on o.id = d.order_id join app.member m on m.id = d.member_id';
+const ownDetail = sql<OwnDetailRow>(`select ${ownColumns} from ${ownTables} where d.member_id = $1 and d.id = $2`);
+export const findOwnDetail = async (db: Db, memberId: MemberId, id: string): Promise<OwnDetailRow | undefined> =>
+  (await db.rows(ownDetail, memberId, id))[0];
+
+export type TimelineRecord = { at: Date; event: string; to_state: OrderState };
+const timeline = sql<TimelineRecord>(`
+  select at, event, to_state from app.order_timeline where member_id = $1 and order_detail_id = $2 order by id limit 200`);
+export const listOwnTimeline = (db: Db, memberId: MemberId, id: string): Promise<TimelineRecord[]> =>
+  db.rows(timeline, memberId, id);
+
+const countMiss = sql<{ misses: number }>(`
+  update app.order_detail set identity_misses = identity_misses + 1 where member_id = $1 and id = $2 and state = 18 returning identity_misses as misses`);
+/** Answers how many mismatches there are now; nothing when identity is no longer asked. */
+export const noteIdentityMiss = async (tx: Tx, memberId: MemberId, id: string): Promise<number | undefined> =>
+  (await tx.rows(countMiss, memberId, id))[0]?.misses;
+
+const insertSession = sql(`
+  insert into app.candidate_session (token_hash, member_id, order_detail_id, expires_at) values ($1, $2, $3, $4)`);
+export async function addSession(
+  tx: Tx,
+  session: { tokenHash: Buffer; memberId: MemberId; orderDetailsId: string; expiresAt: Date },
+): Promise<void> {
+  await tx.rows(insertSession, session.tokenHash, session.memberId, session.orderDetailsId, session.expiresAt);
+}
+
+export type DueRow = { id: string; member_id: MemberId; state: OrderState };
+const dueDetails = sql<DueRow>(`
+  select id, member_id, state from app.order_detail where due_at < $1 and state = any('{4,16,17,18}') order by due_at limit 500`);
+/** Details that are over their time, 500 at a time. */
+export const listDue = (db: Db, now: Date): Promise<DueRow[]> => db.rows(dueDetails, now);
+
+const insertRequest = sql<{ id: string }>(`
+  insert into app.candidate_request (member_id, order_detail_id, kind, words_enc, due_at) values ($1, $2, $3, $4, $5) returning id`);
+export type NewRequest = {
+  memberId: MemberId;
+  orderDetailsId: string;
+  kind: string;
+  wordsEnc: Buffer | null;
+  dueAt: Date;
+};
+export async function addRequest(tx: Tx, wish: NewRequest): Promise<string> {
+  const [row] = await tx.rows(insertRequest, wish.memberId, wish.orderDetailsId, wish.kind, wish.wordsEnc, wish.dueAt);
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row.id;
+}
+
+const sweep = sql('delete from app.candidate_session where expires_at < now()');
+export async function sweepSessions(tx: Tx): Promise<void> {
+  await tx.rows(sweep);
+}
