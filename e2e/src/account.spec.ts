@@ -122,6 +122,22 @@ test.describe('guards', () => {
   });
 });
 
+test('a screen whose file does not come says so and offers to load again', async ({
+  page,
+  language,
+  hr,
+  complaints,
+}) => {
+  expect(hr.memberId).not.toBe('');
+  complaints.expect(/ERR_FAILED|dynamically imported module|Failed to fetch|preload/);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('link', { name: language === 'zh' ? '账户与充值' : 'Account and top-up' }).click();
+  await expect(page.getByRole('heading', { name: '页面没有打开' })).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(page.getByRole('heading', { name: '账户与充值', level: 1 })).toBeVisible();
+});
+
 for (const language of ['zh', 'en'] as const)
   test.describe(language, () => {
     test.use({ language });

@@ -2,6 +2,7 @@ import { pricingCalls } from '@beidiao/contract/pricing';
 import { orderCalls } from '@beidiao/contract/order';
 import { refusals } from '@beidiao/contract/refusals';
 import { itemsOf, yuan } from './catalogue.ts';
+import { OrdersScreen } from './pages/orders-screen.ts';
 import { WizardScreen } from './pages/wizard-screen.ts';
 import { expect, test } from './test.ts';
 
@@ -113,4 +114,13 @@ test('a price that changed before the submit is shown beside the old one and ask
   // The server never asked 9.00: it refuses in turn, with the price that is true.
   await wizard.button({ zh: `按 ${yuan(900)} 提交`, en: `Submit at ${yuan(900)}` }).click();
   await expect(wizard.paying).toContainText(yuan(800));
+});
+
+test('the menu leads out of the wizard', async ({ page, language, hr }) => {
+  expect(hr.memberId).not.toBe('');
+  const wizard = new WizardScreen(page, language);
+  await wizard.open();
+  await wizard.link({ zh: '订单管理', en: 'Orders' }).click();
+  await expect(page).toHaveURL(/\/Dashboard\/Order$/);
+  await expect(new OrdersScreen(page, language).title).toBeVisible();
 });
