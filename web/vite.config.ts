@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { antdCssPlugin } from './antd-css-plugin.ts';
 import { budgetPlugin } from './budget-plugin.ts';
 import { wirePlugin } from './wire-plugin.ts';
 
@@ -22,12 +21,9 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 const baseModules =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]|[\\/]web[\\/]src[\\/](i18n[\\/](language|texts)|ui[\\/](button|icon)|wire[\\/](session|session-end|send|refused|wire-fault))\./;
 
-/** One chunk for each set of screens that shares parts of antd: a screen's own chunk holds its own code. */
-const antdModules = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|dayjs|stylis)[\\/]/;
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [wirePlugin(), antdCssPlugin(), react(), budgetPlugin()],
+  plugins: [wirePlugin(), react(), budgetPlugin()],
   build: {
     outDir: 'dist',
     manifest: true,
@@ -37,10 +33,7 @@ export default defineConfig({
       input: { index: 'index.html' },
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'base', test: baseModules },
-            { name: 'antd', test: antdModules, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
-          ],
+          groups: [{ name: 'base', test: baseModules }],
         },
       },
     },

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/base/embedded-postgres.ts';
 import { shutDown } from '../../server/src/base/embedded-postgres-postmaster.ts';
 import { isRunning, readPostmaster } from '../../server/src/base/embedded-postgres-process.ts';
-import { prepareTemplate } from '../../server/src/prepare-template.ts';
+import { migrate } from '../../server/src/base/migrate.ts';
 import type { Setting } from './setting.ts';
 
 const prefix = 'beidiao-bench-';
@@ -18,7 +18,7 @@ export type BenchDatabase = {
   stop(): Promise<void>;
 };
 
-/** The embedded PostgreSQL with its production settings (fsync on) in a temporary folder, migrated, with the catalogue. */
+/** The embedded PostgreSQL with its production settings (fsync on) in a temporary folder, migrated. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   await sweepKilledRuns();
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -34,7 +34,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     const first = await connected({ ...address, database: 'postgres', user: cluster.superuser });
     await first.query(`create database ${database}`);
     await first.end();
-    await prepareTemplate({ ...address, user: cluster.superuser });
+    await migrate({ ...address, user: cluster.superuser });
   } catch (error) {
     await stop();
     throw error;

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../server/src/base/tokens.ts';
 import type { House } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
 import { quoteChoice } from '../../server/src/pricing/pricing.ts';
-import { giveDemoTerms } from '../../server/src/seed-store.ts';
+import { giveDemoTerms, seedCatalogue } from '../../server/src/seed-store.ts';
 import { seedMoney } from '../../server/src/test-money.ts';
 import { checkedDataItemList } from './choice.ts';
 import type { Setting } from './setting.ts';
@@ -18,7 +18,7 @@ export type BenchMember = { readonly memberId: MemberId; readonly userId: UserId
 
 export type Seeded = { readonly members: readonly BenchMember[]; readonly breakdown: Setting['breakdown'] };
 
-/** Registers `count` enterprises through the use cases of the house, and prices the choice for them. */
+/** Brings the catalogue, registers `count` enterprises through the use cases of the house, and prices the choice for them. */
 export async function seedMembers(
   { address, masterKey }: Pick<Setting, 'address' | 'masterKey'>,
   count: number,
@@ -32,6 +32,7 @@ export async function seedMembers(
       isSandbox: true,
       log: openLog('error'),
     });
+    await house.system.transaction(seedCatalogue);
     const members: BenchMember[] = [];
     for (let n = 1; n <= count; n += 1) members.push(await seedMember(house, n));
     const [first] = members;

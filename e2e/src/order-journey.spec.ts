@@ -46,11 +46,8 @@ for (const { name, language, isPhone } of looks)
         await new RegisterScreen(page, language).register(newcomer);
         await page.waitForURL('**/Dashboard');
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-        const origin = await books.look(
-          "select origin from app.member where origin ->> 'utm_campaign' = $1 limit 1",
-          `autumn-${tag}`,
-        );
-        expect(origin).toBeDefined();
+        const came = 'origin @> \'{"utm_source": "wechat"}\' and origin ->> \'utm_campaign\' = $1 and category = 1';
+        expect(await books.count(`select count(*) from app.member where ${came}`, `autumn-${tag}`)).toBe(1);
       });
 
       await test.step('top up at the cashier', async () => {

@@ -2,7 +2,9 @@ import type { Language } from '@beidiao/contract/language';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { Books } from './books.ts';
 import { House } from './house.ts';
+import { Frame } from './pages/frame.ts';
 import { SignInScreen } from './pages/sign-in-screen.ts';
+import { WizardScreen } from './pages/wizard-screen.ts';
 import { type Hr, password, Wire } from './wire.ts';
 
 /** What the browser complained of. A test that means to cause a complaint says so. */
@@ -41,8 +43,14 @@ type Fixtures = {
   watched: void;
   /** A new enterprise, registered over the wire and signed in on the page. */
   hr: Hr;
+  /** Screens of that person. */
+  frame: Frame;
+  wizard: WizardScreen;
 };
 type Shared = { house: House; wire: Wire; books: Books };
+
+/** Says that a screen needs the person to be signed in first: Playwright orders fixtures by their names. */
+const signedIn = <S>(_: Hr, screen: S): S => screen;
 
 /** One house per worker; the browser speaks `language` on a desktop of 1440 × 900 or a phone of 390 × 844. */
 export const test = base.extend<Options & Fixtures, Shared>({
@@ -76,7 +84,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
       cookies: [],
       origins: [{ origin: house.url, localStorage: [{ name: 'beidiao.language', value: language }] }],
     }),
-  // oxlint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from a pattern
   complaints: async ({}, provide) => provide(new Complaints()),
   watched: [
     async ({ context, complaints }, provide) => {
@@ -91,6 +99,8 @@ export const test = base.extend<Options & Fixtures, Shared>({
     await new SignInScreen(page, language).signIn(hr.loginName, password);
     await provide(hr);
   },
+  frame: async ({ hr, page, language }, provide) => provide(signedIn(hr, new Frame(page, language))),
+  wizard: async ({ hr, page, language }, provide) => provide(signedIn(hr, new WizardScreen(page, language))),
 });
 
 /** Both widths in both languages. */

@@ -2,14 +2,12 @@ import { pricingCalls } from '@beidiao/contract/pricing';
 import { orderCalls } from '@beidiao/contract/order';
 import { refusals } from '@beidiao/contract/refusals';
 import { itemsOf, yuan } from './catalogue.ts';
-import { WizardScreen } from './pages/wizard-screen.ts';
+import { OrdersScreen } from './pages/orders-screen.ts';
 import { expect, test } from './test.ts';
 
 const line = '欧阳晨曦 13800002046 330106199003072415';
 
-test('a reload in the middle keeps the draft', async ({ page, language, wire, hr }) => {
-  expect(hr.memberId).not.toBe('');
-  const wizard = new WizardScreen(page, language);
+test('a reload in the middle keeps the draft', async ({ page, wire, wizard }) => {
   const [three, work] = await itemsOf(wire, ['ID_THREE', 'XP_HR']);
   if (three === undefined || work === undefined) throw new TypeError('two codes were given');
   await wizard.enterCandidate(line);
@@ -25,9 +23,7 @@ test('a reload in the middle keeps the draft', async ({ page, language, wire, hr
   await expect(wizard.idCard).toHaveValue('330106199003072415');
 });
 
-test('of two prices under way the latest wins', async ({ page, language, wire, hr }) => {
-  expect(hr.memberId).not.toBe('');
-  const wizard = new WizardScreen(page, language);
+test('of two prices under way the latest wins', async ({ page, wire, wizard }) => {
   const [three, work] = await itemsOf(wire, ['ID_THREE', 'XP_HR']);
   if (three === undefined || work === undefined) throw new TypeError('two codes were given');
   await wizard.enterCandidate(line);
@@ -51,9 +47,7 @@ test('of two prices under way the latest wins', async ({ page, language, wire, h
   await expect(wizard.total).toHaveText(yuan(10_600));
 });
 
-test('a refused price shows why and lets package and cards go', async ({ page, language, wire, hr }) => {
-  expect(hr.memberId).not.toBe('');
-  const wizard = new WizardScreen(page, language);
+test('a refused price shows why and lets package and cards go', async ({ page, wire, wizard }) => {
   await wizard.enterCandidate(line);
   const [shipped] = await wizard.packages.getByRole('button').all();
   if (shipped === undefined) throw new TypeError('no package is offered');
@@ -78,12 +72,10 @@ test('a refused price shows why and lets package and cards go', async ({ page, l
 
 test('a price that changed before the submit is shown beside the old one and asked for again', async ({
   page,
-  language,
   wire,
   hr,
+  wizard,
 }) => {
-  expect(hr.memberId).not.toBe('');
-  const wizard = new WizardScreen(page, language);
   const [three] = await itemsOf(wire, ['ID_THREE']);
   if (three === undefined) throw new TypeError('one code was given');
   await wizard.enterCandidate(line);
@@ -113,4 +105,11 @@ test('a price that changed before the submit is shown beside the old one and ask
   // The server never asked 9.00: it refuses in turn, with the price that is true.
   await wizard.button({ zh: `按 ${yuan(900)} 提交`, en: `Submit at ${yuan(900)}` }).click();
   await expect(wizard.paying).toContainText(yuan(800));
+});
+
+test('the menu leads out of the wizard', async ({ page, language, frame, wizard }) => {
+  await wizard.open();
+  await frame.menu({ zh: '订单管理', en: 'Orders' }).click();
+  await expect(page).toHaveURL(/\/Dashboard\/Order$/);
+  await expect(new OrdersScreen(page, language).title).toBeVisible();
 });

@@ -78,6 +78,7 @@ begin
     into member_id, user_id, category, role, content_key_enc, is_frozen
     from app.session s
     join app.member m on m.id = s.member_id
+    join app.user_account u on u.id = s.user_id and u.disabled_at is null
     join app.membership p on p.member_id = s.member_id and p.user_id = s.user_id and p.disabled_at is null
     where s.token_hash = hash and s.expires_at > now();
   perform set_config('app.member_id', coalesce(member_id::text, ''), false);

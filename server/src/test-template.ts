@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { openPool, systemOf } from './base/db.ts';
+import { type Connection, openPool, systemOf } from './base/db.ts';
 import { loadSignInKey } from './base/sign-in-key.ts';
 import { Vault } from './base/vault.ts';
 import { prepareTemplate } from './prepare-template.ts';
@@ -8,7 +7,7 @@ import { prepareTemplate } from './prepare-template.ts';
 export const testMasterKey = Buffer.alloc(32, 'beidiao test');
 
 /** The database that every test file gets a copy of. */
-export async function prepareTestTemplate(at: pg.ClientConfig & { database: string }): Promise<void> {
+export async function prepareTestTemplate(at: Connection): Promise<void> {
   await prepareTemplate(at);
   const pool = openPool({ ...at, user: 'app_worker', max: 1 });
   try {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { Screen } from './screen.ts';
 
 export class AccountScreen extends Screen {
-  title = this.heading({ zh: '账户与充值', en: 'Account and top-up' });
+  title = this.heading({ zh: '账户与充值', en: 'Account and top-up' }, 1);
   anotherAmount = this.box({ zh: '其他金额（元）', en: 'Another amount (yuan)' });
   topUp = this.page.getByRole('button', { name: this.say({ zh: /^充值 ¥/, en: /^Top up ¥/ }) });
   openCashier = this.link({ zh: '打开收银台', en: 'Open the cashier' });

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
-import { Screen } from './screen.ts';
+import { Screen, type Words } from './screen.ts';
 
 export class OrdersScreen extends Screen {
-  title = this.heading({ zh: '订单管理', en: 'Orders' });
+  title = this.heading({ zh: '订单管理', en: 'Orders' }, 1);
   table = this.page.getByRole('table', { name: this.say({ zh: '订单', en: 'Orders' }) });
   refresh = this.button({ zh: '刷新', en: 'Refresh' });
 
@@ -13,10 +13,18 @@ export class OrdersScreen extends Screen {
 
   row = (name: string): Locator => this.table.getByRole('row').filter({ hasText: name });
 
+  fold = (name: string): Locator =>
+    this.button({ zh: `${name} 的进展与可做的事`, en: `Progress of ${name} and what can be done` });
+
+  /** An act behind the dots of a row. */
+  async more(name: string, act: Words): Promise<void> {
+    await this.button({ zh: `${name} 的更多操作`, en: `More for ${name}` }, this.row(name)).click();
+    await this.page.getByRole('menuitem', { name: this.say(act) }).click();
+  }
+
   /** Asks to cancel. @returns the box that asks back */
   async askToCancel(name: string): Promise<Locator> {
-    await this.button({ zh: `${name} 的更多操作`, en: `More for ${name}` }, this.row(name)).click();
-    await this.page.getByRole('menuitem', { name: this.say({ zh: '取消订单', en: 'Cancel order' }) }).click();
+    await this.more(name, { zh: '取消订单', en: 'Cancel order' });
     return this.dialog({ zh: `取消${name}的背调？`, en: `Cancel the check of ${name}?` });
   }
 }

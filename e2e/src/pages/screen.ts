@@ -21,7 +21,8 @@ export class Screen {
     within.getByRole('link', { name: this.say(words), exact: true });
   box = (words: Words, within: Page | Locator = this.page): Locator =>
     within.getByLabel(this.say(words), { exact: true });
-  heading = (words: Words): Locator => this.page.getByRole('heading', { name: this.say(words) });
+  heading = (words: Words, level?: number): Locator =>
+    this.page.getByRole('heading', { name: this.say(words), ...(level === undefined ? {} : { level }) });
   dialog = (words: Words): Locator => this.page.getByRole('dialog', { name: this.say(words) });
   /** Messages at the top that go by themselves, among others. */
   status = (words: Words): Locator => this.page.getByRole('status').filter({ hasText: this.say(words) });

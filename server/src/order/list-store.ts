@@ -42,9 +42,13 @@ export type OrderFilter = {
 const columns = `d.id, d.order_id, o.order_no, o.trade_order_id, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.department, d.position,
   d.proposed_entry_date::text, o.package_name, d.item_count, d.amount_fen, d.refunded_fen, t.channel, u.name_enc as operator_enc,
   d.created_at, d.created_at::text as created_at_text, d.due_at, d.estimated_completed_at`;
+/**
+ * Each join names the member as well: the policy of a joined table is a filter that the planner counts, and without the
+ * equality it expects to read deep and starts parallel workers (twenty times slower, measured).
+ */
 const tables = `app.order_detail d
-  join app.check_order o on o.id = d.order_id
-  join app.trade_order t on t.id = o.trade_order_id
+  join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id
   left join app.user_account u on u.id = o.user_id`;
 
 /** Only the conditions that are asked for stand in the text, so that each shape gets a plan of its own. */
@@ -64,6 +68,12 @@ function where(filter: OrderFilter): { text: string; values: unknown[] } {
     add(`${filter.match.column === 'order_no' ? 'o' : 'd'}.${filter.match.column} = ?`, filter.match.value);
   return { text: parts.join(' and '), values };
 }
+
+/** Counting needs the order only when a condition asks something of it. */
+const tablesOf = (conditions: string): string =>
+  conditions.includes('o.')
+    ? 'app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id'
+    : 'app.order_detail d';
 
 export type OrderPage = { after: Cursor | null; offset: number; limit: number };
 
@@ -88,8 +98,7 @@ const countCap = 1001;
 export async function countDetails(db: Db, filter: OrderFilter): Promise<number> {
   const { text, values } = where(filter);
   const statement = sql<{ count: number }>(
-    `select count(*)::integer as count from (
-      select 1 from app.order_detail d join app.check_order o on o.id = d.order_id where ${text} limit ${countCap}) few`,
+    `select count(*)::integer as count from (select 1 from ${tablesOf(text)} where ${text} limit ${countCap}) few`,
   );
   return (await db.rows(statement, ...values))[0]?.count ?? 0;
 }
@@ -100,7 +109,7 @@ export function countByState(db: Db, filter: OrderFilter): Promise<StateCount[]>
   const { text, values } = where(filter);
   const statement = sql<StateCount>(`
     select d.state, count(*)::integer as count, sum(d.amount_fen)::text as amount_fen
-    from app.order_detail d join app.check_order o on o.id = d.order_id where ${text} group by d.state`);
+    from ${tablesOf(text)} where ${text} group by d.state`);
   return db.rows(statement, ...values);
 }
 

@@ -9,7 +9,6 @@ import {
 } from '@beidiao/contract/order-states';
 import { tradeStates } from '@beidiao/contract/trade-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
-import { writeAudit } from '../base/audit.ts';
 import type { MemberId, Tenant, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { releaseCards } from '../catalogue/catalogue.ts';
@@ -33,8 +32,8 @@ export type Move = {
 };
 
 /**
- * The one way an order detail changes its state. Timeline and audit are written in the same transaction; it locks the
- * head of the audit chain, so money is settled before it.
+ * The one way an order detail changes its state. Timeline and audit are written with it; it locks the head of the audit
+ * chain, so money is settled before it.
  * @throws Refusal orderNotInState when the move does not leave the state that the detail is in
  */
 export async function moveDetail(
@@ -56,13 +55,6 @@ export async function moveDetail(
     amountFen: move.refundFen ?? move.amountFen ?? null,
   });
   if (from === undefined) throw notInState(detail.state);
-  await writeAudit(tx, {
-    memberId: detail.member_id,
-    userId: move.userId,
-    action: move.move,
-    subject: `detail ${detail.id}`,
-    facts: { from, to: move.to, ...(move.refundFen === undefined ? {} : { refundFen: move.refundFen }) },
-  });
 }
 
 const notInState = (state: OrderState): Refusal => new Refusal('orderNotInState', { state: orderStateFacts[state] });

@@ -1,7 +1,6 @@
 import { type Fen, fen } from '@beidiao/contract/money';
 import type { Candidate } from '@beidiao/contract/order';
 import type { Choice } from '@beidiao/contract/pricing';
-import { writeAudit } from '../base/audit.ts';
 import type { Actor, Db, Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
@@ -106,13 +105,6 @@ async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Place
   }
   const order = newOrder(house, writing);
   const ids = await addOrder(tx, order);
-  await writeAudit(tx, {
-    memberId: actor.memberId,
-    userId: actor.userId,
-    action: 'placeOrder',
-    subject: `order ${ids.orderId}`,
-    facts: { detail: ids.orderDetailsId, amountFen: quote.breakdown.totalFen, items: order.items.length },
-  });
   return placedOf(trade, { ...ids, orderNo: order.orderNo });
 }
 

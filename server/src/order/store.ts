@@ -42,7 +42,7 @@ export type NewOrder = {
   }[];
 };
 
-/** Order, detail, items and the first line of the timeline in one statement. */
+/** Order, detail, items, the first line of the timeline and the audit row in one statement. */
 const insertOrder = sql<{ order_id: string; id: string }>(`
   with o as (
     insert into app.check_order (member_id, user_id, trade_order_id, order_no, package_name, choice, price)
@@ -62,7 +62,9 @@ const insertOrder = sql<{ order_id: string; id: string }>(`
     insert into app.order_timeline (member_id, order_detail_id, event, to_state, user_id, amount_fen)
     select $1::bigint, d.id, 'place', 1, $2::bigint, $21::bigint from d
   )
-  select order_id, id from d`);
+  select order_id, id, app.write_audit($1::bigint, $2::bigint, 'placeOrder', 'order ' || order_id,
+    jsonb_build_object('detail', id, 'amountFen', $21::bigint, 'items', cardinality($24::text[]))) as audit_seq
+  from d`);
 
 export async function addOrder(tx: Tx, order: NewOrder): Promise<{ orderId: string; orderDetailsId: string }> {
   const { detail, items } = order;
@@ -103,7 +105,7 @@ export async function addOrder(tx: Tx, order: NewOrder): Promise<{ orderId: stri
 }
 
 const placedByTrade = sql<{ order_id: string; id: string; order_no: string }>(`
-  select d.order_id, d.id, o.order_no from app.check_order o join app.order_detail d on d.order_id = o.id
+  select d.order_id, d.id, o.order_no from app.check_order o join app.order_detail d on d.member_id = o.member_id and d.order_id = o.id
   where o.member_id = $1 and o.trade_order_id = $2 order by d.id limit 1`);
 export const findPlaced = async (db: Db, memberId: MemberId, tradeOrderId: string) =>
   (await db.rows(placedByTrade, memberId, tradeOrderId))[0];
@@ -120,9 +122,9 @@ export type DetailRow = {
 };
 const detailColumns = `d.id, d.member_id, d.state, o.trade_order_id, d.amount_fen, d.refunded_fen, d.is_identity_validated, d.needs_intake_review`;
 const detailById = sql<DetailRow>(`
-  select ${detailColumns} from app.order_detail d join app.check_order o on o.id = d.order_id where d.member_id = $1 and d.id = $2`);
+  select ${detailColumns} from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id where d.member_id = $1 and d.id = $2`);
 const detailsOfTrade = sql<DetailRow>(`
-  select ${detailColumns} from app.check_order o join app.order_detail d on d.order_id = o.id
+  select ${detailColumns} from app.check_order o join app.order_detail d on d.member_id = o.member_id and d.order_id = o.id
   where o.member_id = $1 and o.trade_order_id = $2 order by d.id`);
 
 export const findDetail = async (db: Db, memberId: MemberId, id: string): Promise<DetailRow | undefined> =>
@@ -143,17 +145,22 @@ export type StateMove = {
   amountFen: number | null;
 };
 
-/** The only statement that writes the state; the timeline is written with it. Answers the state before, or nothing when the move does not leave it. */
+/**
+ * The only statement that writes the state; timeline and audit are written with it. Answers the state before, or nothing
+ * when the move does not leave it.
+ */
 const moveState = sql<{ from_state: OrderState }>(`
   with held as (
-    select id, state from app.order_detail where member_id = $1::bigint and id = $2 and state = any($3::smallint[]) for no key update
+    select id, state from app.order_detail where member_id = $1::bigint and id = $2::bigint and state = any($3::smallint[]) for no key update
   ), moved as (
     update app.order_detail d set state = $4::smallint, due_at = $5::timestamptz, refunded_fen = refunded_fen + $6::bigint from held where d.id = held.id returning d.id
   ), noted as (
     insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state, user_id, why, amount_fen)
     select $1::bigint, held.id, $7::text, held.state, $4::smallint, $8::bigint, $9::text, $10::bigint from held, moved
   )
-  select held.state as from_state from held, moved`);
+  select held.state as from_state, app.write_audit($1::bigint, $8::bigint, $7::text, 'detail ' || held.id,
+    jsonb_strip_nulls(jsonb_build_object('from', held.state, 'to', $4::smallint, 'refundFen', nullif($6::bigint, 0)))) as audit_seq
+  from held, moved`);
 
 export async function writeMove(tx: Tx, move: StateMove): Promise<OrderState | undefined> {
   const { from } = orderMoves[move.move];
@@ -206,7 +213,7 @@ export type ExistingRow = {
 };
 const existing = sql<ExistingRow>(`
   select d.id, o.order_no, d.state, d.created_at, u.name_enc as operator_enc
-  from app.order_detail d join app.check_order o on o.id = d.order_id left join app.user_account u on u.id = o.user_id
+  from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id left join app.user_account u on u.id = o.user_id
   where d.member_id = $1 and d.person_key = $2 and d.created_at > $3 order by d.created_at desc limit 1`);
 export const findExisting = async (
   db: Db,
@@ -254,7 +261,7 @@ const lastOfUser = sql<ChoiceRow>(`
   select o.choice, (select min(d.id) from app.order_detail d where d.order_id = o.id) as detail_id
   from app.check_order o where o.member_id = $1 and o.user_id = $2 order by o.id desc limit 1`);
 const choiceOfDetail = sql<ChoiceRow>(`
-  select o.choice, d.id as detail_id from app.order_detail d join app.check_order o on o.id = d.order_id where d.member_id = $1 and d.id = $2`);
+  select o.choice, d.id as detail_id from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id where d.member_id = $1 and d.id = $2`);
 export const findLastChoice = async (db: Db, memberId: MemberId, userId: UserId): Promise<ChoiceRow | undefined> =>
   (await db.rows(lastOfUser, memberId, userId))[0];
 export const findChoice = async (db: Db, memberId: MemberId, detailId: string): Promise<ChoiceRow | undefined> =>

@@ -77,7 +77,7 @@ const billFilter = `e.member_id = $1 and e.member_delta_fen <> 0 and ($2::text i
 const bills = sql<BillRecord>(`
   select e.id, e.cause, e.member_delta_fen, e.balance_after_fen, e.trade_order_id, o.order_no, t.channel, e.user_id, u.name_enc, e.at
   from app.ledger_entry e
-  left join app.trade_order t on t.id = e.trade_order_id
+  left join app.trade_order t on t.member_id = e.member_id and t.id = e.trade_order_id
   left join app.check_order o on o.member_id = e.member_id and o.trade_order_id = e.trade_order_id
   left join app.user_account u on u.id = e.user_id
   where ${billFilter} order by e.id desc limit $5 offset $6`);

@@ -1,15 +1,7 @@
-import 'virtual:antd.css';
-import 'dayjs/locale/zh-cn';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
-import dayjs from 'dayjs';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useLanguage } from '../i18n/language.ts';
 import { ConfirmBox } from '../ui/confirm.tsx';
-import { antdTheme } from '../ui/theme.ts';
 import { Refused } from '../wire/refused.ts';
 import { sessionKey, useSession } from '../wire/session.ts';
 import { DrawerNav } from './drawer-nav.tsx';
@@ -33,28 +25,24 @@ function useForgetfulCache(): void {
   useEffect(() => () => queries.clear(), [whose]);
 }
 
-/** The frame of the signed-in pages. antd begins here: the public pages never load it. */
+/** The frame of the signed-in pages. */
 export function Shell(): ReactElement {
-  const language = useLanguage();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useForgetfulCache();
-  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
   return (
     <QueryClientProvider client={queries}>
-      <ConfigProvider theme={antdTheme} button={{ autoInsertSpace: false }} locale={language === 'zh' ? zhCN : enUS}>
-        <SkipLink />
-        <div className={styles.shell}>
-          <Sider />
-          <DrawerNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-          <div className={styles.content}>
-            <TopBar onMenu={() => setDrawerOpen(true)} />
-            <main id="main" tabIndex={-1} className={styles.page}>
-              <Outlet />
-            </main>
-          </div>
+      <SkipLink />
+      <div className={styles.shell}>
+        <Sider />
+        <DrawerNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        <div className={styles.content}>
+          <TopBar onMenu={() => setDrawerOpen(true)} />
+          <main id="main" tabIndex={-1} className={styles.page}>
+            <Outlet />
+          </main>
         </div>
-        <ConfirmBox />
-      </ConfigProvider>
+      </div>
+      <ConfirmBox />
     </QueryClientProvider>
   );
 }

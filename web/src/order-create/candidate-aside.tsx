@@ -8,7 +8,7 @@ import { useAct } from '../wire/use-call.ts';
 import styles from './candidate-aside.module.css';
 import { candidateTexts } from './candidate-texts.ts';
 import { changeDraft } from './draft-store.ts';
-import { fromEarlier } from './use-again.ts';
+import { fromEarlier } from './from-earlier.ts';
 
 /** What will happen, and a short way for those who order the same each time. */
 export function CandidateAside(): ReactElement {

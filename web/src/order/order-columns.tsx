@@ -91,7 +91,7 @@ export function useOrderColumns(acts: RowActs): Column<OrderRow>[] {
     {
       key: 'name',
       head: t('name'),
-      width: 164,
+      width: '15%',
       phone: 'title',
       cell: (row) => <TwoLines first={<b title={row.name}>{row.name}</b>} second={row.phoneNo} />,
     },

@@ -1,15 +1,15 @@
 import { orderCalls, type OrderDetails } from '@beidiao/contract/order';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { OrderStateTag } from '../app/order-state-tag.tsx';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toasts.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
 import { channelWords } from './channel-words.ts';
 import { dueWords } from './due-words.ts';
@@ -31,6 +31,8 @@ const texts = bilingual({
     revealed: '本次查看已记录。',
     orderNo: '订单号',
     copy: '复制',
+    copied: '已复制',
+    notCopied: '没能复制，请手动选取',
     what: '套餐',
     department: '部门',
     position: '岗位',
@@ -54,6 +56,8 @@ const texts = bilingual({
     revealed: 'This look has been recorded.',
     orderNo: 'Order no.',
     copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'Could not copy, please select it',
     what: 'Package',
     department: 'Department',
     position: 'Position',
@@ -84,11 +88,7 @@ function PersonFacts({ details }: { details: OrderDetails }): ReactElement {
   const t = useTexts(texts);
   const reveal = useAct(orderCalls.details);
   const shown = reveal.data ?? details;
-  const look = (): void =>
-    reveal.mutate(
-      { orderDetailsId: details.orderDetailsId, reveal: true },
-      { onError: (fault) => toast('problem', fault.message) },
-    );
+  const look = (): void => reveal.mutate({ orderDetailsId: details.orderDetailsId, reveal: true });
   const button = !reveal.data && (
     <button type="button" className={styles.link} aria-busy={reveal.isPending || undefined} onClick={look}>
       {t('reveal')}
@@ -103,13 +103,25 @@ function PersonFacts({ details }: { details: OrderDetails }): ReactElement {
         {shown.idCard} {button}
       </Fact>
       <dd className={styles.note} aria-live="polite">
-        {t(reveal.data ? 'revealed' : 'revealNote')}
+        {reveal.error?.message ?? t(reveal.data ? 'revealed' : 'revealNote')}
       </dd>
     </>
   );
 }
 
-function Facts({ details, acts }: { details: OrderDetails; acts: RowActs }): ReactElement {
+/** Says itself how it went: a toast would lie behind the open sheet. */
+function CopyLink({ text }: { text: string }): ReactElement {
+  const t = useTexts(texts);
+  const [outcome, setOutcome] = useState<'copy' | 'copied' | 'notCopied'>('copy');
+  const copy = async (): Promise<void> => setOutcome((await copyText(text)) ? 'copied' : 'notCopied');
+  return (
+    <button type="button" className={styles.link} aria-live="polite" onClick={() => void copy()}>
+      {t(outcome)}
+    </button>
+  );
+}
+
+function Facts({ details }: { details: OrderDetails }): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
   const packageWords = usePackageWords();
@@ -117,10 +129,7 @@ function Facts({ details, acts }: { details: OrderDetails; acts: RowActs }): Rea
     <dl className={styles.facts}>
       <PersonFacts details={details} />
       <Fact name={t('orderNo')}>
-        {details.orderNo}{' '}
-        <button type="button" className={styles.link} onClick={() => acts.copyNo(details)}>
-          {t('copy')}
-        </button>
+        {details.orderNo} <CopyLink text={details.orderNo} />
       </Fact>
       <Fact name={t('what')}>{packageWords(details)}</Fact>
       <Fact name={t('department')}>{details.department}</Fact>
@@ -204,7 +213,7 @@ export function OrderDrawer({
             <OrderStateTag state={data.status} />
             <span>{dueWords(data, language).text}</span>
           </p>
-          <Facts details={data} acts={acts} />
+          <Facts details={data} />
           <h3>{t('items')}</h3>
           <ItemList details={data} />
           <h3>{t('progress')}</h3>

@@ -12,7 +12,7 @@ import type { RowActs } from './order-columns.tsx';
 import styles from './order-expansion.module.css';
 import { ordersTexts } from './orders-texts.ts';
 import { Timeline } from './timeline.tsx';
-import { canCheckAgain } from './use-order-acts.ts';
+import { canCheckAgain, rereadMs } from './use-order-acts.ts';
 
 const texts = bilingual({
   zh: {
@@ -74,7 +74,11 @@ function Possible({ row, acts }: { row: OrderRow; acts: RowActs }): ReactElement
 export function OrderExpansion({ row, acts }: { row: OrderRow; acts: RowActs }): ReactElement {
   const t = useTexts(texts);
   const all = useTexts(ordersTexts);
-  const { data, error, refetch } = useCall(orderCalls.details, { orderDetailsId: row.orderDetailsId });
+  const { data, error, refetch } = useCall(
+    orderCalls.details,
+    { orderDetailsId: row.orderDetailsId },
+    { refetchInterval: rereadMs },
+  );
   return (
     <div className={styles.expansion}>
       {data ? (

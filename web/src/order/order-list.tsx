@@ -17,10 +17,7 @@ import { OrderExpansion } from './order-expansion.tsx';
 import { isNarrowed, type OrderFilter, paramsOf, widened } from './order-filter.ts';
 import styles from './orders.module.css';
 import { ordersTexts } from './orders-texts.ts';
-import { useRereadOrders } from './use-order-acts.ts';
-
-/** A payment by channel, an answer of a candidate: news comes without a click, but not more often than it is wanted. */
-const rereadMs = 30_000;
+import { rereadMs, useRereadOrders } from './use-order-acts.ts';
 
 type Props = {
   filter: OrderFilter;

@@ -16,7 +16,7 @@ import { OrderFilterBar } from './order-filter-bar.tsx';
 import { OrderList } from './order-list.tsx';
 import { ordersTexts } from './orders-texts.ts';
 import { PayDialog } from './pay-dialog.tsx';
-import { useOrderActs } from './use-order-acts.ts';
+import { rereadMs, useOrderActs } from './use-order-acts.ts';
 
 /** The address holds what is shown: the filter, and which order stands in the drawer. */
 function useAddress() {
@@ -37,7 +37,10 @@ export function Orders(): ReactElement {
   const { filter, detailId, change, show } = useAddress();
   const [paying, setPaying] = useState<OrderRow | null>(null);
   const { cancel, copyNo } = useOrderActs();
-  const { data } = useCall(orderCalls.counts, paramsOf(filter).counts, { keepPrevious: true });
+  const { data } = useCall(orderCalls.counts, paramsOf(filter).counts, {
+    keepPrevious: true,
+    refetchInterval: rereadMs,
+  });
   const acts: RowActs = {
     pay: setPaying,
     cancel: (row) => void cancel(row),

@@ -42,6 +42,9 @@ export function useRereadOrders(): () => Promise<unknown> {
   return () => Promise.all(changed.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
 }
 
+/** ms. A payment by channel, an answer of a candidate: news comes without a click, but not more often than it is wanted. */
+export const rereadMs = 30_000;
+
 export type OrderActs = {
   cancel: (row: OrderRow) => Promise<void>;
   copyNo: (row: OrderRow) => Promise<void>;

@@ -68,7 +68,7 @@ function useColumns(): Column<OrderRow>[] {
     {
       key: 'name',
       head: t('name'),
-      width: 180,
+      width: '16%',
       phone: 'title',
       cell: (row) => <TwoLines first={<b title={row.name}>{row.name}</b>} second={row.phoneNo} />,
     },

@@ -6,8 +6,8 @@ export type Column<Row> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** px; the columns without one share what is left. */
-  width?: number;
+  /** px, or a part of the table; the columns without one share what is left. */
+  width?: number | `${number}%`;
   align?: 'end';
   /** On phones a row is a card: `title` stands on top, `foot` at the end, both without their heading. */
   phone?: 'title' | 'foot';

@@ -82,7 +82,7 @@ function useBillColumns(): Column<BillRow>[] {
     {
       key: 'channel',
       head: t('channel'),
-      width: 130,
+      width: 152,
       cell: (row) =>
         row.channelCode ? <span className={styles.way}>{channelWords[row.channelCode][language]}</span> : '-',
     },

@@ -3,6 +3,7 @@ import { bilingual } from '../i18n/texts.ts';
 export const rechargeTexts = bilingual({
   zh: {
     title: '充值',
+    loading: '正在读取付款方式',
     about: '到账后立刻可用',
     amount: '充值金额',
     free: '其他金额（元）',
@@ -34,6 +35,7 @@ export const rechargeTexts = bilingual({
   },
   en: {
     title: 'Top up',
+    loading: 'Reading the ways to pay',
     about: 'Can be spent as soon as it arrives',
     amount: 'Amount',
     free: 'Another amount (yuan)',

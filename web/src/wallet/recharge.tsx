@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useCall } from '../wire/use-call.ts';
 import styles from './recharge.module.css';
 import { firstDraft, RechargeForm } from './recharge-form.tsx';
@@ -68,6 +69,7 @@ export function Recharge(): ReactElement {
       {arrivedFen === null && instruction && (
         <RechargeWait instruction={instruction} onPaid={takeIn} onRetry={retry} onBack={goBack} onAnew={end} />
       )}
+      {!assets.data && <Skeleton rows={3} label={t('loading')} />}
       {arrivedFen === null && !instruction && assets.data && (
         <RechargeForm
           draft={draft}

@@ -1,8 +1,11 @@
-import { Screen } from './screen.ts';
+import { Screen, type Words } from './screen.ts';
 
-export class TopBar extends Screen {
+/** What stands around every signed-in screen. */
+export class Frame extends Screen {
   person = this.page.getByRole('button', { name: /^账号：|^Account: / });
   enterprise = this.page.getByRole('button', { name: /^切换企业|^Switch enterprise/ });
+
+  menu = (words: Words) => this.link(words, this.page.getByRole('navigation', { name: /^主导航$|^Main$/ }));
 
   async signOut(): Promise<void> {
     await this.person.click();

@@ -1,0 +1,143 @@
+import { catalogueCalls } from '@beidiao/contract/catalogue';
+import { orderCalls } from '@beidiao/contract/order';
+import { pricingCalls } from '@beidiao/contract/pricing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCandidate, codeOf, type Person, TestHouse } from '../test-house.ts';
+
+let home: TestHouse;
+let hr: Person;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  hr = await home.hr();
+});
+afterAll(() => home.close());
+
+const hiddenCodes = ['XP_AUTO', 'XP_AUTO_DEEP', 'CREDIT', 'EVALUATION_EMOTIONAL_SIMPLE'];
+const codesFor = async (of: Person) =>
+  (await home.call(catalogueCalls.items, {}, of)).dataItemList.map(({ code }) => code);
+const priceOf = (of: Person, code: string) => home.ask(pricingCalls.calculate, { checkedDataItemList: [{ code }] }, of);
+
+describe('an item that a member may not see', () => {
+  it('is real, and stands in no list', async () => {
+    const sold = await home.owner.query('select code from app.check_item where code = any($1) and is_sold', [
+      hiddenCodes,
+    ]);
+    expect(sold.rowCount).toBe(4);
+    const { dataList } = await home.call(catalogueCalls.offer, {}, hr);
+    const { dataItemList } = await home.call(catalogueCalls.showcase, {});
+    for (const list of [
+      await codesFor(hr),
+      dataList.dataItemList.map(({ code }) => code),
+      dataItemList.map(({ code }) => code),
+    ])
+      expect(list.filter((code) => hiddenCodes.includes(code))).toEqual([]);
+  });
+
+  it.each(hiddenCodes)('%s can be neither priced, nor ordered, nor put into a package', async (code) => {
+    const chosen = { checkedDataItemList: [{ code }] };
+    const submit = { candidate: aCandidate(), ...chosen, calculateId: 'x' };
+    expect((await priceOf(hr, code)).errcode).toBe(codeOf('itemUnknown'));
+    expect((await home.ask(orderCalls.submit, submit, hr)).errcode).toBe(codeOf('itemUnknown'));
+    const own = { name: `带 ${code}`, dataItemList: [{ code }] };
+    expect((await home.ask(catalogueCalls.savePackage, own, hr)).errcode).toBe(codeOf('itemUnknown'));
+  });
+
+  it('is opened by its flag or its agreement for this member alone', async () => {
+    const member = await home.hr();
+    const flags = { workExperienceAuto: '1', credit: '1', isDingDongMaiCai: '1' };
+    await home.owner.query('update app.member set flags = $2 where id = $1', [member.memberId, JSON.stringify(flags)]);
+    await home.owner.query(
+      `insert into app.agreement (member_id, name, items, valid_from, valid_until) values
+        ($1, '框架协议', '[{"code":"XP_AUTO_DEEP","priceFen":700}]', current_date - 1, current_date + 1)`,
+      [member.memberId],
+    );
+    expect((await codesFor(member)).filter((code) => hiddenCodes.includes(code)).sort()).toEqual(
+      [...hiddenCodes].sort(),
+    );
+    expect((await priceOf(member, 'XP_AUTO_DEEP')).data).toMatchObject({ totalFen: 700 });
+    expect((await priceOf(hr, 'XP_AUTO_DEEP')).errcode).toBe(codeOf('itemUnknown'));
+  });
+
+  it('is hidden again when the agreement has ended', async () => {
+    const member = await home.hr();
+    await home.owner.query(
+      `insert into app.agreement (member_id, name, items, valid_from, valid_until) values
+        ($1, '去年协议', '[{"code":"XP_AUTO_DEEP","priceFen":700}]', current_date - 400, current_date - 2)`,
+      [member.memberId],
+    );
+    expect((await priceOf(member, 'XP_AUTO_DEEP')).errcode).toBe(codeOf('itemUnknown'));
+  });
+});
+
+describe('agreements and packages for trials', () => {
+  it('are in no list and can not be chosen', async () => {
+    const member = await home.hr();
+    const { rows } = await home.owner.query<{ id: string }>(
+      `insert into app.agreement (member_id, name, items, valid_from, valid_until)
+       select $1, name, '[{"code":"ID_THREE","priceFen":1}]', current_date - 1, current_date + 1
+       from unnest(array['企业自查', '新用户试用']) name returning id`,
+      [member.memberId],
+    );
+    const shipped = await home.owner.query<{ id: string }>(
+      `insert into app.package (code, name_zh, name_en, fixed_price_fen, items)
+       select code, code, code, 1, '[{"code":"ID_THREE","quantity":1}]' from unnest(array['自查套餐', '新用户试用套餐']) code returning id`,
+    );
+    await home.owner.query('update app.catalogue_version set version = version + 1');
+    const { dataList } = await home.call(catalogueCalls.offer, {}, member);
+    expect(dataList.agreementList).toEqual([]);
+    const names = (await home.call(catalogueCalls.packages, {}, member)).dataGroupList.map(({ name }) => name.zh);
+    expect(names.filter((name) => /自查|试用/.test(name))).toEqual([]);
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    const objects = [
+      ...rows.map(({ id }) => ({ objId: id, objType: 'agreement' as const })),
+      ...shipped.rows.map(({ id }) => ({ objId: id, objType: 'package' as const })),
+    ];
+    for (const object of objects) {
+      const choice = { checkedDataItemList: [{ code: 'ID_THREE' }], ...object };
+      expect((await home.ask(pricingCalls.calculate, choice, member)).errcode).toBe(codeOf('packageUnknown'));
+    }
+    expect((await priceOf(member, 'ID_THREE')).data).toMatchObject({ totalFen: 800 });
+  });
+});
+
+describe('the shipped catalogue', () => {
+  it('has about 24 items in seven groups and four packages', async () => {
+    const { rows } = await home.owner.query(
+      `select (select count(*)::integer from app.check_item where is_sold) as items,
+        (select count(*)::integer from app.item_group) as groups,
+        (select count(*)::integer from app.package where member_id is null and code not like '%套餐') as packages`,
+    );
+    expect(rows[0].items).toBeGreaterThanOrEqual(22);
+    expect(rows).toMatchObject([{ groups: 7, packages: 4 }]);
+  });
+
+  it('refuses more of an item than it allows, and haste where there is none', async () => {
+    const once = { checkedDataItemList: [{ code: 'ID_THREE', quantity: 9 }] };
+    expect((await home.ask(pricingCalls.calculate, once, hr)).errcode).toBe(codeOf('quantityTooBig'));
+    const slow = await home.value<string>(
+      'select code from app.check_item where expedite_hours is null and not code = any($1) limit 1',
+      hiddenCodes,
+    );
+    const fast = { checkedDataItemList: [{ code: slow, explosiveOrder: '1' as const }] };
+    expect((await home.ask(pricingCalls.calculate, fast, hr)).errcode).toBe(codeOf('expediteUnavailable'));
+    expect((await home.ask(pricingCalls.calculate, { checkedDataItemList: [] }, hr)).errcode).toBe(
+      codeOf('nothingChosen'),
+    );
+  });
+});
+
+describe('own package', () => {
+  it('is saved, replaced, renamed and deleted by its member, one of a name', async () => {
+    const items = [{ code: 'ID_THREE', quantity: 1 }];
+    const { id } = await home.call(catalogueCalls.savePackage, { name: '常用', dataItemList: items }, hr);
+    const twin = await home.ask(catalogueCalls.savePackage, { name: '常用', dataItemList: items }, hr);
+    expect(twin.errcode).toBe(codeOf('packageNameTaken'));
+    const more = [...items, { code: 'LIT_PUBLIC', quantity: 1 }];
+    await home.call(catalogueCalls.savePackage, { id, name: '常用', dataItemList: more }, hr);
+    await home.call(catalogueCalls.renamePackage, { id, name: '销售岗' }, hr);
+    const own = (await home.call(catalogueCalls.packages, {}, hr)).dataGroupList.filter(({ kind }) => kind === 'own');
+    expect(own).toMatchObject([{ id, name: { zh: '销售岗' }, dataItemList: more, fixedPriceFen: null }]);
+    await home.call(catalogueCalls.deletePackage, { id }, hr);
+    expect((await home.ask(catalogueCalls.deletePackage, { id }, hr)).errcode).toBe(codeOf('packageUnknown'));
+  });
+});
