@@ -111,9 +111,9 @@ create table app.consent (
 );
 create unique index consent_in_force on app.consent (order_detail_id) where withdrawn_at is null;
 call app.keep_tenant('app.consent', 'select');
-call app.keep_candidate('app.consent', 'select, insert');
-grant update (withdrawn_at) on app.consent to app_candidate;
-grant select on app.consent to app_worker;
+call app.keep_candidate('app.consent', 'select');
+-- Given and withdrawn together with money that goes back, so that a system transaction writes it.
+grant select, insert, update (withdrawn_at) on app.consent to app_worker;
 
 -- What was agreed to, item by item. An item without a row, or with `agreed` false, may not be looked up.
 create table app.consent_item (
@@ -127,8 +127,8 @@ create table app.consent_item (
 );
 create index consent_item_of_detail on app.consent_item (order_detail_id);
 call app.keep_tenant('app.consent_item', 'select');
-call app.keep_candidate('app.consent_item', 'select, insert');
-grant select on app.consent_item to app_worker;
+call app.keep_candidate('app.consent_item', 'select');
+grant select, insert on app.consent_item to app_worker;
 
 -- What the candidate says of one subject (an employer, a school) of one item. Sealed; drafts may be incomplete.
 create table app.claim (

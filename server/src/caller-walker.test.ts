@@ -76,6 +76,22 @@ const samples = {
     lastDraft: {},
     checkAgain: { orderDetailId: '1' },
   },
+  candidate: {
+    invitation: { link: 'none' },
+    askLinkAgain: { link: 'none' },
+    sendCode: { link: 'none' },
+    enterCode: { link: 'none', validateCode: '000000' },
+    details: { orderDetailsId: '1' },
+    proveIdentity: { orderDetailsId: '1', name: candidate.name, idCard: candidate.idCard },
+    authorize: { orderDetailsId: '1', authResult: 'refuse' },
+    authorizeOld: { orderDetailsId: '1', authResult: 'refuse' },
+    claims: { orderDetailsId: '1' },
+    saveClaim: { orderDetailsId: '1', itemCode: 'XP_HR', n: 1, content: {}, completed: false },
+    submitClaims: { orderDetailsId: '1' },
+    withdraw: { orderDetailsId: '1' },
+    request: { orderDetailsId: '1', kind: 'copy' },
+    mine: {},
+  },
   sandbox: {
     outbox: {},
     cashier: { reference: 'P1' },
@@ -92,7 +108,7 @@ const entries: Entry[] = Object.entries(calls).flatMap(([noun, table]) =>
     params: Reflect.get(samples[noun as keyof Samples], name) as Record<string, unknown>, // `Samples` has every name
   })),
 );
-const signedIn = entries.filter(({ call }) => call.who !== 'public' && call.who !== 'sandbox');
+const signedIn = entries.filter(({ call }) => !['public', 'sandbox', 'candidate'].includes(call.who));
 
 function entryOf(name: string): Entry {
   const found = entries.find((entry) => entry.name === name);

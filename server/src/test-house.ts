@@ -46,6 +46,7 @@ export class TestHouse {
   /** The superuser, for what a test must see or break behind the back of the code. */
   readonly owner: pg.Pool;
   readonly tenants: pg.Pool;
+  readonly candidates: pg.Pool;
   /** Everything that was logged, as text. */
   readonly logged: string[];
   readonly #close: () => Promise<void>;
@@ -54,7 +55,7 @@ export class TestHouse {
   clock: { at: Date | undefined };
 
   private constructor(
-    parts: Pick<TestHouse, 'house' | 'http' | 'url' | 'owner' | 'tenants' | 'logged' | 'clock'> & {
+    parts: Pick<TestHouse, 'house' | 'http' | 'url' | 'owner' | 'tenants' | 'candidates' | 'logged' | 'clock'> & {
       queue: pg.Pool;
       close: () => Promise<void>;
     },
@@ -65,6 +66,7 @@ export class TestHouse {
       url: this.url,
       owner: this.owner,
       tenants: this.tenants,
+      candidates: this.candidates,
       logged: this.logged,
       clock: this.clock,
     } = parts);
@@ -77,9 +79,9 @@ export class TestHouse {
     const database = await cloneDatabase('beidiao_template');
     const at = { host: cluster.socketDir, port: cluster.port, database: database.name };
     const owner = openPool({ ...at, user: cluster.superuser, max: 2 });
-    const [tenants, system, queue] = ['app_user', 'app_worker', 'app_worker'].map((user) =>
+    const [tenants, candidates, system, queue] = ['app_user', 'app_candidate', 'app_worker', 'app_worker'].map((user) =>
       openPool({ ...at, user, max: 8 }),
-    ) as [pg.Pool, pg.Pool, pg.Pool];
+    ) as [pg.Pool, pg.Pool, pg.Pool, pg.Pool];
     const logged: string[] = [];
     const clock: TestHouse['clock'] = { at: undefined };
     // The cashier calls back over HTTP, so the address has to be known before the house is put together.
@@ -94,11 +96,11 @@ export class TestHouse {
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
     });
-    const http = await buildApp({ house, tenants, isStrict: true });
+    const http = await buildApp({ house, tenants, candidates, isStrict: true });
     lateUrl.is = await http.listen({ port: 0, host: '127.0.0.1' });
     const close = async (): Promise<void> => {
       await http.close();
-      await Promise.all([owner, tenants, system, queue].map((pool) => pool.end()));
+      await Promise.all([owner, tenants, candidates, system, queue].map((pool) => pool.end()));
       await database.drop();
     };
     return new TestHouse({
@@ -107,6 +109,7 @@ export class TestHouse {
       url: lateUrl.is,
       owner,
       tenants,
+      candidates,
       logged,
       clock,
       queue,

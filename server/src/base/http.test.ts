@@ -48,8 +48,12 @@ let home: TestHouse;
 const http = Fastify();
 beforeAll(async () => {
   home = await TestHouse.open();
-  const { house, tenants } = home;
-  serveCalls(http, { calls: table, handlers }, { house, tenants, log: house.log, meter: house.meter, isStrict: true });
+  const { house, tenants, candidates } = home;
+  serveCalls(
+    http,
+    { calls: table, handlers },
+    { house, tenants, candidates, log: house.log, meter: house.meter, isStrict: true },
+  );
 });
 afterAll(async () => {
   await http.close();

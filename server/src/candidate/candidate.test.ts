@@ -1,0 +1,244 @@
+import { candidateCalls, consentTextVersion, identityTries } from '@beidiao/contract/candidate';
+import { orderCalls } from '@beidiao/contract/order';
+import { orderStates } from '@beidiao/contract/order-states';
+import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { walletCalls } from '@beidiao/contract/wallet';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { endDueDetails } from './jobs.ts';
+
+let home: TestHouse;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+});
+afterAll(() => home.close());
+
+const funds = 100_000;
+const signature = `data:image/png;base64,${Buffer.from('a signature').toString('base64')}`;
+let phones = 13_700_000_000;
+/** A phone of its own keeps the messages of the tests apart. */
+const somebody = () => aCandidate({ phoneNo: String((phones += 1)) });
+
+async function messageTo(phoneNo: string, pattern: RegExp): Promise<string> {
+  return eventually(async () => {
+    const { rows } = await home.call(sandboxCalls.outbox, { to: phoneNo, kind: 'sms' });
+    return rows.map((row) => pattern.exec(row.body)?.[1]).find((found) => found !== undefined);
+  });
+}
+
+async function invited(hr: Person, codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR']) {
+  const candidate = somebody();
+  const placed = await home.paidOrder(hr, { codes, candidate });
+  const link = await messageTo(candidate.phoneNo, /link=([\w-]+)/);
+  return { candidate, placed, link, orderDetailsId: placed.orderDetailsId };
+}
+
+async function signedIn(hr: Person, codes?: string[]) {
+  const guest = await invited(hr, codes);
+  await home.call(candidateCalls.sendCode, { link: guest.link });
+  const validateCode = await messageTo(guest.candidate.phoneNo, /验证码 (\d{6})/);
+  const { accessToken } = await home.call(candidateCalls.enterCode, { link: guest.link, validateCode });
+  return { ...guest, validateCode, token: accessToken };
+}
+
+type Guest = Awaited<ReturnType<typeof signedIn>>;
+const identify = ({ orderDetailsId, candidate, token }: Guest, idCard = candidate.idCard) =>
+  home.call(candidateCalls.proveIdentity, { orderDetailsId, name: candidate.name, idCard }, { token });
+const agree = ({ orderDetailsId, token }: Guest, agreedCodes: string[]) =>
+  home.call(
+    candidateCalls.authorize,
+    { orderDetailsId, authResult: 'agree', agreedCodes, textVersion: consentTextVersion, signature },
+    { token },
+  );
+const balanceOf = async (hr: Person) =>
+  (await home.call(walletCalls.assets, {}, hr)).assetsList.find((asset) => asset.code === 'BALANCE')?.amountFen;
+const statusOf = async (hr: Person, orderDetailsId: string) =>
+  (await home.call(orderCalls.details, { orderDetailsId }, hr)).status;
+
+describe('the link', () => {
+  it('says who asks for what, and nothing of the person but the family name', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const { link, candidate } = await invited(hr);
+    const invitation = await home.call(candidateCalls.invitation, { link });
+    expect(invitation).toMatchObject({ state: 'open', familyName: '欧', contactName: '沈若溪' });
+    expect(invitation.dataItemList.map((item) => item.code)).toEqual(['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR']);
+    expect(JSON.stringify(invitation)).not.toContain(candidate.idCard);
+    expect(JSON.stringify(invitation)).not.toContain(candidate.phoneNo);
+  });
+
+  it('opens nothing without the code that was sent to the phone', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const { link, orderDetailsId } = await invited(hr);
+    const wrong = { link, validateCode: '000000' };
+    expect((await home.ask(candidateCalls.enterCode, wrong)).errcode).toBe(codeOf('codeOver'));
+    expect((await home.ask(candidateCalls.details, { orderDetailsId }, { token: link })).errcode).toBe(
+      codeOf('notSignedIn'),
+    );
+  });
+
+  it('is refused when it is forged', async () => {
+    expect((await home.ask(candidateCalls.invitation, { link: 'forged' })).errcode).toBe(codeOf('linkUnknown'));
+  });
+
+  it('can be asked for anew, once an hour, and the old one ends', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const { link, candidate } = await invited(hr);
+    await home.call(candidateCalls.askLinkAgain, { link });
+    expect((await home.ask(candidateCalls.invitation, { link })).errcode).toBe(codeOf('linkUnknown'));
+    const { rows } = await home.call(sandboxCalls.outbox, { to: candidate.phoneNo });
+    expect(rows).toHaveLength(2);
+  });
+});
+
+describe('the code', () => {
+  it('is used once', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const { link, validateCode } = await signedIn(hr);
+    expect((await home.ask(candidateCalls.enterCode, { link, validateCode })).errcode).toBe(codeOf('codeOver'));
+  });
+
+  it('dies after five wrong tries, and says how many are left', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const { link, candidate } = await invited(hr);
+    await home.call(candidateCalls.sendCode, { link });
+    const right = await messageTo(candidate.phoneNo, /验证码 (\d{6})/);
+    const wrong = right === '111111' ? '222222' : '111111';
+    const answers = [];
+    for (let turn = 0; turn < 5; turn += 1)
+      answers.push(await home.ask(candidateCalls.enterCode, { link, validateCode: wrong }));
+    expect(answers[0]?.errmsg).toContain('还可以试 4 次');
+    expect(answers[4]?.errcode).toBe(codeOf('codeOver'));
+    expect((await home.ask(candidateCalls.enterCode, { link, validateCode: right })).errcode).toBe(codeOf('codeOver'));
+  });
+
+  it('is not sent twice within a minute', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const { link } = await signedIn(hr);
+    expect((await home.ask(candidateCalls.sendCode, { link })).errcode).toBe(codeOf('codeTooSoon'));
+  });
+});
+
+describe('a candidate', () => {
+  it('goes from identity over consent and claims to the status', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    const { orderDetailsId, token } = guest;
+    const at = async () => (await home.call(candidateCalls.details, { orderDetailsId }, { token })).step;
+    expect(await at()).toBe('identity');
+    expect(await identify(guest)).toMatchObject({ result: 'match' });
+    expect(await at()).toBe('consent');
+    expect(await agree(guest, ['DEGREE_DOMESTIC'])).toMatchObject({ droppedCodes: [] });
+    expect(await at()).toBe('claims');
+    const lacking = await home.ask(candidateCalls.submitClaims, { orderDetailsId }, { token });
+    expect(lacking.errcode).toBe(codeOf('claimsIncomplete'));
+    const employer = { company: '澜石软件', position: '工程师', from: '2020-01' };
+    const school = { school: '江海大学', major: '计算机', level: '本科', graduatedAt: '2016-06' };
+    await home.call(
+      candidateCalls.saveClaim,
+      { orderDetailsId, itemCode: 'XP_HR', n: 1, content: employer, completed: true },
+      { token },
+    );
+    await home.call(
+      candidateCalls.saveClaim,
+      { orderDetailsId, itemCode: 'DEGREE_DOMESTIC', n: 1, content: school, completed: true },
+      { token },
+    );
+    expect(await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token })).toEqual({
+      status: orderStates.authorized,
+    });
+    expect(await at()).toBe('status');
+    expect(await statusOf(hr, orderDetailsId)).toBe(orderStates.authorized);
+  });
+
+  it('who does not agree to an optional item has it dropped and refunded, and the rest goes on', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    await identify(guest);
+    const before = await balanceOf(hr);
+    expect(await agree(guest, [])).toMatchObject({ droppedCodes: ['DEGREE_DOMESTIC'], status: orderStates.authorized });
+    expect(await balanceOf(hr)).toBe((before ?? 0) + 4_800);
+    await home.proveBooks();
+  });
+
+  it('who refuses ends the check, and the member has all the money back, once', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    await identify(guest);
+    const refuse = () =>
+      home.ask(
+        candidateCalls.authorize,
+        { orderDetailsId: guest.orderDetailsId, authResult: 'refuse' },
+        { token: guest.token },
+      );
+    const answers = await Promise.all(Array.from({ length: 8 }, refuse));
+    expect(answers.filter((answer) => answer.errcode === '0000')).toHaveLength(1);
+    expect(await statusOf(hr, guest.orderDetailsId)).toBe(orderStates.refused);
+    expect(await balanceOf(hr)).toBe(funds);
+    await home.proveBooks();
+  });
+
+  it('who withdraws before the checks begin ends them, and the consent is no longer in force', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    await identify(guest);
+    await agree(guest, ['DEGREE_DOMESTIC']);
+    const { orderDetailsId, token } = guest;
+    await home.call(candidateCalls.withdraw, { orderDetailsId }, { token });
+    const { consent, status } = await home.call(candidateCalls.details, { orderDetailsId }, { token });
+    expect(status).toBe(orderStates.refused);
+    expect(consent?.withdrawnAt).not.toBeNull();
+    expect(await balanceOf(hr)).toBe(funds);
+  });
+
+  it('who does not match three times ends the check with a refund', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    const other = '110105199411230032';
+    for (let left = identityTries - 1; left >= 0; left -= 1) {
+      expect(await identify(guest, other)).toEqual({ result: 'mismatch', triesLeft: left });
+    }
+    expect(await statusOf(hr, guest.orderDetailsId)).toBe(orderStates.identityFailed);
+    expect(await balanceOf(hr)).toBe(funds);
+  });
+
+  it('who does not sign, or signs another text, has not agreed', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    await identify(guest);
+    const { orderDetailsId, token } = guest;
+    const unsigned = { orderDetailsId, authResult: 'agree' as const, textVersion: consentTextVersion };
+    expect((await home.ask(candidateCalls.authorize, unsigned, { token })).errcode).toBe(codeOf('consentIncomplete'));
+    const old = { ...unsigned, signature, textVersion: '2019' };
+    expect((await home.ask(candidateCalls.authorize, old, { token })).errcode).toBe(codeOf('consentTextOld'));
+  });
+
+  it('sees nothing of another check, not even of the same member', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const [one, other] = [await signedIn(hr), await invited(hr)];
+    const asked = await home.ask(
+      candidateCalls.details,
+      { orderDetailsId: other.orderDetailsId },
+      { token: one.token },
+    );
+    expect(asked.errcode).toBe(codeOf('orderNotFound'));
+    const { rows } = await home.candidates.query('select count(*)::integer as count from app.order_detail');
+    expect(rows[0].count).toBe(0);
+  });
+});
+
+describe('time', () => {
+  it('ends a link after seven days with a full refund', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const { orderDetailsId, link } = await invited(hr);
+    home.clock.at = new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000);
+    try {
+      expect((await home.ask(candidateCalls.sendCode, { link })).errcode).toBe(codeOf('linkExpired'));
+      await endDueDetails(home.house);
+    } finally {
+      home.clock.at = undefined;
+    }
+    expect(await statusOf(hr, orderDetailsId)).toBe(orderStates.authorizationExpired);
+    expect(await balanceOf(hr)).toBe(funds);
+  });
+});
