@@ -4,6 +4,7 @@ import { candidateCalls } from './candidate.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { orderCalls } from './order.ts';
 import { pricingCalls } from './pricing.ts';
+import { reportCalls } from './report.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { walletCalls } from './wallet.ts';
 
@@ -15,5 +16,6 @@ export const calls = {
   pricing: pricingCalls,
   order: orderCalls,
   candidate: candidateCalls,
+  report: reportCalls,
   sandbox: sandboxCalls,
 } satisfies Record<string, Record<string, Call>>;

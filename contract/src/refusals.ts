@@ -4,7 +4,7 @@ type Words = { readonly errcode: string } & { readonly [L in Language]: string }
 
 /**
  * Every reason to decline a call: the code on the wire and the words that the user reads.
- * Groups: 0400 wire and session · 0401 account · 0402 money · 0403 catalogue and price · 0404 order · 0405 candidate · 0500 fault.
+ * Groups: 0400 wire and session · 0401 account · 0402 money · 0403 catalogue and price · 0404 order · 0405 candidate · 0406 report · 0500 fault.
  * `{fact}` is replaced by a fact of the refusal.
  */
 export const refusals = {
@@ -170,6 +170,11 @@ export const refusals = {
     errcode: '0405007',
     zh: '授权书有了新的版本，请重新阅读',
     en: 'The consent text has a new version. Please read it again',
+  },
+  reportNotReady: {
+    errcode: '0406001',
+    zh: '报告还没有内容，有一项完成后就能看',
+    en: 'The report has no content yet. It opens when the first item is done',
   },
   claimsIncomplete: { errcode: '0405008', zh: '还有没填完的内容：{items}', en: 'Not complete yet: {items}' },
 } as const satisfies Record<string, Words>;

@@ -8,6 +8,7 @@ import { chooseLanguage } from '@beidiao/contract/language';
 import { orderCalls } from '@beidiao/contract/order';
 import { pricingCalls } from '@beidiao/contract/pricing';
 import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals';
+import { reportCalls } from '@beidiao/contract/report';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { walletCalls } from '@beidiao/contract/wallet';
 import fastifyStatic from '@fastify/static';
@@ -25,6 +26,7 @@ import type { House } from './house.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
+import { reportHandlers } from './report/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
 export type AppParts = {
@@ -66,6 +68,7 @@ export async function buildApp({
   serveCalls(http, { calls: pricingCalls, handlers: pricingHandlers }, serving);
   serveCalls(http, { calls: orderCalls, handlers: orderHandlers }, serving);
   serveCalls(http, { calls: candidateCalls, handlers: candidateHandlers }, serving);
+  serveCalls(http, { calls: reportCalls, handlers: reportHandlers }, serving);
   if (house.isSandbox) serveCalls(http, { calls: sandboxCalls, handlers: sandboxHandlers }, serving);
 
   const openApi = openApiOf(served);

@@ -92,6 +92,13 @@ const samples = {
     request: { orderDetailsId: '1', kind: 'copy' },
     mine: {},
   },
+  report: {
+    view: { orderDetailsId: '1' },
+    itemStatus: { orderDetailsId: '1' },
+    riskSummary: { orderDetailsId: '1' },
+    itemRisk: { orderDetailsId: '1' },
+    remove: { orderDetailsId: '1' },
+  },
   sandbox: {
     outbox: {},
     cashier: { reference: 'P1' },

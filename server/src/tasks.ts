@@ -14,6 +14,12 @@ export type Tasks = {
   expireTrade: { memberId: string; tradeOrderId: string };
   /** The way to the candidate is open: send the link. */
   inviteCandidate: { memberId: string; orderDetailsId: string };
+  /** The candidate has handed everything in: open the tasks. */
+  startVerification: { memberId: string; orderDetailsId: string };
+  /** Ask the source of one task. */
+  runTask: { taskId: string };
+  /** A task has ended: write the next version of the report. */
+  writeReport: { memberId: string; orderDetailsId: string };
   /** The candidate has said no: delete what was typed. */
   forgetClaims: { orderDetailsId: string };
   /** Ask the channel to send money back. */

@@ -12,6 +12,8 @@ import type { House } from './house.ts';
 import { welcomeUser } from './notice/jobs.ts';
 import { expireTrade, tradePaid } from './order/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
+import { writeReport } from './report/jobs.ts';
+import { runTask, startVerification } from './verification/jobs.ts';
 import { proveBalances, receiptMail, refundPayment } from './wallet/jobs.ts';
 
 type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promise<void> };
@@ -26,6 +28,9 @@ const runners: TaskRunners = {
   sandboxCallback,
   inviteCandidate,
   forgetClaims,
+  startVerification,
+  runTask,
+  writeReport,
 };
 
 type ClockRunner = (house: House) => Promise<void>;

@@ -4,7 +4,16 @@ import { orderStates } from '@beidiao/contract/order-states';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import {
+  agree as agreeOf,
+  identify as identifyOf,
+  aSignature,
+  type Guest,
+  invite,
+  messageTo as read,
+  signIn,
+} from '../test-guest.ts';
+import { codeOf, type Person, TestHouse } from '../test-house.ts';
 import { endDueDetails } from './jobs.ts';
 
 let home: TestHouse;
@@ -15,42 +24,11 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 const funds = 100_000;
-const signature = `data:image/png;base64,${Buffer.from('a signature').toString('base64')}`;
-let phones = 13_700_000_000;
-/** A phone of its own keeps the messages of the tests apart. */
-const somebody = () => aCandidate({ phoneNo: String((phones += 1)) });
-
-async function messageTo(phoneNo: string, pattern: RegExp): Promise<string> {
-  return eventually(async () => {
-    const { rows } = await home.call(sandboxCalls.outbox, { to: phoneNo, kind: 'sms' });
-    return rows.map((row) => pattern.exec(row.body)?.[1]).find((found) => found !== undefined);
-  });
-}
-
-async function invited(hr: Person, codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR']) {
-  const candidate = somebody();
-  const placed = await home.paidOrder(hr, { codes, candidate });
-  const link = await messageTo(candidate.phoneNo, /link=([\w-]+)/);
-  return { candidate, placed, link, orderDetailsId: placed.orderDetailsId };
-}
-
-async function signedIn(hr: Person, codes?: string[]) {
-  const guest = await invited(hr, codes);
-  await home.call(candidateCalls.sendCode, { link: guest.link });
-  const validateCode = await messageTo(guest.candidate.phoneNo, /验证码 (\d{6})/);
-  const { accessToken } = await home.call(candidateCalls.enterCode, { link: guest.link, validateCode });
-  return { ...guest, validateCode, token: accessToken };
-}
-
-type Guest = Awaited<ReturnType<typeof signedIn>>;
-const identify = ({ orderDetailsId, candidate, token }: Guest, idCard = candidate.idCard) =>
-  home.call(candidateCalls.proveIdentity, { orderDetailsId, name: candidate.name, idCard }, { token });
-const agree = ({ orderDetailsId, token }: Guest, agreedCodes: string[]) =>
-  home.call(
-    candidateCalls.authorize,
-    { orderDetailsId, authResult: 'agree', agreedCodes, textVersion: consentTextVersion, signature },
-    { token },
-  );
+const invited = (hr: Person) => invite(home, hr);
+const signedIn = (hr: Person) => signIn(home, hr);
+const identify = (guest: Guest, idCard?: string) => identifyOf(home, guest, idCard);
+const agree = (guest: Guest, codes: string[]) => agreeOf(home, guest, codes);
+const messageTo = (phoneNo: string, pattern: RegExp) => read(home, phoneNo, pattern);
 const balanceOf = async (hr: Person) =>
   (await home.call(walletCalls.assets, {}, hr)).assetsList.find((asset) => asset.code === 'BALANCE')?.amountFen;
 const statusOf = async (hr: Person, orderDetailsId: string) =>
@@ -209,7 +187,7 @@ describe('a candidate', () => {
     const { orderDetailsId, token } = guest;
     const unsigned = { orderDetailsId, authResult: 'agree' as const, textVersion: consentTextVersion };
     expect((await home.ask(candidateCalls.authorize, unsigned, { token })).errcode).toBe(codeOf('consentIncomplete'));
-    const old = { ...unsigned, signature, textVersion: '2019' };
+    const old = { ...unsigned, signature: aSignature, textVersion: '2019' };
     expect((await home.ask(candidateCalls.authorize, old, { token })).errcode).toBe(codeOf('consentTextOld'));
   });
 

@@ -181,7 +181,14 @@ export async function submitClaims(house: House, tenant: CandidateTenant): Promi
     };
     throw new Refusal('claimsIncomplete', { items: named }, { codes: lacking.map((item) => item.code) });
   }
-  await tenant.transaction((tx) => markSubmitted(tx, detail.member_id, detail.id));
+  await tenant.transaction(async (tx) => {
+    const isFirst = await markSubmitted(tx, detail.member_id, detail.id);
+    if (isFirst)
+      await enqueue(tx, {
+        task: 'startVerification',
+        payload: { memberId: detail.member_id, orderDetailsId: detail.id },
+      });
+  });
   return detail.state;
 }
 

@@ -1,3 +1,5 @@
+import type { ComparedRow } from '@beidiao/contract/report';
+import type { TaskResult } from '@beidiao/contract/task-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import type { Fen } from '@beidiao/contract/money';
 
@@ -47,7 +49,33 @@ export type PaymentCallback = {
   readonly signature: string;
 };
 
+export type SourceQuestion = {
+  /** Task and attempt: asking the same again is the same question, charged once. */
+  readonly key: string;
+  readonly code: string;
+  readonly attempt: number;
+  readonly person: ThreeElements;
+  /** What the candidate says of the subject. */
+  readonly claim: Readonly<Record<string, string | boolean | null>>;
+  /** Keys of the rules that a finding can fall under. */
+  readonly rules: readonly string[];
+};
+export type SourceAnswer = {
+  readonly result: TaskResult;
+  /** The rule that the finding falls under; none for what is consistent. */
+  readonly rule: string | null;
+  readonly source: string;
+  readonly method: string;
+  readonly rows: readonly ComparedRow[];
+};
+
+export interface SourcePort {
+  /** @throws VendorSilent when there is no answer in time; it is asked again later. */
+  ask(question: SourceQuestion): Promise<SourceAnswer>;
+}
+
 export type Ports = {
+  readonly sources: SourcePort;
   readonly mail: MailPort;
   readonly sms: SmsPort;
   readonly identity: IdentityPort;

@@ -3,6 +3,7 @@ import type { System } from '../../base/db.ts';
 import type { Vault } from '../../base/vault.ts';
 import { type IdentityPort, type PaymentPort, type Ports, VendorSilent } from '../../ports/ports.ts';
 import { enqueue } from '../../tasks.ts';
+import { sandboxSources } from './sandbox-sources.ts';
 import { addAsked } from './cashier-store.ts';
 import { isSignedByCashier } from './cashier-signature.ts';
 import { addMessage } from './outbox-store.ts';
@@ -20,6 +21,7 @@ export const sandboxPorts = (parts: Parts): Ports => ({
       parts.system.transaction((tx) => addMessage(tx, { sendKey, kind: 'sms', to, subject: null, body: text })),
   },
   identity: sandboxIdentity,
+  sources: sandboxSources,
   payment: { SANDBOX: sandboxCashier(parts) },
 });
 

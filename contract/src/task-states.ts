@@ -1,0 +1,43 @@
+import type { Language } from './language.ts';
+
+/** A task looks one item up for one subject (two employers, two tasks). */
+export const taskStates = ['queued', 'running', 'waitingReviewer', 'done', 'stopped'] as const;
+export type TaskState = (typeof taskStates)[number];
+
+export const taskMoves = {
+  run: { from: ['queued'], to: 'running' },
+  retry: { from: ['running'], to: 'queued' },
+  askReviewer: { from: ['queued', 'running'], to: 'waitingReviewer' },
+  finish: { from: ['running', 'waitingReviewer'], to: 'done' },
+  /** A withdrawal stops what has not run. */
+  stop: { from: ['queued', 'waitingReviewer'], to: 'stopped' },
+} as const satisfies Record<string, { from: readonly TaskState[]; to: TaskState }>;
+export type TaskMove = keyof typeof taskMoves;
+
+/** "Could not verify" is a result of its own and never green. */
+export const taskResults = ['consistent', 'inconsistent', 'noRecord', 'recordFound', 'notVerified'] as const;
+export type TaskResult = (typeof taskResults)[number];
+
+export const taskResultWords: Record<TaskResult, Record<Language, string>> = {
+  consistent: { zh: '一致', en: 'Consistent' },
+  inconsistent: { zh: '不一致', en: 'Differs' },
+  noRecord: { zh: '未见记录', en: 'No record found' },
+  recordFound: { zh: '有记录', en: 'Record found' },
+  notVerified: { zh: '未核实', en: 'Not verified' },
+};
+
+/** From the quietest to the gravest; grey stands apart: it says that nothing was verified. */
+export const lights = ['green', 'blue', 'grey', 'yellow', 'red'] as const;
+export type Light = (typeof lights)[number];
+
+export const lightWords: Record<Light, Record<Language, string>> = {
+  green: { zh: '绿灯，一致或未见记录', en: 'Green: consistent, or no record found' },
+  blue: { zh: '蓝灯，有出入，不影响判断', en: 'Blue: differs without weight' },
+  grey: { zh: '灰灯，未核实', en: 'Grey: not verified' },
+  yellow: { zh: '黄灯，需关注', en: 'Yellow: look closer' },
+  red: { zh: '红灯，重大不符或不利记录', en: 'Red: a grave difference or record' },
+};
+
+/** The overall light is the worst item's. */
+export const overallLight = (of: readonly Light[]): Light =>
+  of.reduce<Light>((worst, light) => (lights.indexOf(light) > lights.indexOf(worst) ? light : worst), 'green');

@@ -1,0 +1,58 @@
+import type { ComparedRow } from '@beidiao/contract/report';
+import { type SourceAnswer, type SourcePort, type SourceQuestion, VendorSilent } from '../../ports/ports.ts';
+
+/**
+ * The answer follows from the last four digits of the phone, so that every outcome can be played:
+ * 0001 differs · 0002 a record is found · 0003 can not be verified · 0005 always silent · 0006 silent twice, then answers
+ * · 0007 answers after two seconds · anything else is consistent, or without a record.
+ */
+export const sandboxSources: SourcePort = {
+  async ask(question) {
+    const tail = question.person.phoneNo.slice(-4);
+    if (tail === '0005' || (tail === '0006' && question.attempt <= 2))
+      throw new VendorSilent(`the sandbox source of ${question.code} was asked to be silent`);
+    if (tail === '0007') await new Promise((resolve) => setTimeout(resolve, 2_000));
+    return answerTo(question, tail);
+  },
+};
+
+const firstRule = ({ rules }: SourceQuestion, unwanted: readonly string[] = ['could-not-verify']): string | null =>
+  rules.find((rule) => !unwanted.includes(rule)) ?? null;
+
+const looksForRecords = (code: string): boolean => /^(LIT_|TAX_|BIZ_|ADMIN_|MARKET_)/.test(code);
+
+function answerTo(question: SourceQuestion, tail: string): SourceAnswer {
+  const common = { source: `沙盒数据源 ${question.code}`, method: '接口查询' };
+  const rows = rowsOf(question, tail);
+  if (tail === '0003') return { ...common, result: 'notVerified', rule: 'could-not-verify', rows: [] };
+  if (tail === '0001') return { ...common, result: 'inconsistent', rule: firstRule(question), rows };
+  if (tail === '0002' && looksForRecords(question.code))
+    return { ...common, result: 'recordFound', rule: firstRule(question), rows };
+  return { ...common, result: looksForRecords(question.code) ? 'noRecord' : 'consistent', rule: null, rows };
+}
+
+const label = (zh: string, en: string) => ({ zh, en });
+
+function rowsOf({ code, person }: SourceQuestion, tail: string): ComparedRow[] {
+  const differs = tail === '0001';
+  if (looksForRecords(code)) {
+    const found = tail === '0002' ? '有 1 条记录' : '未见记录';
+    return [
+      {
+        label: label('公开记录', 'Public records'),
+        claimed: null,
+        found,
+        verdict: tail === '0002' ? 'differs' : 'same',
+      },
+    ];
+  }
+  return [
+    { label: label('姓名', 'Name'), claimed: person.name, found: person.name, verdict: 'same' },
+    {
+      label: label('证件与手机号', 'ID card and phone'),
+      claimed: null,
+      found: differs ? '不属于同一人' : '属于同一人',
+      verdict: differs ? 'differs' : 'same',
+    },
+  ];
+}

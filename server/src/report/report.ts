@@ -1,0 +1,112 @@
+import type { ComparedRow, Report, ReportItem } from '@beidiao/contract/report';
+import { maskIdCard } from '@beidiao/contract/rules';
+import type { Db, MemberId } from '../base/db.ts';
+import type { House } from '../house.ts';
+import { openPerson } from '../order/order.ts';
+import { listTasks, type TaskOfDetail } from '../verification/verification.ts';
+import { overallOf } from './rules.ts';
+import { addReport, findHead, findReport, hashOf, listDropped, listEvents, type ReportRow } from './store.ts';
+
+const place = 'report.content';
+
+/** What a snapshot holds; version, hash and time stand beside it. */
+type Content = Omit<Report, 'version' | 'kind' | 'createdAt' | 'hash'>;
+
+/**
+ * Writes the next version of a report from what has been found so far. A content that is the same as the last version's
+ * makes no new one, so that a job that runs twice writes once.
+ */
+export async function writeReport(
+  house: House,
+  { memberId, orderDetailsId }: { memberId: MemberId; orderDetailsId: string },
+): Promise<void> {
+  await house.system.transaction(async (tx) => {
+    const content = await readContent(house, tx, { memberId, orderDetailsId });
+    if (content === undefined || content.items.length === 0) return;
+    const text = JSON.stringify(content);
+    const hash = hashOf(text);
+    const last = await findReport(tx, { memberId, detailId: orderDetailsId });
+    if (last?.hash.equals(hash)) return;
+    await addReport(tx, {
+      memberId,
+      orderDetailsId,
+      version: (last?.version ?? 0) + 1,
+      kind: content.waiting.length === 0 ? 'full' : 'stage',
+      light: content.overall.light,
+      contentEnc: house.vault.seal(place, text),
+      hash,
+    });
+  });
+}
+
+async function readContent(
+  house: House,
+  db: Db,
+  { memberId, orderDetailsId }: { memberId: MemberId; orderDetailsId: string },
+): Promise<Content | undefined> {
+  const head = await findHead(db, memberId, orderDetailsId);
+  if (head === undefined) return undefined;
+  const tasks = await listTasks(db, memberId, orderDetailsId);
+  const person = openPerson(house.vault, head);
+  const items = tasks.flatMap((task) => itemOf(house, task));
+  const named = (row: { code: string; name_zh: string; name_en: string }) => ({
+    code: row.code,
+    name: { zh: row.name_zh, en: row.name_en },
+  });
+  return {
+    reportNo: head.order_no,
+    name: person.name,
+    idCard: maskIdCard(person.idCard),
+    position: head.position,
+    enterpriseName: head.enterprise_name,
+    overall: overallOf(items),
+    items,
+    waiting: tasks.filter((task) => task.result === null && task.state !== 'stopped').map(named),
+    dropped: (await listDropped(db, memberId, orderDetailsId)).map(named),
+    timeline: (await listEvents(db, memberId, orderDetailsId)).map((line) => ({
+      at: line.at.toISOString(),
+      event: line.event,
+    })),
+    consent: {
+      consentId: head.consent_id,
+      givenAt: head.given_at.toISOString(),
+      endsAt: head.ends_at.toISOString(),
+      textVersion: head.text_version,
+    },
+  };
+}
+
+type Found = { source: string; method: string; rows: ComparedRow[] };
+
+function itemOf(house: House, task: TaskOfDetail): ReportItem[] {
+  if (task.result === null || task.light === null || task.content_enc === null || task.found_at === null) return [];
+  const { source, method, rows } = JSON.parse(house.vault.open('finding.content', task.content_enc)) as Found;
+  const rule = task.light === 'green' ? undefined : task.risk_rules.find((each) => each.when === task.rule);
+  return [
+    {
+      code: task.code,
+      n: task.n,
+      name: { zh: task.name_zh, en: task.name_en },
+      light: task.light,
+      result: task.result,
+      rule: rule === undefined ? null : { zh: rule.textZh, en: rule.textEn },
+      source,
+      method,
+      at: task.found_at.toISOString(),
+      rows,
+    },
+  ];
+}
+
+/** Opens a snapshot; undefined when its content was deleted. */
+export function openReport(house: House, row: ReportRow): Report | undefined {
+  if (row.content_enc === null) return undefined;
+  const content = JSON.parse(house.vault.open(place, row.content_enc)) as Content;
+  return {
+    ...content,
+    version: row.version,
+    kind: row.kind,
+    createdAt: row.created_at.toISOString(),
+    hash: row.hash.toString('hex'),
+  };
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Light } from '@beidiao/contract/task-states';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+
+export type ReportRow = {
+  id: string;
+  version: number;
+  kind: 'stage' | 'full';
+  content_enc: Buffer | null;
+  hash: Buffer;
+  created_at: Date;
+};
+const newest = sql<ReportRow>(`
+  select id, version, kind, content_enc, hash, created_at from app.report
+  where member_id = $1 and order_detail_id = $2 and ($3::smallint is null or version = $3) order by version desc limit 1`);
+const versions = sql<ReportRow>(`
+  select id, version, kind, null::bytea as content_enc, hash, created_at from app.report where member_id = $1 and order_detail_id = $2 order by version desc limit 100`);
+const insertReport = sql<{ id: string }>(`
+  insert into app.report (member_id, order_detail_id, version, kind, light, content_enc, hash) values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (order_detail_id, version) do nothing returning id`);
+const empty = sql('update app.report set content_enc = null where member_id = $1 and order_detail_id = $2');
+
+export const hashOf = (content: string): Buffer => createHash('sha256').update(content).digest();
+
+export const findReport = async (
+  db: Db,
+  of: { memberId: MemberId; detailId: string; version?: number | undefined },
+): Promise<ReportRow | undefined> => (await db.rows(newest, of.memberId, of.detailId, of.version ?? null))[0];
+export const listVersions = (db: Db, memberId: MemberId, detailId: string): Promise<ReportRow[]> =>
+  db.rows(versions, memberId, detailId);
+
+export type NewReport = {
+  memberId: MemberId;
+  orderDetailsId: string;
+  version: number;
+  kind: 'stage' | 'full';
+  light: Light;
+  contentEnc: Buffer;
+  hash: Buffer;
+};
+/** Nothing is written when another process has written this version. */
+export async function addReport(tx: Tx, report: NewReport): Promise<void> {
+  await tx.rows(
+    insertReport,
+    report.memberId,
+    report.orderDetailsId,
+    report.version,
+    report.kind,
+    report.light,
+    report.contentEnc,
+    report.hash,
+  );
+}
+export async function emptyReports(tx: Tx, memberId: MemberId, detailId: string): Promise<void> {
+  await tx.rows(empty, memberId, detailId);
+}
+
+const insertView = sql('insert into app.report_view (member_id, report_id, user_id, what) values ($1, $2, $3, $4)');
+export async function noteView(
+  tx: Tx,
+  view: { memberId: MemberId; reportId: string; userId: UserId; what: 'open' | 'download' },
+): Promise<void> {
+  await tx.rows(insertView, view.memberId, view.reportId, view.userId, view.what);
+}
+export type ViewRow = { name_enc: Buffer | null; what: 'open' | 'download'; at: Date };
+const viewsOf = sql<ViewRow>(`
+  select u.name_enc, v.what, v.at from app.report_view v
+  join app.report r on r.member_id = v.member_id and r.id = v.report_id
+  left join app.user_account u on u.id = v.user_id
+  where v.member_id = $1 and r.order_detail_id = $2 order by v.id desc limit 50`);
+export const listViews = (db: Db, memberId: MemberId, detailId: string): Promise<ViewRow[]> =>
+  db.rows(viewsOf, memberId, detailId);
+
+export type HeadRow = {
+  order_no: string;
+  name_enc: Buffer;
+  phone_enc: Buffer;
+  id_card_enc: Buffer;
+  position: string | null;
+  enterprise_name: string;
+  consent_id: string;
+  given_at: Date;
+  ends_at: Date;
+  text_version: string;
+};
+const head = sql<HeadRow>(`
+  select o.order_no, d.name_enc, d.phone_enc, d.id_card_enc, d.position, m.name as enterprise_name,
+    k.id as consent_id, k.given_at, k.ends_at, k.text_version
+  from app.order_detail d
+  join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  join app.member m on m.id = d.member_id
+  join lateral (select * from app.consent k where k.member_id = d.member_id and k.order_detail_id = d.id order by k.id desc limit 1) k on true
+  where d.member_id = $1 and d.id = $2`);
+export const findHead = async (db: Db, memberId: MemberId, detailId: string): Promise<HeadRow | undefined> =>
+  (await db.rows(head, memberId, detailId))[0];
+
+export type DroppedRow = { code: string; name_zh: string; name_en: string };
+const dropped = sql<DroppedRow>(`
+  select i.code, c.name_zh, c.name_en from app.order_item i join app.check_item c on c.code = i.code
+  where i.member_id = $1 and i.order_detail_id = $2 and i.dropped_at is not null order by i.n`);
+export const listDropped = (db: Db, memberId: MemberId, detailId: string): Promise<DroppedRow[]> =>
+  db.rows(dropped, memberId, detailId);
+
+const events = sql<{ at: Date; event: string }>(
+  'select at, event from app.order_timeline where member_id = $1 and order_detail_id = $2 order by id limit 200',
+);
+export const listEvents = (db: Db, memberId: MemberId, detailId: string): Promise<{ at: Date; event: string }[]> =>
+  db.rows(events, memberId, detailId);

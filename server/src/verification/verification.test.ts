@@ -1,0 +1,157 @@
+import { candidateCalls } from '@beidiao/contract/candidate';
+import { orderCalls } from '@beidiao/contract/order';
+import { orderStates } from '@beidiao/contract/order-states';
+import { reportCalls } from '@beidiao/contract/report';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handIn } from '../test-guest.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+
+let home: TestHouse;
+let hr: Person;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+  hr = await home.hr({ fundsFen: 10_000_000 });
+});
+afterAll(() => home.close());
+
+const automatic = ['ID_THREE', 'LIT_PUBLIC', 'BIZ_CONFLICT'];
+const itemsOf = async (orderDetailsId: string) =>
+  (await home.call(reportCalls.itemStatus, { orderDetailsId }, hr)).items;
+const statusOf = async (orderDetailsId: string) => (await home.call(orderCalls.details, { orderDetailsId }, hr)).status;
+const reported = (orderDetailsId: string) =>
+  eventually(async () => {
+    const answer = await home.ask(reportCalls.view, { orderDetailsId }, hr);
+    const data = answer.errcode === '0000' ? await home.call(reportCalls.view, { orderDetailsId }, hr) : undefined;
+    return data?.report.kind === 'full' ? data : undefined;
+  });
+
+describe('a check that was handed in', () => {
+  it('asks each source under the consent and ends in a full report with an overall light', async () => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: automatic });
+    const { report, versions, views } = await reported(orderDetailsId);
+    expect(await statusOf(orderDetailsId)).toBe(orderStates.reported);
+    expect(report.items.map((item) => [item.code, item.result, item.light])).toEqual(
+      expect.arrayContaining([
+        ['ID_THREE', 'consistent', 'green'],
+        ['LIT_PUBLIC', 'noRecord', 'green'],
+      ]),
+    );
+    expect(report.overall.light).toBe('green');
+    expect(report.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(versions[0]?.kind).toBe('full');
+    expect(views[0]).toMatchObject({ readerName: '沈若溪', what: 'open' });
+    const { rows } = await home.owner.query(
+      'select count(*)::integer as count from app.source_call c join app.check_task t on t.id = c.task_id where t.order_detail_id = $1',
+      [orderDetailsId],
+    );
+    expect(rows[0].count).toBe(automatic.length);
+  });
+
+  it.each([
+    ['0001', 'ID_THREE', 'inconsistent', 'red'],
+    ['0002', 'LIT_PUBLIC', 'recordFound', 'red'],
+    ['0003', 'ID_THREE', 'notVerified', 'grey'],
+  ])('answers %s for %s with %s, lit %s by a rule in words', async (tail, code, result, light) => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: [code], tail });
+    const { report } = await reported(orderDetailsId);
+    expect(report.items[0]).toMatchObject({ code, result, light });
+    expect(report.items[0]?.rule?.zh).toBeTruthy();
+    expect(report.overall.light).toBe(light);
+  });
+
+  it('waits for a reviewer where no source answers by itself, and shows a stage report meanwhile', async () => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE', 'MARKET_BAN'] });
+    await eventually(async () => (await statusOf(orderDetailsId)) === orderStates.partlyReported);
+    const items = await itemsOf(orderDetailsId);
+    expect(items.find((item) => item.code === 'MARKET_BAN')).toMatchObject({ state: 'waitingReviewer', result: null });
+    const { report } = await eventually(async () => {
+      const answer = await home.ask(reportCalls.view, { orderDetailsId }, hr);
+      return answer.errcode === '0000' ? home.call(reportCalls.view, { orderDetailsId }, hr) : undefined;
+    });
+    expect(report).toMatchObject({ kind: 'stage', waiting: [{ code: 'MARKET_BAN' }] });
+  });
+
+  it('can be looked at by nobody else', async () => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE'] });
+    const stranger = await home.hr();
+    expect((await home.ask(reportCalls.view, { orderDetailsId }, stranger)).errcode).toBe(codeOf('orderNotFound'));
+    expect((await home.ask(reportCalls.itemStatus, { orderDetailsId }, stranger)).errcode).toBe(
+      codeOf('orderNotFound'),
+    );
+  });
+
+  it('leaves no content when its report is deleted, and a whole trail', async () => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE'] });
+    await reported(orderDetailsId);
+    await home.call(reportCalls.remove, { orderDetailsId }, hr);
+    expect((await home.ask(reportCalls.view, { orderDetailsId }, hr)).errcode).toBe(codeOf('reportNotReady'));
+    const { rows } = await home.owner.query('select content_enc, hash from app.report where order_detail_id = $1', [
+      orderDetailsId,
+    ]);
+    expect(rows[0].content_enc).toBeNull();
+    const { rows: broken } = await home.owner.query('select * from app.broken_audit()');
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('no source is asked without a consent', () => {
+  it('since the database does not take a call for an item that was not agreed to, or after a withdrawal', async () => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE', 'LIT_PUBLIC'] });
+    await reported(orderDetailsId);
+    const plant = (attempt: number) =>
+      home.owner.query(
+        `insert into app.source_call (member_id, task_id, consent_id, attempt, connector)
+         select t.member_id, t.id, k.id, $2, 'planted' from app.check_task t join app.consent k on k.order_detail_id = t.order_detail_id
+         where t.order_detail_id = $1 and t.code = 'ID_THREE'`,
+        [orderDetailsId, attempt],
+      );
+    await expect(plant(8)).resolves.toMatchObject({ rowCount: 1 });
+    await home.owner.query(
+      "update app.consent_item set agreed = false where order_detail_id = $1 and code = 'ID_THREE'",
+      [orderDetailsId],
+    );
+    await expect(plant(9)).rejects.toThrow('no consent covers this item');
+    await home.owner.query('update app.consent_item set agreed = true where order_detail_id = $1', [orderDetailsId]);
+    await home.owner.query('update app.consent set withdrawn_at = now() where order_detail_id = $1', [orderDetailsId]);
+    await expect(plant(10)).rejects.toThrow('no consent covers this item');
+  });
+
+  it('and an item that was dropped gets no task', async () => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE', 'HEALTH_CERT'], agreed: [] });
+    await reported(orderDetailsId);
+    expect((await itemsOf(orderDetailsId)).map((item) => item.code)).toEqual(['ID_THREE']);
+    const { report } = await home.call(reportCalls.view, { orderDetailsId }, hr);
+    expect(report.dropped.map((item) => item.code)).toEqual(['HEALTH_CERT']);
+  });
+});
+
+describe('a silent source', () => {
+  it('is asked again, and answers', async () => {
+    const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0006' });
+    await eventually(async () => (await itemsOf(orderDetailsId))[0]?.state === 'queued');
+    for (let turn = 0; turn < 3; turn += 1) {
+      await home.owner.query('update graphile_worker._private_jobs set run_at = now() where attempts = 0');
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    }
+    const { report } = await reported(orderDetailsId);
+    expect(report.items[0]).toMatchObject({ result: 'consistent' });
+    const { rows } = await home.owner.query(
+      'select outcome from app.source_call c join app.check_task t on t.id = c.task_id where t.order_detail_id = $1 order by c.attempt',
+      [orderDetailsId],
+    );
+    expect(rows.map((row) => row.outcome)).toEqual(['silent', 'silent', 'answered']);
+  });
+});
+
+it('keeps no finding readable in the database', async () => {
+  const { orderDetailsId, token } = await handIn(home, hr, { codes: ['ID_THREE'] });
+  await reported(orderDetailsId);
+  const { rows } = await home.owner.query(
+    'select f::text as line from app.finding f union all select r::text from app.report r',
+  );
+  expect(rows.map((row) => row.line).join('\n')).not.toMatch(/欧阳晨曦|沙盒数据源/);
+  expect((await home.call(candidateCalls.details, { orderDetailsId }, { token })).status).toBe(orderStates.reported);
+});
+afterAll(() => process.stdout.write(home.logged.filter((l) => /job failed/.test(l)).slice(0,3).join('\n')));
+afterAll(async () => { const r = await home.owner.query("select t.identifier, j.attempts, j.last_error, j.locked_at, j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id=j.task_id where t.identifier<>'expireTrade' limit 10"); process.stdout.write(JSON.stringify(r.rows,null,1).slice(0,1500)+home.logged.slice(-3).join('\n').slice(0,1500)); const o = await home.owner.query('select count(*) from app.outbox'); process.stdout.write('outbox '+o.rows[0].count); });
