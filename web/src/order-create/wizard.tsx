@@ -17,6 +17,7 @@ import type { Placed } from './place-order.ts';
 import { allowedStep, type Step, stepAt, stepPaths } from './steps.ts';
 import { useAgain } from './use-again.ts';
 import { usePrice } from './use-price.ts';
+import { useWishedPackage } from './use-wished-package.ts';
 import { WizardHead } from './wizard-head.tsx';
 import { wizardTexts } from './wizard-texts.ts';
 
@@ -62,6 +63,7 @@ function OpenWizard(): ReactElement {
     if (placed) void resetDraft();
   }, [placed]);
   useAgain();
+  useWishedPackage(offer);
   if (step === 'candidate') {
     return (
       <>

@@ -109,7 +109,7 @@ function PersonFacts({ details }: { details: OrderDetails }): ReactElement {
   );
 }
 
-/** Says itself how it went: a toast would lie behind the open sheet. */
+/** Says itself how it went, beside the eye. */
 function CopyLink({ text }: { text: string }): ReactElement {
   const t = useTexts(texts);
   const [outcome, setOutcome] = useState<'copy' | 'copied' | 'notCopied'>('copy');
