@@ -23,8 +23,11 @@ test.beforeEach(async () => {
   wire = new Wire(house.url);
 });
 test.afterEach(async () => {
-  await books.close();
-  await house.tearDown();
+  try {
+    await books.close();
+  } finally {
+    await house.tearDown();
+  }
 });
 
 async function fundedHr(): Promise<Hr> {
