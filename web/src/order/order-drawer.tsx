@@ -1,6 +1,7 @@
 import { orderCalls, type OrderDetails } from '@beidiao/contract/order';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { channelName } from '../app/channel-words.ts';
 import { OrderStateTag } from '../app/order-state-tag.tsx';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -11,7 +12,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
-import { channelWords } from './channel-words.ts';
 import { dueWords } from './due-words.ts';
 import { ItemList } from './item-list.tsx';
 import { type RowActs, usePackageWords } from './order-columns.tsx';
@@ -140,7 +140,7 @@ function Facts({ details }: { details: OrderDetails }): ReactElement {
       <Fact name={t('expected')}>{details.estimatedCompletedAt && formatTime(details.estimatedCompletedAt)}</Fact>
       <Fact name={t('cost')}>{formatMoney(details.amountFen)}</Fact>
       <Fact name={t('refunded')}>{details.refundedFen > 0 ? formatMoney(details.refundedFen) : null}</Fact>
-      <Fact name={t('channel')}>{details.channelCode && channelWords[details.channelCode][language]}</Fact>
+      <Fact name={t('channel')}>{details.channelCode && channelName(details.channelCode, language)}</Fact>
     </dl>
   );
 }
