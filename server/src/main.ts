@@ -85,9 +85,8 @@ type Running = { http: FastifyInstance | undefined; worker: Worker | undefined; 
 function endOnSignal({ http, worker, database, log }: Running): void {
   let ending: Promise<void> | undefined;
   const end = async (): Promise<void> => {
-    // The worker first: a job in hand may be a callback to this very server.
-    await worker?.stop();
-    if (http !== undefined) await closeHttp(http);
+    // Side by side: nobody new is let in from the first moment, and neither waits for the other.
+    await Promise.all([http === undefined ? undefined : closeHttp(http), worker?.stop()]);
     await database.stop();
   };
   const onSignal = (): void => {
