@@ -24,7 +24,7 @@ const texts = bilingual({
     unreachable: '暂时连不上服务，正在重试。已付的钱不会丢。',
   },
   en: {
-    scan: 'Scan with {channel} to pay {amount}',
+    scan: 'Scan to pay {amount} by {channel}',
     qr: 'QR code to pay',
     open: 'Open the cashier',
     waiting: 'This page follows by itself, usually within seconds.',
@@ -83,7 +83,8 @@ export function CashierWait({ instruction, onEnd, onRetry, onOther, otherLabel }
         </>
       )}
       <p className={styles.quiet} role="status">
-        {isReachable ? t(isSlow ? 'slow' : 'waiting') : t('unreachable')}{' '}
+        {isReachable ? t(isSlow ? 'slow' : 'waiting') : t('unreachable')}
+        {expiresAt && <br />}
         {expiresAt && t('expires', { time: formatTimeDense(expiresAt) })}
       </p>
       <div className={styles.acts}>
