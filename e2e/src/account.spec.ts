@@ -70,10 +70,11 @@ for (const foreign of ['https://example.com/Dashboard', '//example.com/Dashboard
     await page.waitForURL('**/Dashboard');
   });
 
-test('a sign-out in one tab signs out the other', async ({ language, frame, context }) => {
+test('a sign-out in one tab signs out the other', async ({ page, language, frame, context }) => {
   const other = await context.newPage();
   await other.goto('/Dashboard/Order');
   await expect(new OrdersScreen(other, language).title).toBeVisible();
+  await page.bringToFront();
   await frame.signOut();
   await other.waitForURL('**/Login*');
 });

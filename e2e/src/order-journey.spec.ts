@@ -72,7 +72,7 @@ for (const { name, language, isPhone } of looks)
         await expect(wizard.phoneNo).toHaveValue('13800002046');
         await expect(wizard.idCard).toHaveValue('330106199003072415');
         await wizard.checkIdentity.click();
-        await expect(wizard.status({ zh: /三要素一致/, en: /belong to one person/ })).toBeVisible();
+        await expect(wizard.status({ zh: /三要素一致/, en: /They belong to one person/ })).toBeVisible();
         await wizard.toItems.click();
       });
 

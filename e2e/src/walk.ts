@@ -120,7 +120,7 @@ export async function walkNewcomer({ page, language, wire, look }: Walker): Prom
   await look('wizard-candidate-empty');
   await wizard.paste('欧阳晨曦 13800002046 330106199003072415');
   await wizard.checkIdentity.click();
-  await expect(wizard.status({ zh: /三要素一致/, en: /belong to one person/ })).toBeVisible();
+  await expect(wizard.status({ zh: /三要素一致/, en: /They belong to one person/ })).toBeVisible();
   await look('wizard-candidate');
   await wizard.toItems.click();
   const items = await itemsOf(wire, codes);

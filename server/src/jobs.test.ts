@@ -42,6 +42,20 @@ describe('job', () => {
     expect(await mailsTo(hr)).toHaveLength(1);
   });
 
+  it('asked for several times under one key in a moment is one job, the newest, and holds up nothing', async () => {
+    const quiet = await home.hr();
+    await eventually(async () => (await mailsTo(quiet)).length === 1);
+    await home.owner.query('delete from app.sandbox_message where recipient = any($1)', [
+      [`${quiet.loginName}@example.com`, `${hr.loginName}@example.com`],
+    ]);
+    await home.house.system.transaction(async (tx) => {
+      for (const { userId } of [quiet, hr])
+        await enqueue(tx, { task: 'welcomeUser', payload: { userId }, jobKey: 'greet' });
+    });
+    await home.jobsDone();
+    expect([(await mailsTo(quiet)).length, (await mailsTo(hr)).length]).toEqual([0, 1]);
+  });
+
   it('of a worker that died is given back at once', async () => {
     const other = await home.hr();
     await home.jobsDone();

@@ -73,14 +73,21 @@ function announce(env: Env, http: FastifyInstance): void {
   say(`  API:               ${url}/docs\n`);
 }
 
+/** Connections that a client keeps alive go idle only after their last answer, and would hold the close for a minute. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
+  await http.close();
+  clearInterval(sweep);
+}
+
 type Running = { http: FastifyInstance | undefined; worker: Worker | undefined; database: Database; log: Log };
 
 /** Requests and jobs in hand are finished, then the database is closed. A second signal changes nothing. */
 function endOnSignal({ http, worker, database, log }: Running): void {
   let ending: Promise<void> | undefined;
   const end = async (): Promise<void> => {
-    await http?.close();
-    await worker?.stop();
+    // Side by side: nobody new is let in from the first moment, and neither waits for the other.
+    await Promise.all([http === undefined ? undefined : closeHttp(http), worker?.stop()]);
     await database.stop();
   };
   const onSignal = (): void => {

@@ -15,14 +15,19 @@ export async function putJob(tx: Tx, job: Job): Promise<void> {
   await tx.rows(put, job.task, JSON.stringify(job.payload), job.runAt ?? null, job.jobKey ?? null);
 }
 
-/** Hands up to 1,000 outbox rows to the queue in one transaction. Several drainers share the work. */
+/**
+ * Hands up to 1,000 outbox rows to the queue in one transaction. Several drainers share the work. Of rows with one key the
+ * newest counts: the queue does not take a key twice in a batch, and a batch that fails would fail for ever.
+ */
 const handOver = sql<{ count: number }>(`
   with taken as (
     delete from app.outbox where id in (select id from app.outbox order by id for update skip locked limit 1000)
     returning id, task, payload, run_at, job_key, max_attempts
+  ), wanted as (
+    select distinct on (coalesce('key ' || job_key, 'row ' || id)) * from taken order by coalesce('key ' || job_key, 'row ' || id), id desc
   ), specs as (
     select array_agg(row(task, payload::json, null, run_at, max_attempts, job_key, null, null)::graphile_worker.job_spec order by id) as list
-    from taken
+    from wanted
   )
   select count(j.*)::integer as count from specs, graphile_worker.add_jobs(specs.list) j where specs.list is not null`);
 

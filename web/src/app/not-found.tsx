@@ -5,6 +5,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { isSignedIn } from '../wire/session.ts';
 import styles from './message-page.module.css';
+import { unknownPage, useTitle } from './page-title.tsx';
 
 /** The specification's words for an unknown page; they stand beside the Chinese ones as well. */
 const specified = 'This page could not be found';
@@ -28,6 +29,7 @@ export function NotFound(): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
   const isIn = isSignedIn();
+  useTitle(unknownPage);
   return (
     <main className={styles.page}>
       <p className={styles.code}>404</p>

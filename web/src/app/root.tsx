@@ -3,16 +3,16 @@ import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { LoadingBar } from './loading-bar.tsx';
-import { usePageTitle } from './use-page-title.ts';
+import { PageTitle } from './page-title.tsx';
 
 const texts = bilingual({ zh: { close: '关闭提示' }, en: { close: 'Close message' } });
 
 export function Root(): ReactElement {
   const t = useTexts(texts);
-  usePageTitle();
   return (
     <>
       <LoadingBar />
+      <PageTitle />
       <Outlet />
       <Toasts closeLabel={t('close')} />
     </>

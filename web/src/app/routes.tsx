@@ -9,6 +9,7 @@ import {
 import { bilingual } from '../i18n/texts.ts';
 import { ErrorView } from './error-view.tsx';
 import { type Guard, stand } from './guards.ts';
+import { unknownPage } from './page-title.tsx';
 import { Root } from './root.tsx';
 import type { Search } from './search.ts';
 
@@ -23,7 +24,6 @@ const titles = bilingual({
     orders: '订单管理',
     account: '账户与充值',
     sandbox: '沙盒',
-    notFound: '页面不存在',
   },
   en: {
     home: 'Employment screening',
@@ -35,7 +35,6 @@ const titles = bilingual({
     orders: 'Orders',
     account: 'Account and top-up',
     sandbox: 'Sandbox',
-    notFound: 'Page not found',
   },
 });
 
@@ -45,9 +44,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Row = { title: keyof (typeof titles)['zh']; screen: RouteComponent; guard?: Guard };
+type Row = { title: keyof (typeof titles)['zh'] | 'notFound'; screen: RouteComponent; guard?: Guard };
 
-const titleOf = (key: Row['title']): Record<'zh' | 'en', string> => ({ zh: titles.zh[key], en: titles.en[key] });
+const titleOf = (key: Row['title']): Record<'zh' | 'en', string> =>
+  key === 'notFound' ? unknownPage : { zh: titles.zh[key], en: titles.en[key] };
 
 /** Few see it, so it is no part of the first load. */
 const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound');

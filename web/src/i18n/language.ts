@@ -8,7 +8,8 @@ const listeners = new Set<() => void>();
 /** Chinese until the person chooses; the choice is remembered in this browser. */
 const stored = (): Language => languages.find((it) => it === localStorage.getItem(storageKey)) ?? 'zh';
 
-let language: Language = stored();
+/** Chinese until `startLanguage` has looked, so that pure files can be imported where there is no browser. */
+let language: Language = 'zh';
 
 function speak(next: Language): void {
   language = next;

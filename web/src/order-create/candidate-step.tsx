@@ -5,6 +5,7 @@ import { formatDay } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { RowField } from '../ui/row-field.tsx';
 import { CandidateAside } from './candidate-aside.tsx';
 import styles from './candidate-step.module.css';
 import { candidateTexts } from './candidate-texts.ts';
@@ -12,7 +13,6 @@ import type { Draft } from './draft.ts';
 import { DuplicateBox } from './duplicate-box.tsx';
 import { EntryDateInput } from './entry-date-input.tsx';
 import { IdentityCheck } from './identity-check.tsx';
-import { LabelledInput } from './labelled-input.tsx';
 import { stepPaths } from './steps.ts';
 import { useCandidateForm } from './use-candidate-form.ts';
 import { useDuplicate } from './use-duplicate.ts';
@@ -51,7 +51,7 @@ export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
     <div className={styles.columns}>
       <form className={styles.card} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
         <h2>{t('heading')}</h2>
-        <LabelledInput
+        <RowField
           {...form.field('name')}
           label={t('name')}
           hint={t('nameHint')}
@@ -60,7 +60,7 @@ export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
           maxLength={60}
           spellCheck={false}
         />
-        <LabelledInput
+        <RowField
           {...form.field('phoneNo')}
           label={t('phoneNo')}
           hint={t('phoneNoHint')}
@@ -70,7 +70,7 @@ export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
           required
           maxLength={20}
         />
-        <LabelledInput
+        <RowField
           {...form.field('idCard')}
           label={t('idCard')}
           hint={<IdCardFacts idCard={draft.candidate.idCard} />}
@@ -81,13 +81,8 @@ export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
           spellCheck={false}
         />
         <IdentityCheck draft={draft} form={form} />
-        <LabelledInput
-          {...form.field('department')}
-          label={t('department')}
-          placeholder={t('optional')}
-          maxLength={60}
-        />
-        <LabelledInput {...form.field('position')} label={t('position')} placeholder={t('optional')} maxLength={60} />
+        <RowField {...form.field('department')} label={t('department')} placeholder={t('optional')} maxLength={60} />
+        <RowField {...form.field('position')} label={t('position')} placeholder={t('optional')} maxLength={60} />
         <EntryDateInput {...form.field('proposedEntryDate')} />
         <div className={styles.acts}>
           <Button type="submit" look="primary" size="small" isBusy={isBusy}>

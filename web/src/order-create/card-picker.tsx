@@ -4,8 +4,8 @@ import { formatDay, formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import styles from './card-picker.module.css';
-import { Dialog } from './dialog.tsx';
 import type { Draft, TrialInfo } from './draft.ts';
 import { changeDraft } from './draft-store.ts';
 import type { Offer } from './offer.ts';
@@ -69,7 +69,7 @@ export function CardPicker({
       width={520}
       closeLabel={t('close')}
       onClose={onClose}
-      acts={
+      foot={
         <Button size="small" look="primary" onClick={onClose}>
           {t('done')}
         </Button>

@@ -5,8 +5,8 @@ import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { candidateTexts } from './candidate-texts.ts';
-import { Dialog } from './dialog.tsx';
 import type { EarlierOrder } from './use-duplicate.ts';
 
 type Props = { order: EarlierOrder; onAnyway: () => void; onClose: () => void };
@@ -28,7 +28,7 @@ export function DuplicateBox({ order, onAnyway, onClose }: Props): ReactElement 
       width={380}
       closeLabel={t('close')}
       onClose={onClose}
-      acts={
+      foot={
         <>
           <Button size="small" onClick={() => void navigate({ to: '/Dashboard/Order', search: { q: order.orderNo } })}>
             {t('look')}

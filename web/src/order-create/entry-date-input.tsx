@@ -1,9 +1,8 @@
-import { type ReactElement, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { CalendarButton } from '../ui/calendar-button.tsx';
+import { RowField } from '../ui/row-field.tsx';
 import { candidateTexts } from './candidate-texts.ts';
-import styles from './entry-date-input.module.css';
-import { LabelledInput } from './labelled-input.tsx';
 
 type Props = {
   name: string;
@@ -13,15 +12,11 @@ type Props = {
   onBlur: () => void;
 };
 
-/**
- * A date that can be typed, pasted from a spreadsheet, or picked. The browser's own date field shows month/day/year
- * to readers of Chinese too, so only its calendar is used.
- */
+/** A date that can be typed, pasted from a spreadsheet, or picked. */
 export function EntryDateInput({ value, onChange, ...rest }: Props): ReactElement {
   const t = useTexts(candidateTexts);
-  const calendar = useRef<HTMLInputElement>(null);
   return (
-    <LabelledInput
+    <RowField
       {...rest}
       label={t('proposedEntryDate')}
       value={value}
@@ -30,28 +25,7 @@ export function EntryDateInput({ value, onChange, ...rest }: Props): ReactElemen
       autoComplete="off"
       maxLength={20}
       hint={t('entryHint')}
-      after={
-        <>
-          <input
-            ref={calendar}
-            type="date"
-            className={styles.calendar}
-            tabIndex={-1}
-            aria-hidden="true"
-            value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-          <button
-            type="button"
-            className={styles.open}
-            aria-label={t('calendar')}
-            title={t('calendar')}
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <Icon name="cal" />
-          </button>
-        </>
-      }
+      after={<CalendarButton label={t('calendar')} value={value} onPick={onChange} />}
     />
   );
 }

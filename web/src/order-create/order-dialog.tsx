@@ -6,13 +6,13 @@ import type { ChannelCode } from '@beidiao/contract/wallet';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { CashierWait } from '../app/cashier-wait.tsx';
 import { useTexts } from '../i18n/texts.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAct } from '../wire/use-call.ts';
-import { Dialog } from './dialog.tsx';
 import { PayChoice } from './pay-choice.tsx';
 import { PayEnd } from './pay-end.tsx';
-import { PayWaiting } from './pay-waiting.tsx';
 import { payTexts } from './pay-texts.ts';
 import type { Placed } from './place-order.ts';
 import { stepPaths } from './steps.ts';
@@ -68,7 +68,15 @@ export function OrderDialog({ placed, breakdown, onLeave }: Props): ReactElement
           onMore={() => void leaveTo(stepPaths.candidate)}
         />
       )}
-      {end === null && instruction && <PayWaiting instruction={instruction} onEnd={finish} onOther={chooseAgain} />}
+      {end === null && instruction && (
+        <CashierWait
+          instruction={instruction}
+          onEnd={finish}
+          onRetry={() => pay(instruction.channelCode)}
+          onOther={chooseAgain}
+          otherLabel={t('other')}
+        />
+      )}
       {end === null && !instruction && (
         <PayChoice placed={placed} isPaying={isPaying} onPay={pay} onLater={seeOrders} />
       )}

@@ -5,12 +5,12 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { RowField } from '../ui/row-field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { Refused } from '../wire/refused.ts';
 import { useAct } from '../wire/use-call.ts';
 import type { Draft } from './draft.ts';
 import { changeDraft, readDraft } from './draft-store.ts';
-import { LabelledInput } from './labelled-input.tsx';
 import type { Offer } from './offer.ts';
 import { OwnPackages } from './own-packages.tsx';
 import styles from './package-step.module.css';
@@ -73,7 +73,7 @@ export function PackageStep({ draft, offer }: { draft: Draft; offer: Offer }): R
     <div className={styles.columns}>
       <form className={styles.card} noValidate onSubmit={save}>
         <h2>{t('heading')}</h2>
-        <LabelledInput
+        <RowField
           name="packageName"
           label={t('name')}
           value={name}

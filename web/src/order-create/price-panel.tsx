@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { useWallet } from '../app/use-wallet.ts';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,6 @@ import styles from './price-panel.module.css';
 import { PriceRows } from './price-rows.tsx';
 import { priceTexts } from './price-texts.ts';
 import type { Price } from './use-price.ts';
-import { useWallet } from './use-wallet.ts';
 
 type Props = {
   draft: Draft;

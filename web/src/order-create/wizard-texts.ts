@@ -26,6 +26,8 @@ export const wizardTexts = bilingual({
     retry: '重新加载',
     loading: '正在加载核查目录',
     pruned: '{count} 个核查项已下架，已从草稿移除',
+    packageTaken: '已选{name}，先填写候选人',
+    packageGone: '这个套餐已下架，请另选核查项或套餐',
   },
   en: {
     crumb: 'Checks / New check',
@@ -53,5 +55,7 @@ export const wizardTexts = bilingual({
     retry: 'Try again',
     loading: 'Loading the catalogue',
     pruned: '{count} items are no longer sold and were taken out of the draft',
+    packageTaken: '{name} is chosen. First the candidate',
+    packageGone: 'This package is no longer sold. Please choose items or another package',
   },
 });

@@ -1,3 +1,5 @@
+import { orderCalls } from '@beidiao/contract/order';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMatches, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
@@ -17,6 +19,7 @@ import type { Placed } from './place-order.ts';
 import { allowedStep, type Step, stepAt, stepPaths } from './steps.ts';
 import { useAgain } from './use-again.ts';
 import { usePrice } from './use-price.ts';
+import { useWishedPackage } from './use-wished-package.ts';
 import { WizardHead } from './wizard-head.tsx';
 import { wizardTexts } from './wizard-texts.ts';
 
@@ -50,6 +53,7 @@ function useFittingDraft(offer: Offer | null): void {
 function OpenWizard(): ReactElement {
   const t = useTexts(wizardTexts);
   const kept = useDraft();
+  const queries = useQueryClient();
   const [placed, setPlaced] = useState<Placed | null>(null);
   // The draft is gone once it is an order; the page behind the payment still shows what was ordered.
   const draft = placed?.draft ?? kept;
@@ -58,10 +62,13 @@ function OpenWizard(): ReactElement {
   const { offer, error, again } = useOffer();
   useFittingDraft(offer);
   useEffect(() => {
+    if (!placed) return;
     // Only once the order stands on the screen: an empty draft would lead back to the first step.
-    if (placed) void resetDraft();
-  }, [placed]);
+    void resetDraft();
+    for (const { path } of [orderCalls.counts, orderCalls.list]) void queries.invalidateQueries({ queryKey: [path] });
+  }, [placed, queries]);
   useAgain();
+  useWishedPackage(offer);
   if (step === 'candidate') {
     return (
       <>

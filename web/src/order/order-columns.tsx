@@ -3,6 +3,7 @@ import { orderStateFacts } from '@beidiao/contract/order-states';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { OrderStateTag } from '../app/order-state-tag.tsx';
+import { usePackageWords } from '../app/package-words.ts';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -14,13 +15,6 @@ import { dueWords, stepWords } from './due-words.ts';
 import styles from './orders.module.css';
 import { ordersTexts } from './orders-texts.ts';
 import { canCheckAgain } from './use-order-acts.ts';
-
-/** The package with how many items, or how many were chosen one by one. */
-export function usePackageWords(): (row: OrderRow) => string {
-  const t = useTexts(ordersTexts);
-  return ({ packageName, itemCount }) =>
-    packageName ? t('packageItems', { name: packageName, count: itemCount }) : t('own', { count: itemCount });
-}
 
 export function Progress({ row }: { row: OrderRow }): ReactElement {
   const language = useLanguage();

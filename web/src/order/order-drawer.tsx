@@ -1,7 +1,9 @@
 import { orderCalls, type OrderDetails } from '@beidiao/contract/order';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { channelName } from '../app/channel-words.ts';
 import { OrderStateTag } from '../app/order-state-tag.tsx';
+import { usePackageWords } from '../app/package-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -11,10 +13,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
-import { channelWords } from './channel-words.ts';
 import { dueWords } from './due-words.ts';
 import { ItemList } from './item-list.tsx';
-import { type RowActs, usePackageWords } from './order-columns.tsx';
+import type { RowActs } from './order-columns.tsx';
 import styles from './order-drawer.module.css';
 import { ordersTexts } from './orders-texts.ts';
 import { Timeline } from './timeline.tsx';
@@ -109,7 +110,7 @@ function PersonFacts({ details }: { details: OrderDetails }): ReactElement {
   );
 }
 
-/** Says itself how it went: a toast would lie behind the open sheet. */
+/** Says itself how it went, beside the eye. */
 function CopyLink({ text }: { text: string }): ReactElement {
   const t = useTexts(texts);
   const [outcome, setOutcome] = useState<'copy' | 'copied' | 'notCopied'>('copy');
@@ -140,7 +141,7 @@ function Facts({ details }: { details: OrderDetails }): ReactElement {
       <Fact name={t('expected')}>{details.estimatedCompletedAt && formatTime(details.estimatedCompletedAt)}</Fact>
       <Fact name={t('cost')}>{formatMoney(details.amountFen)}</Fact>
       <Fact name={t('refunded')}>{details.refundedFen > 0 ? formatMoney(details.refundedFen) : null}</Fact>
-      <Fact name={t('channel')}>{details.channelCode && channelWords[details.channelCode][language]}</Fact>
+      <Fact name={t('channel')}>{details.channelCode && channelName(details.channelCode, language)}</Fact>
     </dl>
   );
 }

@@ -2,6 +2,7 @@ import { orderCalls, type OrderRow } from '@beidiao/contract/order';
 import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { useQueryClient } from '@tanstack/react-query';
+import { channelWords } from '../app/channel-words.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -9,7 +10,6 @@ import { confirm } from '../ui/confirm.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { toast } from '../ui/toasts.tsx';
 import { useAct } from '../wire/use-call.ts';
-import { channelWords } from './channel-words.ts';
 import { ordersTexts } from './orders-texts.ts';
 
 const texts = bilingual({

@@ -3,6 +3,7 @@ import { orderStateFacts } from '@beidiao/contract/order-states';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { OrderStateTag } from '../app/order-state-tag.tsx';
+import { usePackageWords } from '../app/package-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -20,8 +21,6 @@ const texts = bilingual({
     all: '全部订单',
     name: '候选人',
     what: '套餐',
-    own: '自选 {count} 项',
-    packageItems: '{name}（{count} 项）',
     state: '状态',
     progress: '进度',
     step: '第 {done} 步 / 共 5 步',
@@ -41,8 +40,6 @@ const texts = bilingual({
     all: 'All orders',
     name: 'Candidate',
     what: 'Package',
-    own: 'Own choice ({count})',
-    packageItems: '{name} ({count})',
     state: 'State',
     progress: 'Progress',
     step: 'Step {done} of 5',
@@ -61,8 +58,7 @@ const texts = bilingual({
 
 function useColumns(): Column<OrderRow>[] {
   const t = useTexts(texts);
-  const what = ({ packageName, itemCount: count }: OrderRow): string =>
-    packageName ? t('packageItems', { name: packageName, count }) : t('own', { count });
+  const packageWords = usePackageWords();
   const step = (row: OrderRow): number => orderStateFacts[row.status].step;
   return [
     {
@@ -72,7 +68,7 @@ function useColumns(): Column<OrderRow>[] {
       phone: 'title',
       cell: (row) => <TwoLines first={<b title={row.name}>{row.name}</b>} second={row.phoneNo} />,
     },
-    { key: 'what', head: t('what'), cell: (row) => <Ellipsis>{what(row)}</Ellipsis> },
+    { key: 'what', head: t('what'), cell: (row) => <Ellipsis>{packageWords(row)}</Ellipsis> },
     { key: 'state', head: t('state'), width: 192, cell: (row) => <OrderStateTag state={row.status} /> },
     {
       key: 'progress',

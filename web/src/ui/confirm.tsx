@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm.module.css';
+import { useModal } from './use-modal.ts';
 
 export type Question = {
   title: string;
@@ -41,16 +42,10 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Stands once, in the frame of the signed-in pages. The safe choice has the focus. */
-export function ConfirmBox(): ReactElement | null {
-  const question = useSyncExternalStore(subscribe, () => open);
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (question && !box.current?.open) box.current?.showModal();
-  }, [question]);
-  if (!question) return null;
+function Box({ question }: { question: Open }): ReactElement {
+  const modal = useModal(() => question.answer(false));
   return (
-    <dialog ref={box} className={styles.box} aria-labelledby="confirm-title" onClose={() => question.answer(false)}>
+    <dialog {...modal} className={styles.box} aria-labelledby="confirm-title">
       <h2 id="confirm-title">{question.title}</h2>
       <div className={styles.body}>{question.body}</div>
       <div className={styles.acts}>
@@ -64,4 +59,10 @@ export function ConfirmBox(): ReactElement | null {
       </div>
     </dialog>
   );
+}
+
+/** Stands once, in the frame of the signed-in pages. The safe choice has the focus. */
+export function ConfirmBox(): ReactElement | null {
+  const question = useSyncExternalStore(subscribe, () => open);
+  return question && <Box question={question} />;
 }

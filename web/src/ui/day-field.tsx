@@ -1,7 +1,7 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { CalendarButton } from './calendar-button.tsx';
 import styles from './control.module.css';
-import { Icon } from './icon.tsx';
 import { readDay } from './read-day.ts';
 
 const texts = bilingual({ zh: { shape: '年-月-日' }, en: { shape: 'YYYY-MM-DD' } });
@@ -15,14 +15,10 @@ type Props = {
   onChange: (day: string) => void;
 };
 
-/**
- * A day as yyyy-mm-dd whatever the browser's language: its own date input would show 11/03/2026 to some readers.
- * The calendar is still the browser's.
- */
+/** A day as yyyy-mm-dd whatever the browser's language; the calendar is still the browser's. */
 export function DayField({ label, openLabel, value, onChange }: Props): ReactElement {
   const t = useTexts(texts);
   const [typed, setTyped] = useState<string | null>(null);
-  const native = useRef<HTMLInputElement>(null);
   const isWrong = typed !== null && typed.trim() !== '' && readDay(typed) === null;
   const take = (): void => {
     if (typed === null || isWrong) return;
@@ -44,21 +40,16 @@ export function DayField({ label, openLabel, value, onChange }: Props): ReactEle
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
       />
-      <input
-        ref={native}
-        type="date"
-        className={styles.native}
-        tabIndex={-1}
-        aria-hidden="true"
-        value={value}
-        onChange={(event) => {
-          setTyped(null);
-          onChange(event.currentTarget.value);
-        }}
-      />
-      <button type="button" className={styles.open} aria-label={openLabel} onClick={() => native.current?.showPicker()}>
-        <Icon name="cal" />
-      </button>
+      <span className={styles.calendar}>
+        <CalendarButton
+          label={openLabel}
+          value={value}
+          onPick={(day) => {
+            setTyped(null);
+            onChange(day);
+          }}
+        />
+      </span>
     </span>
   );
 }

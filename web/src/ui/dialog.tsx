@@ -1,6 +1,7 @@
-import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactElement, type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
+import { useModal } from './use-modal.ts';
 
 type Props = {
   title: string;
@@ -25,25 +26,19 @@ export function Dialog({
   foot,
   children,
 }: Props): ReactElement {
-  const box = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = box.current;
-    // Effects run twice in development
-    if (!dialog?.open) dialog?.showModal();
-  }, []);
   return (
     <dialog
-      ref={box}
+      {...modal}
       className={`${styles.dialog} ${styles[place]}`}
       style={{ '--width': `${width}px` } as CSSProperties /* the type knows no custom properties */}
       aria-labelledby={titleId}
-      onClose={onClose}
       closedby={place === 'side' ? 'any' : 'closerequest'}
     >
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" aria-label={closeLabel} onClick={() => box.current?.close()}>
+        <button type="button" aria-label={closeLabel} onClick={() => modal.ref.current?.close()}>
           <Icon name="x" size={18} />
         </button>
       </div>

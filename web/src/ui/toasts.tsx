@@ -1,4 +1,5 @@
-import { type ReactElement, useSyncExternalStore } from 'react';
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 import styles from './toasts.module.css';
 
@@ -32,20 +33,52 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function createRegion(): HTMLElement {
+  const region = document.createElement('div');
+  region.className = styles.stack ?? '';
+  region.role = 'status';
+  region.ariaLive = 'polite';
+  region.popover = 'manual';
+  return region;
+}
+
+/**
+ * What stands outside an open modal dialog lies under it and can neither be reached nor heard. So the region lives in
+ * the last one that is open, and in the page else; as a popover it stands above what cuts or moves its surroundings.
+ */
+function place(region: HTMLElement): void {
+  const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  if (region.parentElement !== home) home.append(region);
+  if (!region.matches(':popover-open')) region.showPopover();
+}
+
 /** Stands once, at the root. */
 export function Toasts({ closeLabel }: { closeLabel: string }): ReactElement {
   const shown = useSyncExternalStore(subscribe, () => toasts);
-  return (
-    <div className={styles.stack} role="status" aria-live="polite">
-      {shown.map(({ id, kind, text }) => (
-        <div key={id} className={styles.toast} data-kind={kind}>
-          <Icon name={kind === 'done' ? 'check' : 'alert'} />
-          <span>{text}</span>
-          <button type="button" aria-label={closeLabel} onClick={() => close(id)}>
-            <Icon name="x" size={14} />
-          </button>
-        </div>
-      ))}
-    </div>
+  const [region] = useState(createRegion);
+  const isEmpty = shown.length === 0;
+  useEffect(() => {
+    place(region);
+    // Before the message is drawn: a screen reader tells what is put into a region, not a region that comes filled.
+    return subscribe(() => place(region));
+  }, [region]);
+  useEffect(() => {
+    if (isEmpty) return;
+    // Dialogs come and go below a message, and take it with them when they are removed.
+    const watch = new MutationObserver(() => place(region));
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+    return () => watch.disconnect();
+  }, [region, isEmpty]);
+  return createPortal(
+    shown.map(({ id, kind, text }) => (
+      <div key={id} className={styles.toast} data-kind={kind}>
+        <Icon name={kind === 'done' ? 'check' : 'alert'} />
+        <span>{text}</span>
+        <button type="button" aria-label={closeLabel} onClick={() => close(id)}>
+          <Icon name="x" size={14} />
+        </button>
+      </div>
+    )),
+    region,
   );
 }

@@ -2,6 +2,7 @@ import type { Language } from '@beidiao/contract/language';
 import { type BillRow, type LedgerCause, ledgerCauses, walletCalls } from '@beidiao/contract/wallet';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId } from 'react';
+import { channelName } from '../app/channel-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -10,7 +11,6 @@ import { type Column, Ellipsis } from '../ui/table.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { Book, type BookProps } from './book.tsx';
 import styles from './book.module.css';
-import { channelWords } from './channel-words.ts';
 
 const texts = bilingual({
   zh: {
@@ -83,8 +83,7 @@ function useBillColumns(): Column<BillRow>[] {
       key: 'channel',
       head: t('channel'),
       width: 152,
-      cell: (row) =>
-        row.channelCode ? <span className={styles.way}>{channelWords[row.channelCode][language]}</span> : '-',
+      cell: (row) => (row.channelCode ? channelName(row.channelCode, language) : '-'),
     },
     { key: 'by', head: t('by'), width: 120, cell: (row) => <Ellipsis>{row.operatorName ?? '-'}</Ellipsis> },
     {

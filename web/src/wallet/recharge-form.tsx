@@ -1,12 +1,12 @@
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { channelName } from '../app/channel-words.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextBox } from '../ui/text-box.tsx';
-import { channelWords } from './channel-words.ts';
 import { readYuan } from './read-yuan.ts';
 import styles from './recharge.module.css';
 import { rechargeTexts } from './recharge-texts.ts';
@@ -103,7 +103,7 @@ export function RechargeForm({ draft, onDraft, channels, isStarting, onStart }: 
               <Choice
                 key={it}
                 name={`${id}way`}
-                label={channelWords[it][language]}
+                label={channelName(it, language)}
                 isChosen={it === channelCode}
                 onChoose={() => onDraft({ ...draft, channelCode: it })}
               />

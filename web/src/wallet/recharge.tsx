@@ -1,7 +1,9 @@
+import { type TradeState, tradeStates } from '@beidiao/contract/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { CashierWait } from '../app/cashier-wait.tsx';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -13,7 +15,6 @@ import { useCall } from '../wire/use-call.ts';
 import styles from './recharge.module.css';
 import { firstDraft, RechargeForm } from './recharge-form.tsx';
 import { rechargeTexts } from './recharge-texts.ts';
-import { RechargeWait } from './recharge-wait.tsx';
 import { useRecharge } from './use-recharge.ts';
 
 function Arrived({ amountFen, onAnother }: { amountFen: number; onAnother: () => void }): ReactElement {
@@ -43,6 +44,18 @@ function Arrived({ amountFen, onAnother }: { amountFen: number; onAnother: () =>
   );
 }
 
+function Closed({ state, onAnew }: { state: TradeState; onAnew: () => void }): ReactElement {
+  const t = useTexts(rechargeTexts);
+  return (
+    <div className={styles.wait}>
+      <Notice kind="problem">{t(state === tradeStates.expired ? 'expired' : 'cancelled')}</Notice>
+      <Button size="small" look="primary" onClick={onAnew}>
+        {t('anew')}
+      </Button>
+    </div>
+  );
+}
+
 /** Money into the balance: how much, by which way, then the payment in the same place. */
 export function Recharge(): ReactElement {
   const t = useTexts(rechargeTexts);
@@ -51,9 +64,11 @@ export function Recharge(): ReactElement {
   const { instruction, error, isStarting, start, retry, goBack, end } = useRecharge();
   const [draft, setDraft] = useState(firstDraft);
   const [arrivedFen, setArrivedFen] = useState<number | null>(null);
-  const takeIn = (): void => {
-    setArrivedFen(instruction?.amountFen ?? 0);
+  const [closed, setClosed] = useState<TradeState | null>(null);
+  const finish = (state: TradeState): void => {
     end();
+    if (state !== tradeStates.paid) return setClosed(state);
+    setArrivedFen(instruction?.amountFen ?? 0);
     for (const { path } of [walletCalls.assets, walletCalls.bills, walletCalls.tradeBills]) {
       void queries.invalidateQueries({ queryKey: [path] });
     }
@@ -66,11 +81,18 @@ export function Recharge(): ReactElement {
         </div>
       )}
       {arrivedFen !== null && <Arrived amountFen={arrivedFen} onAnother={() => setArrivedFen(null)} />}
-      {arrivedFen === null && instruction && (
-        <RechargeWait instruction={instruction} onPaid={takeIn} onRetry={retry} onBack={goBack} onAnew={end} />
+      {closed !== null && <Closed state={closed} onAnew={() => setClosed(null)} />}
+      {instruction && (
+        <CashierWait
+          instruction={instruction}
+          onEnd={finish}
+          onRetry={retry}
+          onOther={goBack}
+          otherLabel={t('other')}
+        />
       )}
       {!assets.data && <Skeleton rows={3} label={t('loading')} />}
-      {arrivedFen === null && !instruction && assets.data && (
+      {arrivedFen === null && closed === null && !instruction && assets.data && (
         <RechargeForm
           draft={draft}
           onDraft={setDraft}

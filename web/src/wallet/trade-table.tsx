@@ -2,6 +2,7 @@ import type { Language } from '@beidiao/contract/language';
 import { type TradeState, tradeStates, tradeStateWords } from '@beidiao/contract/trade-states';
 import { type TradeOrder, tradeKinds, walletCalls } from '@beidiao/contract/wallet';
 import { type ReactElement, useId } from 'react';
+import { channelName } from '../app/channel-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -11,8 +12,6 @@ import { type StatusLook, StatusTag } from '../ui/status-tag.tsx';
 import type { Column } from '../ui/table.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { Book, type BookProps } from './book.tsx';
-import styles from './book.module.css';
-import { channelWords } from './channel-words.ts';
 
 const texts = bilingual({
   zh: {
@@ -73,8 +72,7 @@ function useTradeColumns(): Column<TradeOrder>[] {
       key: 'channel',
       head: t('channel'),
       width: 150,
-      cell: (row) =>
-        row.channelCode ? <span className={styles.way}>{channelWords[row.channelCode][language]}</span> : '-',
+      cell: (row) => (row.channelCode ? channelName(row.channelCode, language) : '-'),
     },
     { key: 'created', head: t('created'), width: 160, cell: (row) => formatTime(row.createdAt) },
     { key: 'paid', head: t('paid'), width: 160, cell: (row) => formatTime(row.paidAt) },

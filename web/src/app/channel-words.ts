@@ -1,10 +1,16 @@
 import type { Language } from '@beidiao/contract/language';
 import type { ChannelCode } from '@beidiao/contract/wallet';
 
-/** Ways to pay, in the reader's words. */
+/** Ways to pay, in the reader's words, as they stand inside a sentence. */
 export const channelWords: Record<ChannelCode, Record<Language, string>> = {
   BALANCE: { zh: '余额', en: 'balance' },
   SANDBOX: { zh: '沙盒收银台', en: 'sandbox cashier' },
   ALIPAY: { zh: '支付宝', en: 'Alipay' },
   WECHAT: { zh: '微信支付', en: 'WeChat Pay' },
 };
+
+/** The same as a label of its own. */
+export function channelName(code: ChannelCode, language: Language): string {
+  const word = channelWords[code][language];
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -5,10 +5,12 @@ import { useCall } from '../wire/use-call.ts';
 export type Wallet = {
   /** Fen, bought and granted together; null until it is known. */
   balanceFen: number | null;
+  /** Besides the balance. */
   channels: readonly ChannelCode[];
   mayUseBalance: boolean;
   mayPayOnline: boolean;
   isLoading: boolean;
+  error: Error | null;
 };
 
 /** With what this person may pay for this member. Until the permissions are known nothing is forbidden: the server decides. */
@@ -20,9 +22,10 @@ export function useWallet(): Wallet {
   const spendable = assets.data?.assetsList.filter(({ code }) => code === 'BALANCE' || code === 'GRANTED');
   return {
     balanceFen: spendable?.reduce((sum, { amountFen }) => sum + amountFen, 0) ?? null,
-    channels: assets.data?.channels ?? [],
+    channels: assets.data?.channels.filter((code) => code !== 'BALANCE') ?? [],
     mayUseBalance: holds('P00003'),
     mayPayOnline: holds('P00004'),
     isLoading: assets.isPending || permissions.isPending,
+    error: assets.error,
   };
 }

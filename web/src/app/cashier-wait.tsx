@@ -1,0 +1,102 @@
+import type { Data } from '@beidiao/contract/call';
+import type { orderCalls } from '@beidiao/contract/order';
+import { type TradeState, tradeStates } from '@beidiao/contract/trade-states';
+import type { walletCalls } from '@beidiao/contract/wallet';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { formatMoney, formatTimeDense } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import styles from './cashier-wait.module.css';
+import { channelWords } from './channel-words.ts';
+import { useTradeStatus } from './use-trade-status.ts';
+
+const texts = bilingual({
+  zh: {
+    scan: '用{channel}扫码付 {amount}',
+    qr: '付款二维码',
+    open: '打开收银台',
+    waiting: '付款后这里会自己更新，一般几秒钟。',
+    expires: '请在 {time} 前付款。',
+    slow: '还没有收到付款结果。如果收银台显示失败，可以再付一次；已付的钱不会丢，重复付的会自动退回。',
+    retry: '重新付款',
+    unreachable: '暂时连不上服务，正在重试。已付的钱不会丢。',
+  },
+  en: {
+    scan: 'Scan to pay {amount} by {channel}',
+    qr: 'QR code to pay',
+    open: 'Open the cashier',
+    waiting: 'This page follows by itself, usually within seconds.',
+    expires: 'Please pay by {time}.',
+    slow: 'No result yet. If the cashier says that it failed you can pay again; money is never lost, and what is paid twice goes back by itself.',
+    retry: 'Pay again',
+    unreachable: 'The service can not be reached, trying again. Money that was paid is safe.',
+  },
+});
+
+type Props = {
+  instruction: Data<typeof orderCalls.pay> | Data<typeof walletCalls.recharge>;
+  /** Paid, or closed without a payment. */
+  onEnd: (state: TradeState) => void;
+  onRetry: () => void;
+  onOther: () => void;
+  /** What can be chosen anew by going back. */
+  otherLabel: string;
+};
+
+/** After this long without news the reader is told what may have happened. */
+const patienceMs = 45_000;
+
+function useIsSlow(): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const clock = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(clock);
+  }, []);
+  return isSlow;
+}
+
+/** The code to scan, the cashier to open, and the news from it. */
+export function CashierWait({ instruction, onEnd, onRetry, onOther, otherLabel }: Props): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const isSlow = useIsSlow();
+  const { payUrl, channelCode, amountFen, orderId, state, expiresAt } = instruction;
+  const { status, isReachable } = useTradeStatus(orderId);
+  const known = state === 'done' ? tradeStates.paid : status;
+  const tellEnd = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (known !== tradeStates.unpaid) tellEnd(known);
+  }, [known]);
+  // A path of our own server has to be whole for the phone that scans it.
+  const url = payUrl && new URL(payUrl, location.origin).href;
+  return (
+    <div className={styles.wait}>
+      {url && (
+        <>
+          <QrCode text={url} label={t('qr')} />
+          <p>{t('scan', { channel: channelWords[channelCode][language], amount: formatMoney(amountFen) })}</p>
+          <a href={url} target="_blank" rel="noreferrer" className={buttonClass('primary', 'small')}>
+            {t('open')}
+          </a>
+        </>
+      )}
+      <p className={styles.quiet} role="status">
+        {isReachable ? t(isSlow ? 'slow' : 'waiting') : t('unreachable')}
+        {expiresAt && <br />}
+        {expiresAt && t('expires', { time: formatTimeDense(expiresAt) })}
+      </p>
+      <div className={styles.acts}>
+        {isSlow && (
+          <Button size="small" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
+        <Button size="small" look="text" onClick={onOther}>
+          {otherLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

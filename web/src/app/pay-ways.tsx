@@ -1,0 +1,113 @@
+import type { ChannelCode } from '@beidiao/contract/wallet';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { formatMoney } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { channelName } from './channel-words.ts';
+import styles from './pay-ways.module.css';
+import { useWallet } from './use-wallet.ts';
+
+const texts = bilingual({
+  zh: {
+    how: '支付方式',
+    balance: '余额支付',
+    balanceLeft: '可用 {amount}，支付后剩 {left}',
+    balanceShort: '可用 {amount}，还差 {short}',
+    topUp: '去充值',
+    noBalanceRight: '你没有余额支付权限，请联系企业管理员开通',
+    noOnlineRight: '你没有在线支付权限，请联系企业管理员开通',
+    online: '扫码或打开收银台支付',
+    sandbox: '扫码或打开收银台支付 · 练习用，不会真的扣款',
+    nothing: '现在没有可用的支付方式。订单已保留，可以稍后在订单管理里支付。',
+  },
+  en: {
+    how: 'Way of paying',
+    balance: 'Balance',
+    balanceLeft: '{amount} available, {left} afterwards',
+    balanceShort: '{amount} available, short by {short}',
+    topUp: 'Top up',
+    noBalanceRight: 'You may not pay from the balance. Please ask your administrator',
+    noOnlineRight: 'You may not pay online. Please ask your administrator',
+    online: 'Scan the code or open the cashier',
+    sandbox: 'Scan the code or open the cashier · For practice; no money is taken',
+    nothing: 'There is no way of paying right now. The order is kept; you can pay later from the order list.',
+  },
+});
+
+type Way = { code: ChannelCode; name: string; about: ReactNode; icon: IconName; isOff: boolean };
+export type PayWaysState = {
+  ways: readonly Way[];
+  /** The way that will be taken; null when none is possible. */
+  way: ChannelCode | null;
+  choose: (code: ChannelCode) => void;
+  isLoading: boolean;
+  error: Error | null;
+};
+
+/** The ways to pay an amount (fen), with what stands against each; the first possible one is offered. */
+export function usePayWays(amountFen: number): PayWaysState {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { balanceFen, channels, mayUseBalance, mayPayOnline, isLoading, error } = useWallet();
+  const [chosen, choose] = useState<ChannelCode | null>(null);
+  const have = balanceFen ?? 0;
+  const isShort = have < amountFen;
+  const amount = formatMoney(have);
+  const balance = isShort ? (
+    <>
+      {t('balanceShort', { amount, short: formatMoney(amountFen - have) })}{' '}
+      <Link to="/Dashboard/Account">{t('topUp')}</Link>
+    </>
+  ) : (
+    t('balanceLeft', { amount, left: formatMoney(have - amountFen) })
+  );
+  const ways: Way[] = [
+    {
+      code: 'BALANCE',
+      name: t('balance'),
+      about: mayUseBalance ? balance : t('noBalanceRight'),
+      icon: 'wallet',
+      isOff: !mayUseBalance || isShort,
+    },
+    ...channels.map((code): Way => {
+      const about = t(code === 'SANDBOX' ? 'sandbox' : 'online');
+      const name = channelName(code, language);
+      return { code, name, about: mayPayOnline ? about : t('noOnlineRight'), icon: 'qr', isOff: !mayPayOnline };
+    }),
+  ];
+  const open = ways.filter(({ isOff }) => !isOff);
+  const way = open.find(({ code }) => code === chosen) ?? open[0];
+  return { ways, way: way?.code ?? null, choose, isLoading, error };
+}
+
+export function PayWays({ state: { ways, way, choose, isLoading } }: { state: PayWaysState }): ReactElement {
+  const t = useTexts(texts);
+  const id = useId();
+  if (isLoading) return <Skeleton rows={2} label={t('how')} />;
+  return (
+    <fieldset className={styles.ways}>
+      <legend>{t('how')}</legend>
+      {ways.map(({ code, name, about, icon, isOff }) => (
+        <div key={code} className={styles.way} data-off={isOff || undefined}>
+          <label>
+            <input
+              type="radio"
+              name={id}
+              aria-describedby={`${id}${code}`}
+              disabled={isOff}
+              checked={way === code}
+              onChange={() => choose(code)}
+            />
+            <Icon name={icon} size={18} />
+            {name}
+          </label>
+          <small id={`${id}${code}`}>{about}</small>
+        </div>
+      ))}
+      {way === null && <p className={styles.nothing}>{t('nothing')}</p>}
+    </fieldset>
+  );
+}
