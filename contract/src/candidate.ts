@@ -167,7 +167,7 @@ export const candidateCalls = {
     who: 'candidate',
     about:
       'Compares name, ID card and phone with the person that was ordered, and with the source. The third mismatch ends the check.',
-    perMinute: 10,
+    perMinute: 60,
     params: z.object({ ...ofDetail, name: Name, idCard: IdCard, phoneNo: Phone.optional() }),
     data: z.object({ result: z.enum(['match', 'mismatch', 'unknown']), triesLeft: z.int() }),
     refusals: ['orderNotFound', 'orderNotInState', 'vendorSilent', 'tooMany'],

@@ -15,8 +15,7 @@ export type Guest = {
 
 let phones = 1_370_000;
 /** A phone of its own keeps the messages of the tests apart; `tail` picks what the sandbox sources answer. */
-export const somebody = (tail = '9999'): Candidate =>
-  aCandidate({ phoneNo: `${(phones += 1)}${tail}` });
+export const somebody = (tail = '9999'): Candidate => aCandidate({ phoneNo: `${(phones += 1)}${tail}` });
 
 /** The first group of the newest message to this phone that fits. */
 export const messageTo = (home: TestHouse, phoneNo: string, pattern: RegExp): Promise<string> =>

@@ -19,7 +19,7 @@ import { dueAtOf, stateWhenPaid } from './rules.ts';
 import { type DetailRow, findDetail, listDetailsOfTrade, takeOutItems, writeMove } from './store.ts';
 
 export { keysOfPerson, openPerson } from './person.ts';
-export { findDetail } from './store.ts';
+export { findDetail, lockDetail } from './store.ts';
 
 export type Move = {
   readonly move: OrderMove;

@@ -123,12 +123,18 @@ export type DetailRow = {
 const detailColumns = `d.id, d.member_id, d.state, o.trade_order_id, d.amount_fen, d.refunded_fen, d.is_identity_validated, d.needs_intake_review`;
 const detailById = sql<DetailRow>(`
   select ${detailColumns} from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id where d.member_id = $1 and d.id = $2`);
+const heldDetail = sql<DetailRow>(`
+  select ${detailColumns} from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  where d.member_id = $1 and d.id = $2 for no key update of d`);
 const detailsOfTrade = sql<DetailRow>(`
   select ${detailColumns} from app.check_order o join app.order_detail d on d.member_id = o.member_id and d.order_id = o.id
   where o.member_id = $1 and o.trade_order_id = $2 order by d.id`);
 
 export const findDetail = async (db: Db, memberId: MemberId, id: string): Promise<DetailRow | undefined> =>
   (await db.rows(detailById, memberId, id))[0];
+/** Locks the detail until the transaction ends: of several that end at once each sees what the one before has left. */
+export const lockDetail = async (tx: Tx, memberId: MemberId, id: string): Promise<DetailRow | undefined> =>
+  (await tx.rows(heldDetail, memberId, id))[0];
 /** As many as the order has candidates. */
 export const listDetailsOfTrade = (db: Db, memberId: MemberId, tradeOrderId: string): Promise<DetailRow[]> =>
   db.rows(detailsOfTrade, memberId, tradeOrderId);

@@ -153,5 +153,3 @@ it('keeps no finding readable in the database', async () => {
   expect(rows.map((row) => row.line).join('\n')).not.toMatch(/欧阳晨曦|沙盒数据源/);
   expect((await home.call(candidateCalls.details, { orderDetailsId }, { token })).status).toBe(orderStates.reported);
 });
-afterAll(() => process.stdout.write(home.logged.filter((l) => /job failed/.test(l)).slice(0,3).join('\n')));
-afterAll(async () => { const r = await home.owner.query("select t.identifier, j.attempts, j.last_error, j.locked_at, j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id=j.task_id where t.identifier<>'expireTrade' limit 10"); process.stdout.write(JSON.stringify(r.rows,null,1).slice(0,1500)+home.logged.slice(-3).join('\n').slice(0,1500)); const o = await home.owner.query('select count(*) from app.outbox'); process.stdout.write('outbox '+o.rows[0].count); });

@@ -1,7 +1,7 @@
 import { orderStates } from '@beidiao/contract/order-states';
 import type { MemberId, Tx } from '../base/db.ts';
 import type { House } from '../house.ts';
-import { findDetail, moveDetail, openPerson } from '../order/order.ts';
+import { findDetail, lockDetail, moveDetail, openPerson } from '../order/order.ts';
 import { type SourceAnswer, VendorSilent } from '../ports/ports.ts';
 import { enqueue } from '../tasks.ts';
 import { backoffMs, lightOf, maxAttempts } from './rules.ts';
@@ -136,7 +136,7 @@ async function endAnswered(
 
 /** The first ended item makes a stage report, the last one the full report. */
 async function moveWithTasks(house: House, tx: Tx, task: TaskRow): Promise<void> {
-  const detail = await findDetail(tx, task.member_id, task.order_detail_id);
+  const detail = await lockDetail(tx, task.member_id, task.order_detail_id);
   if (detail === undefined) return;
   const { open } = await countTasks(tx, task.order_detail_id);
   const isLast = open === 0;
