@@ -27,6 +27,7 @@ const bindingFiles = ['server/src/main.ts', 'server/src/app.ts', 'server/src/wor
 /** Where `import()` is right, and why. */
 const lazyImports = [
   { file: /^web\/src\/app\/routes\.tsx$/, why: 'a screen is loaded on its first visit' },
+  { file: /^web\/src\/candidate\/screens\.tsx$/, why: "the phone's first page comes alone" },
   {
     file: /^web\/src\/wire\/credentials\.ts$/,
     why: 'public pages load no cipher until someone signs in',

@@ -5,8 +5,9 @@ import { brotliCompressSync } from 'node:zlib';
 
 const kib = 1024;
 
-/** First load of a route: the entry, its layout and the screen, with every chunk that they import. Brotli, in KiB. */
+/** First load of a route: the entry (`index.html` unless the family names another), its layout and the screen, with every chunk that they import. Brotli, in KiB. */
 const families = {
+  candidate: { js: 75, css: 6, entry: 'm.html', layouts: [], screens: ['m.html'] },
   public: {
     js: 95,
     css: 8,
@@ -46,7 +47,8 @@ function filesOf(manifest, name, found = new Set()) {
 
 /** @returns {{ text: string, isAbove: boolean }} the sizes of each route beside its budget */
 export function checkBudgets(dist = join(import.meta.dirname, 'dist')) {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const read = (name) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'));
+  const [manifest, phone] = [read('manifest.json'), read('phone-manifest.json')];
   const sizes = new Map();
   const sizeOf = (file) => {
     if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(dist, file))).length);
@@ -62,11 +64,13 @@ export function checkBudgets(dist = join(import.meta.dirname, 'dist')) {
       `${size > limit ? 'ABOVE' : '   ok'}  ${kind.padEnd(4)}${size.toFixed(1).padStart(7)} of ${String(limit).padStart(3)} KiB  ${name}`,
     );
   };
-  const filesOfRoute = (layouts, screen) =>
-    new Set(['index.html', ...layouts, screen].flatMap((name) => [...filesOf(manifest, name)]));
-  for (const [family, { js, css, layouts, screens }] of Object.entries(families)) {
+  const filesOfRoute = (layouts, screen, entry = 'index.html') =>
+    new Set(
+      [entry, ...layouts, screen].flatMap((name) => [...filesOf(entry === 'index.html' ? manifest : phone, name)]),
+    );
+  for (const [family, { js, css, entry, layouts, screens }] of Object.entries(families)) {
     for (const screen of screens) {
-      const files = filesOfRoute(layouts, screen);
+      const files = filesOfRoute(layouts, screen, entry);
       note({ name: `${family} ${screen}`, kind: 'JS', size: weigh(files, '.js'), limit: js });
       note({ name: `${family} ${screen}`, kind: 'CSS', size: weigh(files, '.css'), limit: css });
     }

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgetPlugin } from './budget-plugin.ts';
+import { phonePagePlugin } from './phone-page-plugin.ts';
 import { wirePlugin } from './wire-plugin.ts';
 
 /** Calls only: /Dashboard and the other screen paths are the router's and must reach index.html. */
@@ -23,18 +24,37 @@ const baseModules =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [wirePlugin(), react(), budgetPlugin()],
+  plugins: [wirePlugin(), react(), phonePagePlugin(), budgetPlugin()],
   build: {
     outDir: 'dist',
     manifest: true,
     // Every browser that runs the rest has it.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: { index: 'index.html' },
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'base', test: baseModules }],
+  },
+  // The phone's pages are a bundle of their own: nobody opens both, and a shared chunk would cost each 2 KiB.
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'phone']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          input: { index: 'index.html' },
+          output: { codeSplitting: { groups: [{ name: 'base', test: baseModules }] } },
         },
+      },
+    },
+    phone: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        manifest: '.vite/phone-manifest.json',
+        rolldownOptions: { input: { m: 'm.html' } },
       },
     },
   },

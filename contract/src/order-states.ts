@@ -47,7 +47,8 @@ export const orderMoves = {
   failIdentity: { from: [s.awaitingIdentity], to: [s.identityFailed] },
   expireLink: { from: [s.awaitingIdentity, s.awaitingAuthorization], to: [s.authorizationExpired] },
   authorize: { from: [s.awaitingAuthorization], to: [s.awaitingFace, s.authorized, s.awaitingViewing] },
-  refuse: { from: [s.awaitingAuthorization], to: [s.refused] },
+  /** Nobody has to prove who they are in order to say no. */
+  refuse: { from: [s.awaitingIdentity, s.awaitingAuthorization], to: [s.refused] },
   matchFace: { from: [s.awaitingFace], to: [s.authorized] },
   failFace: { from: [s.awaitingFace], to: [s.faceFailed] },
   expireFace: { from: [s.awaitingFace], to: [s.faceExpired] },

@@ -150,7 +150,8 @@ async function servePages(http: FastifyInstance): Promise<void> {
   }
   http.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (wantsPage && hasPages) return reply.sendFile('index.html');
+    const page = /^\/mobile(\/|\?|$)/i.test(request.url) ? 'm.html' : 'index.html';
+    if (wantsPage && hasPages) return reply.sendFile(page);
     const language = chooseLanguage(request.headers['accept-language']);
     return reply.code(404).send(refusalAnswer(new Refusal('noSuchCall'), language));
   });

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dropDraft, forgetDrafts, keepDraft, listDrafts, readDraft } from './claim-drafts.ts';
+
+function memoryShelf() {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (at: number) => [...held.keys()][at] ?? null,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  };
+}
+
+let shelf: ReturnType<typeof memoryShelf>;
+beforeEach(() => {
+  shelf = memoryShelf();
+});
+
+const job = { itemCode: 'XP_HR', n: 1, content: { company: '澜石', isPresent: true } };
+
+test('what was typed is there after a reload', () => {
+  keepDraft('7', job, shelf);
+  expect(readDraft('7', { itemCode: 'XP_HR', n: 1 }, shelf)).toEqual(job.content);
+  expect(readDraft('7', { itemCode: 'XP_HR', n: 2 }, shelf)).toBe(null);
+});
+
+test('another check on the same phone sees nothing of it', () => {
+  keepDraft('7', job, shelf);
+  expect(listDrafts('77', shelf)).toEqual([]);
+  expect(listDrafts('7', shelf)).toEqual([job]);
+});
+
+test('a draft that was sent is gone, one that was typed further stays', () => {
+  keepDraft('7', job, shelf);
+  dropDraft('7', job, shelf);
+  expect(listDrafts('7', shelf)).toEqual([]);
+  const further = { ...job, content: { ...job.content, position: '工程师' } };
+  keepDraft('7', further, shelf);
+  dropDraft('7', job, shelf);
+  expect(listDrafts('7', shelf)).toEqual([further]);
+});
+
+test('at the end nothing of this check stays, and nothing else goes', () => {
+  keepDraft('7', job, shelf);
+  keepDraft('7', { ...job, n: 2 }, shelf);
+  shelf.setItem('beidiao.language', 'en');
+  forgetDrafts('7', shelf);
+  expect(shelf.length).toBe(1);
+});
+
+test('a full storage and a broken draft stop nobody', () => {
+  const refuse = () => {
+    throw new Error('full');
+  };
+  expect(() => keepDraft('7', job, { ...memoryShelf(), setItem: refuse })).not.toThrow();
+  shelf.setItem('beidiao.claim.7.XP_HR.1', '{"company":');
+  expect(listDrafts('7', shelf)).toEqual([]);
+});

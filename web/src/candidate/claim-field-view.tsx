@@ -1,0 +1,91 @@
+import type { ClaimContent } from '@beidiao/contract/candidate';
+import { type ReactElement, useId } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Switch } from './choice.tsx';
+import { type ClaimField, type FieldLack, textIn } from './claim-needs.ts';
+import { claimTexts, keyOfText, levels } from './claim-texts.ts';
+import { TextField } from './field.tsx';
+import styles from './field.module.css';
+import { Message } from './message.tsx';
+import { MonthField } from './month-field.tsx';
+
+type Props = {
+  field: ClaimField;
+  content: ClaimContent;
+  lack: FieldLack | null;
+  onSet: (value: string | boolean) => void;
+  onLeave: () => void;
+};
+
+/** One field of a claim by its kind. */
+export function ClaimFieldView({ field, content, lack, onSet, onLeave }: Props): ReactElement {
+  const t = useTexts(claimTexts);
+  const { name, kind, isRequired } = field;
+  const [labelKey, hintKey] = [keyOfText(name), keyOfText(`${name}Hint`)];
+  const label = labelKey ? t(labelKey) : name;
+  const hint = hintKey && t(hintKey);
+  const error = lack && t(lack);
+  const value = textIn(content, name);
+  if (kind === 'switch')
+    return <Switch name={name} title={label} about={hint ?? ''} isOn={content[name] === true} onSet={onSet} />;
+  if (kind === 'month') return <MonthField {...{ label, name, value, error }} onValue={onSet} onBlur={onLeave} />;
+  if (kind === 'level') return <LevelField {...{ label, name, value, error }} onValue={onSet} onBlur={onLeave} />;
+  return (
+    <TextField
+      label={label}
+      name={name}
+      value={value}
+      hint={hint}
+      error={error}
+      isOptional={!isRequired}
+      maxLength={kind === 'digits4' ? 4 : 100}
+      type={kind === 'phone' ? 'tel' : 'text'}
+      inputMode={kind === 'digits4' ? 'numeric' : undefined}
+      autoComplete="off"
+      enterKeyHint="next"
+      onChange={(event) => onSet(event.target.value)}
+      onBlur={onLeave}
+    />
+  );
+}
+
+type LevelProps = {
+  label: string;
+  name: string;
+  value: string;
+  error: string | null;
+  onValue: (value: string) => void;
+  onBlur: () => void;
+};
+
+function LevelField({ label, name, value, error, onValue, onBlur }: LevelProps): ReactElement {
+  const t = useTexts(claimTexts);
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className={styles.input}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-say`}
+        onChange={(event) => onValue(event.target.value)}
+        onBlur={onBlur}
+      >
+        <option value="">{t('choose')}</option>
+        {levels.map(([stored, key]) => (
+          <option key={stored} value={stored}>
+            {t(key)}
+          </option>
+        ))}
+      </select>
+      <Message id={`${id}-say`} kind={error ? 'bad' : 'plain'}>
+        {error}
+      </Message>
+    </div>
+  );
+}

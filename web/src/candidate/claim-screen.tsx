@@ -1,0 +1,183 @@
+import type { CandidateDetails, ClaimContent } from '@beidiao/contract/candidate';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { ActButton } from './act-button.tsx';
+import choices from './choice.module.css';
+import { ClaimFieldView } from './claim-field-view.tsx';
+import { type ClaimField, fieldsFor, isShown, lackOfField, subjectsOf } from './claim-needs.ts';
+import { Message } from './message.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { useOwnCheck } from './own-check.ts';
+import { Page } from './page.tsx';
+import { paths } from './paths.ts';
+import { go, goBack, usePlace } from './place.ts';
+import text from './text.module.css';
+import { useAct } from './use-act.ts';
+import { useClaims } from './use-claims.ts';
+
+const texts = bilingual({
+  zh: {
+    part: '{item} · 第 {n} 段，共 {all} 段',
+    employerFirst: '你现在或最近的工作',
+    employerMore: '再往前的一份工作',
+    school: '你的毕业学校',
+    certificate: '你的证书',
+    licence: '你的驾驶证',
+    upload: '关于{item}',
+    referee: '一位了解你工作的人',
+    back: '上一步',
+    next: '填好了',
+    saved: '已自动保存 {time}',
+    kept: '已存在手机上',
+    maybe: '没有第 {n} 段？不用填，回到上一步就行。',
+    upload1: '这一项还要一份文件。现在不用上传：核查开始后，我们会联系你说明怎么交。',
+    taken: '已带入你在“{item}”里填的内容，请核对。',
+  },
+  en: {
+    part: '{item} · {n} of {all}',
+    employerFirst: 'Your present or latest job',
+    employerMore: 'The job before that',
+    school: 'Where you graduated',
+    certificate: 'Your certificate',
+    licence: 'Your driving licence',
+    upload: 'About {item}',
+    referee: 'Someone who knows your work',
+    back: 'Back',
+    next: 'Done',
+    saved: 'Saved {time}',
+    kept: 'Kept on this phone',
+    maybe: 'No number {n}? Leave it out and go back.',
+    upload1: 'A file is needed for this one as well. Not now: we will tell you how once the checks begin.',
+    taken: 'Filled in from what you wrote for “{item}”. Please check it.',
+  },
+});
+
+type Item = CandidateDetails['dataItemList'][number];
+
+/** One subject: the n-th employer, school, certificate. What is typed is kept at once. */
+export function ClaimScreen(): ReactElement {
+  const { search } = usePlace();
+  const { details } = useOwnCheck();
+  const code = search.get('item');
+  const n = Number(search.get('n') ?? 1);
+  const asked = details.dataItemList.filter((item) => item.isAgreed === true);
+  const found = subjectsOf(asked).find((subject) => subject.item.code === code && subject.n === n);
+  const isUnknown = found === undefined;
+  useEffect(() => {
+    if (isUnknown) go(paths.own, { replace: true });
+  }, [isUnknown]);
+  return found ? <SubjectForm key={`${code} ${n}`} item={found.item} n={n} /> : <></>;
+}
+
+function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const claims = useClaims();
+  const { contentOf, type, sendDrafts, isOffline } = claims;
+  const of = { itemCode: item.code, n };
+  const fields = fieldsFor(item.needs);
+  const taken = useTaken(item, { n, fields });
+  const written = contentOf(of);
+  const content = Object.keys(written).length === 0 && taken ? taken.content : written;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const { isBusy, fault, run } = useAct();
+  const save = async () => {
+    await sendDrafts();
+    setSavedAt(new Date().toTimeString().slice(0, 5));
+  };
+  const set = (field: ClaimField, value: string | boolean) => {
+    type({ ...of, content: { ...content, [field.name]: value } });
+    setSavedAt(null);
+    // A switch or a list is left as soon as it is set.
+    if (typeof value === 'boolean') run(save);
+  };
+  const leave = (field: ClaimField) => {
+    setLeft(new Set([...left, field.name]));
+    if (Object.keys(content).length > 0) run(save);
+  };
+  const finish = () => {
+    setLeft(new Set(fields.map((field) => field.name)));
+    const first = fields.find((field) => lackOfField(field, content) !== null);
+    if (first) return document.getElementsByName(first.name)[0]?.focus();
+    type({ ...of, content });
+    void sendDrafts().catch(() => {});
+    goBack(paths.own);
+  };
+  const shown = fields.filter((field) => isShown(field, content));
+  const switches = shown.filter((field) => field.kind === 'switch');
+  const view = (field: ClaimField) => (
+    <ClaimFieldView
+      key={field.name}
+      field={field}
+      content={content}
+      lack={left.has(field.name) ? lackOfField(field, content) : null}
+      onSet={(value) => set(field, value)}
+      onLeave={() => leave(field)}
+    />
+  );
+  const name = item.name[language];
+  return (
+    <Page
+      step={6}
+      back={paths.own}
+      kicker={item.quantity > 1 ? t('part', { item: name, n, all: item.quantity }) : name}
+      title={t(questionOf(item.needs, n), { item: name })}
+      lead={n > 1 ? t('maybe', { n }) : undefined}
+      banner={isOffline && <OfflineBanner />}
+      actions={
+        <>
+          <ActButton onClick={() => goBack(paths.own)}>{t('back')}</ActButton>
+          <ActButton look="primary" onClick={finish}>
+            {t('next')}
+          </ActButton>
+        </>
+      }
+    >
+      {taken && content === taken.content && <Message>{t('taken', { item: taken.from })}</Message>}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish();
+        }}
+      >
+        {shown.filter((field) => field.kind !== 'switch' && field.isRequired).map(view)}
+        {switches.length > 0 && <div className={`${choices.group} ${text.space}`}>{switches.map(view)}</div>}
+        {shown.filter((field) => field.kind !== 'switch' && !field.isRequired).map(view)}
+      </form>
+      {item.needs.includes('upload') && <p className={`${text.hint} ${text.space}`}>{t('upload1')}</p>}
+      <Message kind={fault ? 'bad' : savedAt ? 'good' : 'plain'}>
+        {fault ?? (savedAt && !isBusy && (isOffline ? t('kept') : t('saved', { time: savedAt })))}
+      </Message>
+    </Page>
+  );
+}
+
+const questions = ['employer', 'school', 'certificate', 'licence', 'referee'] as const;
+
+function questionOf(needs: readonly string[], n: number) {
+  const need = questions.find((it) => needs.includes(it)) ?? 'upload';
+  return need === 'employer' ? (n === 1 ? 'employerFirst' : 'employerMore') : need;
+}
+
+type Taken = { content: ClaimContent; from: string } | null;
+
+/** The same job is not typed twice: what another item was told fills in the same fields here, to be looked at. */
+function useTaken(item: Item, { n, fields }: { n: number; fields: readonly ClaimField[] }): Taken {
+  const { details } = useOwnCheck();
+  const language = useLanguage();
+  const { contentOf } = useClaims();
+  const [taken] = useState(() => {
+    for (const other of details.dataItemList) {
+      if (other.code === item.code) continue;
+      const known = contentOf({ itemCode: other.code, n });
+      const shared = fields.filter((field) => field.name in known);
+      if (shared.length > 0)
+        return { other, content: Object.fromEntries(shared.map((field) => [field.name, known[field.name] ?? null])) };
+    }
+    return null;
+  });
+  return taken && { content: taken.content, from: taken.other.name[language] };
+}

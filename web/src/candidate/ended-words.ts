@@ -1,0 +1,54 @@
+import { orderStates as s, type OrderState } from '@beidiao/contract/order-states';
+import { bilingual } from '../i18n/texts.ts';
+
+export const endedTexts = bilingual({
+  zh: {
+    refused: '好的，已经停下',
+    refusedAbout: '没有查过你的任何信息。你填过的内容会在 24 小时内删除。',
+    withdrawn: '已经撤回，核查停下了',
+    withdrawnAbout: '从现在起一项都不再查。你填过的内容会在 24 小时内删除。',
+    mismatch: '三次都没有对上，核查结束了',
+    mismatchAbout: '没有查过你的其他信息。如果是对方把姓名、证件号或手机号填错了，请联系{enterprise}重新发起。',
+    expired: '时间到了，核查已经结束',
+    expiredAbout: '一直没有授权，所以没有查过你的任何信息。还想参加，请联系{enterprise}重新发起。',
+    cancelled: '{enterprise}取消了这次核查',
+    cancelledAbout: '没有查过你的任何信息，你不用做什么。',
+    deleted: '报告已经删除',
+    deletedAbout: '这次核查的报告和资料已经删除，只留下一条没有内容的记录。',
+  },
+  en: {
+    refused: 'All right, it has stopped',
+    refusedAbout: 'Nothing about you has been looked up. What you filled in is deleted within 24 hours.',
+    withdrawn: 'Withdrawn. The check has stopped',
+    withdrawnAbout: 'From now on nothing is looked up. What you filled in is deleted within 24 hours.',
+    mismatch: 'Three times no match. The check is over',
+    mismatchAbout:
+      'Nothing else about you has been looked up. If they mistyped your name, number or phone, ask {enterprise} to start anew.',
+    expired: 'The time is up. The check is over',
+    expiredAbout:
+      'There was no consent, so nothing about you has been looked up. To take part, ask {enterprise} to start anew.',
+    cancelled: '{enterprise} has cancelled this check',
+    cancelledAbout: 'Nothing about you has been looked up. There is nothing for you to do.',
+    deleted: 'The report has been deleted',
+    deletedAbout: 'Report and data of this check are deleted. What stays is a record without content.',
+  },
+});
+
+type Ending = 'refused' | 'withdrawn' | 'mismatch' | 'expired' | 'cancelled' | 'deleted';
+
+const endings: Partial<Record<OrderState, Ending>> = {
+  [s.refused]: 'refused',
+  [s.authorizationExpired]: 'expired',
+  [s.identityFailed]: 'mismatch',
+  [s.faceFailed]: 'mismatch',
+  [s.faceExpired]: 'expired',
+  [s.expired]: 'expired',
+  [s.cancelled]: 'cancelled',
+  [s.reviewFailed]: 'cancelled',
+  [s.approvalRejected]: 'cancelled',
+  [s.deleted]: 'deleted',
+};
+
+/** How a check ended, for its candidate; undefined while it has not. */
+export const endingOf = (status: OrderState, isWithdrawn: boolean): Ending | undefined =>
+  isWithdrawn ? 'withdrawn' : endings[status];

@@ -1,0 +1,178 @@
+import { candidateCalls } from '@beidiao/contract/candidate';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { keepCandidateSession, sendAsCandidate, useCandidateSession } from '../wire/candidate-wire.ts';
+import { Refused } from '../wire/refused.ts';
+import { ActButton } from './act-button.tsx';
+import { CodeCells } from './code-cells.tsx';
+import { isWholeCode } from './code-digits.ts';
+import { useInvitation } from './invitation.ts';
+import { forget, keep, recall, recallLink } from './kept.ts';
+import { Message } from './message.tsx';
+import { Page } from './page.tsx';
+import { paths, withLink } from './paths.ts';
+import { go, usePlace } from './place.ts';
+import text from './text.module.css';
+import { NoLink, Opening, Trouble } from './trouble.tsx';
+import { useAct } from './use-act.ts';
+import { useCode } from './use-code.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '输入短信里的 6 位数字',
+    sent: '已发到尾号 {tail} 的手机，{minutes} 分钟内有效。',
+    sending: '正在发到尾号 {tail} 的手机。',
+    unsent: '会发到尾号 {tail} 的手机。',
+    code: '6 位验证码',
+    wait: '{seconds} 秒后可重发',
+    again: '重新发送',
+    sendNow: '发送验证码',
+    next: '下一步',
+    short: '验证码是 6 位数字，还差 {n} 位。',
+    why: '这样做是为了确认链接在你本人手里。转发给别人也打不开。',
+    notMine: '这不是我的手机号？',
+    notMineAbout: '那就不用往下走，关掉这一页即可，没有人会查到什么。也可以告诉{enterprise}的{name}，手机号填错了。',
+    recruiter: '招聘联系人',
+  },
+  en: {
+    title: 'Enter the 6 digits from the message',
+    sent: 'Sent to the phone ending in {tail}. Good for {minutes} minutes.',
+    sending: 'On its way to the phone ending in {tail}.',
+    unsent: 'It goes to the phone ending in {tail}.',
+    code: 'Six-digit code',
+    wait: 'Another one in {seconds} s',
+    again: 'Send another',
+    sendNow: 'Send the code',
+    next: 'Next',
+    short: 'The code has 6 digits, {n} more to go.',
+    why: 'This makes sure that the link is in your own hands. Forwarded to someone else, it does not open.',
+    notMine: 'Not your phone number?',
+    notMineAbout:
+      'Then go no further and close this page: nothing will be looked up. You may tell {name} at {enterprise} that the number is wrong.',
+    recruiter: 'the recruiter',
+  },
+});
+
+/** The code proves that the link is in the hands of the person it was sent to. */
+export function Login(): ReactElement {
+  const { search } = usePlace();
+  const link = search.get('link') ?? recallLink();
+  const session = useCandidateSession();
+  const isIn = session !== null && session.link === link;
+  useEffect(() => {
+    if (link !== null) keep('link', link);
+    if (isIn) enterNext();
+  }, [link, isIn]);
+  if (link === null) return <NoLink />;
+  return isIn ? <Opening /> : <EnterCode key={link} link={link} />;
+}
+
+function enterNext(): void {
+  const next = recall('next');
+  forget('next');
+  go(typeof next === 'string' ? next : paths.own, { replace: true });
+}
+
+function EnterCode({ link }: { link: string }): ReactElement {
+  const t = useTexts(texts);
+  const { invitation, fault: linkFault, again } = useInvitation(link);
+  const { isSent, wait, send, lifeMinutes } = useCode(link);
+  const [code, setCode] = useState('');
+  const { isBusy, fault, say, run } = useAct();
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = invitation?.state === 'expired';
+  useEffect(() => {
+    if (!invitation || isOver || isSent) return;
+    run(send);
+    // Once, when it is known whose phone it is.
+    // oxlint-disable-next-line react/exhaustive-deps -- a second sending is the reader's to ask for
+  }, [invitation]);
+  useEffect(() => {
+    if (isOver) go(withLink(paths.overDue, link), { replace: true });
+  }, [isOver, link]);
+  if (linkFault) return <Trouble fault={linkFault} again={again} />;
+  if (!invitation || isOver) return <Opening />;
+  const enter = (typed: string) => {
+    if (!isWholeCode(typed)) {
+      say(t('short', { n: 6 - typed.length }));
+      input.current?.focus();
+      return;
+    }
+    run(() => enterCode({ link, code: typed }).catch(startOver));
+  };
+  const startOver = (error: unknown): never => {
+    setCode('');
+    input.current?.focus();
+    if (error instanceof Refused && error.is('linkExpired')) go(withLink(paths.overDue, link), { replace: true });
+    throw error;
+  };
+  const resend = () => {
+    setCode('');
+    run(send);
+    input.current?.focus();
+  };
+  const tail = { tail: invitation.phoneTail, minutes: lifeMinutes };
+  return (
+    <Page
+      step={2}
+      back={withLink(paths.begin, link)}
+      title={t('title')}
+      lead={t(isSent ? 'sent' : isBusy ? 'sending' : 'unsent', tail)}
+      actions={
+        <ActButton look="primary" isBusy={isBusy} isOff={!isSent} onClick={() => enter(code)}>
+          {t('next')}
+        </ActButton>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter(code);
+        }}
+      >
+        <CodeCells
+          label={t('code')}
+          code={code}
+          isBad={fault !== null}
+          describedBy="code-say"
+          inputRef={input}
+          onCode={(typed) => {
+            setCode(typed);
+            say(null);
+            if (isWholeCode(typed)) enter(typed);
+          }}
+        />
+        <Message id="code-say" kind={fault ? 'bad' : 'plain'}>
+          {fault}
+        </Message>
+      </form>
+      <div className={`${text.links} ${text.apart}`}>
+        {wait > 0 ? (
+          <span className={`${text.link} ${text.hint}`}>{t('wait', { seconds: wait })}</span>
+        ) : (
+          <button type="button" className={text.link} onClick={resend}>
+            {t(isSent ? 'again' : 'sendNow')}
+          </button>
+        )}
+      </div>
+      <p className={`${text.hint} ${text.space}`}>{t('why')}</p>
+      <details className={text.more}>
+        <summary className={text.link}>{t('notMine')}</summary>
+        <p className={text.hint}>
+          {t('notMineAbout', {
+            enterprise: invitation.enterpriseName,
+            name: invitation.contactName || t('recruiter'),
+          })}
+        </p>
+      </details>
+    </Page>
+  );
+}
+
+/** @throws Refused codeWrong, codeOver, linkExpired */
+async function enterCode({ link, code }: { link: string; code: string }): Promise<void> {
+  const given = await sendAsCandidate(candidateCalls.enterCode, { link, validateCode: code });
+  forget('codeSentAt');
+  const { accessToken, orderDetailsId, expiresInMs } = given;
+  keepCandidateSession({ accessToken, orderDetailsId, link, endsAt: Date.now() + expiresInMs });
+}

@@ -1,0 +1,154 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { switchLanguage, useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Glyph } from './glyph.tsx';
+import styles from './page.module.css';
+import { goBack, hasMoved } from './place.ts';
+import text from './text.module.css';
+
+const texts = bilingual({
+  zh: {
+    site: '背调',
+    back: '返回上一步',
+    stepShort: '第 {n} 步',
+    stepOf: '，共 {all} 步',
+    progress: '进度',
+    step1: '了解',
+    step2: '手机',
+    step3: '身份',
+    step4: '授权',
+    step5: '签名',
+    step6: '填写',
+  },
+  en: {
+    site: 'Beidiao',
+    back: 'Back',
+    stepShort: 'Step {n}',
+    stepOf: ' of {all}',
+    progress: 'Progress',
+    step1: 'About',
+    step2: 'Phone',
+    step3: 'Identity',
+    step4: 'Consent',
+    step5: 'Signature',
+    step6: 'Details',
+  },
+});
+
+const steps = [1, 2, 3, 4, 5, 6] as const;
+export type Step = (typeof steps)[number];
+
+type Props = {
+  title: string;
+  kicker?: ReactNode;
+  lead?: ReactNode;
+  step?: Step;
+  /** Stands where the steps are, on pages outside of them. */
+  where?: string;
+  /** Where the arrow leads when nothing of ours lies behind; no arrow without it. */
+  back?: string | undefined;
+  banner?: ReactNode;
+  actions?: ReactNode;
+  isCentred?: boolean;
+  children?: ReactNode;
+};
+
+/** One question: the title asks it, the foot answers it. */
+export function Page({
+  title,
+  kicker,
+  lead,
+  step,
+  where,
+  back,
+  banner,
+  actions,
+  isCentred,
+  children,
+}: Props): ReactElement {
+  const t = useTexts(texts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${t('site')}`;
+  });
+  // A reader who hears the page is told that it is another one.
+  useEffect(() => {
+    if (hasMoved()) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={styles.app}>
+      <header className={styles.top}>
+        <div className={styles.row}>
+          {back !== undefined && (
+            <button type="button" className={styles.back} aria-label={t('back')} onClick={() => goBack(back)}>
+              <Glyph name="back" />
+            </button>
+          )}
+          <p className={`${styles.where} ${back === undefined ? styles.first : ''}`}>
+            {step ? <StepWords step={step} /> : (where ?? t('site'))}
+          </p>
+          <LanguageButton />
+        </div>
+        {step && (
+          <div
+            className={styles.bar}
+            role="progressbar"
+            aria-label={t('progress')}
+            aria-valuemin={1}
+            aria-valuemax={steps.length}
+            aria-valuenow={step}
+            aria-valuetext={`${t('stepShort', { n: step })} ${t(`step${step}`)}`}
+          >
+            {steps.map((it) => (
+              <i key={it} className={it <= step ? styles.done : undefined} />
+            ))}
+          </div>
+        )}
+      </header>
+      <div aria-live="polite">{banner && <div className={styles.banner}>{banner}</div>}</div>
+      <main className={`${styles.main} ${isCentred ? styles.centre : ''}`}>
+        {kicker && <p className={styles.kicker}>{kicker}</p>}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={text.lead}>{lead}</p>}
+        {children}
+      </main>
+      {actions && (
+        <footer className={styles.act}>
+          <div>{actions}</div>
+        </footer>
+      )}
+    </div>
+  );
+}
+
+function StepWords({ step }: { step: Step }): ReactElement {
+  const t = useTexts(texts);
+  const all = steps.length;
+  return (
+    <>
+      <span className={styles.long}>
+        <b>{t('stepShort', { n: step })}</b>
+        {t('stepOf', { all })}
+      </span>
+      <b className={styles.short} aria-hidden="true">
+        {step} / {all}
+      </b>
+    </>
+  );
+}
+
+function LanguageButton(): ReactElement {
+  const other = useLanguage() === 'zh' ? 'en' : 'zh';
+  return (
+    <button
+      type="button"
+      className={styles.language}
+      lang={other === 'en' ? 'en' : 'zh-CN'}
+      onClick={() => switchLanguage(other)}
+    >
+      {other === 'en' ? 'English' : '中文'}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CandidateStep } from '@beidiao/contract/candidate';
+
+/** Every page of the phone by its name. The first nine stand in the specification. */
+export const paths = {
+  begin: '/Mobile/begin',
+  login: '/Mobile/Login',
+  identity: '/Mobile/ThreeElement',
+  consent: '/Mobile/Authorization',
+  own: '/Mobile/OrderDetail',
+  report: '/Mobile/Report',
+  overDue: '/Mobile/OverDue',
+  protocol: '/Mobile/Protocol',
+  sign: '/Mobile/Authorization/sign',
+  refuse: '/Mobile/Authorization/refuse',
+  claim: '/Mobile/OrderDetail/claim',
+  right: '/Mobile/OrderDetail/right',
+} as const;
+
+export const placeOfStep: Record<CandidateStep, string> = {
+  identity: paths.identity,
+  consent: paths.consent,
+  claims: paths.own,
+  status: paths.own,
+};
+
+export const withLink = (path: string, link: string | null): string =>
+  link ? `${path}?link=${encodeURIComponent(link)}` : path;

@@ -1,0 +1,166 @@
+/** The full text of notice and consent. A change of its sense is a new version: `consentTextVersion` of the contract. */
+type Chapter = { readonly title: string; readonly lines: readonly string[] };
+
+export const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly Chapter[] } = {
+  zh: [
+    {
+      title: '谁在处理你的信息',
+      lines: [
+        '{enterprise}想在入职前核实你的经历，是这次核查的委托人，决定查什么、为什么查。',
+        '背调平台受它委托办理：给你发链接、收取你的同意、向来源核实、写成报告。平台不把你的信息用于别的事。',
+        '联系人：{contact}。对处理有疑问，可以先问这位联系人，也可以在“你的权利”里提出申请。',
+      ],
+    },
+    {
+      title: '为了什么',
+      lines: ['只用于{enterprise}判断你是否适合{position}。不用于营销，不卖给任何人，不做自动决定：是否录用由人来定。'],
+    },
+    { title: '处理哪些信息，向谁核实', lines: [] },
+    {
+      title: '一般信息和敏感信息',
+      lines: [
+        '证件、健康、信用、人脸、带编号的证书等属于敏感个人信息，泄露或被滥用容易伤害到你。所以每一项单独问你，页面上没有替你勾选任何一项。',
+        '必要性：招聘方认为这一项和岗位有关才会请求。你觉得无关，可以不选，不选的那一项会取消，不影响其他项目。',
+        '人脸从来不是唯一的办法。要用人脸时，旁边总有出示证件的办法。',
+      ],
+    },
+    {
+      title: '怎么处理',
+      lines: [
+        '先用短信验证码、姓名和身份证号确认是你本人。转发出去的链接别人打不开。',
+        '没有你有效的同意，系统不会向任何来源发出查询。每一次查询都记下时间、来源和所依据的同意。',
+        '身份证号、手机号、签名和你填写的内容加密保存。谁看过报告，都有记录。',
+        '你写明“不要联系目前单位”的，核查人员不给它打电话、不发邮件。',
+      ],
+    },
+    {
+      title: '交给谁',
+      lines: [
+        '核查结果只交给{enterprise}负责招聘的人，和你自己。',
+        '向来源核实时，只给出核实这一项所必需的内容，比如核对学历时给出姓名和证书编号。',
+        '不向境外提供。以后如有必要，会另外问你。法律要求配合时，按法律办理。',
+      ],
+    },
+    {
+      title: '保存多久',
+      lines: [
+        '你的同意自签署起 30 天内有效，过期不再查询。',
+        '你拒绝或者撤回的，你填写的内容在 24 小时内删除。',
+        '报告最多保存 3 年，到期删除；你可以随时申请提前删除。删除之后只留一条没有内容的记录，用来说明曾经删除过。',
+      ],
+    },
+    {
+      title: '你的权利',
+      lines: [
+        '不同意，或者只同意一部分。不用说明理由，步骤和同意一样多。',
+        '核查开始之前撤回同意，撤回之后一项都不再查。开始之后，可以申请删除。',
+        '查看和要一份副本；发现不对，要求更正；要求删除。每个申请 15 天内答复。',
+        '看到自己的报告，并对任何一条提出异议。异议由没有经手这一项的人重新核查。',
+        '觉得权利没有得到尊重，可以向网信、公安、人力资源社会保障等部门投诉，或者向法院起诉。',
+      ],
+    },
+    {
+      title: '不同意会怎样',
+      lines: [
+        '核查停下，{enterprise}只知道你没有同意，以及你愿意留下的话。平台不会因此对你做任何记录或评价。',
+        '{enterprise}怎样继续招聘由它决定，你可以直接和它商量，比如拿到录用通知后再核查。',
+      ],
+    },
+    {
+      title: '授权内容',
+      lines: [
+        '勾选“基本授权”并签名，表示你同意{enterprise}和背调平台按上面所说，处理一般信息并向所列来源核实。',
+        '每勾选一项敏感信息，表示你单独同意处理那一项。',
+        '签名可以手写，也可以输入姓名，效力相同。签署的时间、文本版本、所用网络地址和设备类型会一起留存，用来证明这是你的意思。',
+      ],
+    },
+    {
+      title: '依据的法律',
+      lines: ['《个人信息保护法》《劳动合同法》第八条《数据安全法》《网络安全法》，以及每一项后面列出的规定。'],
+    },
+  ],
+  en: [
+    {
+      title: 'Who handles your data',
+      lines: [
+        '{enterprise} would like to check your history before you start. It is the principal of this check: it decides what is checked and why.',
+        'The Beidiao platform works on its behalf: it sends you the link, takes your consent, asks the sources and writes the report. It uses your data for nothing else.',
+        'Contact: {contact}. Ask there first if you have doubts, or use the requests under “Your rights”.',
+      ],
+    },
+    {
+      title: 'What for',
+      lines: [
+        'Only for {enterprise} to see whether you fit {position}. Not for marketing, not for sale, and no automatic decision: people decide whom to hire.',
+      ],
+    },
+    { title: 'Which data, and from whom', lines: [] },
+    {
+      title: 'Ordinary and sensitive data',
+      lines: [
+        'Papers, health, credit, face, certificates with numbers and the like are sensitive: a leak or abuse can harm you. So each is asked by itself, and nothing is ticked for you.',
+        'Need: the employer asks for an item because it bears on the job. If you think it does not, leave it out. That item is cancelled and the others go on.',
+        'Your face is never the only way. Where it is used, showing papers instead is always offered.',
+      ],
+    },
+    {
+      title: 'How it is handled',
+      lines: [
+        'First a code by text message, your name and ID number make sure that it is you. A forwarded link opens nothing.',
+        'Without your consent in force the system asks no source. Each question to a source is recorded with its time, the source and the consent it rests on.',
+        'ID number, phone, signature and what you write are stored encrypted. Whoever looks at the report is recorded.',
+        'Where you say “do not contact my present employer”, reviewers neither call nor write to them.',
+      ],
+    },
+    {
+      title: 'Who gets it',
+      lines: [
+        'The result goes only to those who recruit at {enterprise}, and to you.',
+        'A source is told only what it needs for the item: to confirm a degree, for example, your name and the number of the certificate.',
+        'Nothing is sent abroad. Should that be needed, you are asked again. Where the law demands something, the law is followed.',
+      ],
+    },
+    {
+      title: 'How long it is kept',
+      lines: [
+        'Your consent is good for 30 days from signing. After that nothing is looked up.',
+        'If you refuse or withdraw, what you filled in is deleted within 24 hours.',
+        'The report is kept for 3 years at most and then deleted; you can ask for that earlier at any time. What stays is a record without content, to show that there was a deletion.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      lines: [
+        'To refuse, or to agree to a part only. You need not say why, and it takes as many taps as agreeing.',
+        'To withdraw your consent until the checks begin; after that nothing is looked up. Once they have begun, you can ask for deletion.',
+        'To see your data and have a copy, to have it corrected, to have it deleted. Each request is answered within 15 days.',
+        'To see your own report and dispute any entry. Someone who did not work on the entry checks it again.',
+        'If your rights are not respected, you can complain to the cyberspace, police or labour authorities, or go to court.',
+      ],
+    },
+    {
+      title: 'If you do not agree',
+      lines: [
+        'The check stops. {enterprise} learns only that you did not agree, and what you choose to say. The platform keeps no mark against you.',
+        'How the hiring goes on is up to {enterprise}. You can talk to them, for example about a check after the offer.',
+      ],
+    },
+    {
+      title: 'What you consent to',
+      lines: [
+        'By ticking the general consent and signing, you agree that {enterprise} and the Beidiao platform handle your ordinary data and ask the listed sources as said above.',
+        'By each tick at a sensitive item you agree to that item by itself.',
+        'A drawn signature and a typed name count the same. The time, the version of this text, the network address and the kind of device are kept as proof that this was your will.',
+      ],
+    },
+    {
+      title: 'The law',
+      lines: [
+        'Personal Information Protection Law, Labour Contract Law art. 8, Data Security Law, Cybersecurity Law, and the rules named with each item. The Chinese text decides.',
+      ],
+    },
+  ],
+};
+
+/** The chapter that lists the items comes from the order itself. */
+export const chapterOfItems = 2;

@@ -1,0 +1,40 @@
+import { orderMoveAllowed, type OrderState } from '@beidiao/contract/order-states';
+import type { ReactElement } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Door } from './act-button.tsx';
+import { useOwnCheck } from './own-check.ts';
+import { paths } from './paths.ts';
+import text from './text.module.css';
+
+const texts = bilingual({
+  zh: { withdraw: '撤回同意', copy: '要一份副本', correct: '更正我填的内容', delete: '删除我的资料' },
+  en: {
+    withdraw: 'Withdraw the consent',
+    copy: 'Ask for a copy',
+    correct: 'Correct what I wrote',
+    delete: 'Delete my data',
+  },
+});
+
+export const rights = ['copy', 'correct', 'delete', 'withdraw'] as const;
+export type Right = (typeof rights)[number];
+
+/** Withdrawing is open until the checks begin; the requests always are. */
+export const isRightOpen = (right: Right, state: OrderState): boolean =>
+  right !== 'withdraw' || orderMoveAllowed('withdraw', state);
+
+export function RightLinks({ of = rights }: { of?: readonly Right[] }): ReactElement {
+  const t = useTexts(texts);
+  const { details } = useOwnCheck();
+  return (
+    <div className={text.links}>
+      {of
+        .filter((right) => isRightOpen(right, details.status))
+        .map((right) => (
+          <Door key={right} to={`${paths.right}?right=${right}`} className={text.link}>
+            {t(right)}
+          </Door>
+        ))}
+    </div>
+  );
+}

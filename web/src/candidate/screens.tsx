@@ -1,0 +1,46 @@
+import type { CandidateStep } from '@beidiao/contract/candidate';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { Begin } from './begin.tsx';
+import { Login } from './login.tsx';
+import type { Row } from './match-path.ts';
+import { paths } from './paths.ts';
+
+type Screen = ComponentType | LazyExoticComponent<ComponentType>;
+/** `steps`: the page is for who has entered the code, and serves these steps of the check. */
+export type ScreenRow = Row<Screen> & { readonly steps?: readonly CandidateStep[] };
+
+/** One chunk a screen. `lazy` wants a default export, the house has named ones. */
+const loads = {
+  overDue: async () => ({ default: (await import('./over-due.tsx')).OverDue }),
+  protocol: async () => ({ default: (await import('./protocol.tsx')).Protocol }),
+  identity: async () => ({ default: (await import('./three-element.tsx')).ThreeElement }),
+  consent: async () => ({ default: (await import('./authorization.tsx')).Authorization }),
+  sign: async () => ({ default: (await import('./sign.tsx')).Sign }),
+  refuse: async () => ({ default: (await import('./refuse.tsx')).Refuse }),
+  own: async () => ({ default: (await import('./own.tsx')).Own }),
+  report: async () => ({ default: (await import('./report.tsx')).Report }),
+};
+const own = lazy(loads.own);
+const everyStep = ['identity', 'consent', 'claims', 'status'] as const;
+
+/** Every page of the phone: one row a screen. The first page and the code are in the first load. */
+export const screenRows: readonly ScreenRow[] = [
+  { path: paths.begin, screen: Begin },
+  { path: paths.login, screen: Login },
+  { path: paths.overDue, screen: lazy(loads.overDue) },
+  { path: paths.protocol, screen: lazy(loads.protocol) },
+  { path: paths.identity, screen: lazy(loads.identity), steps: ['identity'] },
+  { path: paths.consent, screen: lazy(loads.consent), steps: ['consent'] },
+  { path: paths.sign, screen: lazy(loads.sign), steps: ['consent'] },
+  { path: paths.refuse, screen: lazy(loads.refuse), steps: ['identity', 'consent'] },
+  { path: paths.own, screen: own, steps: ['claims', 'status'] },
+  { path: paths.claim, screen: own, steps: ['claims', 'status'] },
+  { path: paths.right, screen: own, steps: ['claims', 'status'] },
+  { path: paths.report, screen: lazy(loads.report), steps: everyStep },
+];
+
+/** Fetched while the first page is read, so that a connection lost later stops nobody. */
+export function warmScreens(): void {
+  // A failed fetch is tried again when the screen is opened.
+  for (const load of Object.values(loads)) load().catch(() => {});
+}

@@ -1,0 +1,188 @@
+import { candidateCalls, consentTextVersion } from '@beidiao/contract/candidate';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { Refused } from '../wire/refused.ts';
+import { ActButton, Door } from './act-button.tsx';
+import { lackOf, recallChoice, sensitiveItems } from './consent-choice.ts';
+import { TextField } from './field.tsx';
+import { Glyph } from './glyph.tsx';
+import { forget } from './kept.ts';
+import { listWords } from './list-words.ts';
+import { Message } from './message.tsx';
+import { useOwnCheck } from './own-check.ts';
+import { Page } from './page.tsx';
+import { paths } from './paths.ts';
+import { go } from './place.ts';
+import { pictureOf, SignaturePad } from './signature-pad.tsx';
+import { isSigned, type Stroke } from './strokes.ts';
+import text from './text.module.css';
+import { useAct } from './use-act.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '请签上你的名字',
+    agreed: '你同意了',
+    general: '基本授权',
+    and: '和',
+    left: '没有选的：{items}，不会查。',
+    change: '修改',
+    pad: '签名区，请用手指写名字',
+    signed: '签名区，已签',
+    redo: '重签',
+    typeIt: '不便手写？改为输入姓名',
+    drawIt: '改为手写',
+    name: '输入你的姓名，代替签名',
+    nameHint: '和上一步填的姓名一致',
+    otherName: '和核对过的姓名不一样，请核对。',
+    empty: '还没有签名。请在框里写上你的名字。',
+    record: '签署的时间、内容会和签名一起留存，你随时可以在这里查看。',
+    no: '不同意',
+    yes: '同意并提交',
+    old: '授权书刚有了新的版本。请重新打开这一页，再读一遍。',
+  },
+  en: {
+    title: 'Please sign your name',
+    agreed: 'You agreed to the',
+    general: 'general consent',
+    and: 'and to',
+    left: 'Left out, not checked: {items}.',
+    change: 'Change',
+    pad: 'Signature, write your name with a finger',
+    signed: 'Signature, signed',
+    redo: 'Sign again',
+    typeIt: 'Can not draw? Type your name',
+    drawIt: 'Draw it instead',
+    name: 'Type your name in place of a signature',
+    nameHint: 'The same name as before, in Chinese',
+    otherName: 'This is not the name that was checked. Please look again.',
+    empty: 'There is no signature yet. Please write your name in the box.',
+    record: 'Time and content are kept with your signature. You can look at them here at any time.',
+    no: 'I do not agree',
+    yes: 'Agree and submit',
+    old: 'The consent text has just changed. Please open this page anew and read it again.',
+  },
+});
+
+/** The signature under what was ticked. */
+export function Sign(): ReactElement {
+  const t = useTexts(texts);
+  const { details, reload } = useOwnCheck();
+  const [choice] = useState(recallChoice);
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { isBusy, fault, say, run } = useAct();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isReady = lackOf(choice, details.dataItemList) === null;
+  useEffect(() => {
+    if (!isReady) go(paths.consent, { replace: true });
+  }, [isReady]);
+  const submit = () => {
+    if (typed === null && !isSigned(strokes)) return say(t('empty'));
+    if (typed !== null && typed.trim() !== details.name) return say(t('otherName'));
+    run(() => agree().catch(goOn));
+  };
+  const agree = async () => {
+    const { orderDetailsId } = details;
+    const drawn = typed === null && canvas.current ? { signature: pictureOf(canvas.current) } : {};
+    await sendAsCandidate(candidateCalls.authorize, {
+      orderDetailsId,
+      authResult: 'agree',
+      agreedCodes: [...choice.codes],
+      textVersion: consentTextVersion,
+      ...(typed === null ? drawn : { signedName: typed.trim() }),
+    });
+    forget('consent');
+    await reload();
+  };
+  const goOn = async (error: unknown) => {
+    if (error instanceof Refused && error.is('consentTextOld')) return say(t('old'));
+    if (!(error instanceof Refused && error.is('orderNotInState'))) throw error;
+    await reload();
+  };
+  return (
+    <Page
+      step={5}
+      back={paths.consent}
+      title={t('title')}
+      lead={<Agreed codes={choice.codes} />}
+      actions={
+        <>
+          <ActButton onClick={() => go(paths.refuse)}>{t('no')}</ActButton>
+          <ActButton look="primary" isBusy={isBusy} onClick={submit}>
+            {t('yes')}
+          </ActButton>
+        </>
+      }
+    >
+      {typed === null ? (
+        <SignaturePad
+          label={t(strokes.length > 0 ? 'signed' : 'pad')}
+          strokes={strokes}
+          canvasRef={canvas}
+          onStrokes={(next) => {
+            setStrokes(next);
+            say(null);
+          }}
+        />
+      ) : (
+        <TextField
+          label={t('name')}
+          hint={t('nameHint')}
+          value={typed}
+          autoComplete="name"
+          onChange={(event) => {
+            setTyped(event.target.value);
+            say(null);
+          }}
+        />
+      )}
+      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <div className={`${text.links} ${text.apart}`}>
+        {typed === null && (
+          <button type="button" className={text.link} onClick={() => setStrokes([])}>
+            <Glyph name="again" />
+            {t('redo')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={text.link}
+          onClick={() => {
+            setTyped(typed === null ? '' : null);
+            say(null);
+          }}
+        >
+          {t(typed === null ? 'typeIt' : 'drawIt')}
+        </button>
+      </div>
+      <p className={text.hint}>{t('record')}</p>
+    </Page>
+  );
+}
+
+function Agreed({ codes }: { codes: readonly string[] }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { details } = useOwnCheck();
+  const sensitive = sensitiveItems(details.dataItemList);
+  const names = (isIn: boolean): string =>
+    listWords(
+      sensitive.filter((item) => codes.includes(item.code) === isIn).map((item) => item.name[language]),
+      language,
+    );
+  return (
+    <>
+      {t('agreed')} <b>{t('general')}</b>
+      {names(true) && (
+        <>
+          {' '}
+          {t('and')} <b>{names(true)}</b>
+        </>
+      )}
+      {language === 'zh' ? '。' : '. '}
+      {names(false) && t('left', { items: names(false) })} <Door to={paths.consent}>{t('change')}</Door>
+    </>
+  );
+}

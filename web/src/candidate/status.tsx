@@ -1,0 +1,241 @@
+import type { CandidateDetails } from '@beidiao/contract/candidate';
+import { orderStates as s } from '@beidiao/contract/order-states';
+import type { ReactElement } from 'react';
+import { formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { ActButton, Door } from './act-button.tsx';
+import { endedTexts, endingOf } from './ended-words.ts';
+import { Glyph } from './glyph.tsx';
+import { Ledger } from './ledger.tsx';
+import { listWords } from './list-words.ts';
+import { useOwnCheck } from './own-check.ts';
+import { Page } from './page.tsx';
+import { paths } from './paths.ts';
+import { go } from './place.ts';
+import { RightLinks } from './right-links.tsx';
+import styles from './status.module.css';
+import text from './text.module.css';
+
+const texts = bilingual({
+  zh: {
+    thanks: '都交好了，谢谢你',
+    thanksLead: '现在不用做什么。需要补充时会发短信给你。',
+    wait: '现在不用做什么',
+    waitLead: '还没有轮到你。需要你时会发短信给你。',
+    handedIn: '你已授权并提交',
+    queued: '排队等待核查',
+    checking: '正在核查',
+    report: '报告完成',
+    reportBoth: '你会和{enterprise}同时收到',
+    progress: '各项进展',
+    itemQueued: '等待开始',
+    itemChecking: '核查中',
+    itemDone: '已完成',
+    itemLeft: '不查',
+    youLeft: '你没有同意，已取消',
+    agreed: '你同意的内容',
+    what: '同意了',
+    notWhat: '没有同意',
+    when: '什么时候',
+    until: '有效到',
+    withdrawnAt: '撤回于',
+    version: '授权书',
+    versionIs: '版本 {version}',
+    number: '编号',
+    rights: '你的权利',
+    seeReport: '查看结果',
+    ended: '这次核查的记录',
+  },
+  en: {
+    thanks: 'All handed in, thank you',
+    thanksLead: 'There is nothing to do now. A text message comes when something is needed.',
+    wait: 'Nothing to do now',
+    waitLead: 'It is not your turn yet. A text message comes when it is.',
+    handedIn: 'You agreed and submitted',
+    queued: 'Waiting for the checks to begin',
+    checking: 'Checking',
+    report: 'The report is ready',
+    reportBoth: 'You get it when {enterprise} does',
+    progress: 'Each item',
+    itemQueued: 'Waiting',
+    itemChecking: 'Checking',
+    itemDone: 'Done',
+    itemLeft: 'Not checked',
+    youLeft: 'You did not agree, so it is cancelled',
+    agreed: 'What you agreed to',
+    what: 'Agreed',
+    notWhat: 'Not agreed',
+    when: 'When',
+    until: 'Good until',
+    withdrawnAt: 'Withdrawn',
+    version: 'Consent text',
+    versionIs: 'Version {version}',
+    number: 'Number',
+    rights: 'Your rights',
+    seeReport: 'See the result',
+    ended: 'The record of this check',
+  },
+});
+
+/** How the check stands, what was agreed to, and what the candidate may ask for. */
+export function Status(): ReactElement {
+  const { details } = useOwnCheck();
+  const ending = endingOf(details.status, Boolean(details.consent?.withdrawnAt));
+  return ending ? <Ended ending={ending} /> : <Running />;
+}
+
+function Running(): ReactElement {
+  const t = useTexts(texts);
+  const { details } = useOwnCheck();
+  const { enterpriseName: enterprise, position, submittedAt, status } = details;
+  const isIn = submittedAt !== null;
+  return (
+    <Page
+      where={[enterprise, position].filter(Boolean).join(' · ')}
+      title={t(isIn ? 'thanks' : 'wait')}
+      lead={t(isIn ? 'thanksLead' : 'waitLead')}
+      actions={
+        (status === s.reported || status === s.partlyReported) && (
+          <ActButton look="primary" onClick={() => go(paths.report)}>
+            {t('seeReport')}
+          </ActButton>
+        )
+      }
+    >
+      {isIn && <Steps details={details} />}
+      {isIn && <Items details={details} />}
+      <Agreed details={details} />
+      <Rights />
+    </Page>
+  );
+}
+
+function Steps({ details }: { details: CandidateDetails }): ReactElement {
+  const t = useTexts(texts);
+  const { status, submittedAt, timeline, enterpriseName: enterprise } = details;
+  const isDone = status === s.reported;
+  const hasBegun = isDone || status === s.generating || status === s.partlyReported;
+  const timeOf = (...events: string[]) => timeline.findLast((line) => events.includes(line.event))?.at;
+  const rows = [
+    { look: styles.done, title: t('handedIn'), about: formatTime(submittedAt) },
+    {
+      look: isDone ? styles.done : styles.now,
+      title: t(hasBegun ? 'checking' : 'queued'),
+      about: hasBegun ? formatTime(timeOf('start')) : '',
+    },
+    {
+      look: isDone ? styles.done : styles.todo,
+      title: t('report'),
+      about: isDone ? formatTime(timeOf('endLastItem', 'endItem')) : t('reportBoth', { enterprise }),
+    },
+  ];
+  return (
+    <ol className={styles.steps}>
+      {rows.map(({ look, title, about }) => (
+        <li key={title} className={look} aria-current={look === styles.now ? 'step' : undefined}>
+          <span className={styles.dot}>
+            <Glyph name="tick" />
+          </span>
+          <b>{title}</b>
+          {about && <p className={text.hint}>{about}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Items({ details }: { details: CandidateDetails }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const isDone = details.status === s.reported;
+  const word = isDone
+    ? 'itemDone'
+    : details.status === s.generating || details.status === s.partlyReported
+      ? 'itemChecking'
+      : 'itemQueued';
+  return (
+    <section className={text.section}>
+      <h2>{t('progress')}</h2>
+      <ul className={styles.items}>
+        {details.dataItemList.map((item) => (
+          <li key={item.code}>
+            <span>
+              {item.name[language]}
+              {item.isAgreed === false && (
+                <span className={text.hint} style={{ display: 'block' }}>
+                  {t('youLeft')}
+                </span>
+              )}
+            </span>
+            {item.isAgreed === false ? (
+              <span className={text.hint}>{t('itemLeft')}</span>
+            ) : (
+              <span className={`${text.message} ${isDone ? text.good : ''}`} style={{ margin: 0 }}>
+                {isDone && <Glyph name="ok" />}
+                {t(word)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Agreed({ details }: { details: CandidateDetails }): ReactElement | null {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { consent, dataItemList, orderNo } = details;
+  if (!consent) return null;
+  const names = (isAgreed: boolean): string =>
+    listWords(
+      dataItemList.filter((item) => item.isAgreed === isAgreed).map((item) => item.name[language]),
+      language,
+    );
+  return (
+    <section className={text.section}>
+      <h2>{t('agreed')}</h2>
+      <Ledger
+        facts={[
+          [t('what'), names(true)],
+          ...(names(false) ? [[t('notWhat'), names(false)] as const] : []),
+          [t('when'), formatTime(consent.givenAt)],
+          consent.withdrawnAt
+            ? [t('withdrawnAt'), formatTime(consent.withdrawnAt)]
+            : [t('until'), formatTime(consent.endsAt)],
+          [
+            t('version'),
+            <Door key="version" to={paths.protocol}>
+              {t('versionIs', { version: consent.textVersion })}
+            </Door>,
+          ],
+          [t('number'), orderNo],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Rights(): ReactElement {
+  const t = useTexts(texts);
+  return (
+    <section className={text.section}>
+      <h2>{t('rights')}</h2>
+      <RightLinks />
+    </section>
+  );
+}
+
+function Ended({ ending }: { ending: NonNullable<ReturnType<typeof endingOf>> }): ReactElement {
+  const t = useTexts(texts);
+  const e = useTexts(endedTexts);
+  const { details } = useOwnCheck();
+  const enterprise = details.enterpriseName;
+  return (
+    <Page where={t('ended')} title={e(ending, { enterprise })} lead={e(`${ending}About`, { enterprise })}>
+      <Agreed details={details} />
+      <Rights />
+    </Page>
+  );
+}

@@ -1,0 +1,196 @@
+import { candidateCalls } from '@beidiao/contract/candidate';
+import { fieldMessage } from '@beidiao/contract/field-messages';
+import { idCardChecksumHolds, obeys, readIdCard } from '@beidiao/contract/rules';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { Refused } from '../wire/refused.ts';
+import { ActButton } from './act-button.tsx';
+import { birthWords } from './birth-words.ts';
+import { TextField } from './field.tsx';
+import fields from './field.module.css';
+import { Glyph } from './glyph.tsx';
+import { forget, keep, recall } from './kept.ts';
+import { Message } from './message.tsx';
+import { useOwnCheck } from './own-check.ts';
+import { Page } from './page.tsx';
+import { paths } from './paths.ts';
+import { go } from './place.ts';
+import text from './text.module.css';
+import { useAct } from './use-act.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '确认是你本人',
+    lead: '姓名、身份证号、手机号要属于同一个人。',
+    name: '姓名',
+    nameHint: '和身份证上的一致',
+    idCard: '身份证号',
+    real: '号码格式正确。{birth}',
+    unreal: '号码里的出生日期不对，请核对。',
+    phone: '手机号',
+    proved: '已在上一步验证',
+    use: '只用来核对身份。报告里的身份证号会隐去中间几位。',
+    other: '没有大陆身份证？',
+    otherAbout: '这里目前只能核对大陆身份证。请告诉{enterprise}的招聘联系人，改用别的方式。',
+    check: '核对',
+    no: '不参加',
+    left: '这三样对不上。请逐字核对姓名和身份证号，还可以试 {left} 次。',
+    unknown: '核验渠道没有查到结果，这次不算。请核对后再试一次，或过一会儿再来。',
+  },
+  en: {
+    title: 'Confirm that it is you',
+    lead: 'Name, ID card and phone have to belong to one person.',
+    name: 'Name in Chinese',
+    nameHint: 'As on the ID card',
+    idCard: 'ID card number',
+    real: 'The format is right. {birth}',
+    unreal: 'The birth date in the number does not exist. Please check it.',
+    phone: 'Phone',
+    proved: 'Proved in the last step',
+    use: 'Used to confirm your identity only. The report hides the middle of the number.',
+    other: 'No ID card of mainland China?',
+    otherAbout: 'Only mainland ID cards can be checked here. Please ask the recruiter of {enterprise} for another way.',
+    check: 'Check',
+    no: 'Take no part',
+    left: 'These three do not match. Check name and number letter by letter. {left} tries left.',
+    unknown: 'The source found no result. This one does not count. Check and try again, or come back later.',
+  },
+});
+
+type Typed = { name: string; idCard: string };
+const isTyped = (it: unknown): it is Typed => typeof it === 'object' && it !== null && 'name' in it && 'idCard' in it;
+
+/** Name, ID card and phone: three tries. */
+export function ThreeElement(): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { details, reload } = useOwnCheck();
+  const [typed, setTyped] = useState<Typed>(() => {
+    const kept = recall('identity');
+    return isTyped(kept) ? kept : { name: '', idCard: '' };
+  });
+  const [left, setLeft] = useState<Set<keyof Typed>>(new Set());
+  const { isBusy, fault, say, run } = useAct();
+  useEffect(() => keep('identity', typed), [typed]);
+  const put = (part: Partial<Typed>) => {
+    setTyped({ ...typed, ...part });
+    say(null);
+  };
+  const leave = (field: keyof Typed) => setLeft(new Set([...left, field]));
+  const name = typed.name.trim();
+  const facts = idCardChecksumHolds(typed.idCard) ? readIdCard(typed.idCard) : undefined;
+  const wrong = {
+    name: name === '' ? fieldMessage('missing', language) : obeys('name', name) ? null : fieldMessage('name', language),
+    idCard: facts
+      ? null
+      : typed.idCard === ''
+        ? fieldMessage('missing', language)
+        : !obeys('idCard', typed.idCard)
+          ? fieldMessage('idCard', language)
+          : idCardChecksumHolds(typed.idCard)
+            ? t('unreal')
+            : fieldMessage('idCardChecksum', language),
+  };
+  const prove = async () => {
+    const { orderDetailsId } = details;
+    try {
+      const { result, triesLeft } = await sendAsCandidate(candidateCalls.proveIdentity, {
+        orderDetailsId,
+        name,
+        idCard: typed.idCard,
+      });
+      if (result === 'match' || triesLeft === 0) {
+        forget('identity');
+        await reload();
+      } else say(result === 'unknown' ? t('unknown') : t('left', { left: triesLeft }));
+    } catch (error) {
+      if (!(error instanceof Refused && error.is('orderNotInState'))) throw error;
+      await reload();
+    }
+  };
+  const submit = () => {
+    setLeft(new Set(['name', 'idCard']));
+    const first = wrong.name ? 'name' : wrong.idCard ? 'idCard' : null;
+    if (first) document.getElementsByName(first)[0]?.focus();
+    else run(prove);
+  };
+  return (
+    <Page
+      step={3}
+      back={paths.begin}
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          <ActButton onClick={() => go(paths.refuse)}>{t('no')}</ActButton>
+          <ActButton look="primary" isBusy={isBusy} onClick={submit}>
+            {t('check')}
+          </ActButton>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label={t('name')}
+          name="name"
+          value={typed.name}
+          autoComplete="name"
+          enterKeyHint="next"
+          hint={t('nameHint')}
+          error={left.has('name') ? wrong.name : null}
+          onChange={(event) => put({ name: event.target.value })}
+          onBlur={() => leave('name')}
+        />
+        <TextField
+          label={t('idCard')}
+          name="idCard"
+          value={typed.idCard}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          hint={facts && <Right>{t('real', { birth: birthWords(facts, language) })}</Right>}
+          error={left.has('idCard') ? wrong.idCard : null}
+          onChange={(event) => put({ idCard: readIdCardTyped(event.target.value) })}
+          onBlur={() => leave('idCard')}
+        />
+        <div className={fields.field}>
+          <span className={fields.label}>{t('phone')}</span>
+          <div className={`${fields.input} ${fields.locked}`}>
+            {details.phoneNo}
+            <Glyph name="lock" />
+          </div>
+          <Message>{t('proved')}</Message>
+        </div>
+        <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+        <button type="submit" hidden>
+          {t('check')}
+        </button>
+      </form>
+      <p className={`${text.hint} ${text.space}`}>{t('use')}</p>
+      <details className={text.more}>
+        <summary className={text.link}>{t('other')}</summary>
+        <p className={text.hint}>{t('otherAbout', { enterprise: details.enterpriseName })}</p>
+      </details>
+    </Page>
+  );
+}
+
+/** Spaces of a pasted number and a small x are no mistake. */
+const readIdCardTyped = (typed: string): string =>
+  typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase().slice(0, 18);
+
+const Right = ({ children }: { children: string }): ReactElement => (
+  <span className={text.good} style={{ display: 'flex', gap: 6 }}>
+    <Glyph name="ok" />
+    <span>{children}</span>
+  </span>
+);

@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+
+type Act = {
+  isBusy: boolean;
+  fault: string | null;
+  say: (words: string | null) => void;
+  run: (work: () => Promise<unknown>) => void;
+};
+
+/** One act of a screen: busy while it runs, never twice at once; what went wrong in words. */
+export function useAct(): Act {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, say] = useState<string | null>(null);
+  const isRunning = useRef(false);
+  const run = (work: () => Promise<unknown>): void => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    say(null);
+    work()
+      .catch((error: unknown) => say(error instanceof Error ? error.message : String(error)))
+      .finally(() => {
+        isRunning.current = false;
+        setBusy(false);
+      });
+  };
+  return { isBusy, fault, say, run };
+}

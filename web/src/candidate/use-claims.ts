@@ -1,0 +1,92 @@
+import { candidateCalls, type CandidateDetails, type Claim, type ClaimContent } from '@beidiao/contract/candidate';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { WireFault } from '../wire/wire-fault.ts';
+import { type Draft, dropDraft, keepDraft, listDrafts } from './claim-drafts.ts';
+import { isComplete } from './claim-needs.ts';
+
+export type SubjectId = { readonly itemCode: string; readonly n: number };
+
+export type Claims = {
+  /** Null until they are read. */
+  readonly list: readonly Claim[] | null;
+  readonly fault: Error | null;
+  readonly isOffline: boolean;
+  readonly contentOf: (of: SubjectId) => ClaimContent;
+  readonly isWhole: (of: SubjectId) => boolean;
+  /** Keeps the content on the phone at once. */
+  readonly type: (draft: Draft) => void;
+  /** Sends what the phone holds and the server does not. Without a connection it stays, and is sent when there is one. */
+  readonly sendDrafts: () => Promise<void>;
+  readonly read: () => Promise<void>;
+};
+
+const isSame = (claim: SubjectId, of: SubjectId): boolean => claim.itemCode === of.itemCode && claim.n === of.n;
+const isCut = (error: unknown): boolean => error instanceof WireFault && error.kind !== 'unreadable';
+
+const ClaimsContext = createContext<Claims | null>(null);
+export const ClaimsProvider = ClaimsContext.Provider;
+
+export function useClaims(): Claims {
+  const claims = useContext(ClaimsContext);
+  if (!claims) throw new Error('a claim stands outside of ClaimsProvider');
+  return claims;
+}
+
+/** What the candidate says, from the server, with what this phone holds on top. */
+export function useReadClaims({ orderDetailsId, dataItemList }: CandidateDetails, isAsked: boolean): Claims {
+  const [list, setList] = useState<readonly Claim[] | null>(null);
+  const [fault, setFault] = useState<Error | null>(null);
+  const [drafts, setDrafts] = useState(() => listDrafts(orderDetailsId));
+  const [isOffline, setOffline] = useState(false);
+  const needsOf = useCallback(
+    (code: string) => dataItemList.find((item) => item.code === code)?.needs ?? [],
+    [dataItemList],
+  );
+  const read = useCallback(async () => {
+    const { claims } = await sendAsCandidate(candidateCalls.claims, { orderDetailsId });
+    setList(claims);
+    setFault(null);
+  }, [orderDetailsId]);
+  const sendDrafts = useCallback(async () => {
+    try {
+      for (const draft of listDrafts(orderDetailsId)) {
+        const completed = isComplete(needsOf(draft.itemCode), draft.content);
+        const saved = await sendAsCandidate(candidateCalls.saveClaim, { orderDetailsId, ...draft, completed });
+        dropDraft(orderDetailsId, draft);
+        setList((known) => [...(known ?? []).filter((claim) => !isSame(claim, draft)), saved]);
+      }
+      setOffline(false);
+    } catch (error) {
+      if (!isCut(error)) throw error;
+      setOffline(true);
+    } finally {
+      setDrafts(listDrafts(orderDetailsId));
+    }
+  }, [orderDetailsId, needsOf]);
+  useEffect(() => {
+    if (isAsked) read().catch((error: unknown) => setFault(error instanceof Error ? error : new Error(String(error))));
+  }, [isAsked, read]);
+  useEffect(() => {
+    if (!isAsked) return;
+    const resume = () => void sendDrafts().catch(() => {});
+    const note = () => setOffline(true);
+    window.addEventListener('online', resume);
+    window.addEventListener('offline', note);
+    resume();
+    return () => {
+      window.removeEventListener('online', resume);
+      window.removeEventListener('offline', note);
+    };
+  }, [isAsked, sendDrafts]);
+  const contentOf = (of: SubjectId): ClaimContent =>
+    drafts.find((draft) => isSame(draft, of))?.content ?? list?.find((claim) => isSame(claim, of))?.content ?? {};
+  const isKnown = (of: SubjectId): boolean =>
+    drafts.some((draft) => isSame(draft, of)) || (list ?? []).some((claim) => isSame(claim, of));
+  const type = (draft: Draft): void => {
+    keepDraft(orderDetailsId, draft);
+    setDrafts([...drafts.filter((it) => !isSame(it, draft)), draft]);
+  };
+  const isWhole = (of: SubjectId): boolean => isKnown(of) && isComplete(needsOf(of.itemCode), contentOf(of));
+  return { list, fault, isOffline, contentOf, isWhole, type, sendDrafts, read };
+}

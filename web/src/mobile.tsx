@@ -1,0 +1,14 @@
+import './ui/tokens.css';
+import './candidate/phone.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './candidate/app.tsx';
+import { warmScreens } from './candidate/screens.tsx';
+import { startLanguage } from './i18n/language.ts';
+
+startLanguage();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('m.html has lost its #root');
+createRoot(root).render(<App />);
+// After the first page stands: what follows must not slow it.
+window.addEventListener('load', () => setTimeout(warmScreens, 300));
