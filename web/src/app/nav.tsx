@@ -17,6 +17,7 @@ const texts = bilingual({
     overview: '工作台',
     wizard: '下单背调',
     orders: '订单管理',
+    reports: '报告中心',
     account: '账户与充值',
     sandbox: '沙盒',
     waiting: '{count} 件等你处理',
@@ -29,6 +30,7 @@ const texts = bilingual({
     overview: 'Overview',
     wizard: 'New check',
     orders: 'Orders',
+    reports: 'Reports',
     account: 'Account and top-up',
     sandbox: 'Sandbox',
     waiting: '{count} wait for you',
@@ -37,7 +39,13 @@ const texts = bilingual({
 
 type Key = keyof (typeof texts)['zh'];
 type Entry = {
-  to: '/Dashboard' | '/Dashboard/OrderCreate' | '/Dashboard/Order' | '/Dashboard/Account' | '/sandbox';
+  to:
+    | '/Dashboard'
+    | '/Dashboard/OrderCreate'
+    | '/Dashboard/Order'
+    | '/Dashboard/Report'
+    | '/Dashboard/Account'
+    | '/sandbox';
   icon: IconName;
   text: Key;
   waiting?: number;
@@ -91,6 +99,7 @@ export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement 
       entries: [
         { to: '/Dashboard/OrderCreate', icon: 'plus', text: 'wizard' },
         { to: '/Dashboard/Order', icon: 'list', text: 'orders', waiting },
+        { to: '/Dashboard/Report', icon: 'doc', text: 'reports' },
       ],
     },
     { heading: 'money', entries: [{ to: '/Dashboard/Account', icon: 'wallet', text: 'account' }] },

@@ -22,6 +22,7 @@ const titles = bilingual({
     overview: '工作台',
     wizard: '下单背调',
     orders: '订单管理',
+    reports: '报告中心',
     account: '账户与充值',
     sandbox: '沙盒',
   },
@@ -33,6 +34,7 @@ const titles = bilingual({
     overview: 'Overview',
     wizard: 'New check',
     orders: 'Orders',
+    reports: 'Reports',
     account: 'Account and top-up',
     sandbox: 'Sandbox',
   },
@@ -148,6 +150,11 @@ export const routeTree = root.addChildren([
       title: 'orders',
       guard: 'signedIn',
       screen: lazyRouteComponent(() => import('../order/orders.tsx'), 'Orders'),
+    }),
+    row(shell, '/Dashboard/Report', {
+      title: 'reports',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../report/reports.tsx'), 'Reports'),
     }),
     row(shell, '/Dashboard/Account', {
       title: 'account',

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@beidiao/contract/order';
-import { orderStateFacts } from '@beidiao/contract/order-states';
+import { orderStateFacts, orderStates } from '@beidiao/contract/order-states';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { OrderStateTag } from '../app/order-state-tag.tsx';
@@ -38,19 +38,28 @@ export type RowActs = {
   copyNo: (row: OrderRow) => void;
 };
 
+/** A part of it or the whole can be read. */
+export const isReported = ({ status }: OrderRow): boolean =>
+  status === orderStates.partlyReported || status === orderStates.reported;
+
 /** The nearest act in words, the others behind the dots. */
 function ActsCell({ row, acts }: { row: OrderRow; acts: RowActs }): ReactElement {
   const t = useTexts(ordersTexts);
   const canPay = row.moves.includes('pay');
-  const isAgain = !canPay && canCheckAgain(row);
+  const hasReport = isReported(row);
+  const isAgain = !canPay && !hasReport && canCheckAgain(row);
   const others: (MenuEntry | false)[] = [
-    (canPay || isAgain) && { key: 'details', label: t('details'), act: () => acts.show(row) },
+    (canPay || isAgain || hasReport) && { key: 'details', label: t('details'), act: () => acts.show(row) },
     row.moves.includes('cancel') && { key: 'cancel', label: t('cancel'), act: () => acts.cancel(row) },
     { key: 'copy', label: t('copyNo'), act: () => acts.copyNo(row) },
   ];
   return (
     <span className={styles.acts}>
-      {isAgain ? (
+      {hasReport ? (
+        <Link to="/Dashboard/Report" search={{ id: row.orderDetailsId }}>
+          {t('report')}
+        </Link>
+      ) : isAgain ? (
         <Link to="/Dashboard/OrderCreate" search={{ again: row.orderDetailsId }}>
           {t('checkAgain')}
         </Link>

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { ItemList } from './item-list.tsx';
-import type { RowActs } from './order-columns.tsx';
+import { isReported, type RowActs } from './order-columns.tsx';
 import styles from './order-expansion.module.css';
 import { ordersTexts } from './orders-texts.ts';
 import { Timeline } from './timeline.tsx';
@@ -45,6 +45,12 @@ function Possible({ row, acts }: { row: OrderRow; acts: RowActs }): ReactElement
           {all('pay')}
         </Button>
       )}
+      {isReported(row) && (
+        <Link to="/Dashboard/Report" search={{ id: row.orderDetailsId }} className={buttonClass('plain', 'small')}>
+          <Icon name="doc" />
+          {all('report')}
+        </Link>
+      )}
       {isAgain && (
         <Link
           to="/Dashboard/OrderCreate"
@@ -56,7 +62,7 @@ function Possible({ row, acts }: { row: OrderRow; acts: RowActs }): ReactElement
         </Link>
       )}
       <Button size="small" onClick={() => acts.show(row)}>
-        <Icon name="doc" />
+        <Icon name="list" />
         {all('details')}
       </Button>
       {canCancel && (

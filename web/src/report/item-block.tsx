@@ -1,0 +1,116 @@
+import type { Report, ReportItem } from '@beidiao/contract/report';
+import type { ReactElement } from 'react';
+import { formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { LightShape, ResultLight } from '../ui/result-light.tsx';
+import styles from './item-block.module.css';
+import { comparison, resultWord } from './item-words.ts';
+import { paperTexts } from './paper-texts.ts';
+import { itemTitle } from './verdict.ts';
+import { WaitingWord } from './waiting-word.tsx';
+
+type Row = ReportItem['rows'][number];
+
+function ComparedLine({ row, item }: { row: Row; item: ReportItem }): ReactElement {
+  const t = useTexts(paperTexts);
+  const language = useLanguage();
+  const { light, word } = comparison(row, item);
+  const isDifferent = row.verdict === 'differs';
+  const said = (text: string | null): ReactElement => (isDifferent && text ? <mark>{text}</mark> : <>{text ?? '-'}</>);
+  return (
+    <tr>
+      <th scope="row">{row.label[language]}</th>
+      <td data-label={t('claimed')}>{said(row.claimed)}</td>
+      <td data-label={t('found')}>{said(row.found)}</td>
+      <td data-label={t('compared')} data-differs={isDifferent || undefined}>
+        <ResultLight light={light}>
+          {isDifferent && word === 'differs' && <span aria-hidden="true">≠</span>}
+          {t(word)}
+        </ResultLight>
+      </td>
+    </tr>
+  );
+}
+
+/** What was said beside what was found, in one line each. */
+function Compared({ item, title }: { item: ReportItem; title: string }): ReactElement {
+  const t = useTexts(paperTexts);
+  return (
+    <table className={styles.compared} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{t('content')}</th>
+          <th scope="col">{t('claimed')}</th>
+          <th scope="col">{t('found')}</th>
+          <th scope="col">{t('compared')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {item.rows.map((row) => (
+          <ComparedLine key={row.label.zh} row={row} item={item} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One item: the comparison, then where it comes from and which rule lit it. */
+export function ItemBlock({ id, item, report }: { id: string; item: ReportItem; report: Report }): ReactElement {
+  const t = useTexts(paperTexts);
+  const language = useLanguage();
+  const title = itemTitle(item, report, language);
+  return (
+    <section id={id} tabIndex={-1} className={styles.block} data-light={item.light}>
+      <header>
+        <h3>{title}</h3>
+        <ResultLight light={item.light}>{resultWord(item, language)}</ResultLight>
+      </header>
+      {item.rows.length > 0 ? (
+        <Compared item={item} title={title} />
+      ) : (
+        <p className={styles.plain}>{t(item.result === 'notVerified' ? 'notVerified' : 'unknown')}</p>
+      )}
+      <dl className={styles.source}>
+        <dt>{t('source')}</dt>
+        <dd>{item.source}</dd>
+        <dt>{t('method')}</dt>
+        <dd>{item.method}</dd>
+        <dt>{t('at')}</dt>
+        <dd>{formatTime(item.at)}</dd>
+        <dt>{t('rule')}</dt>
+        <dd>
+          {item.rule ? (
+            <>
+              <LightShape light={item.light} size={14} /> {item.rule[language]}
+            </>
+          ) : (
+            t('noRule')
+          )}
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+/** An item without a finding: still waited for, or not agreed to. */
+export function EmptyBlock({
+  id,
+  title,
+  kind,
+}: {
+  id: string;
+  title: string;
+  kind: 'waiting' | 'dropped';
+}): ReactElement {
+  const t = useTexts(paperTexts);
+  return (
+    <section id={id} tabIndex={-1} className={styles.block} data-light={kind === 'dropped' ? 'grey' : undefined}>
+      <header>
+        <h3>{title}</h3>
+        {kind === 'dropped' ? <ResultLight light="grey">{t('notAgreed')}</ResultLight> : <WaitingWord />}
+      </header>
+      <p className={styles.plain}>{t(kind === 'dropped' ? 'droppedNote' : 'waitingNote')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { orderCalls } from '@beidiao/contract/order';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import card from '../ui/card.module.css';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { TextBox } from '../ui/text-box.tsx';
+import { useCall } from '../wire/use-call.ts';
+import { ReportCard } from './report-card.tsx';
+import {
+  listParamsOf,
+  type ReportFilter,
+  type ReportTab,
+  reportTabs,
+  statesOfReportTab,
+  writeReportFilter,
+} from './report-filter.ts';
+import styles from './report-list.module.css';
+import { reportsTexts } from './reports-texts.ts';
+
+/** ms. A stage report becomes a full one without a click. */
+const rereadMs = 30_000;
+
+type Change = (filter: ReportFilter) => void;
+
+/** How many stand under each tab, of what the search lets through. */
+function useCounts(q: string): Record<ReportTab, number> | undefined {
+  const { data } = useCall(orderCalls.counts, q ? { searchCriteria: q } : {}, {
+    keepPrevious: true,
+    refetchInterval: rereadMs,
+  });
+  if (!data) return undefined;
+  const countOf = (tab: ReportTab): number => {
+    const states: readonly number[] = statesOfReportTab[tab];
+    return data.counts.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
+  };
+  return { all: countOf('all'), checking: countOf('checking'), stage: countOf('stage'), full: countOf('full') };
+}
+
+/** Counts with Enter. Begins anew when the address says something else. */
+function SearchBar({ filter, onChange }: { filter: ReportFilter; onChange: Change }): ReactElement {
+  const t = useTexts(reportsTexts);
+  const id = useId();
+  const [q, setQ] = useState(filter.q);
+  const find = (event: FormEvent): void => {
+    event.preventDefault();
+    onChange({ ...filter, q: q.trim(), page: 1 });
+  };
+  return (
+    <form className={styles.search} role="search" onSubmit={find}>
+      <label htmlFor={id} className="visually-hidden">
+        {t('search')}
+      </label>
+      <TextBox id={id} type="search" maxLength={60} value={q} placeholder={t('searchHint')} onChange={setQ} />
+      <Button size="small" type="submit">
+        <Icon name="search" />
+        {t('find')}
+      </Button>
+    </form>
+  );
+}
+
+/** Why there are none, what has to happen first, and the next step. */
+function NoReports({ filter, onChange, all }: { filter: ReportFilter; onChange: Change; all: number }): ReactElement {
+  const t = useTexts(reportsTexts);
+  if (filter.q) {
+    const reset = (
+      <Button size="small" onClick={() => onChange({ ...filter, q: '', page: 1 })}>
+        {t('reset')}
+      </Button>
+    );
+    return <EmptyState title={t('noResult')} about={t('noResultAbout')} action={reset} />;
+  }
+  if (all > 0) {
+    const showAll = (
+      <Button size="small" onClick={() => onChange({ ...filter, tab: 'all', page: 1 })}>
+        {t('showAll')}
+      </Button>
+    );
+    return <EmptyState title={t('emptyTab')} about={t('emptyTabAbout', { count: all })} action={showAll} />;
+  }
+  const ways = (
+    <span className={styles.ways}>
+      <Link to="/Dashboard/OrderCreate" className={buttonClass('primary', 'small')}>
+        <Icon name="plus" />
+        {t('place')}
+      </Link>
+      <Link to="/Dashboard/Order" className={buttonClass('plain', 'small')}>
+        {t('orders')}
+      </Link>
+    </span>
+  );
+  return <EmptyState title={t('empty')} about={t('emptyAbout')} action={ways} />;
+}
+
+/** Every check from its consent on, as cards. */
+export function ReportList({ filter }: { filter: ReportFilter }): ReactElement {
+  const t = useTexts(reportsTexts);
+  const navigate = useNavigate();
+  const change: Change = (next) => void navigate({ to: '/Dashboard/Report', search: { ...writeReportFilter(next) } });
+  const counts = useCounts(filter.q);
+  const { data, error, refetch } = useCall(orderCalls.list, listParamsOf(filter), {
+    keepPrevious: true,
+    refetchInterval: rereadMs,
+  });
+  const retry = (
+    <Button size="small" onClick={() => void refetch()}>
+      {t('again')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} about={t('about')} />
+      <section className={`${card.card} ${styles.filter}`}>
+        <Tabs
+          label={t('tabs')}
+          tabs={reportTabs.map((key) => ({ key, label: t(key), count: counts?.[key] }))}
+          chosen={filter.tab}
+          onChoose={(tab) => change({ ...filter, tab, page: 1 })}
+        />
+        <SearchBar key={filter.q} filter={filter} onChange={change} />
+      </section>
+      {error && !data && (
+        <section className={card.card}>
+          <EmptyState title={t('troubled')} about={error.message} action={retry} />
+        </section>
+      )}
+      {!data && !error && <Skeleton rows={6} label={t('loading')} />}
+      {data?.rows.length === 0 && (
+        <section className={card.card}>
+          <NoReports filter={filter} onChange={change} all={counts?.all ?? 0} />
+        </section>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          <ul className={styles.cards}>
+            {data.rows.map((row) => (
+              <ReportCard key={row.orderDetailsId} row={row} />
+            ))}
+          </ul>
+          <div className={`${card.card} ${styles.pager}`}>
+            <Pager
+              page={filter.page}
+              size={filter.size}
+              shown={data.rows.length}
+              total={data.total}
+              cap={1001}
+              onChange={(page, size) => change({ ...filter, page, size })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+import { orderCalls } from '@beidiao/contract/order';
+import type { Report } from '@beidiao/contract/report';
+import { lightWords } from '@beidiao/contract/task-states';
+import type { ReactElement, Ref } from 'react';
+import { formatTime, formatTimeDense } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LightShape, ResultLight } from '../ui/result-light.tsx';
+import { useAct } from '../wire/use-call.ts';
+import { EmptyBlock, ItemBlock } from './item-block.tsx';
+import { itemNote, resultWord } from './item-words.ts';
+import { paperTexts } from './paper-texts.ts';
+import styles from './report-paper.module.css';
+import { itemTitle, verdictSentence } from './verdict.ts';
+import { WaitingWord } from './waiting-word.tsx';
+
+type OfReport = { report: Report };
+
+/** Masked; whole after an act of its own that the audit trail keeps. */
+function IdCard({ orderDetailsId, masked }: { orderDetailsId: string; masked: string }): ReactElement {
+  const t = useTexts(paperTexts);
+  const reveal = useAct(orderCalls.details);
+  return (
+    <dd>
+      {reveal.data?.idCard ?? masked}{' '}
+      {!reveal.data && (
+        <button
+          type="button"
+          className={styles.show}
+          aria-busy={reveal.isPending || undefined}
+          onClick={() => reveal.mutate({ orderDetailsId, reveal: true })}
+        >
+          {t('show')}
+        </button>
+      )}
+      <small aria-live="polite">{reveal.error?.message ?? (reveal.data && t('shown'))}</small>
+    </dd>
+  );
+}
+
+function Cover({ report, orderDetailsId }: OfReport & { orderDetailsId: string }): ReactElement {
+  const t = useTexts(paperTexts);
+  const isStage = report.kind === 'stage';
+  return (
+    <header id="cover" tabIndex={-1} className={styles.cover}>
+      <p>{t(isStage ? 'kindStage' : 'kind')}</p>
+      <h1>{report.name}</h1>
+      <dl className={styles.ledger}>
+        <dt>{t('position')}</dt>
+        <dd>{report.position ?? '-'}</dd>
+        <dt>{t('client')}</dt>
+        <dd>{report.enterpriseName}</dd>
+        <dt>{t('idCard')}</dt>
+        <IdCard orderDetailsId={orderDetailsId} masked={report.idCard} />
+        <dt>{t('reportNo')}</dt>
+        <dd>{report.reportNo}</dd>
+        <dt>{t('consentAt')}</dt>
+        <dd>{formatTime(report.consent.givenAt)}</dd>
+        <dt>{t('createdAt')}</dt>
+        <dd>{formatTime(report.createdAt)}</dd>
+      </dl>
+    </header>
+  );
+}
+
+function Overall({ report }: OfReport): ReactElement {
+  const t = useTexts(paperTexts);
+  const language = useLanguage();
+  const { light } = report.overall;
+  const word = lightWords[light][language];
+  return (
+    <div className={styles.overall} data-light={light}>
+      <LightShape light={light} size={40} />
+      <div>
+        <h2>{t(report.kind === 'stage' ? 'overallStage' : 'overall', { light: word })}</h2>
+        <p>{verdictSentence(report, language)}</p>
+      </div>
+    </div>
+  );
+}
+
+function Summary({ report }: OfReport): ReactElement {
+  const t = useTexts(paperTexts);
+  const language = useLanguage();
+  return (
+    <table className={styles.summary} aria-label={t('summary')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('item')}</th>
+          <th scope="col">{t('result')}</th>
+          <th scope="col">{t('note')}</th>
+          <th scope="col">{t('done')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.items.map((item) => (
+          <tr key={`${item.code} ${item.n}`}>
+            <th scope="row">{itemTitle(item, report, language)}</th>
+            <td>
+              <ResultLight light={item.light}>{resultWord(item, language)}</ResultLight>
+            </td>
+            <td>{itemNote(item, language)}</td>
+            <td>{formatTimeDense(item.at)}</td>
+          </tr>
+        ))}
+        {report.waiting.map(({ code, name }, place) => (
+          // Two of one code differ by their place alone
+          <tr key={`waiting ${code} ${place}`}>
+            <th scope="row">{name[language]}</th>
+            <td>
+              <WaitingWord />
+            </td>
+            <td>{t('waitingNote')}</td>
+            <td>-</td>
+          </tr>
+        ))}
+        {report.dropped.map(({ code, name }) => (
+          <tr key={`dropped ${code}`}>
+            <th scope="row">{name[language]}</th>
+            <td>
+              <ResultLight light="grey">{t('notAgreed')}</ResultLight>
+            </td>
+            <td>{t('droppedNote')}</td>
+            <td>-</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Findings({ report }: OfReport): ReactElement {
+  const language = useLanguage();
+  return (
+    <>
+      {report.items.map((item, place) => (
+        <ItemBlock key={`${item.code} ${item.n}`} id={`item-${place + 1}`} item={item} report={report} />
+      ))}
+      {report.waiting.map(({ code, name }, place) => (
+        <EmptyBlock key={`${code} ${place}`} id={`waiting-${place + 1}`} title={name[language]} kind="waiting" />
+      ))}
+      {report.dropped.map(({ code, name }, place) => (
+        <EmptyBlock key={code} id={`dropped-${place + 1}`} title={name[language]} kind="dropped" />
+      ))}
+    </>
+  );
+}
+
+function Consent({ report: { consent, dropped } }: OfReport): ReactElement {
+  const t = useTexts(paperTexts);
+  const language = useLanguage();
+  const declined = dropped.map(({ name }) => name[language]).join(language === 'zh' ? '、' : ', ');
+  return (
+    <section id="consent" tabIndex={-1} className={styles.part}>
+      <h2>
+        {t('consent')} <small>{t('consentNote')}</small>
+      </h2>
+      <dl className={styles.ledger}>
+        <dt>{t('consentId')}</dt>
+        <dd>{consent.consentId}</dd>
+        <dt>{t('consentAt')}</dt>
+        <dd>{formatTime(consent.givenAt)}</dd>
+        <dt>{t('textVersion')}</dt>
+        <dd>{consent.textVersion}</dd>
+        <dt>{t('consentEnds')}</dt>
+        <dd>{formatTime(consent.endsAt)}</dd>
+        <dt>{t('declined')}</dt>
+        <dd>{declined || t('none')}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Declaration({ report }: OfReport): ReactElement {
+  const t = useTexts(paperTexts);
+  return (
+    <section id="declaration" tabIndex={-1} className={`${styles.part} ${styles.declaration}`}>
+      <h2>{t('declaration')}</h2>
+      <p>{t('declarationOne')}</p>
+      <p>{t('declarationTwo')}</p>
+      <p>{t('declarationThree', { client: report.enterpriseName })}</p>
+      <p className={styles.hash}>
+        {t('hash')} <code>{report.hash}</code>
+      </p>
+    </section>
+  );
+}
+
+type Props = OfReport & { orderDetailsId: string; watermark: string; ref: Ref<HTMLElement> };
+
+/** The report as a document: what is printed is this and nothing else. */
+export function ReportPaper({ report, orderDetailsId, watermark, ref }: Props): ReactElement {
+  const t = useTexts(paperTexts);
+  return (
+    <article ref={ref} className={styles.paper}>
+      <div className={styles.watermark} style={{ backgroundImage: watermark }} />
+      <Cover report={report} orderDetailsId={orderDetailsId} />
+      {report.kind === 'stage' && (
+        <div className={styles.stage}>
+          <Icon name="hour" size={18} />
+          <p>
+            <b>{t('stageTitle')}</b> {t('stageAbout', { count: report.waiting.length })}
+          </p>
+        </div>
+      )}
+      <section id="overall" tabIndex={-1} className={styles.part}>
+        <Overall report={report} />
+        <h2>
+          {t('summary')} <small>{t('summaryNote')}</small>
+        </h2>
+        <Summary report={report} />
+      </section>
+      <div className={styles.part}>
+        <h2>
+          {t('findings')} <small>{t('findingsNote')}</small>
+        </h2>
+        <Findings report={report} />
+      </div>
+      <Consent report={report} />
+      <Declaration report={report} />
+    </article>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Data } from '@beidiao/contract/call';
+import { reportCalls } from '@beidiao/contract/report';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
+import { formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import card from '../ui/card.module.css';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useSession } from '../wire/session.ts';
+import { useAnswer } from '../wire/use-answer.ts';
+import { ReportPaper } from './report-paper.tsx';
+import { ReportRail } from './report-rail.tsx';
+import { ReportToc } from './report-toc.tsx';
+import styles from './report-viewer.module.css';
+import { tocEntries } from './toc-state.ts';
+import { useTocState } from './use-toc-state.ts';
+import { watermarkOf } from './watermark.ts';
+
+const texts = bilingual({
+  zh: {
+    back: '报告中心',
+    title: '{name}的背调报告',
+    version: '第 {version} 版 · {kind}',
+    full: '完整',
+    stage: '阶段',
+    read: '已读 {count} / {of} 部分',
+    contents: '目录',
+    print: '打印或存为 PDF',
+    loading: '正在读取报告',
+    troubled: '报告没有打开',
+    again: '再试一次',
+    order: '看订单进展',
+    older: '这是第 {version} 版。最新的是第 {newest} 版。',
+    newest: '看最新一版',
+  },
+  en: {
+    back: 'Reports',
+    title: 'Report on {name}',
+    version: 'Version {version} · {kind}',
+    full: 'full',
+    stage: 'stage',
+    read: '{count} of {of} parts read',
+    contents: 'Contents',
+    print: 'Print or save as PDF',
+    loading: 'Reading the report',
+    troubled: 'The report did not open',
+    again: 'Try again',
+    order: 'See the order',
+    older: 'This is version {version}. The newest is version {newest}.',
+    newest: 'See the newest',
+  },
+});
+
+type Viewed = Data<typeof reportCalls.view>;
+
+/** Who reads, for whom and since when. */
+function useWatermark(): string {
+  const reader = useSession(({ person }) => person?.username ?? person?.loginName ?? '');
+  const enterprise = useSession(({ enterprise }) => enterprise?.epName);
+  const [openedAt] = useState(() => Date.now());
+  return useMemo(
+    () => watermarkOf([reader, enterprise, formatTime(openedAt)].filter(Boolean).join(' · ')),
+    [reader, enterprise, openedAt],
+  );
+}
+
+function Bar({ children }: { children: ReactNode }): ReactElement {
+  const t = useTexts(texts);
+  return (
+    <div className={styles.bar}>
+      <Link to="/Dashboard/Report" className={styles.back}>
+        <Icon name="left" />
+        {t('back')}
+      </Link>
+      {children}
+    </div>
+  );
+}
+
+function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const paper = useRef<HTMLElement>(null);
+  const watermark = useWatermark();
+  const { report, versions } = viewed;
+  const entries = useMemo(() => tocEntries(report, language), [report, language]);
+  const state = useTocState(paper, entries);
+  const newest = Math.max(...versions.map(({ version }) => version));
+  const read = t('read', { count: state.seen.size, of: entries.length });
+  return (
+    <div className={styles.viewer}>
+      <Bar>
+        <b>{t('title', { name: report.name })}</b>
+        <span className={styles.version}>{t('version', { version: report.version, kind: t(report.kind) })}</span>
+        <span className={styles.read}>{read}</span>
+        <Button size="small" look="primary" onClick={() => print()}>
+          <Icon name="print" />
+          <span>{t('print')}</span>
+        </Button>
+      </Bar>
+      <div className={styles.columns}>
+        <div className={styles.toc}>
+          <ReportToc entries={entries} state={state} />
+        </div>
+        <details className={styles.folded}>
+          <summary>
+            {t('contents')} <small>{read}</small>
+          </summary>
+          <ReportToc entries={entries} state={state} />
+        </details>
+        <div className={styles.middle}>
+          {newest > report.version && (
+            <p className={styles.older}>
+              {t('older', { version: report.version, newest })}{' '}
+              <Link to="/Dashboard/Report" search={{ id }}>
+                {t('newest')}
+              </Link>
+            </p>
+          )}
+          <ReportPaper ref={paper} report={report} orderDetailsId={id} watermark={watermark} />
+        </div>
+        <ReportRail viewed={viewed} id={id} />
+      </div>
+    </div>
+  );
+}
+
+/** One version of a report. Read once per opening and never in the background: the server writes each reading down. */
+export function ReportViewer({ id, version }: { id: string; version: number | undefined }): ReactElement {
+  const t = useTexts(texts);
+  const { data, error, again } = useAnswer(reportCalls.view, {
+    orderDetailsId: id,
+    ...(version === undefined ? {} : { version }),
+  });
+  if (data) return <Opened viewed={data} id={id} />;
+  const ways = (
+    <span className={styles.ways}>
+      <Button size="small" onClick={again}>
+        {t('again')}
+      </Button>
+      <Link to="/Dashboard/Order" search={{ detail: id }} className={buttonClass('plain', 'small')}>
+        {t('order')}
+      </Link>
+    </span>
+  );
+  return (
+    <div className={styles.viewer}>
+      <Bar>{null}</Bar>
+      {error ? (
+        <section className={card.card}>
+          <EmptyState title={t('troubled')} about={error.message} action={ways} />
+        </section>
+      ) : (
+        <Skeleton rows={8} label={t('loading')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@beidiao/contract/language';
+import type { Report } from '@beidiao/contract/report';
+import type { Light } from '@beidiao/contract/task-states';
+import { itemTitle } from './verdict.ts';
+
+/** A section of the paper; `key` is its id in the page. Lights stand at items alone. */
+export type TocEntry = { key: string; title: string; light: Light | null; isWaiting: boolean };
+
+const frame: Record<'cover' | 'overall' | 'consent' | 'declaration', Record<Language, string>> = {
+  cover: { zh: '封面', en: 'Cover' },
+  overall: { zh: '总评与汇总', en: 'Overall and summary' },
+  consent: { zh: '授权记录', en: 'Consent' },
+  declaration: { zh: '声明', en: 'Declaration' },
+};
+
+/** In the order of the paper. What was not agreed to was not verified, so it stands under the grey light. */
+export function tocEntries(report: Report, language: Language): TocEntry[] {
+  const framed = (key: keyof typeof frame): TocEntry => ({
+    key,
+    title: frame[key][language],
+    light: null,
+    isWaiting: false,
+  });
+  return [
+    framed('cover'),
+    framed('overall'),
+    ...report.items.map((item, place) => ({
+      key: `item-${place + 1}`,
+      title: itemTitle(item, report, language),
+      light: item.light,
+      isWaiting: false,
+    })),
+    ...report.waiting.map(({ name }, place) => ({
+      key: `waiting-${place + 1}`,
+      title: name[language],
+      light: null,
+      isWaiting: true,
+    })),
+    ...report.dropped.map(({ name }, place) => ({
+      key: `dropped-${place + 1}`,
+      title: name[language],
+      light: 'grey' as const,
+      isWaiting: false,
+    })),
+    framed('consent'),
+    framed('declaration'),
+  ];
+}
+
+/** px from the upper edge of the window. */
+export type Place = { key: string; top: number; bottom: number };
+export type Sight = { top: number; bottom: number; isAtEnd: boolean };
+export type TocState = { current: string | null; seen: ReadonlySet<string> };
+
+export const nothingSeen: TocState = { current: null, seen: new Set() };
+
+/**
+ * What is being read and what was read. A section counts as read once its end has been in sight: one that was jumped
+ * over has not been. The same state comes back when nothing changed.
+ */
+export function readPlaces(before: TocState, places: readonly Place[], sight: Sight): TocState {
+  const reached = places.filter(({ top }) => top <= sight.top + 40);
+  const current = (sight.isAtEnd ? places.at(-1) : (reached.at(-1) ?? places[0]))?.key ?? null;
+  const fresh = places.filter(
+    ({ key, bottom }) => bottom > sight.top && bottom <= sight.bottom && !before.seen.has(key),
+  );
+  if (current === before.current && fresh.length === 0) return before;
+  return { current, seen: new Set([...before.seen, ...fresh.map(({ key }) => key)]) };
+}
