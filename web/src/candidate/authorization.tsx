@@ -49,7 +49,7 @@ const texts = bilingual({
     sensitiveAbout: '都可以不选。不选的会取消，其余照常。',
     sensitiveSome: '没有写“必选”的都可以不选。不选的会取消，其余照常。',
     needed: '必选。{about}',
-    from: '{about}。向{source}查',
+    from: '{about}。来源：{source}',
     full: '阅读完整授权书',
     fullAbout: '版本 {version}，读完约 5 分钟',
     after: '签名之后、核查开始之前，都能撤回。撤回后不再查。',
@@ -80,7 +80,7 @@ const texts = bilingual({
     sensitiveAbout: 'You may leave out any of them. What is left out is cancelled, the rest goes on.',
     sensitiveSome: 'You may leave out what is not marked “needed”. It is cancelled, the rest goes on.',
     needed: 'Needed. {about}',
-    from: '{about}. From: {source}',
+    from: '{about}. Source: {source}',
     full: 'Read the full consent text',
     fullAbout: 'Version {version}, about 5 minutes',
     after: 'You can withdraw after signing, until the checks begin. Nothing is checked then.',
@@ -92,6 +92,9 @@ const texts = bilingual({
   },
 });
 
+/** A word joiner after each hyphen: a date is one word. */
+const unbroken = (day: string): string => day.replaceAll('-', '-\u2060');
+
 const lackWords = { general: 'lackGeneral', needed: 'lackNeeded', nothing: 'lackNothing' } as const;
 
 /** The summary before the law, one tick for the whole and one for each sensitive item. */
@@ -101,6 +104,7 @@ export function Authorization(): ReactElement {
   const { details } = useOwnCheck();
   const [choice, setChoice] = useState(recallChoice);
   const [lack, setLack] = useState<ChoiceLack>(null);
+  const [until] = useState(() => unbroken(formatDay(consentEndsAt(Date.now()))));
   const { dataItemList: items, position, enterpriseName: enterprise } = details;
   const [general, sensitive] = [generalItems(items), sensitiveItems(items)];
   const choose = (next: ConsentChoice) => {
@@ -119,7 +123,7 @@ export function Authorization(): ReactElement {
       of.map((item) => item.name[language]),
       language,
     );
-  const sources = [...new Set(items.map((item) => item.source[language]))];
+  const sources = [...new Set((general.length > 0 ? general : items).map((item) => item.source[language]))];
   return (
     <Page
       step={4}
@@ -141,7 +145,7 @@ export function Authorization(): ReactElement {
           [t('use'), position ? t('useFor', { position }) : t('useForJob')],
           [t('source'), sources.join(language === 'zh' ? '；' : '; ')],
           [t('recipient'), t('recipientOnly', { enterprise })],
-          [t('term'), t('until', { days: consentDays, day: formatDay(consentEndsAt(Date.now())) })],
+          [t('term'), t('until', { days: consentDays, day: until })],
         ]}
       />
       <section className={text.section}>

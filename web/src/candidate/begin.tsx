@@ -1,5 +1,5 @@
 import type { Invitation } from '@beidiao/contract/candidate';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { keepCandidateSession, readCandidateSession } from '../wire/candidate-wire.ts';
@@ -180,7 +180,7 @@ const Who = ({ enterprise, contact }: { enterprise: string; contact: string }): 
     </span>
     <span>
       <b>{enterprise}</b>
-      {contact && <span>{contact}</span>}
+      {contact && <span className={styles.contact}>{contact}</span>}
     </span>
   </span>
 );
@@ -192,7 +192,7 @@ const monogramOf = (enterprise: string): string =>
 function Ended({ invitation, link }: { invitation: Invitation; link: string }): ReactElement {
   const t = useTexts(texts);
   const { enterpriseName: enterprise, contactName, expiresAt } = invitation;
-  const isOpen = new Date(expiresAt).getTime() > Date.now();
+  const [isOpen] = useState(() => new Date(expiresAt).getTime() > Date.now());
   const seeRecord = () => {
     keep('next', paths.own);
     go(readCandidateSession() ? paths.own : withLink(paths.login, link));

@@ -36,6 +36,7 @@ export function Switch({ title, about, isOn, onSet, name }: Props): ReactElement
       <input
         type="checkbox"
         role="switch"
+        aria-checked={isOn}
         name={name}
         checked={isOn}
         onChange={(event) => onSet(event.target.checked)}

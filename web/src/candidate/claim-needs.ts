@@ -78,9 +78,7 @@ export function lackOfField(field: ClaimField, content: ClaimContent): FieldLack
 export const isComplete = (needs: readonly string[], content: ClaimContent): boolean =>
   fieldsFor(needs).every((field) => lackOfField(field, content) === null);
 
-/** One thing to fill in: the n-th subject of an item. Only the first of several has to be. */
-export type Subject = { readonly item: Asked; readonly n: number };
-
+/** The things to fill in: the n-th subject of each item. Only the first of several has to be. */
 export const subjectsOf = <I extends Asked>(items: readonly I[]): { item: I; n: number }[] =>
   items
     .filter((item) => asksForClaim(item.needs))

@@ -144,7 +144,11 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
         }}
       >
         {shown.filter((field) => field.kind !== 'switch' && field.isRequired).map(view)}
-        {switches.length > 0 && <div className={`${choices.group} ${text.space}`}>{switches.map(view)}</div>}
+        {switches.length > 0 && (
+          <div className={text.space}>
+            <div className={choices.group}>{switches.map(view)}</div>
+          </div>
+        )}
         {shown.filter((field) => field.kind !== 'switch' && !field.isRequired).map(view)}
       </form>
       {item.needs.includes('upload') && <p className={`${text.hint} ${text.space}`}>{t('upload1')}</p>}

@@ -31,7 +31,6 @@ export function CodeCells({ label, code, isBad, describedBy, inputRef, onCode }:
         onChange={(event) => onCode(readDigits(event.target.value))}
       />
       {cellsOf(code).map(({ digit, isNext }, n) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a cell is its place
         <span key={n} aria-hidden="true" className={isNext ? styles.next : undefined}>
           {digit}
         </span>

@@ -85,7 +85,7 @@ function EnterCode({ link }: { link: string }): ReactElement {
     if (!invitation || isOver || isSent) return;
     run(send);
     // Once, when it is known whose phone it is.
-    // oxlint-disable-next-line react/exhaustive-deps -- a second sending is the reader's to ask for
+    // oxlint-disable-next-line react/exhaustive-deps -- another sending is the reader's to ask for
   }, [invitation]);
   useEffect(() => {
     if (isOver) go(withLink(paths.overDue, link), { replace: true });
@@ -148,7 +148,7 @@ function EnterCode({ link }: { link: string }): ReactElement {
       </form>
       <div className={`${text.links} ${text.apart}`}>
         {wait > 0 ? (
-          <span className={`${text.link} ${text.hint}`}>{t('wait', { seconds: wait })}</span>
+          <span className={text.waiting}>{t('wait', { seconds: wait })}</span>
         ) : (
           <button type="button" className={text.link} onClick={resend}>
             {t(isSent ? 'again' : 'sendNow')}

@@ -19,7 +19,7 @@ const texts = bilingual({
   zh: {
     title: '这个链接过期了',
     lead: '有效期到 {time}，这之前没有完成授权。',
-    nothing: '没有查过你的任何信息',
+    nothing: '一项核查都没有开始',
     noData: '{enterprise}不会因此收到你的资料',
     again: '还想参加，请对方重新发一条；不想参加，不用做什么',
     contact: '招聘联系人：{name}',
@@ -31,13 +31,13 @@ const texts = bilingual({
     openLead: '点“打开”继续。',
     toBegin: '打开',
     ended: '这次核查已经结束了',
-    endedLead: '没有在有效期内完成授权，所以没有查过你的任何信息。还想参加，请联系{name}重新发起。',
+    endedLead: '没有在有效期内完成授权，所以一项核查都没有开始。还想参加，请联系{name}重新发起。',
     recruiter: '对方的招聘联系人',
   },
   en: {
     title: 'This link has expired',
     lead: 'It was good until {time}, and there was no consent by then.',
-    nothing: 'Nothing about you has been looked up',
+    nothing: 'No check has begun',
     noData: '{enterprise} gets none of your data by this',
     again: 'To take part, ask for a new link. If you do not want to, there is nothing to do',
     contact: 'Recruiter: {name}',
@@ -49,8 +49,7 @@ const texts = bilingual({
     openLead: 'Open it to go on.',
     toBegin: 'Open',
     ended: 'This check is over',
-    endedLead:
-      'There was no consent in time, so nothing about you has been looked up. To take part, ask {name} to start anew.',
+    endedLead: 'There was no consent in time, so no check has begun. To take part, ask {name} to start anew.',
     recruiter: 'the recruiter',
   },
 });
@@ -90,6 +89,7 @@ export function OverDue(): ReactElement {
       title={t('title')}
       lead={t('lead', { time: formatTime(expiresAt) })}
       isCentred
+      art={<PaperAndClock />}
       actions={
         <ActButton look="primary" isBusy={isBusy} onClick={() => run(ask)}>
           {t('ask')}
@@ -106,3 +106,12 @@ export function OverDue(): ReactElement {
     </Page>
   );
 }
+
+const PaperAndClock = (): ReactElement => (
+  <svg viewBox="48 8 120 130" width="96" aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
+    <rect x="52" y="14" width="84" height="112" rx="8" stroke="var(--line-strong)" strokeWidth="2" />
+    <path d="M68 38h40M68 54h52M68 70h30" stroke="var(--line-strong)" strokeWidth="5" />
+    <circle cx="134" cy="104" r="30" fill="var(--brand-50)" stroke="var(--brand-600)" strokeWidth="2.4" />
+    <path d="M134 86v19l12 7" stroke="var(--brand-600)" strokeWidth="2.8" />
+  </svg>
+);

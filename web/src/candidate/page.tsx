@@ -50,6 +50,8 @@ type Props = {
   banner?: ReactNode;
   actions?: ReactNode;
   isCentred?: boolean;
+  /** A drawing above the title. */
+  art?: ReactNode;
   children?: ReactNode;
 };
 
@@ -64,6 +66,7 @@ export function Page({
   banner,
   actions,
   isCentred,
+  art,
   children,
 }: Props): ReactElement {
   const t = useTexts(texts);
@@ -107,6 +110,7 @@ export function Page({
       </header>
       <div aria-live="polite">{banner && <div className={styles.banner}>{banner}</div>}</div>
       <main className={`${styles.main} ${isCentred ? styles.centre : ''}`}>
+        {art && <div className={styles.art}>{art}</div>}
         {kicker && <p className={styles.kicker}>{kicker}</p>}
         <h1 ref={heading} tabIndex={-1}>
           {title}

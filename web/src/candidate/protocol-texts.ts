@@ -28,7 +28,7 @@ export const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly 
       title: '怎么处理',
       lines: [
         '先用短信验证码、姓名和身份证号确认是你本人。转发出去的链接别人打不开。',
-        '没有你有效的同意，系统不会向任何来源发出查询。每一次查询都记下时间、来源和所依据的同意。',
+        '除了确认身份这一步，没有你有效的同意，系统不会向任何来源发出查询。每一次查询都记下时间、来源和所依据的同意。',
         '身份证号、手机号、签名和你填写的内容加密保存。谁看过报告，都有记录。',
         '你写明“不要联系目前单位”的，核查人员不给它打电话、不发邮件。',
       ],
@@ -107,7 +107,7 @@ export const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly 
       title: 'How it is handled',
       lines: [
         'First a code by text message, your name and ID number make sure that it is you. A forwarded link opens nothing.',
-        'Without your consent in force the system asks no source. Each question to a source is recorded with its time, the source and the consent it rests on.',
+        'Apart from confirming your identity, the system asks no source without your consent in force. Each question to a source is recorded with its time, the source and the consent it rests on.',
         'ID number, phone, signature and what you write are stored encrypted. Whoever looks at the report is recorded.',
         'Where you say “do not contact my present employer”, reviewers neither call nor write to them.',
       ],

@@ -45,6 +45,7 @@ const texts = bilingual({
     number: '编号',
     rights: '你的权利',
     seeReport: '查看结果',
+    begun: '核查已经开始，不能再撤回同意。不想继续的话，可以申请删除，还没查的会先停下。',
     ended: '这次核查的记录',
   },
   en: {
@@ -74,6 +75,7 @@ const texts = bilingual({
     number: 'Number',
     rights: 'Your rights',
     seeReport: 'See the result',
+    begun: 'The checks have begun, so the consent can no longer be withdrawn. To stop what is left, ask for deletion.',
     ended: 'The record of this check',
   },
 });
@@ -96,7 +98,7 @@ function Running(): ReactElement {
       title={t(isIn ? 'thanks' : 'wait')}
       lead={t(isIn ? 'thanksLead' : 'waitLead')}
       actions={
-        (status === s.reported || status === s.partlyReported) && (
+        status === s.reported && (
           <ActButton look="primary" onClick={() => go(paths.report)}>
             {t('seeReport')}
           </ActButton>
@@ -219,9 +221,11 @@ function Agreed({ details }: { details: CandidateDetails }): ReactElement | null
 
 function Rights(): ReactElement {
   const t = useTexts(texts);
+  const { status } = useOwnCheck().details;
   return (
     <section className={text.section}>
       <h2>{t('rights')}</h2>
+      {(status === s.generating || status === s.partlyReported) && <p className={text.hint}>{t('begun')}</p>}
       <RightLinks />
     </section>
   );
