@@ -1,7 +1,7 @@
 import { orderCalls } from '@beidiao/contract/order';
 import { statesOfTab } from '@beidiao/contract/order-states';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -69,9 +69,12 @@ function useHasSandbox(): boolean {
 function NavEntry({ entry, isFolded }: { entry: Entry; isFolded: boolean }): ReactElement {
   const t = useTexts(texts);
   const { to, icon, text, waiting = 0 } = entry;
+  // The guards of the specification lead to an address in small letters, which the link itself does not take for its own
+  const isHere = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() === to.toLowerCase() });
   return (
     <Link
       to={to}
+      aria-current={isHere ? 'page' : undefined}
       activeOptions={{ exact: to === '/Dashboard', includeSearch: false }}
       title={isFolded ? t(text) : undefined}
     >

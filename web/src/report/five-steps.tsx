@@ -20,7 +20,7 @@ const texts = bilingual({
     order: 'Order',
     pay: 'Pay',
     consent: 'Consent',
-    check: 'Checks',
+    check: 'Check',
     report: 'Report',
     done: 'done',
     now: 'under way',

@@ -9,23 +9,23 @@ export function resultWord({ light, result }: Pick<ReportItem, 'light' | 'result
   return light === 'blue' ? paperTexts[language].slight : taskResultWords[result][language];
 }
 
-/** One line for the summary: what differs or was found, else why there is nothing to say. */
-export function itemNote(item: ReportItem, language: Language): string {
+/** "任职时间：自述 2022-12，核实 2022-07"; without a statement of the candidate only what was found. */
+function factOf({ label, claimed, found }: ComparedRow, language: Language): string {
   const t = textsNow(paperTexts, language);
-  const differing = item.rows.filter(({ verdict }) => verdict === 'differs');
-  if (differing.length > 0 && item.result === 'recordFound')
-    return differing
-      .map(({ label, found }) => `${label[language]}${language === 'zh' ? '：' : ': '}${found ?? '-'}`)
-      .join('; ');
-  if (differing.length > 0) {
-    const labels = differing.map(({ label }) => label[language]).join(language === 'zh' ? '、' : ', ');
-    return t('factDiffers', { labels });
-  }
-  if (item.result === 'notVerified') return item.rule?.[language] ?? t('unknown');
-  const join = language === 'zh' ? '、' : ', ';
-  const labels = item.rows.map(({ label }) => label[language]).join(join);
+  const facts = { label: label[language], claimed: claimed ?? '-', found: found ?? '-' };
+  return claimed === null ? t('factFound', facts) : t('factBoth', facts);
+}
+
+/** One line for the summary: what differs or was found, else the rule that lit it, else that there is nothing. */
+export function itemNote(item: ReportItem, language: Language): string {
+  const isChinese = language === 'zh';
+  const differing = item.rows.filter(({ verdict }) => verdict === 'differs').map((row) => factOf(row, language));
+  if (differing.length > 0) return differing.join(isChinese ? '；' : '; ');
+  if (item.rule) return item.rule[language];
   const word = resultWord(item, language);
-  return labels ? (language === 'zh' ? `${labels}${word}` : `${labels}: ${word.toLowerCase()}`) : word;
+  const labels = item.rows.map(({ label }) => label[language]).join(isChinese ? '、' : ', ');
+  if (!labels) return word;
+  return isChinese ? `${labels}${word}` : `${labels}: ${word.toLowerCase()}`;
 }
 
 /** The light of a row and its word. What nothing was said about is not compared: there is a record, or none. */

@@ -24,11 +24,10 @@ function OpenLink({ row }: { row: OrderRow }): ReactElement {
         <span className="visually-hidden">{name}</span>
       </Link>
     );
-  const isFull = status === orderStates.reported;
   return (
-    <Link to="/Dashboard/Report" search={{ id }} className={buttonClass(isFull ? 'primary' : 'plain', 'small')}>
+    <Link to="/Dashboard/Report" search={{ id }} className={buttonClass('plain', 'small')}>
       <Icon name="doc" />
-      {t(isFull ? 'open' : 'openStage')}
+      {t(status === orderStates.reported ? 'open' : 'openStage')}
       <span className="visually-hidden">{name}</span>
     </Link>
   );

@@ -65,9 +65,7 @@ export function ReportToc({ entries, state }: Props): ReactElement {
               aria-current={entry.key === state.current ? 'location' : undefined}
               onClick={(event) => goTo(event, entry.key)}
             >
-              <span className={styles.title} title={entry.title}>
-                {entry.title}
-              </span>
+              <span className={styles.title}>{entry.title}</span>
               <Marks entry={entry} isSeen={state.seen.has(entry.key)} />
             </a>
           </li>

@@ -24,6 +24,7 @@ const texts = bilingual({
   zh: {
     back: '报告中心',
     title: '{name}的背调报告',
+    untitled: '背调报告',
     version: '第 {version} 版 · {kind}',
     full: '完整',
     stage: '阶段',
@@ -40,6 +41,7 @@ const texts = bilingual({
   en: {
     back: 'Reports',
     title: 'Report on {name}',
+    untitled: 'Report',
     version: 'Version {version} · {kind}',
     full: 'full',
     stage: 'stage',
@@ -149,7 +151,9 @@ export function ReportViewer({ id, version }: { id: string; version: number | un
   );
   return (
     <div className={styles.viewer}>
-      <Bar>{null}</Bar>
+      <Bar>
+        <h1>{t('untitled')}</h1>
+      </Bar>
       {error ? (
         <section className={card.card}>
           <EmptyState title={t('troubled')} about={error.message} action={ways} />

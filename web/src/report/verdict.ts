@@ -37,9 +37,10 @@ const reasonOf = ({ rule, result }: ReportItem, language: Language): string =>
 
 const sentences = {
   zh: {
-    allGreen: (total: number) => `${total} 项全部一致或未见记录。`,
+    allGreen: (total: number) => (total === 1 ? '1 项，一致或未见记录。' : `${total} 项全部一致或未见记录。`),
     head: (total: number, phrase: string) => `${total} 项中 ${phrase}`,
-    reason: (isOnly: boolean, title: string, reason: string) => `：${isOnly ? '' : '如'}${title}，${reason}。`,
+    reason: (isOnly: boolean, title: string, reason: string) =>
+      isOnly ? `：${title}，${reason}。` : `，其中${title}：${reason}。`,
     rest: (phrases: string[]) => `其余 ${phrases.join('，')}。`,
   },
   en: {
@@ -48,7 +49,8 @@ const sentences = {
         ? 'The one item is consistent or without a record.'
         : `All ${total} items are consistent or without a record.`,
     head: (total: number, phrase: string) => `Of ${total} ${total === 1 ? 'item' : 'items'}, ${phrase}`,
-    reason: (isOnly: boolean, title: string, reason: string) => `${isOnly ? '' : ', such as'}: ${title}, ${reason}.`,
+    reason: (isOnly: boolean, title: string, reason: string) =>
+      isOnly ? `: ${title}, ${reason}.` : `, among them ${title}: ${reason}.`,
     rest: (phrases: string[]) => ` The rest: ${phrases.join(', ')}.`,
   },
 } satisfies Record<Language, unknown>;

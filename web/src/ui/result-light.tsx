@@ -36,7 +36,15 @@ const shapes: Record<LightColour, ReactElement> = {
   ),
   grey: (
     <>
-      <circle cx="8" cy="8" r="7" {...stroke} fill="#fff" stroke="var(--grey-light)" strokeDasharray="2.800 1.900" />
+      <circle
+        cx="8"
+        cy="8"
+        r="7"
+        fill="#fff"
+        stroke="var(--grey-light)"
+        strokeWidth="1.800"
+        strokeDasharray="2.800 1.900"
+      />
       <path d="M5 8h6" {...stroke} stroke="var(--grey-light)" />
     </>
   ),
