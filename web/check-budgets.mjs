@@ -29,6 +29,7 @@ const families = {
       'src/order/orders.tsx',
       'src/order-create/wizard.tsx',
       'src/wallet/account.tsx',
+      'src/report/reports.tsx',
     ],
   },
 };
