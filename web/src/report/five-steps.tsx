@@ -19,7 +19,7 @@ const texts = bilingual({
     label: 'Progress',
     order: 'Order',
     pay: 'Pay',
-    consent: 'Consent',
+    consent: 'Agree',
     check: 'Check',
     report: 'Report',
     done: 'done',
