@@ -32,7 +32,8 @@ const texts = bilingual({
     who: '谁能看到',
     whoSees: '{enterprise}的招聘负责人，和你自己',
     rights: '你可以',
-    rightsAre: '拒绝，或只同意一部分；核查开始前撤回；要一份副本、更正或删除；查看自己的报告，对任何一条提出异议',
+    rightsAre:
+      '拒绝，或只同意一部分；随时撤回，还没查的不再查；要一份副本、更正或删除；查看自己的报告，对任何一条提出异议',
     free: '全程不收费，',
     noBank: '也不会问你要银行卡密码。',
     isItReal: '担心是假的？向{name}核对这个码：',
@@ -62,7 +63,7 @@ const texts = bilingual({
     whoSees: 'The recruiters of {enterprise}, and you',
     rights: 'You may',
     rightsAre:
-      'refuse, or agree to a part only; withdraw before the checks begin; ask for a copy, a correction or deletion; see your own report and dispute any entry',
+      'refuse, or agree to a part only; withdraw at any time, and what is not checked by then never is; ask for a copy, a correction or deletion; see your own report and dispute any entry',
     free: 'Free for you. ',
     noBank: 'Nobody will ask for a bank password.',
     isItReal: 'Is it real? Compare this code with {name}: ',

@@ -1,5 +1,5 @@
 import type { CandidateDetails, ClaimContent } from '@beidiao/contract/candidate';
-import { type ReactElement, useEffect, useState } from 'react';
+import { Fragment, type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { ActButton } from './act-button.tsx';
@@ -108,14 +108,20 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
   const shown = fields.filter((field) => isShown(field, content));
   const switches = shown.filter((field) => field.kind === 'switch');
   const view = (field: ClaimField) => (
-    <ClaimFieldView
-      key={field.name}
-      field={field}
-      content={content}
-      lack={left.has(field.name) ? lackOfField(field, content) : null}
-      onSet={(value) => set(field, value)}
-      onLeave={() => leave(field)}
-    />
+    <Fragment key={field.name}>
+      {field.name === 'refereeName' && fields[0] !== field && (
+        <div className={text.section}>
+          <h2>{t('referee')}</h2>
+        </div>
+      )}
+      <ClaimFieldView
+        field={field}
+        content={content}
+        lack={left.has(field.name) ? lackOfField(field, content) : null}
+        onSet={(value) => set(field, value)}
+        onLeave={() => leave(field)}
+      />
+    </Fragment>
   );
   const name = item.name[language];
   return (
@@ -143,13 +149,14 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
           finish();
         }}
       >
-        {shown.filter((field) => field.kind !== 'switch' && field.isRequired).map(view)}
-        {switches.length > 0 && (
-          <div className={text.space}>
-            <div className={choices.group}>{switches.map(view)}</div>
-          </div>
-        )}
-        {shown.filter((field) => field.kind !== 'switch' && !field.isRequired).map(view)}
+        {shown.map((field) => {
+          if (field.kind !== 'switch') return view(field);
+          return field === switches[0] ? (
+            <div key="switches" className={text.space}>
+              <div className={choices.group}>{switches.map(view)}</div>
+            </div>
+          ) : null;
+        })}
       </form>
       {item.needs.includes('upload') && <p className={`${text.hint} ${text.space}`}>{t('upload1')}</p>}
       <Message kind={fault ? 'bad' : savedAt ? 'good' : 'plain'}>

@@ -1,4 +1,4 @@
-import { orderStates as s, type OrderState } from '@beidiao/contract/order-states';
+import { isOrderEnd, orderStates as s, type OrderState } from '@beidiao/contract/order-states';
 import { bilingual } from '../i18n/texts.ts';
 
 export const endedTexts = bilingual({
@@ -7,6 +7,8 @@ export const endedTexts = bilingual({
     refusedAbout: '一项核查都没有开始。你填过的内容会在 24 小时内删除。',
     withdrawn: '已经撤回，核查停下了',
     withdrawnAbout: '从现在起一项都不再查。你填过的内容会在 24 小时内删除。',
+    stopped: '已经撤回，还没查的不再查',
+    stoppedAbout: '从现在起不再向任何来源查询。撤回之前查到的会留在报告里，你可以要一份副本，或者申请删除。',
     mismatch: '三次都没有对上，核查结束了',
     mismatchAbout: '别的核查都没有开始。如果是对方把姓名、证件号或手机号填错了，请联系{enterprise}重新发起。',
     expired: '时间到了，核查已经结束',
@@ -21,6 +23,9 @@ export const endedTexts = bilingual({
     refusedAbout: 'No check has begun. What you filled in is deleted within 24 hours.',
     withdrawn: 'Withdrawn. The check has stopped',
     withdrawnAbout: 'From now on nothing is looked up. What you filled in is deleted within 24 hours.',
+    stopped: 'Withdrawn. Nothing more is looked up',
+    stoppedAbout:
+      'From now on no source is asked. What was found before stays in the report. You can ask for a copy or for its deletion.',
     mismatch: 'Three times no match. The check is over',
     mismatchAbout:
       'No other check has begun. If they mistyped your name, number or phone, ask {enterprise} to start anew.',
@@ -33,7 +38,7 @@ export const endedTexts = bilingual({
   },
 });
 
-type Ending = 'refused' | 'withdrawn' | 'mismatch' | 'expired' | 'cancelled' | 'deleted';
+type Ending = 'refused' | 'withdrawn' | 'stopped' | 'mismatch' | 'expired' | 'cancelled' | 'deleted';
 
 const endings: Partial<Record<OrderState, Ending>> = {
   [s.refused]: 'refused',
@@ -50,4 +55,4 @@ const endings: Partial<Record<OrderState, Ending>> = {
 
 /** How a check ended, for its candidate; undefined while it has not. */
 export const endingOf = (status: OrderState, isWithdrawn: boolean): Ending | undefined =>
-  isWithdrawn ? 'withdrawn' : endings[status];
+  isWithdrawn ? (isOrderEnd(status) ? 'withdrawn' : 'stopped') : endings[status];

@@ -45,7 +45,7 @@ export const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly 
       title: '保存多久',
       lines: [
         '你的同意自签署起 30 天内有效，过期不再查询。',
-        '你拒绝或者撤回的，你填写的内容在 24 小时内删除。',
+        '你拒绝的，或者核查开始之前撤回的，你填写的内容在 24 小时内删除。',
         '报告最多保存 3 年，到期删除；你可以随时申请提前删除。删除之后只留一条没有内容的记录，用来说明曾经删除过。',
       ],
     },
@@ -53,7 +53,7 @@ export const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly 
       title: '你的权利',
       lines: [
         '不同意，或者只同意一部分。不用说明理由，步骤和同意一样多。',
-        '核查开始之前撤回同意，撤回之后一项都不再查。开始之后，可以申请删除。',
+        '随时撤回同意。撤回之后，还没查的不再查；撤回之前已经查到的会留在报告里，可以申请删除。',
         '查看和要一份副本；发现不对，要求更正；要求删除。每个申请 15 天内答复。',
         '看到自己的报告，并对任何一条提出异议。异议由没有经手这一项的人重新核查。',
         '觉得权利没有得到尊重，可以向网信、公安、人力资源社会保障等部门投诉，或者向法院起诉。',
@@ -124,7 +124,7 @@ export const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly 
       title: 'How long it is kept',
       lines: [
         'Your consent is good for 30 days from signing. After that nothing is looked up.',
-        'If you refuse or withdraw, what you filled in is deleted within 24 hours.',
+        'If you refuse, or withdraw before the checks begin, what you filled in is deleted within 24 hours.',
         'The report is kept for 3 years at most and then deleted; you can ask for that earlier at any time. What stays is a record without content, to show that there was a deletion.',
       ],
     },
@@ -132,7 +132,7 @@ export const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly 
       title: 'Your rights',
       lines: [
         'To refuse, or to agree to a part only. You need not say why, and it takes as many taps as agreeing.',
-        'To withdraw your consent until the checks begin; after that nothing is looked up. Once they have begun, you can ask for deletion.',
+        'To withdraw your consent at any time. What has not been checked by then never is; what was found before stays in the report, and you can ask for its deletion.',
         'To see your data and have a copy, to have it corrected, to have it deleted. Each request is answered within 15 days.',
         'To see your own report and dispute any entry. Someone who did not work on the entry checks it again.',
         'If your rights are not respected, you can complain to the cyberspace, police or labour authorities, or go to court.',

@@ -1,4 +1,5 @@
-import { orderMoveAllowed, type OrderState } from '@beidiao/contract/order-states';
+import type { CandidateDetails } from '@beidiao/contract/candidate';
+import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Door } from './act-button.tsx';
@@ -19,9 +20,13 @@ const texts = bilingual({
 export const rights = ['copy', 'correct', 'delete', 'withdraw'] as const;
 export type Right = (typeof rights)[number];
 
-/** Withdrawing is open until the checks begin; the requests always are. */
-export const isRightOpen = (right: Right, state: OrderState): boolean =>
-  right !== 'withdraw' || orderMoveAllowed('withdraw', state);
+const runs: readonly OrderState[] = [orderStates.authorized, orderStates.generating, orderStates.partlyReported];
+
+export const isWithdrawn = ({ consent }: CandidateDetails): boolean => Boolean(consent?.withdrawnAt);
+
+/** Withdrawing is open while anything is left to be checked; the requests always are. */
+export const isRightOpen = (right: Right, details: CandidateDetails): boolean =>
+  right !== 'withdraw' || (runs.includes(details.status) && !isWithdrawn(details));
 
 export function RightLinks({ of = rights }: { of?: readonly Right[] }): ReactElement {
   const t = useTexts(texts);
@@ -29,7 +34,7 @@ export function RightLinks({ of = rights }: { of?: readonly Right[] }): ReactEle
   return (
     <div className={text.links}>
       {of
-        .filter((right) => isRightOpen(right, details.status))
+        .filter((right) => isRightOpen(right, details))
         .map((right) => (
           <Door key={right} to={`${paths.right}?right=${right}`} className={text.link}>
             {t(right)}

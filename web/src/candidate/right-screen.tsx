@@ -1,4 +1,5 @@
 import { candidateCalls } from '@beidiao/contract/candidate';
+import { orderStates } from '@beidiao/contract/order-states';
 import { type ReactElement, useEffect, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -44,6 +45,8 @@ const texts = bilingual({
     theySeeThat: '只会看到“候选人撤回授权”',
     data: '你的资料',
     dataGo: '你填过的内容 24 小时内删除',
+    nextBegun: '还没查的不再查',
+    dataBegun: '已经查到的会留在报告里，可以申请删除',
     keep: '先不撤回',
     withdraw: '确定撤回',
     needWords: '请写下要更正什么。',
@@ -75,6 +78,8 @@ const texts = bilingual({
     theySeeThat: 'Only “Candidate withdrew the consent”',
     data: 'Your data',
     dataGo: 'What you filled in is deleted within 24 hours',
+    nextBegun: 'What has not been checked never is',
+    dataBegun: 'What was found stays in the report. You can ask for its deletion',
     keep: 'Keep it',
     withdraw: 'Confirm, withdraw',
     needWords: 'Please say what has to be corrected.',
@@ -86,7 +91,7 @@ export function RightScreen(): ReactElement {
   const { search } = usePlace();
   const { details } = useOwnCheck();
   const right = rights.find((it) => it === search.get('right'));
-  const isOpen = right !== undefined && isRightOpen(right, details.status);
+  const isOpen = right !== undefined && isRightOpen(right, details);
   useEffect(() => {
     if (!isOpen) go(paths.own, { replace: true });
   }, [isOpen]);
@@ -98,7 +103,8 @@ function Withdraw(): ReactElement {
   const t = useTexts(texts);
   const { details, reload } = useOwnCheck();
   const { isBusy, fault, run } = useAct();
-  const { orderDetailsId } = details;
+  const { orderDetailsId, status } = details;
+  const hasBegun = status !== orderStates.authorized;
   const withdraw = async () => {
     await sendAsCandidate(candidateCalls.withdraw, { orderDetailsId });
     forgetDrafts(orderDetailsId);
@@ -123,9 +129,9 @@ function Withdraw(): ReactElement {
     >
       <Ledger
         facts={[
-          [t('next'), t('nextIs')],
+          [t('next'), t(hasBegun ? 'nextBegun' : 'nextIs')],
           [t('theySee'), t('theySeeThat')],
-          [t('data'), t('dataGo')],
+          [t('data'), t(hasBegun ? 'dataBegun' : 'dataGo')],
         ]}
       />
       <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>

@@ -13,7 +13,7 @@ import { useOwnCheck } from './own-check.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { go } from './place.ts';
-import { RightLinks } from './right-links.tsx';
+import { isWithdrawn, RightLinks } from './right-links.tsx';
 import styles from './status.module.css';
 import text from './text.module.css';
 
@@ -45,7 +45,6 @@ const texts = bilingual({
     number: '编号',
     rights: '你的权利',
     seeReport: '查看结果',
-    begun: '核查已经开始，不能再撤回同意。不想继续的话，可以申请删除，还没查的会先停下。',
     ended: '这次核查的记录',
   },
   en: {
@@ -75,7 +74,6 @@ const texts = bilingual({
     number: 'Number',
     rights: 'Your rights',
     seeReport: 'See the result',
-    begun: 'The checks have begun, so the consent can no longer be withdrawn. To stop what is left, ask for deletion.',
     ended: 'The record of this check',
   },
 });
@@ -83,7 +81,7 @@ const texts = bilingual({
 /** How the check stands, what was agreed to, and what the candidate may ask for. */
 export function Status(): ReactElement {
   const { details } = useOwnCheck();
-  const ending = endingOf(details.status, Boolean(details.consent?.withdrawnAt));
+  const ending = endingOf(details.status, isWithdrawn(details));
   return ending ? <Ended ending={ending} /> : <Running />;
 }
 
@@ -221,11 +219,9 @@ function Agreed({ details }: { details: CandidateDetails }): ReactElement | null
 
 function Rights(): ReactElement {
   const t = useTexts(texts);
-  const { status } = useOwnCheck().details;
   return (
     <section className={text.section}>
       <h2>{t('rights')}</h2>
-      {(status === s.generating || status === s.partlyReported) && <p className={text.hint}>{t('begun')}</p>}
       <RightLinks />
     </section>
   );
