@@ -85,6 +85,62 @@ create table app.balance (
 -- grant select, update to app_user
 -- grant select, update to app_worker
 
+create table app.candidate_link (
+  token_hash bytea not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  check_code text not null,
+  asked_again_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint candidate_link_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint candidate_link_pkey PRIMARY KEY (token_hash)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE INDEX candidate_link_of_detail ON app.candidate_link USING btree (order_detail_id);
+
+create table app.candidate_request (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  kind text not null,
+  words_enc bytea,
+  asked_at timestamp with time zone default now() not null,
+  due_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answer_enc bytea,
+  constraint candidate_request_kind_check CHECK ((kind = ANY (ARRAY['copy'::text, 'correct'::text, 'delete'::text]))),
+  constraint candidate_request_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint candidate_request_pkey PRIMARY KEY (id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_candidate
+-- grant select to app_user
+-- grant select, update to app_worker
+
+CREATE INDEX candidate_request_of_detail ON app.candidate_request USING btree (order_detail_id);
+CREATE INDEX candidate_request_open ON app.candidate_request USING btree (due_at) WHERE (answered_at IS NULL);
+
+create table app.candidate_session (
+  token_hash bytea not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint candidate_session_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint candidate_session_pkey PRIMARY KEY (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+CREATE INDEX candidate_session_end ON app.candidate_session USING btree (expires_at);
+CREATE INDEX candidate_session_of_detail ON app.candidate_session USING btree (order_detail_id);
+
 create table app.captcha (
   session_id text not null,
   answer_key bytea not null,
@@ -170,9 +226,11 @@ create table app.check_item (
   constraint check_item_group_code_fkey FOREIGN KEY (group_code) REFERENCES app.item_group(code),
   constraint check_item_pkey PRIMARY KEY (code)
 );
+-- policy candidate for select to app_candidate using true
 -- policy everyone for all to app_user using true check true
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
+-- grant select to app_candidate
 -- grant select to app_user
 
 CREATE INDEX check_item_group ON app.check_item USING btree (group_code);
@@ -195,12 +253,127 @@ create table app.check_order (
   constraint check_order_member_id_trade_order_id_key UNIQUE (member_id, trade_order_id),
   constraint check_order_order_no_key UNIQUE (order_no)
 );
+-- policy candidate for select to app_candidate using (id = ( SELECT order_detail.order_id
+   FROM app.order_detail
+  WHERE (order_detail.id = ( SELECT app.current_detail() AS current_detail))))
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
+-- grant select to app_candidate
 
 CREATE INDEX check_order_of_user ON app.check_order USING btree (member_id, user_id, id DESC);
+
+create table app.check_task (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  code text not null,
+  n smallint not null,
+  state text default 'queued'::text not null,
+  result text,
+  attempts smallint default 0 not null,
+  deadline_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint check_task_check CHECK (((state = 'done'::text) = (result IS NOT NULL))),
+  constraint check_task_n_check CHECK (((n >= 1) AND (n <= 9))),
+  constraint check_task_result_check CHECK ((result = ANY (ARRAY['consistent'::text, 'inconsistent'::text, 'noRecord'::text, 'recordFound'::text, 'notVerified'::text]))),
+  constraint check_task_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'waitingReviewer'::text, 'done'::text, 'stopped'::text]))),
+  constraint check_task_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint check_task_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint check_task_pkey PRIMARY KEY (id),
+  constraint check_task_member_id_id_key UNIQUE (member_id, id),
+  constraint check_task_order_detail_id_code_n_key UNIQUE (order_detail_id, code, n)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE INDEX check_task_waiting ON app.check_task USING btree (deadline_at) WHERE (state = 'waitingReviewer'::text);
+
+create table app.claim (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  code text not null,
+  n smallint not null,
+  content_enc bytea not null,
+  completed boolean not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint claim_n_check CHECK (((n >= 1) AND (n <= 9))),
+  constraint claim_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint claim_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint claim_pkey PRIMARY KEY (order_detail_id, code, n)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select to app_worker
+-- grant insert, select, update to app_candidate
+-- grant select to app_user
+
+create table app.consent (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  text_version text not null,
+  recipient text not null,
+  purpose text not null,
+  given_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  proof text not null,
+  evidence_enc bytea not null,
+  constraint consent_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint consent_pkey PRIMARY KEY (id),
+  constraint consent_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_candidate
+-- grant select to app_user
+
+CREATE UNIQUE INDEX consent_in_force ON app.consent USING btree (order_detail_id) WHERE (withdrawn_at IS NULL);
+
+create table app.consent_item (
+  member_id bigint not null,
+  consent_id bigint not null,
+  order_detail_id bigint not null,
+  code text not null,
+  agreed boolean not null,
+  constraint consent_item_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint consent_item_member_id_consent_id_fkey FOREIGN KEY (member_id, consent_id) REFERENCES app.consent(member_id, id),
+  constraint consent_item_pkey PRIMARY KEY (consent_id, code)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_candidate
+-- grant select to app_user
+
+CREATE INDEX consent_item_of_detail ON app.consent_item USING btree (order_detail_id);
+
+create table app.finding (
+  member_id bigint not null,
+  task_id bigint not null,
+  version smallint not null,
+  result text not null,
+  light text not null,
+  rule text,
+  content_enc bytea not null,
+  found_at timestamp with time zone default now() not null,
+  constraint finding_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
+  constraint finding_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint finding_pkey PRIMARY KEY (task_id, version)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_user
 
 create table app.grade (
   type smallint not null,
@@ -301,6 +474,7 @@ create table app.member (
   constraint member_pkey PRIMARY KEY (id),
   constraint member_name_key_key UNIQUE (name_key)
 );
+-- policy candidate for select to app_candidate using (id = ( SELECT app.current_member() AS current_member))
 -- policy tenant for all to app_user using (id = ( SELECT app.current_member() AS current_member)) check (id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
@@ -361,6 +535,8 @@ create table app.order_detail (
   due_at timestamp with time zone,
   estimated_completed_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  identity_misses smallint default 0 not null,
+  submitted_at timestamp with time zone,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
   constraint order_detail_state_check CHECK ((state = ANY (ARRAY['-1'::integer, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]))),
@@ -369,10 +545,12 @@ create table app.order_detail (
   constraint order_detail_pkey PRIMARY KEY (id),
   constraint order_detail_member_id_id_key UNIQUE (member_id, id)
 );
+-- policy candidate for all to app_candidate using (id = ( SELECT app.current_detail() AS current_detail)) check (id = ( SELECT app.current_detail() AS current_detail))
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
+-- grant select, update to app_candidate
 
 CREATE INDEX order_detail_due ON app.order_detail USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id_card_key);
@@ -394,15 +572,18 @@ create table app.order_item (
   remark text,
   unit_fen bigint not null,
   total_fen bigint not null,
+  dropped_at timestamp with time zone,
   constraint order_item_quantity_check CHECK ((quantity >= 1)),
   constraint order_item_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
   constraint order_item_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint order_item_pkey PRIMARY KEY (order_detail_id, n)
 );
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
+-- grant select to app_candidate
 
 create table app.order_timeline (
   id bigint generated always as identity not null,
@@ -418,8 +599,10 @@ create table app.order_timeline (
   constraint order_timeline_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint order_timeline_pkey PRIMARY KEY (id)
 );
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
+-- grant insert, select to app_candidate
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
 
@@ -434,9 +617,11 @@ create table app.outbox (
   max_attempts smallint default 12 not null,
   constraint outbox_pkey PRIMARY KEY (id)
 );
+-- policy candidate_puts for insert to app_candidate check true
 -- policy put for insert to app_user check true
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
+-- grant insert to app_candidate
 -- grant insert to app_user
 
 create table app.package (
@@ -505,6 +690,19 @@ create table app.permission (
 -- grant insert, select, update to app_worker
 -- grant select to app_user
 
+create table app.phone_code (
+  subject_key bytea not null,
+  code_key bytea not null,
+  tries_left smallint not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  day date not null,
+  sent_today smallint not null,
+  constraint phone_code_pkey PRIMARY KEY (subject_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
 create table app.refund (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -529,6 +727,47 @@ create table app.refund (
 -- grant insert, select, update to app_worker
 
 CREATE INDEX refund_of_trade ON app.refund USING btree (trade_order_id);
+
+create table app.report (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  version smallint not null,
+  kind text not null,
+  light text not null,
+  content_enc bytea,
+  hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint report_kind_check CHECK ((kind = ANY (ARRAY['stage'::text, 'full'::text]))),
+  constraint report_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
+  constraint report_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint report_pkey PRIMARY KEY (id),
+  constraint report_member_id_id_key UNIQUE (member_id, id),
+  constraint report_order_detail_id_version_key UNIQUE (order_detail_id, version)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_user
+
+create table app.report_view (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  report_id bigint not null,
+  user_id bigint not null,
+  what text not null,
+  at timestamp with time zone default now() not null,
+  constraint report_view_what_check CHECK ((what = ANY (ARRAY['open'::text, 'download'::text]))),
+  constraint report_view_member_id_report_id_fkey FOREIGN KEY (member_id, report_id) REFERENCES app.report(member_id, id),
+  constraint report_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint report_view_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant select to app_worker
+
+CREATE INDEX report_view_of_report ON app.report_view USING btree (report_id, id DESC);
 
 create table app.sandbox_message (
   id bigint generated always as identity not null,
@@ -596,6 +835,30 @@ create table app.sign_in_failure (
 );
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
+
+create table app.source_call (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  task_id bigint not null,
+  consent_id bigint not null,
+  attempt smallint not null,
+  connector text not null,
+  asked_at timestamp with time zone default clock_timestamp() not null,
+  answered_at timestamp with time zone,
+  outcome text,
+  constraint source_call_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'silent'::text]))),
+  constraint source_call_member_id_consent_id_fkey FOREIGN KEY (member_id, consent_id) REFERENCES app.consent(member_id, id),
+  constraint source_call_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint source_call_pkey PRIMARY KEY (id),
+  constraint source_call_task_id_attempt_key UNIQUE (task_id, attempt)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_user
+
+CREATE INDEX source_call_of_consent ON app.source_call USING btree (consent_id);
+CREATE TRIGGER source_call_has_consent BEFORE INSERT ON app.source_call FOR EACH ROW EXECUTE FUNCTION app.refuse_uncovered_call();
 
 create table app.trade_order (
   id bigint generated always as identity not null,
@@ -693,6 +956,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.authenticate_candidate(hash bytea)
+ RETURNS TABLE(member_id bigint, order_detail_id bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  select s.member_id, s.order_detail_id into member_id, order_detail_id
+    from app.candidate_session s where s.token_hash = hash and s.expires_at > now();
+  perform set_config('app.member_id', coalesce(member_id::text, ''), false),
+          set_config('app.detail_id', coalesce(order_detail_id::text, ''), false);
+  return next;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.broken_audit()
  RETURNS TABLE(member_id bigint, seq bigint, why text)
  LANGUAGE sql
@@ -719,11 +997,29 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.current_detail()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.detail_id'::text, true), ''::text))::bigint
+;
+
 CREATE OR REPLACE FUNCTION app.current_member()
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.member_id'::text, true), ''::text))::bigint
+;
+
+CREATE OR REPLACE PROCEDURE app.keep_candidate(IN kept_table regclass, IN rights text, IN detail_column text DEFAULT 'order_detail_id'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format(
+    'create policy candidate on %s to app_candidate using (%I = (select app.current_detail())) with check (%I = (select app.current_detail()))',
+    kept_table, detail_column, detail_column);
+  execute format('grant %s on %s to app_candidate', rights, kept_table);
+end $procedure$
 ;
 
 CREATE OR REPLACE PROCEDURE app.keep_shared(IN shared_table regclass, IN rights text)
@@ -773,6 +1069,25 @@ begin
     raise exception 'ledger lines of an entry must sum to zero' using errcode = '23514', constraint = 'ledger_sums_to_zero';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_uncovered_call()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from app.check_task t
+    join app.consent k on k.id = new.consent_id and k.order_detail_id = t.order_detail_id
+    join app.consent_item i on i.consent_id = k.id and i.code = t.code
+    where t.id = new.task_id and i.agreed and k.withdrawn_at is null and new.asked_at between k.given_at and k.ends_at
+  ) then
+    raise exception 'no consent covers this item on this day' using errcode = '23514', constraint = 'source_call_has_consent';
+  end if;
+  return new;
 end $function$
 ;
 

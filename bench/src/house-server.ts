@@ -18,6 +18,7 @@ export const unpricedCalls = {
 /** The web process of the house as in production, the worker apart. */
 export async function serveHouse(setting: Setting): Promise<void> {
   const tenants = openPool({ ...setting.address, user: 'app_user', max: 16 });
+  const candidates = openPool({ ...setting.address, user: 'app_candidate', max: 2 });
   const system = openPool({ ...setting.address, user: 'app_worker', max: 16 });
   const log = openLog('error');
   const house = await openHouse({
@@ -27,7 +28,7 @@ export async function serveHouse(setting: Setting): Promise<void> {
     isSandbox: true,
     log,
   });
-  const http = await buildApp({ house, tenants, isStrict: false });
+  const http = await buildApp({ house, tenants, candidates, isStrict: false });
   const unpriced: Handlers<typeof unpricedCalls> = {
     async calculate(_, { actor, db }) {
       await readOffer(db, actor.memberId, house.now());
@@ -37,7 +38,7 @@ export async function serveHouse(setting: Setting): Promise<void> {
   serveCalls(
     http,
     { calls: unpricedCalls, handlers: unpriced },
-    { house, tenants, log, meter: house.meter, isStrict: false },
+    { house, tenants, candidates, log, meter: house.meter, isStrict: false },
   );
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
   answerParent(Number(new URL(url).port), countStatements());

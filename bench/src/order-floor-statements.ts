@@ -61,6 +61,9 @@ export const payOrder = {
     ), n as (
       insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state, user_id, amount_fen)
       select $1::bigint, d.id, 'pay', 1, $4::smallint, $3::bigint, d.amount_fen from d
+    ), job as (
+      insert into app.outbox (task, payload)
+      select 'inviteCandidate', jsonb_build_object('memberId', $1::bigint::text, 'orderDetailsId', d.id::text) from d
     )
     select t.amount_fen, d.id as detail_id from t, b, d`,
 };

@@ -26,7 +26,7 @@ const leavesBy: Record<number, Partial<Record<OrderMove, number[]>>> = {
   16: { matchFace: [5], failFace: [15], expireFace: [20] },
   17: { takeUp: [5], cancelViewing: [13], expireViewing: [14] },
   5: { start: [19], withdraw: [8] },
-  19: { endItem: [6, 7] },
+  19: { endItem: [6, 7], withdraw: [8] },
   6: { endLastItem: [7] },
   7: { correctReport: [7], deleteReport: [-1] },
 };

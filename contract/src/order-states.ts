@@ -55,7 +55,8 @@ export const orderMoves = {
   takeUp: { from: [s.awaitingViewing], to: [s.authorized] },
   cancelViewing: { from: [s.awaitingViewing], to: [s.cancelled] },
   expireViewing: { from: [s.awaitingViewing], to: [s.expired] },
-  withdraw: { from: [s.authorized], to: [s.refused] },
+  /** Before the start, and after it as long as nothing has been found. */
+  withdraw: { from: [s.authorized, s.generating], to: [s.refused] },
   start: { from: [s.authorized], to: [s.generating] },
   endItem: { from: [s.generating], to: [s.partlyReported, s.reported] },
   endLastItem: { from: [s.partlyReported], to: [s.reported] },

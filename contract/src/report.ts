@@ -58,7 +58,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/order/V1/reportViewB',
     who: 'member',
     about: 'The newest version of a report, or an earlier one. Opening it is written down.',
-    params: z.object({ orderDetailsId: Id, version: z.int().min(1).optional() }),
+    params: z.object({ orderDetailsId: Id, version: z.int().min(1).max(9999).optional() }),
     data: z.object({
       report: Report,
       versions: z.array(z.object({ version: z.int(), kind: z.enum(['stage', 'full']), createdAt: Time })),

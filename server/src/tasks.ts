@@ -16,6 +16,8 @@ export type Tasks = {
   inviteCandidate: { memberId: string; orderDetailsId: string };
   /** The candidate has handed everything in: open the tasks. */
   startVerification: { memberId: string; orderDetailsId: string };
+  /** The candidate has withdrawn after the start: stop what has not run. */
+  stopVerification: { memberId: string; orderDetailsId: string };
   /** Ask the source of one task. */
   runTask: { taskId: string };
   /** A task has ended: write the next version of the report. */

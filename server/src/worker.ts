@@ -13,7 +13,7 @@ import { welcomeUser } from './notice/jobs.ts';
 import { expireTrade, tradePaid } from './order/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import { writeReport } from './report/jobs.ts';
-import { runTask, startVerification } from './verification/jobs.ts';
+import { runTask, startVerification, stopVerification } from './verification/jobs.ts';
 import { proveBalances, receiptMail, refundPayment } from './wallet/jobs.ts';
 
 type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promise<void> };
@@ -29,6 +29,7 @@ const runners: TaskRunners = {
   inviteCandidate,
   forgetClaims,
   startVerification,
+  stopVerification,
   runTask,
   writeReport,
 };

@@ -156,6 +156,14 @@ describe('a candidate', () => {
     await home.proveBooks();
   });
 
+  it('who says no does not have to prove who they are first', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const { orderDetailsId, token } = await signedIn(hr);
+    const refused = await home.call(candidateCalls.authorize, { orderDetailsId, authResult: 'refuse' }, { token });
+    expect(refused.status).toBe(orderStates.refused);
+    expect(await balanceOf(hr)).toBe(funds);
+  });
+
   it('who withdraws before the checks begin ends them, and the consent is no longer in force', async () => {
     const hr = await home.hr({ fundsFen: funds });
     const guest = await signedIn(hr);

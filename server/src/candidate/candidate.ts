@@ -144,9 +144,22 @@ export async function refuseCheck(
   return to;
 }
 
-/** Withdraws the consent before the checks have begun; the check ends and is refunded. @throws Refusal orderNotFound, orderNotInState */
-export async function withdrawConsent(house: House, { candidate }: CandidateTenant): Promise<OrderState> {
-  const { memberId, orderDetailsId } = candidate;
+/**
+ * Withdraws the consent: from this moment no source is asked any more. Before the start the check ends and is refunded;
+ * after it a job stops and refunds what has not run, and what was found stays.
+ * @throws Refusal orderNotFound, orderNotInState
+ */
+export async function withdrawConsent(house: House, tenant: CandidateTenant): Promise<OrderState> {
+  const { memberId, orderDetailsId } = tenant.candidate;
+  const { state } = await readOwnDetail(tenant.db, tenant);
+  const isRunning = state === orderStates.generating || state === orderStates.partlyReported;
+  if (isRunning) {
+    await house.system.transaction(async (tx) => {
+      await withdrawConsentRow(tx, memberId, orderDetailsId);
+      await enqueue(tx, { task: 'stopVerification', payload: { memberId, orderDetailsId } });
+    });
+    return state;
+  }
   const to = orderStates.refused;
   await house.system.transaction(async (tx) => {
     await withdrawConsentRow(tx, memberId, orderDetailsId);

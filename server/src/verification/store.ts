@@ -162,3 +162,14 @@ const tasksOfDetail = sql<TaskOfDetail>(`
 /** As many as the order has items and subjects. */
 export const listTasks = (db: Db, memberId: MemberId, detailId: string): Promise<TaskOfDetail[]> =>
   db.rows(tasksOfDetail, memberId, detailId);
+
+const stopOpen = sql<{ code: string }>(`
+  with stopped as (
+    update app.check_task set state = 'stopped', ended_at = now()
+    where member_id = $1 and order_detail_id = $2 and state = any($3::text[]) returning id
+  )
+  select t.code from app.check_task t where t.member_id = $1 and t.order_detail_id = $2
+  group by t.code having bool_and(t.id in (select id from stopped) or t.state = 'stopped')`);
+/** Stops every task that has not run. Answers the items of which nothing runs or has run. */
+export const stopTasks = async (tx: Tx, memberId: MemberId, detailId: string): Promise<string[]> =>
+  (await tx.rows(stopOpen, memberId, detailId, taskMoves.stop.from)).map((row) => row.code);

@@ -2,6 +2,7 @@ import { candidateCalls } from '@beidiao/contract/candidate';
 import { orderCalls } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
 import { reportCalls } from '@beidiao/contract/report';
+import { walletCalls } from '@beidiao/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handIn } from '../test-guest.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
@@ -141,6 +142,33 @@ describe('a silent source', () => {
       [orderDetailsId],
     );
     expect(rows.map((row) => row.outcome)).toEqual(['silent', 'silent', 'answered']);
+  });
+});
+
+describe('a withdrawal after the start', () => {
+  const balance = async () =>
+    (await home.call(walletCalls.assets, {}, hr)).assetsList.find((asset) => asset.code === 'BALANCE')?.amountFen ?? 0;
+
+  it('stops and refunds what has not run, and keeps what was found', async () => {
+    const { orderDetailsId, token } = await handIn(home, hr, { codes: ['ID_THREE', 'MARKET_BAN'] });
+    await eventually(async () => (await statusOf(orderDetailsId)) === orderStates.partlyReported);
+    const before = await balance();
+    await home.call(candidateCalls.withdraw, { orderDetailsId }, { token });
+    await eventually(async () => (await statusOf(orderDetailsId)) === orderStates.reported);
+    expect((await balance()) - before).toBe(2_800);
+    const { report } = await reported(orderDetailsId);
+    expect(report).toMatchObject({ items: [{ code: 'ID_THREE' }], waiting: [], dropped: [{ code: 'MARKET_BAN' }] });
+    await home.proveBooks();
+  });
+
+  it('ends the check when nothing was found, with all the money back', async () => {
+    const before = await balance();
+    const { orderDetailsId, token } = await handIn(home, hr, { codes: ['MARKET_BAN'] });
+    await eventually(async () => (await statusOf(orderDetailsId)) === orderStates.generating);
+    await home.call(candidateCalls.withdraw, { orderDetailsId }, { token });
+    await eventually(async () => (await statusOf(orderDetailsId)) === orderStates.refused);
+    expect(await balance()).toBe(before);
+    await home.proveBooks();
   });
 });
 

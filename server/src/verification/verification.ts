@@ -1,7 +1,7 @@
 import { orderStates } from '@beidiao/contract/order-states';
 import type { MemberId, Tx } from '../base/db.ts';
 import type { House } from '../house.ts';
-import { findDetail, lockDetail, moveDetail, openPerson } from '../order/order.ts';
+import { dropItems, endDetail, findDetail, lockDetail, moveDetail, openPerson } from '../order/order.ts';
 import { type SourceAnswer, VendorSilent } from '../ports/ports.ts';
 import { enqueue } from '../tasks.ts';
 import { backoffMs, lightOf, maxAttempts } from './rules.ts';
@@ -14,6 +14,7 @@ import {
   moveTask,
   noteCall,
   noteCallEnd,
+  stopTasks,
   type SubjectRow,
   type TaskRow,
 } from './store.ts';
@@ -134,8 +135,38 @@ async function endAnswered(
   await moveWithTasks(house, tx, task);
 }
 
+/**
+ * The candidate has withdrawn: what has not run is stopped and refunded, what was found stays and makes the report whole.
+ * When nothing was found at all the check ends as refused.
+ */
+export async function stopVerification(
+  house: House,
+  of: { memberId: MemberId; orderDetailsId: string },
+): Promise<void> {
+  const { memberId, orderDetailsId } = of;
+  await house.system.transaction(async (tx) => {
+    const codes = await stopTasks(tx, memberId, orderDetailsId);
+    if (codes.length > 0) await dropItems(tx, { memberId, id: orderDetailsId, codes });
+    const { open, done } = await countTasks(tx, orderDetailsId);
+    const detail = await lockDetail(tx, memberId, orderDetailsId);
+    if (detail === undefined || open > 0) return;
+    if (done > 0) await moveWithTasks(house, tx, { member_id: memberId, order_detail_id: orderDetailsId });
+    else if (detail.state === orderStates.generating) {
+      await endDetail(house, tx, {
+        memberId,
+        id: orderDetailsId,
+        end: { move: 'withdraw', to: orderStates.refused, userId: null },
+      });
+    }
+  });
+}
+
 /** The first ended item makes a stage report, the last one the full report. */
-async function moveWithTasks(house: House, tx: Tx, task: TaskRow): Promise<void> {
+async function moveWithTasks(
+  house: House,
+  tx: Tx,
+  task: Pick<TaskRow, 'member_id' | 'order_detail_id'>,
+): Promise<void> {
   const detail = await lockDetail(tx, task.member_id, task.order_detail_id);
   if (detail === undefined) return;
   const { open } = await countTasks(tx, task.order_detail_id);

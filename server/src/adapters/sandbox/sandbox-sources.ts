@@ -3,7 +3,7 @@ import { type SourceAnswer, type SourcePort, type SourceQuestion, VendorSilent }
 
 /**
  * The answer follows from the last four digits of the phone, so that every outcome can be played:
- * 0001 differs · 0002 a record is found · 0003 can not be verified · 0005 always silent · 0006 silent twice, then answers
+ * 0001 differs · 0002 a record is found (each where the item can answer so) · 0003 can not be verified · 0005 always silent · 0006 silent twice, then answers
  * · 0007 answers after two seconds · anything else is consistent, or without a record.
  */
 export const sandboxSources: SourcePort = {
@@ -25,7 +25,8 @@ function answerTo(question: SourceQuestion, tail: string): SourceAnswer {
   const common = { source: `沙盒数据源 ${question.code}`, method: '接口查询' };
   const rows = rowsOf(question, tail);
   if (tail === '0003') return { ...common, result: 'notVerified', rule: 'could-not-verify', rows: [] };
-  if (tail === '0001') return { ...common, result: 'inconsistent', rule: firstRule(question), rows };
+  if (tail === '0001' && !looksForRecords(question.code))
+    return { ...common, result: 'inconsistent', rule: firstRule(question), rows };
   if (tail === '0002' && looksForRecords(question.code))
     return { ...common, result: 'recordFound', rule: firstRule(question), rows };
   return { ...common, result: looksForRecords(question.code) ? 'noRecord' : 'consistent', rule: null, rows };
