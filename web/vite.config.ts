@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgetPlugin } from './budget-plugin.ts';
+import { compressPlugin } from './compress-plugin.ts';
 import { wirePlugin } from './wire-plugin.ts';
 
 /** Calls only: /Dashboard and the other screen paths are the router's and must reach index.html. */
@@ -23,7 +24,7 @@ const baseModules =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [wirePlugin(), react(), budgetPlugin()],
+  plugins: [wirePlugin(), react(), budgetPlugin(), compressPlugin()],
   build: {
     outDir: 'dist',
     manifest: true,
