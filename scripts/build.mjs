@@ -2,7 +2,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { bundle } from './bundle.mjs';
-import { compressFolder } from './compress.mjs';
 import { root, runQuietly, seconds, tool } from './children.mjs';
 import { forgetStamp, hashSources, isFresh, writeStamp } from './fresh-stamp.mjs';
 
@@ -12,7 +11,7 @@ const parts = {
     sources: [...always, 'server/src', 'server/package.json', 'scripts/build.mjs', 'scripts/bundle.mjs'],
     build: buildServer,
   },
-  web: { sources: [...always, 'web', 'scripts/build.mjs', 'scripts/compress.mjs'], build: buildWeb },
+  web: { sources: [...always, 'web', 'scripts/build.mjs'], build: buildWeb },
 };
 
 /** Code that a Worker loads by address is an entry of its own. */
@@ -34,13 +33,8 @@ async function buildServer() {
 }
 
 /** The byte budgets are a part of web's own vite build: one above its budget fails it. */
-async function buildWeb() {
-  const built = await runQuietly([tool.vite, 'build'], {
-    cwd: path.join(root, 'web'),
-    env: { NODE_ENV: 'production' },
-  });
-  if (built.code === 0) await compressFolder(path.join(root, 'web/dist'));
-  return built;
+function buildWeb() {
+  return runQuietly([tool.vite, 'build'], { cwd: path.join(root, 'web'), env: { NODE_ENV: 'production' } });
 }
 
 export const stalePartsOf = (names = Object.keys(parts)) =>

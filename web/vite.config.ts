@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgetPlugin } from './budget-plugin.ts';
+import { compressPlugin } from './compress-plugin.ts';
 import { phonePagePlugin } from './phone-page-plugin.ts';
 import { wirePlugin } from './wire-plugin.ts';
 
@@ -24,7 +25,7 @@ const baseModules =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [wirePlugin(), react(), phonePagePlugin(), budgetPlugin()],
+  plugins: [wirePlugin(), react(), phonePagePlugin(), budgetPlugin(), compressPlugin()],
   build: {
     outDir: 'dist',
     manifest: true,

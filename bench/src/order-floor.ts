@@ -60,7 +60,6 @@ type Wish = { candidate: Person & { position: string }; checkedDataItemList: Cho
 
 const placing = ({ breakdown }: Setting, vault: ReturnType<typeof vaultOf>) => {
   const { lines, totalFen, estimatedHours } = breakdown;
-  // oxlint-disable-next-line max-params -- the three that Work has, and what is ordered
   return async (client: pg.PoolClient, { member_id, user_id }: Actor, wish: Wish): Promise<object> => {
     const now = new Date();
     const expiresAt = new Date(now.getTime() + unpaidLifeMs);

@@ -124,7 +124,9 @@ function answerTransportTrouble(house: House, error: unknown, { request, reply }
   const language = chooseLanguage(request.headers['accept-language']);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  const why = transportRefusals[code] ?? (statusCode === 400 ? 'malformed' : undefined);
+  // Paths that lead out of the pages, among others: whoever asks learns no more than that there is nothing.
+  const nothing = statusCode > 400 && statusCode < 500 ? 'noSuchCall' : undefined;
+  const why = transportRefusals[code] ?? (statusCode === 400 ? 'malformed' : nothing);
   if (why !== undefined)
     return reply.code(refusalHttpStatus[why] ?? 400).send(refusalAnswer(new Refusal(why), language));
   house.log.error({ requestId: request.id, error: describeError(error) }, 'request failed');
@@ -139,7 +141,7 @@ async function servePages(http: FastifyInstance): Promise<void> {
   if (hasPages) {
     await http.register(fastifyStatic, {
       root: webDist,
-      index: false,
+      index: 'index.html',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

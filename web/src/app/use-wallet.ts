@@ -15,7 +15,8 @@ export type Wallet = {
 
 /** With what this person may pay for this member. Until the permissions are known nothing is forbidden: the server decides. */
 export function useWallet(): Wallet {
-  const assets = useCall(walletCalls.assets, {});
+  // Asked each time the choice opens: a top-up elsewhere may have come in the meantime.
+  const assets = useCall(walletCalls.assets, {}, { staleTime: 0 });
   const permissions = useCall(accountCalls.permissions, {}, { staleTime: 60_000 });
   const holds = (code: 'P00003' | 'P00004'): boolean =>
     permissions.data?.permList.find((it) => it.code === code)?.holds ?? !permissions.data;

@@ -2,6 +2,7 @@ import { orderCalls } from '@beidiao/contract/order';
 import type { ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAct } from '../wire/use-call.ts';
@@ -27,20 +28,21 @@ export function CandidateAside(): ReactElement {
       },
     );
   return (
-    <aside className={styles.card}>
-      <h2>{t('asideTitle')}</h2>
-      <ol>
-        <li>{t('aside1')}</li>
-        <li>{t('aside2')}</li>
-        <li>{t('aside3')}</li>
-      </ol>
-      <div className={styles.last}>
-        <Button size="small" isWide isBusy={last.isPending} onClick={takeOver}>
-          <Icon name="refresh" />
-          {t('last')}
-        </Button>
-        <p>{t('lastHint')}</p>
-      </div>
+    <aside>
+      <Card title={t('asideTitle')}>
+        <ol className={styles.steps}>
+          <li>{t('aside1')}</li>
+          <li>{t('aside2')}</li>
+          <li>{t('aside3')}</li>
+        </ol>
+        <div className={styles.last}>
+          <Button size="small" isWide isBusy={last.isPending} onClick={takeOver}>
+            <Icon name="refresh" />
+            {t('last')}
+          </Button>
+          <p>{t('lastHint')}</p>
+        </div>
+      </Card>
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import { formatDay } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowField } from '../ui/row-field.tsx';
 import { CandidateAside } from './candidate-aside.tsx';
@@ -49,48 +50,49 @@ export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
   };
   return (
     <div className={styles.columns}>
-      <form className={styles.card} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-        <h2>{t('heading')}</h2>
-        <RowField
-          {...form.field('name')}
-          label={t('name')}
-          hint={t('nameHint')}
-          onPaste={form.paste}
-          required
-          maxLength={60}
-          spellCheck={false}
-        />
-        <RowField
-          {...form.field('phoneNo')}
-          label={t('phoneNo')}
-          hint={t('phoneNoHint')}
-          onPaste={form.paste}
-          type="tel"
-          inputMode="tel"
-          required
-          maxLength={20}
-        />
-        <RowField
-          {...form.field('idCard')}
-          label={t('idCard')}
-          hint={<IdCardFacts idCard={draft.candidate.idCard} />}
-          required
-          maxLength={24}
-          onPaste={form.paste}
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <IdentityCheck draft={draft} form={form} />
-        <RowField {...form.field('department')} label={t('department')} placeholder={t('optional')} maxLength={60} />
-        <RowField {...form.field('position')} label={t('position')} placeholder={t('optional')} maxLength={60} />
-        <EntryDateInput {...form.field('proposedEntryDate')} />
-        <div className={styles.acts}>
-          <Button type="submit" look="primary" size="small" isBusy={isBusy}>
-            {t(isBusy ? 'nextBusy' : 'next')}
-            <Icon name="right" />
-          </Button>
-        </div>
-      </form>
+      <Card title={t('heading')}>
+        <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+          <RowField
+            {...form.field('name')}
+            label={t('name')}
+            hint={t('nameHint')}
+            onPaste={form.paste}
+            required
+            maxLength={60}
+            spellCheck={false}
+          />
+          <RowField
+            {...form.field('phoneNo')}
+            label={t('phoneNo')}
+            hint={t('phoneNoHint')}
+            onPaste={form.paste}
+            type="tel"
+            inputMode="tel"
+            required
+            maxLength={20}
+          />
+          <RowField
+            {...form.field('idCard')}
+            label={t('idCard')}
+            hint={<IdCardFacts idCard={draft.candidate.idCard} />}
+            required
+            maxLength={24}
+            onPaste={form.paste}
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <IdentityCheck draft={draft} form={form} />
+          <RowField {...form.field('department')} label={t('department')} placeholder={t('optional')} maxLength={60} />
+          <RowField {...form.field('position')} label={t('position')} placeholder={t('optional')} maxLength={60} />
+          <EntryDateInput {...form.field('proposedEntryDate')} />
+          <div className={styles.acts}>
+            <Button type="submit" look="primary" size="small" isBusy={isBusy}>
+              {t(isBusy ? 'nextBusy' : 'next')}
+              <Icon name="right" />
+            </Button>
+          </div>
+        </form>
+      </Card>
       <CandidateAside />
       {duplicate.found && (
         <DuplicateBox

@@ -2,6 +2,7 @@ import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { Card } from '../ui/card.tsx';
 import { confirmTexts } from './confirm-texts.ts';
 import type { Draft } from './draft.ts';
 import { stepPaths } from './steps.ts';
@@ -20,13 +21,14 @@ export function CandidateSummary({ draft }: { draft: Draft }): ReactElement {
     ['identity', draft.teValidateResult ? t(`identity_${draft.teValidateResult}`) : t('identityNone')],
   ] as const;
   return (
-    <section className={styles.card}>
-      <header>
-        <h2>{t('candidate')}</h2>
+    <Card
+      title={t('candidate')}
+      extra={
         <Link to={stepPaths.candidate} aria-label={t('editCandidate')}>
           {t('edit')}
         </Link>
-      </header>
+      }
+    >
       <dl className={styles.facts}>
         {facts.map(([key, value]) => (
           <div key={key} data-wide={key === 'identity' || undefined}>
@@ -35,6 +37,6 @@ export function CandidateSummary({ draft }: { draft: Draft }): ReactElement {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

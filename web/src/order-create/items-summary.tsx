@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { confirmTexts } from './confirm-texts.ts';
 import type { Draft } from './draft.ts';
@@ -25,13 +26,15 @@ export function ItemsSummary({ draft, offer, price }: { draft: Draft; offer: Off
     return spanWords(hours ?? 0, words);
   };
   return (
-    <section className={styles.card}>
-      <header>
-        <h2>{t('items')}</h2>
+    <Card
+      isFlush
+      title={t('items')}
+      extra={
         <Link to={stepPaths.items} aria-label={t('editItems')}>
           {t('edit')}
         </Link>
-      </header>
+      }
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -69,6 +72,6 @@ export function ItemsSummary({ draft, offer, price }: { draft: Draft; offer: Off
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }

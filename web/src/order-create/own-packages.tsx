@@ -4,6 +4,7 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -112,8 +113,7 @@ export function OwnPackages({ draft, offer }: { draft: Draft; offer: Offer }): R
     return t('count', { count: names.length, names: names.join(t('separator')) });
   };
   return (
-    <section className={styles.card}>
-      <h2>{t('list')}</h2>
+    <Card title={t('list')}>
       {own.length === 0 ? (
         <EmptyState title={t('none')} about={t('noneAbout')} />
       ) : (
@@ -130,6 +130,6 @@ export function OwnPackages({ draft, offer }: { draft: Draft; offer: Offer }): R
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { RowField } from '../ui/row-field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { Refused } from '../wire/refused.ts';
@@ -71,43 +72,44 @@ export function PackageStep({ draft, offer }: { draft: Draft; offer: Offer }): R
   const count = draft.checkedDataItemList.length;
   return (
     <div className={styles.columns}>
-      <form className={styles.card} noValidate onSubmit={save}>
-        <h2>{t('heading')}</h2>
-        <RowField
-          name="packageName"
-          label={t('name')}
-          value={name}
-          error={error}
-          hint={t('nameHint')}
-          required
-          maxLength={nameMaximum}
-          onChange={change}
-          onBlur={leave}
-        />
-        <p className={styles.chosen}>{count === 0 ? t('noItems') : t('chosen', { count })}</p>
-        <ul className={styles.items}>
-          {draft.checkedDataItemList.map(({ code, quantity }) => (
-            <li key={code}>
-              {offer.byCode.get(code)?.name[language] ?? code}
-              {quantity > 1 && ` ×${quantity}`}
-            </li>
-          ))}
-        </ul>
-        <div className={styles.acts}>
-          <Link to={stepPaths.items} className={buttonClass('plain', 'small')}>
-            {t('back')}
-          </Link>
-          <Button
-            type="submit"
-            look="primary"
-            size="small"
-            disabled={count === 0 || name.trim() === ''}
-            isBusy={isBusy}
-          >
-            {t(isBusy ? 'saving' : 'save')}
-          </Button>
-        </div>
-      </form>
+      <Card title={t('heading')}>
+        <form className={styles.form} noValidate onSubmit={save}>
+          <RowField
+            name="packageName"
+            label={t('name')}
+            value={name}
+            error={error}
+            hint={t('nameHint')}
+            required
+            maxLength={nameMaximum}
+            onChange={change}
+            onBlur={leave}
+          />
+          <p className={styles.chosen}>{count === 0 ? t('noItems') : t('chosen', { count })}</p>
+          <ul className={styles.items}>
+            {draft.checkedDataItemList.map(({ code, quantity }) => (
+              <li key={code}>
+                {offer.byCode.get(code)?.name[language] ?? code}
+                {quantity > 1 && ` ×${quantity}`}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.acts}>
+            <Link to={stepPaths.items} className={buttonClass('plain', 'small')}>
+              {t('back')}
+            </Link>
+            <Button
+              type="submit"
+              look="primary"
+              size="small"
+              disabled={count === 0 || name.trim() === ''}
+              isBusy={isBusy}
+            >
+              {t(isBusy ? 'saving' : 'save')}
+            </Button>
+          </div>
+        </form>
+      </Card>
       <OwnPackages draft={draft} offer={offer} />
     </div>
   );

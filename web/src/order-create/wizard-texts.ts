@@ -55,7 +55,7 @@ export const wizardTexts = bilingual({
     retry: 'Try again',
     loading: 'Loading the catalogue',
     pruned: '{count} items are no longer sold and were taken out of the draft',
-    packageTaken: '{name} is chosen. First the candidate',
+    packageTaken: '{name} is chosen. Enter the candidate first',
     packageGone: 'This package is no longer sold. Please choose items or another package',
   },
 });

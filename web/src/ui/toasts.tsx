@@ -65,6 +65,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }): ReactElement {
   useEffect(() => {
     if (isEmpty) return;
     // Dialogs come and go below a message, and take it with them when they are removed.
+    place(region);
     const watch = new MutationObserver(() => place(region));
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => watch.disconnect();

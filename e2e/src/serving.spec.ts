@@ -1,0 +1,75 @@
+import { request as httpRequest } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { House } from './house.ts';
+
+let house: House;
+test.beforeAll(async () => {
+  house = await House.open({ env: { SEED_DEMO: 'off' } });
+});
+test.afterAll(() => house.stop());
+
+type Got = { status: number | undefined; headers: Record<string, unknown>; body: string };
+/** A bare client: fetch would add headers of its own and tidy the path. */
+const get = (path: string, headers: Record<string, string> = {}): Promise<Got> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(house.url);
+    const asked = httpRequest({ hostname, port, path, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          body: Buffer.concat(parts).toString('utf8'),
+        }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+const asBrowser = { accept: 'text/html,*/*' };
+
+test('pages are served to every client, whatever it can unpack', async () => {
+  for (const encoding of ['', 'gzip', 'gzip, deflate, br']) {
+    for (const path of ['/', '/Login', '/dashboard/ORDER', '/no/such/page']) {
+      const { status, headers } = await get(path, {
+        ...asBrowser,
+        ...(encoding ? { 'accept-encoding': encoding } : {}),
+      });
+      expect({ path, encoding, status }).toEqual({ path, encoding, status: 200 });
+      expect(headers['content-type']).toContain('text/html');
+      expect(headers['cache-control']).toBe('no-cache');
+    }
+  }
+});
+
+test('scripts are sent packed, and kept for good', async () => {
+  const { body } = await get('/', asBrowser);
+  // The small ones go as they are: packing would not make them smaller.
+  const script = /"(\/assets\/base-[^"]+\.js)"/.exec(body)?.[1] ?? '';
+  const { headers } = await get(script, { 'accept-encoding': 'br' });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+});
+
+test('what is no page and no call is refused, and nothing outside of the pages is sent', async () => {
+  for (const path of [
+    '/assets/',
+    '/assets/nothing.js',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/.vite/..%2f..%2fpackage.json',
+  ]) {
+    const { status, body } = await get(path);
+    expect({ path, status: [400, 403, 404].includes(status ?? 0) }).toEqual({ path, status: true });
+    expect(body).not.toContain('"workspaces"');
+  }
+});
+
+test('operators are told how it stands', async () => {
+  expect(await get('/healthz')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+  expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ready"}' });
+  expect((await get('/metrics')).body).toContain('beidiao_call_seconds');
+  const openApi = JSON.parse((await get('/openapi.json')).body);
+  expect(openApi.openapi).toBe('3.1.0');
+  expect((await get('/docs')).body).toContain('submit_v5');
+});

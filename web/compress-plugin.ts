@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { compressFolder } from './compress-folder.mjs';
+
+/** Packs what was built: the server sends the packed files as they are and compresses nothing itself. */
+export function compressPlugin(): Plugin {
+  return {
+    name: 'beidiao:compress',
+    apply: 'build',
+    async closeBundle(error?: Error) {
+      if (error === undefined) await compressFolder(join(import.meta.dirname, 'dist'));
+    },
+  };
+}
