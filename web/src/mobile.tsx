@@ -10,5 +10,5 @@ startLanguage();
 const root = document.getElementById('root');
 if (!root) throw new Error('m.html has lost its #root');
 createRoot(root).render(<App />);
-// After the first page stands: what follows must not slow it.
-window.addEventListener('load', () => setTimeout(warmScreens, 300));
+// After the first page stands with what it asked for: what follows must not slow it.
+window.addEventListener('load', () => setTimeout(warmScreens, 2_000));
