@@ -32,6 +32,7 @@ const texts = bilingual({
     whole: '已填好',
     todo: '去填',
     maybe: '有就填',
+    begun: '没填完',
     submit: '提交',
     goOn: '继续填写',
     rights: '改主意了？',
@@ -49,6 +50,7 @@ const texts = bilingual({
     whole: 'Done',
     todo: 'Fill in',
     maybe: 'If any',
+    begun: 'Not complete',
     submit: 'Submit',
     goOn: 'Go on',
     rights: 'Changed your mind?',
@@ -73,6 +75,7 @@ export function Tasks(): ReactElement {
     isWhole: isWhole({ itemCode: item.code, n }),
     about: aboutOf(contentOf({ itemCode: item.code, n })),
     isNeeded: n === 1,
+    isBegun: Object.values(contentOf({ itemCode: item.code, n })).some(Boolean),
   }));
   const next = subjects.find((subject) => subject.isNeeded && !subject.isWhole);
   const submit = async () => {
@@ -121,8 +124,8 @@ export function Tasks(): ReactElement {
                   {t('whole')}
                 </span>
               ) : (
-                <span className={`${styles.state} ${subject.isNeeded ? '' : styles.maybe}`}>
-                  {t(subject.isNeeded ? 'todo' : 'maybe')}
+                <span className={`${styles.state} ${subject.isNeeded || subject.isBegun ? '' : styles.maybe}`}>
+                  {t(subject.isBegun ? 'begun' : subject.isNeeded ? 'todo' : 'maybe')}
                   <Glyph name="next" />
                 </span>
               )}

@@ -1,6 +1,7 @@
 import { candidateCalls, type CandidateDetails, type Claim, type ClaimContent } from '@beidiao/contract/candidate';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { Refused } from '../wire/refused.ts';
 import { WireFault } from '../wire/wire-fault.ts';
 import { type Draft, dropDraft, keepDraft, listDrafts } from './claim-drafts.ts';
 import { isComplete } from './claim-needs.ts';
@@ -23,6 +24,12 @@ export type Claims = {
 
 const isSame = (claim: SubjectId, of: SubjectId): boolean => claim.itemCode === of.itemCode && claim.n === of.n;
 const isCut = (error: unknown): boolean => error instanceof WireFault && error.kind !== 'unreadable';
+
+/** A draft of an item that is no longer asked for must not hold up the others. */
+function keepUnlessUseless(error: unknown): null {
+  if (error instanceof Refused && (error.is('itemUnknown') || error.is('orderNotInState'))) return null;
+  throw error;
+}
 
 const ClaimsContext = createContext<Claims | null>(null);
 export const ClaimsProvider = ClaimsContext.Provider;
@@ -50,11 +57,15 @@ export function useReadClaims({ orderDetailsId, dataItemList }: CandidateDetails
   }, [orderDetailsId]);
   const sendDrafts = useCallback(async () => {
     try {
-      for (const draft of listDrafts(orderDetailsId)) {
-        const completed = isComplete(needsOf(draft.itemCode), draft.content);
-        const saved = await sendAsCandidate(candidateCalls.saveClaim, { orderDetailsId, ...draft, completed });
-        dropDraft(orderDetailsId, draft);
-        setList((known) => [...(known ?? []).filter((claim) => !isSame(claim, draft)), saved]);
+      // Asked anew after each: more may have been typed while one was on its way.
+      for (let draft = listDrafts(orderDetailsId)[0]; draft; draft = listDrafts(orderDetailsId)[0]) {
+        const sent = draft;
+        const completed = isComplete(needsOf(sent.itemCode), sent.content);
+        const saved = await sendAsCandidate(candidateCalls.saveClaim, { orderDetailsId, ...sent, completed }).catch(
+          keepUnlessUseless,
+        );
+        dropDraft(orderDetailsId, sent);
+        setList((known) => [...(known ?? []).filter((claim) => !isSame(claim, sent)), ...(saved ? [saved] : [])]);
       }
       setOffline(false);
     } catch (error) {
