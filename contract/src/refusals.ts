@@ -154,7 +154,7 @@ export const refusals = {
   codeWrong: {
     errcode: '0405004',
     zh: '验证码不对，请对照最新一条短信。还可以试 {left} 次',
-    en: 'That code is not right. Use the newest message. {left} tries left',
+    en: 'That code is not right. Use the newest message. Tries left: {left}',
   },
   codeOver: {
     errcode: '0405005',

@@ -54,7 +54,7 @@ const texts = bilingual({
     otherAbout: 'Only mainland ID cards can be checked here. Please ask the recruiter of {enterprise} for another way.',
     check: 'Check',
     no: 'Take no part',
-    left: 'These three do not match. Check name and number letter by letter. {left} tries left.',
+    left: 'These three do not match. Check name and number letter by letter. Tries left: {left}.',
     unknown: 'The source found no result. This one does not count. Check and try again, or come back later.',
   },
 });
