@@ -14,6 +14,8 @@ export type Tasks = {
   expireTrade: { memberId: string; tradeOrderId: string };
   /** The way to the candidate is open: send the link. */
   inviteCandidate: { memberId: string; orderDetailsId: string };
+  /** The candidate of an ended check asks for a new link: tell who ordered it. */
+  tellAskedAgain: { memberId: string; orderDetailsId: string };
   /** The candidate has handed everything in: open the tasks. */
   startVerification: { memberId: string; orderDetailsId: string };
   /** The candidate has withdrawn after the start: stop what has not run. */

@@ -7,7 +7,7 @@ import { Drainer } from './base/jobs.ts';
 import { describeError } from './base/log.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
-import { endDueDetails, forgetClaims, inviteCandidate } from './candidate/jobs.ts';
+import { endDueDetails, forgetClaims, inviteCandidate, tellAskedAgain } from './candidate/jobs.ts';
 import type { House } from './house.ts';
 import { welcomeUser } from './notice/jobs.ts';
 import { expireTrade, tradePaid } from './order/jobs.ts';
@@ -27,6 +27,7 @@ const runners: TaskRunners = {
   refundPayment,
   sandboxCallback,
   inviteCandidate,
+  tellAskedAgain,
   forgetClaims,
   startVerification,
   stopVerification,

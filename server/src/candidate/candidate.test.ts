@@ -13,7 +13,7 @@ import {
   messageTo as read,
   signIn,
 } from '../test-guest.ts';
-import { codeOf, type Person, TestHouse } from '../test-house.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
 import { endDueDetails } from './jobs.ts';
 
 let home: TestHouse;
@@ -226,5 +226,11 @@ describe('time', () => {
     }
     expect(await statusOf(hr, orderDetailsId)).toBe(orderStates.authorizationExpired);
     expect(await balanceOf(hr)).toBe(funds);
+    await home.call(candidateCalls.askLinkAgain, { link });
+    const told = await eventually(async () => {
+      const { rows } = await home.call(sandboxCalls.outbox, { to: `${hr.loginName}@example.com` });
+      return rows.find((row) => row.subject?.includes('重新发起'));
+    });
+    expect(told.body).toContain(`again=${orderDetailsId}`);
   });
 });

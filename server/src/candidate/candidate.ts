@@ -4,7 +4,7 @@ import type { CandidateTenant, Db } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { dropItems, endDetail, keysOfPerson, moveDetail } from '../order/order.ts';
+import { dropItems, endDetail, keysOfPerson, moveDetail, notInState } from '../order/order.ts';
 import { VendorSilent } from '../ports/ports.ts';
 import { enqueue } from '../tasks.ts';
 import { addConsent, listClaims, markSubmitted, withdrawConsentRow } from './consent-store.ts';
@@ -27,7 +27,7 @@ export type Identity = { readonly name: string; readonly idCard: string };
  */
 export async function proveIdentity(house: House, tenant: CandidateTenant, typed: Identity) {
   const detail = await readOwnDetail(tenant.db, tenant);
-  if (detail.state !== orderStates.awaitingIdentity) throw new Refusal('orderNotInState', { state: '' });
+  if (detail.state !== orderStates.awaitingIdentity) throw notInState(detail.state);
   const phoneNo = house.vault.open('order_detail.phone', detail.phone_enc);
   const person = { ...typed, phoneNo };
   const isThePerson = keysOfPerson(house.vault, detail.member_id, person).personKey.equals(detail.person_key);
@@ -172,7 +172,7 @@ export async function withdrawConsent(house: House, tenant: CandidateTenant): Pr
 /** Hands the claims in. @throws Refusal orderNotFound, orderNotInState, claimsIncomplete naming the items */
 export async function submitClaims(house: House, tenant: CandidateTenant): Promise<OrderState> {
   const detail = await readOwnDetail(tenant.db, tenant);
-  if (detail.state !== orderStates.authorized) throw new Refusal('orderNotInState', { state: '' });
+  if (detail.state !== orderStates.authorized) throw notInState(detail.state);
   const items = (await listAskedItems(tenant.db, detail.member_id, detail.id)).filter(
     (item) => item.is_agreed === true && isClaimAsked(item.needs),
   );

@@ -1,5 +1,6 @@
 import { phoneCode, type candidateCalls } from '@beidiao/contract/candidate';
 import type { DataGiven, ParamsRead } from '@beidiao/contract/call';
+import { orderStateFacts } from '@beidiao/contract/order-states';
 import { writeAudit } from '../base/audit.ts';
 import type { CandidateTenant } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
@@ -87,7 +88,7 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
       (asked) => asked.code === itemCode && asked.is_agreed === true,
     );
     if (item === undefined || n > item.quantity) return refuse('itemUnknown', { item: itemCode });
-    if (row.submitted_at !== null) return refuse('orderNotInState', { state: '' });
+    if (row.submitted_at !== null) return refuse('orderNotInState', { state: orderStateFacts[row.state] });
     const contentEnc = house.vault.seal('claim.content', JSON.stringify(content));
     return claimOf(
       house,

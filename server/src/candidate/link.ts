@@ -1,13 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Invitation, linkLifeMs, phoneCode } from '@beidiao/contract/candidate';
 import { tokenLifeMs } from '@beidiao/contract/call';
-import { isOrderEnd } from '@beidiao/contract/order-states';
+import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
 import { dayInChina } from '../base/china-time.ts';
 import type { MemberId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/tokens.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
+import { enqueue } from '../tasks.ts';
 import { keepCode, useCode } from './code-store.ts';
 import { askedItemOf } from './present.ts';
 import { checkCodeOf, codeWords, inviteWords } from './rules.ts';
@@ -51,7 +52,10 @@ async function readLink(house: House, link: string): Promise<LinkRow> {
 /** @throws Refusal linkUnknown, linkExpired */
 async function openLink(house: House, link: string): Promise<LinkRow> {
   const row = await readLink(house, link);
-  if (row.expires_at <= house.now()) throw new Refusal('linkExpired');
+  // Who has consented comes back by the same link for as long as the check is kept.
+  const isStillAsked = row.state === orderStates.awaitingIdentity || row.state === orderStates.awaitingAuthorization;
+  if (isStillAsked && row.expires_at <= house.now()) throw new Refusal('linkExpired');
+  if (row.state === orderStates.authorizationExpired) throw new Refusal('linkExpired');
   return row;
 }
 
@@ -73,17 +77,23 @@ export async function readInvitation(house: House, link: string): Promise<Invita
   };
 }
 
-/** @throws Refusal linkUnknown, tooMany when it was asked within the hour */
+/**
+ * Asks for a new link. While the check is open the candidate gets one; once it has ended the orderer is told, who can
+ * begin again.
+ * @throws Refusal linkUnknown, tooMany when it was asked within the hour
+ */
 export async function askLinkAgain(house: House, link: string): Promise<void> {
   const tokenHash = hashToken(link);
   const row = await readLink(house, link);
-  const isNew = await house.system.transaction((tx) => noteAskedAgain(tx, tokenHash));
-  if (!isNew) throw new Refusal('tooMany', { seconds: 3600 });
-  await sendLink(house, {
-    memberId: row.member_id,
-    orderDetailsId: row.order_detail_id,
-    sendKey: `again ${tokenHash.toString('hex').slice(0, 24)}`,
+  const of = { memberId: row.member_id, orderDetailsId: row.order_detail_id };
+  const isNew = await house.system.transaction(async (tx) => {
+    const isFirst = await noteAskedAgain(tx, tokenHash);
+    if (isFirst && isOrderEnd(row.state)) await enqueue(tx, { task: 'tellAskedAgain', payload: of });
+    return isFirst;
   });
+  if (!isNew) throw new Refusal('tooMany', { seconds: 3600 });
+  if (isOrderEnd(row.state)) return;
+  await sendLink(house, { ...of, sendKey: `again ${tokenHash.toString('hex').slice(0, 24)}` });
 }
 
 const subjectOf = (house: House, row: LinkRow): Buffer =>

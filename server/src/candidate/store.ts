@@ -1,5 +1,5 @@
 import type { OrderState } from '@beidiao/contract/order-states';
-import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
 
 export type LinkRow = {
   member_id: MemberId;
@@ -138,6 +138,15 @@ export async function addRequest(tx: Tx, wish: NewRequest): Promise<string> {
   if (row === undefined) throw new TypeError('insert answered no row');
   return row.id;
 }
+
+const ordererOf = sql<{ user_id: UserId; order_no: string }>(`
+  select o.user_id, o.order_no from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  where d.member_id = $1 and d.id = $2`);
+export const findOrderer = async (
+  db: Db,
+  memberId: MemberId,
+  id: string,
+): Promise<{ user_id: UserId; order_no: string } | undefined> => (await db.rows(ordererOf, memberId, id))[0];
 
 const sweep = sql('delete from app.candidate_session where expires_at < now()');
 export async function sweepSessions(tx: Tx): Promise<void> {

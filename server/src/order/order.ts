@@ -58,7 +58,9 @@ export async function moveDetail(
   if (from === undefined) throw notInState(detail.state);
 }
 
-const notInState = (state: OrderState): Refusal => new Refusal('orderNotInState', { state: orderStateFacts[state] });
+/** The refusal of a move that does not leave this state. */
+export const notInState = (state: OrderState): Refusal =>
+  new Refusal('orderNotInState', { state: orderStateFacts[state] });
 
 /** Pays from the balance and moves what was ordered, in one transaction. @throws Refusal tradeNotFound, tradeNotInState, balanceShort */
 export async function payOrderFromBalance(
