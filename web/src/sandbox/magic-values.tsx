@@ -17,6 +17,15 @@ const texts = bilingual({
     mismatch: '不一致',
     unknown: '查不到这个人',
     silent: '对方没有回应',
+    sources: '数据源',
+    sourcesAbout: '核查结果由候选人手机号的后四位决定；其他号码一致或未见记录。',
+    tail: '手机号后四位',
+    differs: '与填写的不一致（核对类的项）',
+    record: '有一条记录（查记录类的项）',
+    notVerified: '无法核实',
+    never: '一直没有回应，转人工',
+    twice: '前两次没有回应，第三次正常',
+    slow: '两秒后才回应',
     payment: '支付与退款',
     paymentAbout:
       '付款成功、失败、通知晚到 {seconds} 秒、通知两次、伪造通知，都在收银台里选。退款总是成功，片刻后通知系统。',
@@ -33,6 +42,16 @@ const texts = bilingual({
     mismatch: 'Mismatch',
     unknown: 'The source knows nobody',
     silent: 'The source does not answer',
+    sources: 'Data sources',
+    sourcesAbout:
+      'The last four digits of the candidate’s phone decide; with others all is consistent, or without a record.',
+    tail: 'Last four digits',
+    differs: 'Differs from what was said (items that compare)',
+    record: 'One record is found (items that look for records)',
+    notVerified: 'Can not be verified',
+    never: 'Never answers; a person takes over',
+    twice: 'Silent twice, then answers',
+    slow: 'Answers after two seconds',
     payment: 'Payment and refund',
     paymentAbout:
       'Paid, failed, told {seconds} seconds late, told twice, forged: choose it at the cashier. A refund always succeeds; the system is told a moment later.',
@@ -45,6 +64,16 @@ const identityRows = [
   { places: '404', answer: 'unknown', sample: sampleIdCards['404'] },
   { places: '500', answer: 'silent', sample: sampleIdCards['500'] },
   { places: null, answer: 'match', sample: sampleIdCards['101'] },
+] as const;
+
+/** As the sandbox adapter of the sources decides. */
+const sourceRows = [
+  { tail: '0001', answer: 'differs' },
+  { tail: '0002', answer: 'record' },
+  { tail: '0003', answer: 'notVerified' },
+  { tail: '0005', answer: 'never' },
+  { tail: '0006', answer: 'twice' },
+  { tail: '0007', answer: 'slow' },
 ] as const;
 
 /** What to type so that an outside service answers as one wishes. */
@@ -71,6 +100,26 @@ export function MagicValues(): ReactElement {
                 <td>
                   <CopyButton text={sample} />
                 </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section>
+        <h2>{t('sources')}</h2>
+        <p>{t('sourcesAbout')}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('tail')}</th>
+              <th scope="col">{t('answer')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sourceRows.map(({ tail, answer }) => (
+              <tr key={tail}>
+                <th scope="row">{tail}</th>
+                <td>{t(answer)}</td>
               </tr>
             ))}
           </tbody>
