@@ -238,7 +238,7 @@ export const candidateCalls = {
   mine: call({
     path: '/new-gw-bgcheck/order/details/V1/customer/query',
     who: 'candidate',
-    about: 'The checks of the phone that signed in, newest first.',
+    about: 'The checks that this token opens: one, since a token is good for one check.',
     params: z.object({ ...paging, status: z.array(State).max(30).default([]), phoneNo: Phone.optional() }),
     data: z.object({
       rows: z.array(

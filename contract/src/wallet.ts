@@ -45,7 +45,7 @@ export const PaymentInstruction = z.object({
 });
 export type PaymentInstruction = z.infer<typeof PaymentInstruction>;
 
-export const Asset = z.object({ code: z.enum(['BALANCE', 'GRANTED', 'SPENT_THIS_MONTH', 'RESERVED']), amountFen: Fen });
+export const Asset = z.object({ code: z.enum(['BALANCE', 'GRANTED', 'SPENT_THIS_MONTH']), amountFen: Fen });
 
 export const BillRow = z.object({
   entryId: Id,

@@ -12,6 +12,7 @@ import {
   invite,
   messageTo as read,
   signIn,
+  somebody,
 } from '../test-guest.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
 import { endDueDetails } from './jobs.ts';
@@ -35,6 +36,15 @@ const statusOf = async (hr: Person, orderDetailsId: string) =>
   (await home.call(orderCalls.details, { orderDetailsId }, hr)).status;
 
 describe('the link', () => {
+  it('is not sent while an intake review is still to pass', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const candidate = somebody();
+    const placed = await home.paidOrder(hr, { codes: ['ID_THREE', 'CUSTOM_CHECK'], candidate });
+    expect(await statusOf(hr, placed.orderDetailsId)).toBe(orderStates.inReview);
+    await home.jobsDone();
+    expect((await home.call(sandboxCalls.outbox, { to: candidate.phoneNo })).rows).toEqual([]);
+  });
+
   it('says who asks for what, and nothing of the person but the family name', async () => {
     const hr = await home.hr({ fundsFen: funds });
     const { link, candidate } = await invited(hr);

@@ -3,9 +3,10 @@ import { orderStates, type OrderState } from '@beidiao/contract/order-states';
 import type { CandidateTenant, Db } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { Vault } from '../base/vault.ts';
 import type { House } from '../house.ts';
 import { dropItems, endDetail, keysOfPerson, moveDetail, notInState } from '../order/order.ts';
-import { VendorSilent } from '../ports/ports.ts';
+import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
 import { addConsent, listClaims, markSubmitted, withdrawConsentRow } from './consent-store.ts';
 import { isClaimAsked, missingFields } from './rules.ts';
@@ -49,11 +50,7 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
 }
 
 const askSource = (house: House, tenant: CandidateTenant, person: Identity & { phoneNo: string }) =>
-  tenant
-    .aside(() => house.ports.identity.compare(person))
-    .catch((error: unknown) => {
-      throw error instanceof VendorSilent ? new Refusal('vendorSilent') : error;
-    });
+  refusingSilence(tenant.aside(() => house.ports.identity.compare(person)));
 
 function countMismatch(house: House, detail: OwnDetailRow): Promise<number> {
   return house.system.transaction(async (tx) => {
@@ -205,6 +202,13 @@ export async function submitClaims(house: House, tenant: CandidateTenant): Promi
   return detail.state;
 }
 
+const claimPlace = 'claim.content';
+export type ClaimContent = Record<string, string | boolean | null>;
+
+export const sealClaim = (vault: Vault, content: ClaimContent): Buffer =>
+  vault.seal(claimPlace, JSON.stringify(content));
+export const openClaim = (vault: Vault, sealed: Buffer): ClaimContent =>
+  JSON.parse(vault.open(claimPlace, sealed)) as ClaimContent;
+
 const isWhole = (house: House, item: AskedItemRow, sealed: Buffer): boolean =>
-  missingFields(item.needs, JSON.parse(house.vault.open('claim.content', sealed)) as Record<string, unknown>).length ===
-  0;
+  missingFields(item.needs, openClaim(house.vault, sealed)).length === 0;

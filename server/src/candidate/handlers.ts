@@ -5,7 +5,16 @@ import { writeAudit } from '../base/audit.ts';
 import type { CandidateTenant } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import type { Handlers, House } from '../house.ts';
-import { giveConsent, proveIdentity, readOwnDetail, refuseCheck, submitClaims, withdrawConsent } from './candidate.ts';
+import {
+  giveConsent,
+  openClaim,
+  proveIdentity,
+  readOwnDetail,
+  refuseCheck,
+  sealClaim,
+  submitClaims,
+  withdrawConsent,
+} from './candidate.ts';
 import { type ClaimRow, findConsent, keepClaim, listClaims } from './consent-store.ts';
 import { askLinkAgain, enterCode, readInvitation, sendCode } from './link.ts';
 import { candidateDetailsOf } from './present.ts';
@@ -32,7 +41,7 @@ async function authorize(params: ParamsRead<Authorize>, context: AuthorizeContex
 const claimOf = (house: House, row: ClaimRow) => ({
   itemCode: row.code,
   n: row.n,
-  content: JSON.parse(house.vault.open('claim.content', row.content_enc)) as Record<string, string | boolean | null>,
+  content: openClaim(house.vault, row.content_enc),
   completed: row.completed,
   fileIds: [],
   updatedAt: row.updated_at.toISOString(),
@@ -89,7 +98,7 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
     );
     if (item === undefined || n > item.quantity) return refuse('itemUnknown', { item: itemCode });
     if (row.submitted_at !== null) return refuse('orderNotInState', { state: orderStateFacts[row.state] });
-    const contentEnc = house.vault.seal('claim.content', JSON.stringify(content));
+    const contentEnc = sealClaim(house.vault, content);
     return claimOf(
       house,
       await transaction((tx) => keepClaim(tx, { ...candidate, code: itemCode, n, contentEnc, completed })),

@@ -15,7 +15,7 @@ import { releaseCards } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { cancelTrade, expireTrade, holdTrade, payFromBalance, refundTrade, type TradeRow } from '../wallet/wallet.ts';
-import { dueAtOf, stateWhenPaid } from './rules.ts';
+import { dueAtOf, invitesCandidate, stateWhenPaid } from './rules.ts';
 import { type DetailRow, findDetail, listDetailsOfTrade, takeOutItems, writeMove } from './store.ts';
 
 export { keysOfPerson, openPerson } from './person.ts';
@@ -44,6 +44,9 @@ export async function moveDetail(
 ): Promise<void> {
   if (!(orderMoves[move.move].to as readonly OrderState[]).includes(move.to))
     throw new TypeError(`${move.move} does not lead to ${move.to}`);
+  if (invitesCandidate(move.move, move.to)) {
+    await enqueue(tx, { task: 'inviteCandidate', payload: { memberId: detail.member_id, orderDetailsId: detail.id } });
+  }
   const from = await writeMove(tx, {
     memberId: detail.member_id,
     id: detail.id,
@@ -86,7 +89,6 @@ export async function moveToPaid(
 ): Promise<void> {
   for (const detail of await listDetailsOfTrade(tx, trade.member_id, trade.id)) {
     if (!orderMoveAllowed('pay', detail.state)) continue;
-    await enqueue(tx, { task: 'inviteCandidate', payload: { memberId: detail.member_id, orderDetailsId: detail.id } });
     await moveDetail(tx, detail, {
       move: 'pay',
       to: stateWhenPaid(detail),

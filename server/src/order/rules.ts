@@ -1,5 +1,5 @@
 import { duplicateWindowDays } from '@beidiao/contract/order';
-import { type OrderState, orderStates, stateAfterPayment } from '@beidiao/contract/order-states';
+import { type OrderMove, type OrderState, orderStates, stateAfterPayment } from '@beidiao/contract/order-states';
 import { obeys } from '@beidiao/contract/rules';
 
 const hourMs = 3_600_000;
@@ -18,6 +18,12 @@ export function dueAtOf(state: OrderState, now: Date): Date | null {
   const life = lifeOfState[state];
   return life === undefined ? null : new Date(now.getTime() + life);
 }
+
+const opensToCandidate: readonly OrderMove[] = ['pay', 'approve', 'passReview'];
+
+/** The candidate is asked when the way to them opens: not while an intake review is still to pass. */
+export const invitesCandidate = (move: OrderMove, to: OrderState): boolean =>
+  opensToCandidate.includes(move) && (to === orderStates.awaitingIdentity || to === orderStates.awaitingAuthorization);
 
 /** A three-element check counts for the same person for this long. */
 export const identityCheckLifeMs = hourMs;

@@ -6,6 +6,7 @@ import { walletCalls } from '@beidiao/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handIn } from '../test-guest.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { runTask } from './verification.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -159,6 +160,20 @@ describe('a withdrawal after the start', () => {
     const { report } = await reported(orderDetailsId);
     expect(report).toMatchObject({ items: [{ code: 'ID_THREE' }], waiting: [], dropped: [{ code: 'MARKET_BAN' }] });
     await home.proveBooks();
+  });
+
+  it('stops a task whose turn comes after it, so that the check does not wait for ever', async () => {
+    const before = await balance();
+    const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0005' });
+    await eventually(async () => (await itemsOf(orderDetailsId))[0]?.state === 'queued');
+    // As the withdrawal leaves it when its own job came while the source was being asked.
+    await home.owner.query('update app.consent set withdrawn_at = now() where order_detail_id = $1', [orderDetailsId]);
+    await runTask(
+      home.house,
+      await home.value('select id::text from app.check_task where order_detail_id = $1', orderDetailsId),
+    );
+    expect(await statusOf(orderDetailsId)).toBe(orderStates.refused);
+    expect(await balance()).toBe(before);
   });
 
   it('ends the check when nothing was found, with all the money back', async () => {

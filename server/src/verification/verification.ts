@@ -1,5 +1,6 @@
 import { orderStates } from '@beidiao/contract/order-states';
 import type { MemberId, Tx } from '../base/db.ts';
+import { openClaim } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
 import { dropItems, endDetail, findDetail, lockDetail, moveDetail, openPerson } from '../order/order.ts';
 import { type SourceAnswer, VendorSilent } from '../ports/ports.ts';
@@ -61,7 +62,9 @@ const deadlineOf = (item: SubjectRow, now: Date): Date => {
 export async function runTask(house: House, taskId: string): Promise<void> {
   const task = await findTask(house.system.db, taskId);
   if (task === undefined || !['queued', 'running'].includes(task.state)) return;
-  const attempt = await house.system.transaction((tx) => beginAttempt(tx, task));
+  const { consent_id: consentId } = task;
+  if (consentId === null) return stopUncovered(house, task);
+  const attempt = await house.system.transaction((tx) => beginAttempt(tx, task, consentId));
   if (attempt === undefined) return;
   const answer = await askSource(house, task, attempt);
   await house.system.transaction((tx) =>
@@ -69,21 +72,28 @@ export async function runTask(house: House, taskId: string): Promise<void> {
   );
 }
 
-/** A process that died while it asked left the task running: the same attempt is asked again, under the same key. */
-async function beginAttempt(tx: Tx, task: TaskRow): Promise<number | undefined> {
+/**
+ * Withdrawn while the task waited for its turn, or for its next try: it is stopped with the others, whichever came first,
+ * so that no check waits for a task that may never run.
+ */
+async function stopUncovered(house: House, task: TaskRow): Promise<void> {
+  if (task.state === 'running') await house.system.transaction((tx) => moveTask(tx, task.id, { move: 'retry' }));
+  await stopVerification(house, { memberId: task.member_id, orderDetailsId: task.order_detail_id });
+}
+
+/**
+ * A process that died while it asked left the task running: the same attempt is asked again, under the same key. A
+ * consent that was withdrawn in this very moment undoes the transaction: the task stays queued, for the withdrawal to stop.
+ */
+async function beginAttempt(tx: Tx, task: TaskRow, consentId: string): Promise<number | undefined> {
   const attempt = task.state === 'running' ? task.attempts : await moveTask(tx, task.id, { move: 'run' });
   if (attempt === undefined) return undefined;
-  const isCovered =
-    task.consent_id !== null &&
-    (await noteCall(tx, { task, consentId: task.consent_id, attempt, connector: 'sandbox' }));
+  const isCovered = await noteCall(tx, { task, consentId, attempt, connector: 'sandbox' });
   return isCovered ? attempt : undefined;
 }
 
 async function askSource(house: House, task: TaskRow, attempt: number): Promise<SourceAnswer | undefined> {
-  const claim =
-    task.claim_enc === null
-      ? {}
-      : (JSON.parse(house.vault.open('claim.content', task.claim_enc)) as Record<string, string | boolean | null>);
+  const claim = task.claim_enc === null ? {} : openClaim(house.vault, task.claim_enc);
   const question = {
     key: `${task.id}-${attempt}`,
     code: task.code,

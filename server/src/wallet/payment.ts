@@ -5,7 +5,8 @@ import { writeAudit } from '../base/audit.ts';
 import type { Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { type PaymentCallback, type PaymentPort, VendorSilent } from '../ports/ports.ts';
+import type { PaymentCallback, PaymentPort } from '../ports/ports.ts';
+import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
 import { settleEntry } from './ledger-store.ts';
 import {
@@ -73,11 +74,7 @@ async function collect(
     amountFen: fen(payment.amount_fen),
     subject: paymentSubject(trade),
   };
-  const { payUrl } = await tenant
-    .aside(() => port.collect(request))
-    .catch((error: unknown) => {
-      throw error instanceof VendorSilent ? new Refusal('vendorSilent') : error;
-    });
+  const { payUrl } = await refusingSilence(tenant.aside(() => port.collect(request)));
   await tenant.transaction((tx) => notePayUrl(tx, payment, payUrl));
   return payUrl;
 }
