@@ -138,8 +138,15 @@ test('a job that a killed server had in hand runs after the restart, once', asyn
 const jobsInHand = (task: string): Promise<number> =>
   books.count('select count(*) from graphile_worker.jobs where task_identifier = $1 and locked_at is not null', task);
 
+const jobsToDo = (): Promise<number> =>
+  books.count(
+    'select (select count(*) from app.outbox) + (select count(*) from graphile_worker.jobs where run_at <= now())',
+  );
+
 test('SIGTERM finishes the requests and the job in hand, and the exit code is 0', async () => {
   const hr = await fundedHr();
+  // The receipt of the funds would be taken for the one that is waited for.
+  await expect.poll(jobsToDo).toBe(0);
   const holder = await books.pool.connect();
   await holder.query('begin');
   await holder.query('lock table app.sandbox_message in exclusive mode');
