@@ -1,0 +1,116 @@
+import { calls } from '@beidiao/contract/calls';
+import type { RefusalName } from '@beidiao/contract/refusals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { codeOf } from './test-house.ts';
+import { identity, samples } from './test-samples.ts';
+import { entries, entryOf, shapeOf, takes, Walk } from './test-walk.ts';
+
+let walk: Walk;
+beforeAll(async () => {
+  walk = await Walk.open();
+});
+afterAll(() => walk.close());
+
+describe("another tenant's ids", () => {
+  /** What belongs to the stranger, made over the wire. */
+  async function belongings() {
+    const { home, stranger } = walk;
+    const paid = await home.paidOrder(stranger);
+    const unpaid = await home.placedOrder(stranger);
+    const own = { name: '陌生组合', dataItemList: [{ code: 'ID_THREE' }] };
+    const { rows } = await home.owner.query<{ id: string; kind: string }>(
+      `insert into app.card (member_id, kind, name, off_fen, item_codes, valid_until) values
+        ($1, 'coupon', '减', 100, '{}', current_date + 9), ($1, 'voucher', '券', null, array['ID_THREE'], current_date + 9)
+       returning id, kind`,
+      [stranger.memberId],
+    );
+    const agreement = await home.value<string>(
+      `insert into app.agreement (member_id, name, items, valid_from, valid_until)
+       values ($1, '陌生协议', '[{"code":"ID_THREE","priceFen":1}]', current_date - 1, current_date + 9) returning id::text`,
+      stranger.memberId,
+    );
+    return {
+      paid,
+      unpaid,
+      agreement,
+      packageId: (await home.call(calls.catalogue.savePackage, own, stranger)).id,
+      checkId: (await home.call(calls.order.checkIdentity, identity, stranger)).checkId,
+      coupon: String(rows.find(({ kind }) => kind === 'coupon')?.id),
+      voucher: String(rows.find(({ kind }) => kind === 'voucher')?.id),
+    };
+  }
+
+  it('are unknown to every call that takes one, and nothing of theirs changes', async () => {
+    const { home, stranger } = walk;
+    const { paid, unpaid, agreement, packageId, checkId, coupon, voucher } = await belongings();
+    const detail = paid.orderDetailsId;
+    const refusedWith: [name: string, params: Record<string, unknown>, why: RefusalName][] = [
+      ['account.exchange', { epId: stranger.memberId }, 'notBound'],
+      ['account.enterpriseDetails', { epId: stranger.memberId }, 'notBound'],
+      ...[paid, unpaid].flatMap(({ tradeOrderId }) =>
+        ['wallet.tradeStatus', 'wallet.tradeDetails', 'wallet.amountDue', 'order.cancelUnpaid'].map(
+          (name): [string, Record<string, unknown>, 'tradeNotFound'] => [
+            name,
+            { orderId: tradeOrderId },
+            'tradeNotFound',
+          ],
+        ),
+      ),
+      ['order.pay', { orderId: unpaid.tradeOrderId, channelCode: 'BALANCE' }, 'tradeNotFound'],
+      ['order.pay', { orderId: unpaid.tradeOrderId, channelCode: 'SANDBOX' }, 'tradeNotFound'],
+      ['order.cancelPaid', { orderDetailsId: detail }, 'orderNotFound'],
+      ['order.details', { orderDetailsId: detail }, 'orderNotFound'],
+      ['order.details', { orderDetailsId: detail, reveal: true }, 'orderNotFound'],
+      ['order.checkAgain', { orderDetailId: detail }, 'orderNotFound'],
+      ...entries
+        .filter(({ name, params }) => /^(candidate|report)\./.test(name) && 'orderDetailsId' in params)
+        .map(({ name, params }): [string, Record<string, unknown>, 'orderNotFound'] => [
+          name,
+          { ...params, orderDetailsId: detail },
+          'orderNotFound',
+        ]),
+      ['catalogue.savePackage', { ...samples.catalogue.savePackage, id: packageId }, 'packageUnknown'],
+      ['catalogue.renamePackage', { id: packageId, name: '改名' }, 'packageUnknown'],
+      ['catalogue.deletePackage', { id: packageId }, 'packageUnknown'],
+      ...['pricing.calculate', 'order.submit'].flatMap((name): [string, Record<string, unknown>, RefusalName][] => {
+        const rest = entryOf(name).params;
+        return [
+          [name, { ...rest, objId: packageId, objType: 'package' }, 'packageUnknown'],
+          [name, { ...rest, objId: agreement, objType: 'agreement' }, 'packageUnknown'],
+          [name, { ...rest, checkedCardList: [coupon] }, 'cardUnusable'],
+          [name, { ...rest, investigationId: voucher }, 'cardUnusable'],
+        ];
+      }),
+      ['order.submit', { ...samples.order.submit, checkId }, 'checkNotFound'],
+    ];
+    const theirs = () =>
+      home.value<object>(
+        `select jsonb_build_object('details', (select jsonb_agg(to_jsonb(d) order by d.id) from app.order_detail d where member_id = $1),
+          'trades', (select jsonb_agg(to_jsonb(t) order by t.id) from app.trade_order t where member_id = $1),
+          'packages', (select jsonb_agg(to_jsonb(p) order by p.id) from app.package p where member_id = $1),
+          'cards', (select jsonb_agg(to_jsonb(c) order by c.id) from app.card c where member_id = $1),
+          'purse', (select to_jsonb(b) from app.balance b where member_id = $1),
+          'audit', (select count(*) from app.audit where member_id = $1))`,
+        stranger.memberId,
+      );
+    const before = await theirs();
+    for (const [name, params, why] of refusedWith) {
+      const { answer } = await walk.send(entryOf(name), params);
+      expect({ name, params, errcode: answer.errcode }).toEqual({ name, params, errcode: codeOf(why) });
+    }
+    expect(await theirs()).toEqual(before);
+    // These two filter by an id: what is not the caller's is simply not there.
+    expect((await walk.send(entryOf('order.list'), { orderId: paid.orderId })).answer.data).toMatchObject({ rows: [] });
+    const rights = (await walk.send(entryOf('account.permissions'), { userId: stranger.userId })).answer.data;
+    expect(JSON.stringify(rights)).not.toContain('true');
+
+    const walked = new Set([...refusedWith.map(([name]) => name), 'order.list', 'account.permissions']);
+    const ignoring = new Set(['account.signIn', 'account.userInfo']);
+    const takesId = (field: z.core.$ZodType) => takes(field, '1') && !takes(field, 'x');
+    const unwalked = entries.filter(
+      ({ name, call }) => !walked.has(name) && !ignoring.has(name) && Object.values(shapeOf(call)).some(takesId),
+    );
+    expect(unwalked.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Call, ParamsSent } from '@beidiao/contract/call';
+import type { calls } from '@beidiao/contract/calls';
+import { aCandidate } from './test-house.ts';
+
+/** Parameters that each call takes: a call without a line here does not compile. */
+export type Samples = {
+  [Noun in keyof typeof calls]: {
+    [Name in keyof (typeof calls)[Noun]]: (typeof calls)[Noun][Name] extends Call
+      ? ParamsSent<(typeof calls)[Noun][Name]>
+      : never;
+  };
+};
+
+export const jwe = 'eyJhbGciOiJSU0EifQ.AAAA.AAAA.AAAA.AAAA';
+export const candidate = aCandidate();
+export const identity = { name: candidate.name, phoneNo: candidate.phoneNo, idCard: candidate.idCard };
+export const chosen = { checkedDataItemList: [{ code: 'ID_THREE' }] };
+export const samples = {
+  account: {
+    register: { epName: '走查企业', loginName: 'walker1', password: 'secret1', name: '沈若溪', email: 'w@example.com' },
+    existLoginName: { loginName: 'walker1' },
+    captcha: {},
+    checkCaptcha: { sessionId: 'none', validateCode: 'abcd' },
+    signIn: { loginName: jwe, password: jwe },
+    exchange: { epId: '1' },
+    signOut: {},
+    userInfo: {},
+    bindList: {},
+    enterpriseDetails: { epId: '1' },
+    permissions: {},
+  },
+  wallet: {
+    assets: {},
+    recharge: { channelCode: 'SANDBOX', rechargeAmount: 5_000 },
+    bills: {},
+    tradeBills: {},
+    tradeStatus: { orderId: '1' },
+    tradeDetails: { orderId: '1' },
+    amountDue: { orderId: '1' },
+    paymentCallback: {
+      kind: 'payment',
+      reference: 'P1',
+      providerReference: 'none',
+      outcome: 'succeeded',
+      amountFen: 1,
+      at: '2026-11-21T10:00:00.000Z',
+      signature: 'forged',
+    },
+  },
+  catalogue: {
+    items: {},
+    offer: {},
+    packages: {},
+    savePackage: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] },
+    renamePackage: { id: '1', name: '走查组合' },
+    deletePackage: { id: '1' },
+    showcase: {},
+  },
+  pricing: { calculate: chosen },
+  order: {
+    checkIdentity: identity,
+    checkIdCard: { IDCard: candidate.idCard },
+    existing: identity,
+    submit: { candidate, ...chosen, calculateId: 'yesterday' },
+    pay: { orderId: '1', channelCode: 'BALANCE' },
+    cancelUnpaid: { orderId: '1' },
+    cancelPaid: { orderDetailsId: '1' },
+    counts: {},
+    list: {},
+    details: { orderDetailsId: '1' },
+    lastDraft: {},
+    checkAgain: { orderDetailId: '1' },
+  },
+  candidate: {
+    invitation: { link: 'none' },
+    askLinkAgain: { link: 'none' },
+    sendCode: { link: 'none' },
+    enterCode: { link: 'none', validateCode: '000000' },
+    details: { orderDetailsId: '1' },
+    proveIdentity: { orderDetailsId: '1', name: candidate.name, idCard: candidate.idCard },
+    authorize: { orderDetailsId: '1', authResult: 'refuse' },
+    authorizeOld: { orderDetailsId: '1', authResult: 'refuse' },
+    claims: { orderDetailsId: '1' },
+    saveClaim: { orderDetailsId: '1', itemCode: 'XP_HR', n: 1, content: {}, completed: false },
+    submitClaims: { orderDetailsId: '1' },
+    withdraw: { orderDetailsId: '1' },
+    request: { orderDetailsId: '1', kind: 'copy' },
+    mine: {},
+  },
+  report: {
+    view: { orderDetailsId: '1' },
+    itemStatus: { orderDetailsId: '1' },
+    riskSummary: { orderDetailsId: '1' },
+    itemRisk: { orderDetailsId: '1' },
+    remove: { orderDetailsId: '1' },
+  },
+  sandbox: {
+    outbox: {},
+    cashier: { reference: 'P1' },
+    cashierList: {},
+    cashierAct: { reference: 'P0', act: 'succeed' },
+  },
+} satisfies Samples;
