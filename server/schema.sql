@@ -860,6 +860,40 @@ create table app.source_call (
 CREATE INDEX source_call_of_consent ON app.source_call USING btree (consent_id);
 CREATE TRIGGER source_call_has_consent BEFORE INSERT ON app.source_call FOR EACH ROW EXECUTE FUNCTION app.refuse_uncovered_call();
 
+create table app.stored_file (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint,
+  kind text not null,
+  about text not null,
+  place text not null,
+  mime text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  name_enc bytea not null,
+  made_by text not null,
+  maker_id bigint,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint stored_file_bytes_check CHECK ((bytes >= 0)),
+  constraint stored_file_kind_check CHECK ((kind = ANY (ARRAY['claim'::text, 'proof'::text, 'evidence'::text, 'consent'::text, 'attachment'::text]))),
+  constraint stored_file_made_by_check CHECK ((made_by = ANY (ARRAY['candidate'::text, 'user'::text, 'staff'::text, 'house'::text]))),
+  constraint stored_file_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint stored_file_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint stored_file_pkey PRIMARY KEY (id),
+  constraint stored_file_member_id_id_key UNIQUE (member_id, id),
+  constraint stored_file_place_key UNIQUE (place)
+);
+-- policy candidate for all to app_candidate using ((order_detail_id = ( SELECT app.current_detail() AS current_detail)) AND (made_by = ANY (ARRAY['candidate'::text, 'house'::text]))) check ((order_detail_id = ( SELECT app.current_detail() AS current_detail)) AND (made_by = 'candidate'::text))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_candidate
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+
+CREATE INDEX stored_file_of_detail ON app.stored_file USING btree (order_detail_id, kind, id) WHERE (deleted_at IS NULL);
+CREATE INDEX stored_file_of_member ON app.stored_file USING btree (member_id, id);
+
 create table app.trade_order (
   id bigint generated always as identity not null,
   member_id bigint not null,

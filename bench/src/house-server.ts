@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { pricingCalls } from '@beidiao/contract/pricing';
 import { buildApp } from '../../server/src/app.ts';
 import { openPool } from '../../server/src/base/db.ts';
@@ -24,6 +25,8 @@ export async function serveHouse(setting: Setting): Promise<void> {
   const house = await openHouse({
     database: { system },
     masterKey: Buffer.from(setting.masterKey, 'base64'),
+    // No bench keeps a file.
+    dataDir: tmpdir(),
     publicUrl: 'http://localhost',
     isSandbox: true,
     log,

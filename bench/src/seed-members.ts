@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { Choice } from '@beidiao/contract/pricing';
 import { registerEnterprise } from '../../server/src/account/account.ts';
 import { addAccessSession } from '../../server/src/account/session-store.ts';
@@ -28,6 +29,7 @@ export async function seedMembers(
     const house = await openHouse({
       database: { system: pool },
       masterKey: Buffer.from(masterKey, 'base64'),
+      dataDir: tmpdir(),
       publicUrl: 'http://localhost',
       isSandbox: true,
       log: openLog('error'),

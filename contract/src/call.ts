@@ -21,6 +21,8 @@ export type Call = {
   readonly refusals: readonly RefusalName[];
   /** Calls per minute and address above which the caller is asked to wait; none when left out. */
   readonly perMinute?: number;
+  /** Bytes that the body may have, for calls that carry a file; 1 MiB when left out. */
+  readonly bodyMax?: number;
 };
 
 export type ParamsSent<C extends Call> = z.input<C['params']>;

@@ -177,6 +177,31 @@ export const refusals = {
     en: 'The report has no content yet. It opens when the first item is done',
   },
   claimsIncomplete: { errcode: '0405008', zh: '还有没填完的内容：{items}', en: 'Not complete yet: {items}' },
+  fileTooBig: {
+    errcode: '0405009',
+    zh: '文件太大，最多 {megabytes} MB，请压缩后再传',
+    en: 'The file is too large, at most {megabytes} MB. Please make it smaller',
+  },
+  fileTypeUnknown: {
+    errcode: '0405010',
+    zh: '只收 JPG、PNG、WebP 图片和 PDF，请换一个文件',
+    en: 'Only JPG, PNG and WebP pictures and PDF are taken. Please choose another file',
+  },
+  fileBroken: {
+    errcode: '0405011',
+    zh: '这个文件打不开或带有不能收的内容，请重新拍照或另存后再传',
+    en: 'This file can not be opened or holds something that is not taken. Take the picture again or save it anew',
+  },
+  filesTooMany: {
+    errcode: '0405012',
+    zh: '最多 {maximum} 个文件，请先删掉不用的',
+    en: 'At most {maximum} files. Please remove one that is not needed first',
+  },
+  fileNotFound: {
+    errcode: '0405013',
+    zh: '没有找到这个文件，它可能已被删除',
+    en: 'There is no such file. It may have been removed',
+  },
 } as const satisfies Record<string, Words>;
 
 export type RefusalName = keyof typeof refusals;

@@ -36,7 +36,8 @@ async function start(): Promise<void> {
 
 async function startHouse({ env, log, database }: { env: Env; log: Log; database: Database }): Promise<void> {
   const masterKey = readMasterKey(env.masterKey, env.dataDir);
-  const house = await openHouse({ database, masterKey, publicUrl: env.publicUrl, isSandbox: env.isSandbox, log });
+  const { dataDir, publicUrl, isSandbox } = env;
+  const house = await openHouse({ database, masterKey, dataDir, publicUrl, isSandbox, log });
   await bringCatalogue(house);
   if (env.seedsDemo) await seedDemo(house);
   const http = isWeb ? await listen(env, { house, database }) : undefined;

@@ -26,6 +26,8 @@ export type Tasks = {
   writeReport: { memberId: string; orderDetailsId: string };
   /** The candidate has said no: delete what was typed. */
   forgetClaims: { orderDetailsId: string };
+  /** The rows of these files are buried: remove the content. */
+  dropFiles: { places: string[] };
   /** Ask the channel to send money back. */
   refundPayment: { memberId: string; refundId: string };
   /** Tell the person who topped up that the money has come. */

@@ -45,6 +45,8 @@ async function followCandidate(memberId: string, detailId: string): Promise<void
     `with link as (insert into app.candidate_link (token_hash, member_id, order_detail_id, check_code, expires_at)
         values (sha256(convert_to($2::bigint::text, 'UTF8')), $1::bigint, $2::bigint, '7F3K', now())),
       asked as (insert into app.candidate_request (member_id, order_detail_id, kind, due_at) values ($1::bigint, $2::bigint, 'copy', now())),
+      kept as (insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by)
+        values ($1::bigint, $2::bigint, 'claim', '', 'place ' || $2::bigint, 'image/png', 1, '', '', 'candidate')),
       said as (insert into app.claim (member_id, order_detail_id, code, n, content_enc, completed) values ($1::bigint, $2::bigint, 'ID_THREE', 1, '', true)),
       given as (insert into app.consent (member_id, order_detail_id, text_version, recipient, purpose, ends_at, proof, evidence_enc)
         values ($1::bigint, $2::bigint, '1', '', '', now() + interval '1 day', '', '') returning id)

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { accountCalls, type PermissionCode, roles } from '@beidiao/contract/account';
 import { type Answer, type Call, type Data, isWrapped, type ParamsSent, successCode } from '@beidiao/contract/call';
 import type { Candidate } from '@beidiao/contract/order';
@@ -86,8 +89,10 @@ export class TestHouse {
     const clock: TestHouse['clock'] = { at: undefined };
     // The cashier calls back over HTTP, so the address has to be known before the house is put together.
     const lateUrl = { is: 'http://127.0.0.1:0' };
+    const dataDir = mkdtempSync(join(tmpdir(), 'beidiao-house-'));
     const house = await openHouse({
       database: { system },
+      dataDir,
       masterKey: testMasterKey,
       get publicUrl() {
         return lateUrl.is;
@@ -102,6 +107,7 @@ export class TestHouse {
       await http.close();
       await Promise.all([owner, tenants, candidates, system, queue].map((pool) => pool.end()));
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     };
     return new TestHouse({
       house: { ...house, publicUrl: lateUrl.is },

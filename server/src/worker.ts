@@ -8,6 +8,7 @@ import { describeError } from './base/log.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
 import { endDueDetails, forgetClaims, inviteCandidate, tellAskedAgain } from './candidate/jobs.ts';
+import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import type { House } from './house.ts';
 import { welcomeUser } from './notice/jobs.ts';
 import { expireTrade, tradePaid } from './order/jobs.ts';
@@ -29,6 +30,7 @@ const runners: TaskRunners = {
   inviteCandidate,
   tellAskedAgain,
   forgetClaims,
+  dropFiles,
   startVerification,
   stopVerification,
   runTask,
@@ -41,6 +43,7 @@ const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   sealAudit: { at: '* * * * *', carryOut: (house) => sealAudit(house.system) },
   sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
+  sweepOrphanFiles: { at: '15 * * * *', carryOut: sweepOrphanFiles },
   proveBalances: { at: '30 18 * * *', carryOut: proveBalances },
   proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },
 };

@@ -50,6 +50,7 @@ export function serveCalls<Calls extends Record<string, Call>, House>(
     http.route({
       method: entry.method ?? 'POST',
       url: entry.path,
+      ...(entry.bodyMax === undefined ? {} : { bodyLimit: entry.bodyMax }),
       handler: (request, reply) => answerCall({ entry, handler, gate, request, reply }, serving),
     });
   }

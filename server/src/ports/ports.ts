@@ -74,7 +74,20 @@ export interface SourcePort {
   ask(question: SourceQuestion): Promise<SourceAnswer>;
 }
 
+/** Keeps what it is given as it is given: content comes sealed, so that whoever runs the storage reads nothing. */
+export interface FilesPort {
+  /** The content outlives a crash once this has answered. A place is written once. */
+  write(place: string, sealed: Buffer): Promise<void>;
+  /** Undefined when nothing is kept there. */
+  read(place: string): Promise<Buffer | undefined>;
+  /** Removing what is not there is no trouble. */
+  remove(place: string): Promise<void>;
+  /** Places that were written before that moment. */
+  list(before: Date): AsyncIterable<string>;
+}
+
 export type Ports = {
+  readonly files: FilesPort;
   readonly sources: SourcePort;
   readonly mail: MailPort;
   readonly sms: SmsPort;

@@ -10,8 +10,8 @@ import { addMessage } from './outbox-store.ts';
 
 type Parts = { readonly system: System; readonly vault: Vault; readonly publicUrl: string };
 
-/** Every outside service played on this machine. */
-export const sandboxPorts = (parts: Parts): Ports => ({
+/** Every outside service played on this machine; files are kept for true. */
+export const sandboxPorts = (parts: Parts): Omit<Ports, 'files'> => ({
   mail: {
     send: ({ sendKey, to, subject, text }) =>
       parts.system.transaction((tx) => addMessage(tx, { sendKey, kind: 'mail', to, subject, body: text })),

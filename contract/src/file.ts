@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Id, Time } from './shapes.ts';
+
+/** What may be kept, told from the content and never from the name. */
+export const fileTypes = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+} as const;
+export type FileType = keyof typeof fileTypes;
+
+/** Of the file itself; in base64 it is a third more. */
+export const fileBytesMax = 10 * 1024 * 1024;
+/** The body of a call that carries a file. */
+export const fileBodyMax = Math.ceil((fileBytesMax * 4) / 3) + 64 * 1024;
+/** Files of one kind about one thing: the papers of one employer, the evidence of one task. */
+export const filesPerThing = 6;
+/** Files that one candidate may hand in for one check. */
+export const filesPerDetail = 40;
+
+/** A picture is made smaller than this before it is sent and again before it is kept. */
+export const pictureSideMax = 4_000;
+
+export const StoredFile = z.object({
+  fileId: Id,
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.int(),
+  createdAt: Time,
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+export const FileContent = z.object({ ...StoredFile.shape, base64: z.string() });
+export type FileContent = z.infer<typeof FileContent>;

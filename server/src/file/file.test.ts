@@ -1,0 +1,153 @@
+import { fileBytesMax } from '@beidiao/contract/file';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, TestHouse } from '../test-house.ts';
+import { type NewFile, openContent, presentFile, putFile, readFileRow, removeFiles, stageFile } from './file.ts';
+import { dropFiles, sweepOrphanFiles } from './jobs.ts';
+
+let home: TestHouse;
+let hr: Person;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  hr = await home.hr();
+});
+afterAll(() => home.close());
+
+const paper = (over: Partial<NewFile> = {}): NewFile => ({
+  memberId: hr.memberId,
+  orderDetailsId: null,
+  kind: 'attachment',
+  about: '',
+  name: '离职证明.jpg',
+  madeBy: 'user',
+  ...over,
+});
+const photo = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#7a9' } })
+    .jpeg()
+    .withExif({ IFD0: { Make: 'HUAWEI' }, IFD3: { GPSLatitude: '31/1 13/1 50/1' } })
+    .toBuffer();
+const aPdf = (inside = '') =>
+  Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog ${inside}>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`);
+
+async function keep(content: Buffer, over: Partial<NewFile> = {}) {
+  const staged = await stageFile(home.house, paper(over), content);
+  return home.house.system.transaction((tx) => putFile(home.house, tx, staged));
+}
+const sealed = (place: string) => home.house.ports.files.read(place);
+
+describe('a file', () => {
+  it('comes back as a picture without the place and the camera, and lies sealed', async () => {
+    const content = await photo();
+    expect((await sharp(content).metadata()).exif).toBeDefined();
+    const row = await keep(content);
+    const kept = await openContent(home.house, row);
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 400 });
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+    expect(kept.includes('HUAWEI')).toBe(false);
+    const atRest = await sealed(row.place);
+    expect(atRest?.includes(kept.subarray(0, 32))).toBe(false);
+    expect(presentFile(home.house, row)).toMatchObject({
+      name: '离职证明.jpg',
+      mime: 'image/jpeg',
+      bytes: kept.length,
+    });
+    expect(row.name_enc.includes('离职证明')).toBe(false);
+  });
+
+  it('is told by its content, not by its name', async () => {
+    const row = await keep(
+      await sharp(await photo())
+        .png()
+        .toBuffer(),
+      { name: '../../etc/合同.exe' },
+    );
+    expect(presentFile(home.house, row)).toMatchObject({ name: '合同.png', mime: 'image/png' });
+  });
+
+  it.each([
+    ['a program', Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff'), 'fileTypeUnknown'],
+    ['a page with a script', Buffer.from('<html><script>alert(1)</script></html>'), 'fileTypeUnknown'],
+    [
+      'a drawing that can run',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'),
+      'fileTypeUnknown',
+    ],
+    ['nothing', Buffer.alloc(0), 'fileTypeUnknown'],
+    ['a torn picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1]), 'fileBroken'],
+    ['a PDF that acts', aPdf('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'), 'fileBroken'],
+    ['a PDF that carries another file', aPdf('/Names<</EmbeddedFiles 2 0 R>>/EmbeddedFile'), 'fileBroken'],
+    ['too much', Buffer.alloc(fileBytesMax + 1), 'fileTooBig'],
+  ] as const)('is refused when it is %s', async (_, content, why) => {
+    await expect(stageFile(home.house, paper(), content)).rejects.toMatchObject({ why });
+  });
+
+  it('is refused when it claims more pixels than a camera has', async () => {
+    // 20,000 by 20,000 of one colour: a few kilobytes that unfold to more than a gigabyte.
+    const bomb = await sharp({
+      create: { width: 20_000, height: 20_000, channels: 3, background: 'white' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(fileBytesMax);
+    await expect(stageFile(home.house, paper(), bomb)).rejects.toMatchObject({ why: 'fileBroken' });
+  }, 30_000);
+
+  it('that was put in the place of another does not open', async () => {
+    const [one, other] = [await keep(aPdf()), await keep(aPdf('/Lang(zh)'))];
+    const swapped = { ...one, place: other.place };
+    await expect(openContent(home.house, swapped)).resolves.toEqual(aPdf('/Lang(zh)'));
+    await home.house.ports.files.write(one.place, (await sealed(other.place)) ?? Buffer.alloc(0));
+    await expect(openContent(home.house, one)).rejects.toThrow(/authenticate/);
+  });
+
+  it('leaves a row without a name and no content when it is removed', async () => {
+    const row = await keep(aPdf());
+    const { system } = home.house;
+    expect(await system.transaction((tx) => removeFiles(tx, hr.memberId, [row.id]))).toBe(1);
+    await expect(readFileRow(system.db, hr.memberId, row.id)).rejects.toMatchObject({ why: 'fileNotFound' });
+    await dropFiles(home.house, { places: [row.place] });
+    expect(await sealed(row.place)).toBeUndefined();
+    expect(
+      await home.value("select name_enc = '' and deleted_at is not null from app.stored_file where id = $1", row.id),
+    ).toBe(true);
+  });
+
+  it('of another member is not found', async () => {
+    const row = await keep(aPdf());
+    const other = await home.hr();
+    await expect(readFileRow(home.house.system.db, other.memberId, row.id)).rejects.toMatchObject({
+      why: 'fileNotFound',
+    });
+  });
+});
+
+describe('a process that dies', () => {
+  it('between file and row leaves no row, and the file is swept after an hour and not before', async () => {
+    const kept = await keep(aPdf());
+    const lost = await stageFile(home.house, paper(), aPdf());
+    await sweepOrphanFiles(home.house);
+    expect(await sealed(lost.place)).toBeDefined();
+    home.clock.at = new Date(Date.now() + 61 * 60_000);
+    try {
+      await sweepOrphanFiles(home.house);
+    } finally {
+      home.clock.at = undefined;
+    }
+    expect(await sealed(lost.place)).toBeUndefined();
+    expect(await sealed(kept.place)).toBeDefined();
+  });
+
+  it('between row and removal leaves a buried row, whose file the sweep removes', async () => {
+    const row = await keep(aPdf());
+    await home.house.system.transaction((tx) => removeFiles(tx, hr.memberId, [row.id]));
+    home.clock.at = new Date(Date.now() + 61 * 60_000);
+    try {
+      await sweepOrphanFiles(home.house);
+    } finally {
+      home.clock.at = undefined;
+    }
+    expect(await sealed(row.place)).toBeUndefined();
+  });
+});

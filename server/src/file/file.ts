@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { fileBytesMax, type FileType, type StoredFile } from '@beidiao/contract/file';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Db, MemberId, Tx } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { House } from '../house.ts';
+import { enqueue } from '../tasks.ts';
+import { redraw } from './picture.ts';
+import { cleanName, isActivePdf, isTaken } from './rules.ts';
+import {
+  addFile,
+  buryFiles,
+  buryFilesOfDetail,
+  type FileKind,
+  type FileMaker,
+  type FileRow,
+  findFile,
+  listFileRows,
+} from './store.ts';
+
+export type { FileKind, FileMaker, FileRow };
+
+export type NewFile = {
+  readonly memberId: MemberId;
+  /** Null for what belongs to the member alone. */
+  readonly orderDetailsId: string | null;
+  readonly kind: FileKind;
+  /** The thing of that kind, `XP_HR 1` or `task 12`; empty for the whole. */
+  readonly about: string;
+  readonly name: string;
+  readonly madeBy: FileMaker;
+  readonly makerId?: string | null;
+};
+
+/** Content that is kept already and waits for its row. */
+export type StagedFile = NewFile & {
+  readonly place: string;
+  readonly mime: FileType;
+  readonly bytes: number;
+  readonly sha256: Buffer;
+};
+
+/** The seal is bound to the place: a file that is put in the place of another does not open. */
+const sealOf = (place: string): string => `stored_file ${place}`;
+
+/** @throws Refusal fileTooBig, fileTypeUnknown, fileBroken */
+async function takeContent(content: Buffer): Promise<{ mime: FileType; content: Buffer }> {
+  if (content.length > fileBytesMax) throw new Refusal('fileTooBig', { megabytes: fileBytesMax / 1024 / 1024 });
+  const mime = (await fileTypeFromBuffer(content))?.mime;
+  if (!isTaken(mime)) throw new Refusal('fileTypeUnknown');
+  if (mime !== 'application/pdf') return { mime, content: await redraw(content, mime) };
+  if (isActivePdf(content)) throw new Refusal('fileBroken');
+  return { mime, content };
+}
+
+/**
+ * Looks at the content, strips and seals it, and puts it where files are kept. Outside of any transaction; the row is
+ * written by `putFile` afterwards, so that a process that dies in between leaves a file without a row, which the sweep
+ * finds, and never a row without a file.
+ * @throws Refusal fileTooBig, fileTypeUnknown, fileBroken
+ */
+export async function stageFile(house: House, file: NewFile, given: Buffer): Promise<StagedFile> {
+  const { mime, content } = await takeContent(given);
+  const place = randomUUID();
+  await house.ports.files.write(place, house.vault.seal(sealOf(place), content));
+  return {
+    ...file,
+    name: cleanName(file.name, mime),
+    place,
+    mime,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest(),
+  };
+}
+
+/** Writes the row of a file that was staged. */
+export function putFile(house: House, tx: Tx, staged: StagedFile): Promise<FileRow> {
+  const nameEnc = house.vault.seal('stored_file.name', staged.name);
+  return addFile(tx, { ...staged, nameEnc, makerId: staged.makerId ?? null });
+}
+
+export const presentFile = (house: House, row: FileRow): StoredFile => ({
+  fileId: row.id,
+  name: house.vault.open('stored_file.name', row.name_enc),
+  mime: row.mime,
+  bytes: row.bytes,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** @throws Refusal fileNotFound */
+export async function readFileRow(db: Db, memberId: MemberId, id: string): Promise<FileRow> {
+  const row = await findFile(db, memberId, id);
+  if (row === undefined) throw new Refusal('fileNotFound');
+  return row;
+}
+
+/** The content as it was kept. Call it outside of transactions. @throws Refusal fileNotFound */
+export async function openContent(house: House, row: FileRow): Promise<Buffer> {
+  const sealed = await house.ports.files.read(row.place);
+  if (sealed === undefined) throw new Refusal('fileNotFound');
+  return house.vault.openBytes(sealOf(row.place), sealed);
+}
+
+type Of = { readonly memberId: MemberId; readonly orderDetailsId: string; readonly kinds: readonly FileKind[] };
+
+/** At most 200, in the order in which they came. */
+export const listFiles = (db: Db, of: Of): Promise<FileRow[]> => listFileRows(db, of);
+
+/** The row stays without its name, the content goes by a job once the transaction has committed. */
+export async function removeFiles(tx: Tx, memberId: MemberId, ids: readonly string[]): Promise<number> {
+  return dropPlaces(tx, await buryFiles(tx, memberId, ids));
+}
+export const removeFilesOfDetail = async (tx: Tx, of: Of): Promise<number> =>
+  dropPlaces(tx, await buryFilesOfDetail(tx, of));
+
+async function dropPlaces(tx: Tx, places: readonly string[]): Promise<number> {
+  if (places.length > 0) await enqueue(tx, { task: 'dropFiles', payload: { places: [...places] } });
+  return places.length;
+}

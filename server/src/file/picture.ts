@@ -1,0 +1,33 @@
+import { pictureSideMax } from '@beidiao/contract/file';
+import sharp, { type Sharp } from 'sharp';
+import { Refusal } from '../base/refusal.ts';
+
+/** More pixels than any phone's camera; what claims more is made to fill the memory. */
+const pixelsMax = 60_000_000;
+
+// Pictures of strangers: one at a time and nothing kept between them.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const writers = {
+  'image/jpeg': (picture: Sharp) => picture.jpeg({ quality: 84, mozjpeg: false }),
+  'image/png': (picture: Sharp) => picture.png({ compressionLevel: 8 }),
+  'image/webp': (picture: Sharp) => picture.webp({ quality: 84 }),
+} as const;
+export type PictureType = keyof typeof writers;
+
+/**
+ * The picture drawn anew: upright, at most `pictureSideMax` long, and without anything that is not a pixel: no place,
+ * no time, no camera, nothing hidden behind the end.
+ * @throws Refusal fileBroken
+ */
+export async function redraw(content: Buffer, type: PictureType): Promise<Buffer> {
+  try {
+    const drawn = sharp(content, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: pictureSideMax, height: pictureSideMax, fit: 'inside', withoutEnlargement: true });
+    return await writers[type](drawn).toBuffer();
+  } catch {
+    throw new Refusal('fileBroken');
+  }
+}

@@ -1,0 +1,82 @@
+import type { FileType } from '@beidiao/contract/file';
+import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+
+/**
+ * `claim` what a candidate shows for a claim · `proof` papers instead of the face · `evidence` what a reviewer found
+ * · `consent` the sealed consent · `attachment` anything else that belongs to an order detail or a member.
+ */
+export type FileKind = 'claim' | 'proof' | 'evidence' | 'consent' | 'attachment';
+export type FileMaker = 'candidate' | 'user' | 'staff' | 'house';
+
+export type FileRow = {
+  id: string;
+  order_detail_id: string | null;
+  kind: FileKind;
+  about: string;
+  place: string;
+  mime: FileType;
+  bytes: number;
+  sha256: Buffer;
+  name_enc: Buffer;
+  made_by: FileMaker;
+  created_at: Date;
+};
+const columns = 'id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, created_at';
+
+const insertFile = sql<FileRow>(`
+  insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, maker_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${columns}`);
+const byId = sql<FileRow>(
+  `select ${columns} from app.stored_file where member_id = $1 and id = $2 and deleted_at is null`,
+);
+const ofDetail = sql<FileRow>(`
+  select ${columns} from app.stored_file where member_id = $1 and order_detail_id = $2 and kind = any($3) and deleted_at is null
+  order by id limit 200`);
+const tombstone = sql<{ place: string }>(`
+  update app.stored_file set deleted_at = now(), name_enc = '' where member_id = $1 and id = any($2) and deleted_at is null returning place`);
+const tombstoneOfDetail = sql<{ place: string }>(`
+  update app.stored_file set deleted_at = now(), name_enc = ''
+  where member_id = $1 and order_detail_id = $2 and kind = any($3) and deleted_at is null returning place`);
+const named = sql<{ place: string }>('select place from app.stored_file where place = any($1) and deleted_at is null');
+
+export type NewFileRow = {
+  memberId: MemberId;
+  orderDetailsId: string | null;
+  kind: FileKind;
+  about: string;
+  place: string;
+  mime: FileType;
+  bytes: number;
+  sha256: Buffer;
+  nameEnc: Buffer;
+  madeBy: FileMaker;
+  makerId: string | null;
+};
+export async function addFile(tx: Tx, file: NewFileRow): Promise<FileRow> {
+  const { memberId, orderDetailsId, kind, about, place, mime, bytes, sha256, nameEnc, madeBy, makerId } = file;
+  const values = [memberId, orderDetailsId, kind, about, place, mime, bytes, sha256, nameEnc, madeBy, makerId];
+  const [row] = await tx.rows(insertFile, ...values);
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row;
+}
+
+export const findFile = async (db: Db, memberId: MemberId, id: string): Promise<FileRow | undefined> =>
+  (await db.rows(byId, memberId, id))[0];
+/** At most 200. */
+export const listFileRows = (
+  db: Db,
+  of: { memberId: MemberId; orderDetailsId: string; kinds: readonly FileKind[] },
+): Promise<FileRow[]> => db.rows(ofDetail, of.memberId, of.orderDetailsId, of.kinds);
+
+/** Keep the row without what is personal; answer the places that are free now. */
+export const buryFiles = async (tx: Tx, memberId: MemberId, ids: readonly string[]): Promise<string[]> =>
+  (await tx.rows(tombstone, memberId, ids)).map((row) => row.place);
+export const buryFilesOfDetail = async (
+  tx: Tx,
+  of: { memberId: MemberId; orderDetailsId: string; kinds: readonly FileKind[] },
+): Promise<string[]> =>
+  (await tx.rows(tombstoneOfDetail, of.memberId, of.orderDetailsId, of.kinds)).map((row) => row.place);
+
+/** Which of these places a live row names. */
+export const namedPlaces = async (db: Db, places: readonly string[]): Promise<Set<string>> =>
+  new Set((await db.rows(named, places)).map((row) => row.place));
