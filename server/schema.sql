@@ -860,6 +860,99 @@ create table app.source_call (
 CREATE INDEX source_call_of_consent ON app.source_call USING btree (consent_id);
 CREATE TRIGGER source_call_has_consent BEFORE INSERT ON app.source_call FOR EACH ROW EXECUTE FUNCTION app.refuse_uncovered_call();
 
+create table app.staff (
+  id bigint generated always as identity not null,
+  login_name text not null,
+  name_enc bytea not null,
+  password_hash text not null,
+  must_change_password boolean default true not null,
+  roles text[] not null,
+  totp_secret_enc bytea,
+  totp_last_step bigint default 0 not null,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint staff_roles_check CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['reviewer'::text, 'sales'::text, 'finance'::text, 'administrator'::text]))),
+  constraint staff_pkey PRIMARY KEY (id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
+CREATE UNIQUE INDEX staff_login_name ON app.staff USING btree (lower(login_name));
+
+create table app.staff_act (
+  seq bigint not null,
+  at timestamp with time zone not null,
+  staff_id bigint,
+  member_id bigint,
+  action text not null,
+  subject text not null,
+  facts jsonb not null,
+  hash bytea not null,
+  constraint staff_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_act_pkey PRIMARY KEY (seq)
+);
+-- policy nobody for all to app_user using false
+-- policy worker for all to app_worker using true check true
+-- grant select to app_worker
+
+CREATE INDEX staff_act_of_staff ON app.staff_act USING btree (staff_id, seq DESC);
+
+create table app.staff_act_head (
+  single boolean default true not null,
+  seq bigint default 0 not null,
+  hash bytea default '\x00'::bytea not null,
+  constraint staff_act_head_single_check CHECK (single),
+  constraint staff_act_head_pkey PRIMARY KEY (single)
+);
+-- policy worker for all to app_worker using true check true
+
+create table app.staff_recovery_code (
+  staff_id bigint not null,
+  code_key bytea not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, code_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+create table app.staff_session (
+  token_hash bytea not null,
+  staff_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_session_pkey PRIMARY KEY (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+CREATE INDEX staff_session_end ON app.staff_session USING btree (expires_at);
+CREATE INDEX staff_session_of_staff ON app.staff_session USING btree (staff_id);
+
+create table app.staff_ticket (
+  token_hash bytea not null,
+  staff_id bigint not null,
+  offered_secret_enc bytea,
+  expires_at timestamp with time zone not null,
+  constraint staff_ticket_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_ticket_pkey PRIMARY KEY (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+CREATE INDEX staff_ticket_end ON app.staff_ticket USING btree (expires_at);
+
+create table app.staff_try (
+  subject_key bytea not null,
+  tries integer not null,
+  last_at timestamp with time zone not null,
+  constraint staff_try_pkey PRIMARY KEY (subject_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
 create table app.stored_file (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -1027,6 +1120,26 @@ AS $function$
       select s.audit_id, s.hash, lag(s.hash, 1, '\x00') over (order by s.seq) as prev from app.audit_seal s
     ) s left join app.audit a on a.id = s.audit_id
     where a.id is null or s.hash <> sha256(s.prev || int8send(s.audit_id) || a.hash))
+  limit 100
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.broken_staff_acts()
+ RETURNS TABLE(seq bigint, why text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  with linked as (
+    select a.*, lag(a.hash) over w as prev, lag(a.seq) over w as prev_seq from app.staff_act a window w as (order by a.seq)
+  )
+  (select l.seq, 'link' from linked l
+    where l.seq <> coalesce(l.prev_seq, 0) + 1
+       or l.hash <> app.audit_hash(coalesce(l.prev, '\x00'), coalesce(l.member_id, 0), l.seq, l.at, l.staff_id, l.action, l.subject, l.facts))
+  union all
+  (select h.seq, 'head' from app.staff_act_head h
+    left join lateral (select a.seq, a.hash from app.staff_act a order by a.seq desc limit 1) last on true
+    where h.seq <> coalesce(last.seq, 0) or h.hash <> coalesce(last.hash, '\x00'))
   limit 100
 $function$
 ;
@@ -1204,6 +1317,30 @@ begin
   insert into app.audit (member_id, seq, at, user_id, action, subject, facts, hash)
     values (of_member, head.seq + 1, moment, by_user, what, about, with_facts, link);
   update app.audit_head set seq = head.seq + 1, hash = link where member_id = of_member;
+  return head.seq + 1;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.write_staff_act(by_staff bigint, of_member bigint, what text, about text, with_facts jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  head app.staff_act_head;
+  link bytea;
+  moment timestamptz;
+begin
+  if of_member is not null then
+    perform app.write_audit(of_member, null, what, about, with_facts || jsonb_build_object('staffId', by_staff::text));
+  end if;
+  select * into strict head from app.staff_act_head for no key update;
+  moment := clock_timestamp();
+  link := app.audit_hash(head.hash, coalesce(of_member, 0), head.seq + 1, moment, by_staff, what, about, with_facts);
+  insert into app.staff_act (seq, at, staff_id, member_id, action, subject, facts, hash)
+    values (head.seq + 1, moment, by_staff, of_member, what, about, with_facts, link);
+  update app.staff_act_head set seq = head.seq + 1, hash = link;
   return head.seq + 1;
 end $function$
 ;

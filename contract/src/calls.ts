@@ -6,6 +6,7 @@ import { orderCalls } from './order.ts';
 import { pricingCalls } from './pricing.ts';
 import { reportCalls } from './report.ts';
 import { sandboxCalls } from './sandbox.ts';
+import { staffCalls } from './staff.ts';
 import { walletCalls } from './wallet.ts';
 
 /** Every table of the wire, by noun. */
@@ -17,5 +18,6 @@ export const calls = {
   order: orderCalls,
   candidate: candidateCalls,
   report: reportCalls,
+  staff: staffCalls,
   sandbox: sandboxCalls,
 } satisfies Record<string, Record<string, Call>>;

@@ -4,7 +4,7 @@ type Words = { readonly errcode: string } & { readonly [L in Language]: string }
 
 /**
  * Every reason to decline a call: the code on the wire and the words that the user reads.
- * Groups: 0400 wire and session · 0401 account · 0402 money · 0403 catalogue and price · 0404 order · 0405 candidate · 0406 report · 0500 fault.
+ * Groups: 0400 wire and session · 0401 account · 0402 money · 0403 catalogue and price · 0404 order · 0405 candidate · 0406 report · 0407 staff and review · 0500 fault.
  * `{fact}` is replaced by a fact of the refusal.
  */
 export const refusals = {
@@ -15,7 +15,7 @@ export const refusals = {
   badParams: { errcode: '0400001', zh: '{field}：{message}', en: '{field}: {message}' },
   forbidden: {
     errcode: '0400003',
-    zh: '你没有权限做这件事，请联系企业管理员',
+    zh: '你没有权限做这件事，请联系管理员',
     en: 'You may not do this. Please ask your administrator',
   },
   notFound: {
@@ -201,6 +201,39 @@ export const refusals = {
     errcode: '0405013',
     zh: '没有找到这个文件，它可能已被删除',
     en: 'There is no such file. It may have been removed',
+  },
+
+  staffLocked: {
+    errcode: '0407001',
+    zh: '试错太多次，请 {minutes} 分钟后再试',
+    en: 'Too many wrong tries. Try again in {minutes} minutes',
+  },
+  staffDisabled: {
+    errcode: '0407002',
+    zh: '账号已停用，请联系平台管理员',
+    en: 'This account is disabled. Please ask an administrator',
+  },
+  staffTicketOver: {
+    errcode: '0407003',
+    zh: '这次登录已超时，请从密码开始重新登录',
+    en: 'This sign-in has timed out. Please start with the password again',
+  },
+  staffCodeWrong: {
+    errcode: '0407004',
+    zh: '动态验证码不对，或刚刚用过。请等下一个再试',
+    en: 'The code is wrong or was just used. Please wait for the next one',
+  },
+  staffPasswordWeak: {
+    errcode: '0407005',
+    zh: '新密码为 {least}–{most} 位，须含字母和数字，且不能与原密码相同',
+    en: 'A new password has {least}–{most} characters with letters and digits, and is not the old one',
+  },
+  staffNameTaken: { errcode: '0407006', zh: '这个登录名已被使用', en: 'This login name is taken' },
+  staffNotFound: { errcode: '0407007', zh: '没有找到这位工作人员', en: 'There is no such member of staff' },
+  lastAdministrator: {
+    errcode: '0407008',
+    zh: '至少要留一位可用的管理员',
+    en: 'At least one administrator has to remain',
   },
 } as const satisfies Record<string, Words>;
 

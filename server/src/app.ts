@@ -10,6 +10,7 @@ import { pricingCalls } from '@beidiao/contract/pricing';
 import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals';
 import { reportCalls } from '@beidiao/contract/report';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { staffCalls } from '@beidiao/contract/staff';
 import { walletCalls } from '@beidiao/contract/wallet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -27,6 +28,7 @@ import { orderHandlers } from './order/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
+import { staffHandlers } from './staff/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
 export type AppParts = {
@@ -69,6 +71,7 @@ export async function buildApp({
   serveCalls(http, { calls: orderCalls, handlers: orderHandlers }, serving);
   serveCalls(http, { calls: candidateCalls, handlers: candidateHandlers }, serving);
   serveCalls(http, { calls: reportCalls, handlers: reportHandlers }, serving);
+  serveCalls(http, { calls: staffCalls, handlers: staffHandlers }, serving);
   if (house.isSandbox) serveCalls(http, { calls: sandboxCalls, handlers: sandboxHandlers }, serving);
 
   const openApi = openApiOf(served);

@@ -12,6 +12,7 @@ import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import type { House } from './house.ts';
 import { welcomeUser } from './notice/jobs.ts';
 import { expireTrade, tradePaid } from './order/jobs.ts';
+import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import { writeReport } from './report/jobs.ts';
 import { runTask, startVerification, stopVerification } from './verification/jobs.ts';
@@ -42,9 +43,11 @@ type ClockRunner = (house: House) => Promise<void>;
 const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   sealAudit: { at: '* * * * *', carryOut: (house) => sealAudit(house.system) },
   sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
+  sweepStaffSessions: { at: '*/10 * * * *', carryOut: sweepStaffSessions },
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
   sweepOrphanFiles: { at: '15 * * * *', carryOut: sweepOrphanFiles },
   proveBalances: { at: '30 18 * * *', carryOut: proveBalances },
+  proveStaffActs: { at: '5 19 * * *', carryOut: proveStaffActs },
   proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },
 };
 
