@@ -75,6 +75,7 @@ export const samples = {
     invitation: { link: 'none' },
     askLinkAgain: { link: 'none' },
     sendCode: { link: 'none' },
+    speakCode: { link: 'none' },
     enterCode: { link: 'none', validateCode: '000000' },
     details: { orderDetailsId: '1' },
     proveIdentity: { orderDetailsId: '1', name: candidate.name, idCard: candidate.idCard },

@@ -1,6 +1,6 @@
 import { run, type Runner, type TaskList } from 'graphile-worker';
 import { sandboxCallback } from './adapters/sandbox/jobs.ts';
-import { sweepEndedSessions } from './account/jobs.ts';
+import { deliverCode, sweepEndedSessions } from './account/jobs.ts';
 import { sealAudit, proveAudit } from './base/audit-jobs.ts';
 import type { Pool } from './base/db.ts';
 import { Drainer } from './base/jobs.ts';
@@ -23,6 +23,7 @@ type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promi
 /** Who carries out each task: a task without a runner does not compile. */
 const runners: TaskRunners = {
   welcomeUser,
+  deliverCode,
   receiptMail,
   tradePaid,
   expireTrade,

@@ -16,6 +16,8 @@ import {
   type PersonRow,
 } from './store.ts';
 
+export { type CodeSubject, type CodeWay, issueCode, phoneSubject, sendPhoneCode, spendCode } from './phone-code.ts';
+
 export type Registration = {
   readonly epName: string;
   readonly loginName: string;

@@ -8,16 +8,9 @@ import { sealForBrowser } from '../base/sign-in-key.ts';
 import { newToken, hashToken } from '../base/tokens.ts';
 import type { House } from '../house.ts';
 import { enterpriseOfRow, userInfoOfRow } from './account.ts';
-import { captchaKey } from './captcha.ts';
+import { passPicture } from './captcha.ts';
 import { needsCaptcha } from './rules.ts';
-import {
-  addAccessSession,
-  addCompanySession,
-  countFailures,
-  forgetFailures,
-  noteFailure,
-  useUpCaptcha,
-} from './session-store.ts';
+import { addAccessSession, addCompanySession, countFailures, forgetFailures, noteFailure } from './session-store.ts';
 import { findEnterpriseOf, findPerson, findUserByLoginName, type UserRow } from './store.ts';
 
 const contentKeyPlace = 'session.content_key';
@@ -67,12 +60,7 @@ type Subjects = ReturnType<typeof failureSubjects>;
 async function passCaptcha(house: House, attempt: SignIn, subjects: Subjects): Promise<void> {
   const failures = await countFailures(house.system.db, [subjects.byName, subjects.byAddress]);
   if (!needsCaptcha(failures)) return;
-  const { captcha } = attempt;
-  if (captcha === undefined) throw new Refusal('captchaNeeded');
-  const isRight = await house.system.transaction((tx) =>
-    useUpCaptcha(tx, captcha.sessionId, captchaKey(house.vault, captcha)),
-  );
-  if (!isRight) throw new Refusal('captchaWrong');
+  await passPicture(house, attempt.captcha);
 }
 
 /** The answer says whether the next try needs the picture, so that the page can show it at once. */
