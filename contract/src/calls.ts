@@ -2,11 +2,12 @@ import { accountCalls } from './account.ts';
 import type { Call } from './call.ts';
 import { candidateCalls } from './candidate.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { disputeCalls } from './dispute.ts';
 import { orderCalls } from './order.ts';
 import { pricingCalls } from './pricing.ts';
 import { reportCalls } from './report.ts';
+import { rightsCalls } from './rights.ts';
 import { sandboxCalls } from './sandbox.ts';
-import { staffCalls } from './staff.ts';
 import { walletCalls } from './wallet.ts';
 
 /** Every table of the wire, by noun. */
@@ -17,7 +18,8 @@ export const calls = {
   pricing: pricingCalls,
   order: orderCalls,
   candidate: candidateCalls,
+  dispute: disputeCalls,
   report: reportCalls,
-  staff: staffCalls,
+  rights: rightsCalls,
   sandbox: sandboxCalls,
 } satisfies Record<string, Record<string, Call>>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { ItemAnswer, ItemDispute } from './item-remark.ts';
 import { Id, Nothing, Time } from './shapes.ts';
 import { lights, taskResults, taskStates } from './task-states.ts';
 
@@ -26,6 +27,8 @@ export const ReportItem = z.object({
   method: z.string(),
   at: Time,
   rows: z.array(ComparedRow),
+  answer: ItemAnswer.nullish().describe("the candidate's own words"),
+  dispute: ItemDispute.nullish().describe('the newest dispute of the candidate'),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
 /** A task looks one item up for one subject (two employers, two tasks). */
-export const taskStates = ['queued', 'running', 'waitingReviewer', 'done', 'stopped'] as const;
+export const taskStates = ['queued', 'running', 'waitingReviewer', 'done', 'disputed', 'stopped'] as const;
 export type TaskState = (typeof taskStates)[number];
 
 export const taskMoves = {
@@ -11,6 +11,11 @@ export const taskMoves = {
   finish: { from: ['running', 'waitingReviewer'], to: 'done' },
   /** A withdrawal stops what has not run. */
   stop: { from: ['queued', 'waitingReviewer'], to: 'stopped' },
+  /** The candidate says that the finding is wrong: it stands, marked, until somebody else has looked into it. */
+  reopen: { from: ['done'], to: 'disputed' },
+  decide: { from: ['disputed'], to: 'done' },
+  /** Everything that was found is deleted. */
+  erase: { from: ['queued', 'running', 'waitingReviewer', 'done', 'disputed', 'stopped'], to: 'stopped' },
 } as const satisfies Record<string, { from: readonly TaskState[]; to: TaskState }>;
 export type TaskMove = keyof typeof taskMoves;
 

@@ -5,12 +5,13 @@ import { calls } from '@beidiao/contract/calls';
 import { candidateCalls } from '@beidiao/contract/candidate';
 import { catalogueCalls } from '@beidiao/contract/catalogue';
 import { chooseLanguage } from '@beidiao/contract/language';
+import { disputeCalls } from '@beidiao/contract/dispute';
 import { orderCalls } from '@beidiao/contract/order';
 import { pricingCalls } from '@beidiao/contract/pricing';
 import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals';
 import { reportCalls } from '@beidiao/contract/report';
+import { rightsCalls } from '@beidiao/contract/rights';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
-import { staffCalls } from '@beidiao/contract/staff';
 import { walletCalls } from '@beidiao/contract/wallet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -23,12 +24,13 @@ import { packageRoot } from './base/package-root.ts';
 import { Refusal } from './base/refusal.ts';
 import { candidateHandlers } from './candidate/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { disputeHandlers } from './dispute/handlers.ts';
 import type { House } from './house.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
-import { staffHandlers } from './staff/handlers.ts';
+import { rightsHandlers } from './rights/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
 export type AppParts = {
@@ -70,8 +72,9 @@ export async function buildApp({
   serveCalls(http, { calls: pricingCalls, handlers: pricingHandlers }, serving);
   serveCalls(http, { calls: orderCalls, handlers: orderHandlers }, serving);
   serveCalls(http, { calls: candidateCalls, handlers: candidateHandlers }, serving);
+  serveCalls(http, { calls: disputeCalls, handlers: disputeHandlers }, serving);
   serveCalls(http, { calls: reportCalls, handlers: reportHandlers }, serving);
-  serveCalls(http, { calls: staffCalls, handlers: staffHandlers }, serving);
+  serveCalls(http, { calls: rightsCalls, handlers: rightsHandlers }, serving);
   if (house.isSandbox) serveCalls(http, { calls: sandboxCalls, handlers: sandboxHandlers }, serving);
 
   const openApi = openApiOf(served);

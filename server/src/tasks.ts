@@ -8,8 +8,6 @@ import { type JobOptions, putJob } from './base/jobs.ts';
 export type Tasks = {
   /** A person has registered an enterprise: greet them by mail. */
   welcomeUser: { userId: string };
-  /** Send the code of a phone that waits, sealed, under its key. */
-  deliverCode: { subjectKey: string; sentAt: string; way: 'sms' | 'voice' };
   /** Money for checks has come by a channel: move what was ordered. */
   tradePaid: { memberId: string; tradeOrderId: string };
   /** A trade order ended unpaid: end what was ordered with it. */
@@ -26,6 +24,8 @@ export type Tasks = {
   runTask: { taskId: string };
   /** A task has ended: write the next version of the report. */
   writeReport: { memberId: string; orderDetailsId: string };
+  /** A dispute was opened or decided: tell the candidate and who ordered. */
+  tellDispute: { memberId: string; orderDetailsId: string; disputeId: string; news: 'opened' | 'upheld' | 'rejected' };
   /** The candidate has said no: delete what was typed. */
   forgetClaims: { orderDetailsId: string };
   /** The rows of these files are buried: remove the content. */

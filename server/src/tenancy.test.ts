@@ -35,17 +35,13 @@ beforeAll(async () => {
        insert into app.refund (member_id, trade_order_id, payment_id, channel, amount_fen, cause, state) select $1, $2, id, 'SANDBOX', 1, 'x', 'waiting' from p`,
       [hr.memberId, placed.tradeOrderId],
     );
-    await home.owner.query(
-      `with app as (insert into app.partner_app (app_id, member_id, name, key_enc) values ('app' || $1::bigint, $1, 'ATS', '') returning app_id)
-       insert into app.partner_application (member_id, app_id, uid, remark) select $1, app_id, 'u1', '' from app`,
-      [hr.memberId],
-    );
     await followCandidate(hr.memberId, placed.orderDetailsId);
   }
 });
 
 /** A row of everything that comes after the payment. */
 async function followCandidate(memberId: string, detailId: string): Promise<void> {
+  await home.owner.query('insert into app.report_setting (member_id) values ($1) on conflict do nothing', [memberId]);
   await home.owner.query(
     `with link as (insert into app.candidate_link (token_hash, member_id, order_detail_id, check_code, expires_at)
         values (sha256(convert_to($2::bigint::text, 'UTF8')), $1::bigint, $2::bigint, '7F3K', now())),
@@ -67,6 +63,10 @@ async function followCandidate(memberId: string, detailId: string): Promise<void
         select t.member_id, t.id, k.id, 1, 'test' from app.check_task t join app.consent k on k.order_detail_id = t.order_detail_id where t.order_detail_id = $2::bigint),
       found as (insert into app.finding (member_id, task_id, version, result, light, content_enc)
         select $1::bigint, id, 1, 'consistent', 'green', '' from app.check_task where order_detail_id = $2::bigint),
+      said as (insert into app.item_answer (member_id, order_detail_id, code, n, words_enc, answered_at)
+        values ($1::bigint, $2::bigint, 'ID_THREE', 1, '', now())),
+      disputed as (insert into app.dispute (member_id, order_detail_id, task_id, finding_version, opened_at, due_at)
+        select $1::bigint, $2::bigint, id, 1, now(), now() from app.check_task where order_detail_id = $2::bigint),
       written as (insert into app.report (member_id, order_detail_id, version, kind, light, hash) values ($1::bigint, $2::bigint, 1, 'full', 'green', '') returning id)
       insert into app.report_view (member_id, report_id, user_id, what)
         select $1::bigint, written.id, u.user_id, 'open' from written, app.membership u where u.member_id = $1::bigint`,
@@ -115,8 +115,8 @@ const readable: Record<string, string> = { user_account: 'id' };
 const isClosed = async (table: string): Promise<boolean> =>
   !(await home.value<boolean>("select has_any_column_privilege('app_user', $1, 'select')", `app.${table}`));
 
-/** Sessions and the codes that open one name a member, and are for no one but the functions that authenticate. */
-const kept = new Set(['session', 'candidate_session', 'identity_code']);
+/** Sessions name a member, and are for no one but the function that authenticates. */
+const kept = new Set(['session', 'candidate_session']);
 
 describe('row-level security', () => {
   it('is on for every table, with a policy for app_user wherever a member is named', async () => {

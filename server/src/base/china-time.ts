@@ -1,3 +1,5 @@
+import { daysOff, weekendDaysWorked } from './china-holidays.ts';
+
 const offsetMs = 8 * 3_600_000;
 
 /** China has one time zone and no summer time: a fixed distance from UTC. Answers yyyy-mm-dd. */
@@ -7,4 +9,26 @@ export const dayInChina = (at: Date): string => new Date(at.getTime() + offsetMs
 export function startOfMonthInChina(now: Date): Date {
   const china = new Date(now.getTime() + offsetMs);
   return new Date(Date.UTC(china.getUTCFullYear(), china.getUTCMonth(), 1) - offsetMs);
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** @param day yyyy-mm-dd in China */
+function isWorkingDay(day: string): boolean {
+  if (weekendDaysWorked.has(day)) return true;
+  if (daysOff.some(([first, last]) => first <= day && day <= last)) return false;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+}
+
+/** The last moment of the `days`-th working day after the day of `from`, in China. */
+export function endOfWorkingDay(from: Date, days: number): Date {
+  const start = Date.parse(`${dayInChina(from)}T00:00:00Z`);
+  let counted = 0;
+  let place = 0;
+  while (counted < days) {
+    place += 1;
+    if (isWorkingDay(new Date(start + place * dayMs).toISOString().slice(0, 10))) counted += 1;
+  }
+  return new Date(start + (place + 1) * dayMs - offsetMs - 60_000);
 }

@@ -12,6 +12,9 @@ import { addConsent, listClaims, markSubmitted, withdrawConsentRow } from './con
 import { isClaimAsked, missingFields } from './rules.ts';
 import { type AskedItemRow, findOwnDetail, listAskedItems, noteIdentityMiss, type OwnDetailRow } from './store.ts';
 
+export { type News, tellCandidate } from './news.ts';
+export { findOrderer } from './store.ts';
+
 /** @throws Refusal orderNotFound */
 export async function readOwnDetail(db: Db, { candidate }: Pick<CandidateTenant, 'candidate'>): Promise<OwnDetailRow> {
   const row = await findOwnDetail(db, candidate.memberId, candidate.orderDetailsId);

@@ -1,9 +1,6 @@
-import type { candidateCalls } from '@beidiao/contract/candidate';
+import { phoneCode, type candidateCalls } from '@beidiao/contract/candidate';
 import type { DataGiven, ParamsRead } from '@beidiao/contract/call';
 import { orderStateFacts } from '@beidiao/contract/order-states';
-import { phoneCode } from '@beidiao/contract/phone-code';
-import { type CodeWay, phoneSubject, sendPhoneCode, spendCode } from '../account/account.ts';
-import { writeAudit } from '../base/audit.ts';
 import type { CandidateTenant } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import type { Handlers, House } from '../house.ts';
@@ -20,8 +17,8 @@ import {
 import { type ClaimRow, findConsent, keepClaim, listClaims } from './consent-store.ts';
 import { askLinkAgain, enterCode, readInvitation, sendCode } from './link.ts';
 import { candidateDetailsOf } from './present.ts';
-import { requestDueAt } from './rules.ts';
-import { addRequest, listAskedItems, listOwnTimeline } from './store.ts';
+import { askRequest } from './request.ts';
+import { listAskedItems, listOwnTimeline } from './store.ts';
 
 type Authorize = typeof candidateCalls.authorize;
 type AuthorizeContext = CandidateTenant & { readonly house: House; readonly request: RequestFacts };
@@ -38,21 +35,6 @@ async function authorize(params: ParamsRead<Authorize>, context: AuthorizeContex
     signedName,
     request: context.request,
   });
-}
-
-type CodeWish = ParamsRead<typeof candidateCalls.speakCode>;
-type CodeContext = { readonly house: House; readonly request: RequestFacts; readonly way: CodeWay };
-
-/** One path for both: a candidate is known by the link, anybody else by the phone. */
-async function askForCode(
-  { link, phoneNo, scenes, sessionId, imgValidateCode }: CodeWish,
-  { house, request, way }: CodeContext,
-) {
-  const picture =
-    sessionId === undefined || imgValidateCode === undefined ? undefined : { sessionId, validateCode: imgValidateCode };
-  if (link !== undefined) await sendCode(house, { link, way, language: request.language });
-  else await sendPhoneCode(house, { phoneNo: phoneNo ?? '', scene: scenes, way, picture, request });
-  return { resendAfterMs: phoneCode.resendAfterMs };
 }
 
 const claimOf = (house: House, row: ClaimRow) => ({
@@ -72,15 +54,12 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
     return {};
   },
 
-  sendCode: ({ flag, ...wish }, context) => askForCode(wish, { ...context, way: flag === '1' ? 'voice' : 'sms' }),
-
-  speakCode: (wish, context) => askForCode(wish, { ...context, way: 'voice' }),
-
-  async enterCode({ link, phoneNo, scenes, validateCode: code }, { house }) {
-    if (link !== undefined) return enterCode(house, { link, code });
-    await spendCode(house, { subject: phoneSubject(scenes, phoneNo ?? ''), code, keepsRight: true });
-    return {};
+  async sendCode({ link }, { house }) {
+    await sendCode(house, link);
+    return { resendAfterMs: phoneCode.resendAfterMs };
   },
+
+  enterCode: ({ link, validateCode }, { house }) => enterCode(house, { link, code: validateCode }),
 
   async details(_, context) {
     const { house, db } = context;
@@ -133,20 +112,8 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
     return { status: await withdrawConsent(context.house, context) };
   },
 
-  async request({ kind, words }, { house, candidate, transaction }) {
-    const dueAt = requestDueAt(house.now());
-    const wordsEnc = words === undefined ? null : house.vault.seal('candidate_request.words', words);
-    const requestId = await transaction(async (tx) => {
-      const id = await addRequest(tx, { ...candidate, kind, wordsEnc, dueAt });
-      await writeAudit(tx, {
-        memberId: candidate.memberId,
-        userId: null,
-        action: 'candidateRequest',
-        subject: `detail ${candidate.orderDetailsId}`,
-        facts: { kind },
-      });
-      return id;
-    });
+  async request({ kind, words }, context) {
+    const { requestId, dueAt } = await askRequest(context.house, context, { kind, words });
     return { requestId, dueAt: dueAt.toISOString() };
   },
 

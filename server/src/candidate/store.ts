@@ -124,21 +124,6 @@ const dueDetails = sql<DueRow>(`
 /** Details that are over their time, 500 at a time. */
 export const listDue = (db: Db, now: Date): Promise<DueRow[]> => db.rows(dueDetails, now);
 
-const insertRequest = sql<{ id: string }>(`
-  insert into app.candidate_request (member_id, order_detail_id, kind, words_enc, due_at) values ($1, $2, $3, $4, $5) returning id`);
-export type NewRequest = {
-  memberId: MemberId;
-  orderDetailsId: string;
-  kind: string;
-  wordsEnc: Buffer | null;
-  dueAt: Date;
-};
-export async function addRequest(tx: Tx, wish: NewRequest): Promise<string> {
-  const [row] = await tx.rows(insertRequest, wish.memberId, wish.orderDetailsId, wish.kind, wish.wordsEnc, wish.dueAt);
-  if (row === undefined) throw new TypeError('insert answered no row');
-  return row.id;
-}
-
 const ordererOf = sql<{ user_id: UserId; order_no: string }>(`
   select o.user_id, o.order_no from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   where d.member_id = $1 and d.id = $2`);

@@ -1,11 +1,22 @@
 import type { ComparedRow, Report, ReportItem } from '@beidiao/contract/report';
 import { maskIdCard } from '@beidiao/contract/rules';
-import type { Db, MemberId } from '../base/db.ts';
+import { writeAudit } from '../base/audit.ts';
+import type { CandidateTenant, Db, MemberId } from '../base/db.ts';
+import { listRemarks, type Remark } from '../dispute/dispute.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { listTasks, type TaskOfDetail } from '../verification/verification.ts';
 import { overallOf } from './rules.ts';
-import { addReport, findHead, findReport, hashOf, listDropped, listEvents, type ReportRow } from './store.ts';
+import {
+  addReport,
+  findHead,
+  findReport,
+  hashOf,
+  listDropped,
+  listEvents,
+  noteOwnView,
+  type ReportRow,
+} from './store.ts';
 
 const place = 'report.content';
 
@@ -48,7 +59,8 @@ async function readContent(
   if (head === undefined) return undefined;
   const tasks = await listTasks(db, memberId, orderDetailsId);
   const person = openPerson(house.vault, head);
-  const items = tasks.flatMap((task) => itemOf(house, task));
+  const remarks = await listRemarks(house, db, { memberId, orderDetailsId });
+  const items = tasks.flatMap((task) => itemOf(house, task, remarks));
   const named = (row: { code: string; name_zh: string; name_en: string }) => ({
     code: row.code,
     name: { zh: row.name_zh, en: row.name_en },
@@ -78,9 +90,10 @@ async function readContent(
 
 type Found = { source: string; method: string; rows: ComparedRow[] };
 
-function itemOf(house: House, task: TaskOfDetail): ReportItem[] {
+function itemOf(house: House, task: TaskOfDetail, remarks: readonly Remark[]): ReportItem[] {
   if (task.result === null || task.light === null || task.content_enc === null || task.found_at === null) return [];
   const { source, method, rows } = JSON.parse(house.vault.open('finding.content', task.content_enc)) as Found;
+  const remark = remarks.find((each) => each.itemCode === task.code && each.n === task.n);
   const rule = task.light === 'green' ? undefined : task.risk_rules.find((each) => each.when === task.rule);
   return [
     {
@@ -94,6 +107,8 @@ function itemOf(house: House, task: TaskOfDetail): ReportItem[] {
       method,
       at: task.found_at.toISOString(),
       rows,
+      answer: remark?.answer ?? null,
+      dispute: remark?.dispute ?? null,
     },
   ];
 }
@@ -109,4 +124,23 @@ export function openReport(house: House, row: ReportRow): Report | undefined {
     createdAt: row.created_at.toISOString(),
     hash: row.hash.toString('hex'),
   };
+}
+
+/** The newest version, opened by its candidate and noted as such; undefined while there is none, or none any more. */
+export async function openOwnReport(house: House, tenant: CandidateTenant): Promise<Report | undefined> {
+  const { memberId, orderDetailsId } = tenant.candidate;
+  const row = await findReport(tenant.db, { memberId, detailId: orderDetailsId });
+  const report = row === undefined ? undefined : openReport(house, row);
+  if (row === undefined || report === undefined) return undefined;
+  await tenant.transaction(async (tx) => {
+    await noteOwnView(tx, { memberId, reportId: row.id, what: 'open' });
+    await writeAudit(tx, {
+      memberId,
+      userId: null,
+      action: 'openOwnReport',
+      subject: `report ${row.id}`,
+      facts: { version: row.version },
+    });
+  });
+  return report;
 }

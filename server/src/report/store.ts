@@ -62,12 +62,22 @@ export async function noteView(
 ): Promise<void> {
   await tx.rows(insertView, view.memberId, view.reportId, view.userId, view.what);
 }
+const insertOwnView = sql(
+  'insert into app.report_view (member_id, report_id, what, by_candidate) values ($1, $2, $3, true)',
+);
+/** The candidate has opened the own report. */
+export async function noteOwnView(
+  tx: Tx,
+  view: { memberId: MemberId; reportId: string; what: 'open' | 'download' },
+): Promise<void> {
+  await tx.rows(insertOwnView, view.memberId, view.reportId, view.what);
+}
 export type ViewRow = { name_enc: Buffer | null; what: 'open' | 'download'; at: Date };
 const viewsOf = sql<ViewRow>(`
   select u.name_enc, v.what, v.at from app.report_view v
   join app.report r on r.member_id = v.member_id and r.id = v.report_id
   left join app.user_account u on u.id = v.user_id
-  where v.member_id = $1 and r.order_detail_id = $2 order by v.id desc limit 50`);
+  where v.member_id = $1 and r.order_detail_id = $2 and not v.by_candidate order by v.id desc limit 50`);
 export const listViews = (db: Db, memberId: MemberId, detailId: string): Promise<ViewRow[]> =>
   db.rows(viewsOf, memberId, detailId);
 

@@ -68,7 +68,7 @@ export const findTask = async (db: Db, id: string): Promise<TaskRow | undefined>
 
 const moveTaskState = sql<{ attempts: number }>(`
   update app.check_task set state = $2, result = $4, attempts = attempts + case when $2 = 'running' then 1 else 0 end,
-    ended_at = case when $2 in ('done', 'stopped') then now() end
+    ended_at = case when 'disputed' in ($2, state) then ended_at when $2 in ('done', 'stopped') then now() end
   where id = $1 and state = any($3) returning attempts`);
 /** The only writer of a task's state. Undefined when the move does not leave the state that the task is in. */
 export async function moveTask(

@@ -20,7 +20,7 @@ import {
   type TaskRow,
 } from './store.ts';
 
-export { listTasks, type TaskOfDetail } from './store.ts';
+export { listTasks, moveTask, type TaskOfDetail } from './store.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,4 @@
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { phoneCode } from '@beidiao/contract/phone-code';
+import { candidateCalls, phoneCode } from '@beidiao/contract/candidate';
 import { useEffect, useState } from 'react';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';

@@ -1,0 +1,89 @@
+-- What the candidate is owed: the own report, answers and disputes, requests with an answer, deletion, and an end of keeping.
+
+-- A disputed task keeps its result: the finding stands, marked, until it is decided.
+alter table app.check_task drop constraint check_task_state_check;
+alter table app.check_task add constraint check_task_state_check
+  check (state in ('queued', 'running', 'waitingReviewer', 'done', 'disputed', 'stopped'));
+alter table app.check_task drop constraint check_task_check;
+alter table app.check_task add constraint check_task_check check ((state in ('done', 'disputed')) = (result is not null));
+
+-- The candidate's own words beside one item of the report.
+create table app.item_answer (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  code text not null references app.check_item,
+  n smallint not null check (n between 1 and 9),
+  words_enc bytea not null,
+  answered_at timestamptz not null,
+  primary key (order_detail_id, code, n),
+  foreign key (member_id, order_detail_id) references app.order_detail (member_id, id)
+);
+call app.keep_tenant('app.item_answer', 'select');
+call app.keep_candidate('app.item_answer', 'select, insert, update, delete');
+grant select, delete on app.item_answer to app_worker;
+
+-- The candidate says that a finding is wrong. One at a time per item; decided by somebody who has not worked on the item.
+create table app.dispute (
+  id bigint generated always as identity primary key,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  task_id bigint not null,
+  finding_version smallint not null,
+  -- Null once everything is deleted.
+  reason_enc bytea,
+  -- Proofs that the candidate added.
+  file_ids bigint[] not null default '{}',
+  opened_at timestamptz not null,
+  due_at timestamptz not null,
+  claimed_by bigint,
+  claimed_at timestamptz,
+  decided_by bigint,
+  decided_at timestamptz,
+  -- `erased`: everything was deleted before it was decided.
+  outcome text check (outcome in ('upheld', 'rejected', 'erased')),
+  -- Why, in words for both sides.
+  outcome_enc bytea,
+  unique (member_id, id),
+  check ((decided_at is null) = (outcome is null)),
+  check (decided_by is null or decided_by is not distinct from claimed_by),
+  check (outcome not in ('upheld', 'rejected') or decided_by is not null),
+  foreign key (member_id, order_detail_id) references app.order_detail (member_id, id),
+  foreign key (member_id, task_id) references app.check_task (member_id, id)
+);
+create unique index dispute_open on app.dispute (task_id) where decided_at is null;
+create index dispute_by_deadline on app.dispute (due_at, id) where decided_at is null;
+create index dispute_of_detail on app.dispute (order_detail_id, id);
+call app.keep_tenant('app.dispute', 'select');
+call app.keep_candidate('app.dispute', 'select');
+grant select, insert, update on app.dispute to app_worker;
+
+-- What a member shows to its candidates, and how long it keeps what was found. No row: everything, three years.
+create table app.report_setting (
+  member_id bigint primary key references app.member,
+  hidden_codes text[] not null default '{}',
+  hides_sources boolean not null default false,
+  retention_months smallint not null default 36 check (retention_months between 6 and 120)
+);
+call app.keep_tenant('app.report_setting', 'select, insert, update');
+grant select on app.report_setting to app_worker;
+create policy candidate on app.report_setting for select to app_candidate using (member_id = (select app.current_member()));
+grant select on app.report_setting to app_candidate;
+
+-- The own report: the rows of the one check, and each opening noted without a user.
+call app.keep_candidate('app.check_task', 'select');
+call app.keep_candidate('app.report', 'select');
+alter table app.report_view alter column user_id drop not null;
+alter table app.report_view add column by_candidate boolean not null default false;
+alter table app.report_view add constraint report_view_reader check (by_candidate = (user_id is null));
+create policy candidate on app.report_view for insert to app_candidate with check (
+  by_candidate and exists (
+    select from app.report r
+    where r.member_id = report_view.member_id and r.id = report_view.report_id and r.order_detail_id = (select app.current_detail())));
+grant insert on app.report_view to app_candidate;
+
+-- Requests are answered once, granted or declined in words; a kind is asked for once at a time. What was asked before
+-- this rule stays as it is.
+alter table app.candidate_request add column outcome text check (outcome in ('granted', 'declined'));
+alter table app.candidate_request add column answered_by bigint;
+alter table app.candidate_request add constraint candidate_request_answer check ((answered_at is null) = (outcome is null));
+create unique index candidate_request_once on app.candidate_request (order_detail_id, kind) where answered_at is null;

@@ -1,0 +1,162 @@
+import { type ItemAnswer, type ItemDispute, remarkRules } from '@beidiao/contract/item-remark';
+import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order-states';
+import { writeAudit } from '../base/audit.ts';
+import { endOfWorkingDay } from '../base/china-time.ts';
+import type { CandidateTenant, Db } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import { readOwnDetail } from '../candidate/candidate.ts';
+import { readFileRow } from '../file/file.ts';
+import type { House } from '../house.ts';
+import { lockDetail } from '../order/order.ts';
+import { enqueue } from '../tasks.ts';
+import { moveTask } from '../verification/verification.ts';
+import { disputesLeft, plainWords, stateOfDispute } from './rules.ts';
+import {
+  addDispute,
+  findDisputable,
+  isReported,
+  type Item,
+  keepAnswer,
+  listRemarkRows,
+  type Of,
+  removeAnswer,
+  type RemarkRow,
+} from './store.ts';
+
+export type { Item, Of } from './store.ts';
+
+const places = { answer: 'item_answer.words', reason: 'dispute.reason', outcome: 'dispute.outcome' } as const;
+
+const reportable: readonly OrderState[] = [orderStates.partlyReported, orderStates.reported];
+
+/** A report is answered as long as there is one. @throws Refusal orderNotInState */
+function checkReported(state: OrderState): void {
+  if (!reportable.includes(state)) throw new Refusal('orderNotInState', { state: orderStateFacts[state] });
+}
+
+/**
+ * Sets the candidate's own words beside one item; without words they are taken back. The report is written anew.
+ * @throws Refusal orderNotFound, orderNotInState, itemNotReported
+ */
+export async function answerItem(
+  house: House,
+  tenant: CandidateTenant,
+  { words: typed, ...item }: Item & { words: string },
+): Promise<ItemAnswer | null> {
+  const of = tenant.candidate;
+  checkReported((await readOwnDetail(tenant.db, tenant)).state);
+  if (!(await isReported(tenant.db, of, item))) throw new Refusal('itemNotReported');
+  const words = plainWords(typed);
+  const at = house.now();
+  await tenant.transaction(async (tx) => {
+    if (words === '') await removeAnswer(tx, of, item);
+    else await keepAnswer(tx, of, { ...item, wordsEnc: house.vault.seal(places.answer, words), at });
+    await enqueue(tx, { task: 'writeReport', payload: of, jobKey: `report ${of.orderDetailsId}` });
+    await writeAudit(tx, {
+      memberId: of.memberId,
+      userId: null,
+      action: words === '' ? 'takeBackAnswer' : 'answerItem',
+      subject: `detail ${of.orderDetailsId}`,
+      facts: { item: item.itemCode, n: item.n },
+    });
+  });
+  return words === '' ? null : { words, at: at.toISOString() };
+}
+
+export type Dispute = Item & { readonly words: string; readonly fileIds: readonly string[] };
+
+/**
+ * Opens a dispute: the finding stands, marked, until somebody who has not worked on the item has looked into it.
+ * @throws Refusal orderNotFound, orderNotInState, itemNotReported, disputeOpen, disputesOver, fileNotFound
+ */
+export async function openDispute(
+  house: House,
+  tenant: CandidateTenant,
+  { words, fileIds, ...item }: Dispute,
+): Promise<{ disputeId: string; dispute: ItemDispute }> {
+  const of = tenant.candidate;
+  checkReported((await readOwnDetail(tenant.db, tenant)).state);
+  // Read by the candidate's own connection, which sees no file of anybody else.
+  for (const id of fileIds) await readFileRow(tenant.db, of.memberId, id);
+  const openedAt = house.now();
+  const dueAt = endOfWorkingDay(openedAt, remarkRules.answeredWithinWorkingDays);
+  const reasonEnc = house.vault.seal(places.reason, plainWords(words));
+  const disputeId = await house.system.transaction(async (tx) => {
+    // The lock of the detail keeps a deletion of everything out until this is written.
+    const detail = await lockDetail(tx, of.memberId, of.orderDetailsId);
+    if (detail === undefined) throw new Refusal('orderNotFound');
+    checkReported(detail.state);
+    const task = await findDisputable(tx, of, item);
+    if (task?.finding_version == null || task.result === null) throw new Refusal('itemNotReported');
+    if (task.due_at !== null) throw new Refusal('disputeOpen', { due: dayWords(task.due_at) });
+    if (disputesLeft(task.disputes) === 0) throw new Refusal('disputesOver', { times: task.disputes });
+    const id = await addDispute(tx, {
+      ...of,
+      taskId: task.id,
+      findingVersion: task.finding_version,
+      reasonEnc,
+      fileIds,
+      openedAt,
+      dueAt,
+    });
+    if (id === undefined) throw new Refusal('disputeOpen', { due: dayWords(dueAt) });
+    await moveTask(tx, task.id, { move: 'reopen', result: task.result });
+    await enqueue(tx, { task: 'writeReport', payload: of, jobKey: `report ${of.orderDetailsId}` });
+    await enqueue(tx, { task: 'tellDispute', payload: { ...of, disputeId: id, news: 'opened' } });
+    const facts = { dispute: id, item: item.itemCode, n: item.n };
+    await writeAudit(tx, {
+      memberId: of.memberId,
+      userId: null,
+      action: 'openDispute',
+      subject: `detail ${of.orderDetailsId}`,
+      facts,
+    });
+    return id;
+  });
+  return {
+    disputeId,
+    dispute: {
+      state: 'open',
+      openedAt: openedAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+      decidedAt: null,
+      words: null,
+    },
+  };
+}
+
+/** The day in China in figures, which both languages read. */
+export const dayWords = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+export type Remark = Item & {
+  readonly answer: ItemAnswer | null;
+  readonly dispute: ItemDispute | null;
+  readonly disputesLeft: number;
+};
+
+/** What the candidate has answered and disputed, item by item, and what was decided. */
+export async function listRemarks(house: House, db: Db, of: Of): Promise<Remark[]> {
+  return (await listRemarkRows(db, of)).map((row) => ({
+    itemCode: row.code,
+    n: row.n,
+    answer: answerOf(house, row),
+    dispute: disputeOf(house, row),
+    disputesLeft: disputesLeft(row.disputes),
+  }));
+}
+
+const answerOf = (house: House, { words_enc, answered_at }: RemarkRow): ItemAnswer | null =>
+  words_enc === null || answered_at === null
+    ? null
+    : { words: house.vault.open(places.answer, words_enc), at: answered_at.toISOString() };
+
+const disputeOf = (house: House, row: RemarkRow): ItemDispute | null =>
+  row.opened_at === null || row.due_at === null
+    ? null
+    : {
+        state: stateOfDispute(row.outcome),
+        openedAt: row.opened_at.toISOString(),
+        dueAt: row.due_at.toISOString(),
+        decidedAt: row.decided_at?.toISOString() ?? null,
+        words: row.outcome_enc === null ? null : house.vault.open(places.outcome, row.outcome_enc),
+      };
