@@ -400,6 +400,23 @@ CREATE INDEX dispute_by_deadline ON app.dispute USING btree (due_at, id) WHERE (
 CREATE INDEX dispute_of_detail ON app.dispute USING btree (order_detail_id, id);
 CREATE UNIQUE INDEX dispute_open ON app.dispute USING btree (task_id) WHERE (decided_at IS NULL);
 
+create table app.email_change (
+  user_id bigint not null,
+  email_enc bytea not null,
+  email_key bytea not null,
+  code_enc bytea not null,
+  code_hash bytea not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  day date not null,
+  sent_today smallint not null,
+  constraint email_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint email_change_pkey PRIMARY KEY (user_id),
+  constraint email_change_code_hash_key UNIQUE (code_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
 create table app.finding (
   member_id bigint not null,
   task_id bigint not null,
@@ -446,6 +463,18 @@ create table app.identity_check (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
+
+create table app.identity_code (
+  code_hash bytea not null,
+  user_id bigint not null,
+  member_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint identity_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint identity_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint identity_code_pkey PRIMARY KEY (code_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
 
 create table app.item_answer (
   member_id bigint not null,
@@ -572,6 +601,19 @@ create table app.migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 -- NO row-level security
+
+create table app.open_id (
+  openid_key bytea not null,
+  openid_enc bytea not null,
+  user_id bigint not null,
+  bound_at timestamp with time zone default now() not null,
+  constraint open_id_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint open_id_pkey PRIMARY KEY (openid_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+CREATE INDEX open_id_of_user ON app.open_id USING btree (user_id);
 
 create table app.order_detail (
   id bigint generated always as identity not null,
@@ -714,6 +756,66 @@ create table app.package (
 
 CREATE UNIQUE INDEX package_name_of_member ON app.package USING btree (member_id, name_zh) WHERE ((deleted_at IS NULL) AND (member_id IS NOT NULL));
 
+create table app.partner_app (
+  app_id text not null,
+  member_id bigint not null,
+  name text not null,
+  key_enc bytea not null,
+  created_at timestamp with time zone default now() not null,
+  disabled_at timestamp with time zone,
+  constraint partner_app_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint partner_app_pkey PRIMARY KEY (app_id),
+  constraint partner_app_member_id_app_id_key UNIQUE (member_id, app_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant select to app_worker
+
+create table app.partner_application (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  app_id text not null,
+  uid text not null,
+  remark text not null,
+  status smallint default 0 not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint partner_application_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
+  constraint partner_application_member_id_app_id_fkey FOREIGN KEY (member_id, app_id) REFERENCES app.partner_app(member_id, app_id),
+  constraint partner_application_pkey PRIMARY KEY (id),
+  constraint partner_application_app_id_uid_key UNIQUE (app_id, uid)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select, update to app_user
+
+CREATE INDEX partner_application_of_member ON app.partner_application USING btree (member_id, id DESC);
+
+create table app.partner_nonce (
+  app_id text not null,
+  nonce text not null,
+  expires_at timestamp with time zone not null,
+  constraint partner_nonce_app_id_fkey FOREIGN KEY (app_id) REFERENCES app.partner_app(app_id),
+  constraint partner_nonce_pkey PRIMARY KEY (app_id, nonce)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+CREATE INDEX partner_nonce_end ON app.partner_nonce USING btree (expires_at);
+
+create table app.password_reset (
+  user_id bigint not null,
+  token_hash bytea not null,
+  phone_key bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint password_reset_pkey PRIMARY KEY (user_id),
+  constraint password_reset_token_hash_key UNIQUE (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
 create table app.payment (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -760,6 +862,7 @@ create table app.phone_code (
   expires_at timestamp with time zone not null,
   day date not null,
   sent_today smallint not null,
+  message_enc bytea,
   constraint phone_code_pkey PRIMARY KEY (subject_key)
 );
 -- policy worker for all to app_worker using true check true
@@ -901,13 +1004,20 @@ create table app.session (
   content_key_enc bytea,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
+  id bigint generated always as identity not null,
+  device text default ''::text not null,
+  coarse_address text default ''::text not null,
+  login_type text default ''::text not null,
+  last_seen_at timestamp with time zone default now() not null,
+  constraint session_login_type_check CHECK ((login_type = ANY (ARRAY[''::text, 'code'::text, 'face'::text, 'wechat'::text]))),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint session_parent_hash_fkey FOREIGN KEY (parent_hash) REFERENCES app.session(token_hash) ON DELETE CASCADE,
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint session_pkey PRIMARY KEY (token_hash)
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_id_key UNIQUE (id)
 );
 -- policy worker for all to app_worker using true check true
--- grant delete, insert, select to app_worker
+-- grant delete, insert, select, update to app_worker
 
 CREATE INDEX session_end ON app.session USING btree (expires_at);
 CREATE INDEX session_of_parent ON app.session USING btree (parent_hash);
@@ -946,6 +1056,99 @@ create table app.source_call (
 CREATE INDEX source_call_of_consent ON app.source_call USING btree (consent_id);
 CREATE TRIGGER source_call_has_consent BEFORE INSERT ON app.source_call FOR EACH ROW EXECUTE FUNCTION app.refuse_uncovered_call();
 
+create table app.staff (
+  id bigint generated always as identity not null,
+  login_name text not null,
+  name_enc bytea not null,
+  password_hash text not null,
+  must_change_password boolean default true not null,
+  roles text[] not null,
+  totp_secret_enc bytea,
+  totp_last_step bigint default 0 not null,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint staff_roles_check CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['reviewer'::text, 'sales'::text, 'finance'::text, 'administrator'::text]))),
+  constraint staff_pkey PRIMARY KEY (id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
+CREATE UNIQUE INDEX staff_login_name ON app.staff USING btree (lower(login_name));
+
+create table app.staff_act (
+  seq bigint not null,
+  at timestamp with time zone not null,
+  staff_id bigint,
+  member_id bigint,
+  action text not null,
+  subject text not null,
+  facts jsonb not null,
+  hash bytea not null,
+  constraint staff_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_act_pkey PRIMARY KEY (seq)
+);
+-- policy nobody for all to app_user using false
+-- policy worker for all to app_worker using true check true
+-- grant select to app_worker
+
+CREATE INDEX staff_act_of_staff ON app.staff_act USING btree (staff_id, seq DESC);
+
+create table app.staff_act_head (
+  single boolean default true not null,
+  seq bigint default 0 not null,
+  hash bytea default '\x00'::bytea not null,
+  constraint staff_act_head_single_check CHECK (single),
+  constraint staff_act_head_pkey PRIMARY KEY (single)
+);
+-- policy worker for all to app_worker using true check true
+
+create table app.staff_recovery_code (
+  staff_id bigint not null,
+  code_key bytea not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, code_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+create table app.staff_session (
+  token_hash bytea not null,
+  staff_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_session_pkey PRIMARY KEY (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+CREATE INDEX staff_session_end ON app.staff_session USING btree (expires_at);
+CREATE INDEX staff_session_of_staff ON app.staff_session USING btree (staff_id);
+
+create table app.staff_ticket (
+  token_hash bytea not null,
+  staff_id bigint not null,
+  offered_secret_enc bytea,
+  expires_at timestamp with time zone not null,
+  constraint staff_ticket_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_ticket_pkey PRIMARY KEY (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+CREATE INDEX staff_ticket_end ON app.staff_ticket USING btree (expires_at);
+
+create table app.staff_try (
+  subject_key bytea not null,
+  tries integer not null,
+  last_at timestamp with time zone not null,
+  constraint staff_try_pkey PRIMARY KEY (subject_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
 create table app.stored_file (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -979,6 +1182,15 @@ create table app.stored_file (
 
 CREATE INDEX stored_file_of_detail ON app.stored_file USING btree (order_detail_id, kind, id) WHERE (deleted_at IS NULL);
 CREATE INDEX stored_file_of_member ON app.stored_file USING btree (member_id, id);
+
+create table app.tally (
+  subject_key bytea not null,
+  since timestamp with time zone not null,
+  count integer not null,
+  constraint tally_pkey PRIMARY KEY (subject_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
 
 create table app.trade_order (
   id bigint generated always as identity not null,
@@ -1029,6 +1241,8 @@ create table app.user_account (
   personal_member_id bigint not null,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  closed_at timestamp with time zone,
+  password_changed_at timestamp with time zone,
   constraint user_account_personal_member_id_fkey FOREIGN KEY (personal_member_id) REFERENCES app.member(id),
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_personal_member_id_key UNIQUE (personal_member_id),
@@ -1063,14 +1277,20 @@ CREATE OR REPLACE FUNCTION app.authenticate(hash bytea)
  SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
+declare
+  seen timestamptz;
 begin
-  select s.member_id, s.user_id, m.category, p.role, s.content_key_enc, m.frozen_at is not null
-    into member_id, user_id, category, role, content_key_enc, is_frozen
+  select s.member_id, s.user_id, m.category, p.role, s.content_key_enc, m.frozen_at is not null, s.last_seen_at
+    into member_id, user_id, category, role, content_key_enc, is_frozen, seen
     from app.session s
     join app.member m on m.id = s.member_id
     join app.user_account u on u.id = s.user_id and u.disabled_at is null
     join app.membership p on p.member_id = s.member_id and p.user_id = s.user_id and p.disabled_at is null
     where s.token_hash = hash and s.expires_at > now();
+  if seen < now() - interval '1 minute' then
+    update app.session s set last_seen_at = now()
+      where s.token_hash in (select hash union all select c.parent_hash from app.session c where c.token_hash = hash);
+  end if;
   perform set_config('app.member_id', coalesce(member_id::text, ''), false);
   return next;
 end $function$
@@ -1117,6 +1337,26 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.broken_staff_acts()
+ RETURNS TABLE(seq bigint, why text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  with linked as (
+    select a.*, lag(a.hash) over w as prev, lag(a.seq) over w as prev_seq from app.staff_act a window w as (order by a.seq)
+  )
+  (select l.seq, 'link' from linked l
+    where l.seq <> coalesce(l.prev_seq, 0) + 1
+       or l.hash <> app.audit_hash(coalesce(l.prev, '\x00'), coalesce(l.member_id, 0), l.seq, l.at, l.staff_id, l.action, l.subject, l.facts))
+  union all
+  (select h.seq, 'head' from app.staff_act_head h
+    left join lateral (select a.seq, a.hash from app.staff_act a order by a.seq desc limit 1) last on true
+    where h.seq <> coalesce(last.seq, 0) or h.hash <> coalesce(last.hash, '\x00'))
+  limit 100
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.current_detail()
  RETURNS bigint
  LANGUAGE sql
@@ -1129,6 +1369,17 @@ CREATE OR REPLACE FUNCTION app.current_member()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.member_id'::text, true), ''::text))::bigint
+;
+
+CREATE OR REPLACE FUNCTION app.has_open_matters(of_member bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select exists (select from app.balance where balance.member_id = of_member and bought_fen > 0)
+    or exists (select from app.order_detail d where d.member_id = of_member and d.state in (1, 2, 3, 4, 5, 6, 16, 17, 18, 19))
+$function$
 ;
 
 CREATE OR REPLACE PROCEDURE app.keep_candidate(IN kept_table regclass, IN rights text, IN detail_column text DEFAULT 'order_detail_id'::text)
@@ -1242,6 +1493,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.sole_admin_of(of_user bigint)
+ RETURNS TABLE(member_id bigint, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select m.id, m.name from app.membership p join app.member m on m.id = p.member_id and m.category = 1
+  where p.user_id = of_user and p.role = 1 and p.disabled_at is null
+    and not exists (select from app.membership o join app.user_account u on u.id = o.user_id and u.disabled_at is null
+      where o.member_id = p.member_id and o.user_id <> of_user and o.role = 1 and o.disabled_at is null)
+  order by m.id limit 20
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.start_audit_chain()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1290,6 +1555,30 @@ begin
   insert into app.audit (member_id, seq, at, user_id, action, subject, facts, hash)
     values (of_member, head.seq + 1, moment, by_user, what, about, with_facts, link);
   update app.audit_head set seq = head.seq + 1, hash = link where member_id = of_member;
+  return head.seq + 1;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.write_staff_act(by_staff bigint, of_member bigint, what text, about text, with_facts jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  head app.staff_act_head;
+  link bytea;
+  moment timestamptz;
+begin
+  if of_member is not null then
+    perform app.write_audit(of_member, null, what, about, with_facts || jsonb_build_object('staffId', by_staff::text));
+  end if;
+  select * into strict head from app.staff_act_head for no key update;
+  moment := clock_timestamp();
+  link := app.audit_hash(head.hash, coalesce(of_member, 0), head.seq + 1, moment, by_staff, what, about, with_facts);
+  insert into app.staff_act (seq, at, staff_id, member_id, action, subject, facts, hash)
+    values (head.seq + 1, moment, by_staff, of_member, what, about, with_facts, link);
+  update app.staff_act_head set seq = head.seq + 1, hash = link;
   return head.seq + 1;
 end $function$
 ;

@@ -21,7 +21,7 @@ export type PermissionCode = z.infer<typeof PermissionCode>;
 export const failuresBeforeCaptcha = 3;
 
 /** A compact JWE (RSA-OAEP-256, A256GCM) to the key at /.well-known/jwks.json. */
-const Encrypted = z
+export const Encrypted = z
   .string()
   .max(4096)
   .regex(/^[\w-]+(\.[\w-]*){4}$/, { error: 'encrypted' });

@@ -1,19 +1,20 @@
 import type { z } from 'zod';
 import type { RefusalName } from './refusals.ts';
+import type { StaffRole } from './staff-roles.ts';
 
 /**
  * Who may call:
  * `public` anyone · `user` any valid token · `member` a token that acts for a member (enterprise or personal account)
- * · `admin` role 1 of an enterprise · `candidate` a token that a candidate got for one order detail · `sandbox` anyone, and only where the sandbox is switched on.
+ * · `admin` role 1 of an enterprise · `candidate` a token that a candidate got for one order detail
+ * · `staff` the provider's own people, in one of the roles that the entry names · `sandbox` anyone, and only where the sandbox is switched on.
  */
-export const callers = ['public', 'user', 'member', 'admin', 'candidate', 'sandbox'] as const;
+export const callers = ['public', 'user', 'member', 'admin', 'candidate', 'staff', 'sandbox'] as const;
 export type Caller = (typeof callers)[number];
 
 /** One line of the wire: where it is sent, who may send it, what it takes, what it answers, why it may decline. */
 export type Call = {
   readonly path: `/${string}`;
   readonly method?: 'GET' | 'POST';
-  readonly who: Caller;
   /** One sentence for the OpenAPI page. */
   readonly about: string;
   readonly params: z.core.$ZodType;
@@ -23,7 +24,11 @@ export type Call = {
   readonly perMinute?: number;
   /** Bytes that the body may have, for calls that carry a file; 1 MiB when left out. */
   readonly bodyMax?: number;
-};
+} & (
+  | { readonly who: Exclude<Caller, 'staff'>; readonly roles?: never }
+  /** Whoever holds one of these roles. */
+  | { readonly who: 'staff'; readonly roles: readonly StaffRole[] }
+);
 
 export type ParamsSent<C extends Call> = z.input<C['params']>;
 export type ParamsRead<C extends Call> = z.output<C['params']>;

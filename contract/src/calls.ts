@@ -8,6 +8,7 @@ import { pricingCalls } from './pricing.ts';
 import { reportCalls } from './report.ts';
 import { rightsCalls } from './rights.ts';
 import { sandboxCalls } from './sandbox.ts';
+import { staffCalls } from './staff.ts';
 import { walletCalls } from './wallet.ts';
 
 /** Every table of the wire, by noun. */
@@ -20,6 +21,7 @@ export const calls = {
   candidate: candidateCalls,
   dispute: disputeCalls,
   report: reportCalls,
+  staff: staffCalls,
   rights: rightsCalls,
   sandbox: sandboxCalls,
 } satisfies Record<string, Record<string, Call>>;

@@ -4,7 +4,7 @@ type Words = { readonly errcode: string } & { readonly [L in Language]: string }
 
 /**
  * Every reason to decline a call: the code on the wire and the words that the user reads.
- * Groups: 0400 wire and session · 0401 account · 0402 money · 0403 catalogue and price · 0404 order · 0405 candidate · 0406 report · 0500 fault.
+ * Groups: 0400 wire and session · 0401 account · 0402 money · 0403 catalogue and price · 0404 order · 0405 candidate · 0406 report · 0407 staff and review · 0500 fault.
  * `{fact}` is replaced by a fact of the refusal.
  */
 export const refusals = {
@@ -15,7 +15,7 @@ export const refusals = {
   badParams: { errcode: '0400001', zh: '{field}：{message}', en: '{field}: {message}' },
   forbidden: {
     errcode: '0400003',
-    zh: '你没有权限做这件事，请联系企业管理员',
+    zh: '你没有权限做这件事，请联系管理员',
     en: 'You may not do this. Please ask your administrator',
   },
   notFound: {
@@ -69,6 +69,78 @@ export const refusals = {
     en: 'This account is disabled. Please ask your administrator',
   },
   notBound: { errcode: '0401008', zh: '你不属于这家企业', en: 'You do not belong to this enterprise' },
+  nameLocked: {
+    errcode: '0401009',
+    zh: '密码输错次数太多，请 {minutes} 分钟后再试。现在可以用短信验证码登录，或点“忘记密码”重设',
+    en: 'Too many wrong passwords. Try again in {minutes} minutes, or sign in with a text message code or reset the password now',
+  },
+  resetTokenBad: {
+    errcode: '0401010',
+    zh: '这次重设已失效，请重新获取验证码',
+    en: 'This reset is no longer good. Please get a new code',
+  },
+  passwordsDiffer: { errcode: '0401011', zh: '两次输入的密码不一样', en: 'The two passwords differ' },
+  phoneNeedsCode: {
+    errcode: '0401012',
+    zh: '换手机号要用新号码收验证码，请到“设置 › 手机号”',
+    en: 'A new phone has to be proved by a code. Please use Settings › Phone',
+  },
+  phoneTaken: {
+    errcode: '0401013',
+    zh: '这个手机号已绑定另一个账号，请先从那个账号换绑',
+    en: 'This phone belongs to another account. Change it there first',
+  },
+  emailLinkBad: {
+    errcode: '0401014',
+    zh: '这个验证链接已失效，请登录后在“设置”里重新发送',
+    en: 'This link is no longer good. Sign in and send a new one from Settings',
+  },
+  openIdUnbound: {
+    errcode: '0401015',
+    zh: '这个微信还没有绑定账号，请先用密码或短信登录，再绑定',
+    en: 'This WeChat is not linked to an account. Sign in another way first, then link it',
+  },
+  codeDayLimit: {
+    errcode: '0401016',
+    zh: '这个手机号今天的验证码已发完，请明天再试',
+    en: 'This phone has had all its codes for today. Please try again tomorrow',
+  },
+  passwordWrong: { errcode: '0401017', zh: '当前密码不对', en: 'The current password is wrong' },
+  phoneDiffers: { errcode: '0401018', zh: '这不是你绑定的手机号', en: 'This is not the phone of your account' },
+  phoneMissing: { errcode: '0401019', zh: '请先绑定手机号', en: 'Please add a phone first' },
+  openIdTaken: {
+    errcode: '0401020',
+    zh: '这个微信已绑定另一个账号',
+    en: 'This WeChat is linked to another account',
+  },
+  identityCodeBad: {
+    errcode: '0401021',
+    zh: '这个登录码已失效，请在电脑上重新生成',
+    en: 'This sign-in code is no longer good. Make a new one on the computer',
+  },
+  lastAdmin: {
+    errcode: '0401022',
+    zh: '你是“{enterprise}”唯一的管理员，请先把管理员交给同事',
+    en: 'You are the only administrator of {enterprise}. Hand it over to a colleague first',
+  },
+  openMatters: {
+    errcode: '0401023',
+    zh: '个人账号还有未用完的余额或没有结束的订单，请先处理',
+    en: 'Your personal account still has a balance or open orders. Settle them first',
+  },
+  signatureBad: {
+    errcode: '0401024',
+    zh: '签名不对、已过期或已用过',
+    en: 'The signature is wrong, too old, or was used before',
+  },
+  appUnknown: { errcode: '0401025', zh: '没有这个应用，或它已停用', en: 'There is no such app, or it is switched off' },
+  noEmailPending: { errcode: '0401026', zh: '没有等待验证的邮箱', en: 'No e-mail address waits to be confirmed' },
+  wechatRefused: {
+    errcode: '0401027',
+    zh: '微信没有确认这次授权，请重新扫码',
+    en: 'WeChat did not confirm this. Please scan again',
+  },
+  passwordSame: { errcode: '0401028', zh: '新密码和现在的一样', en: 'The new password is the same as the old one' },
 
   balanceShort: { errcode: '0402001', zh: '余额不足，还差 {shortBy}', en: 'The balance is short by {shortBy}' },
   channelUnknown: { errcode: '0402002', zh: '不支持这种支付方式', en: 'This way of paying is not available' },
@@ -246,6 +318,39 @@ export const refusals = {
     errcode: '0405013',
     zh: '没有找到这个文件，它可能已被删除',
     en: 'There is no such file. It may have been removed',
+  },
+
+  staffLocked: {
+    errcode: '0407001',
+    zh: '试错太多次，请 {minutes} 分钟后再试',
+    en: 'Too many wrong tries. Try again in {minutes} minutes',
+  },
+  staffDisabled: {
+    errcode: '0407002',
+    zh: '账号已停用，请联系平台管理员',
+    en: 'This account is disabled. Please ask an administrator',
+  },
+  staffTicketOver: {
+    errcode: '0407003',
+    zh: '这次登录已超时，请从密码开始重新登录',
+    en: 'This sign-in has timed out. Please start with the password again',
+  },
+  staffCodeWrong: {
+    errcode: '0407004',
+    zh: '动态验证码不对，或刚刚用过。请等下一个再试',
+    en: 'The code is wrong or was just used. Please wait for the next one',
+  },
+  staffPasswordWeak: {
+    errcode: '0407005',
+    zh: '新密码为 {least}–{most} 位，须含字母和数字，且不能与原密码相同',
+    en: 'A new password has {least}–{most} characters with letters and digits, and is not the old one',
+  },
+  staffNameTaken: { errcode: '0407006', zh: '这个登录名已被使用', en: 'This login name is taken' },
+  staffNotFound: { errcode: '0407007', zh: '没有找到这位工作人员', en: 'There is no such member of staff' },
+  lastAdministrator: {
+    errcode: '0407008',
+    zh: '至少要留一位可用的管理员',
+    en: 'At least one administrator has to remain',
   },
 } as const satisfies Record<string, Words>;
 

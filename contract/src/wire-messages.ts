@@ -13,6 +13,7 @@ export const wireMessages = {
     zh: '时间格式不对，例如 2026-11-21T09:00:00+08:00',
     en: 'Not a time, for example 2026-11-21T09:00:00+08:00',
   },
+  secondFactor: { zh: '应为 6 位数字，或一个恢复码', en: 'Six digits, or a recovery code' },
   encrypted: { zh: '应为加密后的内容', en: 'Must be sent encrypted' },
   wrong: { zh: '这一项不对', en: 'This value is not valid' },
 } as const satisfies Record<string, Record<Language, string>>;

@@ -12,6 +12,7 @@ import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals'
 import { reportCalls } from '@beidiao/contract/report';
 import { rightsCalls } from '@beidiao/contract/rights';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { staffCalls } from '@beidiao/contract/staff';
 import { walletCalls } from '@beidiao/contract/wallet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -30,6 +31,7 @@ import { orderHandlers } from './order/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
+import { staffHandlers } from './staff/handlers.ts';
 import { rightsHandlers } from './rights/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
@@ -74,6 +76,7 @@ export async function buildApp({
   serveCalls(http, { calls: candidateCalls, handlers: candidateHandlers }, serving);
   serveCalls(http, { calls: disputeCalls, handlers: disputeHandlers }, serving);
   serveCalls(http, { calls: reportCalls, handlers: reportHandlers }, serving);
+  serveCalls(http, { calls: staffCalls, handlers: staffHandlers }, serving);
   serveCalls(http, { calls: rightsCalls, handlers: rightsHandlers }, serving);
   if (house.isSandbox) serveCalls(http, { calls: sandboxCalls, handlers: sandboxHandlers }, serving);
 

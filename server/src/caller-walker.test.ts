@@ -1,5 +1,6 @@
 import { invalidSessionCode, isWrapped } from '@beidiao/contract/call';
 import { faultCode, refusals } from '@beidiao/contract/refusals';
+import { type StaffRole, staffRoles } from '@beidiao/contract/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newToken } from './base/tokens.ts';
@@ -15,6 +16,7 @@ import {
   languages,
   oddities,
   ofMembers,
+  ofStaff,
   shapeOf,
   signedIn,
   takes,
@@ -75,8 +77,36 @@ describe.each(ofMembers)('$name for somebody else', (entry) => {
 
   it('asks for an administrator where the entry says so', async () => {
     if (entry.call.who !== 'admin') return;
-    const { answer } = await walk.send(entry, entry.params, { token: (await walk.home.staff(walk.hr)).token });
+    const { answer } = await walk.send(entry, entry.params, { token: (await walk.home.colleague(walk.hr)).token });
     expect(answer.errcode).toBe(codeOf('forbidden'));
+  });
+});
+
+describe.each(ofStaff)('$name for staff alone', (entry) => {
+  it('opens to no member and no candidate, whatever rights they have', async () => {
+    for (const token of [walk.hr.token, walk.hr.access, walk.guest])
+      expect((await walk.send(entry, entry.params, { token })).answer.errcode).toBe(codeOf('notSignedIn'));
+  });
+
+  it('opens to the roles that the entry names and to no other', async () => {
+    const refused: StaffRole[] = [];
+    for (const role of staffRoles) {
+      const { answer } = await walk.send(entry, null, { token: walk.staffOfRole[role] });
+      if (answer.errcode === codeOf('forbidden')) refused.push(role);
+    }
+    expect(refused).toEqual(staffRoles.filter((role) => !entry.call.roles?.includes(role)));
+  });
+});
+
+describe('a token of staff', () => {
+  it('opens nothing of members and candidates', async () => {
+    for (const entry of signedIn.filter(({ call }) => call.who !== 'staff')) {
+      const { answer } = await walk.send(entry, entry.params, { token: walk.staff });
+      expect({ name: entry.name, errcode: answer.errcode }).toEqual({
+        name: entry.name,
+        errcode: codeOf('notSignedIn'),
+      });
+    }
   });
 });
 

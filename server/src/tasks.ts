@@ -8,6 +8,8 @@ import { type JobOptions, putJob } from './base/jobs.ts';
 export type Tasks = {
   /** A person has registered an enterprise: greet them by mail. */
   welcomeUser: { userId: string };
+  /** Send the code of a phone that waits, sealed, under its key. */
+  deliverCode: { subjectKey: string; sentAt: string; way: 'sms' | 'voice' };
   /** Money for checks has come by a channel: move what was ordered. */
   tradePaid: { memberId: string; tradeOrderId: string };
   /** A trade order ended unpaid: end what was ordered with it. */

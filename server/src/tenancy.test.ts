@@ -35,6 +35,11 @@ beforeAll(async () => {
        insert into app.refund (member_id, trade_order_id, payment_id, channel, amount_fen, cause, state) select $1, $2, id, 'SANDBOX', 1, 'x', 'waiting' from p`,
       [hr.memberId, placed.tradeOrderId],
     );
+    await home.owner.query(
+      `with app as (insert into app.partner_app (app_id, member_id, name, key_enc) values ('app' || $1::bigint, $1, 'ATS', '') returning app_id)
+       insert into app.partner_application (member_id, app_id, uid, remark) select $1, app_id, 'u1', '' from app`,
+      [hr.memberId],
+    );
     await followCandidate(hr.memberId, placed.orderDetailsId);
   }
 });
@@ -115,8 +120,8 @@ const readable: Record<string, string> = { user_account: 'id' };
 const isClosed = async (table: string): Promise<boolean> =>
   !(await home.value<boolean>("select has_any_column_privilege('app_user', $1, 'select')", `app.${table}`));
 
-/** Sessions name a member, and are for no one but the function that authenticates. */
-const kept = new Set(['session', 'candidate_session']);
+/** Sessions and the codes that open one name a member, and are for no one but the functions that authenticate. */
+const kept = new Set(['session', 'candidate_session', 'identity_code']);
 
 describe('row-level security', () => {
   it('is on for every table, with a policy for app_user wherever a member is named', async () => {

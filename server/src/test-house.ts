@@ -8,17 +8,21 @@ import type { Candidate } from '@beidiao/contract/order';
 import { orderCalls } from '@beidiao/contract/order';
 import { pricingCalls } from '@beidiao/contract/pricing';
 import { type RefusalName, refusals } from '@beidiao/contract/refusals';
+import { staffCalls } from '@beidiao/contract/staff';
+import type { StaffRole } from '@beidiao/contract/staff-roles';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
+import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { addMembership } from './account/store.ts';
 import { buildApp } from './app.ts';
-import { type MemberId, openPool, type UserId } from './base/db.ts';
+import { type MemberId, openPool, type StaffId, type UserId } from './base/db.ts';
 import { describeError, type Log } from './base/log.ts';
 import { cloneDatabase } from './base/test-database.ts';
 import type { House } from './house.ts';
 import { openHouse } from './open-house.ts';
+import { addReadyStaff } from './staff/administration.ts';
 import { testMasterKey } from './test-template.ts';
 import { seedMoney } from './test-money.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -31,6 +35,16 @@ export type Person = {
   readonly loginName: string;
   /** The token of the sign-in, from which `token` was made. */
   readonly access: string;
+};
+
+/** One of the provider's own people. */
+export type Operator = {
+  readonly token: string;
+  readonly staffId: StaffId;
+  readonly loginName: string;
+  readonly password: string;
+  /** Of the second factor, base32. */
+  readonly secret: string;
 };
 
 export type Sent = {
@@ -208,14 +222,27 @@ export class TestHouse {
     return person;
   }
 
-  /** A person of staff (role 2) of the same enterprise, with these rights. */
-  async staff(hr: Person, permissions: readonly PermissionCode[] = []): Promise<Person> {
+  /** Another person (role 2) of the same enterprise, with these rights. */
+  async colleague(hr: Person, permissions: readonly PermissionCode[] = []): Promise<Person> {
     const other = await this.hr({ name: '周明轩' });
     const { memberId } = hr;
     await this.house.system.transaction((tx) =>
       addMembership(tx, { memberId, userId: other.userId, role: roles.staff, permissions }),
     );
     return this.#actFor({ epId: memberId, userId: other.userId, loginName: other.loginName });
+  }
+
+  /** One of the provider's own people, signed in with password and second factor. */
+  async staff(...roles: readonly [StaffRole, ...StaffRole[]]): Promise<Operator> {
+    const tag = randomBytes(5).toString('hex');
+    const [loginName, password, secret] = [`staff${tag}`, 'secret-of-staff-1', new Secret({ size: 20 }).base32];
+    const name = '陆文静';
+    const staffId = await addReadyStaff(this.house, { loginName, name, roles, password, secret });
+    const sealed = { loginName: await this.encrypt(loginName), password: await this.encrypt(password) };
+    const { ticket } = await this.call(staffCalls.signIn, sealed, { address: anAddress() });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: this.house.now().getTime() });
+    const { accessToken } = await this.call(staffCalls.enterCode, { ticket, code }, { address: anAddress() });
+    return { token: accessToken, staffId, loginName, password, secret };
   }
 
   async #actFor(of: { epId: string; userId: string; loginName: string }): Promise<Person> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Answer, type Call, successCode } from '@beidiao/contract/call';
 import { calls } from '@beidiao/contract/calls';
 import { commonRefusals, refusals } from '@beidiao/contract/refusals';
+import { type StaffRole, staffRoles } from '@beidiao/contract/staff-roles';
 import { z } from 'zod';
 import { hashToken, newToken } from './base/tokens.ts';
 import { type Person, type Sent, TestHouse } from './test-house.ts';
@@ -16,7 +17,8 @@ export const entries: Entry[] = Object.entries(calls).flatMap(([noun, table]) =>
   })),
 );
 export const signedIn = entries.filter(({ call }) => call.who !== 'public' && call.who !== 'sandbox');
-export const ofMembers = signedIn.filter(({ call }) => call.who !== 'candidate');
+export const ofStaff = signedIn.filter(({ call }) => call.who === 'staff');
+export const ofMembers = signedIn.filter(({ call }) => call.who !== 'candidate' && call.who !== 'staff');
 
 export function entryOf(name: string): Entry {
   const found = entries.find((entry) => entry.name === name);
@@ -76,9 +78,13 @@ export class Walk {
   readonly expired: string;
   /** A candidate of the member, signed in without the phone. */
   readonly guest: string;
+  /** Of the provider's own people: one in every role, and one for each. */
+  readonly staff: string;
+  readonly staffOfRole: Readonly<Record<StaffRole, string>>;
 
-  private constructor(parts: Pick<Walk, 'home' | 'hr' | 'stranger' | 'expired' | 'guest'>) {
+  private constructor(parts: Pick<Walk, 'home' | 'hr' | 'stranger' | 'expired' | 'guest' | 'staff' | 'staffOfRole'>) {
     ({ home: this.home, hr: this.hr, stranger: this.stranger, expired: this.expired, guest: this.guest } = parts);
+    ({ staff: this.staff, staffOfRole: this.staffOfRole } = parts);
   }
 
   static async open(): Promise<Walk> {
@@ -95,15 +101,23 @@ export class Walk {
       "insert into app.candidate_session (token_hash, member_id, order_detail_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
       [hashToken(guest), hr.memberId, orderDetailsId],
     );
-    return new Walk({ home, hr, stranger, expired, guest });
+    const staff = (await home.staff(...staffRoles)).token;
+    const staffOfRole = { reviewer: '', sales: '', finance: '', administrator: '' };
+    for (const role of staffRoles) staffOfRole[role] = (await home.staff(role)).token;
+    return new Walk({ home, hr, stranger, expired, guest, staff, staffOfRole });
   }
 
   close = (): Promise<void> => this.home.close();
 
+  private tokenFor({ who }: Call): string {
+    if (who === 'staff') return this.staff;
+    return who === 'candidate' ? this.guest : this.hr.token;
+  }
+
   /** As the caller that the entry asks for, from an address that has not called before. */
   send = ({ call }: Entry, params: unknown, sent: Sent = {}): Promise<{ status: number; answer: Answer }> =>
     this.home.send(call, params, {
-      token: call.who === 'candidate' ? this.guest : this.hr.token,
+      token: this.tokenFor(call),
       address: `10.${[...randomBytes(3)].join('.')}`,
       ...sent,
     });
@@ -111,7 +125,16 @@ export class Walk {
   /** What must never stand in a log. */
   get secrets(): readonly string[] {
     const { hr, stranger } = this;
-    return [this.guest, this.expired, hr.token, hr.access, stranger.token, hr.loginName, stranger.loginName];
+    return [
+      this.guest,
+      this.staff,
+      this.expired,
+      hr.token,
+      hr.access,
+      stranger.token,
+      hr.loginName,
+      stranger.loginName,
+    ];
   }
 }
 

@@ -1,6 +1,6 @@
 import { run, type Runner, type TaskList } from 'graphile-worker';
 import { sandboxCallback } from './adapters/sandbox/jobs.ts';
-import { sweepEndedSessions } from './account/jobs.ts';
+import { deliverCode, sweepEndedSessions } from './account/jobs.ts';
 import { sealAudit, proveAudit } from './base/audit-jobs.ts';
 import type { Pool } from './base/db.ts';
 import { Drainer } from './base/jobs.ts';
@@ -13,6 +13,7 @@ import { tellDispute } from './dispute/jobs.ts';
 import type { House } from './house.ts';
 import { welcomeUser } from './notice/jobs.ts';
 import { expireTrade, tradePaid } from './order/jobs.ts';
+import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import { writeReport } from './report/jobs.ts';
 import { runTask, startVerification, stopVerification } from './verification/jobs.ts';
@@ -23,6 +24,7 @@ type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promi
 /** Who carries out each task: a task without a runner does not compile. */
 const runners: TaskRunners = {
   welcomeUser,
+  deliverCode,
   receiptMail,
   tradePaid,
   expireTrade,
@@ -44,9 +46,11 @@ type ClockRunner = (house: House) => Promise<void>;
 const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   sealAudit: { at: '* * * * *', carryOut: (house) => sealAudit(house.system) },
   sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
+  sweepStaffSessions: { at: '*/10 * * * *', carryOut: sweepStaffSessions },
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
   sweepOrphanFiles: { at: '15 * * * *', carryOut: sweepOrphanFiles },
   proveBalances: { at: '30 18 * * *', carryOut: proveBalances },
+  proveStaffActs: { at: '5 19 * * *', carryOut: proveStaffActs },
   proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },
 };
 

@@ -290,7 +290,7 @@ describe('session', () => {
 
   it('acts for no enterprise after the person was taken out of it', async () => {
     const hr = await home.hr();
-    const staff = await home.staff(hr);
+    const staff = await home.colleague(hr);
     await home.owner.query('update app.membership set disabled_at = now() where member_id = $1 and user_id = $2', [
       hr.memberId,
       staff.userId,
@@ -305,7 +305,7 @@ describe('session', () => {
 describe('enterprises', () => {
   it('lists the own ones only', async () => {
     const [hr, stranger] = [await home.hr(), await home.hr()];
-    const staff = await home.staff(hr);
+    const staff = await home.colleague(hr);
     const idsOf = async (token: string) =>
       (await home.call(accountCalls.bindList, {}, { token })).enterprises.map(
         ({ memberId, roleId }) => `${memberId} ${roleId}`,
@@ -317,7 +317,7 @@ describe('enterprises', () => {
 
   it("shows rights: one's own to everyone, another's to the administrator", async () => {
     const hr = await home.hr();
-    const staff = await home.staff(hr, ['P00004']);
+    const staff = await home.colleague(hr, ['P00004']);
     const held = {
       permList: [
         { code: 'P00001', holds: false },

@@ -1,7 +1,7 @@
 import { type Enterprise, permissionCodes, type PermissionCode, roles, type UserInfo } from '@beidiao/contract/account';
-import { hash } from '@node-rs/argon2';
 import { writeAudit } from '../base/audit.ts';
 import type { Db, MemberId, UserId } from '../base/db.ts';
+import { hashPassword } from '../base/password.ts';
 import type { Vault } from '../base/vault.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
@@ -15,6 +15,8 @@ import {
   listPermissions,
   type PersonRow,
 } from './store.ts';
+
+export { type CodeSubject, type CodeWay, issueCode, phoneSubject, sendPhoneCode, spendCode } from './phone-code.ts';
 
 export type Registration = {
   readonly epName: string;
@@ -66,10 +68,6 @@ export async function registerEnterprise(
     return { memberId, userId };
   });
 }
-
-/** argon2id with 19 MiB, two passes: the floor that OWASP names, 12 ms off the main thread here. */
-export const hashPassword = (password: string): Promise<string> =>
-  hash(password, { memoryCost: 19456, timeCost: 2, parallelism: 1 });
 
 export const enterpriseOfRow = (row: EnterpriseRow): Enterprise => ({
   epId: row.member_id,

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import type { Vault } from '../base/vault.ts';
 import type { House } from '../house.ts';
-import { addCaptcha, testCaptcha } from './session-store.ts';
+import { Refusal } from '../base/refusal.ts';
+import { addCaptcha, testCaptcha, useUpCaptcha } from './session-store.ts';
 
 export type CaptchaAnswer = { readonly sessionId: string; readonly validateCode: string };
 
@@ -33,3 +34,11 @@ export async function drawCaptcha(house: House, scene: string): Promise<{ sessio
 /** Leaves the picture usable when the answer is right. */
 export const isCaptchaRight = (house: House, answer: CaptchaAnswer): Promise<boolean> =>
   house.system.transaction((tx) => testCaptcha(tx, answer.sessionId, captchaKey(house.vault, answer)));
+
+/** Uses the picture up, right or wrong. @throws Refusal captchaNeeded, captchaWrong */
+export async function passPicture(house: House, answer: CaptchaAnswer | undefined): Promise<void> {
+  if (answer === undefined) throw new Refusal('captchaNeeded');
+  const key = captchaKey(house.vault, answer);
+  if (!(await house.system.transaction((tx) => useUpCaptcha(tx, answer.sessionId, key))))
+    throw new Refusal('captchaWrong');
+}

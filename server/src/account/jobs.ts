@@ -1,7 +1,11 @@
 import type { House } from '../house.ts';
+import type { Tasks } from '../tasks.ts';
+import { sendWaitingCode } from './phone-code.ts';
 import { sweepEnded } from './session-store.ts';
 
 /** Removes sessions, pictures and failure counts that have ended by themselves. */
 export async function sweepEndedSessions(house: House): Promise<void> {
   await house.system.transaction(sweepEnded);
 }
+
+export const deliverCode = (house: House, of: Tasks['deliverCode']): Promise<void> => sendWaitingCode(house, of);

@@ -1,23 +1,16 @@
 import type { UserInfo } from '@beidiao/contract/account';
 import { tokenLifeMs } from '@beidiao/contract/call';
-import { verify } from '@node-rs/argon2';
 import type { Actor } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
+import { passwordFits } from '../base/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sealForBrowser } from '../base/sign-in-key.ts';
 import { newToken, hashToken } from '../base/tokens.ts';
 import type { House } from '../house.ts';
-import { enterpriseOfRow, hashPassword, userInfoOfRow } from './account.ts';
-import { captchaKey } from './captcha.ts';
+import { enterpriseOfRow, userInfoOfRow } from './account.ts';
+import { passPicture } from './captcha.ts';
 import { needsCaptcha } from './rules.ts';
-import {
-  addAccessSession,
-  addCompanySession,
-  countFailures,
-  forgetFailures,
-  noteFailure,
-  useUpCaptcha,
-} from './session-store.ts';
+import { addAccessSession, addCompanySession, countFailures, forgetFailures, noteFailure } from './session-store.ts';
 import { findEnterpriseOf, findPerson, findUserByLoginName, type UserRow } from './store.ts';
 
 const contentKeyPlace = 'session.content_key';
@@ -39,7 +32,8 @@ export async function signIn(house: House, attempt: SignIn): Promise<SignedIn> {
   const subjects = failureSubjects(house, loginName, attempt.request);
   await passCaptcha(house, attempt, subjects);
   const user = await findUserByLoginName(house.system.db, loginName);
-  if (!(await passwordFits(user, password)) || user === undefined) throw await refuseCredentials(house, subjects);
+  if (!(await passwordFits(user?.password_hash, password)) || user === undefined)
+    throw await refuseCredentials(house, subjects);
   if (user.disabled_at !== null) throw new Refusal('userDisabled');
   return openSession(house, { user, contentKey, subjects });
 }
@@ -66,20 +60,7 @@ type Subjects = ReturnType<typeof failureSubjects>;
 async function passCaptcha(house: House, attempt: SignIn, subjects: Subjects): Promise<void> {
   const failures = await countFailures(house.system.db, [subjects.byName, subjects.byAddress]);
   if (!needsCaptcha(failures)) return;
-  const { captcha } = attempt;
-  if (captcha === undefined) throw new Refusal('captchaNeeded');
-  const isRight = await house.system.transaction((tx) =>
-    useUpCaptcha(tx, captcha.sessionId, captchaKey(house.vault, captcha)),
-  );
-  if (!isRight) throw new Refusal('captchaWrong');
-}
-
-let decoyHash: Promise<string> | undefined;
-
-/** An unknown name costs the same time as a wrong password, so that the clock does not tell which names exist. */
-async function passwordFits(user: UserRow | undefined, password: string): Promise<boolean> {
-  decoyHash ??= hashPassword('decoy1');
-  return verify(user?.password_hash ?? (await decoyHash), password);
+  await passPicture(house, attempt.captcha);
 }
 
 /** The answer says whether the next try needs the picture, so that the page can show it at once. */

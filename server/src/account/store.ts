@@ -43,6 +43,9 @@ const insertMembership = sql(`
 const userByLoginName = sql<UserRow>(
   'select id, login_name, password_hash, personal_member_id, disabled_at from app.user_account where lower(login_name) = lower($1)',
 );
+const userByPhone = sql<UserRow>(
+  'select id, login_name, password_hash, personal_member_id, disabled_at from app.user_account where phone_key = $1',
+);
 const loginNameExists = sql<{ exist: boolean }>(
   'select exists (select from app.user_account where lower(login_name) = lower($1)) as exist',
 );
@@ -107,6 +110,9 @@ export async function addMembership(tx: Tx, place: NewPlace): Promise<void> {
 export async function findUserByLoginName(db: Db, loginName: string): Promise<UserRow | undefined> {
   return (await db.rows(userByLoginName, loginName))[0];
 }
+
+export const findUserByPhone = async (db: Db, phoneKey: Buffer): Promise<UserRow | undefined> =>
+  (await db.rows(userByPhone, phoneKey))[0];
 
 export async function isLoginNameTaken(db: Db, loginName: string): Promise<boolean> {
   return (await db.rows(loginNameExists, loginName))[0]?.exist ?? false;

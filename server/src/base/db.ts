@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { StaffRole } from '@beidiao/contract/staff-roles';
 import pg from 'pg';
 import { Refusal } from './refusal.ts';
 
 declare const memberBrand: unique symbol;
 declare const userBrand: unique symbol;
+declare const staffBrand: unique symbol;
 declare const txBrand: unique symbol;
 
 /** A tenant. Only sign-in and rows of the database mint it, so a read without a proven tenant does not compile. */
 export type MemberId = string & { readonly [memberBrand]: true };
 export type UserId = string & { readonly [userBrand]: true };
+/** One of the provider's own people. */
+export type StaffId = string & { readonly [staffBrand]: true };
 
 /** A prepared statement; the name follows from the text, so that no two texts can share one. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row };
@@ -115,6 +119,9 @@ export type CandidateActor = { readonly memberId: MemberId; readonly orderDetail
 /** One request of a candidate: a connection that sees one order detail only. */
 export type CandidateTenant = Pick<Tenant, 'db' | 'transaction' | 'aside'> & { readonly candidate: CandidateActor };
 
+/** Staff act on every member: through the house, where each statement names its member. */
+export type StaffActor = { readonly staffId: StaffId; readonly name: string; readonly roles: readonly StaffRole[] };
+
 type ActorRow = {
   member_id: string | null;
   user_id: string;
@@ -161,6 +168,24 @@ export function withCandidate<T>(
     const candidate = { memberId: row.member_id as MemberId, orderDetailsId: row.order_detail_id };
     return work({ candidate, ...held.handle() });
   });
+}
+
+type StaffRow = { staff_id: StaffId; name_enc: Buffer; roles: StaffRole[] };
+/** A session lives on while it is used; that is noted once a minute, not with each call. */
+const authenticateStaff = sql<StaffRow>(`
+  with good as (
+    select token_hash, staff_id, seen_at from app.staff_session
+    where token_hash = $1 and expires_at > now() and seen_at > now() - make_interval(secs => $2)
+  ), used as (
+    update app.staff_session s set seen_at = now() from good where s.token_hash = good.token_hash and good.seen_at < now() - interval '1 minute'
+  )
+  select f.id as staff_id, f.name_enc, f.roles from good join app.staff f on f.id = good.staff_id and f.disabled_at is null`);
+
+/** Whose token it is, with the name still sealed. @throws Refusal notSignedIn */
+export async function findStaffOfToken(db: Db, tokenHash: Buffer, idleMs: number): Promise<StaffRow> {
+  const [row] = await db.rows(authenticateStaff, tokenHash, idleMs / 1000);
+  if (row === undefined) throw new Refusal('notSignedIn');
+  return row;
 }
 
 async function holding<T>(pool: pg.Pool, work: (held: HeldConnection) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { Call, Caller, DataGiven, ParamsRead } from '@beidiao/contract/call';
 import type { Language } from '@beidiao/contract/language';
-import type { CandidateTenant, Tenant } from './db.ts';
+import type { CandidateTenant, StaffActor, Tenant } from './db.ts';
 
 /** What is known of the request besides its parameters. */
 export type RequestFacts = {
@@ -14,7 +14,7 @@ export type RequestFacts = {
   readonly tokenHash: Buffer | undefined;
 };
 
-type SignedIn = Exclude<Caller, 'public' | 'sandbox' | 'candidate'>;
+type SignedIn = Exclude<Caller, 'public' | 'sandbox' | 'candidate' | 'staff'>;
 
 /** What a handler gets besides its parameters; a tenant only where the call asks for a signed-in caller. */
 export type Context<C extends Call, House> = {
@@ -22,7 +22,13 @@ export type Context<C extends Call, House> = {
   readonly request: RequestFacts;
   /** Declines the call; only for reasons that its entry lists. */
   readonly refuse: (why: C['refusals'][number], facts?: Record<string, unknown>, data?: unknown) => never;
-} & (C['who'] extends SignedIn ? Tenant : C['who'] extends 'candidate' ? CandidateTenant : unknown);
+} & (C['who'] extends SignedIn
+  ? Tenant
+  : C['who'] extends 'candidate'
+    ? CandidateTenant
+    : C['who'] extends 'staff'
+      ? { readonly staff: StaffActor }
+      : unknown);
 
 export type Handler<C extends Call, House> = (
   params: ParamsRead<C>,

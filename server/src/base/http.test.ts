@@ -66,7 +66,7 @@ const ask = async (url: string, token = '') =>
 describe('any call', () => {
   it('for administrators refuses staff, and an administrator who acts as a private person', async () => {
     const hr = await home.hr();
-    const staff = await home.staff(hr);
+    const staff = await home.colleague(hr);
     expect(await ask('/governed', hr.token)).toMatchObject({ errcode: '0000' });
     for (const token of [staff.token, hr.access])
       expect(await ask('/governed', token)).toMatchObject({

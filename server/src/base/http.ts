@@ -11,17 +11,31 @@ import {
   refusals,
   refusalWords,
 } from '@beidiao/contract/refusals';
+import { staffSession } from '@beidiao/contract/staff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { type CandidateTenant, isDatabaseAway, type Tenant, withCandidate, withTenant } from './db.ts';
+import {
+  type CandidateTenant,
+  findStaffOfToken,
+  isDatabaseAway,
+  type StaffActor,
+  type System,
+  type Tenant,
+  withCandidate,
+  withTenant,
+} from './db.ts';
 import { fieldErrors, findUnstorable } from './field-errors.ts';
 import type { Context, HandlersOf, RequestFacts } from './handlers.ts';
 import { describeError, type Log } from './log.ts';
 import type { Meter } from './meter.ts';
 import { Refusal } from './refusal.ts';
 import { hashToken } from './tokens.ts';
+import type { Vault } from './vault.ts';
+
+/** Staff see every tenant, so their requests run on the connection of the house. */
+type Opened = { readonly system: System; readonly vault: Vault };
 
 export type Serving<House> = {
   readonly house: House;
@@ -38,7 +52,7 @@ export type Serving<House> = {
 type AnyHandler = (params: unknown, context: unknown) => Promise<unknown>;
 
 /** Serves a table of calls: unwrap, authorise, parse, call, parse the reply, wrap. No call has glue of its own. */
-export function serveCalls<Calls extends Record<string, Call>, House>(
+export function serveCalls<Calls extends Record<string, Call>, House extends Opened>(
   http: FastifyInstance,
   { calls, handlers }: { calls: Calls; handlers: HandlersOf<Calls, House> },
   serving: Serving<House>,
@@ -64,7 +78,7 @@ type Served = {
   readonly reply: FastifyReply;
 };
 
-async function answerCall<House>(served: Served, serving: Serving<House>): Promise<Answer> {
+async function answerCall<House extends Opened>(served: Served, serving: Serving<House>): Promise<Answer> {
   const { entry, gate, request, reply } = served;
   const facts = requestFacts(request);
   const end = serving.meter.startCall(entry.path);
@@ -82,7 +96,7 @@ async function answerCall<House>(served: Served, serving: Serving<House>): Promi
 }
 
 /** Who the call asks for decides on which pool it runs and what its handler sees. */
-function carryOut<House>(
+function carryOut<House extends Opened>(
   { entry, handler, request }: Served,
   facts: RequestFacts,
   serving: Serving<House>,
@@ -98,6 +112,11 @@ function carryOut<House>(
         refuseOtherDetail(params, tenant);
         return handler(params, { ...context, ...tenant });
       });
+    case 'staff':
+      return authenticateStaff(facts, serving.house).then((staff) => {
+        if (!entry.roles.some((role) => staff.roles.includes(role))) throw new Refusal('forbidden');
+        return handler(readParams(entry, request, facts.language), { ...context, staff });
+      });
     default:
       return withTenant(serving.tenants, tokenOf(facts), (tenant) => {
         authorise(entry, tenant);
@@ -106,6 +125,11 @@ function carryOut<House>(
         return handler(params, { ...context, ...tenant });
       });
   }
+}
+
+async function authenticateStaff(facts: RequestFacts, { system, vault }: Opened): Promise<StaffActor> {
+  const row = await findStaffOfToken(system.db, tokenOf(facts), staffSession.idleMs);
+  return { staffId: row.staff_id, name: vault.open('staff.name', row.name_enc), roles: row.roles };
 }
 
 /** A candidate's token is good for one order detail; a request for another finds nothing. */

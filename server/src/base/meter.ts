@@ -36,7 +36,7 @@ export class Meter {
     this.#jobs.inc({ task, outcome });
   }
 
-  reportBroken(what: 'audit' | 'balance', count: number): void {
+  reportBroken(what: 'audit' | 'balance' | 'staffActs', count: number): void {
     this.#broken.set({ what }, count);
   }
 }

@@ -13,8 +13,12 @@ const whoWords: Record<Call['who'], string> = {
   member: 'A signed-in person acting for an enterprise or a personal account.',
   admin: 'An administrator of an enterprise.',
   candidate: 'A candidate who has entered the code that was sent to their phone; for the own check only.',
+  staff: "The provider's own people",
   sandbox: 'Anyone, where the sandbox is switched on.',
 };
+
+const callerWords = (entry: Call): string =>
+  entry.who === 'staff' ? `${whoWords.staff}: ${entry.roles.join(', ')}.` : whoWords[entry.who];
 
 /** The OpenAPI 3.1 document of the tables: what is served is what is described. */
 export function openApiOf(tables: Tables): object {
@@ -57,7 +61,7 @@ function operationOf(noun: string, name: string, entry: Call): object {
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: entry.about,
-    description: `${whoWords[entry.who]}\n\nMay be declined:\n\n- ${[...declined, `\`${faultCode}\` a fault of the server`].join('\n- ')}`,
+    description: `${callerWords(entry)}\n\nMay be declined:\n\n- ${[...declined, `\`${faultCode}\` a fault of the server`].join('\n- ')}`,
     security: entry.who === 'public' || entry.who === 'sandbox' ? [] : [{ token: [] }],
     ...(entry.method === 'GET'
       ? { parameters: pathParameters(entry.path) }
@@ -98,7 +102,7 @@ export function docsPageOf(tables: Tables): string {
           `<li><code>${refusals[why].errcode}</code> ${escape(refusals[why].en)} · ${escape(refusals[why].zh)}</li>`,
       );
       return `<details><summary><b>${name}</b> <code>${entry.method ?? 'POST'} ${escape(entry.path)}</code><span>${escape(entry.about)}</span></summary>
-<p>${whoWords[entry.who]}</p><div class="two"><div><h4>params</h4><pre>${escape(JSON.stringify(schemaOf(entry.params, 'input'), null, 1))}</pre></div>
+<p>${callerWords(entry)}</p><div class="two"><div><h4>params</h4><pre>${escape(JSON.stringify(schemaOf(entry.params, 'input'), null, 1))}</pre></div>
 <div><h4>data</h4><pre>${escape(JSON.stringify(schemaOf(entry.data, 'output'), null, 1))}</pre></div></div>
 ${codes.length > 0 ? `<h4>May be declined</h4><ul>${codes.join('')}</ul>` : ''}</details>`;
     });

@@ -1,6 +1,8 @@
-import { phoneCode, type candidateCalls } from '@beidiao/contract/candidate';
+import type { candidateCalls } from '@beidiao/contract/candidate';
 import type { DataGiven, ParamsRead } from '@beidiao/contract/call';
 import { orderStateFacts } from '@beidiao/contract/order-states';
+import { phoneCode } from '@beidiao/contract/phone-code';
+import { type CodeWay, phoneSubject, sendPhoneCode, spendCode } from '../account/account.ts';
 import type { CandidateTenant } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import type { Handlers, House } from '../house.ts';
@@ -37,6 +39,21 @@ async function authorize(params: ParamsRead<Authorize>, context: AuthorizeContex
   });
 }
 
+type CodeWish = ParamsRead<typeof candidateCalls.speakCode>;
+type CodeContext = { readonly house: House; readonly request: RequestFacts; readonly way: CodeWay };
+
+/** One path for both: a candidate is known by the link, anybody else by the phone. */
+async function askForCode(
+  { link, phoneNo, scenes, sessionId, imgValidateCode }: CodeWish,
+  { house, request, way }: CodeContext,
+) {
+  const picture =
+    sessionId === undefined || imgValidateCode === undefined ? undefined : { sessionId, validateCode: imgValidateCode };
+  if (link !== undefined) await sendCode(house, { link, way, language: request.language });
+  else await sendPhoneCode(house, { phoneNo: phoneNo ?? '', scene: scenes, way, picture, request });
+  return { resendAfterMs: phoneCode.resendAfterMs };
+}
+
 const claimOf = (house: House, row: ClaimRow) => ({
   itemCode: row.code,
   n: row.n,
@@ -54,12 +71,15 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
     return {};
   },
 
-  async sendCode({ link }, { house }) {
-    await sendCode(house, link);
-    return { resendAfterMs: phoneCode.resendAfterMs };
-  },
+  sendCode: ({ flag, ...wish }, context) => askForCode(wish, { ...context, way: flag === '1' ? 'voice' : 'sms' }),
 
-  enterCode: ({ link, validateCode }, { house }) => enterCode(house, { link, code: validateCode }),
+  speakCode: (wish, context) => askForCode(wish, { ...context, way: 'voice' }),
+
+  async enterCode({ link, phoneNo, scenes, validateCode: code }, { house }) {
+    if (link !== undefined) return enterCode(house, { link, code });
+    await spendCode(house, { subject: phoneSubject(scenes, phoneNo ?? ''), code, keepsRight: true });
+    return {};
+  },
 
   async details(_, context) {
     const { house, db } = context;

@@ -1,17 +1,17 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { type Invitation, linkLifeMs, phoneCode } from '@beidiao/contract/candidate';
+import { randomBytes } from 'node:crypto';
+import { type Invitation, linkLifeMs } from '@beidiao/contract/candidate';
 import { tokenLifeMs } from '@beidiao/contract/call';
+import type { Language } from '@beidiao/contract/language';
 import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
-import { dayInChina } from '../base/china-time.ts';
+import { type CodeSubject, type CodeWay, issueCode, spendCode } from '../account/account.ts';
 import type { MemberId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/tokens.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
-import { keepCode, useCode } from './code-store.ts';
 import { askedItemOf } from './present.ts';
-import { checkCodeOf, codeWords, inviteWords } from './rules.ts';
+import { checkCodeOf, inviteWords } from './rules.ts';
 import { addSession, findLink, findOwnDetail, type LinkRow, listAskedItems, noteAskedAgain, putLink } from './store.ts';
 
 /** Makes a new link for an order detail, which ends the old one, and sends it to the candidate's phone. */
@@ -96,52 +96,34 @@ export async function askLinkAgain(house: House, link: string): Promise<void> {
   await sendLink(house, { ...of, sendKey: `again ${tokenHash.toString('hex').slice(0, 24)}` });
 }
 
-const subjectOf = (house: House, row: LinkRow): Buffer =>
-  house.vault.lookUp('', 'candidate code', row.order_detail_id, openPerson(house.vault, row).phoneNo);
-const codeKeyOf = (house: House, row: LinkRow, code: string): Buffer =>
-  house.vault.lookUp('', 'phone code', row.order_detail_id, code);
+const subjectOf = (house: House, row: LinkRow): CodeSubject => [
+  'candidate',
+  row.order_detail_id,
+  openPerson(house.vault, row).phoneNo,
+];
 
 /**
  * Sends a code to the phone that the link belongs to: whoever has the link alone gets no further.
- * @throws Refusal linkUnknown, linkExpired, codeTooSoon
+ * @throws Refusal linkUnknown, linkExpired, codeTooSoon, codeDayLimit
  */
-export async function sendCode(house: House, link: string): Promise<void> {
+export async function sendCode(
+  house: House,
+  { link, way, language }: { link: string; way: CodeWay; language: Language },
+): Promise<void> {
   const row = await openLink(house, link);
-  const code = String(randomInt(10 ** phoneCode.digits)).padStart(phoneCode.digits, '0');
-  const now = house.now();
-  const isKept = await house.system.transaction((tx) =>
-    keepCode(tx, {
-      subjectKey: subjectOf(house, row),
-      codeKey: codeKeyOf(house, row, code),
-      now,
-      day: dayInChina(now),
-    }),
-  );
-  if (!isKept) throw new Refusal('codeTooSoon', { seconds: phoneCode.resendAfterMs / 1000 });
-  const { phoneNo } = openPerson(house.vault, row);
-  await house.ports.sms.send({ sendKey: `code ${newToken()}`, to: phoneNo, text: codeWords(code) });
+  await issueCode(house, { subject: subjectOf(house, row), to: openPerson(house.vault, row).phoneNo, way, language });
 }
 
 /** @throws Refusal linkUnknown, linkExpired, codeWrong, codeOver */
 export async function enterCode(house: House, { link, code }: { link: string; code: string }) {
   const row = await openLink(house, link);
   const accessToken = newToken();
-  const now = house.now();
-  const tried = await house.system.transaction(async (tx) => {
-    const given = await useCode(tx, { subjectKey: subjectOf(house, row), codeKey: codeKeyOf(house, row, code), now });
-    if (given?.isRight) {
-      const expiresAt = new Date(now.getTime() + tokenLifeMs);
-      await addSession(tx, {
-        tokenHash: hashToken(accessToken),
-        memberId: row.member_id,
-        orderDetailsId: row.order_detail_id,
-        expiresAt,
-      });
-    }
-    return given;
-  });
-  // Thrown after the commit: a wrong try has to cost.
-  if (tried === undefined || (!tried.isRight && tried.left === 0)) throw new Refusal('codeOver');
-  if (!tried.isRight) throw new Refusal('codeWrong', { left: tried.left });
+  const session = {
+    tokenHash: hashToken(accessToken),
+    memberId: row.member_id,
+    orderDetailsId: row.order_detail_id,
+    expiresAt: new Date(house.now().getTime() + tokenLifeMs),
+  };
+  await spendCode(house, { subject: subjectOf(house, row), code, along: (tx) => addSession(tx, session) });
   return { accessToken, expiresInMs: tokenLifeMs, orderDetailsId: row.order_detail_id };
 }

@@ -47,6 +47,3 @@ export const askedAgainWords = (facts: { name: string; orderNo: string; url: str
   subject: `候选人请你重新发起 ${facts.orderNo} / A candidate asks you to begin again`,
   text: `${facts.name}，你好：\n\n订单 ${facts.orderNo} 的授权链接已过期，候选人愿意继续，请你再次背调。\n${facts.url}\n\nHello ${facts.name},\n\nThe consent link of order ${facts.orderNo} has expired. The candidate is willing to go on; please order the check again.\n${facts.url}\n`,
 });
-
-export const codeWords = (code: string): string =>
-  `【背调】验证码 ${code}，5 分钟内有效。任何人向你要这个数字都不要给。 Your code is ${code}, good for 5 minutes. Never tell it to anyone.`;

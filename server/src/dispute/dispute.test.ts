@@ -82,7 +82,7 @@ describe('the own report', () => {
 
   it('is set by administrators alone, for items that exist', async () => {
     const setting = { hiddenCodes: [], hidesSources: false, retentionMonths: 24 };
-    const staff = await home.staff(hr);
+    const staff = await home.colleague(hr);
     expect((await home.ask(rightsCalls.saveSetting, setting, staff)).errcode).toBe(codeOf('forbidden'));
     const unknown = { ...setting, hiddenCodes: ['NO_SUCH'] };
     expect((await home.ask(rightsCalls.saveSetting, unknown, hr)).errcode).toBe(codeOf('itemUnknown'));

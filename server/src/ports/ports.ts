@@ -1,3 +1,4 @@
+import type { Language } from '@beidiao/contract/language';
 import type { ComparedRow } from '@beidiao/contract/report';
 import type { TaskResult } from '@beidiao/contract/task-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
@@ -19,6 +20,16 @@ export interface MailPort {
 
 export interface SmsPort {
   send(message: Omit<Message, 'subject'>): Promise<void>;
+}
+
+export interface VoicePort {
+  /** Calls the phone and says the digits one by one. */
+  sayCode(call: {
+    readonly sendKey: string;
+    readonly to: string;
+    readonly code: string;
+    readonly language: Language;
+  }): Promise<void>;
 }
 
 export type ThreeElements = { readonly name: string; readonly phoneNo: string; readonly idCard: string };
@@ -91,6 +102,7 @@ export type Ports = {
   readonly sources: SourcePort;
   readonly mail: MailPort;
   readonly sms: SmsPort;
+  readonly voice: VoicePort;
   readonly identity: IdentityPort;
   readonly payment: Partial<Record<ChannelCode, PaymentPort>>;
 };

@@ -124,7 +124,7 @@ describe('recharge', () => {
     const hr = await home.hr();
     const wish = { channelCode: 'ALIPAY', rechargeAmount: 5_000 } as const;
     expect((await home.ask(walletCalls.recharge, wish, hr)).errcode).toBe(codeOf('channelUnknown'));
-    const staff = await home.staff(hr, ['P00003']);
+    const staff = await home.colleague(hr, ['P00003']);
     const answer = await home.ask(walletCalls.recharge, { ...wish, channelCode: 'SANDBOX' }, staff);
     expect(answer.errcode).toBe(codeOf('onlinePaymentOff'));
   });

@@ -1,4 +1,4 @@
-import { phoneCode } from '@beidiao/contract/candidate';
+import { phoneCode } from '@beidiao/contract/phone-code';
 
 /** What is left of typed or pasted text: "验证码 482 913，" is 482913. Full-width digits of Chinese keyboards count. */
 export const readDigits = (typed: string): string =>

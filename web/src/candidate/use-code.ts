@@ -1,4 +1,5 @@
-import { candidateCalls, phoneCode } from '@beidiao/contract/candidate';
+import { candidateCalls } from '@beidiao/contract/candidate';
+import { phoneCode } from '@beidiao/contract/phone-code';
 import { useEffect, useState } from 'react';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';

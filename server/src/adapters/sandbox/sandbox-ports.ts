@@ -20,6 +20,16 @@ export const sandboxPorts = (parts: Parts): Omit<Ports, 'files'> => ({
     send: ({ sendKey, to, text }) =>
       parts.system.transaction((tx) => addMessage(tx, { sendKey, kind: 'sms', to, subject: null, body: text })),
   },
+  voice: {
+    sayCode({ sendKey, to, code, language }) {
+      const digits = [...code].join(' ');
+      const body =
+        language === 'zh'
+          ? `您的验证码是 ${digits}。再说一遍：${digits}。`
+          : `Your code is ${digits}. Again: ${digits}.`;
+      return parts.system.transaction((tx) => addMessage(tx, { sendKey, kind: 'voice', to, subject: null, body }));
+    },
+  },
   identity: sandboxIdentity,
   sources: sandboxSources,
   payment: { SANDBOX: sandboxCashier(parts) },

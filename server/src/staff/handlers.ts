@@ -1,0 +1,85 @@
+import type { staffCalls } from '@beidiao/contract/staff';
+import type { Handlers } from '../house.ts';
+import { addStaff, resetAccess, setDisabled, setRoles } from './administration.ts';
+import { countRecoveryCodes, endSession } from './session-store.ts';
+import { beginSignIn, changePassword, finishSignIn, replaceCodes } from './sign-in.ts';
+import { openName, personOf } from './staff.ts';
+import { listAccounts, listActs } from './store.ts';
+
+const staffPerPage = 100;
+
+export const staffHandlers: Handlers<typeof staffCalls> = {
+  signIn: (wish, { house }) => beginSignIn(house, wish),
+
+  enterCode: ({ ticket, code, newPassword }, { house }) => finishSignIn(house, { ticket, code, newPassword }),
+
+  async me(_, { house, staff }) {
+    const { staffId, name, roles } = staff;
+    return { staffId, name, roles: [...roles], recoveryCodesLeft: await countRecoveryCodes(house.system.db, staffId) };
+  },
+
+  async signOut(_, { house, request }) {
+    const { tokenHash } = request;
+    if (tokenHash !== undefined) await house.system.transaction((tx) => endSession(tx, tokenHash));
+    return {};
+  },
+
+  async changePassword({ password, newPassword }, { house, staff, request }) {
+    await changePassword(house, staff, { password, newPassword, heldHash: request.tokenHash ?? Buffer.alloc(0) });
+    return {};
+  },
+
+  async renewRecoveryCodes({ code }, { house, staff }) {
+    return { recoveryCodes: await replaceCodes(house, staff, code) };
+  },
+
+  async list({ after }, { house }) {
+    const rows = await listAccounts(house.system.db, after ?? '0', staffPerPage + 1);
+    return {
+      rows: rows.slice(0, staffPerPage).map((row) => ({
+        ...personOf(house, row),
+        loginName: row.login_name,
+        hasSecondFactor: row.totp_secret_enc !== null,
+        isDisabled: row.disabled_at !== null,
+        createdAt: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+      })),
+      hasMore: rows.length > staffPerPage,
+    };
+  },
+
+  add: (joiner, { house, staff }) => addStaff(house, staff, joiner),
+
+  async setRoles(wish, { house, staff }) {
+    await setRoles(house, staff, wish);
+    return {};
+  },
+
+  async setDisabled(wish, { house, staff }) {
+    await setDisabled(house, staff, wish);
+    return {};
+  },
+
+  async resetAccess({ staffId }, { house, staff }) {
+    return { firstPassword: await resetAccess(house, staff, staffId) };
+  },
+
+  async acts({ staffId, before, pageSize }, { house }) {
+    const rows = await listActs(house.system.db, {
+      staffId: staffId ?? null,
+      before: before ?? null,
+      limit: pageSize + 1,
+    });
+    return {
+      rows: rows.slice(0, pageSize).map((row) => ({
+        actNo: row.seq,
+        at: row.at.toISOString(),
+        staffName: row.name_enc === null ? null : openName(house.vault, row.name_enc),
+        memberId: row.member_id,
+        action: row.action,
+        subject: row.subject,
+      })),
+      hasMore: rows.length > pageSize,
+    };
+  },
+};

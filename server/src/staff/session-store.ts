@@ -1,0 +1,99 @@
+import { staffSession, staffTicketMs, staffTries } from '@beidiao/contract/staff';
+import { type Db, sql, type StaffId, type Tx } from '../base/db.ts';
+
+const insertTicket = sql(`
+  insert into app.staff_ticket (token_hash, staff_id, offered_secret_enc, expires_at)
+  values ($1, $2, $3, now() + interval '${staffTicketMs} milliseconds')`);
+const ticketOf = sql<TicketRow>(
+  'select staff_id, offered_secret_enc from app.staff_ticket where token_hash = $1 and expires_at > now()',
+);
+const takeTicketUp = sql<{ staff_id: StaffId }>(
+  'delete from app.staff_ticket where token_hash = $1 and expires_at > now() returning staff_id',
+);
+
+export type TicketRow = { staff_id: StaffId; offered_secret_enc: Buffer | null };
+export async function addTicket(
+  tx: Tx,
+  ticket: { tokenHash: Buffer; staffId: StaffId; offeredSecretEnc: Buffer | null },
+): Promise<void> {
+  await tx.rows(insertTicket, ticket.tokenHash, ticket.staffId, ticket.offeredSecretEnc);
+}
+export const findTicket = async (db: Db, tokenHash: Buffer): Promise<TicketRow | undefined> =>
+  (await db.rows(ticketOf, tokenHash))[0];
+/** Answers whether it was still there: of two requests with one ticket, one goes on. */
+export const spendTicket = async (tx: Tx, tokenHash: Buffer): Promise<boolean> =>
+  (await tx.rows(takeTicketUp, tokenHash)).length === 1;
+
+const insertSession = sql(`
+  insert into app.staff_session (token_hash, staff_id, expires_at) values ($1, $2, now() + interval '${staffSession.lifeMs} milliseconds')`);
+const deleteSession = sql('delete from app.staff_session where token_hash = $1');
+const deleteSessions = sql('delete from app.staff_session where staff_id = $1 and token_hash <> $2');
+const deleteTickets = sql('delete from app.staff_ticket where staff_id = $1');
+
+export async function addSession(tx: Tx, tokenHash: Buffer, staffId: StaffId): Promise<void> {
+  await tx.rows(insertSession, tokenHash, staffId);
+}
+export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.rows(deleteSession, tokenHash);
+}
+/** Every way that the person has in, but for the session that `except` names. */
+export async function endSessionsOf(tx: Tx, staffId: StaffId, except: Buffer = Buffer.alloc(0)): Promise<void> {
+  await tx.rows(deleteSessions, staffId, except);
+  await tx.rows(deleteTickets, staffId);
+}
+
+/** While the way is locked a further try does not lengthen the lock: whoever guesses can not keep the person out for ever. */
+const takeTry = sql<{ tries: number; seconds_left: number }>(`
+  insert into app.staff_try as t (subject_key, tries, last_at) values ($1, 1, now())
+  on conflict (subject_key) do update set
+    tries = case when t.last_at > now() - interval '${staffTries.lockMinutes} minutes' then t.tries + 1 else 1 end,
+    last_at = case when t.last_at > now() - interval '${staffTries.lockMinutes} minutes' and t.tries >= ${staffTries.most} then t.last_at else now() end
+  returning tries, ceil(extract(epoch from last_at + interval '${staffTries.lockMinutes} minutes' - now()))::integer as seconds_left`);
+const clearTries = sql('delete from app.staff_try where subject_key = $1');
+
+/** Counts a try before it is looked at. Answers for how many seconds the way is locked; 0 when it is open. */
+export async function countTry(tx: Tx, subjectKey: Buffer): Promise<number> {
+  const row = (await tx.rows(takeTry, subjectKey))[0];
+  return row !== undefined && row.tries > staffTries.most ? row.seconds_left : 0;
+}
+export async function forgetTries(tx: Tx, subjectKey: Buffer): Promise<void> {
+  await tx.rows(clearTries, subjectKey);
+}
+
+const keepSecret = sql('update app.staff set totp_secret_enc = $2, totp_last_step = 0 where id = $1');
+const takeStep = sql<{ id: string }>(
+  'update app.staff set totp_last_step = $2 where id = $1 and totp_last_step < $2 returning id',
+);
+export async function writeSecret(tx: Tx, staffId: StaffId, secretEnc: Buffer | null): Promise<void> {
+  await tx.rows(keepSecret, staffId, secretEnc);
+}
+/** Answers whether the step had not been used: a code counts once, and none that is older. */
+export const spendStep = async (tx: Tx, staffId: StaffId, step: number): Promise<boolean> =>
+  (await tx.rows(takeStep, staffId, step)).length === 1;
+
+const deleteCodes = sql('delete from app.staff_recovery_code where staff_id = $1');
+const insertCodes = sql('insert into app.staff_recovery_code (staff_id, code_key) select $1, unnest($2::bytea[])');
+const takeCode = sql<{ staff_id: string }>(
+  'update app.staff_recovery_code set used_at = now() where staff_id = $1 and code_key = $2 and used_at is null returning staff_id',
+);
+const codesLeft = sql<{ left: number }>(
+  'select count(*)::integer as left from app.staff_recovery_code where staff_id = $1 and used_at is null',
+);
+export async function replaceRecoveryCodes(tx: Tx, staffId: StaffId, codeKeys: readonly Buffer[]): Promise<void> {
+  await tx.rows(deleteCodes, staffId);
+  await tx.rows(insertCodes, staffId, codeKeys);
+}
+export const spendRecoveryCode = async (tx: Tx, staffId: StaffId, codeKey: Buffer): Promise<boolean> =>
+  (await tx.rows(takeCode, staffId, codeKey)).length === 1;
+export const countRecoveryCodes = async (db: Db, staffId: StaffId): Promise<number> =>
+  (await db.rows(codesLeft, staffId))[0]?.left ?? 0;
+
+const sweepSessions = sql(`
+  delete from app.staff_session where expires_at < now() or seen_at < now() - interval '${staffSession.idleMs} milliseconds'`);
+const sweepTickets = sql('delete from app.staff_ticket where expires_at < now()');
+const sweepTries = sql("delete from app.staff_try where last_at < now() - interval '1 day'");
+export async function sweepEnded(tx: Tx): Promise<void> {
+  await tx.rows(sweepSessions);
+  await tx.rows(sweepTickets);
+  await tx.rows(sweepTries);
+}

@@ -1,0 +1,241 @@
+import { staffCalls, staffTries } from '@beidiao/contract/staff';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, type Operator, TestHouse } from '../test-house.ts';
+import { addFirstAdministrator } from './administration.ts';
+import { findBrokenActs } from './store.ts';
+
+let home: TestHouse;
+let boss: Operator;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  boss = await home.staff('administrator');
+});
+afterEach(() => {
+  home.clock.at = undefined;
+});
+afterAll(() => home.close());
+
+let addresses = 0;
+const fresh = () => ({ address: `10.9.${Math.floor((addresses += 1) / 250)}.${addresses % 250}` });
+const codeAt = (secret: string, at = home.house.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+/** A code that is right at no time near now. */
+const wrongCode = (secret: string): string => {
+  const near = [-2, -1, 0, 1, 2].map((step) => codeAt(secret, new Date(Date.now() + step * 30_000)));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
+};
+
+async function enterPassword(loginName: string, password: string) {
+  const sealed = { loginName: await home.encrypt(loginName), password: await home.encrypt(password) };
+  return home.ask(staffCalls.signIn, sealed, fresh());
+}
+async function ticketOf({ loginName, password }: { loginName: string; password: string }): Promise<string> {
+  const answer = await enterPassword(loginName, password);
+  expect(answer.errcode).toBe('0000');
+  return String(Reflect.get(Object(answer.data), 'ticket'));
+}
+const later = (seconds: number): void => {
+  home.clock.at = new Date(home.house.now().getTime() + seconds * 1000);
+};
+
+describe('the first sign-in', () => {
+  it('changes the first password, sets the second factor up and hands out recovery codes once', async () => {
+    const joiner = { loginName: 'newcomer', name: '许知远', roles: ['reviewer' as const] };
+    const { firstPassword } = await home.call(staffCalls.add, joiner, boss);
+    const begun = await enterPassword('newcomer', firstPassword);
+    expect(begun.data).toMatchObject({
+      mustChangePassword: true,
+      enrolment: { uri: expect.stringContaining('otpauth://totp/Beidiao') },
+    });
+    const { ticket, enrolment } = begun.data as { ticket: string; enrolment: { secret: string } };
+    const code = codeAt(enrolment.secret);
+    const refused = async (newPassword?: string) =>
+      home.ask(
+        staffCalls.enterCode,
+        { ticket, code, ...(newPassword === undefined ? {} : { newPassword: await home.encrypt(newPassword) }) },
+        fresh(),
+      );
+    for (const weak of [undefined, 'short1', 'onlyletters-longer', '1234567890123', firstPassword])
+      expect((await refused(weak)).errcode).toBe(codeOf('staffPasswordWeak'));
+    const opened = await refused('a-new-password-1');
+    expect(opened).toMatchObject({ errcode: '0000', data: { staff: { name: '许知远', roles: ['reviewer'] } } });
+    const { accessToken, recoveryCodes } = opened.data as { accessToken: string; recoveryCodes: string[] };
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await home.call(staffCalls.me, {}, { token: accessToken })).toMatchObject({ recoveryCodesLeft: 10 });
+    // The ticket is spent, the first password is dead, and the second factor is not offered again.
+    expect((await refused('a-new-password-2')).errcode).toBe(codeOf('staffTicketOver'));
+    expect((await enterPassword('newcomer', firstPassword)).errcode).toBe(codeOf('badCredentials'));
+    expect((await enterPassword('newcomer', 'a-new-password-1')).data).toMatchObject({
+      enrolment: null,
+      mustChangePassword: false,
+    });
+  });
+
+  it('of a house without staff is opened by the first administrator, once', async () => {
+    expect(await addFirstAdministrator(home.house, 'late')).toBeUndefined();
+  });
+});
+
+describe('the second factor', () => {
+  it('takes a code once, also from two requests at the same moment', async () => {
+    const person = await home.staff('reviewer');
+    later(60);
+    const tickets = [await ticketOf(person), await ticketOf(person)];
+    const code = codeAt(person.secret);
+    const answers = await Promise.all(
+      tickets.map((ticket) => home.ask(staffCalls.enterCode, { ticket, code }, fresh())),
+    );
+    expect(answers.map(({ errcode }) => errcode).sort()).toEqual(['0000', codeOf('staffCodeWrong')].sort());
+    later(30);
+    const older = { ticket: await ticketOf(person), code };
+    expect((await home.ask(staffCalls.enterCode, older, fresh())).errcode).toBe(codeOf('staffCodeWrong'));
+  });
+
+  it('lets a recovery code in once, however it is written', async () => {
+    const person = await home.staff('reviewer');
+    later(60);
+    const { recoveryCodes } = await home.call(staffCalls.renewRecoveryCodes, { code: codeAt(person.secret) }, person);
+    const code = recoveryCodes[3]?.toLowerCase().replace('-', '') ?? '';
+    const enter = async () =>
+      (await home.ask(staffCalls.enterCode, { ticket: await ticketOf(person), code }, fresh())).errcode;
+    expect(await enter()).toBe('0000');
+    expect(await enter()).toBe(codeOf('staffCodeWrong'));
+    expect(await home.call(staffCalls.me, {}, person)).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  it('locks after five wrong codes, even when they come at once, and knowing the password does not open it', async () => {
+    const person = await home.staff('reviewer');
+    later(60);
+    const ticket = await ticketOf(person);
+    const guess = { ticket, code: wrongCode(person.secret) };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => home.ask(staffCalls.enterCode, guess, fresh())));
+    const counted = answers.filter(({ errcode }) => errcode === codeOf('staffCodeWrong'));
+    expect(counted).toHaveLength(staffTries.most);
+    expect(answers.filter(({ errcode }) => errcode === codeOf('staffLocked'))).toHaveLength(7);
+    const right = { ticket: await ticketOf(person), code: codeAt(person.secret) };
+    expect((await home.ask(staffCalls.enterCode, right, fresh())).errcode).toBe(codeOf('staffLocked'));
+    await home.owner.query("update app.staff_try set last_at = last_at - interval '16 minutes'");
+    expect((await home.ask(staffCalls.enterCode, right, fresh())).errcode).toBe('0000');
+  });
+});
+
+describe('the password', () => {
+  it('locks after five wrong tries, known name or not, and says the same of both', async () => {
+    const { loginName, password } = await home.staff('reviewer');
+    for (const name of [loginName, 'nobody-of-this-name']) {
+      const answers = [];
+      for (let n = 0; n < 6; n += 1) answers.push((await enterPassword(name, 'wrong-password-1')).errcode);
+      expect(answers).toEqual([...Array.from({ length: 5 }, () => codeOf('badCredentials')), codeOf('staffLocked')]);
+    }
+    expect((await enterPassword(loginName, password)).errcode).toBe(codeOf('staffLocked'));
+  });
+
+  it('that is changed ends every other session', async () => {
+    const person = await home.staff('reviewer');
+    later(60);
+    const ticket = await ticketOf(person);
+    const other = await home.call(staffCalls.enterCode, { ticket, code: codeAt(person.secret) }, fresh());
+    const change = {
+      password: await home.encrypt(person.password),
+      newPassword: await home.encrypt('another-secret-2'),
+    };
+    await home.call(staffCalls.changePassword, change, person);
+    expect((await home.ask(staffCalls.me, {}, person)).errcode).toBe('0000');
+    expect((await home.ask(staffCalls.me, {}, { token: other.accessToken })).errcode).toBe(codeOf('notSignedIn'));
+  });
+});
+
+describe('a session', () => {
+  it('ends at once with the account, and with the sign-out', async () => {
+    const person = await home.staff('reviewer');
+    const { staffId } = person;
+    const ticket = await ticketOf(person);
+    await home.call(staffCalls.setDisabled, { staffId, isDisabled: true }, boss);
+    expect((await home.ask(staffCalls.me, {}, person)).errcode).toBe(codeOf('notSignedIn'));
+    expect((await enterPassword(person.loginName, person.password)).errcode).toBe(codeOf('staffDisabled'));
+    expect((await home.ask(staffCalls.enterCode, { ticket, code: '000000' }, fresh())).errcode).toBe(
+      codeOf('staffTicketOver'),
+    );
+    const second = await home.staff('finance');
+    await home.call(staffCalls.signOut, {}, second);
+    expect((await home.ask(staffCalls.me, {}, second)).errcode).toBe(codeOf('notSignedIn'));
+  });
+
+  it('ends when nobody uses it, and lives on while somebody does', async () => {
+    const person = await home.staff('reviewer');
+    const quiet = (minutes: number) =>
+      home.owner.query(
+        `update app.staff_session set seen_at = now() - interval '${minutes} minutes' where staff_id = $1`,
+        [person.staffId],
+      );
+    await quiet(29);
+    expect((await home.ask(staffCalls.me, {}, person)).errcode).toBe('0000');
+    const seen = "select now() - seen_at < interval '10 seconds' from app.staff_session where staff_id = $1";
+    expect(await home.value(seen, person.staffId)).toBe(true);
+    await quiet(31);
+    expect((await home.ask(staffCalls.me, {}, person)).errcode).toBe(codeOf('notSignedIn'));
+  });
+
+  it('has the roles of now, not of its beginning', async () => {
+    const person = await home.staff('administrator', 'sales');
+    await home.call(staffCalls.setRoles, { staffId: person.staffId, roles: ['sales'] }, boss);
+    expect((await home.ask(staffCalls.list, {}, person)).errcode).toBe(codeOf('forbidden'));
+  });
+});
+
+describe('the administrators', () => {
+  it('never lose the last of them, not even when two drop each other at once', async () => {
+    const [one, other] = [await home.staff('administrator'), await home.staff('administrator')];
+    const keep =
+      "update app.staff set disabled_at = now() where 'administrator' = any(roles) and id <> all($1::bigint[])";
+    await home.owner.query(keep, [[one.staffId, other.staffId]]);
+    const answers = await Promise.all([
+      home.ask(staffCalls.setDisabled, { staffId: other.staffId, isDisabled: true }, one),
+      home.ask(staffCalls.setDisabled, { staffId: one.staffId, isDisabled: true }, other),
+    ]);
+    const left = answers.findIndex(({ errcode }) => errcode === '0000');
+    const last = [one, other][left] ?? one;
+    expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
+    const own = { staffId: last.staffId };
+    expect((await home.ask(staffCalls.setRoles, { ...own, roles: ['sales'] }, last)).errcode).toBe(
+      codeOf('lastAdministrator'),
+    );
+    expect((await home.ask(staffCalls.setDisabled, { ...own, isDisabled: true }, last)).errcode).toBe(
+      codeOf('lastAdministrator'),
+    );
+    await home.owner.query('update app.staff set disabled_at = null where id = $1', [boss.staffId]);
+  });
+
+  it('open the way again for who has lost phone and password', async () => {
+    const person = await home.staff('reviewer');
+    const { firstPassword } = await home.call(staffCalls.resetAccess, { staffId: person.staffId }, boss);
+    expect((await home.ask(staffCalls.me, {}, person)).errcode).toBe(codeOf('notSignedIn'));
+    const begun = await enterPassword(person.loginName, firstPassword);
+    expect(begun.data).toMatchObject({ mustChangePassword: true, enrolment: { secret: expect.any(String) } });
+  });
+
+  it('read who did what; the trail is chained and nobody can edit it unseen', async () => {
+    const { rows } = await home.call(staffCalls.acts, {}, boss);
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['signIn', 'addStaff', 'disableStaff', 'resetStaffAccess']),
+    );
+    expect(await findBrokenActs(home.house.system.db)).toEqual([]);
+    await home.owner.query("update app.staff_act set action = 'nothing' where seq = 2");
+    expect(await findBrokenActs(home.house.system.db)).toEqual([{ seq: '2', why: 'link' }]);
+  });
+});
+
+describe('at rest', () => {
+  it('stands no secret, code, token or name in the clear, nor in the log', async () => {
+    const person = await home.staff('reviewer');
+    const all = await home.value<string>(
+      `select concat((select jsonb_agg(to_jsonb(s)) from app.staff s), (select jsonb_agg(to_jsonb(s)) from app.staff_session s),
+        (select jsonb_agg(to_jsonb(a)) from app.staff_act a))`,
+    );
+    for (const secret of [person.secret, person.token, person.password, '陆文静']) {
+      expect(all).not.toContain(secret);
+      expect(home.logged.join()).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import type { StaffPerson } from '@beidiao/contract/staff';
+import type { Db, MemberId, StaffActor, StaffId, Tx } from '../base/db.ts';
+import type { House } from '../house.ts';
+import { insertAct, listNames } from './store.ts';
+
+export type Act = {
+  /** Null for the house itself. */
+  readonly staff: Pick<StaffActor, 'staffId'> | null;
+  /** Whose thing it is; its own trail then says so as well. */
+  readonly memberId: MemberId | null;
+  readonly action: string;
+  /** The thing it was done to, `task 42`. */
+  readonly subject: string;
+  /** Ids, codes and amounts; nothing personal. */
+  readonly facts?: Record<string, unknown>;
+};
+
+/** Writes down what staff did or looked at. It locks the heads of two chains: write it last in a transaction. */
+export const noteAct = (tx: Tx, { staff, memberId, action, subject, facts = {} }: Act): Promise<void> =>
+  insertAct(tx, { staffId: staff?.staffId ?? null, memberId, action, subject, facts });
+
+/** Names of staff by id, for rows that say who did something. */
+export async function namesOfStaff(
+  { vault }: Pick<House, 'vault'>,
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const rows = await listNames(db, wanted);
+  return new Map(rows.map((row) => [row.id, openName(vault, row.name_enc)]));
+}
+
+export const openName = (vault: House['vault'], nameEnc: Buffer): string => vault.open('staff.name', nameEnc);
+
+export const personOf = (
+  house: House,
+  row: { id: StaffId; name_enc: Buffer; roles: StaffPerson['roles'] },
+): StaffPerson => ({
+  staffId: row.id,
+  name: openName(house.vault, row.name_enc),
+  roles: row.roles,
+});

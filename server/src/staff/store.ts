@@ -1,0 +1,116 @@
+import type { StaffRole } from '@beidiao/contract/staff-roles';
+import { brokenConstraint, type Db, sql, type StaffId, type Tx } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+
+export type StaffAccount = {
+  id: StaffId;
+  login_name: string;
+  name_enc: Buffer;
+  password_hash: string;
+  must_change_password: boolean;
+  roles: StaffRole[];
+  totp_secret_enc: Buffer | null;
+  disabled_at: Date | null;
+};
+const columns = 'id, login_name, name_enc, password_hash, must_change_password, roles, totp_secret_enc, disabled_at';
+const byName = sql<StaffAccount>(`select ${columns} from app.staff where lower(login_name) = lower($1)`);
+const byId = sql<StaffAccount>(`select ${columns} from app.staff where id = $1`);
+const byIdLocked = sql<StaffAccount>(`select ${columns} from app.staff where id = $1 for update`);
+
+export const findStaffByName = async (db: Db, loginName: string): Promise<StaffAccount | undefined> =>
+  (await db.rows(byName, loginName))[0];
+export const findStaff = async (db: Db, id: StaffId): Promise<StaffAccount | undefined> => (await db.rows(byId, id))[0];
+export const holdStaff = async (tx: Tx, id: StaffId): Promise<StaffAccount | undefined> =>
+  (await tx.rows(byIdLocked, id))[0];
+
+export type NewStaff = {
+  loginName: string;
+  nameEnc: Buffer;
+  passwordHash: string;
+  mustChangePassword: boolean;
+  roles: readonly StaffRole[];
+};
+const insertStaff = sql<{ id: StaffId }>(`
+  insert into app.staff (login_name, name_enc, password_hash, must_change_password, roles) values ($1, $2, $3, $4, $5) returning id`);
+
+/** @throws Refusal staffNameTaken */
+export async function insertAccount(tx: Tx, staff: NewStaff): Promise<StaffId> {
+  const { loginName, nameEnc, passwordHash, mustChangePassword, roles } = staff;
+  try {
+    const [row] = await tx.rows(insertStaff, loginName, nameEnc, passwordHash, mustChangePassword, roles);
+    if (row === undefined) throw new TypeError('insert answered no row');
+    return row.id;
+  } catch (error) {
+    throw brokenConstraint(error) === 'staff_login_name' ? new Refusal('staffNameTaken') : error;
+  }
+}
+
+const anyStaff = sql<{ is_there: boolean }>('select exists (select from app.staff) as is_there');
+export const hasStaff = async (db: Db): Promise<boolean> => (await db.rows(anyStaff))[0]?.is_there ?? false;
+
+const setPassword = sql('update app.staff set password_hash = $2, must_change_password = $3 where id = $1');
+export async function writePassword(
+  tx: Tx,
+  { id, hash, mustChange }: { id: StaffId; hash: string; mustChange: boolean },
+): Promise<void> {
+  await tx.rows(setPassword, id, hash, mustChange);
+}
+
+const setRoles = sql('update app.staff set roles = $2 where id = $1');
+export async function writeRoles(tx: Tx, id: StaffId, roles: readonly StaffRole[]): Promise<void> {
+  await tx.rows(setRoles, id, roles);
+}
+
+const setDisabled = sql(
+  'update app.staff set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1',
+);
+export async function writeDisabled(tx: Tx, id: StaffId, isDisabled: boolean): Promise<void> {
+  await tx.rows(setDisabled, id, isDisabled);
+}
+
+/** Locked in one order, so that two administrators who drop each other can not both succeed. */
+const administrators = sql<{ id: StaffId }>(
+  "select id from app.staff where 'administrator' = any(roles) and disabled_at is null order by id for update",
+);
+export const holdAdministrators = async (tx: Tx): Promise<StaffId[]> =>
+  (await tx.rows(administrators)).map((row) => row.id);
+
+export type StaffListRow = StaffAccount & { created_at: Date; last_seen_at: Date | null };
+const page = sql<StaffListRow>(`
+  select ${columns}, created_at, (select max(seen_at) from app.staff_session s where s.staff_id = f.id) as last_seen_at
+  from app.staff f where id > $1 order by id limit $2`);
+export const listAccounts = (db: Db, after: string, limit: number): Promise<StaffListRow[]> =>
+  db.rows(page, after, limit);
+
+const namesOf = sql<{ id: StaffId; name_enc: Buffer }>(
+  'select id, name_enc from app.staff where id = any($1::bigint[])',
+);
+export const listNames = (db: Db, ids: readonly string[]): Promise<{ id: StaffId; name_enc: Buffer }[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.rows(namesOf, ids);
+
+const writeAct = sql('select app.write_staff_act($1, $2, $3, $4, $5)');
+export async function insertAct(
+  tx: Tx,
+  act: { staffId: StaffId | null; memberId: string | null; action: string; subject: string; facts: object },
+): Promise<void> {
+  await tx.rows(writeAct, act.staffId, act.memberId, act.action, act.subject, JSON.stringify(act.facts));
+}
+
+export type ActRow = {
+  seq: string;
+  at: Date;
+  name_enc: Buffer | null;
+  member_id: string | null;
+  action: string;
+  subject: string;
+};
+const actsPage = sql<ActRow>(`
+  select a.seq, a.at, f.name_enc, a.member_id, a.action, a.subject from app.staff_act a left join app.staff f on f.id = a.staff_id
+  where ($1::bigint is null or a.staff_id = $1) and ($2::bigint is null or a.seq < $2) order by a.seq desc limit $3`);
+export const listActs = (
+  db: Db,
+  of: { staffId: string | null; before: string | null; limit: number },
+): Promise<ActRow[]> => db.rows(actsPage, of.staffId, of.before, of.limit);
+
+const brokenActs = sql<{ seq: string; why: string }>('select seq, why from app.broken_staff_acts()');
+export const findBrokenActs = (db: Db): Promise<{ seq: string; why: string }[]> => db.rows(brokenActs);
