@@ -12,6 +12,7 @@ import { selfTest } from './structure-plants.mjs';
 const ladder = [
   ['account', 'staff'],
   ['notice', 'file'],
+  ['enterprise'],
   ['wallet', 'catalogue', 'news'],
   ['pricing'],
   ['order'],

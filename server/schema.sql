@@ -1,5 +1,21 @@
 -- Made by src/base/dump-schema.ts from the migrations; for reading, never run. Edit a migration and dump again.
 
+create table app.acting_record (
+  member_id bigint not null,
+  user_id bigint not null,
+  from_member_id bigint not null,
+  from_name text not null,
+  first_at timestamp with time zone default now() not null,
+  constraint acting_record_from_member_id_fkey FOREIGN KEY (from_member_id) REFERENCES app.member(id),
+  constraint acting_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint acting_record_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint acting_record_pkey PRIMARY KEY (member_id, user_id, from_member_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_user
+
 create table app.agreement (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -18,6 +34,105 @@ create table app.agreement (
 -- grant select to app_user
 
 CREATE INDEX agreement_of_member ON app.agreement USING btree (member_id, valid_until);
+
+create table app.allotment (
+  member_id bigint not null,
+  user_id bigint not null,
+  month_fen bigint,
+  order_fen bigint,
+  constraint allotment_check CHECK (((month_fen IS NOT NULL) OR (order_fen IS NOT NULL))),
+  constraint allotment_month_fen_check CHECK ((month_fen >= 0)),
+  constraint allotment_order_fen_check CHECK ((order_fen >= 0)),
+  constraint allotment_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
+  constraint allotment_pkey PRIMARY KEY (member_id, user_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_user
+
+create table app.allotment_draw (
+  member_id bigint not null,
+  trade_order_id bigint not null,
+  user_id bigint not null,
+  month date not null,
+  drawn_fen bigint not null,
+  returned_fen bigint default 0 not null,
+  constraint allotment_draw_check CHECK (((returned_fen >= 0) AND (returned_fen <= drawn_fen))),
+  constraint allotment_draw_drawn_fen_check CHECK ((drawn_fen > 0)),
+  constraint allotment_draw_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint allotment_draw_member_id_user_id_month_fkey FOREIGN KEY (member_id, user_id, month) REFERENCES app.allotment_use(member_id, user_id, month),
+  constraint allotment_draw_pkey PRIMARY KEY (trade_order_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant insert, select, update to app_worker
+
+CREATE INDEX allotment_draw_of_user ON app.allotment_draw USING btree (member_id, user_id, month);
+
+create table app.allotment_use (
+  member_id bigint not null,
+  user_id bigint not null,
+  month date not null,
+  used_fen bigint not null,
+  constraint allotment_use_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint allotment_use_used_fen_check CHECK ((used_fen >= 0)),
+  constraint allotment_use_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
+  constraint allotment_use_pkey PRIMARY KEY (member_id, user_id, month)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant insert, select, update to app_worker
+
+create table app.ats_binding (
+  member_id bigint not null,
+  channel text not null,
+  bound_by bigint not null,
+  bound_at timestamp with time zone default now() not null,
+  constraint ats_binding_bound_by_fkey FOREIGN KEY (bound_by) REFERENCES app.user_account(id),
+  constraint ats_binding_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
+  constraint ats_binding_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint ats_binding_pkey PRIMARY KEY (member_id, channel)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+create table app.ats_channel (
+  code text not null,
+  name text not null,
+  redirect_uris text[] not null,
+  secret_hash bytea not null,
+  constraint ats_channel_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,19}$'::text)),
+  constraint ats_channel_pkey PRIMARY KEY (code)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
+create table app.ats_visit (
+  ticket_hash bytea not null,
+  channel text not null,
+  redirect_uri text not null,
+  visit_state text not null,
+  scope text not null,
+  code_hash bytea,
+  bound_member_id bigint,
+  bound_user_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint ats_visit_check CHECK (((code_hash IS NULL) = (bound_member_id IS NULL))),
+  constraint ats_visit_bound_member_id_fkey FOREIGN KEY (bound_member_id) REFERENCES app.member(id),
+  constraint ats_visit_bound_user_id_fkey FOREIGN KEY (bound_user_id) REFERENCES app.user_account(id),
+  constraint ats_visit_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
+  constraint ats_visit_pkey PRIMARY KEY (ticket_hash),
+  constraint ats_visit_code_hash_key UNIQUE (code_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+CREATE INDEX ats_visit_end ON app.ats_visit USING btree (expires_at);
 
 create table app.audit (
   id bigint generated always as identity not null,
@@ -300,6 +415,31 @@ create table app.check_task (
 
 CREATE INDEX check_task_waiting ON app.check_task USING btree (deadline_at) WHERE (state = 'waitingReviewer'::text);
 
+create table app.child_request (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  parent_id bigint not null,
+  asked_by bigint not null,
+  state text default 'waiting'::text not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint child_request_check CHECK ((member_id <> parent_id)),
+  constraint child_request_check1 CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint child_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint child_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.user_account(id),
+  constraint child_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint child_request_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES app.member(id),
+  constraint child_request_pkey PRIMARY KEY (id),
+  constraint child_request_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE INDEX child_request_of_parent ON app.child_request USING btree (parent_id, id DESC);
+CREATE UNIQUE INDEX child_request_waiting ON app.child_request USING btree (member_id, parent_id) WHERE (state = 'waiting'::text);
+
 create table app.claim (
   member_id bigint not null,
   order_detail_id bigint not null,
@@ -476,6 +616,41 @@ create table app.identity_code (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select to app_worker
 
+create table app.invitation (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  to_enc bytea not null,
+  to_key bytea not null,
+  name_enc bytea,
+  code_hash bytea not null,
+  state text default 'waiting'::text not null,
+  invited_by bigint not null,
+  accepted_by bigint,
+  sent_count smallint default 1 not null,
+  sent_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint invitation_check CHECK (((state = 'accepted'::text) = (accepted_by IS NOT NULL))),
+  constraint invitation_check1 CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint invitation_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'phone'::text]))),
+  constraint invitation_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'cancelled'::text]))),
+  constraint invitation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app.user_account(id),
+  constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES app.user_account(id),
+  constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_code_hash_key UNIQUE (code_hash),
+  constraint invitation_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE INDEX invitation_page ON app.invitation USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX invitation_waiting ON app.invitation USING btree (member_id, kind, to_key) WHERE (state = 'waiting'::text);
+
 create table app.item_answer (
   member_id bigint not null,
   order_detail_id bigint not null,
@@ -506,6 +681,47 @@ create table app.item_group (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 -- grant select to app_user
+
+create table app.item_limit (
+  member_id bigint not null,
+  user_id bigint not null,
+  item_codes text[] not null,
+  package_ids bigint[] not null,
+  set_at timestamp with time zone default now() not null,
+  constraint item_limit_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
+  constraint item_limit_pkey PRIMARY KEY (member_id, user_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_user
+
+create table app.join_application (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  user_id bigint not null,
+  remark text,
+  state text default 'waiting'::text not null,
+  decided_by bigint,
+  why text,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint join_application_check CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint join_application_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint join_application_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.user_account(id),
+  constraint join_application_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint join_application_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint join_application_pkey PRIMARY KEY (id),
+  constraint join_application_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE INDEX join_application_of_user ON app.join_application USING btree (user_id, id DESC);
+CREATE INDEX join_application_page ON app.join_application USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX join_application_waiting ON app.join_application USING btree (member_id, user_id) WHERE (state = 'waiting'::text);
 
 create table app.ledger_entry (
   id bigint generated always as identity not null,
@@ -560,8 +776,13 @@ create table app.member (
   flags jsonb default '{}'::jsonb not null,
   origin jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default now() not null,
+  parent_id bigint,
+  frozen_why text,
   constraint member_category_check CHECK ((category = ANY (ARRAY[1, 2]))),
   constraint member_check CHECK (((category = 1) = (name_key IS NOT NULL))),
+  constraint member_frozen_has_reason CHECK (((frozen_why IS NULL) OR (frozen_at IS NOT NULL))),
+  constraint member_parent_is_enterprise CHECK (((parent_id IS NULL) OR ((category = 1) AND (parent_id <> id)))),
+  constraint member_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES app.member(id),
   constraint member_pkey PRIMARY KEY (id),
   constraint member_name_key_key UNIQUE (name_key)
 );
@@ -571,6 +792,7 @@ create table app.member (
 -- grant insert, select, update to app_worker
 -- grant select to app_user
 
+CREATE INDEX member_of_parent ON app.member USING btree (parent_id, name, id) WHERE (parent_id IS NOT NULL);
 CREATE TRIGGER opens_balance AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.open_balance();
 CREATE TRIGGER starts_audit_chain AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.start_audit_chain();
 
@@ -581,6 +803,9 @@ create table app.membership (
   role smallint not null,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  left_at timestamp with time zone,
+  search_keys bytea[] default '{}'::bytea[] not null,
+  constraint membership_left_is_disabled CHECK (((left_at IS NULL) OR (disabled_at IS NOT NULL))),
   constraint membership_role_check CHECK ((role = ANY (ARRAY[1, 2]))),
   constraint membership_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
@@ -593,6 +818,9 @@ create table app.membership (
 -- grant select to app_user
 
 CREATE INDEX membership_of_user ON app.membership USING btree (user_id);
+CREATE INDEX membership_page ON app.membership USING btree (member_id, id DESC) WHERE (left_at IS NULL);
+CREATE INDEX membership_search ON app.membership USING gin (search_keys);
+CREATE TRIGGER tells_join AFTER INSERT ON app.membership FOR EACH ROW EXECUTE FUNCTION app.tell_person_changed();
 
 create table app.migration (
   name text not null,
@@ -700,6 +928,7 @@ create table app.order_timeline (
   user_id bigint,
   why text,
   amount_fen bigint,
+  acting jsonb default app.current_acting(),
   constraint order_timeline_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint order_timeline_pkey PRIMARY KEY (id)
 );
@@ -1207,12 +1436,14 @@ create table app.trade_order (
   created_at timestamp with time zone default now() not null,
   paid_at timestamp with time zone,
   expires_at timestamp with time zone not null,
+  on_hold boolean default false not null,
   constraint trade_order_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint trade_order_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
   constraint trade_order_check1 CHECK (((refunded_fen = 0) OR (state = 102))),
   constraint trade_order_check2 CHECK (((state = 102) = (paid_at IS NOT NULL))),
   constraint trade_order_check3 CHECK (((state = 102) = (channel IS NOT NULL))),
   constraint trade_order_kind_check CHECK ((kind = ANY (ARRAY['checks'::text, 'recharge'::text]))),
+  constraint trade_order_on_hold_is_unpaid CHECK (((NOT on_hold) OR (state <> 102))),
   constraint trade_order_state_check CHECK ((state = ANY (ARRAY[1, 102, 103, 104]))),
   constraint trade_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint trade_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
@@ -1248,13 +1479,12 @@ create table app.user_account (
   constraint user_account_personal_member_id_key UNIQUE (personal_member_id),
   constraint user_account_phone_key_key UNIQUE (phone_key)
 );
--- policy tenant for select to app_user using (id IN ( SELECT membership.user_id
-   FROM app.membership
-  WHERE (membership.member_id = ( SELECT app.current_member() AS current_member))))
+-- policy tenant for select to app_user using app.is_known_person(id)
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 
 CREATE UNIQUE INDEX user_account_login_name ON app.user_account USING btree (lower(login_name));
+CREATE TRIGGER tells_change AFTER UPDATE OF name_enc, phone_enc, email_enc, login_name ON app.user_account FOR EACH ROW EXECUTE FUNCTION app.tell_person_changed();
 
 create table app.worker_process (
   lock_key bigint not null,
@@ -1272,7 +1502,7 @@ RETURN sha256((prev || convert_to(concat_ws('|'::text, member_id, seq, ((EXTRACT
 ;
 
 CREATE OR REPLACE FUNCTION app.authenticate(hash bytea)
- RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean)
+ RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
@@ -1280,8 +1510,9 @@ AS $function$
 declare
   seen timestamptz;
 begin
-  select s.member_id, s.user_id, m.category, p.role, s.content_key_enc, m.frozen_at is not null, s.last_seen_at
-    into member_id, user_id, category, role, content_key_enc, is_frozen, seen
+  select s.member_id, s.user_id, m.category, p.role, s.content_key_enc, m.frozen_at is not null,
+         app.held_rights(s.member_id, s.user_id, p.role), s.last_seen_at
+    into member_id, user_id, category, role, content_key_enc, is_frozen, rights, seen
     from app.session s
     join app.member m on m.id = s.member_id
     join app.user_account u on u.id = s.user_id and u.disabled_at is null
@@ -1307,6 +1538,50 @@ begin
     from app.candidate_session s where s.token_hash = hash and s.expires_at > now();
   perform set_config('app.member_id', coalesce(member_id::text, ''), false),
           set_config('app.detail_id', coalesce(order_detail_id::text, ''), false);
+  return next;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.authenticate_for(hash bytea, for_member bigint, for_user bigint, for_category smallint)
+ RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], home_id bigint, for_user_id bigint, acting text, is_allowed boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  home record;
+  target app.member;
+begin
+  select * into home from app.authenticate(hash);
+  if home.member_id is null then return next; return; end if;
+  select home.member_id, home.user_id, home.category, home.role, home.content_key_enc, home.is_frozen, home.rights, home.member_id
+    into member_id, user_id, category, role, content_key_enc, is_frozen, rights, home_id;
+  select m.* into target from app.member m where m.id = coalesce(for_member, home.member_id);
+  for_user_id := nullif(for_user, home.user_id);
+  acting := '';
+  is_allowed := true;
+  if target.id = home.member_id and for_user_id is null and coalesce(for_category = home.category, true) then return next; return; end if;
+  is_allowed := target.id is not null and coalesce(for_category = target.category, true)
+    and 'P00010' = any(home.rights)
+    and (target.id = home.member_id or home.member_id in (select app.members_above(target.id)))
+    and (for_user_id is null or exists (select from app.membership p join app.user_account u on u.id = p.user_id and u.disabled_at is null
+           where p.member_id = target.id and p.user_id = for_user_id and p.disabled_at is null));
+  if not is_allowed then
+    perform set_config('app.member_id', '', false);
+    return next; return;
+  end if;
+  member_id := target.id;
+  category := target.category;
+  -- Who is frozen at home spends nothing elsewhere.
+  is_frozen := home.is_frozen or target.frozen_at is not null;
+  if target.id <> home.member_id then
+    role := 2;
+    rights := array(select unnest(home.rights) except select unnest(array['P00008', 'P00009']));
+    insert into app.acting_record (member_id, user_id, from_member_id, from_name)
+      select target.id, home.user_id, m.id, m.name from app.member m where m.id = home.member_id on conflict do nothing;
+  end if;
+  acting := jsonb_strip_nulls(jsonb_build_object('fromMember', nullif(home.member_id, target.id), 'forUser', for_user_id))::text;
+  perform set_config('app.member_id', target.id::text, false), set_config('app.acting', acting, false);
   return next;
 end $function$
 ;
@@ -1357,6 +1632,13 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.current_acting()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.acting'::text, true), ''::text))::jsonb
+;
+
 CREATE OR REPLACE FUNCTION app.current_detail()
  RETURNS bigint
  LANGUAGE sql
@@ -1380,6 +1662,26 @@ AS $function$
   select exists (select from app.balance where balance.member_id = of_member and bought_fen > 0)
     or exists (select from app.order_detail d where d.member_id = of_member and d.state in (1, 2, 3, 4, 5, 6, 16, 17, 18, 19))
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.held_rights(of_member bigint, of_user bigint, of_role smallint)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+RETURN (SELECT COALESCE(array_agg(DISTINCT held.code), '{}'::text[]) AS "coalesce" FROM (SELECT p.code FROM app.permission p WHERE ((p.member_id = held_rights.of_member) AND (p.user_id = held_rights.of_user) AND p.holds) UNION ALL SELECT unnest(ARRAY['P00008'::text, 'P00009'::text]) AS unnest WHERE (held_rights.of_role = 1)) held)
+;
+
+CREATE OR REPLACE FUNCTION app.is_known_person(person bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER COST 200
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  return exists (select from app.membership where member_id = app.current_member() and user_id = person)
+      or exists (select from app.acting_record where member_id = app.current_member() and user_id = person);
+end $function$
 ;
 
 CREATE OR REPLACE PROCEDURE app.keep_candidate(IN kept_table regclass, IN rights text, IN detail_column text DEFAULT 'order_detail_id'::text)
@@ -1417,6 +1719,30 @@ begin
   execute format('create policy worker on %s to app_worker using (true) with check (true)', tenant_table);
   execute format('grant %s on %s to app_user', rights, tenant_table);
 end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION app.members_above(below bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE up AS (
+          SELECT member.parent_id AS id,
+             1 AS step
+            FROM app.member
+           WHERE ((member.id = members_above.below) AND (member.parent_id IS NOT NULL))
+         UNION ALL
+          SELECT m.parent_id,
+             (up_1.step + 1)
+            FROM (up up_1
+              JOIN app.member m ON ((m.id = up_1.id)))
+           WHERE ((m.parent_id IS NOT NULL) AND (up_1.step < 20))
+         )
+  SELECT up.id
+    FROM up
+   ORDER BY up.step;
+END
 ;
 
 CREATE OR REPLACE FUNCTION app.open_balance()
@@ -1519,6 +1845,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.tell_person_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  changed bigint := case when tg_table_name = 'membership' then (to_jsonb(new) ->> 'user_id')::bigint else new.id end;
+begin
+  insert into app.outbox (task, payload, job_key)
+    values ('personChanged', jsonb_build_object('userId', changed::text), 'person ' || changed);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.unsettled_balances()
  RETURNS TABLE(member_id bigint, cached_fen bigint, ledger_fen bigint)
  LANGUAGE sql
@@ -1545,15 +1886,16 @@ declare
   head app.audit_head;
   link bytea;
   moment timestamptz := clock_timestamp();
+  told jsonb := with_facts || case when app.current_acting() is null then '{}' else jsonb_build_object('acting', app.current_acting()) end;
 begin
   if session_user <> 'app_worker' and current_setting('role', true) <> 'app_worker'
      and of_member is distinct from app.current_member() then
     raise exception 'audit for another member' using errcode = '42501';
   end if;
   select * into strict head from app.audit_head where member_id = of_member for no key update;
-  link := app.audit_hash(head.hash, of_member, head.seq + 1, moment, by_user, what, about, with_facts);
+  link := app.audit_hash(head.hash, of_member, head.seq + 1, moment, by_user, what, about, told);
   insert into app.audit (member_id, seq, at, user_id, action, subject, facts, hash)
-    values (of_member, head.seq + 1, moment, by_user, what, about, with_facts, link);
+    values (of_member, head.seq + 1, moment, by_user, what, about, told, link);
   update app.audit_head set seq = head.seq + 1, hash = link where member_id = of_member;
   return head.seq + 1;
 end $function$

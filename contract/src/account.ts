@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { permissionCodes } from './permissions.ts';
 import { Email, Id, LoginName, Name, Nothing, Password, Text, Time } from './shapes.ts';
 
 /** 1 enterprise member, 2 personal account. */
@@ -12,10 +13,7 @@ export const roles = { admin: 1, staff: 2 } as const;
 export const Role = z.union([z.literal(1), z.literal(2)]);
 export type Role = z.infer<typeof Role>;
 
-/** P00001 real-amount check · P00003 may pay from the balance · P00004 may pay online. */
-export const permissionCodes = ['P00001', 'P00003', 'P00004'] as const;
-export const PermissionCode = z.enum(permissionCodes);
-export type PermissionCode = z.infer<typeof PermissionCode>;
+const PermissionCode = z.enum(permissionCodes);
 
 /** Failed sign-ins of one name or address after which the picture is asked for. */
 export const failuresBeforeCaptcha = 3;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PermissionCode } from './permissions.ts';
 import type { RefusalName } from './refusals.ts';
 import type { StaffRole } from './staff-roles.ts';
 
@@ -22,6 +23,12 @@ export type Call = {
   readonly refusals: readonly RefusalName[];
   /** Calls per minute and address above which the caller is asked to wait; none when left out. */
   readonly perMinute?: number;
+  /** The right that the caller must hold within the member; a function where it depends on what is asked for. */
+  readonly needs?: PermissionCode | ((params: never) => PermissionCode);
+  /** Orders or spends: refused while the member is frozen. */
+  readonly spends?: true;
+  /** Takes `beMemberId`, `beCategory` and `beOperatorId`: the call may be made for a child enterprise or a colleague. */
+  readonly actsFor?: true;
   /** Bytes that the body may have, for calls that carry a file; 1 MiB when left out. */
   readonly bodyMax?: number;
 } & (

@@ -80,6 +80,7 @@ export const catalogueCalls = {
   items: call({
     path: '/gw-bgcheck/dataitem/V1/queryList',
     who: 'member',
+    actsFor: true,
     about: 'The check items that this member may order.',
     params: Nothing,
     data: z.object({ dataItemList: z.array(CheckItem), groupList: z.array(ItemGroup) }),
@@ -88,6 +89,7 @@ export const catalogueCalls = {
   offer: call({
     path: '/new-gw-bgcheck/dataitem/V1/queryList_v5',
     who: 'member',
+    actsFor: true,
     about: 'Everything the order wizard offers: items, agreements, coupons, vouchers, member prices.',
     params: Nothing,
     data: z.object({
@@ -109,6 +111,7 @@ export const catalogueCalls = {
   packages: call({
     path: '/gw-bgcheck/datagroup/V1/query',
     who: 'member',
+    actsFor: true,
     about: 'Shipped packages and the own packages of the member.',
     params: Nothing,
     data: z.object({ dataGroupList: z.array(Package) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { allOrderStates, memberMoves, type OrderState } from './order-states.ts';
+import { permissions } from './permissions.ts';
 import { choiceFields } from './pricing.ts';
 import { Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from './shapes.ts';
 import { ChannelCode, PaymentInstruction } from './wallet.ts';
@@ -119,6 +120,7 @@ export const orderCalls = {
   checkIdentity: call({
     path: '/gw-bgcheck/threeElements/V1/validate',
     who: 'member',
+    actsFor: true,
     about: 'Whether name, phone and ID card belong to one person. The answer counts for one hour under its checkId.',
     perMinute: 60,
     params: z.object({ ...identityFields, department: Text(60).optional(), position: Text(60).optional() }),
@@ -140,6 +142,7 @@ export const orderCalls = {
   existing: call({
     path: '/order_center_v5/order/getExistOrderIn7Days',
     who: 'member',
+    actsFor: true,
     about: 'An order of this member for the same person within the last seven days.',
     params: z.object(identityFields),
     data: z.object({
@@ -175,7 +178,10 @@ export const orderCalls = {
       amountFen: Fen,
       expiresAt: Time,
     }),
+    spends: true,
+    actsFor: true,
     refusals: [
+      'memberFrozen',
       'priceChanged',
       'checkNotFound',
       'keyReused',
@@ -199,7 +205,12 @@ export const orderCalls = {
       orderAmount: z.int().default(1).describe('fixed; the amount of the server counts'),
     }),
     data: PaymentInstruction,
+    needs: ({ channelCode }: { channelCode: ChannelCode }) =>
+      channelCode === 'BALANCE' ? permissions.payFromBalance : permissions.payOnline,
+    spends: true,
+    actsFor: true,
     refusals: [
+      'memberFrozen',
       'tradeNotFound',
       'tradeNotInState',
       'balanceShort',
@@ -212,6 +223,7 @@ export const orderCalls = {
   cancelUnpaid: call({
     path: '/gw-member/tradeOrder/V1/cancel',
     who: 'member',
+    actsFor: true,
     about: 'Cancels a trade order that is not paid, with what was ordered in it.',
     params: z.object({ orderId: Id.describe('of the trade order'), bizCode: Text(8).default(tradeBizCode) }),
     data: Nothing,
@@ -228,6 +240,7 @@ export const orderCalls = {
   counts: call({
     path: '/new-gw-bgcheck/orderDetailsStatus/V1/query',
     who: 'member',
+    actsFor: true,
     about: 'How many order details stand in each state, under the same filters as the list.',
     params: z.object({
       roleFlag: filters.roleFlag,
@@ -242,6 +255,7 @@ export const orderCalls = {
   list: call({
     path: '/new-gw-bgcheck/order/details/V1/query',
     who: 'member',
+    actsFor: true,
     about: 'Order details of the member, newest first. `total` is counted up to 1001.',
     params: z.object({ ...filters, ...paging, orderId: Id.optional(), cursor: Text(80).optional() }),
     data: z.object({ rows: z.array(OrderRow), total: z.int(), nextCursor: z.string().nullable() }),
@@ -250,6 +264,7 @@ export const orderCalls = {
   details: call({
     path: '/gw-bgcheck/order/V1/orderDetailsInfo',
     who: 'member',
+    actsFor: true,
     about:
       'One order detail with items and timeline. `reveal` shows phone and ID card whole, and is written to the audit trail.',
     params: z.object({ orderDetailsId: Id, reveal: z.boolean().default(false) }),

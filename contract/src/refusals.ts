@@ -141,6 +141,16 @@ export const refusals = {
     en: 'WeChat did not confirm this. Please scan again',
   },
   passwordSame: { errcode: '0401028', zh: '新密码和现在的一样', en: 'The new password is the same as the old one' },
+  memberFrozen: {
+    errcode: '0401030',
+    zh: '企业账户已被冻结，暂时不能下单和支付，请联系客服',
+    en: 'This account is frozen: it can not order or pay for now. Please contact us',
+  },
+  actingRefused: {
+    errcode: '0401031',
+    zh: '你不能代这家企业或这位同事操作',
+    en: 'You may not act for this enterprise or this colleague',
+  },
 
   balanceShort: { errcode: '0402001', zh: '余额不足，还差 {shortBy}', en: 'The balance is short by {shortBy}' },
   channelUnknown: { errcode: '0402002', zh: '不支持这种支付方式', en: 'This way of paying is not available' },
@@ -358,6 +368,7 @@ export type RefusalName = keyof typeof refusals;
 
 /** Any call may be declined for these; the others are listed in the entry of the call. */
 export const commonRefusals: readonly RefusalName[] = [
+  'actingRefused',
   'badParams',
   'forbidden',
   'notSignedIn',

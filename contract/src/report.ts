@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { ItemAnswer, ItemDispute } from './item-remark.ts';
+import { permissions } from './permissions.ts';
 import { Id, Nothing, Time } from './shapes.ts';
 import { lights, taskResults, taskStates } from './task-states.ts';
 
@@ -60,6 +61,7 @@ export const reportCalls = {
   view: call({
     path: '/gw-bgcheck/order/V1/reportViewB',
     who: 'member',
+    needs: permissions.seeReports,
     about: 'The newest version of a report, or an earlier one. Opening it is written down.',
     params: z.object({ orderDetailsId: Id, version: z.int().min(1).max(9999).optional() }),
     data: z.object({
@@ -72,6 +74,7 @@ export const reportCalls = {
   itemStatus: call({
     path: '/gw-bgcheck/report/V1/reportItemStatus',
     who: 'member',
+    needs: permissions.seeReports,
     about: 'How far each item is.',
     params: ofDetail,
     data: z.object({
@@ -92,6 +95,7 @@ export const reportCalls = {
   riskSummary: call({
     path: '/gw-bgcheck/report/V1/reportRiskSummary',
     who: 'member',
+    needs: permissions.seeReports,
     about: 'The overall light and how many items stand under each.',
     params: ofDetail,
     data: Report.shape.overall,
@@ -100,6 +104,7 @@ export const reportCalls = {
   itemRisk: call({
     path: '/gw-bgcheck/report/V1/dataitem/risk/query',
     who: 'member',
+    needs: permissions.seeReports,
     about: 'The light of each item with the rule that lit it.',
     params: ofDetail,
     data: z.object({
@@ -110,6 +115,7 @@ export const reportCalls = {
   remove: call({
     path: '/gw-bgcheck/order/details/V1/delete',
     who: 'member',
+    needs: permissions.seeReports,
     about: 'Deletes a finished report; its content is gone, its trail stays.',
     params: ofDetail,
     data: Nothing,

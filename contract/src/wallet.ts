@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { permissions } from './permissions.ts';
 import { Fen, Id, Nothing, paging, Text, Time } from './shapes.ts';
 import { allTradeStates, type TradeState } from './trade-states.ts';
 
@@ -97,7 +98,9 @@ export const walletCalls = {
       rechargeAmount: z.int().min(rechargeLimits.minimumFen).max(rechargeLimits.maximumFen).describe('fen'),
     }),
     data: PaymentInstruction,
-    refusals: ['channelUnknown', 'onlinePaymentOff', 'keyReused', 'tradeNotInState', 'vendorSilent'],
+    needs: permissions.payOnline,
+    spends: true,
+    refusals: ['memberFrozen', 'channelUnknown', 'onlinePaymentOff', 'keyReused', 'tradeNotInState', 'vendorSilent'],
   }),
   bills: call({
     path: '/gw-member/member/acctbill/V1/query',
@@ -110,6 +113,7 @@ export const walletCalls = {
       endTime: Time.optional(),
     }),
     data: z.object({ rows: z.array(BillRow), total: z.int() }),
+    needs: permissions.seeAmounts,
     refusals: ['pageTooDeep'],
   }),
   tradeBills: call({
@@ -118,6 +122,7 @@ export const walletCalls = {
     about: 'Trade orders of the member (checks and recharges), newest first.',
     params: z.object({ ...paging, kind: TradeKind.optional() }),
     data: z.object({ rows: z.array(TradeOrder), total: z.int() }),
+    needs: permissions.seeAmounts,
     refusals: ['pageTooDeep'],
   }),
   tradeStatus: call({

@@ -28,6 +28,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { disputeHandlers } from './dispute/handlers.ts';
 import type { House } from './house.ts';
 import { orderHandlers } from './order/handlers.ts';
+import { refuseOrdersOfOthers } from './order/order.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
@@ -61,7 +62,15 @@ export async function buildApp({
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
-  const serving: Serving<House> = { house, tenants, candidates, log: house.log, meter: house.meter, isStrict };
+  const serving: Serving<House> = {
+    house,
+    tenants,
+    candidates,
+    log: house.log,
+    meter: house.meter,
+    isStrict,
+    admit: refuseOrdersOfOthers,
+  };
   const served = Object.fromEntries(Object.entries(calls).filter(([noun]) => noun !== 'sandbox' || house.isSandbox));
 
   // JSON alone: a form or a text of another site can not be posted here without the browser asking first.

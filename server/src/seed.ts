@@ -1,5 +1,6 @@
 import { roles } from '@beidiao/contract/account';
 import { fen } from '@beidiao/contract/money';
+import { permissionCodes } from '@beidiao/contract/permissions';
 import { Choice } from '@beidiao/contract/pricing';
 import { registerEnterprise } from './account/account.ts';
 import { addMembership } from './account/store.ts';
@@ -50,13 +51,13 @@ export async function seedDemo(house: House): Promise<void> {
       memberId: other.memberId,
       userId: main.userId,
       role: roles.admin,
-      permissions: ['P00003', 'P00004'],
+      permissions: permissionCodes,
     });
     await addMembership(tx, {
       memberId: main.memberId,
       userId: other.userId,
       role: roles.staff,
-      permissions: ['P00004'],
+      permissions: ['P00004', 'P00005', 'P00006', 'P00007'],
     });
     await giveDemoTerms(tx, main.memberId);
   });
@@ -106,7 +107,17 @@ const people = [
 
 async function placeDemoOrders(house: House, { memberId, userId }: DemoMember): Promise<void> {
   const tenant: Tenant = {
-    actor: { memberId, userId, category: 1, role: 1, isFrozen: false, contentKeyEnc: null },
+    actor: {
+      memberId,
+      userId,
+      category: 1,
+      role: 1,
+      isFrozen: false,
+      rights: new Set(permissionCodes),
+      homeId: memberId,
+      forUserId: null,
+      contentKeyEnc: null,
+    },
     db: house.system.db,
     transaction: (work) => house.system.transaction(work),
     aside: (work) => work(),

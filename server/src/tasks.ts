@@ -10,6 +10,8 @@ export type Tasks = {
   welcomeUser: { userId: string };
   /** Send the code of a phone that waits, sealed, under its key. */
   deliverCode: { subjectKey: string; sentAt: string; way: 'sms' | 'voice' };
+  /** Somebody has joined a member, or has another name, phone or address: find them by it. */
+  personChanged: { userId: string };
   /** Money for checks has come by a channel: move what was ordered. */
   tradePaid: { memberId: string; tradeOrderId: string };
   /** A trade order ended unpaid: end what was ordered with it. */

@@ -41,8 +41,33 @@ beforeAll(async () => {
       [hr.memberId],
     );
     await followCandidate(hr.memberId, placed.orderDetailsId);
+    await organise(hr, placed.tradeOrderId);
   }
 });
+
+/** A row of everything that belongs to the organisation of a member. */
+async function organise({ memberId, userId }: Person, tradeOrderId: string): Promise<void> {
+  await home.owner.query("insert into app.ats_channel values ('ATS', '', '{}', '') on conflict do nothing");
+  const other = memberId === ours.memberId ? userId : ours.memberId;
+  const rows: [table: string, columns: string, ...values: unknown[]][] = [
+    ['acting_record', 'user_id, from_member_id, from_name', userId, memberId, ''],
+    ['invitation', 'kind, to_enc, to_key, code_hash, invited_by, expires_at', 'mail', '', '', memberId, userId, 'now'],
+    ['join_application', 'user_id', userId],
+    ['child_request', 'parent_id, asked_by', memberId === ours.memberId ? 1 : other, userId],
+    ['allotment', 'user_id, month_fen', userId, 1],
+    ['allotment_use', 'user_id, month, used_fen', userId, '2026-11-01', 1],
+    ['allotment_draw', 'trade_order_id, user_id, month, drawn_fen', tradeOrderId, userId, '2026-11-01', 1],
+    ['item_limit', 'user_id, item_codes, package_ids', userId, '{}', '{}'],
+    ['ats_binding', 'channel, bound_by', 'ATS', userId],
+  ];
+  for (const [table, columns, ...values] of rows) {
+    const places = values.map((_, place) => `$${place + 2}`).join(', ');
+    await home.owner.query(`insert into app.${table} (member_id, ${columns}) values ($1, ${places})`, [
+      memberId,
+      ...values,
+    ]);
+  }
+}
 
 /** A row of everything that comes after the payment. */
 async function followCandidate(memberId: string, detailId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { describeError } from './base/log.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
 import { endDueDetails, forgetClaims, inviteCandidate, tellAskedAgain } from './candidate/jobs.ts';
+import { personChanged } from './enterprise/jobs.ts';
 import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import { tellDispute } from './dispute/jobs.ts';
 import type { House } from './house.ts';
@@ -25,6 +26,7 @@ type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promi
 const runners: TaskRunners = {
   welcomeUser,
   deliverCode,
+  personChanged,
   receiptMail,
   tradePaid,
   expireTrade,

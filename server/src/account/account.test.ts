@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountCalls, failuresBeforeCaptcha } from '@beidiao/contract/account';
 import { type ParamsSent, tokenLifeMs } from '@beidiao/contract/call';
+import { permissionCodes } from '@beidiao/contract/permissions';
 import { compactDecrypt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../base/tokens.ts';
@@ -319,11 +320,7 @@ describe('enterprises', () => {
     const hr = await home.hr();
     const staff = await home.colleague(hr, ['P00004']);
     const held = {
-      permList: [
-        { code: 'P00001', holds: false },
-        { code: 'P00003', holds: false },
-        { code: 'P00004', holds: true },
-      ],
+      permList: permissionCodes.map((code) => ({ code, holds: code === 'P00004' })),
     };
     expect(await home.call(accountCalls.permissions, {}, staff)).toEqual(held);
     expect(await home.call(accountCalls.permissions, { userId: staff.userId }, hr)).toEqual(held);

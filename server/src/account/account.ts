@@ -1,4 +1,5 @@
-import { type Enterprise, permissionCodes, type PermissionCode, roles, type UserInfo } from '@beidiao/contract/account';
+import { type Enterprise, roles, type UserInfo } from '@beidiao/contract/account';
+import { permissionCodes } from '@beidiao/contract/permissions';
 import { writeAudit } from '../base/audit.ts';
 import type { Db, MemberId, UserId } from '../base/db.ts';
 import { hashPassword } from '../base/password.ts';
@@ -6,15 +7,7 @@ import type { Vault } from '../base/vault.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { enterpriseNameKey } from './rules.ts';
-import {
-  addMember,
-  addMembership,
-  addUser,
-  type EnterpriseRow,
-  findPerson,
-  listPermissions,
-  type PersonRow,
-} from './store.ts';
+import { addMember, addMembership, addUser, type EnterpriseRow, findPerson, type PersonRow } from './store.ts';
 
 export { type CodeSubject, type CodeWay, issueCode, phoneSubject, sendPhoneCode, spendCode } from './phone-code.ts';
 
@@ -99,13 +92,4 @@ export async function readPerson(db: Db, vault: Vault, userId: UserId): Promise<
   const row = await findPerson(db, userId);
   if (row === undefined) throw new TypeError(`no user ${userId}`);
   return userInfoOfRow(vault, row);
-}
-
-/** Whether the person holds this right within the member. */
-export async function holdsPermission(
-  db: Db,
-  who: { memberId: MemberId; userId: UserId },
-  code: PermissionCode,
-): Promise<boolean> {
-  return (await listPermissions(db, who.memberId, who.userId)).has(code);
 }

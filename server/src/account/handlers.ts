@@ -1,4 +1,5 @@
-import { type accountCalls, permissionCodes, roles } from '@beidiao/contract/account';
+import { type accountCalls, roles } from '@beidiao/contract/account';
+import { permissionCodes } from '@beidiao/contract/permissions';
 import type { Handlers } from '../house.ts';
 import { enterpriseOfRow, readPerson, registerEnterprise } from './account.ts';
 import { drawCaptcha, isCaptchaRight } from './captcha.ts';

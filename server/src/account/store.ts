@@ -1,4 +1,5 @@
-import type { Category, PermissionCode, Role } from '@beidiao/contract/account';
+import type { Category, Role } from '@beidiao/contract/account';
+import type { PermissionCode } from '@beidiao/contract/permissions';
 import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 
@@ -56,9 +57,9 @@ const enterprisesOf = sql<EnterpriseRow>(`
 const enterpriseOf = sql<EnterpriseRow>(`
   select ${enterpriseColumns} from app.membership p join app.member m on m.id = p.member_id
   where p.member_id = $1 and p.user_id = $2 and m.category = 1 and p.disabled_at is null`);
-const permissionsOf = sql<{ code: PermissionCode }>(
-  'select code from app.permission where member_id = $1 and user_id = $2 and holds',
-);
+const rightsOf = sql<{ rights: PermissionCode[] }>(`
+  select app.held_rights(member_id, user_id, role) as rights from app.membership
+  where member_id = $1 and user_id = $2 and left_at is null`);
 
 const constraintRefusals: Record<string, 'loginNameTaken' | 'enterpriseNameTaken'> = {
   user_account_login_name: 'loginNameTaken',
@@ -131,5 +132,5 @@ export async function findEnterpriseOf(db: Db, memberId: string, userId: UserId)
 }
 
 export async function listPermissions(db: Db, memberId: MemberId, userId: string): Promise<Set<PermissionCode>> {
-  return new Set((await db.rows(permissionsOf, memberId, userId)).map((row) => row.code));
+  return new Set((await db.rows(rightsOf, memberId, userId))[0]?.rights);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PermissionCode } from '@beidiao/contract/permissions';
 import type { StaffRole } from '@beidiao/contract/staff-roles';
 import pg from 'pg';
 import { Refusal } from './refusal.ts';
@@ -37,6 +38,11 @@ export type Actor = {
   readonly category: 1 | 2;
   readonly role: 1 | 2;
   readonly isFrozen: boolean;
+  readonly rights: ReadonlySet<PermissionCode>;
+  /** The member of the token: another than `memberId` while the person acts for a child enterprise. */
+  readonly homeId: MemberId;
+  /** The colleague in whose name the person acts. */
+  readonly forUserId: UserId | null;
   readonly contentKeyEnc: Buffer | null;
 };
 
@@ -129,12 +135,43 @@ type ActorRow = {
   role: 1 | 2;
   content_key_enc: Buffer | null;
   is_frozen: boolean;
+  rights: PermissionCode[];
+};
+type ActingRow = ActorRow & {
+  home_id: MemberId;
+  for_user_id: UserId | null;
+  acting: string | null;
+  is_allowed: boolean | null;
 };
 type CandidateRow = { member_id: string | null; order_detail_id: string };
 const authenticate = sql<ActorRow>('select * from app.authenticate($1)');
 const authenticateCandidate = sql<CandidateRow>('select * from app.authenticate_candidate($1)');
-const enter = sql("select set_config('app.member_id', $1, false), set_config('app.detail_id', $2, false)");
-const leave = sql("select set_config('app.member_id', '', false), set_config('app.detail_id', '', false)");
+const authenticateFor = sql<ActingRow>('select * from app.authenticate_for($1, $2, $3, $4)');
+const enter = sql(
+  "select set_config('app.member_id', $1, false), set_config('app.detail_id', $2, false), set_config('app.acting', $3, false)",
+);
+const leave = sql(
+  "select set_config('app.member_id', '', false), set_config('app.detail_id', '', false), set_config('app.acting', '', false)",
+);
+
+/** For whom a request says that it acts; null where it says nothing. */
+export type ActingWish = {
+  readonly memberId: string | null;
+  readonly userId: string | null;
+  readonly category: number | null;
+};
+
+const actorOf = (row: ActorRow): Actor => ({
+  memberId: row.member_id as MemberId,
+  userId: row.user_id as UserId,
+  category: row.category,
+  role: row.role,
+  isFrozen: row.is_frozen,
+  rights: new Set(row.rights),
+  homeId: row.member_id as MemberId,
+  forUserId: null,
+  contentKeyEnc: row.content_key_enc,
+});
 
 /**
  * Authenticates the token and makes its member the tenant of one connection, in one statement; runs `work`; gives the
@@ -145,15 +182,23 @@ const leave = sql("select set_config('app.member_id', '', false), set_config('ap
 export function withTenant<T>(pool: pg.Pool, tokenHash: Buffer, work: (tenant: Tenant) => Promise<T>): Promise<T> {
   return holding(pool, async (held) => {
     const row = await held.signIn(authenticate, tokenHash);
-    const actor = {
-      memberId: row.member_id as MemberId,
-      userId: row.user_id as UserId,
-      category: row.category,
-      role: row.role,
-      isFrozen: row.is_frozen,
-      contentKeyEnc: row.content_key_enc,
-    };
-    return work({ actor, ...held.handle() });
+    return work({ actor: actorOf(row), ...held.handle() });
+  });
+}
+
+/** The same for somebody who acts for another member or in the name of a colleague. @throws Refusal notSignedIn, actingRefused */
+export function withActing<T>(
+  pool: pg.Pool,
+  { tokenHash, wish }: { tokenHash: Buffer; wish: ActingWish },
+  work: (tenant: Tenant) => Promise<T>,
+): Promise<T> {
+  return holding(pool, async (held) => {
+    const row = await held.signIn(authenticateFor, tokenHash, wish.memberId, wish.userId, wish.category);
+    if (row.is_allowed !== true) throw new Refusal('actingRefused');
+    return work({
+      actor: { ...actorOf(row), homeId: row.home_id, forUserId: row.for_user_id },
+      ...held.handle(),
+    });
   });
 }
 
@@ -200,7 +245,7 @@ async function holding<T>(pool: pg.Pool, work: (held: HeldConnection) => Promise
 class HeldConnection {
   readonly #pool: pg.Pool;
   #client: pg.PoolClient | undefined;
-  #settings: readonly [string, string] = ['', ''];
+  #settings: readonly [string, string, string] = ['', '', ''];
   #underWay = 0;
   #isOpen = true;
 
@@ -208,15 +253,16 @@ class HeldConnection {
     this.#pool = pool;
   }
 
-  async signIn<Row extends { member_id: string | null; order_detail_id?: string }>(
+  async signIn<Row extends { member_id: string | null; order_detail_id?: string; acting?: string | null }>(
     statement: Statement<Row>,
     tokenHash: Buffer,
+    ...values: readonly unknown[]
   ): Promise<Row> {
     const client = await this.#pool.connect();
     this.#client = client;
-    const [row] = await queryRows(client, statement, [tokenHash]);
+    const [row] = await queryRows(client, statement, [tokenHash, ...values]);
     if (row === undefined || row.member_id === null) throw new Refusal('notSignedIn');
-    this.#settings = [row.member_id, row.order_detail_id ?? ''];
+    this.#settings = [row.member_id, row.order_detail_id ?? '', row.acting ?? ''];
     return row;
   }
 

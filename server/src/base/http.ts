@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Call } from '@beidiao/contract/call';
 import { isWrapped, successCode } from '@beidiao/contract/call';
+import { type PermissionCode, refusalWithout } from '@beidiao/contract/permissions';
 import { chooseLanguage, type Language } from '@beidiao/contract/language';
 import {
   commonRefusals,
@@ -17,12 +18,14 @@ import type pg from 'pg';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import {
+  type ActingWish,
   type CandidateTenant,
   findStaffOfToken,
   isDatabaseAway,
   type StaffActor,
   type System,
   type Tenant,
+  withActing,
   withCandidate,
   withTenant,
 } from './db.ts';
@@ -47,6 +50,8 @@ export type Serving<House> = {
   readonly meter: Meter;
   /** Where an undeclared refusal is a fault: in tests and in development. */
   readonly isStrict: boolean;
+  /** Refuses what a caller may not touch although it belongs to the member; asked once, before every call of a member. */
+  readonly admit?: (tenant: Tenant, params: unknown) => Promise<void>;
 };
 
 type AnyHandler = (params: unknown, context: unknown) => Promise<unknown>;
@@ -118,10 +123,12 @@ function carryOut<House extends Opened>(
         return handler(readParams(entry, request, facts.language), { ...context, staff });
       });
     default:
-      return withTenant(serving.tenants, tokenOf(facts), (tenant) => {
+      return asTenant({ entry, request }, { serving, tokenHash: tokenOf(facts) }, async (tenant) => {
         authorise(entry, tenant);
         const params = readParams(entry, request, facts.language);
         refuseOtherMember(request, entry, tenant);
+        if (typeof entry.needs === 'function') refuseWithout(entry.needs(params as never), tenant);
+        await serving.admit?.(tenant, params);
         return handler(params, { ...context, ...tenant });
       });
   }
@@ -130,6 +137,42 @@ function carryOut<House extends Opened>(
 async function authenticateStaff(facts: RequestFacts, { system, vault }: Opened): Promise<StaffActor> {
   const row = await findStaffOfToken(system.db, tokenOf(facts), staffSession.idleMs);
   return { staffId: row.staff_id, name: vault.open('staff.name', row.name_enc), roles: row.roles };
+}
+
+/** As whom the request runs: the holder of the token, or who they say they act for where the entry lets them. */
+function asTenant<House, T>(
+  { entry, request }: Pick<Served, 'entry' | 'request'>,
+  { serving, tokenHash }: { serving: Serving<House>; tokenHash: Buffer },
+  work: (tenant: Tenant) => Promise<T>,
+): Promise<T> {
+  const wish = readActingWish(entry, request);
+  if (wish === undefined) return withTenant(serving.tenants, tokenHash, work);
+  if (entry.actsFor) return withActing(serving.tenants, { tokenHash, wish }, work);
+  return withTenant(serving.tenants, tokenHash, (tenant) => {
+    const { actor } = tenant;
+    const isSelf =
+      (wish.memberId ?? actor.memberId) === actor.memberId &&
+      (wish.userId ?? actor.userId) === actor.userId &&
+      (wish.category ?? actor.category) === actor.category;
+    if (!isSelf) throw new Refusal('actingRefused');
+    return work(tenant);
+  });
+}
+
+/** Undefined where the request says nothing; an id that can not be one is somebody else's. */
+function readActingWish(entry: Call, request: FastifyRequest): ActingWish | undefined {
+  const body = bodyOf(entry, request);
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { beMemberId, beOperatorId, beCategory } = body as Record<string, unknown>;
+  const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+  if (![beMemberId, beOperatorId, beCategory].some(isSaid)) return undefined;
+  const idOf = (value: unknown): string | null => {
+    if (!isSaid(value)) return null;
+    return /^[1-9]\d{0,17}$/.test(String(value)) ? String(value) : '0';
+  };
+  const category = isSaid(beCategory) ? Number(beCategory) : null;
+  const isCategory = category === null || category === 1 || category === 2;
+  return { memberId: idOf(beMemberId), userId: idOf(beOperatorId), category: isCategory ? category : 0 };
 }
 
 /** A candidate's token is good for one order detail; a request for another finds nothing. */
@@ -176,8 +219,14 @@ function tokenOf(facts: RequestFacts): Buffer {
   return facts.tokenHash;
 }
 
-function authorise(entry: Call, { actor }: Tenant): void {
+function authorise(entry: Call, { actor }: Pick<Tenant, 'actor'>): void {
   if (entry.who === 'admin' && !(actor.category === 1 && actor.role === 1)) throw new Refusal('forbidden');
+  if (typeof entry.needs === 'string') refuseWithout(entry.needs, { actor });
+  if (entry.spends && actor.isFrozen) throw new Refusal('memberFrozen');
+}
+
+function refuseWithout(code: PermissionCode, { actor }: Pick<Tenant, 'actor'>): void {
+  if (!actor.rights.has(code)) throw new Refusal(refusalWithout[code] ?? 'forbidden');
 }
 
 function bodyOf(entry: Call, request: FastifyRequest): unknown {
@@ -207,7 +256,7 @@ function refuseOtherMember(request: FastifyRequest, entry: Call, { actor }: Tena
   const differs = (given: unknown, is: string | number) =>
     given !== undefined && given !== null && String(given) !== String(is);
   if (
-    differs(claimed.memberId, actor.memberId) ||
+    differs(claimed.memberId, actor.homeId) ||
     differs(claimed.operatorId, actor.userId) ||
     differs(claimed.category, actor.category)
   ) {

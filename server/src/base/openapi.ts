@@ -1,4 +1,5 @@
 import { type Call, isWrapped, successCode } from '@beidiao/contract/call';
+import { permissionWords } from '@beidiao/contract/permissions';
 import { commonRefusals, faultCode, refusals } from '@beidiao/contract/refusals';
 import { z } from 'zod';
 
@@ -17,8 +18,22 @@ const whoWords: Record<Call['who'], string> = {
   sandbox: 'Anyone, where the sandbox is switched on.',
 };
 
-const callerWords = (entry: Call): string =>
-  entry.who === 'staff' ? `${whoWords.staff}: ${entry.roles.join(', ')}.` : whoWords[entry.who];
+/** Who may call it, and with which right. */
+function callerWords(entry: Call): string {
+  const { who, needs, spends, actsFor } = entry;
+  const right =
+    typeof needs === 'string'
+      ? `the right ${needs} (${permissionWords[needs].en.name})`
+      : 'a right that depends on what is asked';
+  return [
+    entry.who === 'staff' ? `${whoWords.staff}: ${entry.roles.join(', ')}.` : whoWords[who],
+    ...(needs === undefined ? [] : [`Needs ${right}.`]),
+    ...(spends ? ['Refused while the member is frozen.'] : []),
+    ...(actsFor
+      ? ['Takes beMemberId, beCategory and beOperatorId, to act for a child enterprise or a colleague.']
+      : []),
+  ].join(' ');
+}
 
 /** The OpenAPI 3.1 document of the tables: what is served is what is described. */
 export function openApiOf(tables: Tables): object {
@@ -102,7 +117,7 @@ export function docsPageOf(tables: Tables): string {
           `<li><code>${refusals[why].errcode}</code> ${escape(refusals[why].en)} · ${escape(refusals[why].zh)}</li>`,
       );
       return `<details><summary><b>${name}</b> <code>${entry.method ?? 'POST'} ${escape(entry.path)}</code><span>${escape(entry.about)}</span></summary>
-<p>${callerWords(entry)}</p><div class="two"><div><h4>params</h4><pre>${escape(JSON.stringify(schemaOf(entry.params, 'input'), null, 1))}</pre></div>
+<p>${escape(callerWords(entry))}</p><div class="two"><div><h4>params</h4><pre>${escape(JSON.stringify(schemaOf(entry.params, 'input'), null, 1))}</pre></div>
 <div><h4>data</h4><pre>${escape(JSON.stringify(schemaOf(entry.data, 'output'), null, 1))}</pre></div></div>
 ${codes.length > 0 ? `<h4>May be declined</h4><ul>${codes.join('')}</ul>` : ''}</details>`;
     });

@@ -3,7 +3,6 @@ import { Choice } from '@beidiao/contract/pricing';
 import { statesOfTab } from '@beidiao/contract/order-states';
 import { fen } from '@beidiao/contract/money';
 import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/rules';
-import { holdsPermission } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
 import { offsetOf } from '../base/paging.ts';
 import type { Handlers } from '../house.ts';
@@ -53,11 +52,9 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   },
 
   async pay({ orderId, channelCode }, context) {
-    const { house, actor, db, refuse } = context;
-    const isBalance = channelCode === 'BALANCE';
-    if (!(await holdsPermission(db, actor, isBalance ? 'P00003' : 'P00004')))
-      refuse(isBalance ? 'balancePaymentOff' : 'onlinePaymentOff');
-    if (!isBalance) return startPaymentOf(house, context, { tradeOrderId: orderId, channel: channelCode });
+    const { house } = context;
+    if (channelCode !== 'BALANCE')
+      return startPaymentOf(house, context, { tradeOrderId: orderId, channel: channelCode });
     const trade = await payOrderFromBalance(house, context, orderId);
     return {
       orderId,

@@ -8,18 +8,40 @@ import {
   orderStateFacts,
 } from '@beidiao/contract/order-states';
 import { tradeStates } from '@beidiao/contract/trade-states';
+import { permissions } from '@beidiao/contract/permissions';
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import type { MemberId, Tenant, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { releaseCards } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
-import { cancelTrade, expireTrade, holdTrade, payFromBalance, refundTrade, type TradeRow } from '../wallet/wallet.ts';
+import {
+  cancelTrade,
+  expireTrade,
+  holdTrade,
+  isTradeFor,
+  payFromBalance,
+  refundTrade,
+  type TradeRow,
+} from '../wallet/wallet.ts';
 import { dueAtOf, invitesCandidate, stateWhenPaid } from './rules.ts';
-import { type DetailRow, findDetail, listDetailsOfTrade, takeOutItems, writeMove } from './store.ts';
+import { type DetailRow, findDetail, isAnyOfOthers, listDetailsOfTrade, takeOutItems, writeMove } from './store.ts';
 
 export { keysOfPerson, openPerson } from './person.ts';
 export { findDetail, lockDetail } from './store.ts';
+
+const detailFields = ['orderDetailsId', 'orderDetailId', 'orderDetailsIdList'] as const;
+
+/**
+ * Before every call of a member: whoever may not see the orders of others finds none of them by its id.
+ * @throws Refusal orderNotFound
+ */
+export async function refuseOrdersOfOthers({ actor, db }: Tenant, params: unknown): Promise<void> {
+  if (actor.rights.has(permissions.seeOrdersOfOthers) || typeof params !== 'object' || params === null) return;
+  const named = detailFields.flatMap((field): unknown => Reflect.get(params, field) ?? []);
+  const ids = named.flat().filter((id) => typeof id === 'string');
+  if (ids.length > 0 && (await isAnyOfOthers(db, actor, ids))) throw new Refusal('orderNotFound');
+}
 
 export type Move = {
   readonly move: OrderMove;
@@ -73,7 +95,7 @@ export async function payOrderFromBalance(
 ): Promise<TradeRow> {
   return transaction(async (tx) => {
     const trade = await holdTrade(tx, actor.memberId, tradeOrderId);
-    if (trade === undefined) throw new Refusal('tradeNotFound');
+    if (trade === undefined || !isTradeFor(actor, trade)) throw new Refusal('tradeNotFound');
     if (trade.kind !== 'checks') throw new Refusal('tradeNotInState');
     await payFromBalance(tx, trade, actor.userId);
     await moveToPaid(tx, trade, { userId: actor.userId, now: house.now() });
@@ -103,7 +125,7 @@ export async function moveToPaid(
 export async function cancelUnpaid(house: House, { actor, transaction }: Tenant, tradeOrderId: string): Promise<void> {
   await transaction(async (tx) => {
     const trade = await holdTrade(tx, actor.memberId, tradeOrderId);
-    if (trade === undefined) throw new Refusal('tradeNotFound');
+    if (trade === undefined || !isTradeFor(actor, trade)) throw new Refusal('tradeNotFound');
     await cancelTrade(tx, trade);
     await releaseCards(tx, trade.member_id, trade.id);
     for (const detail of await listDetailsOfTrade(tx, trade.member_id, trade.id)) {

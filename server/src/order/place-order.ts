@@ -39,7 +39,7 @@ export async function placeOrder(house: House, { actor, db, transaction }: Tenan
   return transaction(async (tx) => {
     const { trade, isNew } = await openTrade(tx, {
       memberId: actor.memberId,
-      userId: actor.userId,
+      userId: actor.forUserId ?? actor.userId,
       kind: 'checks',
       amountFen: fen(quote.breakdown.totalFen),
       idempotencyKey: wish.idempotencyKey,
@@ -114,6 +114,7 @@ function newOrder(house: House, { actor, wish, quote, trade, isIdentityValidated
   return {
     memberId: actor.memberId,
     userId: actor.userId,
+    ownerId: actor.forUserId ?? actor.userId,
     tradeOrderId: trade.id,
     orderNo: orderNoOf(quote.offer.day, trade.id),
     packageName: quote.objectName,

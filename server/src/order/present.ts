@@ -1,6 +1,7 @@
 import { fen } from '@beidiao/contract/money';
 import type { OrderDetails, OrderDraft, OrderRow } from '@beidiao/contract/order';
 import { memberMovesFrom, type OrderState } from '@beidiao/contract/order-states';
+import { permissions } from '@beidiao/contract/permissions';
 import type { Actor } from '../base/db.ts';
 import type { Vault } from '../base/vault.ts';
 import type { ListRow, OrderFilter } from './list-store.ts';
@@ -22,7 +23,10 @@ export const filterOf = (vault: Vault, actor: Actor, wish: FilterWish): OrderFil
   states: wish.states ?? null,
   from: wish.startTime ?? null,
   until: wish.endTime ?? null,
-  userId: wish.roleFlag === 'mine' ? actor.userId : null,
+  userId:
+    wish.roleFlag === 'mine' || !actor.rights.has(permissions.seeOrdersOfOthers)
+      ? (actor.forUserId ?? actor.userId)
+      : null,
   orderId: wish.orderId ?? null,
   match: wish.searchCriteria ? matchOf(vault, actor, wish.searchCriteria) : null,
 });

@@ -1,7 +1,7 @@
 import { fen } from '@beidiao/contract/money';
 import { type OrderMove, orderMoves, type OrderState } from '@beidiao/contract/order-states';
 import type { PriceBreakdown } from '@beidiao/contract/pricing';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { type Actor, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
 
 /** The keyed hashes by which a member finds its candidates. */
 export type PersonKeys = {
@@ -15,7 +15,10 @@ export type SealedPerson = { name_enc: Buffer; phone_enc: Buffer; id_card_enc: B
 
 export type NewOrder = {
   memberId: MemberId;
+  /** Who places it. */
   userId: UserId;
+  /** Whose order it is: the colleague in whose name it is placed. */
+  ownerId: UserId;
   tradeOrderId: string;
   orderNo: string;
   packageName: string | null;
@@ -46,7 +49,7 @@ export type NewOrder = {
 const insertOrder = sql<{ order_id: string; id: string }>(`
   with o as (
     insert into app.check_order (member_id, user_id, trade_order_id, order_no, package_name, choice, price)
-    values ($1::bigint, $2::bigint, $3, $4, $5, $6, $7) returning id
+    values ($1::bigint, $30::bigint, $3, $4, $5, $6, $7) returning id
   ), d as (
     insert into app.order_detail (member_id, order_id, state, name_enc, name_key, phone_enc, phone_key, phone_tail_key, id_card_enc,
       id_card_key, person_key, department, position, proposed_entry_date, is_identity_validated, needs_intake_review,
@@ -99,6 +102,7 @@ export async function addOrder(tx: Tx, order: NewOrder): Promise<{ orderId: stri
     items.map((item) => item.remark),
     items.map((item) => item.unitFen),
     items.map((item) => item.totalFen),
+    order.ownerId,
   );
   if (row === undefined) throw new TypeError('insert answered no row');
   return { orderId: row.order_id, orderDetailsId: row.id };
@@ -138,6 +142,18 @@ export const lockDetail = async (tx: Tx, memberId: MemberId, id: string): Promis
 /** As many as the order has candidates. */
 export const listDetailsOfTrade = (db: Db, memberId: MemberId, tradeOrderId: string): Promise<DetailRow[]> =>
   db.rows(detailsOfTrade, memberId, tradeOrderId);
+
+const ofOthers = sql<{ is_any: boolean }>(`
+  select exists (select from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+    where d.member_id = $1 and d.id = any($2::bigint[]) and o.user_id <> all($3::bigint[])) as is_any`);
+/** Whether one of these details was ordered by somebody else than the actor, or the colleague in whose name they act. */
+export async function isAnyOfOthers(
+  db: Db,
+  { memberId, userId, forUserId }: Actor,
+  ids: readonly string[],
+): Promise<boolean> {
+  return (await db.rows(ofOthers, memberId, ids, [userId, forUserId ?? userId]))[0]?.is_any ?? false;
+}
 
 export type StateMove = {
   memberId: MemberId;

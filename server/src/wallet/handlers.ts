@@ -1,13 +1,12 @@
 import { fen } from '@beidiao/contract/money';
 import { type ChannelCode, channelCodes, type walletCalls } from '@beidiao/contract/wallet';
-import { holdsPermission } from '../account/account.ts';
 import { startOfMonthInChina } from '../base/china-time.ts';
 import { offsetOf } from '../base/paging.ts';
 import type { Handlers, House } from '../house.ts';
 import { listBills, readPurse, readSpent } from './ledger-store.ts';
 import { acceptCallback, channelPort, startPayment } from './payment.ts';
 import { findTrade, listTrades, tradeOfRow } from './store.ts';
-import { openTrade } from './wallet.ts';
+import { isTradeFor, openTrade } from './wallet.ts';
 
 const channelsOf = (house: House): ChannelCode[] =>
   channelCodes.filter((code) => house.ports.payment[code] !== undefined);
@@ -27,9 +26,8 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
   },
 
   async recharge({ channelCode, rechargeAmount }, context) {
-    const { house, actor, db, request, refuse, transaction } = context;
+    const { house, actor, request, transaction } = context;
     channelPort(house, channelCode);
-    if (!(await holdsPermission(db, actor, 'P00004'))) refuse('onlinePaymentOff');
     const { trade } = await transaction((tx) =>
       openTrade(tx, {
         memberId: actor.memberId,
@@ -81,17 +79,19 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
 
   async tradeStatus({ orderId }, { actor, db, refuse }) {
     const trade = await findTrade(db, actor.memberId, orderId);
-    return trade === undefined ? refuse('tradeNotFound') : { orderId: trade.id, status: trade.state };
+    return trade === undefined || !isTradeFor(actor, trade)
+      ? refuse('tradeNotFound')
+      : { orderId: trade.id, status: trade.state };
   },
 
   async tradeDetails({ orderId }, { actor, db, refuse }) {
     const trade = await findTrade(db, actor.memberId, orderId);
-    return trade === undefined ? refuse('tradeNotFound') : tradeOfRow(trade);
+    return trade === undefined || !isTradeFor(actor, trade) ? refuse('tradeNotFound') : tradeOfRow(trade);
   },
 
   async amountDue({ orderId }, { actor, db, refuse }) {
     const trade = await findTrade(db, actor.memberId, orderId);
-    if (trade === undefined) return refuse('tradeNotFound');
+    if (trade === undefined || !isTradeFor(actor, trade)) return refuse('tradeNotFound');
     const purse = await readPurse(db, actor.memberId);
     const amountFen = fen(trade.state === 1 ? trade.amount_fen : 0);
     const balanceFen = fen(purse.boughtFen + purse.grantedFen);

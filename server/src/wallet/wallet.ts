@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Fen, fen, formatFen } from '@beidiao/contract/money';
 import { tradeStates, unpaidLifeMs } from '@beidiao/contract/trade-states';
 import type { ChannelCode, PaymentInstruction, TradeKind } from '@beidiao/contract/wallet';
-import type { Db, MemberId, Tenant, Tx, UserId } from '../base/db.ts';
+import { permissions } from '@beidiao/contract/permissions';
+import type { Actor, Db, MemberId, Tenant, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
@@ -60,6 +61,10 @@ export async function openTrade(tx: Tx, wish: TradeWish): Promise<{ trade: Trade
   if (!trade.request_hash.equals(requestHash)) throw new Refusal('keyReused');
   return { trade, isNew: false };
 }
+
+/** Whether somebody may touch a trade order of their member: one's own, or anybody's with the right to see them. */
+export const isTradeFor = (actor: Actor, trade: Pick<TradeRow, 'user_id'>): boolean =>
+  actor.rights.has(permissions.seeOrdersOfOthers) || [actor.userId, actor.forUserId].includes(trade.user_id);
 
 /** A trade order that is known to be there: its id comes from our own rows. */
 export async function readTrade(db: Db, memberId: MemberId, id: string): Promise<TradeRow> {
@@ -170,6 +175,6 @@ export async function startPaymentOf(
   wish: { tradeOrderId: string; channel: ChannelCode },
 ): Promise<PaymentInstruction> {
   const trade = await findTrade(tenant.db, tenant.actor.memberId, wish.tradeOrderId);
-  if (trade === undefined) throw new Refusal('tradeNotFound');
+  if (trade === undefined || !isTradeFor(tenant.actor, trade)) throw new Refusal('tradeNotFound');
   return startPayment(house, tenant, { trade, channel: wish.channel });
 }

@@ -1,0 +1,81 @@
+import type { Language } from './language.ts';
+import type { RefusalName } from './refusals.ts';
+
+/** Single rights of a person within a member. P00001 to P00004 are the specification's, the others ours. */
+export const permissionCodes = [
+  'P00001',
+  'P00003',
+  'P00004',
+  'P00005',
+  'P00006',
+  'P00007',
+  'P00008',
+  'P00009',
+  'P00010',
+] as const;
+export type PermissionCode = (typeof permissionCodes)[number];
+
+/** The codes by what they are for. */
+export const permissions = {
+  seeAmounts: 'P00001',
+  payFromBalance: 'P00003',
+  payOnline: 'P00004',
+  /** Without it an order waits for approval. */
+  orderAlone: 'P00005',
+  seeOrdersOfOthers: 'P00006',
+  seeReports: 'P00007',
+  approve: 'P00008',
+  leadPeople: 'P00009',
+  /** For child enterprises, and in the name of a colleague. */
+  actForOthers: 'P00010',
+} as const satisfies Record<string, PermissionCode>;
+
+/** An administrator holds these whatever is set, so that nobody can lock an enterprise out of its own settings. */
+export const rightsOfAdmins: readonly PermissionCode[] = [permissions.leadPeople, permissions.approve];
+
+/** What somebody reads who lacks the right. */
+export const refusalWithout: Partial<Record<PermissionCode, RefusalName>> = {
+  P00003: 'balancePaymentOff',
+  P00004: 'onlinePaymentOff',
+};
+
+type Words = { readonly [L in Language]: { readonly name: string; readonly about: string } };
+
+export const permissionWords: Record<PermissionCode, Words> = {
+  P00001: {
+    zh: { name: '查看金额与账本', about: '能看余额、账本和支付单' },
+    en: { name: 'See amounts', about: 'Sees the balance, the account book and the payment orders' },
+  },
+  P00003: {
+    zh: { name: '余额支付', about: '能用企业余额支付订单' },
+    en: { name: 'Pay from the balance', about: 'Pays for orders from the balance of the enterprise' },
+  },
+  P00004: {
+    zh: { name: '在线支付', about: '能在线支付订单，也能给企业充值' },
+    en: { name: 'Pay online', about: 'Pays for orders online, and tops up' },
+  },
+  P00005: {
+    zh: { name: '直接下单', about: '关闭后，下的订单先进入审批' },
+    en: { name: 'Order without approval', about: 'When off, every order waits for approval first' },
+  },
+  P00006: {
+    zh: { name: '查看同事的订单', about: '关闭后，只能看到自己的订单' },
+    en: { name: 'See orders of others', about: 'When off, only the own orders are shown' },
+  },
+  P00007: {
+    zh: { name: '查看报告', about: '能打开和下载报告' },
+    en: { name: 'See reports', about: 'Opens and downloads reports' },
+  },
+  P00008: {
+    zh: { name: '审批订单', about: '能通过或驳回同事的订单' },
+    en: { name: 'Approve orders', about: 'Approves or rejects orders of colleagues' },
+  },
+  P00009: {
+    zh: { name: '成员管理', about: '能邀请、停用成员，审核加入申请' },
+    en: { name: 'Lead people', about: 'Invites and disables people, reviews applications to join' },
+  },
+  P00010: {
+    zh: { name: '代他人下单', about: '能代下级企业或同事下单，会留下记录' },
+    en: { name: 'Act for others', about: 'Orders for child enterprises or colleagues; it is recorded' },
+  },
+};
