@@ -396,6 +396,12 @@ create table app.check_task (
   deadline_at timestamp with time zone not null,
   created_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
+  look_at timestamp with time zone default now() not null,
+  faults smallint default 0 not null,
+  failed_at timestamp with time zone,
+  failure text,
+  promised_at timestamp with time zone,
+  expected_at timestamp with time zone,
   constraint check_task_check CHECK (((state = ANY (ARRAY['done'::text, 'disputed'::text])) = (result IS NOT NULL))),
   constraint check_task_n_check CHECK (((n >= 1) AND (n <= 9))),
   constraint check_task_result_check CHECK ((result = ANY (ARRAY['consistent'::text, 'inconsistent'::text, 'noRecord'::text, 'recordFound'::text, 'notVerified'::text]))),
@@ -413,6 +419,9 @@ create table app.check_task (
 -- grant select to app_candidate
 -- grant select to app_user
 
+CREATE INDEX check_task_done ON app.check_task USING btree (code, ended_at DESC) WHERE (state = 'done'::text);
+CREATE INDEX check_task_failed ON app.check_task USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+CREATE INDEX check_task_look ON app.check_task USING btree (look_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX check_task_waiting ON app.check_task USING btree (deadline_at) WHERE (state = 'waitingReviewer'::text);
 
 create table app.child_request (
@@ -459,6 +468,22 @@ create table app.claim (
 -- grant delete, select to app_worker
 -- grant insert, select, update to app_candidate
 -- grant select to app_user
+
+create table app.connector (
+  name text not null,
+  state text default 'closed'::text not null,
+  since timestamp with time zone default now() not null,
+  failures integer default 0 not null,
+  until timestamp with time zone,
+  last_failure text,
+  last_failure_at timestamp with time zone,
+  last_latency_ms integer,
+  answered_at timestamp with time zone,
+  constraint connector_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'open'::text, 'halfOpen'::text]))),
+  constraint connector_pkey PRIMARY KEY (name)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
 
 create table app.consent (
   id bigint generated always as identity not null,
@@ -696,6 +721,18 @@ create table app.item_limit (
 -- grant delete, insert, select, update to app_worker
 -- grant select to app_user
 
+create table app.item_pace (
+  code text not null,
+  is_expedited boolean not null,
+  p80_seconds bigint not null,
+  sample integer not null,
+  measured_at timestamp with time zone default now() not null,
+  constraint item_pace_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint item_pace_pkey PRIMARY KEY (code, is_expedited)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
 create table app.join_application (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -869,6 +906,8 @@ create table app.order_detail (
   created_at timestamp with time zone default now() not null,
   identity_misses smallint default 0 not null,
   submitted_at timestamp with time zone,
+  promised_at timestamp with time zone,
+  reported_at timestamp with time zone,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
   constraint order_detail_state_check CHECK ((state = ANY (ARRAY['-1'::integer, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]))),
@@ -892,6 +931,7 @@ CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, creat
 CREATE INDEX order_detail_person ON app.order_detail USING btree (member_id, person_key, created_at DESC);
 CREATE INDEX order_detail_phone ON app.order_detail USING btree (member_id, phone_key);
 CREATE INDEX order_detail_phone_tail ON app.order_detail USING btree (member_id, phone_tail_key);
+CREATE INDEX order_detail_promise ON app.order_detail USING btree (reported_at) WHERE (promised_at IS NOT NULL);
 CREATE INDEX order_detail_state_page ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC);
 
 create table app.order_item (
@@ -1271,7 +1311,13 @@ create table app.source_call (
   asked_at timestamp with time zone default clock_timestamp() not null,
   answered_at timestamp with time zone,
   outcome text,
-  constraint source_call_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'silent'::text]))),
+  key text,
+  is_retriable boolean default true not null,
+  cost_fen bigint default 0 not null,
+  reference text,
+  waits_until timestamp with time zone,
+  constraint source_call_cost_fen_check CHECK ((cost_fen >= 0)),
+  constraint source_call_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'silent'::text, 'unknown'::text, 'notAsked'::text]))),
   constraint source_call_member_id_consent_id_fkey FOREIGN KEY (member_id, consent_id) REFERENCES app.consent(member_id, id),
   constraint source_call_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
   constraint source_call_pkey PRIMARY KEY (id),
@@ -1283,7 +1329,23 @@ create table app.source_call (
 -- grant select to app_user
 
 CREATE INDEX source_call_of_consent ON app.source_call USING btree (consent_id);
+CREATE UNIQUE INDEX source_call_key ON app.source_call USING btree (key);
 CREATE TRIGGER source_call_has_consent BEFORE INSERT ON app.source_call FOR EACH ROW EXECUTE FUNCTION app.refuse_uncovered_call();
+
+create table app.source_callback (
+  connector text not null,
+  nonce text not null,
+  at timestamp with time zone default now() not null,
+  key text not null,
+  verdict text not null,
+  constraint source_callback_verdict_check CHECK ((verdict = ANY (ARRAY['taken'::text, 'repeated'::text, 'late'::text, 'unknown'::text]))),
+  constraint source_callback_pkey PRIMARY KEY (connector, nonce)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+CREATE INDEX source_callback_age ON app.source_callback USING btree (at);
+CREATE INDEX source_callback_of_key ON app.source_callback USING btree (key);
 
 create table app.staff (
   id bigint generated always as identity not null,

@@ -8,6 +8,8 @@ export const taskMoves = {
   run: { from: ['queued'], to: 'running' },
   retry: { from: ['running'], to: 'queued' },
   askReviewer: { from: ['queued', 'running'], to: 'waitingReviewer' },
+  /** Staff let the engine try once more. */
+  tryAgain: { from: ['waitingReviewer'], to: 'queued' },
   finish: { from: ['running', 'waitingReviewer'], to: 'done' },
   /** A withdrawal stops what has not run. */
   stop: { from: ['queued', 'waitingReviewer'], to: 'stopped' },

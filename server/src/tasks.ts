@@ -1,5 +1,5 @@
 import type { Tx } from './base/db.ts';
-import { type JobOptions, putJob } from './base/jobs.ts';
+import { type JobOptions, putJob, putJobs } from './base/jobs.ts';
 
 /**
  * What travels upwards or later goes as a job, written in the transaction that causes it. Ids only: payloads are kept
@@ -24,8 +24,6 @@ export type Tasks = {
   startVerification: { memberId: string; orderDetailsId: string };
   /** The candidate has withdrawn after the start: stop what has not run. */
   stopVerification: { memberId: string; orderDetailsId: string };
-  /** Ask the source of one task. */
-  runTask: { taskId: string };
   /** A task has ended: write the next version of the report. */
   writeReport: { memberId: string; orderDetailsId: string };
   /** A dispute was opened or decided: tell the candidate and who ordered. */
@@ -54,3 +52,7 @@ export type TaskName = keyof Tasks;
 export type Wanted = { [T in TaskName]: JobOptions & { readonly task: T; readonly payload: Tasks[T] } }[TaskName];
 
 export const enqueue = (tx: Tx, wanted: Wanted): Promise<void> => putJob(tx, wanted);
+
+/** Many at once, each for as soon as possible. */
+export const enqueueAll = (tx: Tx, wanted: readonly (Wanted & { runAt?: never })[]): Promise<void> =>
+  putJobs(tx, wanted);

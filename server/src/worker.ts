@@ -17,7 +17,8 @@ import { expireTrade, tradePaid } from './order/jobs.ts';
 import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import { writeReport } from './report/jobs.ts';
-import { runTask, startVerification, stopVerification } from './verification/jobs.ts';
+import { Engine } from './verification/engine.ts';
+import { startVerification, stopVerification } from './verification/jobs.ts';
 import { proveBalances, receiptMail, refundPayment } from './wallet/jobs.ts';
 
 type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promise<void> };
@@ -38,7 +39,6 @@ const runners: TaskRunners = {
   dropFiles,
   startVerification,
   stopVerification,
-  runTask,
   writeReport,
   tellDispute,
 };
@@ -67,10 +67,12 @@ export async function startWorker({ house, pool, concurrency }: WorkerParts): Pr
     onError: (error) => house.log.warn({ error: describeError(error) }, 'the outbox could not be drained'),
   });
   const runner = await startQueue({ house, pool, concurrency }, register);
+  const engine = new Engine(house, { inHand: 128, everyMs: 100 });
   drainer.start();
+  engine.start();
   return {
     async stop() {
-      await drainer.stop();
+      await Promise.all([drainer.stop(), engine.stop()]);
       // Jobs in hand are finished; what has not begun stays in the queue.
       await runner.stop();
       await register.close();

@@ -15,6 +15,20 @@ export async function putJob(tx: Tx, job: Job): Promise<void> {
   await tx.rows(put, job.task, JSON.stringify(job.payload), job.runAt ?? null, job.jobKey ?? null);
 }
 
+const putMany = sql(`
+  insert into app.outbox (task, payload, job_key) select * from unnest($1::text[], $2::jsonb[], $3::text[])`);
+
+/** Many jobs in one statement, for as soon as possible. */
+export async function putJobs(tx: Tx, jobs: readonly Omit<Job, 'runAt'>[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await tx.rows(
+    putMany,
+    jobs.map((job) => job.task),
+    jobs.map((job) => JSON.stringify(job.payload)),
+    jobs.map((job) => job.jobKey ?? null),
+  );
+}
+
 /**
  * Hands up to 1,000 outbox rows to the queue in one transaction. Several drainers share the work. Of rows with one key the
  * newest counts: the queue does not take a key twice in a batch, and a batch that fails would fail for ever.

@@ -16,6 +16,12 @@ export class Meter {
     labelNames: ['task', 'outcome'],
     registers: [this.registry],
   });
+  readonly #items = new Counter({
+    name: 'beidiao_items_total',
+    help: 'Items that ended, by code and whether within what was promised',
+    labelNames: ['code', 'promise'],
+    registers: [this.registry],
+  });
   readonly #broken = new Gauge({
     name: 'beidiao_broken_total',
     help: 'Broken audit rows and unsettled balances that the nightly proof found',
@@ -34,6 +40,10 @@ export class Meter {
 
   countJob(task: string, outcome: 'done' | 'failed'): void {
     this.#jobs.inc({ task, outcome });
+  }
+
+  countItem(code: string, promise: 'inTime' | 'late'): void {
+    this.#items.inc({ code, promise });
   }
 
   reportBroken(what: 'audit' | 'balance' | 'staffActs', count: number): void {

@@ -25,10 +25,10 @@ import {
   type TradeRow,
 } from '../wallet/wallet.ts';
 import { dueAtOf, invitesCandidate, stateWhenPaid } from './rules.ts';
-import { type DetailRow, findDetail, isAnyOfOthers, listDetailsOfTrade, takeOutItems, writeMove } from './store.ts';
+import { type DetailRow, findDetail, isAnyOfOthers, listDetailsOfTrade, takeOutItems, writeMoves } from './store.ts';
 
 export { keysOfPerson, openPerson } from './person.ts';
-export { findDetail, lockDetail } from './store.ts';
+export { estimateCompletion, findDetail, type HeldRow, lockDetail, lockDetails } from './store.ts';
 
 const detailFields = ['orderDetailsId', 'orderDetailId', 'orderDetailsIdList'] as const;
 
@@ -54,6 +54,8 @@ export type Move = {
   readonly amountFen?: Fen;
 };
 
+export type MovingDetail = Pick<DetailRow, 'id' | 'member_id' | 'state'>;
+
 /**
  * The one way an order detail changes its state. Timeline and audit are written with it; it locks the head of the audit
  * chain, so money is settled before it.
@@ -61,26 +63,43 @@ export type Move = {
  */
 export async function moveDetail(
   tx: Tx,
-  detail: Pick<DetailRow, 'id' | 'member_id' | 'state'>,
-  { now, ...move }: Move & { now: Date },
+  detail: MovingDetail,
+  { to, why, refundFen, amountFen, ...move }: Move & { now: Date },
 ): Promise<void> {
-  if (!(orderMoves[move.move].to as readonly OrderState[]).includes(move.to))
-    throw new TypeError(`${move.move} does not lead to ${move.to}`);
-  if (invitesCandidate(move.move, move.to)) {
-    await enqueue(tx, { task: 'inviteCandidate', payload: { memberId: detail.member_id, orderDetailsId: detail.id } });
+  const moved = await moveDetails(tx, move, [{ detail, to, why, refundFen, amountFen }]);
+  if (moved === 0) throw notInState(detail.state);
+}
+
+export type DetailMove = { readonly detail: MovingDetail; readonly to: OrderState } & {
+  readonly [K in 'why' | 'refundFen' | 'amountFen']?: Move[K] | undefined;
+};
+
+/** Moves several in one statement. Answers how many; those that have left the states that the move starts from stay as they are. */
+export async function moveDetails(
+  tx: Tx,
+  { move, userId, now }: Pick<Move, 'move' | 'userId'> & { now: Date },
+  details: readonly DetailMove[],
+): Promise<number> {
+  for (const { detail, to } of details) {
+    if (!(orderMoves[move].to as readonly OrderState[]).includes(to))
+      throw new TypeError(`${move} does not lead to ${to}`);
+    if (invitesCandidate(move, to))
+      await enqueue(tx, {
+        task: 'inviteCandidate',
+        payload: { memberId: detail.member_id, orderDetailsId: detail.id },
+      });
   }
-  const from = await writeMove(tx, {
+  if (details.length === 0) return 0;
+  const moves = details.map(({ detail, to, why, refundFen, amountFen }) => ({
     memberId: detail.member_id,
     id: detail.id,
-    move: move.move,
-    to: move.to,
-    userId: move.userId,
-    why: move.why ?? null,
-    refundFen: move.refundFen ?? 0,
-    dueAt: dueAtOf(move.to, now),
-    amountFen: move.refundFen ?? move.amountFen ?? null,
-  });
-  if (from === undefined) throw notInState(detail.state);
+    to,
+    why: why ?? null,
+    refundFen: refundFen ?? 0,
+    dueAt: dueAtOf(to, now),
+    amountFen: refundFen ?? amountFen ?? null,
+  }));
+  return (await writeMoves(tx, { move, userId }, moves)).length;
 }
 
 /** The refusal of a move that does not leave this state. */

@@ -130,6 +130,9 @@ const detailById = sql<DetailRow>(`
 const heldDetail = sql<DetailRow>(`
   select ${detailColumns} from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   where d.member_id = $1 and d.id = $2 for no key update of d`);
+const heldDetails = sql<HeldRow>(`
+  select d.id, d.member_id, d.state, d.estimated_completed_at from app.order_detail d where d.id = any($1::bigint[])
+  order by d.member_id, d.id for no key update`);
 const detailsOfTrade = sql<DetailRow>(`
   select ${detailColumns} from app.check_order o join app.order_detail d on d.member_id = o.member_id and d.order_id = o.id
   where o.member_id = $1 and o.trade_order_id = $2 order by d.id`);
@@ -139,6 +142,25 @@ export const findDetail = async (db: Db, memberId: MemberId, id: string): Promis
 /** Locks the detail until the transaction ends: of several that end at once each sees what the one before has left. */
 export const lockDetail = async (tx: Tx, memberId: MemberId, id: string): Promise<DetailRow | undefined> =>
   (await tx.rows(heldDetail, memberId, id))[0];
+export type HeldRow = Pick<DetailRow, 'id' | 'member_id' | 'state'> & { estimated_completed_at: Date | null };
+/** Locks several, each once, always in the same order. Only for jobs, which see every member. */
+export const lockDetails = (tx: Tx, ids: readonly string[]): Promise<HeldRow[]> => tx.rows(heldDetails, ids);
+
+const writeEstimates = sql(`
+  update app.order_detail d set estimated_completed_at = e.at, promised_at = coalesce(d.promised_at, e.at)
+  from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as e (member_id, id, at) where d.member_id = e.member_id and d.id = e.id`);
+export type Estimate = { memberId: MemberId; id: string; at: Date };
+/** When the report is expected. The first estimate is what was promised. */
+export async function estimateCompletion(tx: Tx, estimates: readonly Estimate[]): Promise<void> {
+  if (estimates.length === 0) return;
+  await tx.rows(
+    writeEstimates,
+    estimates.map((estimate) => estimate.memberId),
+    estimates.map((estimate) => estimate.id),
+    estimates.map((estimate) => estimate.at),
+  );
+}
+
 /** As many as the order has candidates. */
 export const listDetailsOfTrade = (db: Db, memberId: MemberId, tradeOrderId: string): Promise<DetailRow[]> =>
   db.rows(detailsOfTrade, memberId, tradeOrderId);
@@ -158,49 +180,57 @@ export async function isAnyOfOthers(
 export type StateMove = {
   memberId: MemberId;
   id: string;
-  move: OrderMove;
   to: OrderState;
-  userId: UserId | null;
   why: string | null;
   refundFen: number;
   dueAt: Date | null;
   amountFen: number | null;
 };
+export type MovedRow = { id: string; from_state: OrderState };
 
 /**
- * The only statement that writes the state; timeline and audit are written with it. Answers the state before, or nothing
- * when the move does not leave it.
+ * The only statement that writes the state; timeline and audit are written with it. Answers the states before; a detail
+ * that the move does not leave is not among them. Heads of the audit chain are locked member by member, so that two
+ * statements that move many at once do not wait for each other in a ring.
  */
-const moveState = sql<{ from_state: OrderState }>(`
-  with held as (
-    select id, state from app.order_detail where member_id = $1::bigint and id = $2::bigint and state = any($3::smallint[]) for no key update
+const moveStates = sql<MovedRow>(`
+  with asked as (
+    select * from unnest($1::bigint[], $2::bigint[], $6::smallint[], $7::timestamptz[], $8::bigint[], $9::text[], $10::bigint[])
+      as m (member_id, id, to_state, due_at, refund_fen, why, amount_fen)
+  ), held as (
+    select d.member_id, d.id, d.state, asked.to_state, asked.due_at, asked.refund_fen, asked.why, asked.amount_fen
+    from app.order_detail d join asked on d.member_id = asked.member_id and d.id = asked.id
+    where d.state = any($3::smallint[]) order by d.member_id, d.id for no key update of d
   ), moved as (
-    update app.order_detail d set state = $4::smallint, due_at = $5::timestamptz, refunded_fen = refunded_fen + $6::bigint from held where d.id = held.id returning d.id
+    update app.order_detail d set state = held.to_state, due_at = held.due_at, refunded_fen = refunded_fen + held.refund_fen,
+      reported_at = case when held.to_state = 7 then coalesce(d.reported_at, now()) else d.reported_at end
+    from held where d.member_id = held.member_id and d.id = held.id returning d.id
   ), noted as (
     insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state, user_id, why, amount_fen)
-    select $1::bigint, held.id, $7::text, held.state, $4::smallint, $8::bigint, $9::text, $10::bigint from held, moved
+    select held.member_id, held.id, $4::text, held.state, held.to_state, $5::bigint, held.why, held.amount_fen from held join moved on moved.id = held.id
   )
-  select held.state as from_state, app.write_audit($1::bigint, $8::bigint, $7::text, 'detail ' || held.id,
-    jsonb_strip_nulls(jsonb_build_object('from', held.state, 'to', $4::smallint, 'refundFen', nullif($6::bigint, 0)))) as audit_seq
-  from held, moved`);
+  select held.id, held.state as from_state, app.write_audit(held.member_id, $5::bigint, $4::text, 'detail ' || held.id,
+    jsonb_strip_nulls(jsonb_build_object('from', held.state, 'to', held.to_state, 'refundFen', nullif(held.refund_fen, 0)))) as audit_seq
+  from held join moved on moved.id = held.id order by held.member_id, held.id`);
 
-export async function writeMove(tx: Tx, move: StateMove): Promise<OrderState | undefined> {
-  const { from } = orderMoves[move.move];
-  const [row] = await tx.rows(
-    moveState,
-    move.memberId,
-    move.id,
-    from,
-    move.to,
-    move.dueAt,
-    move.refundFen,
+export const writeMoves = (
+  tx: Tx,
+  move: { move: OrderMove; userId: UserId | null },
+  details: readonly StateMove[],
+): Promise<MovedRow[]> =>
+  tx.rows(
+    moveStates,
+    details.map((detail) => detail.memberId),
+    details.map((detail) => detail.id),
+    orderMoves[move.move].from,
     move.move,
     move.userId,
-    move.why,
-    move.amountFen,
+    details.map((detail) => detail.to),
+    details.map((detail) => detail.dueAt),
+    details.map((detail) => detail.refundFen),
+    details.map((detail) => detail.why),
+    details.map((detail) => detail.amountFen),
   );
-  return row?.from_state;
-}
 
 const insertIdentityCheck = sql<{ id: string }>(
   'insert into app.identity_check (member_id, person_key, result) values ($1, $2, $3) returning id',

@@ -1,5 +1,6 @@
 import type { Language } from '@beidiao/contract/language';
 import type { ComparedRow } from '@beidiao/contract/report';
+import type { SourceRecord } from '@beidiao/contract/risk-rules';
 import type { TaskResult } from '@beidiao/contract/task-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import type { Fen } from '@beidiao/contract/money';
@@ -73,16 +74,53 @@ export type SourceQuestion = {
 };
 export type SourceAnswer = {
   readonly result: TaskResult;
-  /** The rule that the finding falls under; none for what is consistent. */
+  /** The rule that the finding falls under; none for what is consistent, or where the records decide. */
   readonly rule: string | null;
+  /** What was found on record, where the source says more than "a record". The rules of the item choose by it. */
+  readonly records?: readonly SourceRecord[];
   readonly source: string;
   readonly method: string;
   readonly rows: readonly ComparedRow[];
 };
+/** The source has taken the question and answers later, by itself or when it is looked at again. */
+export type SourceWait = { readonly reference: string; readonly lookAfterMs: number; readonly forMs: number };
+export type SourceReply = SourceAnswer | SourceWait;
+
+/** How an item is looked up. */
+export type SourceWay = {
+  /** Which source it is, as staff know it and as each call is written down. */
+  readonly connector: string;
+  /** Whether a question that may have arrived may be asked again: the source knows the key, or asking costs nothing. */
+  readonly isRetriable: boolean;
+  readonly costFen: number;
+  /** One asking never takes longer. */
+  readonly longestMs: number;
+};
+/** What the source has sent by itself, before anybody has looked whether it really was the source. */
+export type SourceCallback = {
+  readonly connector: string;
+  readonly timestamp: string;
+  readonly nonce: string;
+  readonly body: string;
+  readonly signature: string;
+};
 
 export interface SourcePort {
+  /** Where an item has no way of its own, `otherwise` holds. A way that is undefined leads to people. */
+  readonly ways: {
+    readonly of: ReadonlyMap<string, SourceWay | undefined>;
+    readonly otherwise: SourceWay | undefined;
+  };
+  /** Connectors that rest after failures: their sources are not asked now. */
+  resting(): Promise<readonly string[]>;
   /** @throws VendorSilent when there is no answer in time; it is asked again later. */
-  ask(question: SourceQuestion): Promise<SourceAnswer>;
+  ask(question: SourceQuestion): Promise<SourceReply>;
+  /** Looks whether the answer is there. @throws VendorSilent */
+  look(question: SourceQuestion, reference: string): Promise<SourceReply>;
+  /** The key that a callback answers; undefined when it was not sent by the source, or not now. */
+  keyOf(callback: SourceCallback): string | undefined;
+  /** What it says. @throws VendorSilent when it can not be read */
+  read(callback: SourceCallback, question: SourceQuestion): SourceAnswer;
 }
 
 /** Keeps what it is given as it is given: content comes sealed, so that whoever runs the storage reads nothing. */
@@ -108,4 +146,22 @@ export type Ports = {
 };
 
 /** The outside service did not answer, or answered nonsense. */
-export class VendorSilent extends Error {}
+export class VendorSilent extends Error {
+  /** False when the question surely did not arrive. */
+  readonly wasAsked: boolean;
+  /** What the service itself asks us to wait. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, facts: { wasAsked?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {}) {
+    super(message, facts.cause === undefined ? {} : { cause: facts.cause });
+    this.wasAsked = facts.wasAsked ?? true;
+    this.retryAfterMs = facts.retryAfterMs;
+  }
+}
+
+/** It rests after failures: nothing was asked, and the try does not count. */
+export class VendorResting extends VendorSilent {
+  constructor(message: string, retryAfterMs: number) {
+    super(message, { wasAsked: false, retryAfterMs });
+  }
+}

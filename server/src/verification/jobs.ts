@@ -1,7 +1,7 @@
 import type { MemberId } from '../base/db.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
-import { runTask as run, startVerification as start, stopVerification as stop } from './verification.ts';
+import { startVerification as start, stopVerification as stop } from './verification.ts';
 
 export const startVerification = (
   house: House,
@@ -12,5 +12,3 @@ export const stopVerification = (
   house: House,
   { memberId, orderDetailsId }: Tasks['stopVerification'],
 ): Promise<void> => stop(house, { memberId: memberId as MemberId, orderDetailsId });
-
-export const runTask = (house: House, { taskId }: Tasks['runTask']): Promise<void> => run(house, taskId);

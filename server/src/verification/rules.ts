@@ -1,28 +1,71 @@
+import { type RiskRule, ruleOfRecords, type SourceRecord } from '@beidiao/contract/risk-rules';
 import type { Light, TaskResult } from '@beidiao/contract/task-states';
 
-export type RiskRule = {
-  readonly when: string;
-  readonly light: Light;
-  readonly textZh: string;
-  readonly textEn: string;
-};
+export type { RiskRule } from '@beidiao/contract/risk-rules';
 
 /** A source is asked at most this often before a person takes over. */
 export const maxAttempts = 4;
+/** A task that we fail at this often is left to people. */
+export const maxFaults = 3;
 
 /** How long to wait before the next try: 2 s, 8 s, 32 s. */
 export const backoffMs = (attempt: number): number => 2_000 * 4 ** (attempt - 1);
 
+/** How long to wait after a fault of our own: 5 s, 10 s. */
+export const faultPauseMs = (faults: number): number => 5_000 * faults;
+
+export type AfterSilence = {
+  readonly outcome: 'silent' | 'unknown' | 'notAsked';
+  readonly next: 'retry' | 'askReviewer';
+  readonly lookAfterMs: number;
+};
 /**
- * What a finding lights. The item's own rule decides; without one a difference or a record is worth a look, and nothing
- * that was not verified is ever green.
+ * What follows when no answer came. What may have arrived at a source that charges each question is never asked again by
+ * itself: a person decides.
+ */
+export function afterSilence(
+  asked: { attempt: number; isRetriable: boolean },
+  silence: { wasAsked: boolean; isResting: boolean; retryAfterMs: number | undefined },
+): AfterSilence {
+  if (silence.isResting)
+    return { outcome: 'notAsked', next: 'retry', lookAfterMs: silence.retryAfterMs ?? backoffMs(1) };
+  if (silence.wasAsked && !asked.isRetriable) return { outcome: 'unknown', next: 'askReviewer', lookAfterMs: 0 };
+  const lookAfterMs = Math.max(backoffMs(asked.attempt), silence.retryAfterMs ?? 0);
+  return { outcome: 'silent', next: asked.attempt >= maxAttempts ? 'askReviewer' : 'retry', lookAfterMs };
+}
+
+/**
+ * What a finding lights. Records choose the rule by their facts, the gravest counts; else the rule that was named decides.
+ * Without one a difference or a record is worth a look, and nothing that was not verified is ever green.
  */
 export function lightOf(
-  finding: { result: TaskResult; rule: string | null },
+  finding: { result: TaskResult; rule: string | null; records?: readonly SourceRecord[] | undefined },
   rules: readonly RiskRule[],
+  now: Date = new Date(),
 ): { light: Light; rule: RiskRule | undefined } {
-  const rule = rules.find((each) => each.when === finding.rule);
-  if (finding.result === 'notVerified') return { light: 'grey', rule };
+  const named = rules.find((each) => each.when === finding.rule);
+  if (finding.result === 'notVerified') return { light: 'grey', rule: named };
   if (finding.result === 'consistent' || finding.result === 'noRecord') return { light: 'green', rule: undefined };
-  return { light: rule?.light ?? 'yellow', rule };
+  if (finding.records !== undefined && finding.records.length > 0) return ruleOfRecords(finding.records, rules, now);
+  return { light: named?.light ?? 'yellow', rule: named };
+}
+
+const hourMs = 3_600_000;
+/** So many measurements weigh as much as the catalogue. */
+const catalogueWeight = 20;
+/** Nothing is promised for sooner. */
+const leastMs = 5 * 60_000;
+
+/**
+ * How long an item is expected to take: what the catalogue says, drawn towards what four out of five really took the more
+ * of them there are.
+ */
+export function expectedMs(
+  item: { turnaroundHours: number },
+  pace: { p80Seconds: number; sample: number } | undefined,
+): number {
+  const stated = Math.max(leastMs, item.turnaroundHours * hourMs);
+  if (pace === undefined || pace.sample === 0) return stated;
+  const weight = pace.sample / (pace.sample + catalogueWeight);
+  return Math.max(leastMs, Math.round(weight * pace.p80Seconds * 1000 + (1 - weight) * stated));
 }

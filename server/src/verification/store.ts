@@ -1,5 +1,5 @@
-import { type TaskMove, taskMoves, type TaskResult, type TaskState } from '@beidiao/contract/task-states';
-import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import { taskMoves, type TaskResult, type TaskState } from '@beidiao/contract/task-states';
+import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
 import type { RiskRule } from './rules.ts';
 
 export type SubjectRow = {
@@ -9,102 +9,50 @@ export type SubjectRow = {
   turnaround_hours: number;
   expedite_hours: number | null;
   is_expedited: boolean;
+  /** What was measured of the item; null as long as nothing was. */
+  p80_seconds: string | null;
+  sample: number | null;
 };
 /** The items that are agreed to, with the consent in force. */
 const agreedItems = sql<SubjectRow>(`
-  select i.code, i.quantity, c.is_automatic, c.turnaround_hours, c.expedite_hours, i.is_expedited
+  select i.code, i.quantity, c.is_automatic, c.turnaround_hours, c.expedite_hours, i.is_expedited,
+    p.p80_seconds, p.sample
   from app.order_item i
   join app.check_item c on c.code = i.code
   join app.consent_item ci on ci.order_detail_id = i.order_detail_id and ci.code = i.code and ci.agreed
   join app.consent k on k.id = ci.consent_id and k.withdrawn_at is null
+  left join app.item_pace p on p.code = i.code and p.is_expedited = i.is_expedited
   where i.member_id = $1 and i.order_detail_id = $2 and i.dropped_at is null order by i.n`);
 export const listAgreedItems = (db: Db, memberId: MemberId, detailId: string): Promise<SubjectRow[]> =>
   db.rows(agreedItems, memberId, detailId);
 
-const insertTasks = sql<{ id: string; code: string }>(`
-  insert into app.check_task (member_id, order_detail_id, code, n, deadline_at)
-  select $1, $2, task.code, task.n, task.deadline_at from unnest($3::text[], $4::smallint[], $5::timestamptz[]) as task (code, n, deadline_at)
-  on conflict (order_detail_id, code, n) do nothing returning id, code`);
-export type NewTask = { code: string; n: number; deadlineAt: Date };
-export const addTasks = (
+const insertTasks = sql(`
+  insert into app.check_task (member_id, order_detail_id, code, n, state, deadline_at, promised_at, expected_at)
+  select $1, $2, task.code, task.n, task.state, task.deadline_at, task.expected_at, task.expected_at
+  from unnest($3::text[], $4::smallint[], $5::text[], $6::timestamptz[], $7::timestamptz[]) as task (code, n, state, deadline_at, expected_at)
+  on conflict (order_detail_id, code, n) do nothing`);
+export type NewTask = {
+  code: string;
+  n: number;
+  state: 'queued' | 'waitingReviewer';
+  deadlineAt: Date;
+  expectedAt: Date;
+};
+export async function addTasks(
   tx: Tx,
   of: { memberId: MemberId; orderDetailsId: string },
   tasks: readonly NewTask[],
-): Promise<{ id: string; code: string }[]> =>
-  tx.rows(
+): Promise<void> {
+  await tx.rows(
     insertTasks,
     of.memberId,
     of.orderDetailsId,
     tasks.map((task) => task.code),
     tasks.map((task) => task.n),
+    tasks.map((task) => task.state),
     tasks.map((task) => task.deadlineAt),
+    tasks.map((task) => task.expectedAt),
   );
-
-export type TaskRow = {
-  id: string;
-  member_id: MemberId;
-  order_detail_id: string;
-  code: string;
-  n: number;
-  state: TaskState;
-  attempts: number;
-  consent_id: string | null;
-  name_enc: Buffer;
-  phone_enc: Buffer;
-  id_card_enc: Buffer;
-  claim_enc: Buffer | null;
-  risk_rules: RiskRule[];
-};
-const taskById = sql<TaskRow>(`
-  select t.id, t.member_id, t.order_detail_id, t.code, t.n, t.state, t.attempts,
-    (select k.id from app.consent k where k.order_detail_id = t.order_detail_id and k.withdrawn_at is null) as consent_id,
-    d.name_enc, d.phone_enc, d.id_card_enc, c.content_enc as claim_enc, i.risk_rules
-  from app.check_task t
-  join app.order_detail d on d.id = t.order_detail_id
-  join app.check_item i on i.code = t.code
-  left join app.claim c on c.order_detail_id = t.order_detail_id and c.code = t.code and c.n = t.n
-  where t.id = $1`);
-export const findTask = async (db: Db, id: string): Promise<TaskRow | undefined> => (await db.rows(taskById, id))[0];
-
-const moveTaskState = sql<{ attempts: number }>(`
-  update app.check_task set state = $2, result = $4, attempts = attempts + case when $2 = 'running' then 1 else 0 end,
-    ended_at = case when 'disputed' in ($2, state) then ended_at when $2 in ('done', 'stopped') then now() end
-  where id = $1 and state = any($3) returning attempts`);
-/** The only writer of a task's state. Undefined when the move does not leave the state that the task is in. */
-export async function moveTask(
-  tx: Tx,
-  id: string,
-  { move, result = null }: { move: TaskMove; result?: TaskResult | null },
-): Promise<number | undefined> {
-  const { from, to } = taskMoves[move];
-  return (await tx.rows(moveTaskState, id, to, from, result))[0]?.attempts;
-}
-
-const insertCall = sql(`
-  insert into app.source_call (member_id, task_id, consent_id, attempt, connector) values ($1, $2, $3, $4, $5)
-  on conflict (task_id, attempt) do nothing`);
-const endCall = sql(
-  'update app.source_call set answered_at = clock_timestamp(), outcome = $3 where task_id = $1 and attempt = $2 and outcome is null',
-);
-
-/** Answers false when no consent covers the item today: the database does not take the row. */
-export async function noteCall(
-  tx: Tx,
-  call: { task: TaskRow; consentId: string; attempt: number; connector: string },
-): Promise<boolean> {
-  try {
-    await tx.rows(insertCall, call.task.member_id, call.task.id, call.consentId, call.attempt, call.connector);
-    return true;
-  } catch (error) {
-    if (brokenConstraint(error) === 'source_call_has_consent') return false;
-    throw error;
-  }
-}
-export async function noteCallEnd(
-  tx: Tx,
-  end: { taskId: string; attempt: number; outcome: 'answered' | 'silent' },
-): Promise<void> {
-  await tx.rows(endCall, end.taskId, end.attempt, end.outcome);
 }
 
 const insertFinding = sql(`
@@ -130,13 +78,6 @@ export async function addFinding(tx: Tx, finding: NewFinding): Promise<void> {
   );
 }
 
-const openTasks = sql<{ open: number; done: number }>(`
-  select count(*) filter (where state in ('queued', 'running', 'waitingReviewer'))::integer as open, count(*) filter (where state = 'done')::integer as done
-  from app.check_task where order_detail_id = $1`);
-export async function countTasks(tx: Tx, detailId: string): Promise<{ open: number; done: number }> {
-  return (await tx.rows(openTasks, detailId))[0] ?? { open: 0, done: 0 };
-}
-
 export type TaskOfDetail = {
   code: string;
   n: number;
@@ -148,11 +89,12 @@ export type TaskOfDetail = {
   rule: string | null;
   risk_rules: RiskRule[];
   deadline_at: Date;
+  expected_at: Date | null;
   found_at: Date | null;
   content_enc: Buffer | null;
 };
 const tasksOfDetail = sql<TaskOfDetail>(`
-  select t.code, t.n, i.name_zh, i.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, f.found_at, f.content_enc
+  select t.code, t.n, i.name_zh, i.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc
   from app.check_task t
   join app.check_item i on i.code = t.code
   left join lateral (

@@ -6,7 +6,7 @@ import { walletCalls } from '@beidiao/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handIn } from '../test-guest.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
-import { runTask } from './verification.ts';
+import { runTask } from './engine.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -133,7 +133,7 @@ describe('a silent source', () => {
     const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0006' });
     await eventually(async () => (await itemsOf(orderDetailsId))[0]?.state === 'queued');
     for (let turn = 0; turn < 3; turn += 1) {
-      await home.owner.query('update graphile_worker._private_jobs set run_at = now() where attempts = 0');
+      await home.owner.query("update app.check_task set look_at = now() where state = 'queued'");
       await new Promise((resolve) => setTimeout(resolve, 400));
     }
     const { report } = await reported(orderDetailsId);

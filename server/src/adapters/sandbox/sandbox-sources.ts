@@ -7,12 +7,22 @@ import { type SourceAnswer, type SourcePort, type SourceQuestion, VendorSilent }
  * · 0007 answers after two seconds · anything else is consistent, or without a record.
  */
 export const sandboxSources: SourcePort = {
+  ways: {
+    of: new Map(),
+    otherwise: { connector: 'sandbox', isRetriable: true, costFen: 0, longestMs: 3_000 },
+  },
+  resting: async () => [],
   async ask(question) {
     const tail = question.person.phoneNo.slice(-4);
     if (tail === '0005' || (tail === '0006' && question.attempt <= 2))
       throw new VendorSilent(`the sandbox source of ${question.code} was asked to be silent`);
     if (tail === '0007') await new Promise((resolve) => setTimeout(resolve, 2_000));
     return answerTo(question, tail);
+  },
+  look: (question) => sandboxSources.ask(question),
+  keyOf: () => undefined,
+  read: () => {
+    throw new VendorSilent('the sandbox sends nothing by itself');
   },
 };
 

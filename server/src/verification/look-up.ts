@@ -1,0 +1,107 @@
+import { openClaim } from '../candidate/candidate.ts';
+import { describeError } from '../base/log.ts';
+import type { House } from '../house.ts';
+import { openPerson } from '../order/order.ts';
+import {
+  type SourceAnswer,
+  type SourceQuestion,
+  type SourceReply,
+  VendorResting,
+  VendorSilent,
+} from '../ports/ports.ts';
+import { afterSilence, faultPauseMs, lightOf, maxFaults } from './rules.ts';
+import type { Ending, TakenTask } from './task-store.ts';
+
+export const questionOf = (house: House, task: TakenTask): SourceQuestion => ({
+  key: `${task.id}-${task.attempt}`,
+  code: task.code,
+  attempt: task.attempt,
+  person: openPerson(house.vault, task),
+  claim: task.claim_enc === null ? {} : openClaim(house.vault, task.claim_enc),
+  rules: task.risk_rules.map((rule) => rule.when),
+});
+
+/** Asks the source of one task, or looks whether its answer is there. Never throws: a fault of ours is an ending too. */
+export async function lookUp(house: House, task: TakenTask): Promise<Ending> {
+  const { id, attempt } = task;
+  if (task.turn === 'byHand') return { id, attempt, to: 'waitingReviewer', outcome: null, lookAfterMs: 0 };
+  if (task.turn === 'lost') return { id, attempt, to: 'waitingReviewer', outcome: 'unknown', lookAfterMs: 0 };
+  const state = { wasAsked: task.turn !== 'ask' };
+  try {
+    const question = questionOf(house, task);
+    state.wasAsked = true;
+    const reply = await askOrLook(house, task, question);
+    return 'reference' in reply ? waitOn(task, reply) : answered(house, task, reply);
+  } catch (error) {
+    return error instanceof VendorSilent ? silent(task, error) : faulty(house, task, { error, ...state });
+  }
+}
+
+function askOrLook({ ports }: House, task: TakenTask, question: SourceQuestion): Promise<SourceReply> {
+  return task.turn === 'look' && task.reference !== null
+    ? ports.sources.look(question, task.reference)
+    : ports.sources.ask(question);
+}
+
+/** The finding of an answer, sealed. */
+export function answered(house: House, task: TakenTask, answer: SourceAnswer): Ending {
+  const { light, rule } = lightOf(answer, task.risk_rules, house.now());
+  const content = JSON.stringify({ source: answer.source, method: answer.method, rows: answer.rows });
+  const contentEnc = house.vault.seal('finding.content', content);
+  const finding = { result: answer.result, light, rule: rule?.when ?? answer.rule, contentEnc };
+  return { id: task.id, attempt: task.attempt, to: 'done', outcome: 'answered', lookAfterMs: 0, finding };
+}
+
+/** Still no answer, but it has been promised; when the time for it is over it counts as silence. */
+function waitOn(task: TakenTask, wait: Exclude<SourceReply, SourceAnswer>): Ending {
+  const { id, attempt, waits_until: until } = task;
+  const leftMs = until === null ? wait.forMs : until.getTime() - Date.now();
+  if (leftMs <= 0) return silent(task, new VendorSilent('the promised answer did not come'));
+  const lookAfterMs = Math.min(wait.lookAfterMs, leftMs);
+  const { reference, forMs } = wait;
+  return { id, attempt, to: 'running', outcome: null, lookAfterMs, wait: { reference, forMs } };
+}
+
+function silent(task: TakenTask, error: VendorSilent): Ending {
+  const { id, attempt, is_retriable: isRetriable, waits_until: until } = task;
+  // The source has our question and time is left: a look that failed asks nothing anew.
+  if (task.turn === 'look' && until !== null && until.getTime() > Date.now())
+    return { id, attempt, to: 'running', outcome: null, lookAfterMs: error.retryAfterMs ?? 2_000 };
+  const silence = {
+    wasAsked: error.wasAsked,
+    isResting: error instanceof VendorResting,
+    retryAfterMs: error.retryAfterMs,
+  };
+  const { outcome, next, lookAfterMs } = afterSilence({ attempt, isRetriable }, silence);
+  return { id, attempt, to: next === 'retry' ? 'queued' : 'waitingReviewer', outcome, lookAfterMs };
+}
+
+/** After some faults the task is left to people, who see what failed and may let it run again. */
+export function faulty(
+  house: House,
+  task: TakenTask,
+  { error, wasAsked }: { error: unknown; wasAsked: boolean },
+): Ending {
+  const { id, attempt, faults, code } = task;
+  house.log.error({ taskId: id, code, error: describeError(error) }, 'a task could not be looked up');
+  const isLast = faults + 1 >= maxFaults || (wasAsked && !task.is_retriable);
+  return {
+    id,
+    attempt,
+    to: isLast ? 'waitingReviewer' : 'queued',
+    outcome: wasAsked ? 'unknown' : 'notAsked',
+    lookAfterMs: faultPauseMs(faults + 1),
+    fault: { text: wordsOf(error), isLast },
+  };
+}
+
+/** Kind and place, without the message: a message can quote what was being read. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const place = error.stack
+    ?.split('\n')
+    .find((line) => line.trimStart().startsWith('at '))
+    ?.trim()
+    .replace(/\(?(?:file:\/\/)?\/\S*\/(?=[^/]+:\d)/, '(');
+  return `${error.name} ${place ?? ''}`.slice(0, 200);
+}

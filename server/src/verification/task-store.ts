@@ -1,0 +1,218 @@
+import { type TaskMove, taskMoves, type TaskResult, type TaskState } from '@beidiao/contract/task-states';
+import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import type { SourceWay } from '../ports/ports.ts';
+import type { RiskRule } from './rules.ts';
+
+/** What the engine is to do with a task that it has taken in hand. */
+export type Turn =
+  /** A new question, written down under the consent. */
+  | 'ask'
+  /** The process that asked has died; the source may be asked the same again. */
+  | 'askSame'
+  /** The process that asked has died; nobody knows whether the source was asked, and asking twice would be charged twice. */
+  | 'lost'
+  /** The source answers later: see whether it has. */
+  | 'look'
+  /** No consent in force covers the item. */
+  | 'uncovered'
+  /** People look this item up. */
+  | 'byHand';
+
+export type TakenTask = {
+  id: string;
+  member_id: MemberId;
+  order_detail_id: string;
+  code: string;
+  n: number;
+  attempt: number;
+  faults: number;
+  turn: Turn;
+  is_retriable: boolean;
+  reference: string | null;
+  waits_until: Date | null;
+  name_enc: Buffer;
+  phone_enc: Buffer;
+  id_card_enc: Buffer;
+  claim_enc: Buffer | null;
+  risk_rules: RiskRule[];
+};
+
+/**
+ * Takes tasks that are due, each by one engine only, and writes each new question down before it is asked: the trigger of
+ * source_call takes it under a consent that covers item and moment, or not at all. Whatever becomes of this process, a
+ * task that was taken is looked at again when its lease ends.
+ */
+const take = sql<TakenTask>(`
+  with way as (
+    select * from unnest($2::text[], $3::text[], $4::boolean[], $5::bigint[], $6::integer[]) as w (code, connector, is_retriable, cost_fen, longest_ms)
+  ), due as (
+    select id, member_id, order_detail_id, code, n, state, attempts, faults from app.check_task
+    where state in ('queued', 'running') and look_at <= clock_timestamp() and code <> all($7::text[]) and ($8::bigint is null or id = $8)
+    order by look_at limit $1 for no key update skip locked
+  ), seen as (
+    select due.*, k.id as consent_id, w.connector, w.cost_fen, coalesce(w.longest_ms, 0) as longest_ms, c.reference, c.waits_until,
+      case when due.state = 'queued' then w.is_retriable else c.is_retriable end as is_retriable,
+      case
+        when k.id is null then 'uncovered'
+        when w.connector is null then 'byHand'
+        when due.state = 'queued' then 'ask'
+        when c.waits_until is not null then 'look'
+        when c.is_retriable then 'askSame'
+        else 'lost'
+      end as turn
+    from due
+    left join way w on w.code = case when due.code = any($2::text[]) then due.code else '' end
+    left join lateral (
+      select k.id from app.consent k
+      join app.consent_item ci on ci.consent_id = k.id and ci.code = due.code and ci.agreed
+      where k.order_detail_id = due.order_detail_id and k.withdrawn_at is null and clock_timestamp() between k.given_at and k.ends_at
+    ) k on true
+    left join app.source_call c on due.state = 'running' and c.task_id = due.id and c.attempt = due.attempts
+  ), taken as (
+    update app.check_task t set
+      state = case when seen.turn = 'ask' then 'running' else t.state end,
+      attempts = t.attempts + case when seen.turn = 'ask' then 1 else 0 end,
+      look_at = clock_timestamp() + (seen.longest_ms + 5000) * interval '1 millisecond'
+    from seen where t.id = seen.id returning t.id, t.attempts
+  ), asked as (
+    insert into app.source_call (member_id, task_id, consent_id, attempt, connector, key, is_retriable, cost_fen)
+    select seen.member_id, seen.id, seen.consent_id, taken.attempts, seen.connector, seen.id || '-' || taken.attempts, seen.is_retriable, seen.cost_fen
+    from seen join taken using (id) where seen.turn = 'ask'
+    on conflict (task_id, attempt) do update set asked_at = excluded.asked_at, answered_at = null, outcome = null where source_call.outcome = 'notAsked'
+  )
+  select seen.id, seen.member_id, seen.order_detail_id, seen.code, seen.n, taken.attempts as attempt, seen.faults, seen.turn,
+    coalesce(seen.is_retriable, true) as is_retriable, seen.reference, seen.waits_until,
+    d.name_enc, d.phone_enc, d.id_card_enc, cl.content_enc as claim_enc, i.risk_rules
+  from taken join seen using (id)
+  join app.order_detail d on d.member_id = seen.member_id and d.id = seen.order_detail_id
+  join app.check_item i on i.code = seen.code
+  left join app.claim cl on cl.order_detail_id = seen.order_detail_id and cl.code = seen.code and cl.n = seen.n`);
+
+export type TakeWish = {
+  atMost: number;
+  /** By code; the empty code stands for every item that is not named. */
+  ways: ReadonlyMap<string, SourceWay | undefined>;
+  restingCodes: readonly string[];
+  /** This task alone. */
+  only?: string | undefined;
+};
+/** Undefined when a consent ended in this very moment: nothing was taken, and the next look sees it. */
+export async function takeTasks(
+  tx: Tx,
+  { atMost, ways, restingCodes, only }: TakeWish,
+): Promise<TakenTask[] | undefined> {
+  const codes = [...ways.keys()];
+  const each = [...ways.values()];
+  try {
+    return await tx.rows(
+      take,
+      atMost,
+      codes,
+      each.map((way) => way?.connector ?? null),
+      each.map((way) => way?.isRetriable ?? null),
+      each.map((way) => way?.costFen ?? null),
+      each.map((way) => way?.longestMs ?? null),
+      restingCodes,
+      only ?? null,
+    );
+  } catch (error) {
+    if (brokenConstraint(error) === 'source_call_has_consent') return undefined;
+    throw error;
+  }
+}
+
+/** How the turn of one task ended. */
+export type Ending = {
+  readonly id: string;
+  readonly attempt: number;
+  readonly to: TaskState;
+  /** What is written on the call; null when it goes on waiting, or when there was none. */
+  readonly outcome: 'answered' | 'silent' | 'unknown' | 'notAsked' | null;
+  readonly lookAfterMs: number;
+  readonly finding?: { result: TaskResult; light: string; rule: string | null; contentEnc: Buffer };
+  readonly wait?: { reference: string; forMs: number };
+  /** A fault of ours, in words for staff. */
+  readonly fault?: { text: string; isLast: boolean };
+};
+export type EndedRow = {
+  id: string;
+  member_id: MemberId;
+  order_detail_id: string;
+  code: string;
+  state: TaskState;
+  is_late: boolean;
+};
+
+/**
+ * Ends turns. A task that somebody else has moved meanwhile stays as it is: what came is noted on the call, and changes
+ * nothing.
+ */
+const end = sql<EndedRow>(`
+  with e as (
+    select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[], $8::text[], $9::bytea[],
+      $10::text[], $11::integer[], $12::text[], $13::boolean[])
+      as e (id, attempt, to_state, outcome, look_after_ms, result, light, rule, content_enc, reference, wait_ms, failure, is_failed)
+  ), moved as (
+    update app.check_task t set state = e.to_state, result = e.result,
+      attempts = t.attempts - case when e.outcome = 'notAsked' then 1 else 0 end,
+      look_at = clock_timestamp() + e.look_after_ms * interval '1 millisecond',
+      faults = case when e.failure is null then t.faults else t.faults + 1 end,
+      failure = e.failure, failed_at = case when e.is_failed then clock_timestamp() end,
+      expected_at = case when e.to_state = 'waitingReviewer' then greatest(t.expected_at, t.deadline_at) else t.expected_at end,
+      ended_at = case when e.to_state = 'done' then clock_timestamp() end
+    from e where t.id = e.id and t.state in ('queued', 'running') and t.attempts = e.attempt
+    returning t.id, t.member_id, t.order_detail_id, t.code, t.state, coalesce(t.promised_at < clock_timestamp(), false) as is_late
+  ), calls as (
+    update app.source_call c set outcome = coalesce(e.outcome, c.outcome), reference = coalesce(e.reference, c.reference),
+      answered_at = case when e.outcome is null then c.answered_at else clock_timestamp() end,
+      waits_until = coalesce(c.waits_until, clock_timestamp() + e.wait_ms * interval '1 millisecond')
+    from e where c.task_id = e.id and c.attempt = e.attempt and c.outcome is null
+  ), found as (
+    insert into app.finding (member_id, task_id, version, result, light, rule, content_enc)
+    select m.member_id, m.id, 1 + coalesce((select max(f.version) from app.finding f where f.member_id = m.member_id and f.task_id = m.id), 0),
+      e.result, e.light, e.rule, e.content_enc
+    from moved m join e on e.id = m.id where e.result is not null
+  )
+  select * from moved`);
+
+export const endTurns = (tx: Tx, endings: readonly Ending[]): Promise<EndedRow[]> =>
+  tx.rows(
+    end,
+    endings.map((ending) => ending.id),
+    endings.map((ending) => ending.attempt),
+    endings.map((ending) => ending.to),
+    endings.map((ending) => ending.outcome),
+    endings.map((ending) => Math.round(ending.lookAfterMs)),
+    endings.map((ending) => ending.finding?.result ?? null),
+    endings.map((ending) => ending.finding?.light ?? null),
+    endings.map((ending) => ending.finding?.rule ?? null),
+    endings.map((ending) => ending.finding?.contentEnc ?? null),
+    endings.map((ending) => ending.wait?.reference ?? null),
+    endings.map((ending) => ending.wait?.forMs ?? null),
+    endings.map((ending) => ending.fault?.text ?? null),
+    endings.map((ending) => ending.fault?.isLast ?? false),
+  );
+
+const moveTaskState = sql<{ id: string }>(`
+  update app.check_task set state = $2, result = $4, look_at = clock_timestamp(), failed_at = null, failure = null,
+    faults = case when $2 = 'queued' then 0 else faults end, attempts = attempts + case when $2 = 'running' then 1 else 0 end,
+    ended_at = case when 'disputed' in ($2, state) then ended_at when $2 in ('done', 'stopped') then clock_timestamp() end
+  where id = $1 and state = any($3) returning id`);
+/** Moves one task, for people and withdrawals. False when the move does not leave the state that the task is in. */
+export async function moveTask(
+  tx: Tx,
+  id: string,
+  { move, result = null }: { move: TaskMove; result?: TaskResult | null },
+): Promise<boolean> {
+  const { from, to } = taskMoves[move];
+  return (await tx.rows(moveTaskState, id, to, from, result)).length > 0;
+}
+
+export type LeftRow = { order_detail_id: string; open: number; done: number; expected_at: Date | null };
+const left = sql<LeftRow>(`
+  select order_detail_id, count(*) filter (where state in ('queued', 'running', 'waitingReviewer'))::integer as open,
+    count(*) filter (where state = 'done')::integer as done,
+    max(expected_at) filter (where state in ('queued', 'running', 'waitingReviewer')) as expected_at
+  from app.check_task where order_detail_id = any($1::bigint[]) group by order_detail_id`);
+/** What is still open, by order detail. Read after the details are locked: what others ended before is seen. */
+export const countLeft = (db: Db, detailIds: readonly string[]): Promise<LeftRow[]> => db.rows(left, detailIds);
