@@ -529,6 +529,43 @@ create table app.consent_item (
 
 CREATE INDEX consent_item_of_detail ON app.consent_item USING btree (order_detail_id);
 
+create table app.delivery (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  send_key text not null,
+  channel text not null,
+  kind text not null,
+  language text not null,
+  user_id bigint,
+  address_enc bytea,
+  order_detail_id bigint,
+  facts jsonb default '{}'::jsonb not null,
+  secret_enc bytea,
+  state text default 'waiting'::text not null,
+  attempts smallint default 0 not null,
+  claimed_at timestamp with time zone,
+  problem text,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint delivery_check CHECK (((user_id IS NULL) OR (address_enc IS NULL))),
+  constraint delivery_check1 CHECK ((num_nonnulls(user_id, address_enc, order_detail_id) >= 1)),
+  constraint delivery_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'dropped'::text]))),
+  constraint delivery_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint delivery_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint delivery_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint delivery_pkey PRIMARY KEY (id),
+  constraint delivery_send_key_key UNIQUE (send_key)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE INDEX delivery_failed ON app.delivery USING btree (id DESC) WHERE (state = 'failed'::text);
+CREATE INDEX delivery_of_detail ON app.delivery USING btree (order_detail_id);
+
 create table app.dispute (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -867,6 +904,18 @@ create table app.migration (
 );
 -- NO row-level security
 
+create table app.notice_setting (
+  user_id bigint not null,
+  language text,
+  switched_off text[] default '{}'::text[] not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint notice_setting_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint notice_setting_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint notice_setting_pkey PRIMARY KEY (user_id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
 create table app.open_id (
   openid_key bytea not null,
   openid_enc bytea not null,
@@ -908,7 +957,9 @@ create table app.order_detail (
   submitted_at timestamp with time zone,
   promised_at timestamp with time zone,
   reported_at timestamp with time zone,
+  candidate_language text,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
+  constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
   constraint order_detail_state_check CHECK ((state = ANY (ARRAY['-1'::integer, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]))),
   constraint order_detail_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
@@ -1235,6 +1286,7 @@ create table app.sandbox_message (
   subject text,
   body text not null,
   sent_at timestamp with time zone default now() not null,
+  html text,
   constraint sandbox_message_kind_check CHECK ((kind = ANY (ARRAY['sms'::text, 'voice'::text, 'mail'::text]))),
   constraint sandbox_message_pkey PRIMARY KEY (id),
   constraint sandbox_message_send_key_key UNIQUE (send_key)
@@ -1473,6 +1525,32 @@ create table app.stored_file (
 
 CREATE INDEX stored_file_of_detail ON app.stored_file USING btree (order_detail_id, kind, id) WHERE (deleted_at IS NULL);
 CREATE INDEX stored_file_of_member ON app.stored_file USING btree (member_id, id);
+
+create table app.system_message (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  user_id bigint not null,
+  notice_key text not null,
+  topic text not null,
+  kind text not null,
+  order_detail_id bigint,
+  facts jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  xid xid8 default pg_current_xact_id() not null,
+  constraint system_message_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint system_message_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
+  constraint system_message_pkey PRIMARY KEY (id),
+  constraint system_message_member_id_user_id_notice_key_key UNIQUE (member_id, user_id, notice_key)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE INDEX system_message_by_transaction ON app.system_message USING btree (xid);
+CREATE INDEX system_message_page ON app.system_message USING btree (member_id, user_id, id DESC);
+CREATE INDEX system_message_unread ON app.system_message USING btree (member_id, user_id) WHERE (read_at IS NULL);
 
 create table app.tally (
   subject_key bytea not null,
@@ -1713,6 +1791,35 @@ CREATE OR REPLACE FUNCTION app.current_member()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.member_id'::text, true), ''::text))::bigint
+;
+
+CREATE OR REPLACE FUNCTION app.ended_candidate_sessions(hashes bytea[])
+ RETURNS SETOF bytea
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select h from unnest(hashes) h where not exists (
+    select from app.candidate_session s where s.token_hash = h and s.expires_at > now())
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.ended_sessions(hashes bytea[])
+ RETURNS SETOF bytea
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  each_hash bytea;
+  found_member bigint;
+begin
+  foreach each_hash in array hashes loop
+    select a.member_id into found_member from app.authenticate(each_hash) a;
+    if found_member is null then return next each_hash; end if;
+  end loop;
+  perform set_config('app.member_id', '', false);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.has_open_matters(of_member bigint)

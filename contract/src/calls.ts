@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { candidateCalls } from './candidate.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { disputeCalls } from './dispute.ts';
+import { noticeCalls } from './notice.ts';
 import { orderCalls } from './order.ts';
 import { pricingCalls } from './pricing.ts';
 import { reportCalls } from './report.ts';
@@ -14,6 +15,7 @@ import { walletCalls } from './wallet.ts';
 /** Every table of the wire, by noun. */
 export const calls = {
   account: accountCalls,
+  notice: noticeCalls,
   wallet: walletCalls,
   catalogue: catalogueCalls,
   pricing: pricingCalls,

@@ -9,6 +9,7 @@ export const OutboxMessage = z.object({
   to: z.string(),
   subject: z.string().nullable(),
   body: z.string(),
+  html: z.string().nullable().describe('of a mail'),
   sentAt: Time,
 });
 export type OutboxMessage = z.infer<typeof OutboxMessage>;

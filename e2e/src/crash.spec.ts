@@ -152,7 +152,7 @@ test('SIGTERM finishes the requests and the job in hand, and the exit code is 0'
   await holder.query('lock table app.sandbox_message in exclusive mode');
   const { reference, tradeOrderId } = await askRecharge(wire, hr, 100);
   await actAtCashier(wire, reference, 'succeed');
-  await expect.poll(() => jobsInHand('receiptMail')).toBe(1);
+  await expect.poll(() => jobsInHand('deliver')).toBe(1);
   await holder.query('lock table app.identity_check in exclusive mode');
 
   const open = new HeldRequests(house.url);
@@ -174,8 +174,8 @@ test('SIGTERM finishes the requests and the job in hand, and the exit code is 0'
 
   house = await House.open({ dataDir: house.dataDir, port: house.port, env: { SEED_DEMO: 'off' } });
   const receipts = await books.count(
-    'select count(*) from app.sandbox_message where send_key = $1',
-    `receipt ${tradeOrderId}`,
+    'select count(*) from app.sandbox_message where send_key like $1',
+    `topUp ${tradeOrderId} mail %`,
   );
   expect(receipts).toBe(1);
 });

@@ -105,7 +105,21 @@ describe("another tenant's ids", () => {
     const rights = (await walk.send(entryOf('account.permissions'), { userId: stranger.userId })).answer.data;
     expect(JSON.stringify(rights)).not.toContain('true');
 
-    const walked = new Set([...refusedWith.map(([name]) => name), 'order.list', 'account.permissions']);
+    // Marking what is not the caller's marks nothing.
+    const theirMessage = await home.value<string>(
+      `insert into app.system_message (member_id, user_id, notice_key, topic, kind) values ($1, $2, 'walk', 'order', 'orderPaid') returning id::text`,
+      stranger.memberId,
+      stranger.userId,
+    );
+    await walk.send(entryOf('notice.markRead'), { id: theirMessage });
+    expect(await home.value('select read_at from app.system_message where id = $1', theirMessage)).toBe(null);
+
+    const walked = new Set([
+      ...refusedWith.map(([name]) => name),
+      'order.list',
+      'account.permissions',
+      'notice.markRead',
+    ]);
     const ignoring = new Set(['account.signIn', 'account.userInfo']);
     // Staff see every member; what they may do is a matter of roles.
     const takesId = (field: z.core.$ZodType) => takes(field, '1') && takes(field, '987654321') && !takes(field, 'x');

@@ -1,25 +1,49 @@
+import type { Language } from '@beidiao/contract/language';
+import type { NoticeKind } from '@beidiao/contract/notice';
 import type { Tx } from './base/db.ts';
 import { type JobOptions, putJob, putJobs } from './base/jobs.ts';
+
+/** Whom a notice is for. `orderer` and `candidate` are those of its order detail. */
+export type NoticeTo =
+  | { readonly who: 'user'; readonly userId: string }
+  | { readonly who: 'orderer' }
+  | { readonly who: 'candidate' }
+  | { readonly who: 'administrators' }
+  | { readonly who: 'holders'; readonly permission: string }
+  /** An address that belongs to no person yet, sealed: `sealAddress` in notify.ts makes one. */
+  | { readonly who: 'address'; readonly channel: 'mail' | 'sms'; readonly sealed: string };
 
 /**
  * What travels upwards or later goes as a job, written in the transaction that causes it. Ids only: payloads are kept
  * in the queue's tables, so nothing personal belongs here.
  */
 export type Tasks = {
-  /** A person has registered an enterprise: greet them by mail. */
-  welcomeUser: { userId: string };
   /** Send the code of a phone that waits, sealed, under its key. */
   deliverCode: { subjectKey: string; sentAt: string; way: 'sms' | 'voice' };
   /** Somebody has joined a member, or has another name, phone or address: find them by it. */
   personChanged: { userId: string };
+  /** Tell somebody something: `notify` in notify.ts writes it. */
+  notify: {
+    /** A notice that is told twice under one key arrives once. */
+    key: string;
+    memberId: string;
+    to: NoticeTo;
+    kind: NoticeKind;
+    facts: Readonly<Record<string, string | number>>;
+    orderDetailsId?: string;
+    /** Facts that open something, sealed. */
+    secret?: string;
+    byUserId?: string;
+    language?: Language;
+  };
+  /** Hand one message to the outside service. */
+  deliver: { deliveryId: string };
   /** Money for checks has come by a channel: move what was ordered. */
   tradePaid: { memberId: string; tradeOrderId: string };
   /** A trade order ended unpaid: end what was ordered with it. */
   expireTrade: { memberId: string; tradeOrderId: string };
   /** The way to the candidate is open: send the link. */
   inviteCandidate: { memberId: string; orderDetailsId: string };
-  /** The candidate of an ended check asks for a new link: tell who ordered it. */
-  tellAskedAgain: { memberId: string; orderDetailsId: string };
   /** The candidate has handed everything in: open the tasks. */
   startVerification: { memberId: string; orderDetailsId: string };
   /** The candidate has withdrawn after the start: stop what has not run. */
@@ -34,8 +58,6 @@ export type Tasks = {
   dropFiles: { places: string[] };
   /** Ask the channel to send money back. */
   refundPayment: { memberId: string; refundId: string };
-  /** Tell the person who topped up that the money has come. */
-  receiptMail: { memberId: string; tradeOrderId: string };
   /** The sandbox cashier tells the house how a payment or a refund ended. */
   sandboxCallback: {
     kind: 'payment' | 'refund';

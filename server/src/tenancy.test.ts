@@ -40,6 +40,11 @@ beforeAll(async () => {
        insert into app.partner_application (member_id, app_id, uid, remark) select $1, app_id, 'u1', '' from app`,
       [hr.memberId],
     );
+    await home.owner.query(
+      `with said as (insert into app.system_message (member_id, user_id, notice_key, topic, kind) values ($1, $2, 'x', 'order', 'orderPaid'))
+       insert into app.delivery (member_id, send_key, channel, kind, language, user_id) values ($1, 'x' || $1::bigint, 'mail', 'welcome', 'zh', $2)`,
+      [hr.memberId, hr.userId],
+    );
     await followCandidate(hr.memberId, placed.orderDetailsId);
     await organise(hr, placed.tradeOrderId);
   }

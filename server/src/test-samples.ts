@@ -29,6 +29,7 @@ export const samples = {
     enterpriseDetails: { epId: '1' },
     permissions: {},
   },
+  notice: { messages: {}, markRead: {}, switches: {}, setSwitches: { switches: [] } },
   wallet: {
     assets: {},
     recharge: { channelCode: 'SANDBOX', rechargeAmount: 5_000 },

@@ -7,34 +7,33 @@ import { Drainer } from './base/jobs.ts';
 import { describeError } from './base/log.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
-import { endDueDetails, forgetClaims, inviteCandidate, tellAskedAgain } from './candidate/jobs.ts';
 import { personChanged } from './enterprise/jobs.ts';
+import { endDueDetails, forgetClaims, inviteCandidate } from './candidate/jobs.ts';
 import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import { tellDispute } from './dispute/jobs.ts';
 import type { House } from './house.ts';
-import { welcomeUser } from './notice/jobs.ts';
+import { deliver, notify } from './notice/jobs.ts';
 import { expireTrade, tradePaid } from './order/jobs.ts';
 import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import { writeReport } from './report/jobs.ts';
 import { Engine } from './verification/engine.ts';
 import { startVerification, stopVerification } from './verification/jobs.ts';
-import { proveBalances, receiptMail, refundPayment } from './wallet/jobs.ts';
+import { proveBalances, refundPayment } from './wallet/jobs.ts';
 
 type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promise<void> };
 
 /** Who carries out each task: a task without a runner does not compile. */
 const runners: TaskRunners = {
-  welcomeUser,
   deliverCode,
   personChanged,
-  receiptMail,
+  notify,
+  deliver,
   tradePaid,
   expireTrade,
   refundPayment,
   sandboxCallback,
   inviteCandidate,
-  tellAskedAgain,
   forgetClaims,
   dropFiles,
   startVerification,

@@ -1,11 +1,12 @@
 import { type Enterprise, roles, type UserInfo } from '@beidiao/contract/account';
+import type { Language } from '@beidiao/contract/language';
 import { permissionCodes } from '@beidiao/contract/permissions';
 import { writeAudit } from '../base/audit.ts';
 import type { Db, MemberId, UserId } from '../base/db.ts';
 import { hashPassword } from '../base/password.ts';
 import type { Vault } from '../base/vault.ts';
 import type { House } from '../house.ts';
-import { enqueue } from '../tasks.ts';
+import { notify } from '../notify.ts';
 import { enterpriseNameKey } from './rules.ts';
 import { addMember, addMembership, addUser, type EnterpriseRow, findPerson, type PersonRow } from './store.ts';
 
@@ -17,6 +18,8 @@ export type Registration = {
   readonly password: string;
   readonly name: string;
   readonly email: string;
+  /** That the form was filled in in. */
+  readonly language?: Language;
   /** registOrigin, registerClient, inviteCode and the utm fields, as they came. */
   readonly origin: Record<string, string>;
 };
@@ -50,7 +53,13 @@ export async function registerEnterprise(
     for (const place of [personalMemberId, memberId]) {
       await addMembership(tx, { memberId: place, userId, role: roles.admin, permissions: permissionCodes });
     }
-    await enqueue(tx, { task: 'welcomeUser', payload: { userId } });
+    const { language } = wish;
+    await notify(tx, {
+      memberId,
+      to: { who: 'user', userId },
+      kind: 'welcome',
+      ...(language === undefined ? {} : { language }),
+    });
     await writeAudit(tx, {
       memberId,
       userId,

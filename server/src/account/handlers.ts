@@ -8,13 +8,14 @@ import { exchangeToken, sealUserInfo, signIn } from './sign-in.ts';
 import { findEnterpriseOf, isLoginNameTaken, listEnterprisesOf, listPermissions } from './store.ts';
 
 export const accountHandlers: Handlers<typeof accountCalls> = {
-  async register({ epName, loginName, password, name, email, ...origin }, { house }) {
+  async register({ epName, loginName, password, name, email, ...origin }, { house, request }) {
     const { memberId, userId } = await registerEnterprise(house, {
       epName,
       loginName,
       password,
       name,
       email,
+      language: request.language,
       origin: withoutAbsent(origin),
     });
     return { epId: memberId, userId };

@@ -73,7 +73,14 @@ export async function sendWaitingCode(
   if (sealed === undefined) return;
   const { to, code, language } = JSON.parse(house.vault.open(messagePlace, sealed)) as Sealed; // sealed by `issueCode`
   const sendKey = `code ${of.subjectKey} ${of.sentAt}`;
-  if (to !== null && of.way === 'sms') await house.ports.sms.send({ sendKey, to, text: codeWords(code) });
+  if (to !== null && of.way === 'sms')
+    await house.ports.sms.send({
+      sendKey,
+      to,
+      language,
+      text: codeWords(code),
+      template: { kind: 'code', facts: { code } },
+    });
   if (to !== null && of.way === 'voice') await house.ports.voice.sayCode({ sendKey, to, code, language });
   await house.system.transaction((tx) => forgetMessage(tx, message));
 }

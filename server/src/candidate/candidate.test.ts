@@ -74,6 +74,7 @@ describe('the link', () => {
     const { link, candidate } = await invited(hr);
     await home.call(candidateCalls.askLinkAgain, { link });
     expect((await home.ask(candidateCalls.invitation, { link })).errcode).toBe(codeOf('linkUnknown'));
+    await home.jobsDone();
     const { rows } = await home.call(sandboxCalls.outbox, { to: candidate.phoneNo });
     expect(rows).toHaveLength(2);
   });

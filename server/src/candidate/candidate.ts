@@ -5,7 +5,7 @@ import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/vault.ts';
 import type { House } from '../house.ts';
-import { dropItems, endDetail, keysOfPerson, moveDetail, notInState } from '../order/order.ts';
+import { dropItems, endDetail, keysOfPerson, moveDetail, notInState, tellMove } from '../order/order.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
 import { addConsent, listClaims, markSubmitted, withdrawConsentRow } from './consent-store.ts';
@@ -13,7 +13,6 @@ import { isClaimAsked, missingFields } from './rules.ts';
 import { type AskedItemRow, findOwnDetail, listAskedItems, noteIdentityMiss, type OwnDetailRow } from './store.ts';
 
 export { type News, tellCandidate } from './news.ts';
-export { findOrderer } from './store.ts';
 
 /** @throws Refusal orderNotFound */
 export async function readOwnDetail(db: Db, { candidate }: Pick<CandidateTenant, 'candidate'>): Promise<OwnDetailRow> {
@@ -157,6 +156,7 @@ export async function withdrawConsent(house: House, tenant: CandidateTenant): Pr
     await house.system.transaction(async (tx) => {
       await withdrawConsentRow(tx, memberId, orderDetailsId);
       await enqueue(tx, { task: 'stopVerification', payload: { memberId, orderDetailsId } });
+      await tellMove(tx, { member_id: memberId, id: orderDetailsId }, { move: 'withdraw' });
     });
     return state;
   }

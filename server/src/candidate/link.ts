@@ -8,37 +8,41 @@ import type { MemberId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/tokens.ts';
 import type { House } from '../house.ts';
+import { notify, sealSecret } from '../notify.ts';
 import { openPerson } from '../order/order.ts';
-import { enqueue } from '../tasks.ts';
 import { askedItemOf } from './present.ts';
-import { checkCodeOf, inviteWords } from './rules.ts';
-import { addSession, findLink, findOwnDetail, type LinkRow, listAskedItems, noteAskedAgain, putLink } from './store.ts';
+import { checkCodeOf } from './rules.ts';
+import {
+  addSession,
+  findLink,
+  findOwnDetail,
+  hasLink,
+  type LinkRow,
+  listAskedItems,
+  noteAskedAgain,
+  putLink,
+} from './store.ts';
 
-/** Makes a new link for an order detail, which ends the old one, and sends it to the candidate's phone. */
+/**
+ * Makes a new link for an order detail, which ends the old one, and sends it to the candidate's phone. The first one is
+ * made once: a job that runs twice must not end the link that is on its way.
+ */
 export async function sendLink(
   house: House,
-  of: { memberId: MemberId; orderDetailsId: string; sendKey: string },
+  { memberId, orderDetailsId, why }: { memberId: MemberId; orderDetailsId: string; why: 'invite' | 'again' },
 ): Promise<void> {
-  const detail = await findOwnDetail(house.system.db, of.memberId, of.orderDetailsId);
+  const detail = await findOwnDetail(house.system.db, memberId, orderDetailsId);
   if (detail === undefined || isOrderEnd(detail.state)) return;
   const token = newToken();
   const checkCode = checkCodeOf(randomBytes(4));
   const expiresAt = new Date(house.now().getTime() + linkLifeMs);
-  await house.system.transaction((tx) =>
-    putLink(tx, {
-      tokenHash: hashToken(token),
-      memberId: of.memberId,
-      orderDetailsId: of.orderDetailsId,
-      checkCode,
-      expiresAt,
-    }),
-  );
-  const url = `${house.publicUrl}/Mobile/begin?link=${token}`;
-  const { phoneNo } = openPerson(house.vault, detail);
-  await house.ports.sms.send({
-    sendKey: of.sendKey,
-    to: phoneNo,
-    text: inviteWords({ enterprise: detail.enterprise_name, url, checkCode }),
+  const link = `${house.publicUrl}/Mobile/begin?link=${token}`;
+  await house.system.transaction(async (tx) => {
+    if (why === 'invite' && (await hasLink(tx, memberId, orderDetailsId))) return;
+    await putLink(tx, { tokenHash: hashToken(token), memberId, orderDetailsId, checkCode, expiresAt });
+    const secret = sealSecret(house.vault, { link, token, checkCode });
+    await notify(tx, { memberId, to: { who: 'candidate' }, kind: 'invitation', orderDetailsId, secret });
+    if (why === 'again') await notify(tx, { memberId, to: { who: 'orderer' }, kind: 'linkResent', orderDetailsId });
   });
 }
 
@@ -88,12 +92,12 @@ export async function askLinkAgain(house: House, link: string): Promise<void> {
   const of = { memberId: row.member_id, orderDetailsId: row.order_detail_id };
   const isNew = await house.system.transaction(async (tx) => {
     const isFirst = await noteAskedAgain(tx, tokenHash);
-    if (isFirst && isOrderEnd(row.state)) await enqueue(tx, { task: 'tellAskedAgain', payload: of });
+    if (isFirst && isOrderEnd(row.state)) await notify(tx, { ...of, to: { who: 'orderer' }, kind: 'askedAgain' });
     return isFirst;
   });
   if (!isNew) throw new Refusal('tooMany', { seconds: 3600 });
   if (isOrderEnd(row.state)) return;
-  await sendLink(house, { ...of, sendKey: `again ${tokenHash.toString('hex').slice(0, 24)}` });
+  await sendLink(house, { ...of, why: 'again' });
 }
 
 const subjectOf = (house: House, row: LinkRow): CodeSubject => [

@@ -1,35 +1,34 @@
 import { linkLifeMs } from '@beidiao/contract/candidate';
-import type { MemberId } from '../base/db.ts';
+import type { NoticeKind } from '@beidiao/contract/notice';
+import type { MemberId, Tx } from '../base/db.ts';
 import { hashToken } from '../base/tokens.ts';
 import type { House } from '../house.ts';
-import { openPerson } from '../order/order.ts';
+import { notify, sealSecret } from '../notify.ts';
 import { checkCodeOf } from './rules.ts';
-import { findOwnDetail, putLink } from './store.ts';
+import { findLink, putLink } from './store.ts';
 
 export type News = {
   readonly memberId: MemberId;
   readonly orderDetailsId: string;
-  /** A job that runs twice sends once. */
-  readonly sendKey: string;
-  readonly words: (facts: { url: string; enterprise: string }) => string;
+  readonly kind: NoticeKind;
+  /** The same news under one key arrives once. */
+  readonly key: string;
+  readonly facts?: Readonly<Record<string, string | number>>;
 };
 
 /**
  * Tells the candidate something that stands behind the code to their phone, with a link that leads there and ends the one
- * before. The link follows from the send key, so that a job which runs twice does not end the link that it has sent.
+ * before. The link follows from the key, so that a job which runs twice does not end the link that it has sent.
  */
-export async function tellCandidate(house: House, { memberId, orderDetailsId, sendKey, words }: News): Promise<void> {
-  const detail = await findOwnDetail(house.system.db, memberId, orderDetailsId);
-  if (detail === undefined) return;
-  const { phoneNo } = openPerson(house.vault, detail);
-  if (phoneNo === '') return;
-  const secret = house.vault.lookUp('', 'candidate link', sendKey);
-  const token = secret.toString('base64url');
+export async function tellCandidate(house: House, tx: Tx, news: News): Promise<void> {
+  const { memberId, orderDetailsId, kind, key, facts = {} } = news;
+  const token = house.vault.lookUp('', 'candidate link', key).toString('base64url');
+  const tokenHash = hashToken(token);
+  if ((await findLink(tx, tokenHash)) !== undefined) return;
   const expiresAt = new Date(house.now().getTime() + linkLifeMs);
-  const checkCode = checkCodeOf(house.vault.lookUp('', 'check code', sendKey));
-  await house.system.transaction((tx) =>
-    putLink(tx, { tokenHash: hashToken(token), memberId, orderDetailsId, checkCode, expiresAt }),
-  );
-  const url = `${house.publicUrl}/Mobile/begin?link=${token}`;
-  await house.ports.sms.send({ sendKey, to: phoneNo, text: words({ url, enterprise: detail.enterprise_name }) });
+  const checkCode = checkCodeOf(house.vault.lookUp('', 'check code', key));
+  await putLink(tx, { tokenHash, memberId, orderDetailsId, checkCode, expiresAt });
+  const link = `${house.publicUrl}/Mobile/begin?link=${token}`;
+  const secret = sealSecret(house.vault, { link, token, checkCode });
+  await notify(tx, { memberId, to: { who: 'candidate' }, kind, facts, orderDetailsId, secret, key });
 }

@@ -38,12 +38,3 @@ export const checkCodeOf = (bytes: Uint8Array): string =>
 
 /** The day counts in China, where the phones are. */
 export const requestDueAt = (asked: Date): Date => new Date(asked.getTime() + 15 * 24 * 3_600_000);
-
-export const inviteWords = (facts: { enterprise: string; url: string; checkCode: string }): string =>
-  `【背调】${facts.enterprise}想在入职前核实你的经历，先看清楚再决定，不同意也可以：${facts.url} 链接 7 天内有效，核对码 ${facts.checkCode}。 ${facts.enterprise} asks for your consent to a background check. Nothing starts before you agree.`;
-
-/** To the person who ordered; the candidate stays unnamed, the order number leads there. */
-export const askedAgainWords = (facts: { name: string; orderNo: string; url: string }) => ({
-  subject: `候选人请你重新发起 ${facts.orderNo} / A candidate asks you to begin again`,
-  text: `${facts.name}，你好：\n\n订单 ${facts.orderNo} 的授权链接已过期，候选人愿意继续，请你再次背调。\n${facts.url}\n\nHello ${facts.name},\n\nThe consent link of order ${facts.orderNo} has expired. The candidate is willing to go on; please order the check again.\n${facts.url}\n`,
-});

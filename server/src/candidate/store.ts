@@ -1,5 +1,5 @@
 import type { OrderState } from '@beidiao/contract/order-states';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
 
 export type LinkRow = {
   member_id: MemberId;
@@ -124,14 +124,11 @@ const dueDetails = sql<DueRow>(`
 /** Details that are over their time, 500 at a time. */
 export const listDue = (db: Db, now: Date): Promise<DueRow[]> => db.rows(dueDetails, now);
 
-const ordererOf = sql<{ user_id: UserId; order_no: string }>(`
-  select o.user_id, o.order_no from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
-  where d.member_id = $1 and d.id = $2`);
-export const findOrderer = async (
-  db: Db,
-  memberId: MemberId,
-  id: string,
-): Promise<{ user_id: UserId; order_no: string } | undefined> => (await db.rows(ordererOf, memberId, id))[0];
+const linkOfDetail = sql<{ is_there: boolean }>(
+  'select true as is_there from app.candidate_link where member_id = $1 and order_detail_id = $2 limit 1',
+);
+export const hasLink = async (db: Db, memberId: MemberId, id: string): Promise<boolean> =>
+  (await db.rows(linkOfDetail, memberId, id)).length > 0;
 
 const sweep = sql('delete from app.candidate_session where expires_at < now()');
 export async function sweepSessions(tx: Tx): Promise<void> {

@@ -1,30 +1,30 @@
+import type { NoticeKind } from '@beidiao/contract/notice';
 import type { MemberId } from '../base/db.ts';
-import { findOrderer, tellCandidate } from '../candidate/candidate.ts';
+import { tellCandidate } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
-import { mailPerson } from '../notice/notice.ts';
+import { notify } from '../notify.ts';
 import type { Tasks } from '../tasks.ts';
-import { dayWords } from './dispute.ts';
-import { candidateWords, ordererWords } from './rules.ts';
 import { findDispute } from './store.ts';
 
+type News = Tasks['tellDispute']['news'];
+const toCandidate: Record<News, NoticeKind> = {
+  opened: 'disputeOpened',
+  upheld: 'disputeUpheld',
+  rejected: 'disputeRejected',
+};
+/** Of one that was upheld the new version of the report tells. */
+const toOrderer: Partial<Record<News, NoticeKind>> = { opened: 'reportDisputed', rejected: 'reportStands' };
+
 /** Tells both sides that a dispute was opened or decided, each once. */
-export async function tellDispute(house: House, { disputeId, news, ...of }: Tasks['tellDispute']): Promise<void> {
-  const memberId = of.memberId as MemberId;
+export async function tellDispute(house: House, { disputeId, news, ...told }: Tasks['tellDispute']): Promise<void> {
+  const of = { memberId: told.memberId as MemberId, orderDetailsId: told.orderDetailsId };
   const dispute = await findDispute(house.system.db, disputeId);
-  const orderer = await findOrderer(house.system.db, memberId, of.orderDetailsId);
-  if (dispute === undefined || dispute.outcome === 'erased' || orderer === undefined) return;
+  if (dispute === undefined || dispute.outcome === 'erased') return;
   const key = `dispute ${news} ${disputeId}`;
-  const due = dayWords(dispute.due_at);
-  await tellCandidate(house, {
-    memberId,
-    orderDetailsId: of.orderDetailsId,
-    sendKey: `${key} candidate`,
-    words: ({ url }) => candidateWords[news]({ url, due }),
-  });
-  const url = `${house.publicUrl}/Dashboard/Report?id=${of.orderDetailsId}`;
-  await mailPerson(house, {
-    userId: orderer.user_id,
-    sendKey: `${key} orderer`,
-    words: (name) => ordererWords[news]({ name, orderNo: orderer.order_no, url }),
+  const facts = { dueAt: dispute.due_at.toISOString() };
+  await house.system.transaction(async (tx) => {
+    await tellCandidate(house, tx, { ...of, kind: toCandidate[news], facts, key: `${key} candidate` });
+    const kind = toOrderer[news];
+    if (kind !== undefined) await notify(tx, { ...of, to: { who: 'orderer' }, kind, key: `${key} orderer` });
   });
 }

@@ -1,13 +1,8 @@
-import type { UserId } from '../base/db.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
-import { mailPerson } from './notice.ts';
-import { welcomeWords } from './rules.ts';
+import { deliver as send } from './delivery.ts';
+import { spreadNotice } from './notice.ts';
 
-/** Greets a person who has registered an enterprise. */
-export const welcomeUser = (house: House, { userId }: Tasks['welcomeUser']): Promise<void> =>
-  mailPerson(house, {
-    userId: userId as UserId,
-    sendKey: `welcome ${userId}`,
-    words: (name) => welcomeWords({ name, url: `${house.publicUrl}/Login` }),
-  });
+export const notify = (house: House, told: Tasks['notify']): Promise<void> => spreadNotice(house, told);
+
+export const deliver = (house: House, { deliveryId }: Tasks['deliver']): Promise<void> => send(house, deliveryId);

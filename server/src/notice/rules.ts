@@ -1,14 +1,107 @@
-/** Mails carry both languages: the receiver's choice is not known before the first visit. */
-export const welcomeWords = (facts: { name: string; url: string }) => ({
-  subject: '企业账号已开通 / Your enterprise account is ready',
-  text: `${facts.name}，你好：
+import { fillWords } from '@beidiao/contract/field-messages';
+import type { Language } from '@beidiao/contract/language';
+import { fen, formatFen } from '@beidiao/contract/money';
+import { noticeKinds, type NoticeKind, type NoticeSwitch } from '@beidiao/contract/notice';
+import {
+  type NoticeChannel,
+  noticeChannels,
+  type NoticeKindOf,
+  type NoticeTopic,
+  noticeTopics,
+} from '@beidiao/contract/notice-kind';
 
-企业账号已开通。充值后就可以下单背调，候选人同意之后才会开始核查。
-登录：${facts.url}
+export type NoticeFacts = Readonly<Record<string, string | number>>;
+export type Composed = {
+  readonly title: string;
+  readonly body: string;
+  readonly act: string | undefined;
+  readonly sms: string;
+  /** A path of ours, or the secret link whole. */
+  readonly path: string;
+};
 
-Hello ${facts.name},
+export const kindOf = (kind: NoticeKind): NoticeKindOf => noticeKinds[kind];
+export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind);
 
-Your enterprise account is ready. Top up and order your first check. Nothing is checked before the candidate agrees.
-Sign in: ${facts.url}
-`,
-});
+const chinaOffsetMs = 8 * 3_600_000;
+const writeMoment = (iso: string): string =>
+  new Date(Date.parse(iso) + chinaOffsetMs).toISOString().slice(0, 16).replace('T', ' ');
+
+/** `amountFen` is said as `{amount}`, a moment `dueAt` as `{due}` by the clock of China. */
+function spokenFacts(facts: NoticeFacts): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => {
+      if (key.endsWith('Fen')) return [key.slice(0, -3), formatFen(fen(Number(value)))];
+      if (key.endsWith('At')) return [key.slice(0, -2), writeMoment(String(value))];
+      return [key, String(value)];
+    }),
+  );
+}
+
+export type Composing = { readonly kind: NoticeKind; readonly language: Language; readonly facts: NoticeFacts };
+
+/** The words of a notice. A path is filled before the words, since an SMS says it as `{url}`. */
+export function compose({ kind, language, facts }: Composing, publicUrl: string): Composed {
+  const { path: template, [language]: words } = kindOf(kind);
+  const spoken = spokenFacts(facts);
+  const path = fillWords(template, spoken);
+  const all = { ...spoken, url: absolute(path, publicUrl) };
+  return {
+    title: fillWords(words.title, all),
+    body: fillWords(words.body, all),
+    act: words.act,
+    sms: `【背调】${fillWords(words.sms ?? words.body, all)}`,
+    path,
+  };
+}
+
+export const absolute = (path: string, publicUrl: string): string =>
+  path.startsWith('/') ? `${publicUrl}${path}` : path;
+
+/** What a service that keeps the words itself is told. */
+export function templateFacts({ kind, facts }: Composing, url: string): Record<string, string> {
+  const spoken: Record<string, string> = { ...spokenFacts(facts), url };
+  return Object.fromEntries((kindOf(kind).smsFacts ?? []).map((key) => [key, spoken[key] ?? '']));
+}
+
+const switchOf = (topic: NoticeTopic, channel: NoticeChannel): string => `${topic}.${channel}`;
+
+/** The channels of a kind that this receiver has not switched off. */
+export function channelsFor(kind: NoticeKind, switchedOff: readonly string[]): readonly NoticeChannel[] {
+  const { topic, channels, isNeeded } = kindOf(kind);
+  return isNeeded ? channels : channels.filter((channel) => !switchedOff.includes(switchOf(topic, channel)));
+}
+
+/** Those that have an effect: some kind for members goes that way. */
+const offeredSwitches: ReadonlySet<string> = new Set(
+  Object.values<NoticeKindOf>(noticeKinds)
+    .filter((kind) => !kind.isNeeded && kind.channels.some((channel) => channel !== 'sms'))
+    .flatMap((kind) => kind.channels.map((channel) => switchOf(kind.topic, channel))),
+);
+
+export const switchesOf = (switchedOff: readonly string[]): NoticeSwitch[] =>
+  noticeTopics.flatMap((topic) =>
+    noticeChannels
+      .filter((channel) => offeredSwitches.has(switchOf(topic, channel)))
+      .map((channel) => ({ topic, channel, isOn: !switchedOff.includes(switchOf(topic, channel)) })),
+  );
+
+/** What stays switched off after these were set. */
+export function withSwitches(switchedOff: readonly string[], set: readonly NoticeSwitch[]): string[] {
+  const off = new Set(switchedOff);
+  for (const { topic, channel, isOn } of set) {
+    const name = switchOf(topic, channel);
+    if (isOn) off.delete(name);
+    else if (offeredSwitches.has(name)) off.add(name);
+  }
+  return [...off].toSorted();
+}
+
+/** "欧阳晨曦" is "欧**" where others may read along. */
+export const maskName = (name: string): string => `${[...name][0] ?? ''}**`;
+
+/** Tries of one message, and how long after the n-th try the next one comes: about nine hours in all. */
+export const maxTries = 8;
+export const retryAfterMs = (tries: number): number => Math.min(15_000 * 3 ** (tries - 1), 4 * 3_600_000);
+/** Whoever has sent for longer than this has died over it. */
+export const claimLifeMs = 120_000;

@@ -14,6 +14,7 @@ import type { MemberId, Tenant, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { releaseCards } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
+import { notify } from '../notify.ts';
 import { enqueue } from '../tasks.ts';
 import {
   cancelTrade,
@@ -24,7 +25,7 @@ import {
   refundTrade,
   type TradeRow,
 } from '../wallet/wallet.ts';
-import { dueAtOf, invitesCandidate, stateWhenPaid } from './rules.ts';
+import { dueAtOf, invitesCandidate, noticeOfMove, stateWhenPaid } from './rules.ts';
 import { type DetailRow, findDetail, isAnyOfOthers, listDetailsOfTrade, takeOutItems, writeMoves } from './store.ts';
 
 export { keysOfPerson, openPerson } from './person.ts';
@@ -99,7 +100,34 @@ export async function moveDetails(
     dueAt: dueAtOf(to, now),
     amountFen: refundFen ?? amountFen ?? null,
   }));
-  return (await writeMoves(tx, { move, userId }, moves)).length;
+  const moved = new Set((await writeMoves(tx, { move, userId }, moves)).map(({ id }) => id));
+  for (const { detail, refundFen, amountFen } of details)
+    if (moved.has(detail.id)) await tellMove(tx, detail, { move, userId, refundFen, amountFen });
+  return moved.size;
+}
+
+/** Tells who ordered what has become of it. A check can come to each of these once, so that the kind makes the key. */
+export async function tellMove(
+  tx: Tx,
+  detail: Pick<DetailRow, 'id' | 'member_id'>,
+  {
+    move,
+    userId,
+    amountFen,
+    refundFen,
+  }: Pick<Move, 'move'> & { [K in 'userId' | 'amountFen' | 'refundFen']?: Move[K] | undefined },
+): Promise<void> {
+  const kind = noticeOfMove(move, refundFen ?? 0);
+  if (kind === undefined) return;
+  await notify(tx, {
+    memberId: detail.member_id,
+    to: { who: 'orderer' },
+    kind,
+    orderDetailsId: detail.id,
+    facts: { amountFen: refundFen ?? amountFen ?? 0 },
+    byUserId: userId ?? null,
+    key: `${kind} ${detail.id}`,
+  });
 }
 
 /** The refusal of a move that does not leave this state. */
@@ -212,6 +240,15 @@ export async function dropItems(
     });
     backFen = fen(backFen + amountFen);
   }
+  if (backFen > 0)
+    await notify(tx, {
+      memberId,
+      to: { who: 'orderer' },
+      kind: 'orderRefunded',
+      orderDetailsId: id,
+      facts: { amountFen: backFen },
+      key: `orderRefunded ${id} ${codes.toSorted().join(' ')}`,
+    });
   return backFen;
 }
 

@@ -5,6 +5,7 @@ import type { Actor, Db, Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
+import { notify } from '../notify.ts';
 import { type Quote, quoteChoice } from '../pricing/pricing.ts';
 import { openTrade, type TradeRow } from '../wallet/wallet.ts';
 import { keysOfPerson, sealPerson } from './person.ts';
@@ -105,6 +106,15 @@ async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Place
   }
   const order = newOrder(house, writing);
   const ids = await addOrder(tx, order);
+  await notify(tx, {
+    memberId: actor.memberId,
+    to: { who: 'orderer' },
+    kind: 'orderPlaced',
+    orderDetailsId: ids.orderDetailsId,
+    facts: { amountFen: order.detail.amountFen },
+    byUserId: actor.userId,
+    key: `orderPlaced ${ids.orderDetailsId}`,
+  });
   return placedOf(trade, { ...ids, orderNo: order.orderNo });
 }
 

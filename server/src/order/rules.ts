@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@beidiao/contract/notice';
 import { duplicateWindowDays } from '@beidiao/contract/order';
 import { type OrderMove, type OrderState, orderStates, stateAfterPayment } from '@beidiao/contract/order-states';
 import { obeys } from '@beidiao/contract/rules';
@@ -24,6 +25,23 @@ const opensToCandidate: readonly OrderMove[] = ['pay', 'approve', 'passReview'];
 /** The candidate is asked when the way to them opens: not while an intake review is still to pass. */
 export const invitesCandidate = (move: OrderMove, to: OrderState): boolean =>
   opensToCandidate.includes(move) && (to === orderStates.awaitingIdentity || to === orderStates.awaitingAuthorization);
+
+const noticesOfMoves: Partial<Record<OrderMove, NoticeKind>> = {
+  pay: 'orderPaid',
+  expireUnpaid: 'unpaidExpired',
+  failReview: 'reviewFailed',
+  failIdentity: 'identityFailed',
+  expireLink: 'authorizationExpired',
+  authorize: 'candidateAuthorized',
+  refuse: 'candidateRefused',
+  withdraw: 'candidateWithdrew',
+  failFace: 'faceEnded',
+  expireFace: 'faceEnded',
+};
+
+/** What who ordered is told of a move. A cancelled check is told for the money that goes back. */
+export const noticeOfMove = (move: OrderMove, refundFen: number): NoticeKind | undefined =>
+  noticesOfMoves[move] ?? (refundFen > 0 ? 'orderRefunded' : undefined);
 
 /** A three-element check counts for the same person for this long. */
 export const identityCheckLifeMs = hourMs;

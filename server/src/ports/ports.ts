@@ -7,30 +7,42 @@ import type { Fen } from '@beidiao/contract/money';
 
 /** Every outside service stands behind one of these. A sandbox adapter is the default; a real one is chosen by configuration. */
 
-export type Message = {
-  /** A job that runs twice sends once: the adapter drops a key that it has seen. */
+type Message = {
+  /** The same message sent again bears the same key, so that whoever can tells a repetition. */
   readonly sendKey: string;
   readonly to: string;
-  readonly subject: string;
-  readonly text: string;
 };
 
+export type Mail = Message & { readonly subject: string; readonly text: string; readonly html: string };
+
 export interface MailPort {
-  send(message: Message): Promise<void>;
+  /** @throws VendorSilent to be tried again, VendorRefused never to be. */
+  send(mail: Mail): Promise<void>;
 }
 
+export type Sms = Message & {
+  readonly language: Language;
+  /** The whole text, signature included, for services that take one. */
+  readonly text: string;
+  /** For services that keep the words themselves: which of them, and what is filled in. */
+  readonly template: { readonly kind: string; readonly facts: Readonly<Record<string, string>> };
+};
+
 export interface SmsPort {
-  send(message: Omit<Message, 'subject'>): Promise<void>;
+  /** @throws VendorSilent to be tried again, VendorRefused never to be. */
+  send(sms: Sms): Promise<void>;
 }
 
 export interface VoicePort {
-  /** Calls the phone and says the digits one by one. */
-  sayCode(call: {
-    readonly sendKey: string;
-    readonly to: string;
-    readonly code: string;
-    readonly language: Language;
-  }): Promise<void>;
+  /** Calls the phone and says the digits one by one. @throws VendorSilent, VendorRefused */
+  sayCode(call: Message & { readonly code: string; readonly language: Language }): Promise<void>;
+}
+
+export interface WechatPort {
+  /** Where the browser goes to be asked; WeChat comes back to `returnUrl` with `code` and this `state`. */
+  authorizeUrl(ask: { readonly returnUrl: string; readonly state: string }): string;
+  /** Exchanges the code, which is good once and for five minutes. @throws VendorSilent, VendorRefused when the code is not good */
+  openIdOf(code: string): Promise<{ openId: string; unionId: string | null }>;
 }
 
 export type ThreeElements = { readonly name: string; readonly phoneNo: string; readonly idCard: string };
@@ -141,6 +153,7 @@ export type Ports = {
   readonly mail: MailPort;
   readonly sms: SmsPort;
   readonly voice: VoicePort;
+  readonly wechat: WechatPort;
   readonly identity: IdentityPort;
   readonly payment: Partial<Record<ChannelCode, PaymentPort>>;
 };
@@ -163,5 +176,15 @@ export class VendorSilent extends Error {
 export class VendorResting extends VendorSilent {
   constructor(message: string, retryAfterMs: number) {
     super(message, { wasAsked: false, retryAfterMs });
+  }
+}
+
+/** The outside service said no, and would say no again: asking again is no use. */
+export class VendorRefused extends Error {
+  /** In the service's own words for a program; never an address. */
+  readonly code: string;
+  constructor(code: string) {
+    super(`the outside service refused: ${code}`);
+    this.code = code;
   }
 }

@@ -1,9 +1,11 @@
 import type { ComparedRow, Report, ReportItem } from '@beidiao/contract/report';
 import { maskIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
-import type { CandidateTenant, Db, MemberId } from '../base/db.ts';
+import type { CandidateTenant, Db, MemberId, Tx } from '../base/db.ts';
+import { tellCandidate } from '../candidate/candidate.ts';
 import { listRemarks, type Remark } from '../dispute/dispute.ts';
 import type { House } from '../house.ts';
+import { notify } from '../notify.ts';
 import { openPerson } from '../order/order.ts';
 import { listTasks, type TaskOfDetail } from '../verification/verification.ts';
 import { overallOf } from './rules.ts';
@@ -14,6 +16,7 @@ import {
   hashOf,
   listDropped,
   listEvents,
+  listVersions,
   noteOwnView,
   type ReportRow,
 } from './store.ts';
@@ -38,16 +41,37 @@ export async function writeReport(
     const hash = hashOf(text);
     const last = await findReport(tx, { memberId, detailId: orderDetailsId });
     if (last?.hash.equals(hash)) return;
+    const version = (last?.version ?? 0) + 1;
+    const earlier = await listVersions(tx, memberId, orderDetailsId);
+    const kind = content.waiting.length === 0 ? 'full' : 'stage';
     await addReport(tx, {
       memberId,
       orderDetailsId,
-      version: (last?.version ?? 0) + 1,
-      kind: content.waiting.length === 0 ? 'full' : 'stage',
+      version,
+      kind,
       light: content.overall.light,
       contentEnc: house.vault.seal(place, text),
       hash,
     });
+    const hadFull = earlier.some((each) => each.kind === 'full');
+    await tellReport(house, tx, { memberId, orderDetailsId, version, kind, hadFull });
   });
+}
+
+/** The first stage and the first whole report are news of their own; a whole one that changes again is a new version. */
+async function tellReport(
+  house: House,
+  tx: Tx,
+  written: { memberId: MemberId; orderDetailsId: string; version: number; kind: 'stage' | 'full'; hadFull: boolean },
+): Promise<void> {
+  const { version, kind, hadFull, ...of } = written;
+  // One message for all stages: the cards show the rest as it comes.
+  if (kind === 'stage' && version > 1) return;
+  const notice = kind === 'stage' ? 'stageReport' : hadFull ? 'newVersion' : 'fullReport';
+  const key = `report ${of.orderDetailsId} ${version}`;
+  await notify(tx, { ...of, to: { who: 'orderer' }, kind: notice, facts: { version }, key });
+  if (notice === 'fullReport')
+    await tellCandidate(house, tx, { ...of, kind: 'ownReportReady', key: `own report ${of.orderDetailsId}` });
 }
 
 async function readContent(

@@ -1,13 +1,9 @@
-import { fen, formatFen } from '@beidiao/contract/money';
-import type { MemberId } from '../base/db.ts';
+import { fen } from '@beidiao/contract/money';
 import type { House } from '../house.ts';
-import { mailPerson } from '../notice/notice.ts';
 import type { Tasks } from '../tasks.ts';
 import { findUnsettled } from './ledger-store.ts';
 import { channelPort } from './payment.ts';
 import { findRefund } from './payment-store.ts';
-import { receiptWords } from './rules.ts';
-import { readTrade } from './wallet.ts';
 
 /** Asks the channel to send money back. The channel confirms by callback; repeating the reference refunds once. */
 export async function refundPayment(house: House, { refundId }: Tasks['refundPayment']): Promise<void> {
@@ -17,17 +13,6 @@ export async function refundPayment(house: House, { refundId }: Tasks['refundPay
     reference: `R${refund.id}`,
     amountFen: fen(refund.amount_fen),
     subject: `refund ${refund.id}`,
-  });
-}
-
-/** Tells the person who topped up that the money has come. */
-export async function receiptMail(house: House, { memberId, tradeOrderId }: Tasks['receiptMail']): Promise<void> {
-  const trade = await readTrade(house.system.db, memberId as MemberId, tradeOrderId);
-  const amount = formatFen(fen(trade.amount_fen));
-  await mailPerson(house, {
-    userId: trade.user_id,
-    sendKey: `receipt ${tradeOrderId}`,
-    words: (name) => receiptWords({ name, amount, url: `${house.publicUrl}/Dashboard/Account` }),
   });
 }
 

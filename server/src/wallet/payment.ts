@@ -5,6 +5,7 @@ import { writeAudit } from '../base/audit.ts';
 import type { Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
+import { notify } from '../notify.ts';
 import type { PaymentCallback, PaymentPort } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
@@ -125,7 +126,13 @@ async function takeMoney(tx: Tx, { payment, trade, callback }: Arrived): Promise
   } else if (trade.kind === 'recharge') {
     await markTradePaid(tx, trade, { channel: payment.channel, grantedPartFen: fen(0) });
     await settleEntry(tx, { ...common, cause: 'recharge', causeId: trade.id, lines: bookings.recharge(amount) });
-    await enqueue(tx, { task: 'receiptMail', payload: { memberId: trade.member_id, tradeOrderId: trade.id } });
+    await notify(tx, {
+      memberId: trade.member_id,
+      to: { who: 'user', userId: trade.user_id },
+      kind: 'topUpReceived',
+      facts: { amountFen: amount },
+      key: `topUp ${trade.id}`,
+    });
   } else {
     await markTradePaid(tx, trade, { channel: payment.channel, grantedPartFen: fen(0) });
     await settleEntry(tx, { ...common, cause: 'checksPaid', causeId: trade.id, lines: bookings.paidByChannel(amount) });

@@ -80,21 +80,6 @@ export const changeOfPurse = (lines: readonly LedgerLine[]): Purse => ({
   grantedFen: sumOf(lines, 'memberGranted'),
 });
 
-/** Both languages: the receiver's choice is not known. */
-export const receiptWords = (facts: { name: string; amount: string; url: string }) => ({
-  subject: `充值 ${facts.amount} 已到账 / Top-up of ${facts.amount} received`,
-  text: `${facts.name}，你好：
-
-充值 ${facts.amount} 已到账，可以在账本里看到这一笔。
-账本：${facts.url}
-
-Hello ${facts.name},
-
-Your top-up of ${facts.amount} has arrived. You can see it in your account book.
-Account book: ${facts.url}
-`,
-});
-
 /** What the payer reads at the cashier. */
 export const paymentSubject = (trade: { kind: 'checks' | 'recharge'; id: string }): string =>
   `${trade.kind === 'recharge' ? '账户充值' : '背景核查'} · 支付单 ${trade.id}`;

@@ -49,6 +49,7 @@ export const sandboxHandlers: Handlers<typeof sandboxCalls> = {
         to: row.recipient,
         subject: row.subject,
         body: row.body,
+        html: row.html,
         sentAt: row.sent_at.toISOString(),
       })),
     };

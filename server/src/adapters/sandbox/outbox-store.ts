@@ -6,19 +6,27 @@ export type SentRow = {
   recipient: string;
   subject: string | null;
   body: string;
+  html: string | null;
   sent_at: Date;
 };
 
 const insertMessage = sql(`
-  insert into app.sandbox_message (send_key, kind, recipient, subject, body) values ($1, $2, $3, $4, $5) on conflict (send_key) do nothing`);
+  insert into app.sandbox_message (send_key, kind, recipient, subject, body, html) values ($1, $2, $3, $4, $5, $6) on conflict (send_key) do nothing`);
 const latest = sql<SentRow>(`
-  select id, kind, recipient, subject, body, sent_at from app.sandbox_message
+  select id, kind, recipient, subject, body, html, sent_at from app.sandbox_message
   where ($1::text is null or kind = $1) and ($2::text is null or position($2 in recipient) > 0) order by id desc limit $3 offset $4`);
 
-export type NewMessage = { sendKey: string; kind: SentRow['kind']; to: string; subject: string | null; body: string };
+export type NewMessage = {
+  sendKey: string;
+  kind: SentRow['kind'];
+  to: string;
+  subject: string | null;
+  body: string;
+  html: string | null;
+};
 
 export async function addMessage(tx: Tx, message: NewMessage): Promise<void> {
-  await tx.rows(insertMessage, message.sendKey, message.kind, message.to, message.subject, message.body);
+  await tx.rows(insertMessage, message.sendKey, message.kind, message.to, message.subject, message.body, message.html);
 }
 
 export type OutboxQuery = { kind: SentRow['kind'] | null; to: string | null; limit: number; offset: number };

@@ -6,30 +6,15 @@ import { enqueue } from '../../tasks.ts';
 import { sandboxSources } from './sandbox-sources.ts';
 import { addAsked } from './cashier-store.ts';
 import { isSignedByCashier } from './cashier-signature.ts';
-import { addMessage } from './outbox-store.ts';
+import { sandboxMessages } from './sandbox-messages.ts';
+import { sandboxWechat } from './sandbox-wechat.ts';
 
 type Parts = { readonly system: System; readonly vault: Vault; readonly publicUrl: string };
 
 /** Every outside service played on this machine; files are kept for true. */
 export const sandboxPorts = (parts: Parts): Omit<Ports, 'files'> => ({
-  mail: {
-    send: ({ sendKey, to, subject, text }) =>
-      parts.system.transaction((tx) => addMessage(tx, { sendKey, kind: 'mail', to, subject, body: text })),
-  },
-  sms: {
-    send: ({ sendKey, to, text }) =>
-      parts.system.transaction((tx) => addMessage(tx, { sendKey, kind: 'sms', to, subject: null, body: text })),
-  },
-  voice: {
-    sayCode({ sendKey, to, code, language }) {
-      const digits = [...code].join(' ');
-      const body =
-        language === 'zh'
-          ? `您的验证码是 ${digits}。再说一遍：${digits}。`
-          : `Your code is ${digits}. Again: ${digits}.`;
-      return parts.system.transaction((tx) => addMessage(tx, { sendKey, kind: 'voice', to, subject: null, body }));
-    },
-  },
+  ...sandboxMessages(parts.system),
+  wechat: sandboxWechat(parts),
   identity: sandboxIdentity,
   sources: sandboxSources,
   payment: { SANDBOX: sandboxCashier(parts) },

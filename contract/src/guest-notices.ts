@@ -1,0 +1,110 @@
+import { noticeTable } from './notice-kind.ts';
+
+/**
+ * To the candidate, by SMS. The first one is in both languages: the candidate's is not known before the first visit.
+ * `link` and `checkCode` are secret facts. Without the signature each stays below 500 characters, what a service takes.
+ */
+export const guestNotices = noticeTable({
+  invitation: {
+    topic: 'candidate',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token', 'checkCode'],
+    isNeeded: true,
+    zh: {
+      title: '请授权背调',
+      body: '{enterprise}想在入职前核实你的经历，先看清楚再决定，不同意也可以。',
+      sms: '{enterprise}想在入职前核实你的经历，先看清楚再决定，不同意也可以：{url} 链接 7 天内有效，核对码 {checkCode}。 {enterprise} asks for your consent to a background check. Nothing starts before you agree.',
+    },
+    en: {
+      title: 'Your consent is asked for',
+      body: '{enterprise} asks for your consent to a background check. Nothing starts before you agree.',
+      sms: '{enterprise} asks for your consent to a background check: {url} The link is good for 7 days, check code {checkCode}. Read first; you may say no. Nothing starts before you agree.',
+    },
+  },
+  consentReminder: {
+    topic: 'candidate',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token', 'checkCode', 'due'],
+    isNeeded: true,
+    zh: {
+      title: '授权链接即将过期',
+      body: '{enterprise}的背调授权将在 {due} 过期。',
+      sms: '{enterprise}的背调还等你决定，{due} 过期：{url} 核对码 {checkCode}。不同意也可以，不会再提醒。',
+    },
+    en: {
+      title: 'The link is about to expire',
+      body: 'The consent that {enterprise} asks for expires at {due}.',
+      sms: '{enterprise} still waits for your decision on the background check, until {due}: {url} Check code {checkCode}. You may say no; there is no further reminder.',
+    },
+  },
+  ownReportReady: {
+    topic: 'report',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token'],
+    isNeeded: true,
+    zh: {
+      title: '你的背调报告已完成',
+      body: '{enterprise}为你做的背调已完成。',
+      sms: '{enterprise}为你做的背调已完成，你可以看本人的报告，有不实之处可以提出异议：{url}',
+    },
+    en: {
+      title: 'Your report is complete',
+      body: 'The background check by {enterprise} is complete.',
+      sms: 'The background check by {enterprise} is complete. Read your own report, and dispute what is not true: {url}',
+    },
+  },
+  disputeOpened: {
+    topic: 'report',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['due', 'token'],
+    isNeeded: true,
+    zh: {
+      title: '你的异议收到了',
+      body: '你的异议收到了，{due} 前由另一位核查人答复。',
+      sms: '你的异议收到了，{due} 前由另一位核查人答复。查看：{url}',
+    },
+    en: {
+      title: 'Your dispute has arrived',
+      body: 'Somebody else looks into it and answers before {due}.',
+      sms: 'Your dispute has arrived. Somebody else looks into it and answers before {due}: {url}',
+    },
+  },
+  disputeUpheld: {
+    topic: 'report',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['token'],
+    isNeeded: true,
+    zh: {
+      title: '你的异议成立',
+      body: '你的异议成立，报告已更正为新的一版。',
+      sms: '你的异议成立，报告已更正为新的一版。查看：{url}',
+    },
+    en: {
+      title: 'Your dispute was upheld',
+      body: 'The report was corrected as a new version.',
+      sms: 'Your dispute was upheld. The report was corrected as a new version: {url}',
+    },
+  },
+  disputeRejected: {
+    topic: 'report',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['token'],
+    isNeeded: true,
+    zh: {
+      title: '你的异议已复核',
+      body: '结果没有改变，理由写在报告里。你仍可补充说明。',
+      sms: '你的异议已复核，结果没有改变，理由写在报告里。你仍可补充说明。查看：{url}',
+    },
+    en: {
+      title: 'Your dispute was looked into',
+      body: 'The result stands; the reason is in your report, and you can still add your own words.',
+      sms: 'Your dispute was looked into. The result stands; the reason is in your report, and you can still add your own words: {url}',
+    },
+  },
+});

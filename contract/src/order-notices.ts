@@ -1,0 +1,259 @@
+import { noticeTable } from './notice-kind.ts';
+
+const order = '/Dashboard/Order?detail={orderDetailsId}';
+const report = '/Dashboard/Report?id={orderDetailsId}';
+
+/** To who ordered, about what becomes of a check. */
+export const orderNotices = noticeTable({
+  orderPlaced: {
+    topic: 'order',
+    channels: ['system'],
+    path: order,
+    zh: { title: '订单已提交', body: '{candidate}的背调订单 {orderNo} 已提交，金额 {amount}，请在 24 小时内支付。' },
+    en: {
+      title: 'Order placed',
+      body: 'Order {orderNo} for {candidate} is placed: {amount}, to be paid within 24 hours.',
+    },
+  },
+  orderPaid: {
+    topic: 'order',
+    channels: ['system'],
+    path: order,
+    zh: { title: '订单已支付', body: '{candidate}的背调订单 {orderNo} 已支付 {amount}，接下来会邀请候选人授权。' },
+    en: {
+      title: 'Order paid',
+      body: 'Order {orderNo} for {candidate} is paid: {amount}. The candidate is asked for consent next.',
+    },
+  },
+  orderRefunded: {
+    topic: 'money',
+    channels: ['system', 'mail'],
+    path: order,
+    zh: { title: '订单已退款', body: '订单 {orderNo} 退款 {amount}，原路退回。', act: '查看订单' },
+    en: {
+      title: 'Order refunded',
+      body: '{amount} of order {orderNo} goes back to where it came from.',
+      act: 'Open the order',
+    },
+  },
+  unpaidExpiring: {
+    topic: 'order',
+    channels: ['system', 'mail'],
+    path: order,
+    zh: {
+      title: '订单即将过期',
+      body: '订单 {orderNo} 还没有支付，将在 {due} 过期，过期后需要重新下单。',
+      act: '去支付',
+    },
+    en: {
+      title: 'An order is about to expire',
+      body: 'Order {orderNo} is unpaid and expires at {due}. After that it has to be placed again.',
+      act: 'Pay now',
+    },
+  },
+  unpaidExpired: {
+    topic: 'order',
+    channels: ['system'],
+    path: order,
+    zh: { title: '订单已过期', body: '{candidate}的订单 {orderNo} 24 小时内没有支付，已过期。' },
+    en: {
+      title: 'Order expired',
+      body: 'Order {orderNo} for {candidate} was not paid within 24 hours and has expired.',
+    },
+  },
+  reviewFailed: {
+    topic: 'order',
+    channels: ['system', 'mail'],
+    path: order,
+    zh: {
+      title: '订单审核未通过',
+      body: '订单 {orderNo} 没有通过人工审核，费用已原路退回。原因见订单详情。',
+      act: '查看原因',
+    },
+    en: {
+      title: 'Order not accepted',
+      body: 'Order {orderNo} did not pass the review; what was paid goes back. The order says why.',
+      act: 'See why',
+    },
+  },
+});
+
+/** To who ordered, about what the candidate does. */
+export const candidateNotices = noticeTable({
+  candidateAuthorized: {
+    topic: 'candidate',
+    channels: ['system'],
+    path: order,
+    zh: { title: '候选人已授权', body: '{candidate}已授权背调（{orderNo}），填完信息后开始核查。' },
+    en: {
+      title: 'Candidate has consented',
+      body: '{candidate} has consented ({orderNo}). The checks start when the form is complete.',
+    },
+  },
+  candidateRefused: {
+    topic: 'candidate',
+    channels: ['system', 'mail'],
+    path: order,
+    zh: {
+      title: '候选人拒绝授权',
+      body: '订单 {orderNo} 的候选人没有同意背调，检查已结束，费用原路退回。',
+      act: '查看订单',
+    },
+    en: {
+      title: 'Candidate refused',
+      body: 'The candidate of order {orderNo} did not agree. The check has ended and what was paid goes back.',
+      act: 'Open the order',
+    },
+  },
+  candidateWithdrew: {
+    topic: 'candidate',
+    channels: ['system', 'mail'],
+    path: order,
+    zh: {
+      title: '候选人撤回授权',
+      body: '订单 {orderNo} 的候选人撤回了授权，未开始的核查项已停止并退款。',
+      act: '查看订单',
+    },
+    en: {
+      title: 'Consent withdrawn',
+      body: 'The candidate of order {orderNo} has withdrawn. Items that had not run are stopped and refunded.',
+      act: 'Open the order',
+    },
+  },
+  authorizationExpired: {
+    topic: 'candidate',
+    channels: ['system', 'mail'],
+    path: order,
+    zh: {
+      title: '授权已过期',
+      body: '订单 {orderNo} 的候选人没有在 7 天内授权，费用已原路退回。需要时可以再次背调。',
+      act: '查看订单',
+    },
+    en: {
+      title: 'Consent expired',
+      body: 'The candidate of order {orderNo} did not answer within 7 days; what was paid goes back. You can check again.',
+      act: 'Open the order',
+    },
+  },
+  identityFailed: {
+    topic: 'candidate',
+    channels: ['system', 'mail'],
+    path: order,
+    zh: {
+      title: '身份核验未通过',
+      body: '订单 {orderNo} 的候选人三次身份核验都不一致，检查已结束，费用原路退回。请核对姓名、手机号和身份证号。',
+      act: '查看订单',
+    },
+    en: {
+      title: 'Identity not verified',
+      body: 'The identity of the candidate of order {orderNo} did not match three times. The check has ended and what was paid goes back. Please compare name, phone and ID card.',
+      act: 'Open the order',
+    },
+  },
+  faceEnded: {
+    topic: 'candidate',
+    channels: ['system', 'mail'],
+    path: order,
+    zh: {
+      title: '人脸核验未完成',
+      body: '订单 {orderNo} 的候选人没有通过人脸核验，检查已结束，费用原路退回。',
+      act: '查看订单',
+    },
+    en: {
+      title: 'Face check not passed',
+      body: 'The candidate of order {orderNo} did not pass the face check. The check has ended and what was paid goes back.',
+      act: 'Open the order',
+    },
+  },
+  linkResent: {
+    topic: 'candidate',
+    channels: ['system'],
+    path: order,
+    zh: { title: '授权链接已重发', body: '{candidate}（{orderNo}）的授权链接已重新发到手机，旧链接失效。' },
+    en: {
+      title: 'Link sent again',
+      body: 'A new consent link was sent to the phone of {candidate} ({orderNo}); the old one no longer works.',
+    },
+  },
+  askedAgain: {
+    topic: 'candidate',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/OrderCreate?again={orderDetailsId}',
+    zh: {
+      title: '候选人请你重新发起',
+      body: '订单 {orderNo} 的授权链接已过期，候选人愿意继续，请你再次背调。',
+      act: '再次背调',
+    },
+    en: {
+      title: 'A candidate asks you to begin again',
+      body: 'The consent link of order {orderNo} has expired. The candidate is willing to go on; please order the check again.',
+      act: 'Check again',
+    },
+  },
+});
+
+/** To who ordered, about the report. */
+export const reportNotices = noticeTable({
+  stageReport: {
+    topic: 'report',
+    channels: ['system'],
+    path: report,
+    zh: { title: '阶段报告可查看', body: '{candidate}（{orderNo}）已有核查项完成，可以先看阶段报告。' },
+    en: {
+      title: 'Stage report',
+      body: 'The first items of {candidate} ({orderNo}) are done; the stage report can be read.',
+    },
+  },
+  fullReport: {
+    topic: 'report',
+    channels: ['system', 'mail'],
+    path: report,
+    zh: { title: '报告已生成', body: '{candidate}（{orderNo}）的核查已全部完成，报告可以查看。', act: '查看报告' },
+    en: {
+      title: 'Report ready',
+      body: 'All checks of {candidate} ({orderNo}) are done. The report can be read.',
+      act: 'Read the report',
+    },
+  },
+  newVersion: {
+    topic: 'report',
+    channels: ['system', 'mail'],
+    path: report,
+    zh: {
+      title: '报告有新版本',
+      body: '{candidate}（{orderNo}）的报告有了第 {version} 版，改动列在报告开头，请以新版为准。',
+      act: '查看新版',
+    },
+    en: {
+      title: 'New version of a report',
+      body: 'The report of {candidate} ({orderNo}) now has version {version}. It lists what changed and replaces the earlier ones.',
+      act: 'Read the new version',
+    },
+  },
+  reportDisputed: {
+    topic: 'report',
+    channels: ['system', 'mail'],
+    path: report,
+    zh: {
+      title: '候选人对报告有异议',
+      body: '订单 {orderNo} 的候选人对其中一项提出异议，正在由另一位核查人复核，请等复核结果再做决定。',
+      act: '查看报告',
+    },
+    en: {
+      title: 'The candidate disputes the report',
+      body: 'The candidate of order {orderNo} disputes one item. Somebody else is looking into it; please wait for the outcome before you decide.',
+      act: 'Open the report',
+    },
+  },
+  reportStands: {
+    topic: 'report',
+    channels: ['system', 'mail'],
+    path: report,
+    zh: { title: '异议已复核', body: '订单 {orderNo} 的异议已复核，结果没有改变，理由写在报告里。', act: '查看报告' },
+    en: {
+      title: 'The dispute was looked into',
+      body: 'The dispute of order {orderNo} was looked into. The result stands; the reason is in the report.',
+      act: 'Open the report',
+    },
+  },
+});

@@ -1,0 +1,119 @@
+import type { NoticeKind } from '@beidiao/contract/notice';
+import type { House } from '../house.ts';
+import { openAddress, openSecret } from '../notify.ts';
+import { VendorRefused, VendorSilent } from '../ports/ports.ts';
+import { enqueue } from '../tasks.ts';
+import { claimDelivery, type DeliveryRow, endDelivery, findDeliveryState, putDeliveryBack } from './delivery-store.ts';
+import { writeMail } from './mail.ts';
+import {
+  absolute,
+  claimLifeMs,
+  compose,
+  isNoticeKind,
+  kindOf,
+  maskName,
+  maxTries,
+  type NoticeFacts,
+  retryAfterMs,
+  templateFacts,
+} from './rules.ts';
+
+/**
+ * Hands one message to the outside service. It is claimed first, so that of two runs one sends; only a process that dies
+ * between the service's yes and our note of it lets the message be sent again, under the same key.
+ */
+export async function deliver(house: House, id: string): Promise<void> {
+  const now = house.now();
+  const staleBefore = new Date(now.getTime() - claimLifeMs);
+  const row = await house.system.transaction((tx) => claimDelivery(tx, id, { now, staleBefore }));
+  if (row === undefined) return lookLater(house, id);
+  const problem = await trySending(house, row);
+  await house.system.transaction(async (tx) => {
+    if (problem === undefined) return endDelivery(tx, id, { state: 'sent', problem: null });
+    if (problem.isFinal || row.attempts >= maxTries)
+      return endDelivery(tx, id, { state: problem.code === 'noAddress' ? 'dropped' : 'failed', problem: problem.code });
+    await putDeliveryBack(tx, id, problem.code);
+    await enqueue(tx, {
+      task: 'deliver',
+      payload: { deliveryId: id },
+      runAt: after(house, retryAfterMs(row.attempts)),
+    });
+  });
+}
+
+const after = (house: House, ms: number): Date => new Date(house.now().getTime() + ms);
+
+/** Somebody else sends it at this moment, or has died over it: seen again once the claim is stale. */
+async function lookLater(house: House, id: string): Promise<void> {
+  if ((await findDeliveryState(house.system.db, id))?.state !== 'sending') return;
+  await house.system.transaction((tx) =>
+    enqueue(tx, { task: 'deliver', payload: { deliveryId: id }, runAt: after(house, claimLifeMs) }),
+  );
+}
+
+type Problem = { readonly code: string; readonly isFinal: boolean };
+
+async function trySending(house: House, row: DeliveryRow): Promise<Problem | undefined> {
+  if (!isNoticeKind(row.kind)) return { code: 'unknownKind', isFinal: true };
+  const to = addressOf(house, row);
+  // An empty one is that of a person whose fields were deleted.
+  if (to === undefined || to === '') return { code: 'noAddress', isFinal: true };
+  try {
+    await (row.channel === 'mail' ? sendMail : sendSms)(house, row, { kind: row.kind, to });
+    return undefined;
+  } catch (error) {
+    if (error instanceof VendorRefused) return { code: error.code, isFinal: true };
+    if (error instanceof VendorSilent) return { code: 'silent', isFinal: false };
+    throw error;
+  }
+}
+
+function addressOf({ vault }: House, row: DeliveryRow): string | undefined {
+  if (row.address_enc !== null) return openAddress(vault, row.address_enc);
+  if (!row.is_to_user)
+    return row.candidate_phone_enc === null ? undefined : vault.open('order_detail.phone', row.candidate_phone_enc);
+  const sealed = row.channel === 'mail' ? row.email_enc : row.phone_enc;
+  return sealed === null ? undefined : vault.open(`user_account.${row.channel === 'mail' ? 'email' : 'phone'}`, sealed);
+}
+
+/** The candidate is not named whole in what lies in mailboxes for years. */
+function factsOf({ vault }: House, row: DeliveryRow): NoticeFacts {
+  return {
+    enterprise: row.enterprise_name,
+    ...(row.order_detail_id === null ? {} : { orderDetailsId: row.order_detail_id }),
+    ...(row.order_no === null ? {} : { orderNo: row.order_no }),
+    ...(row.candidate_enc === null ? {} : { candidate: maskName(vault.open('order_detail.name', row.candidate_enc)) }),
+    ...row.facts,
+    ...(row.secret_enc === null ? {} : openSecret(vault, row.secret_enc)),
+  };
+}
+
+type Sending = { readonly kind: NoticeKind; readonly to: string };
+
+async function sendMail(house: House, row: DeliveryRow, { kind, to }: Sending): Promise<void> {
+  const { language } = row;
+  const composed = compose({ kind, language, facts: factsOf(house, row) }, house.publicUrl);
+  const name = row.user_name_enc === null ? null : house.vault.open('user_account.name', row.user_name_enc);
+  const sheet = writeMail({
+    language,
+    name,
+    title: composed.title,
+    body: composed.body,
+    act: composed.act,
+    url: absolute(composed.path, house.publicUrl),
+    settingsUrl: row.is_to_user && !kindOf(kind).isNeeded ? `${house.publicUrl}/Dashboard/Setting` : null,
+  });
+  await house.ports.mail.send({ sendKey: row.send_key, to, subject: composed.title, ...sheet });
+}
+
+async function sendSms(house: House, row: DeliveryRow, { kind, to }: Sending): Promise<void> {
+  const composing = { kind, language: row.language, facts: factsOf(house, row) };
+  const { sms, path } = compose(composing, house.publicUrl);
+  await house.ports.sms.send({
+    sendKey: row.send_key,
+    to,
+    language: row.language,
+    text: sms,
+    template: { kind, facts: templateFacts(composing, absolute(path, house.publicUrl)) },
+  });
+}

@@ -1,0 +1,79 @@
+import type { NoticeTopic } from '@beidiao/contract/notice-kind';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+
+export type NewMessages = {
+  memberId: MemberId;
+  userIds: readonly UserId[];
+  noticeKey: string;
+  topic: NoticeTopic;
+  kind: string;
+  orderDetailsId: string | null;
+  facts: object;
+  /** Whose own act it is: written as read. */
+  byUserId: string | null;
+};
+const insertMessages = sql(`
+  insert into app.system_message (member_id, user_id, notice_key, topic, kind, order_detail_id, facts, read_at)
+  select $1::bigint, user_id, $3::text, $4::text, $5::text, $6::bigint, $7::jsonb, case when user_id = $8::bigint then now() end
+  from unnest($2::bigint[]) user_id
+  on conflict (member_id, user_id, notice_key) do nothing`);
+
+/** A notice that is told again writes nothing. */
+export async function addMessages(tx: Tx, it: NewMessages): Promise<void> {
+  await tx.rows(
+    insertMessages,
+    it.memberId,
+    it.userIds,
+    it.noticeKey,
+    it.topic,
+    it.kind,
+    it.orderDetailsId,
+    JSON.stringify(it.facts),
+    it.byUserId,
+  );
+}
+
+export type MessageRow = {
+  id: string;
+  topic: NoticeTopic;
+  kind: string;
+  order_detail_id: string | null;
+  facts: Record<string, string | number>;
+  created_at: Date;
+  read_at: Date | null;
+  order_no: string | null;
+  name_enc: Buffer | null;
+};
+const page = sql<MessageRow>(`
+  select s.id, s.topic, s.kind, s.order_detail_id, s.facts, s.created_at, s.read_at, o.order_no, d.name_enc
+  from app.system_message s
+  left join app.order_detail d on d.member_id = s.member_id and d.id = s.order_detail_id
+  left join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  where s.member_id = $1 and s.user_id = $2 and ($3::text is null or s.topic = $3)
+  order by s.id desc limit $4 offset $5`);
+/** Counted no further than what a badge can say. */
+const countUnreadOf = sql<{ unread: number }>(`
+  select count(*)::integer as unread from (
+    select from app.system_message where member_id = $1 and user_id = $2 and read_at is null limit 1000) u`);
+const markReadOf = sql(`
+  update app.system_message set read_at = now(), xid = pg_current_xact_id()
+  where member_id = $1 and user_id = $2 and read_at is null and ($3::text is null or topic = $3) and ($4::bigint is null or id = $4)`);
+
+type Reader = { readonly memberId: MemberId; readonly userId: UserId };
+
+export const listMessages = (
+  db: Db,
+  { memberId, userId }: Reader,
+  query: { topic: NoticeTopic | null; limit: number; offset: number },
+): Promise<MessageRow[]> => db.rows(page, memberId, userId, query.topic, query.limit, query.offset);
+
+export const countUnread = async (db: Db, { memberId, userId }: Reader): Promise<number> =>
+  (await db.rows(countUnreadOf, memberId, userId))[0]?.unread ?? 0;
+
+export async function markMessagesRead(
+  tx: Tx,
+  { memberId, userId }: Reader,
+  which: { topic: NoticeTopic | null; id: string | null },
+): Promise<void> {
+  await tx.rows(markReadOf, memberId, userId, which.topic, which.id);
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@beidiao/contract/language';
+import type { NoticeKind } from '@beidiao/contract/notice';
+import type { Tx } from './base/db.ts';
+import type { Vault } from './base/vault.ts';
+import { enqueue, type NoticeTo } from './tasks.ts';
+
+export type Notice = {
+  readonly memberId: string;
+  readonly to: NoticeTo;
+  readonly kind: NoticeKind;
+  /** Ids, amounts (`amountFen`) and moments (`dueAt`, ISO 8601) only: they are kept in the queue's tables. */
+  readonly facts?: Readonly<Record<string, string | number>>;
+  readonly orderDetailsId?: string;
+  /** What opens something (`link`, `token`), sealed by `sealSecret`. */
+  readonly secret?: string;
+  /** Who caused it: the bell of this person does not ring for it. */
+  readonly byUserId?: string | null;
+  /** Of the request, for a receiver whose language is not known yet. */
+  readonly language?: Language;
+  /** One of the caller's, when the same thing may be told by two transactions. */
+  readonly key?: string;
+};
+
+/**
+ * Tells somebody something, once the transaction has committed: at the bell, by mail, by SMS, as the kind says and as
+ * the receiver has switched. The words stand in the contract (`noticeKinds`).
+ */
+export function notify(tx: Tx, notice: Notice): Promise<void> {
+  const { memberId, to, kind, facts = {}, orderDetailsId, secret, byUserId, language, key = randomUUID() } = notice;
+  return enqueue(tx, {
+    task: 'notify',
+    payload: {
+      key,
+      memberId,
+      to,
+      kind,
+      facts,
+      ...(orderDetailsId === undefined ? {} : { orderDetailsId }),
+      ...(secret === undefined ? {} : { secret }),
+      ...(byUserId ? { byUserId } : {}),
+      ...(language === undefined ? {} : { language }),
+    },
+  });
+}
+
+const addressPlace = 'delivery.address';
+const secretPlace = 'delivery.secret';
+
+/** For `to: { who: 'address' }`. */
+export const sealAddress = (vault: Vault, address: string): string =>
+  vault.seal(addressPlace, address).toString('base64');
+export const openAddress = (vault: Vault, sealed: Buffer): string => vault.open(addressPlace, sealed);
+
+/** For `secret`. */
+export const sealSecret = (vault: Vault, facts: Readonly<Record<string, string>>): string =>
+  vault.seal(secretPlace, JSON.stringify(facts)).toString('base64');
+export const openSecret = (vault: Vault, sealed: Buffer): Record<string, string> =>
+  JSON.parse(vault.open(secretPlace, sealed)) as Record<string, string>;
