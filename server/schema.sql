@@ -422,6 +422,7 @@ create table app.check_task (
 CREATE INDEX check_task_done ON app.check_task USING btree (code, ended_at DESC) WHERE (state = 'done'::text);
 CREATE INDEX check_task_failed ON app.check_task USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX check_task_look ON app.check_task USING btree (look_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX check_task_queue ON app.check_task USING btree (deadline_at, id) WHERE (state = 'waitingReviewer'::text);
 CREATE INDEX check_task_waiting ON app.check_task USING btree (deadline_at) WHERE (state = 'waitingReviewer'::text);
 
 create table app.child_request (
@@ -628,14 +629,23 @@ create table app.finding (
   rule text,
   content_enc bytea not null,
   found_at timestamp with time zone default now() not null,
+  staff_id bigint,
+  second_staff_id bigint,
+  ruled_light text,
   constraint finding_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
+  constraint finding_ruled_light_check CHECK ((ruled_light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
+  constraint finding_second_is_another CHECK (((second_staff_id IS NULL) OR (second_staff_id <> staff_id))),
   constraint finding_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint finding_second_staff_id_fkey FOREIGN KEY (second_staff_id) REFERENCES app.staff(id),
+  constraint finding_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
   constraint finding_pkey PRIMARY KEY (task_id, version)
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant insert, select to app_worker
 -- grant select to app_user
+
+CREATE INDEX finding_of_staff ON app.finding USING btree (staff_id, found_at DESC) WHERE (staff_id IS NOT NULL);
 
 create table app.grade (
   type smallint not null,
@@ -1277,6 +1287,57 @@ create table app.report_view (
 -- grant select to app_worker
 
 CREATE INDEX report_view_of_report ON app.report_view USING btree (report_id, id DESC);
+
+create table app.review (
+  task_id bigint not null,
+  member_id bigint not null,
+  state text default 'open'::text not null,
+  holder_id bigint,
+  held_until timestamp with time zone,
+  taken_at timestamp with time zone,
+  draft_enc bytea,
+  draft_version integer default 0 not null,
+  drafted_at timestamp with time zone,
+  first_staff_id bigint,
+  opinion_enc bytea,
+  opinion_staff_id bigint,
+  opinion_at timestamp with time zone,
+  next_contact_at timestamp with time zone,
+  constraint review_check CHECK (((holder_id IS NULL) = (held_until IS NULL))),
+  constraint review_check1 CHECK (((state = 'open'::text) OR (first_staff_id IS NOT NULL))),
+  constraint review_second_is_another CHECK (((state <> 'awaitingSecond'::text) OR (holder_id IS DISTINCT FROM first_staff_id))),
+  constraint review_state_check CHECK ((state = ANY (ARRAY['open'::text, 'awaitingSecond'::text, 'returned'::text]))),
+  constraint review_first_staff_id_fkey FOREIGN KEY (first_staff_id) REFERENCES app.staff(id),
+  constraint review_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES app.staff(id),
+  constraint review_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint review_opinion_staff_id_fkey FOREIGN KEY (opinion_staff_id) REFERENCES app.staff(id),
+  constraint review_pkey PRIMARY KEY (task_id),
+  constraint review_member_id_task_id_key UNIQUE (member_id, task_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
+CREATE INDEX review_of_holder ON app.review USING btree (holder_id) WHERE (holder_id IS NOT NULL);
+
+create table app.review_contact (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  task_id bigint not null,
+  staff_id bigint not null,
+  outcome text not null,
+  words_enc bytea not null,
+  at timestamp with time zone default now() not null,
+  constraint review_contact_outcome_check CHECK ((outcome = ANY (ARRAY['reached'::text, 'noAnswer'::text, 'later'::text]))),
+  constraint review_contact_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint review_contact_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint review_contact_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+
+CREATE INDEX review_contact_of_task ON app.review_contact USING btree (task_id, id);
 
 create table app.sandbox_message (
   id bigint generated always as identity not null,

@@ -2,7 +2,7 @@ import { orderCalls } from '@beidiao/contract/order';
 import type pg from 'pg';
 import type { Db, MemberId, Statement } from '../../server/src/base/db.ts';
 import { countDetails, listDetails, type OrderFilter, type OrderPage } from '../../server/src/order/list-store.ts';
-import { type Cursor, writeCursor } from '../../server/src/order/rules.ts';
+import { type Cursor, writeCursor } from '../../server/src/base/paging.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import type { Child } from './child.ts';
 import { Connection, writeRequest } from './connection.ts';
@@ -162,7 +162,7 @@ async function deepCursor(client: pg.Client, memberId: MemberId): Promise<Cursor
   );
   const [row] = rows;
   if (row === undefined) throw new RangeError('there are fewer rows');
-  return { createdAt: row.created_at, id: row.id };
+  return { at: row.created_at, id: row.id };
 }
 
 /** How order_detail is read, as `explain` tells: with the generic plan, the one that a prepared statement may settle on. */

@@ -8,6 +8,7 @@ import { orderCalls } from './order.ts';
 import { pricingCalls } from './pricing.ts';
 import { reportCalls } from './report.ts';
 import { rightsCalls } from './rights.ts';
+import { reviewCalls } from './review.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { staffCalls } from './staff.ts';
 import { walletCalls } from './wallet.ts';
@@ -23,6 +24,7 @@ export const calls = {
   candidate: candidateCalls,
   dispute: disputeCalls,
   report: reportCalls,
+  review: reviewCalls,
   staff: staffCalls,
   rights: rightsCalls,
   sandbox: sandboxCalls,

@@ -362,6 +362,43 @@ export const refusals = {
     zh: '至少要留一位可用的管理员',
     en: 'At least one administrator has to remain',
   },
+  taskNotFound: { errcode: '0407010', zh: '没有找到这个任务', en: 'There is no such task' },
+  taskEnded: {
+    errcode: '0407011',
+    zh: '这个任务已不在待办里，请刷新列表',
+    en: 'This task no longer waits for a reviewer. Please reload the list',
+  },
+  taskHeld: { errcode: '0407012', zh: '{name}正在处理这个任务', en: '{name} is working on this task' },
+  taskNotHeld: {
+    errcode: '0407013',
+    zh: '这个任务已不在你手上，请重新领取。已存的内容还在',
+    en: 'You no longer hold this task. Please take it on again; what was saved is kept',
+  },
+  draftStale: {
+    errcode: '0407014',
+    zh: '这份草稿在别处改过，请先看新的内容再保存',
+    en: 'This draft was changed elsewhere. Look at the newer one before you save',
+  },
+  reviewIncomplete: {
+    errcode: '0407015',
+    zh: '还没填完，请补上标出的内容',
+    en: 'Not complete yet. Please fill in what is marked',
+  },
+  sameReader: {
+    errcode: '0407016',
+    zh: '二审须由另一位同事进行',
+    en: 'The second reading has to be done by somebody else',
+  },
+  secondReaderReads: {
+    errcode: '0407017',
+    zh: '二审只读不改：同意，或退回并写明原因',
+    en: 'A second reader agrees or sends back with a reason, and changes nothing',
+  },
+  contactForbidden: {
+    errcode: '0407018',
+    zh: '候选人要求不联系现雇主，不能记录与该公司的联系',
+    en: 'The candidate asked not to contact the present employer, so no contact can be noted',
+  },
 } as const satisfies Record<string, Words>;
 
 export type RefusalName = keyof typeof refusals;

@@ -12,6 +12,7 @@ import { pricingCalls } from '@beidiao/contract/pricing';
 import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals';
 import { reportCalls } from '@beidiao/contract/report';
 import { rightsCalls } from '@beidiao/contract/rights';
+import { reviewCalls } from '@beidiao/contract/review';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { staffCalls } from '@beidiao/contract/staff';
 import { walletCalls } from '@beidiao/contract/wallet';
@@ -36,6 +37,7 @@ import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { rightsHandlers } from './rights/handlers.ts';
+import { reviewHandlers } from './verification/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
 export type AppParts = {
@@ -88,6 +90,7 @@ export async function buildApp({
   serveCalls(http, { calls: candidateCalls, handlers: candidateHandlers }, serving);
   serveCalls(http, { calls: disputeCalls, handlers: disputeHandlers }, serving);
   serveCalls(http, { calls: reportCalls, handlers: reportHandlers }, serving);
+  serveCalls(http, { calls: reviewCalls, handlers: reviewHandlers }, serving);
   serveCalls(http, { calls: staffCalls, handlers: staffHandlers }, serving);
   serveCalls(http, { calls: rightsCalls, handlers: rightsHandlers }, serving);
   if (house.isSandbox) serveCalls(http, { calls: sandboxCalls, handlers: sandboxHandlers }, serving);

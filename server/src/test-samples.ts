@@ -1,3 +1,4 @@
+import { emptyDraft } from '@beidiao/contract/review-forms';
 import type { Call, ParamsSent } from '@beidiao/contract/call';
 import type { calls } from '@beidiao/contract/calls';
 import { aCandidate } from './test-house.ts';
@@ -95,6 +96,20 @@ export const samples = {
     riskSummary: { orderDetailsId: '1' },
     itemRisk: { orderDetailsId: '1' },
     remove: { orderDetailsId: '1' },
+  },
+  review: {
+    list: {},
+    counts: {},
+    open: { taskId: '999999' },
+    claim: { taskId: '999999' },
+    release: { taskId: '999999' },
+    save: { taskId: '999999', draft: emptyDraft, draftVersion: 0 },
+    noteContact: { taskId: '999999', outcome: 'noAnswer', words: '无人接听' },
+    addEvidence: { taskId: '999999', name: 'a.png', base64: 'aGk=' },
+    removeEvidence: { taskId: '999999', fileId: '1' },
+    openFile: { taskId: '999999', fileId: '1' },
+    publish: { taskId: '999999', draftVersion: 0 },
+    confirm: { taskId: '999999', agrees: true, opinion: '', draftVersion: 0 },
   },
   staff: {
     signIn: { loginName: jwe, password: jwe },

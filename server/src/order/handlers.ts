@@ -4,7 +4,7 @@ import { statesOfTab } from '@beidiao/contract/order-states';
 import { fen } from '@beidiao/contract/money';
 import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
-import { offsetOf } from '../base/paging.ts';
+import { offsetOf, readCursor, writeCursor } from '../base/paging.ts';
 import type { Handlers } from '../house.ts';
 import { startPaymentOf } from '../wallet/wallet.ts';
 import { compareIdentity } from './identity.ts';
@@ -13,7 +13,7 @@ import { cancelPaid, cancelUnpaid, payOrderFromBalance } from './order.ts';
 import { placeOrder } from './place-order.ts';
 import { keysOfPerson } from './person.ts';
 import { detailsOf, draftOf, filterOf, rowOf } from './present.ts';
-import { duplicateSince, readCursor, writeCursor } from './rules.ts';
+import { duplicateSince } from './rules.ts';
 import { findChoice, findExisting, findLastChoice, listItems, listTimeline } from './store.ts';
 
 export const orderHandlers: Handlers<typeof orderCalls> = {
@@ -91,7 +91,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     return {
       rows: rows.map((row) => rowOf(house.vault, row)),
       total: await countDetails(db, filter),
-      nextCursor: last === undefined ? null : writeCursor({ createdAt: last.created_at_text, id: last.id }),
+      nextCursor: last === undefined ? null : writeCursor({ at: last.created_at_text, id: last.id }),
     };
   },
 

@@ -1,7 +1,7 @@
 import type { OrderState } from '@beidiao/contract/order-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import { type Db, type MemberId, type Statement, sql, type UserId } from '../base/db.ts';
-import type { Cursor } from './rules.ts';
+import type { Cursor } from '../base/paging.ts';
 import type { SealedPerson } from './store.ts';
 
 export type ListRow = SealedPerson & {
@@ -83,7 +83,7 @@ export function listDetails(db: Db, filter: OrderFilter, page: OrderPage): Promi
   const [after, paged] =
     page.after === null
       ? [`offset $${place + 2}`, [page.limit, page.offset]]
-      : ['', [page.limit, page.after.createdAt, page.after.id]];
+      : ['', [page.limit, page.after.at, page.after.id]];
   const keyset =
     page.after === null ? '' : `and (d.created_at, d.id) < ($${place + 2}::timestamptz, $${place + 3}::bigint)`;
   const statement: Statement<ListRow> = sql<ListRow>(

@@ -72,32 +72,3 @@ export function meaningOfSearch(text: string): { by: SearchBy; value: string } {
   if (obeys('idCard', value)) return { by: 'idCard', value: value.toUpperCase() };
   return { by: 'name', value };
 }
-
-export type Cursor = { readonly createdAt: string; readonly id: string };
-
-/** Opaque to the client. The time is text with all its microseconds: a Date would lose rows that are closer than a millisecond. */
-export const writeCursor = (cursor: Cursor): string =>
-  Buffer.from(JSON.stringify([cursor.createdAt, cursor.id])).toString('base64url');
-
-/** The database faults at the 30th of February, which `Date` takes for the 2nd of March. */
-const isRealDay = (day: string): boolean => {
-  const time = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
-};
-
-export function readCursor(text: string): Cursor | undefined {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (!Array.isArray(parts)) return undefined;
-    const [createdAt, id] = parts as unknown[];
-    const isGood =
-      typeof createdAt === 'string' &&
-      /^[12]\d{3}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(createdAt) &&
-      isRealDay(createdAt.slice(0, 10)) &&
-      typeof id === 'string' &&
-      /^\d{1,18}$/.test(id);
-    return isGood ? { createdAt, id } : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
 import { type RiskRule, ruleOfRecords, type SourceRecord } from '@beidiao/contract/risk-rules';
+import type { ClaimContent } from '@beidiao/contract/candidate';
 import type { Light, TaskResult } from '@beidiao/contract/task-states';
 
 export type { RiskRule } from '@beidiao/contract/risk-rules';
@@ -69,3 +70,35 @@ export function expectedMs(
   const weight = pace.sample / (pace.sample + catalogueWeight);
   return Math.max(leastMs, Math.round(weight * pace.p80Seconds * 1000 + (1 - weight) * stated));
 }
+
+const companyKey = (company: unknown): string =>
+  typeof company === 'string'
+    ? company
+        .normalize('NFKC')
+        .replace(/[\s()]/g, '')
+        .toLowerCase()
+    : '';
+
+const asksToBeLeftAlone = (claim: ClaimContent): boolean =>
+  claim['isPresent'] === true && claim['doNotContact'] === true;
+
+/** Companies that must not be asked: the candidate works there and said so. */
+export const protectedCompanies = (claims: readonly ClaimContent[]): ReadonlySet<string> =>
+  new Set(claims.filter(asksToBeLeftAlone).map((claim) => companyKey(claim['company'])));
+
+/** Whether this subject belongs to such a company: the employer itself, or a referee who works there. */
+export const isProtected = (claim: ClaimContent, companies: ReadonlySet<string>): boolean =>
+  asksToBeLeftAlone(claim) || (companyKey(claim['company']) !== '' && companies.has(companyKey(claim['company'])));
+
+/** Ways to reach the employer or its people; kept from the reviewer while the company is not to be asked. */
+const waysToEmployer = ['hrPhone', 'refereePhone'];
+export const withoutContacts = (claim: ClaimContent): ClaimContent =>
+  Object.fromEntries(Object.entries(claim).filter(([key]) => !waysToEmployer.includes(key)));
+
+/** What tells two tasks of one person apart in the queue. */
+export const subjectOf = (claim: ClaimContent): string | null => {
+  const named = ['company', 'school', 'certificateName', 'refereeName']
+    .map((key) => claim[key])
+    .find((value) => typeof value === 'string' && value !== '');
+  return typeof named === 'string' ? named : null;
+};

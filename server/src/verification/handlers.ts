@@ -1,0 +1,52 @@
+import type { reviewCalls } from '@beidiao/contract/review';
+import type { Handlers } from '../house.ts';
+import { claimTask, noteContact, releaseTask, saveDraft } from './review.ts';
+import { addEvidence, openTaskFile, removeEvidence } from './review-files.ts';
+import { confirmReview, publishReview } from './review-publish.ts';
+import { countReviews, openSheet, readQueue } from './review-sheet.ts';
+
+export const reviewHandlers: Handlers<typeof reviewCalls> = {
+  list: ({ scope, code, memberId, cursor, pageSize }, { house, staff }) =>
+    readQueue(house, staff, { scope, code, memberId, cursor, pageSize }),
+
+  counts: (_, { house, staff }) => countReviews(house, staff),
+
+  open: ({ taskId }, { house, staff }) => openSheet(house, staff, taskId),
+
+  async claim({ taskId }, { house, staff }) {
+    return { heldUntil: (await claimTask(house, staff, taskId)).toISOString() };
+  },
+
+  async release({ taskId }, { house, staff }) {
+    await releaseTask(house, staff, taskId);
+    return {};
+  },
+
+  async save(wish, { house, staff }) {
+    const { draftVersion, heldUntil } = await saveDraft(house, staff, wish);
+    return { draftVersion, heldUntil: heldUntil.toISOString() };
+  },
+
+  async noteContact({ taskId, outcome, words, nextContactAt }, { house, staff }) {
+    await noteContact(house, staff, { taskId, outcome, words, nextContactAt });
+    return {};
+  },
+
+  addEvidence: (wish, { house, staff }) => addEvidence(house, staff, wish),
+
+  async removeEvidence(wish, { house, staff }) {
+    await removeEvidence(house, staff, wish);
+    return {};
+  },
+
+  openFile: (wish, { house, staff }) => openTaskFile(house, staff, wish),
+
+  async publish(wish, { house, staff }) {
+    return { outcome: await publishReview(house, staff, wish) };
+  },
+
+  async confirm(wish, { house, staff }) {
+    await confirmReview(house, staff, wish);
+    return {};
+  },
+};

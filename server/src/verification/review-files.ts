@@ -1,0 +1,84 @@
+import { filesPerThing, type FileContent, type StoredFile } from '@beidiao/contract/file';
+import type { StaffActor } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import {
+  type FileRow,
+  listFiles,
+  openContent,
+  presentFile,
+  putFile,
+  readFileRow,
+  removeFiles,
+  stageFile,
+} from '../file/file.ts';
+import type { House } from '../house.ts';
+import { noteTaskAct, readTask, withHeld } from './review.ts';
+import type { SheetRow } from './review-store.ts';
+
+const evidenceOf = (task: SheetRow): string => `task ${task.id}`;
+
+export type NewEvidence = { readonly taskId: string; readonly name: string; readonly base64: string };
+
+/** @throws Refusal taskNotFound, taskEnded, taskNotHeld, fileTooBig, fileTypeUnknown, fileBroken, filesTooMany */
+export async function addEvidence(
+  house: House,
+  staff: StaffActor,
+  { taskId, name, base64 }: NewEvidence,
+): Promise<StoredFile> {
+  // The hold is looked at before the content is: nobody makes the house work on a task of somebody else.
+  const { task: known } = await withHeld(house, { staff, taskId }, async (held) => held);
+  const file = {
+    memberId: known.member_id,
+    orderDetailsId: known.order_detail_id,
+    kind: 'evidence',
+    about: evidenceOf(known),
+    name,
+    madeBy: 'staff',
+    makerId: staff.staffId,
+  } as const;
+  const staged = await stageFile(house, file, Buffer.from(base64, 'base64'));
+  const row = await withHeld(house, { staff, taskId }, async ({ tx, task }) => {
+    const kept = await listFiles(tx, {
+      memberId: task.member_id,
+      orderDetailsId: task.order_detail_id,
+      kinds: ['evidence'],
+    });
+    if (kept.filter(({ about }) => about === evidenceOf(task)).length >= filesPerThing)
+      throw new Refusal('filesTooMany', { maximum: filesPerThing });
+    const put = await putFile(house, tx, staged);
+    await noteTaskAct(tx, staff, { task, action: 'addEvidence', facts: { file: put.id } });
+    return put;
+  });
+  return presentFile(house, row);
+}
+
+type OfFile = { readonly taskId: string; readonly fileId: string };
+
+/** @throws Refusal fileNotFound when the file is not one that belongs to this task */
+async function readTaskFile(house: House, task: SheetRow, fileId: string): Promise<FileRow> {
+  const row = await readFileRow(house.system.db, task.member_id, fileId);
+  const isOfTask =
+    row.order_detail_id === task.order_detail_id &&
+    ((row.kind === 'evidence' && row.about === evidenceOf(task)) ||
+      (row.kind === 'claim' && row.about === `${task.code} ${task.n}`));
+  if (!isOfTask) throw new Refusal('fileNotFound');
+  return row;
+}
+
+/** @throws Refusal taskNotFound, taskEnded, taskNotHeld, fileNotFound */
+export const removeEvidence = (house: House, staff: StaffActor, { taskId, fileId }: OfFile): Promise<void> =>
+  withHeld(house, { staff, taskId }, async ({ tx, task }) => {
+    const row = await readTaskFile(house, task, fileId);
+    if (row.kind !== 'evidence') throw new Refusal('fileNotFound');
+    await removeFiles(tx, task.member_id, [row.id]);
+    await noteTaskAct(tx, staff, { task, action: 'removeEvidence', facts: { file: row.id } });
+  });
+
+/** @throws Refusal taskNotFound, fileNotFound */
+export async function openTaskFile(house: House, staff: StaffActor, { taskId, fileId }: OfFile): Promise<FileContent> {
+  const task = await readTask(house, taskId);
+  const row = await readTaskFile(house, task, fileId);
+  const content = await openContent(house, row);
+  await house.system.transaction((tx) => noteTaskAct(tx, staff, { task, action: 'openFile', facts: { file: row.id } }));
+  return { ...presentFile(house, row), base64: content.toString('base64') };
+}

@@ -1,0 +1,176 @@
+import type { Data } from '@beidiao/contract/call';
+import type { ReviewScope, ReviewSheet, ReviewTask, reviewCalls } from '@beidiao/contract/review';
+import type { StaffActor } from '../base/db.ts';
+import { dayInChina } from '../base/china-time.ts';
+import { readCursor, writeCursor } from '../base/paging.ts';
+import { openClaim } from '../candidate/candidate.ts';
+import { listFiles, presentFile } from '../file/file.ts';
+import type { House } from '../house.ts';
+import { namesOfStaff } from '../staff/staff.ts';
+import { noteTaskAct, openContactWords, openDraft, readTask, standingOf } from './review.ts';
+import {
+  countByItem,
+  countByMember,
+  countQueue,
+  countToday,
+  listCalls,
+  listContacts,
+  listEarlier,
+  listQueue,
+  type QueueRow,
+  type SheetRow,
+} from './review-store.ts';
+import { subjectOf, withoutContacts } from './rules.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+function taskOfRow(house: House, row: QueueRow, { names, staff }: { names: Names; staff: StaffActor }): ReviewTask {
+  return {
+    taskId: row.id,
+    code: row.code,
+    n: row.n,
+    itemName: { zh: row.name_zh, en: row.name_en },
+    candidateName: house.vault.open('order_detail.name', row.name_enc),
+    enterpriseName: row.enterprise_name,
+    orderNo: row.order_no,
+    subject: row.claim_enc === null ? null : subjectOf(openClaim(house.vault, row.claim_enc)),
+    isExpedited: row.is_expedited,
+    deadlineAt: row.deadline_at.toISOString(),
+    state: row.state,
+    holder: personOf(row.holder_id, { names, staff }),
+    nextContactAt: row.next_contact_at?.toISOString() ?? null,
+    contactCount: row.contact_count,
+    result: row.result,
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+const personOf = (id: string | null, { names, staff }: { names: Names; staff: StaffActor }) =>
+  id === null ? null : { staffId: id, name: names.get(id) ?? '', isMe: id === staff.staffId };
+
+export type QueueWish = {
+  scope: ReviewScope;
+  code: string | undefined;
+  memberId: string | undefined;
+  cursor: string | undefined;
+  pageSize: number;
+};
+
+/** One page of the queue. A cursor that does not read begins at the top. */
+export async function readQueue(
+  house: House,
+  staff: StaffActor,
+  { scope, code, memberId, cursor, pageSize }: QueueWish,
+): Promise<Data<typeof reviewCalls.list>> {
+  const { db } = house.system;
+  const rows = await listQueue(
+    db,
+    { staffId: staff.staffId, scope, code: code ?? null, memberId: memberId ?? null },
+    { after: cursor === undefined ? null : (readCursor(cursor) ?? null), limit: pageSize + 1 },
+  );
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const names = await namesOfStaff(
+    house,
+    db,
+    page.map((row) => row.holder_id),
+  );
+  return {
+    rows: page.map((row) => taskOfRow(house, row, { names, staff })),
+    nextCursor: last === undefined ? null : writeCursor({ at: last.place, id: last.id }),
+  };
+}
+
+export async function countReviews(house: House, staff: StaffActor): Promise<Data<typeof reviewCalls.counts>> {
+  const { db } = house.system;
+  const dayBegan = new Date(`${dayInChina(house.now())}T00:00:00+08:00`);
+  const { closed, average_ms: averageMs } = await countToday(db, staff.staffId, dayBegan);
+  const items = await countByItem(db);
+  const members = await countByMember(db);
+  return {
+    scopes: await countQueue(db, staff.staffId),
+    items: items.map((row) => ({ code: row.code, name: { zh: row.name_zh, en: row.name_en }, count: row.count })),
+    members: members.map((row) => ({ memberId: row.member_id, name: row.name, count: row.count })),
+    today: { closed, averageMs },
+  };
+}
+
+/** Everything that is needed to decide one task. The look is written down. @throws Refusal taskNotFound */
+export async function openSheet(house: House, staff: StaffActor, taskId: string): Promise<ReviewSheet> {
+  const task = await readTask(house, taskId);
+  const parts = await readParts(house, task);
+  await house.system.transaction((tx) => noteTaskAct(tx, staff, { task, action: 'openTask' }));
+  return sheetOf(house, { task, staff, ...parts });
+}
+
+async function readParts(house: House, task: SheetRow) {
+  const { db } = house.system;
+  const calls = await listCalls(db, task.member_id, task.id);
+  const contacts = await listContacts(db, task.member_id, task.id);
+  const earlier = await listEarlier(db, task.member_id, task.id);
+  const ofDetail = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
+  const files = await listFiles(db, { ...ofDetail, kinds: ['claim', 'evidence'] });
+  const standing = await standingOf(house, task);
+  const ids = [task.holder_id, task.first_staff_id, task.opinion_staff_id, ...contacts.map((row) => row.staff_id)];
+  return { calls, contacts, earlier, files, standing, names: await namesOfStaff(house, db, ids) };
+}
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+function sheetOf(
+  house: House,
+  { task, staff, calls, contacts, earlier, files, standing, names }: Parts & { task: SheetRow; staff: StaffActor },
+): ReviewSheet {
+  const { claim, mayAskEmployer } = standing;
+  const filesOf = (kind: string, about: string) =>
+    files.filter((row) => row.kind === kind && row.about === about).map((row) => presentFile(house, row));
+  return {
+    ...taskOfRow(house, task, { names, staff }),
+    memberId: task.member_id,
+    orderDetailsId: task.order_detail_id,
+    needs: task.needs,
+    rules: task.risk_rules,
+    remark: task.remark,
+    position: task.position,
+    claim: mayAskEmployer ? claim : withoutContacts(claim),
+    mayAskEmployer,
+    consent:
+      task.given_at === null || task.ends_at === null
+        ? null
+        : { givenAt: task.given_at.toISOString(), endsAt: task.ends_at.toISOString() },
+    claimFiles: filesOf('claim', `${task.code} ${task.n}`),
+    evidence: filesOf('evidence', `task ${task.id}`),
+    sourceCalls: calls.map((row) => ({
+      attempt: row.attempt,
+      connector: row.connector,
+      askedAt: row.asked_at.toISOString(),
+      outcome: row.outcome,
+    })),
+    contacts: contacts.map((row) => ({
+      at: row.at.toISOString(),
+      staffName: names.get(row.staff_id) ?? '',
+      outcome: row.outcome,
+      words: openContactWords(house.vault, row.words_enc),
+    })),
+    ...writtenOf(house, task, { names, staff }),
+    earlier: earlier.map((row) => ({ light: row.light, result: row.result, at: row.found_at.toISOString() })),
+  };
+}
+
+function writtenOf(house: House, task: SheetRow, { names, staff }: { names: Names; staff: StaffActor }) {
+  const { opinion_enc: opinion, opinion_staff_id: reader, opinion_at: at } = task;
+  const draft = openDraft(house.vault, task.draft_enc);
+  return {
+    draft: { ...draft, found: { ...draft.found }, verdicts: { ...draft.verdicts }, rules: [...draft.rules] },
+    draftVersion: task.draft_version,
+    draftedAt: task.drafted_at?.toISOString() ?? null,
+    firstReader: personOf(task.first_staff_id, { names, staff }),
+    opinion:
+      opinion === null || reader === null || at === null
+        ? null
+        : {
+            staffName: names.get(reader) ?? '',
+            at: at.toISOString(),
+            words: house.vault.open('review.opinion', opinion),
+          },
+  };
+}

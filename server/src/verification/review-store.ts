@@ -1,0 +1,262 @@
+import { type ReviewScope, type ReviewState, reviewLeaseMs } from '@beidiao/contract/review';
+import type { Light, TaskResult, TaskState } from '@beidiao/contract/task-states';
+import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Statement, type Tx } from '../base/db.ts';
+import type { RiskRule } from './rules.ts';
+
+const lease = `now() + interval '${reviewLeaseMs} milliseconds'`;
+const holds = 'r.holder_id is not null and r.held_until > now()';
+
+export type QueueRow = {
+  id: string;
+  member_id: MemberId;
+  order_detail_id: string;
+  code: string;
+  n: number;
+  name_zh: string;
+  name_en: string;
+  name_enc: Buffer;
+  enterprise_name: string;
+  order_no: string;
+  claim_enc: Buffer | null;
+  is_expedited: boolean;
+  deadline_at: Date;
+  state: ReviewState;
+  holder_id: StaffId | null;
+  next_contact_at: Date | null;
+  contact_count: number;
+  result: TaskResult | null;
+  ended_at: Date | null;
+  place: string;
+};
+const queueColumns = `t.id, t.member_id, t.order_detail_id, t.code, t.n, i.name_zh, i.name_en, d.name_enc, m.name as enterprise_name, o.order_no,
+  c.content_enc as claim_enc, coalesce(oi.is_expedited, false) as is_expedited, t.deadline_at, coalesce(r.state, 'open') as state,
+  case when ${holds} then r.holder_id end as holder_id, r.next_contact_at,
+  (select count(*)::integer from app.review_contact rc where rc.member_id = t.member_id and rc.task_id = t.id) as contact_count, t.result, t.ended_at`;
+const queueTables = `app.check_task t
+  join app.order_detail d on d.member_id = t.member_id and d.id = t.order_detail_id
+  join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  join app.member m on m.id = t.member_id
+  join app.check_item i on i.code = t.code
+  left join lateral (
+    select is_expedited, remark from app.order_item oi where oi.member_id = t.member_id and oi.order_detail_id = t.order_detail_id and oi.code = t.code limit 1
+  ) oi on true
+  left join app.claim c on c.member_id = t.member_id and c.order_detail_id = t.order_detail_id and c.code = t.code and c.n = t.n
+  left join app.review r on r.member_id = t.member_id and r.task_id = t.id`;
+
+export type QueueFilter = { staffId: StaffId; scope: ReviewScope; code: string | null; memberId: string | null };
+export type QueuePage = { after: { at: string; id: string } | null; limit: number };
+
+/** What each scope asks of a row; $1 is who looks. The first reader does not find what waits for the second. */
+const scopes: Record<Exclude<ReviewScope, 'done'>, string> = {
+  all: 'true',
+  mine: `(${holds} and r.holder_id = $1) or (r.state = 'returned' and r.first_staff_id = $1 and not (${holds}))`,
+  unclaimed: `(r.task_id is null or not (${holds})) and (r.state is distinct from 'awaitingSecond' or r.first_staff_id <> $1)`,
+  overdue: 't.deadline_at < now()',
+  second: `r.state = 'awaitingSecond' and r.first_staff_id <> $1`,
+};
+
+/** Only what is asked for stands in the text, so that each shape gets a plan of its own. */
+function queueOf(filter: QueueFilter, page: QueuePage): { statement: Statement<QueueRow>; values: unknown[] } {
+  const values: unknown[] = [filter.staffId];
+  const value = (given: unknown): string => `$${values.push(given)}`;
+  const isDone = filter.scope === 'done';
+  const scope =
+    filter.scope === 'done' ? 'f.staff_id = $1' : `t.state = 'waitingReviewer' and (${scopes[filter.scope]})`;
+  const parts = [scope, ...(isDone ? [] : ['$1::bigint is not null'])];
+  if (filter.code !== null) parts.push(`t.code = ${value(filter.code)}`);
+  if (filter.memberId !== null) parts.push(`t.member_id = ${value(filter.memberId)}`);
+  const [at, order] = isDone ? ['f.found_at', 'desc'] : ['t.deadline_at', 'asc'];
+  if (page.after !== null)
+    parts.push(
+      `(${at}, t.id) ${isDone ? '<' : '>'} (${value(page.after.at)}::timestamptz, ${value(page.after.id)}::bigint)`,
+    );
+  const found = isDone ? ' join app.finding f on f.member_id = t.member_id and f.task_id = t.id' : '';
+  const text = `select ${queueColumns}, ${at}::text as place from ${queueTables}${found}
+    where ${parts.join(' and ')} order by ${at} ${order}, t.id ${order} limit ${value(page.limit)}`;
+  return { statement: sql<QueueRow>(text), values };
+}
+export function listQueue(db: Db, filter: QueueFilter, page: QueuePage): Promise<QueueRow[]> {
+  const { statement, values } = queueOf(filter, page);
+  return db.rows(statement, ...values);
+}
+
+export type ScopeCounts = { all: number; mine: number; unclaimed: number; overdue: number; second: number };
+const countScopes = sql<ScopeCounts>(`
+  select count(*)::integer as all, count(*) filter (where ${scopes.mine})::integer as mine,
+    count(*) filter (where ${scopes.unclaimed})::integer as unclaimed, count(*) filter (where ${scopes.overdue})::integer as overdue,
+    count(*) filter (where ${scopes.second})::integer as second
+  from app.check_task t left join app.review r on r.member_id = t.member_id and r.task_id = t.id where t.state = 'waitingReviewer'`);
+const countItems = sql<{ code: string; name_zh: string; name_en: string; count: number }>(`
+  select t.code, i.name_zh, i.name_en, count(*)::integer as count from app.check_task t join app.check_item i on i.code = t.code
+  where t.state = 'waitingReviewer' group by t.code, i.name_zh, i.name_en, i.sort order by i.sort, t.code`);
+const countMembers = sql<{ member_id: string; name: string; count: number }>(`
+  select t.member_id, m.name, count(*)::integer as count from app.check_task t join app.member m on m.id = t.member_id
+  where t.state = 'waitingReviewer' group by t.member_id, m.name order by count desc, t.member_id limit 50`);
+/** From the moment of taking on to the finding. */
+const today = sql<{ closed: number; average_ms: number | null }>(`
+  select count(*)::integer as closed, (avg(extract(epoch from f.found_at - r.taken_at)) * 1000)::bigint::integer as average_ms
+  from app.finding f left join app.review r on r.member_id = f.member_id and r.task_id = f.task_id
+  where f.staff_id = $1 and f.found_at >= $2`);
+export const countQueue = async (db: Db, staffId: StaffId): Promise<ScopeCounts> =>
+  (await db.rows(countScopes, staffId))[0] ?? { all: 0, mine: 0, unclaimed: 0, overdue: 0, second: 0 };
+export const countByItem = (db: Db) => db.rows(countItems);
+export const countByMember = (db: Db) => db.rows(countMembers);
+export const countToday = async (db: Db, staffId: StaffId, since: Date) =>
+  (await db.rows(today, staffId, since))[0] ?? { closed: 0, average_ms: null };
+
+export type SheetRow = QueueRow & {
+  task_state: TaskState;
+  needs: string[];
+  risk_rules: RiskRule[];
+  remark: string | null;
+  position: string | null;
+  given_at: Date | null;
+  ends_at: Date | null;
+  draft_enc: Buffer | null;
+  draft_version: number;
+  drafted_at: Date | null;
+  first_staff_id: StaffId | null;
+  opinion_enc: Buffer | null;
+  opinion_staff_id: StaffId | null;
+  opinion_at: Date | null;
+};
+const sheet = sql<SheetRow>(`
+  select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, i.needs, i.risk_rules, oi.remark, d.position,
+    k.given_at, k.ends_at, r.draft_enc, coalesce(r.draft_version, 0) as draft_version, r.drafted_at, r.first_staff_id,
+    r.opinion_enc, r.opinion_staff_id, r.opinion_at
+  from ${queueTables}
+  left join lateral (
+    select given_at, ends_at from app.consent k where k.member_id = t.member_id and k.order_detail_id = t.order_detail_id and k.withdrawn_at is null limit 1
+  ) k on true
+  where t.id = $1`);
+/** The id comes from a request of staff, who see every member; what follows names the member of this row. */
+export const findSheet = async (db: Db, taskId: string): Promise<SheetRow | undefined> =>
+  (await db.rows(sheet, taskId))[0];
+
+const claimsOf = sql<{ code: string; n: number; content_enc: Buffer }>(
+  'select code, n, content_enc from app.claim where member_id = $1 and order_detail_id = $2 order by code, n',
+);
+export const listClaimsOf = (db: Db, memberId: MemberId, detailId: string) => db.rows(claimsOf, memberId, detailId);
+
+export type CallRow = { attempt: number; connector: string; asked_at: Date; outcome: 'answered' | 'silent' | 'unknown' | 'notAsked' | null };
+const callsOf = sql<CallRow>(`
+  select attempt, connector, asked_at, outcome from app.source_call where member_id = $1 and task_id = $2 order by id desc limit 50`);
+export const listCalls = (db: Db, memberId: MemberId, taskId: string): Promise<CallRow[]> =>
+  db.rows(callsOf, memberId, taskId);
+
+export type ContactOutcome = 'reached' | 'noAnswer' | 'later';
+export type ContactRow = { staff_id: StaffId; outcome: ContactOutcome; words_enc: Buffer; at: Date };
+const contactsOf = sql<ContactRow>(`
+  select staff_id, outcome, words_enc, at from app.review_contact where member_id = $1 and task_id = $2 order by id desc limit 100`);
+export const listContacts = (db: Db, memberId: MemberId, taskId: string): Promise<ContactRow[]> =>
+  db.rows(contactsOf, memberId, taskId);
+const insertContact = sql(
+  'insert into app.review_contact (member_id, task_id, staff_id, outcome, words_enc) values ($1, $2, $3, $4, $5)',
+);
+const setNextContact = sql('update app.review set next_contact_at = $3 where member_id = $1 and task_id = $2');
+export type NewContact = {
+  memberId: MemberId;
+  taskId: string;
+  staffId: StaffId;
+  outcome: ContactOutcome;
+  wordsEnc: Buffer;
+  nextContactAt: string | null;
+};
+export async function addContact(tx: Tx, it: NewContact): Promise<void> {
+  await tx.rows(insertContact, it.memberId, it.taskId, it.staffId, it.outcome, it.wordsEnc);
+  await tx.rows(setNextContact, it.memberId, it.taskId, it.nextContactAt);
+}
+
+export type EarlierRow = { light: Light; result: TaskResult; found_at: Date };
+const earlierOf = sql<EarlierRow>(`
+  select light, result, found_at from app.finding where member_id = $1 and task_id = $2 order by version desc limit 20`);
+export const listEarlier = (db: Db, memberId: MemberId, taskId: string): Promise<EarlierRow[]> =>
+  db.rows(earlierOf, memberId, taskId);
+
+const takeOn = sql<{ held_until: Date }>(`
+  insert into app.review as r (task_id, member_id, holder_id, held_until, taken_at)
+  select id, member_id, $2, ${lease}, now() from app.check_task where id = $1 and state = 'waitingReviewer'
+  on conflict (task_id) do update set holder_id = $2, held_until = ${lease}, taken_at = case when ${holds} then r.taken_at else now() end
+  where not (${holds}) or r.holder_id = $2
+  returning held_until`);
+/** One statement takes a task on: of many at once, one gets a row. `sameReader` when the first reader asks for the second reading. */
+export async function takeTask(
+  tx: Tx,
+  taskId: string,
+  staffId: StaffId,
+): Promise<{ heldUntil: Date } | 'held' | 'sameReader'> {
+  try {
+    const [row] = await tx.rows(takeOn, taskId, staffId);
+    return row === undefined ? 'held' : { heldUntil: row.held_until };
+  } catch (error) {
+    if (brokenConstraint(error) === 'review_second_is_another') return 'sameReader';
+    throw error;
+  }
+}
+
+export type ReviewRow = {
+  state: ReviewState;
+  holder_id: StaffId | null;
+  is_held: boolean;
+  draft_enc: Buffer | null;
+  draft_version: number;
+  first_staff_id: StaffId | null;
+};
+const holdRow = sql<ReviewRow>(`
+  select r.state, r.holder_id, ${holds} as is_held, r.draft_enc, r.draft_version, r.first_staff_id
+  from app.review r where r.member_id = $1 and r.task_id = $2 for update`);
+export const holdReview = async (tx: Tx, memberId: MemberId, taskId: string): Promise<ReviewRow | undefined> =>
+  (await tx.rows(holdRow, memberId, taskId))[0];
+
+const keepDraft = sql<{ draft_version: number; held_until: Date }>(`
+  update app.review set draft_enc = $3, draft_version = draft_version + 1, drafted_at = now(), held_until = ${lease}
+  where member_id = $1 and task_id = $2 returning draft_version, held_until`);
+export async function writeDraft(
+  tx: Tx,
+  memberId: MemberId,
+  { taskId, draftEnc }: { taskId: string; draftEnc: Buffer },
+) {
+  const [row] = await tx.rows(keepDraft, memberId, taskId, draftEnc);
+  if (row === undefined) throw new TypeError('a held review was there and is not');
+  return { draftVersion: row.draft_version, heldUntil: row.held_until };
+}
+
+const letGo = sql('update app.review set holder_id = null, held_until = null where member_id = $1 and task_id = $2');
+export async function dropHold(tx: Tx, memberId: MemberId, taskId: string): Promise<void> {
+  await tx.rows(letGo, memberId, taskId);
+}
+const askSecond = sql(`
+  update app.review set state = 'awaitingSecond', first_staff_id = $3, holder_id = null, held_until = null where member_id = $1 and task_id = $2`);
+export async function handToSecond(tx: Tx, memberId: MemberId, of: { taskId: string; first: StaffId }): Promise<void> {
+  await tx.rows(askSecond, memberId, of.taskId, of.first);
+}
+const noteOpinion = sql(`
+  update app.review set state = case when $5 then 'open' else 'returned' end, opinion_enc = $3, opinion_staff_id = $4, opinion_at = now(),
+    holder_id = null, held_until = null
+  where member_id = $1 and task_id = $2`);
+export async function writeOpinion(
+  tx: Tx,
+  memberId: MemberId,
+  of: { taskId: string; opinionEnc: Buffer; staffId: StaffId; agrees: boolean },
+): Promise<void> {
+  await tx.rows(noteOpinion, memberId, of.taskId, of.opinionEnc, of.staffId, of.agrees);
+}
+
+export type ReviewedFinding = {
+  memberId: MemberId;
+  taskId: string;
+  result: TaskResult;
+  light: Light;
+  ruledLight: Light;
+  rule: string | null;
+  contentEnc: Buffer;
+  staffId: StaffId;
+  secondStaffId: StaffId | null;
+};
+const insertFinding = sql(`
+  insert into app.finding (member_id, task_id, version, result, light, ruled_light, rule, content_enc, staff_id, second_staff_id)
+  select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9 from app.finding where task_id = $2::bigint`);
+export async function addReviewedFinding(tx: Tx, it: ReviewedFinding): Promise<void> {
+  const { memberId, taskId, result, light, ruledLight, rule, contentEnc, staffId, secondStaffId } = it;
+  await tx.rows(insertFinding, memberId, taskId, result, light, ruledLight, rule, contentEnc, staffId, secondStaffId);
+}
