@@ -28,6 +28,11 @@ export const ReportItem = z.object({
   method: z.string(),
   at: Time,
   rows: z.array(ComparedRow),
+  note: z.string().nullish().describe('what the reviewer says of it'),
+  override: z
+    .object({ ruled: LightShape, reason: z.string() })
+    .nullish()
+    .describe('the light that the rule gave, where staff have put another in its place'),
   answer: ItemAnswer.nullish().describe("the candidate's own words"),
   dispute: ItemDispute.nullish().describe('the newest dispute of the candidate'),
 });

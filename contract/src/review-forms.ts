@@ -1,5 +1,6 @@
 import type { ClaimContent } from './candidate.ts';
 import type { Language } from './language.ts';
+import type { RiskRule } from './risk-rules.ts';
 import { type Light, lights, type TaskResult } from './task-states.ts';
 
 /** The forms in which a reviewer writes down what was found: fields as data, judged by the same pure functions on both sides of the wire. */
@@ -200,12 +201,7 @@ export const emptyDraft: ReviewDraft = {
   override: null,
 };
 
-export type ReviewRule = {
-  readonly when: string;
-  readonly light: Light;
-  readonly textZh: string;
-  readonly textEn: string;
-};
+export type ReviewRule = Pick<RiskRule, 'when' | 'light' | 'textZh' | 'textEn'>;
 
 export const monthsBetween = (from: string, to: string): number => {
   const [a, b] = [from, to].map((month) => /^(\d{4})-(\d{2})/.exec(month));

@@ -1,7 +1,7 @@
 import { candidateCalls, consentTextVersion } from '@beidiao/contract/candidate';
 import type { Candidate } from '@beidiao/contract/order';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
-import { aCandidate, eventually, type Person, type TestHouse } from './test-house.ts';
+import { aCandidate, anAddress, eventually, type Person, type TestHouse } from './test-house.ts';
 
 export const aSignature = `data:image/png;base64,${Buffer.from('a signature').toString('base64')}`;
 
@@ -41,9 +41,13 @@ export async function invite(
 /** Invited, and past the code to the phone. */
 export async function signIn(home: TestHouse, hr: Person, wish: GuestWish = {}) {
   const guest = await invite(home, hr, wish);
-  await home.call(candidateCalls.sendCode, { link: guest.link });
+  await home.call(candidateCalls.sendCode, { link: guest.link }, { address: anAddress() });
   const validateCode = await messageTo(home, guest.candidate.phoneNo, /验证码 (\d{6})/);
-  const { accessToken } = await home.call(candidateCalls.enterCode, { link: guest.link, validateCode });
+  const { accessToken } = await home.call(
+    candidateCalls.enterCode,
+    { link: guest.link, validateCode },
+    { address: anAddress() },
+  );
   return { ...guest, validateCode, token: accessToken };
 }
 

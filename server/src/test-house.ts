@@ -331,7 +331,7 @@ export const aCandidate = (overrides: Partial<Candidate> = {}): Candidate => ({
 export const codeOf = (why: RefusalName): string => refusals[why].errcode;
 
 /** An address that has not called before. */
-const anAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
+export const anAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
 /** Waits until `seen` answers something, looking every 30 ms for at most ten seconds. */
 export async function eventually<T>(seen: () => Promise<T | undefined | false>): Promise<T> {

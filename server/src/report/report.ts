@@ -112,11 +112,20 @@ async function readContent(
   };
 }
 
-type Found = { source: string; method: string; rows: ComparedRow[] };
+type Found = {
+  source: string;
+  method: string;
+  rows: ComparedRow[];
+  /** Of a reviewer. */
+  note?: string | null;
+  override?: ReportItem['override'];
+};
 
 function itemOf(house: House, task: TaskOfDetail, remarks: readonly Remark[]): ReportItem[] {
   if (task.result === null || task.light === null || task.content_enc === null || task.found_at === null) return [];
-  const { source, method, rows } = JSON.parse(house.vault.open('finding.content', task.content_enc)) as Found;
+  const { source, method, rows, note, override } = JSON.parse(
+    house.vault.open('finding.content', task.content_enc),
+  ) as Found;
   const remark = remarks.find((each) => each.itemCode === task.code && each.n === task.n);
   const rule = task.light === 'green' ? undefined : task.risk_rules.find((each) => each.when === task.rule);
   return [
@@ -131,6 +140,8 @@ function itemOf(house: House, task: TaskOfDetail, remarks: readonly Remark[]): R
       method,
       at: task.found_at.toISOString(),
       rows,
+      ...(note ? { note } : {}),
+      ...(override ? { override } : {}),
       answer: remark?.answer ?? null,
       dispute: remark?.dispute ?? null,
     },

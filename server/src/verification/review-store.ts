@@ -138,7 +138,12 @@ const claimsOf = sql<{ code: string; n: number; content_enc: Buffer }>(
 );
 export const listClaimsOf = (db: Db, memberId: MemberId, detailId: string) => db.rows(claimsOf, memberId, detailId);
 
-export type CallRow = { attempt: number; connector: string; asked_at: Date; outcome: 'answered' | 'silent' | 'unknown' | 'notAsked' | null };
+export type CallRow = {
+  attempt: number;
+  connector: string;
+  asked_at: Date;
+  outcome: 'answered' | 'silent' | 'unknown' | 'notAsked' | null;
+};
 const callsOf = sql<CallRow>(`
   select attempt, connector, asked_at, outcome from app.source_call where member_id = $1 and task_id = $2 order by id desc limit 50`);
 export const listCalls = (db: Db, memberId: MemberId, taskId: string): Promise<CallRow[]> =>
