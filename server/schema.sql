@@ -607,7 +607,6 @@ create table app.email_change (
   user_id bigint not null,
   email_enc bytea not null,
   email_key bytea not null,
-  code_enc bytea not null,
   code_hash bytea not null,
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,

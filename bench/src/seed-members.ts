@@ -58,7 +58,14 @@ async function seedMember(house: House, n: number): Promise<BenchMember> {
   });
   const token = newToken();
   await house.system.transaction(async (tx) => {
-    await addAccessSession(tx, { ...ids, tokenHash: hashToken(token), contentKeyEnc: null });
+    await addAccessSession(tx, {
+      ...ids,
+      tokenHash: hashToken(token),
+      contentKeyEnc: null,
+      loginType: '',
+      device: '',
+      coarseAddress: '',
+    });
     await giveDemoTerms(tx, ids.memberId);
   });
   await seedMoney(house, ids, 1_000_000_000_000);

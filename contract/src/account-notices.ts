@@ -17,6 +17,68 @@ export const accountNotices = noticeTable({
       act: 'Sign in',
     },
   },
+  emailLink: {
+    topic: 'account',
+    channels: ['mail'],
+    path: '{link}',
+    isNeeded: true,
+    zh: {
+      title: '确认你的邮箱',
+      body: '点下面的按钮，确认这是你的邮箱，24 小时内有效。不是你操作的？不用理会，邮箱不会改变。',
+      act: '确认邮箱',
+    },
+    en: {
+      title: 'Confirm your e-mail address',
+      body: 'Use the button within 24 hours to confirm that this address is yours. Was it not you? Ignore this mail and nothing changes.',
+      act: 'Confirm the address',
+    },
+  },
+  passwordChanged: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Setting',
+    isNeeded: true,
+    zh: {
+      title: '登录密码已修改',
+      body: '你的登录密码刚刚被修改，其他设备已退出登录。不是你操作的？请马上用“忘记密码”重设。',
+      act: '查看登录设备',
+    },
+    en: {
+      title: 'Your password was changed',
+      body: 'Your password was just changed and other devices were signed out. Was it not you? Reset it at once with “Forgot password”.',
+      act: 'See where you are signed in',
+    },
+  },
+  phoneChanged: {
+    topic: 'account',
+    channels: ['system', 'mail', 'sms'],
+    path: '/Dashboard/Setting',
+    isNeeded: true,
+    zh: {
+      title: '绑定的手机号已修改',
+      body: '你的账号换绑了手机号，其他设备已退出登录。不是你操作的？请马上联系客服。',
+      act: '查看账号设置',
+      sms: '你的账号换绑了手机号，此号码不再用于登录。不是你操作的？请马上联系客服。',
+    },
+    en: {
+      title: 'The phone of your account was changed',
+      body: 'Your account has a new phone number and other devices were signed out. Was it not you? Contact us at once.',
+      act: 'See the settings',
+      sms: 'Your account has a new phone number; this one no longer signs in. Was it not you? Contact us at once.',
+    },
+  },
+  accountClosed: {
+    topic: 'account',
+    channels: ['mail'],
+    path: '/',
+    isNeeded: true,
+    zh: { title: '账号已注销', body: '你的账号已注销，个人信息已删除。谢谢你用过背调。', act: '背调首页' },
+    en: {
+      title: 'Your account is closed',
+      body: 'Your account is closed and your personal data is deleted. Thank you for having used us.',
+      act: 'Open our site',
+    },
+  },
   topUpReceived: {
     topic: 'money',
     channels: ['system', 'mail'],

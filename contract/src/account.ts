@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { permissionCodes } from './permissions.ts';
-import { Email, Id, LoginName, Name, Nothing, Password, Text, Time } from './shapes.ts';
+import { ValidateCode } from './phone-code.ts';
+import { Email, Id, LoginName, Name, Nothing, Password, Phone, Text, Time } from './shapes.ts';
 
 /** 1 enterprise member, 2 personal account. */
 export const categories = { enterprise: 1, personal: 2 } as const;
@@ -54,23 +55,30 @@ export const accountCalls = {
     who: 'public',
     about: 'Registers an enterprise and its first administrator.',
     perMinute: 20,
-    params: z.object({
-      epName: z.string().trim().min(2, { error: 'tooShort' }).max(80),
-      loginName: LoginName,
-      password: Password,
-      name: Name,
-      email: Email,
-      registOrigin: Text(40).default('PC'),
-      registerClient: Text(40).default('PC'),
-      inviteCode: Text(40).optional(),
-      utm_source: Utm,
-      utm_medium: Utm,
-      utm_campaign: Utm,
-      utm_content: Utm,
-      utm_term: Utm,
-    }),
+    params: z
+      .object({
+        epName: z.string().trim().min(2, { error: 'tooShort' }).max(80),
+        loginName: LoginName,
+        password: Password,
+        name: Name,
+        email: Email,
+        registOrigin: Text(40).default('PC'),
+        registerClient: Text(40).default('PC'),
+        phoneNo: Phone.optional().describe('with validateCode of scene 8: the phone of the administrator'),
+        validateCode: ValidateCode.optional(),
+        inviteCode: Text(40).optional(),
+        utm_source: Utm,
+        utm_medium: Utm,
+        utm_campaign: Utm,
+        utm_content: Utm,
+        utm_term: Utm,
+      })
+      .refine(({ phoneNo, validateCode }) => phoneNo === undefined || validateCode !== undefined, {
+        error: 'missing',
+        path: ['validateCode'],
+      }),
     data: z.object({ epId: Id, userId: Id }),
-    refusals: ['loginNameTaken', 'enterpriseNameTaken', 'tooMany'],
+    refusals: ['loginNameTaken', 'enterpriseNameTaken', 'phoneTaken', 'codeWrong', 'codeOver', 'tooMany'],
   }),
   existLoginName: call({
     path: '/gw-member/member/V1/existLoginName',
@@ -103,28 +111,43 @@ export const accountCalls = {
   signIn: call({
     path: '/gw-member/accessToken/V1/get',
     who: 'public',
-    about: 'Signs in with name and password (each a JWE) and answers an access token.',
+    about:
+      'Signs in with login name or phone and password, or with phone and code; names and passwords are JWEs. Answers an access token.',
     perMinute: 60,
-    params: z.object({
-      loginName: Encrypted,
-      password: Encrypted,
-      grantType: z.literal('login').default('login'),
-      memberType: z.literal(1).default(1),
-      validateCode: Text(12).optional(),
-      sessionId: Text(64).optional().describe('of the picture that validateCode answers'),
-      contentKey: Encrypted.optional().describe(
-        'a 256-bit key of this browser (base64url); user fields come back under it',
-      ),
-      openId: Text(64).optional(),
-      code: Text(64).optional(),
-      orderDetailsId: Id.optional(),
-    }),
+    params: z
+      .object({
+        loginName: Encrypted,
+        password: Encrypted.optional(),
+        grantType: z.literal('login').default('login'),
+        memberType: z.literal(1).default(1),
+        validateCode: Text(12).optional(),
+        sessionId: Text(64).optional().describe('of the picture that validateCode answers'),
+        contentKey: Encrypted.optional().describe(
+          'a 256-bit key of this browser (base64url); user fields come back under it',
+        ),
+        openId: Text(64).optional(),
+        code: ValidateCode.optional().describe(
+          'the code of scene 1, instead of the password; loginName is the phone then',
+        ),
+        orderDetailsId: Id.optional(),
+      })
+      .refine(({ password, code }) => (password ?? code) !== undefined, { error: 'missing', path: ['password'] }),
     data: z.object({
       accessToken: z.string(),
       expiresInMs: z.int(),
       userInfo: z.string().nullable().describe('JWE (dir, A256GCM) of the user fields'),
     }),
-    refusals: ['badCredentials', 'captchaNeeded', 'captchaWrong', 'credentialsUnreadable', 'userDisabled', 'tooMany'],
+    refusals: [
+      'badCredentials',
+      'captchaNeeded',
+      'captchaWrong',
+      'credentialsUnreadable',
+      'codeWrong',
+      'codeOver',
+      'nameLocked',
+      'userDisabled',
+      'tooMany',
+    ],
   }),
   exchange: call({
     path: '/gw-member/accessToken/V1/exchange',

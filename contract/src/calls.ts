@@ -10,6 +10,8 @@ import { reportCalls } from './report.ts';
 import { rightsCalls } from './rights.ts';
 import { reviewCalls } from './review.ts';
 import { sandboxCalls } from './sandbox.ts';
+import { settingsCalls } from './settings.ts';
+import { signInCalls } from './sign-in.ts';
 import { staffCalls } from './staff.ts';
 import { walletCalls } from './wallet.ts';
 
@@ -17,6 +19,8 @@ import { walletCalls } from './wallet.ts';
 export const calls = {
   account: accountCalls,
   notice: noticeCalls,
+  signIn: signInCalls,
+  settings: settingsCalls,
   wallet: walletCalls,
   catalogue: catalogueCalls,
   pricing: pricingCalls,

@@ -62,7 +62,6 @@ create table app.email_change (
   user_id bigint primary key references app.user_account,
   email_enc bytea not null,
   email_key bytea not null,
-  code_enc bytea not null,
   code_hash bytea not null unique,
   sent_at timestamptz not null,
   expires_at timestamptz not null,

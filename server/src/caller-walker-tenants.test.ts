@@ -45,9 +45,14 @@ describe("another tenant's ids", () => {
     const { home, stranger } = walk;
     const { paid, unpaid, agreement, packageId, checkId, coupon, voucher } = await belongings();
     const detail = paid.orderDetailsId;
+    const strangerSession = await home.value<string>(
+      'select min(id)::text from app.session where user_id = $1 and parent_hash is null',
+      stranger.userId,
+    );
     const refusedWith: [name: string, params: Record<string, unknown>, why: RefusalName][] = [
       ['account.exchange', { epId: stranger.memberId }, 'notBound'],
       ['account.enterpriseDetails', { epId: stranger.memberId }, 'notBound'],
+      ['settings.endSession', { sessionId: strangerSession }, 'notFound'],
       ...[paid, unpaid].flatMap(({ tradeOrderId }) =>
         ['wallet.tradeStatus', 'wallet.tradeDetails', 'wallet.amountDue', 'order.cancelUnpaid'].map(
           (name): [string, Record<string, unknown>, 'tradeNotFound'] => [

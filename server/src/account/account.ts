@@ -1,14 +1,17 @@
-import { type Enterprise, roles, type UserInfo } from '@beidiao/contract/account';
+import { roles, type UserInfo } from '@beidiao/contract/account';
 import type { Language } from '@beidiao/contract/language';
 import { permissionCodes } from '@beidiao/contract/permissions';
+import { codeScenes } from '@beidiao/contract/phone-code';
 import { writeAudit } from '../base/audit.ts';
 import type { Db, MemberId, UserId } from '../base/db.ts';
 import { hashPassword } from '../base/password.ts';
 import type { Vault } from '../base/vault.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
+import { sealedPhone, userInfoOfRow } from './person.ts';
+import { phoneSubject, spendCode } from './phone-code.ts';
 import { enterpriseNameKey } from './rules.ts';
-import { addMember, addMembership, addUser, type EnterpriseRow, findPerson, type PersonRow } from './store.ts';
+import { addMember, addMembership, addUser, findPerson } from './store.ts';
 
 export { type CodeSubject, type CodeWay, issueCode, phoneSubject, sendPhoneCode, spendCode } from './phone-code.ts';
 
@@ -20,19 +23,23 @@ export type Registration = {
   readonly email: string;
   /** That the form was filled in in. */
   readonly language?: Language;
+  /** With the code that was sent to it. */
+  readonly phone?: { readonly phoneNo: string; readonly code: string } | undefined;
   /** registOrigin, registerClient, inviteCode and the utm fields, as they came. */
   readonly origin: Record<string, string>;
 };
 
 /**
  * Registers an enterprise with its first administrator, who gets a personal account as well.
- * @throws Refusal loginNameTaken, enterpriseNameTaken
+ * @throws Refusal loginNameTaken, enterpriseNameTaken, phoneTaken, codeWrong, codeOver
  */
 export async function registerEnterprise(
   house: House,
   wish: Registration,
 ): Promise<{ memberId: MemberId; userId: UserId }> {
   const passwordHash = await hashPassword(wish.password);
+  if (wish.phone !== undefined)
+    await spendCode(house, { subject: phoneSubject(codeScenes.register, wish.phone.phoneNo), code: wish.phone.code });
   return house.system.transaction(async (tx) => {
     const personalMemberId = await addMember(tx, {
       category: 2,
@@ -46,6 +53,7 @@ export async function registerEnterprise(
       nameEnc: house.vault.seal('user_account.name', wish.name),
       emailEnc: house.vault.seal('user_account.email', wish.email),
       emailKey: house.vault.lookUp('', 'email', wish.email.toLowerCase()),
+      phone: wish.phone === undefined ? null : sealedPhone(house.vault, wish.phone.phoneNo),
       personalMemberId,
     });
     const nameKey = enterpriseNameKey(wish.epName);
@@ -70,31 +78,6 @@ export async function registerEnterprise(
     return { memberId, userId };
   });
 }
-
-export const enterpriseOfRow = (row: EnterpriseRow): Enterprise => ({
-  epId: row.member_id,
-  memberId: row.member_id,
-  epName: row.name,
-  epUserId: row.ep_user_id,
-  roleId: row.role,
-  isFrozen: row.is_frozen,
-  grade: {
-    type: row.grade_type,
-    expireDate: row.grade_expires_at === null ? null : { time: row.grade_expires_at.getTime() },
-  },
-});
-
-const openOptional = (vault: Vault, place: string, sealed: Buffer | null): string | null =>
-  sealed === null ? null : vault.open(place, sealed);
-
-export const userInfoOfRow = (vault: Vault, row: PersonRow): UserInfo => ({
-  userId: row.id,
-  loginName: row.login_name,
-  username: vault.open('user_account.name', row.name_enc),
-  phoneNo: openOptional(vault, 'user_account.phone', row.phone_enc),
-  idCard: openOptional(vault, 'user_account.id_card', row.id_card_enc),
-  email: openOptional(vault, 'user_account.email', row.email_enc),
-});
 
 /** The person whole, personal fields open. @throws TypeError when there is no such user: ids come from our own rows. */
 export async function readPerson(db: Db, vault: Vault, userId: UserId): Promise<UserInfo> {

@@ -1,14 +1,15 @@
 import { type accountCalls, roles } from '@beidiao/contract/account';
 import { permissionCodes } from '@beidiao/contract/permissions';
 import type { Handlers } from '../house.ts';
-import { enterpriseOfRow, readPerson, registerEnterprise } from './account.ts';
+import { readPerson, registerEnterprise } from './account.ts';
+import { enterpriseOfRow } from './person.ts';
 import { drawCaptcha, isCaptchaRight } from './captcha.ts';
 import { endSession } from './session-store.ts';
 import { exchangeToken, sealUserInfo, signIn } from './sign-in.ts';
 import { findEnterpriseOf, isLoginNameTaken, listEnterprisesOf, listPermissions } from './store.ts';
 
 export const accountHandlers: Handlers<typeof accountCalls> = {
-  async register({ epName, loginName, password, name, email, ...origin }, { house, request }) {
+  async register({ epName, loginName, password, name, email, phoneNo, validateCode, ...origin }, { house, request }) {
     const { memberId, userId } = await registerEnterprise(house, {
       epName,
       loginName,
@@ -16,6 +17,7 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
       name,
       email,
       language: request.language,
+      phone: phoneNo === undefined ? undefined : { phoneNo, code: validateCode ?? '' },
       origin: withoutAbsent(origin),
     });
     return { epId: memberId, userId };
@@ -31,9 +33,9 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
     return (await isCaptchaRight(house, answer)) ? {} : refuse('captchaWrong');
   },
 
-  signIn({ loginName, password, contentKey, sessionId, validateCode }, { house, request }) {
+  signIn({ loginName, password, code, contentKey, sessionId, validateCode }, { house, request }) {
     const captcha = sessionId === undefined || validateCode === undefined ? undefined : { sessionId, validateCode };
-    return signIn(house, { loginName, password, contentKey, captcha, request });
+    return signIn(house, { loginName, password, code, contentKey, captcha, request });
   },
 
   exchange({ epId }, { house, actor, request, aside }) {

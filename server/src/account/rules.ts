@@ -1,4 +1,5 @@
 import { failuresBeforeCaptcha } from '@beidiao/contract/account';
+import { failuresBeforeLock } from '@beidiao/contract/sign-in';
 
 /** Two writings of one firm's name (spaces, full-width letters, letter case, bracket style) are one firm. */
 export const enterpriseNameKey = (name: string): string =>
@@ -9,6 +10,40 @@ export const enterpriseNameKey = (name: string): string =>
     .toLowerCase();
 
 export const needsCaptcha = (failures: number): boolean => failures >= failuresBeforeCaptcha;
+
+export const isLocked = (failures: number): boolean => failures >= failuresBeforeLock;
+
+const browsers: readonly [RegExp, string][] = [
+  [/MicroMessenger/, 'WeChat'],
+  [/Edg\//, 'Edge'],
+  [/Firefox\/|FxiOS/, 'Firefox'],
+  [/Chrome\/|CriOS/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/Windows/, 'Windows'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+const firstOf = (list: readonly [RegExp, string][], text: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** Enough to tell one's devices apart, and no fingerprint: "Chrome · Windows". Empty when nothing is known. */
+export const deviceOf = (userAgent: string): string =>
+  [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter((part) => part !== undefined).join(' · ');
+
+/** Where it came from, without saying which house: the first half of the address. */
+export function coarseAddressOf(address: string): string {
+  const four = /(\d+)\.(\d+)\.\d+\.\d+$/.exec(address);
+  if (four) return `${four[1]}.${four[2]}.*.*`;
+  return `${address.split(':').slice(0, 2).join(':')}:*`;
+}
+
+/** Shows to its owner which address is meant, and to nobody else who they are. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');
 
 export const codeWords = (code: string): string =>
   `【背调】验证码 ${code}，5 分钟内有效。任何人向你要这个数字都不要给。 Your code is ${code}, good for 5 minutes. Never tell it to anyone.`;

@@ -4,11 +4,12 @@ import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts
 const life = `now() + interval '${tokenLifeMs} milliseconds'`;
 
 const insertAccess = sql(`
-  insert into app.session (token_hash, user_id, member_id, content_key_enc, expires_at) values ($1, $2, $3, $4, ${life})`);
+  insert into app.session (token_hash, user_id, member_id, content_key_enc, login_type, device, coarse_address, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, ${life})`);
 /** The company token hangs on the access token, also when a company token was presented. */
 const insertCompany = sql<{ user_id: UserId }>(`
-  insert into app.session (token_hash, parent_hash, user_id, member_id, content_key_enc, expires_at)
-  select $1, root.token_hash, root.user_id, $3, root.content_key_enc, ${life}
+  insert into app.session (token_hash, parent_hash, user_id, member_id, content_key_enc, login_type, device, coarse_address, expires_at)
+  select $1, root.token_hash, root.user_id, $3, root.content_key_enc, root.login_type, root.device, root.coarse_address, ${life}
   from app.session held join app.session root on root.token_hash = coalesce(held.parent_hash, held.token_hash)
   where held.token_hash = $2 and root.expires_at > now() returning user_id`);
 const deleteTree = sql(`
@@ -16,12 +17,29 @@ const deleteTree = sql(`
 const deleteEnded = sql<{ count: number }>(`
   with gone as (delete from app.session where expires_at < now() returning 1) select count(*)::integer as count from gone`);
 const deleteEndedCaptchas = sql('delete from app.captcha where expires_at < now()');
+const deleteEndedTokens = [
+  sql('delete from app.password_reset where expires_at < now()'),
+  sql('delete from app.identity_code where expires_at < now()'),
+  sql('delete from app.partner_nonce where expires_at < now()'),
+  sql("delete from app.tally where since < now() - interval '2 days'"),
+  sql("delete from app.phone_code where sent_at < now() - interval '2 days'"),
+];
 const deleteOldFailures = sql("delete from app.sign_in_failure where last_at < now() - interval '1 day'");
 
-export type NewSession = { tokenHash: Buffer; userId: UserId; memberId: MemberId; contentKeyEnc: Buffer | null };
+export type LoginType = '' | 'code' | 'face' | 'wechat';
+export type NewSession = {
+  tokenHash: Buffer;
+  userId: UserId;
+  memberId: MemberId;
+  contentKeyEnc: Buffer | null;
+  loginType: LoginType;
+  device: string;
+  coarseAddress: string;
+};
 
 export async function addAccessSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.rows(insertAccess, session.tokenHash, session.userId, session.memberId, session.contentKeyEnc);
+  const { tokenHash, userId, memberId, contentKeyEnc, loginType, device, coarseAddress } = session;
+  await tx.rows(insertAccess, tokenHash, userId, memberId, contentKeyEnc, loginType, device, coarseAddress);
 }
 
 /** Answers whether the session that it hangs on is still good. */
@@ -37,12 +55,45 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.rows(deleteTree, tokenHash);
 }
 
-/** Tidies what has ended by itself: sessions, pictures, old failures. */
+/** Tidies what has ended by itself: sessions, pictures, codes, counts. */
 export async function sweepEnded(tx: Tx): Promise<number> {
   await tx.rows(deleteEndedCaptchas);
   await tx.rows(deleteOldFailures);
+  for (const statement of deleteEndedTokens) await tx.rows(statement);
   return (await tx.rows(deleteEnded))[0]?.count ?? 0;
 }
+
+export type SessionListRow = {
+  id: string;
+  device: string;
+  coarse_address: string;
+  login_type: LoginType;
+  created_at: Date;
+  last_seen_at: Date;
+  is_current: boolean;
+};
+const rootOf = '(select coalesce(parent_hash, token_hash) from app.session where token_hash = $2)';
+const rootsOf = sql<SessionListRow>(`
+  select id, device, coarse_address, login_type, created_at, last_seen_at, token_hash = ${rootOf} as is_current
+  from app.session where user_id = $1 and parent_hash is null and expires_at > now()
+  order by last_seen_at desc, id desc limit 50`);
+const deleteById = sql<{ id: string }>(
+  'delete from app.session where user_id = $1 and id = $2 and parent_hash is null returning id',
+);
+const deleteOthers = sql<{ id: string }>(`
+  delete from app.session where user_id = $1 and parent_hash is null and token_hash is distinct from ${rootOf} returning id`);
+
+/** Sign-ins of the person that are still good; company tokens go with theirs. */
+export const listSessions = (db: Db, userId: UserId, heldHash: Buffer): Promise<SessionListRow[]> =>
+  db.rows(rootsOf, userId, heldHash);
+
+/** Answers whether there was such a session of this person. */
+export const endSessionById = async (tx: Tx, userId: UserId, sessionId: string): Promise<boolean> =>
+  (await tx.rows(deleteById, userId, sessionId)).length === 1;
+
+/** Ends every session of the person but the one that holds this token; all of them without one. Answers how many. */
+export const endSessionsOf = async (tx: Tx, userId: UserId, keptHash: Buffer | null): Promise<number> =>
+  (await tx.rows(deleteOthers, userId, keptHash)).length;
 
 const failuresOf = sql<{ failures: number }>(`
   select coalesce(max(failures), 0)::integer as failures from app.sign_in_failure
@@ -51,6 +102,9 @@ const addFailure = sql(`
   insert into app.sign_in_failure as f (subject_key, failures, last_at) select unnest($1::bytea[]), 1, now()
   on conflict (subject_key) do update
     set failures = case when f.last_at > now() - interval '15 minutes' then f.failures + 1 else 1 end, last_at = now()`);
+const lastFailure = sql<{ failures: number; last_at: Date }>(
+  "select failures, last_at from app.sign_in_failure where subject_key = $1 and last_at > now() - interval '15 minutes'",
+);
 const clearFailures = sql('delete from app.sign_in_failure where subject_key = $1');
 
 /** The most failed sign-ins of the last 15 minutes under one of the subjects (name, address). */
@@ -90,3 +144,5 @@ export async function testCaptcha(tx: Tx, sessionId: string, answerKey: Buffer):
 export async function useUpCaptcha(tx: Tx, sessionId: string, answerKey: Buffer): Promise<boolean> {
   return (await tx.rows(takeCaptcha, sessionId, answerKey))[0]?.is_right ?? false;
 }
+
+export const findFailures = async (db: Db, subjectKey: Buffer) => (await db.rows(lastFailure, subjectKey))[0];

@@ -1,92 +1,97 @@
 import type { UserInfo } from '@beidiao/contract/account';
 import { tokenLifeMs } from '@beidiao/contract/call';
+import { codeScenes } from '@beidiao/contract/phone-code';
+import { obeys } from '@beidiao/contract/rules';
 import type { Actor } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { passwordFits } from '../base/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sealForBrowser } from '../base/sign-in-key.ts';
-import { newToken, hashToken } from '../base/tokens.ts';
+import { hashToken, newToken } from '../base/tokens.ts';
 import type { House } from '../house.ts';
-import { enterpriseOfRow, userInfoOfRow } from './account.ts';
-import { passPicture } from './captcha.ts';
-import { needsCaptcha } from './rules.ts';
-import { addAccessSession, addCompanySession, countFailures, forgetFailures, noteFailure } from './session-store.ts';
-import { findEnterpriseOf, findPerson, findUserByLoginName, type UserRow } from './store.ts';
-
-const contentKeyPlace = 'session.content_key';
+import { enterpriseOfRow } from './person.ts';
+import type { CaptchaAnswer } from './captcha.ts';
+import { failureSubjects, passGuards, refuseCredentials } from './failures.ts';
+import { contentKeyPlace, openSession, type SignedIn } from './open-session.ts';
+import { phoneSubject, spendCode } from './phone-code.ts';
+import { addCompanySession, forgetFailures, type LoginType } from './session-store.ts';
+import { findEnterpriseOf, findUserByLoginName, findUserByPhone, type UserRow } from './store.ts';
 
 export type SignIn = {
-  /** Each a JWE to the key of the house. */
+  /** JWEs to the key of the house. The login name may be the phone. */
   readonly loginName: string;
-  readonly password: string;
+  readonly password: string | undefined;
   readonly contentKey: string | undefined;
-  readonly captcha: { readonly sessionId: string; readonly validateCode: string } | undefined;
+  /** The code that was sent to the phone, instead of the password. */
+  readonly code: string | undefined;
+  readonly captcha: CaptchaAnswer | undefined;
   readonly request: RequestFacts;
 };
 
-export type SignedIn = { accessToken: string; expiresInMs: number; userInfo: string | null };
-
-/** @throws Refusal credentialsUnreadable, captchaNeeded, captchaWrong, badCredentials, userDisabled */
+/** @throws Refusal credentialsUnreadable, nameLocked, captchaNeeded, captchaWrong, badCredentials, codeWrong, codeOver, userDisabled */
 export async function signIn(house: House, attempt: SignIn): Promise<SignedIn> {
   const { loginName, password, contentKey } = await readCredentials(house, attempt);
-  const subjects = failureSubjects(house, loginName, attempt.request);
-  await passCaptcha(house, attempt, subjects);
-  const user = await findUserByLoginName(house.system.db, loginName);
-  if (!(await passwordFits(user?.password_hash, password)) || user === undefined)
-    throw await refuseCredentials(house, subjects);
+  const { code, request } = attempt;
+  const user =
+    code === undefined
+      ? await userByPassword(house, { loginName, password, captcha: attempt.captcha, request })
+      : await userByCode(house, loginName, code);
   if (user.disabled_at !== null) throw new Refusal('userDisabled');
-  return openSession(house, { user, contentKey, subjects });
+  const loginType: LoginType = code === undefined ? '' : 'code';
+  return openSession(house, { user, contentKey, loginType, request });
 }
 
 async function readCredentials(house: House, attempt: SignIn) {
-  const [loginName, password, contentKeyText] = await Promise.all([
-    house.signInKey.open(attempt.loginName),
-    house.signInKey.open(attempt.password),
-    attempt.contentKey === undefined ? undefined : house.signInKey.open(attempt.contentKey),
+  const open = async (jwe: string | undefined) => (jwe === undefined ? Buffer.of() : house.signInKey.open(jwe));
+  const [loginName, password, contentKey] = await Promise.all([
+    open(attempt.loginName),
+    open(attempt.password),
+    openContentKey(house, attempt.contentKey),
   ]);
-  const contentKey =
-    contentKeyText === undefined ? undefined : Buffer.from(contentKeyText.toString('utf8'), 'base64url');
-  const isKeyGood = attempt.contentKey === undefined || contentKey?.length === 32;
-  if (loginName === undefined || password === undefined || !isKeyGood) throw new Refusal('credentialsUnreadable');
+  if (loginName === undefined || password === undefined) throw new Refusal('credentialsUnreadable');
   return { loginName: loginName.toString('utf8').trim(), password: password.toString('utf8'), contentKey };
 }
 
-const failureSubjects = (house: House, loginName: string, request: RequestFacts) => ({
-  byName: house.vault.lookUp('', 'sign-in name', loginName.toLowerCase()),
-  byAddress: house.vault.lookUp('', 'sign-in address', request.address),
-});
-type Subjects = ReturnType<typeof failureSubjects>;
-
-async function passCaptcha(house: House, attempt: SignIn, subjects: Subjects): Promise<void> {
-  const failures = await countFailures(house.system.db, [subjects.byName, subjects.byAddress]);
-  if (!needsCaptcha(failures)) return;
-  await passPicture(house, attempt.captcha);
+/** @throws Refusal credentialsUnreadable */
+export async function openContentKey(house: House, jwe: string | undefined): Promise<Buffer | undefined> {
+  if (jwe === undefined) return undefined;
+  const text = await house.signInKey.open(jwe);
+  const contentKey = Buffer.from(text?.toString('utf8') ?? '', 'base64url');
+  if (contentKey.length !== 32) throw new Refusal('credentialsUnreadable');
+  return contentKey;
 }
 
-/** The answer says whether the next try needs the picture, so that the page can show it at once. */
-async function refuseCredentials(house: House, subjects: Subjects): Promise<Refusal> {
-  const keys = [subjects.byName, subjects.byAddress];
-  await house.system.transaction((tx) => noteFailure(tx, keys));
-  return new Refusal('badCredentials', {}, { captchaNeeded: needsCaptcha(await countFailures(house.system.db, keys)) });
+type Typed = Pick<SignIn, 'captcha' | 'request'> & { readonly loginName: string; readonly password: string };
+
+async function userByPassword(house: House, { loginName, password, captcha, request }: Typed): Promise<UserRow> {
+  const subjects = failureSubjects(house, loginName, request);
+  await passGuards(house, subjects, captcha);
+  for (const user of await usersNamed(house, loginName)) {
+    if (!(await passwordFits(user?.password_hash, password)) || user === undefined) continue;
+    await house.system.transaction((tx) => forgetFailures(tx, subjects.byName));
+    return user;
+  }
+  throw await refuseCredentials(house, subjects);
 }
 
-async function openSession(
-  house: House,
-  { user, contentKey, subjects }: { user: UserRow; contentKey: Buffer | undefined; subjects: Subjects },
-): Promise<SignedIn> {
-  const accessToken = newToken();
-  await house.system.transaction(async (tx) => {
-    await forgetFailures(tx, subjects.byName);
-    await addAccessSession(tx, {
-      tokenHash: hashToken(accessToken),
-      userId: user.id,
-      memberId: user.personal_member_id,
-      contentKeyEnc: contentKey === undefined ? null : house.vault.seal(contentKeyPlace, contentKey),
-    });
-  });
-  const person = contentKey === undefined ? undefined : await findPerson(house.system.db, user.id);
-  const userInfo = contentKey && person ? await sealForBrowser(contentKey, userInfoOfRow(house.vault, person)) : null;
-  return { accessToken, expiresInMs: tokenLifeMs, userInfo };
+/**
+ * A phone number may be a login name and the phone of another person, so that both are tried; whoever chose a number
+ * that is not theirs as a name locks nobody out. As many places for unknown names, so that the clock says nothing.
+ */
+async function usersNamed(house: House, loginName: string): Promise<(UserRow | undefined)[]> {
+  const byName = await findUserByLoginName(house.system.db, loginName);
+  if (!obeys('phone', loginName)) return [byName];
+  return [byName, await findUserByPhone(house.system.db, house.vault.lookUp('', 'phone', loginName))];
+}
+
+async function userByCode(house: House, phoneNo: string, code: string): Promise<UserRow> {
+  await spendCode(house, { subject: phoneSubject(codeScenes.signIn, phoneNo), code });
+  const user = await findUserByPhone(house.system.db, house.vault.lookUp('', 'phone', phoneNo));
+  if (user === undefined) throw new Refusal('codeOver');
+  // Whoever holds the phone is let in at once after too many wrong passwords, by the name too.
+  const byName = house.vault.lookUp('', 'sign-in name', phoneNo);
+  await house.system.transaction((tx) => forgetFailures(tx, byName));
+  return user;
 }
 
 /** Under the content key of the session when the browser gave one. */

@@ -36,13 +36,16 @@ const insertMember = sql<{ id: MemberId }>(
   'insert into app.member (category, name, name_key, origin) values ($1, $2, $3, $4) returning id',
 );
 const insertUser = sql<{ id: UserId }>(`
-  insert into app.user_account (login_name, password_hash, name_enc, email_enc, email_key, personal_member_id)
-  values ($1, $2, $3, $4, $5, $6) returning id`);
+  insert into app.user_account (login_name, password_hash, name_enc, email_enc, email_key, personal_member_id, phone_enc, phone_key)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`);
 const insertMembership = sql(`
   with place as (insert into app.membership (member_id, user_id, role) values ($1, $2, $3) returning member_id, user_id)
   insert into app.permission (member_id, user_id, code, holds) select member_id, user_id, unnest($4::text[]), true from place`);
 const userByLoginName = sql<UserRow>(
   'select id, login_name, password_hash, personal_member_id, disabled_at from app.user_account where lower(login_name) = lower($1)',
+);
+const userById = sql<UserRow>(
+  'select id, login_name, password_hash, personal_member_id, disabled_at from app.user_account where id = $1',
 );
 const userByPhone = sql<UserRow>(
   'select id, login_name, password_hash, personal_member_id, disabled_at from app.user_account where phone_key = $1',
@@ -61,12 +64,13 @@ const rightsOf = sql<{ rights: PermissionCode[] }>(`
   select app.held_rights(member_id, user_id, role) as rights from app.membership
   where member_id = $1 and user_id = $2 and left_at is null`);
 
-const constraintRefusals: Record<string, 'loginNameTaken' | 'enterpriseNameTaken'> = {
+const constraintRefusals: Record<string, 'loginNameTaken' | 'enterpriseNameTaken' | 'phoneTaken'> = {
+  user_account_phone_key_key: 'phoneTaken',
   user_account_login_name: 'loginNameTaken',
   member_name_key_key: 'enterpriseNameTaken',
 };
 
-/** @throws Refusal loginNameTaken, enterpriseNameTaken */
+/** @throws Refusal loginNameTaken, enterpriseNameTaken, phoneTaken */
 async function refusingTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -75,6 +79,9 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
     throw why === undefined ? error : new Refusal(why);
   }
 }
+
+/** A phone or an address at rest, with the key to find it by. */
+export type SealedContact = { enc: Buffer; key: Buffer };
 
 export type NewMember = { category: Category; name: string; nameKey: string | null; origin: Record<string, string> };
 
@@ -92,11 +99,13 @@ export type NewUser = {
   emailEnc: Buffer;
   emailKey: Buffer;
   personalMemberId: MemberId;
+  phone: SealedContact | null;
 };
 
 export async function addUser(tx: Tx, user: NewUser): Promise<UserId> {
-  const { loginName, passwordHash, nameEnc, emailEnc, emailKey, personalMemberId } = user;
-  const write = tx.rows(insertUser, loginName, passwordHash, nameEnc, emailEnc, emailKey, personalMemberId);
+  const { loginName, passwordHash, nameEnc, emailEnc, emailKey, personalMemberId, phone } = user;
+  const values = [loginName, passwordHash, nameEnc, emailEnc, emailKey, personalMemberId];
+  const write = tx.rows(insertUser, ...values, phone?.enc ?? null, phone?.key ?? null);
   const [row] = await refusingTaken(write);
   if (row === undefined) throw new TypeError('insert answered no row');
   return row.id;
@@ -111,6 +120,9 @@ export async function addMembership(tx: Tx, place: NewPlace): Promise<void> {
 export async function findUserByLoginName(db: Db, loginName: string): Promise<UserRow | undefined> {
   return (await db.rows(userByLoginName, loginName))[0];
 }
+
+export const findUser = async (db: Db, userId: UserId): Promise<UserRow | undefined> =>
+  (await db.rows(userById, userId))[0];
 
 export const findUserByPhone = async (db: Db, phoneKey: Buffer): Promise<UserRow | undefined> =>
   (await db.rows(userByPhone, phoneKey))[0];

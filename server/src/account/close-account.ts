@@ -1,0 +1,51 @@
+import { codeScenes } from '@beidiao/contract/phone-code';
+import { hashPassword } from '../base/password.ts';
+import { Refusal } from '../base/refusal.ts';
+import { newToken } from '../base/tokens.ts';
+import type { House } from '../house.ts';
+import { notify, sealAddress } from '../notify.ts';
+import { enqueue } from '../tasks.ts';
+import { passOwnPassword } from './failures.ts';
+import { dropOpenIdsOf } from './open-id-store.ts';
+import { emptyPerson, findOwn, hasOpenMatters, listSoleAdminOf } from './person-store.ts';
+import { phoneSubject, spendCode } from './phone-code.ts';
+import { endSessionsOf } from './session-store.ts';
+import { noteOwnAct, phoneOf, type Self } from './settings.ts';
+import { forgetEmailChange, forgetReset } from './token-store.ts';
+
+/** What the name reads once nobody stands behind it. */
+const nobody = '已注销';
+
+/** @throws Refusal passwordWrong, nameLocked, codeWrong, codeOver, lastAdmin, openMatters */
+export async function closeAccount(
+  house: House,
+  { userId, request }: Self,
+  { password, code }: { password: string; code: string | undefined },
+): Promise<void> {
+  await passOwnPassword(house, userId, password);
+  const own = await findOwn(house.system.db, userId);
+  const { personal_member_id: memberId } = own;
+  // The conditions come before the code: it is spent for nothing otherwise.
+  const [enterprise] = await listSoleAdminOf(house.system.db, userId);
+  if (enterprise !== undefined) throw new Refusal('lastAdmin', { enterprise: enterprise.name });
+  if (await hasOpenMatters(house.system.db, memberId)) throw new Refusal('openMatters');
+  if (own.phone_key !== null) {
+    const subject = phoneSubject(codeScenes.closeAccount, phoneOf(house.vault, own));
+    await spendCode(house, { subject, code: code ?? '' });
+  }
+  const passwordHash = await hashPassword(newToken());
+  await house.system.transaction(async (tx) => {
+    await emptyPerson(tx, { userId, memberId, nameEnc: house.vault.seal('user_account.name', nobody), passwordHash });
+    await dropOpenIdsOf(tx, userId);
+    await forgetEmailChange(tx, userId);
+    await forgetReset(tx, userId);
+    await endSessionsOf(tx, userId, null);
+    if (own.email_enc !== null) {
+      const sealed = sealAddress(house.vault, house.vault.open('user_account.email', own.email_enc));
+      const to = { who: 'address', channel: 'mail', sealed } as const;
+      await notify(tx, { memberId, to, kind: 'accountClosed', language: request.language });
+    }
+    await enqueue(tx, { task: 'personChanged', payload: { userId } });
+    await noteOwnAct(tx, own, { action: 'closeAccount' });
+  });
+}

@@ -1,0 +1,41 @@
+import { tokenLifeMs } from '@beidiao/contract/call';
+import type { RequestFacts } from '../base/handlers.ts';
+import { sealForBrowser } from '../base/sign-in-key.ts';
+import { hashToken, newToken } from '../base/tokens.ts';
+import type { House } from '../house.ts';
+import { userInfoOfRow } from './person.ts';
+import { coarseAddressOf, deviceOf } from './rules.ts';
+import { addAccessSession, type LoginType } from './session-store.ts';
+import { findPerson, type UserRow } from './store.ts';
+
+/** Where the content key of a session is sealed for. */
+export const contentKeyPlace = 'session.content_key';
+
+export type SignedIn = { accessToken: string; expiresInMs: number; userInfo: string | null };
+
+export type Opening = {
+  readonly user: Pick<UserRow, 'id' | 'personal_member_id'>;
+  readonly contentKey: Buffer | undefined;
+  readonly loginType: LoginType;
+  readonly request: RequestFacts;
+};
+
+/** A new session of the person, acting for the personal account until it is exchanged. */
+export async function openSession(house: House, opening: Opening): Promise<SignedIn> {
+  const { user, contentKey, loginType, request } = opening;
+  const accessToken = newToken();
+  await house.system.transaction((tx) =>
+    addAccessSession(tx, {
+      tokenHash: hashToken(accessToken),
+      userId: user.id,
+      memberId: user.personal_member_id,
+      contentKeyEnc: contentKey === undefined ? null : house.vault.seal(contentKeyPlace, contentKey),
+      loginType,
+      device: deviceOf(request.userAgent),
+      coarseAddress: coarseAddressOf(request.address),
+    }),
+  );
+  const person = contentKey === undefined ? undefined : await findPerson(house.system.db, user.id);
+  const userInfo = contentKey && person ? await sealForBrowser(contentKey, userInfoOfRow(house.vault, person)) : null;
+  return { accessToken, expiresInMs: tokenLifeMs, userInfo };
+}

@@ -1,0 +1,108 @@
+import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { SealedContact } from './store.ts';
+
+/** The person with everything that the settings and the export need. */
+export type OwnRow = {
+  id: UserId;
+  login_name: string;
+  password_hash: string;
+  name_enc: Buffer;
+  email_enc: Buffer | null;
+  phone_enc: Buffer | null;
+  phone_key: Buffer | null;
+  id_card_enc: Buffer | null;
+  personal_member_id: MemberId;
+  password_changed_at: Date | null;
+  created_at: Date;
+};
+
+const own = sql<OwnRow>(`
+  select id, login_name, password_hash, name_enc, email_enc, phone_enc, phone_key, id_card_enc, personal_member_id,
+    password_changed_at, created_at
+  from app.user_account where id = $1`);
+const setFields = sql(`
+  update app.user_account set name_enc = coalesce($2, name_enc), id_card_enc = coalesce($3, id_card_enc) where id = $1`);
+const setPhone = sql('update app.user_account set phone_enc = $2, phone_key = $3 where id = $1');
+const setEmail = sql('update app.user_account set email_enc = $2, email_key = $3 where id = $1');
+const setPassword = sql(
+  'update app.user_account set password_hash = $2, password_changed_at = now() where id = $1 and closed_at is null',
+);
+const soleAdmin = sql<{ member_id: MemberId; name: string }>('select member_id, name from app.sole_admin_of($1)');
+const openMatters = sql<{ yes: boolean }>('select app.has_open_matters($1) as yes');
+/** What is left: an id, and that it was closed when. */
+const empty = sql(`
+  update app.user_account set login_name = 'closed-' || id, password_hash = $3, name_enc = $2, email_enc = null, email_key = null,
+    phone_enc = null, phone_key = null, id_card_enc = null, disabled_at = coalesce(disabled_at, now()), closed_at = now()
+  where id = $1 and closed_at is null`);
+const leaveAll = sql('update app.membership set disabled_at = now() where user_id = $1 and disabled_at is null');
+const nameless = sql("update app.member set name = 'closed', origin = '{}' where id = $1 and category = 2");
+const memberships = sql<{ name: string; category: number; role: number; created_at: Date; disabled_at: Date | null }>(`
+  select m.name, m.category, p.role, p.created_at, p.disabled_at from app.membership p join app.member m on m.id = p.member_id
+  where p.user_id = $1 order by p.id limit 500`);
+const trail = sql<{ at: Date; action: string; subject: string; member_id: string }>(
+  'select at, action, subject, member_id from app.audit where user_id = $1 and member_id = any($2) order by id desc limit 1000',
+);
+const membersOf = sql<{ member_id: MemberId }>('select member_id from app.membership where user_id = $1');
+const originOf = sql<{ origin: Record<string, string> }>('select origin from app.member where id = $1');
+
+/** @throws TypeError when there is no such user: ids come from our own rows. */
+export async function findOwn(db: Db, userId: UserId): Promise<OwnRow> {
+  const [row] = await db.rows(own, userId);
+  if (row === undefined) throw new TypeError(`no user ${userId}`);
+  return row;
+}
+
+export async function changeFields(
+  tx: Tx,
+  userId: UserId,
+  fields: { nameEnc: Buffer | null; idCardEnc: Buffer | null },
+): Promise<void> {
+  await tx.rows(setFields, userId, fields.nameEnc, fields.idCardEnc);
+}
+
+/** @throws Refusal phoneTaken */
+export async function changePhone(tx: Tx, userId: UserId, phone: SealedContact): Promise<void> {
+  try {
+    await tx.rows(setPhone, userId, phone.enc, phone.key);
+  } catch (error) {
+    throw brokenConstraint(error) === 'user_account_phone_key_key' ? new Refusal('phoneTaken') : error;
+  }
+}
+
+export async function changeEmail(tx: Tx, userId: UserId, email: SealedContact): Promise<void> {
+  await tx.rows(setEmail, userId, email.enc, email.key);
+}
+
+export async function changePasswordHash(tx: Tx, userId: UserId, passwordHash: string): Promise<void> {
+  await tx.rows(setPassword, userId, passwordHash);
+}
+
+export const listSoleAdminOf = (db: Db, userId: UserId) => db.rows(soleAdmin, userId);
+
+export const hasOpenMatters = async (db: Db, memberId: MemberId): Promise<boolean> =>
+  (await db.rows(openMatters, memberId))[0]?.yes ?? false;
+
+/** Leaves an empty record behind, so that what the person did for others still has an author. */
+export async function emptyPerson(
+  tx: Tx,
+  person: { userId: UserId; memberId: MemberId; nameEnc: Buffer; passwordHash: string },
+): Promise<void> {
+  await tx.rows(empty, person.userId, person.nameEnc, person.passwordHash);
+  await tx.rows(leaveAll, person.userId);
+  await tx.rows(nameless, person.memberId);
+}
+
+export const listMemberships = (db: Db, userId: UserId) => db.rows(memberships, userId);
+
+export async function listOwnTrail(db: Db, userId: UserId) {
+  const members = await db.rows(membersOf, userId);
+  return db.rows(
+    trail,
+    userId,
+    members.map((row) => row.member_id),
+  );
+}
+
+export const findOrigin = async (db: Db, memberId: MemberId): Promise<Record<string, string>> =>
+  (await db.rows(originOf, memberId))[0]?.origin ?? {};

@@ -1,0 +1,50 @@
+import { codeScenes } from '@beidiao/contract/phone-code';
+import { writeAudit } from '../base/audit.ts';
+import { hashPassword } from '../base/password.ts';
+import { Refusal } from '../base/refusal.ts';
+import { hashToken, newToken } from '../base/tokens.ts';
+import type { House } from '../house.ts';
+import { notify } from '../notify.ts';
+import { changePasswordHash, findOwn } from './person-store.ts';
+import { phoneSubject, spendCode } from './phone-code.ts';
+import { endSessionsOf, forgetFailures } from './session-store.ts';
+import { findUserByPhone } from './store.ts';
+import { keepReset, useUpReset } from './token-store.ts';
+
+/** @throws Refusal codeWrong, codeOver: an unknown phone is answered like a wrong code */
+export async function allowReset(house: House, { phoneNo, code }: { phoneNo: string; code: string }): Promise<string> {
+  const phoneKey = house.vault.lookUp('', 'phone', phoneNo);
+  await spendCode(house, { subject: phoneSubject(codeScenes.forgot, phoneNo), code });
+  const user = await findUserByPhone(house.system.db, phoneKey);
+  if (user === undefined || user.disabled_at !== null) throw new Refusal('codeOver');
+  const token = newToken();
+  await house.system.transaction((tx) => keepReset(tx, { userId: user.id, tokenHash: hashToken(token), phoneKey }));
+  return token;
+}
+
+export type Reset = { readonly phoneNo: string; readonly resetToken: string; readonly password: string };
+
+/** Sets the password, once, and ends every session: who has lost the password may have lost more. @throws Refusal resetTokenBad */
+export async function resetPassword(house: House, { phoneNo, resetToken, password }: Reset): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const phoneKey = house.vault.lookUp('', 'phone', phoneNo);
+  const userId = await house.system.transaction(async (tx) => {
+    const owner = await useUpReset(tx, hashToken(resetToken), phoneKey);
+    if (owner === undefined) return undefined;
+    const { personal_member_id: memberId, login_name: loginName } = await findOwn(tx, owner);
+    await changePasswordHash(tx, owner, passwordHash);
+    await endSessionsOf(tx, owner, null);
+    for (const name of [loginName.toLowerCase(), phoneNo])
+      await forgetFailures(tx, house.vault.lookUp('', 'sign-in name', name));
+    await notify(tx, { memberId, to: { who: 'user', userId: owner }, kind: 'passwordChanged' });
+    await writeAudit(tx, {
+      memberId,
+      userId: owner,
+      action: 'resetPassword',
+      subject: `user ${owner}`,
+      facts: {},
+    });
+    return owner;
+  });
+  if (userId === undefined) throw new Refusal('resetTokenBad');
+}

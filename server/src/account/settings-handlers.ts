@@ -1,0 +1,113 @@
+import { phoneCode } from '@beidiao/contract/phone-code';
+import type { settingsCalls } from '@beidiao/contract/settings';
+import type { Handlers } from '../house.ts';
+import { closeAccount } from './close-account.ts';
+import { askForEmail, cancelEmail, confirmEmail, resendLink } from './email-change.ts';
+import { exportOwn } from './export-own.ts';
+import { dropOpenId, listOpenIds } from './open-id-store.ts';
+import { findOwn } from './person-store.ts';
+import { endSessionById, endSessionsOf, listSessions } from './session-store.ts';
+import { changeInfo, changePassword, isOwnPhone, readOwnInfo, setOwnPhone } from './settings.ts';
+
+export const settingsHandlers: Handlers<typeof settingsCalls> = {
+  async personalInfo({ loginName }, { house, actor, aside, refuse }) {
+    const personInfo = await aside(() => readOwnInfo(house, actor.userId));
+    const isOwn = loginName === undefined || loginName.toLowerCase() === personInfo.loginName.toLowerCase();
+    return isOwn ? { personInfo } : refuse('forbidden');
+  },
+
+  async modifyInfo({ name, phoneNo, idCard }, { house, actor, aside }) {
+    await aside(() => changeInfo(house, actor.userId, { name, phoneNo, idCard }));
+    return {};
+  },
+
+  async modifyName({ name }, { house, actor, aside }) {
+    await aside(() => changeInfo(house, actor.userId, { name, phoneNo: undefined, idCard: undefined }));
+    return {};
+  },
+
+  async modifyPhone({ validateCode: code, phoneNo, ...wish }, { house, actor, request, aside }) {
+    await aside(() => setOwnPhone(house, { userId: actor.userId, request }, { ...wish, phoneNo, code }));
+    return {};
+  },
+
+  async modifyEmail({ validateCode: code, phoneNo, ...wish }, { house, actor, request, aside }) {
+    await aside(() => askForEmail(house, { userId: actor.userId, request }, { ...wish, phoneNo, code }));
+    return {};
+  },
+
+  async validateEmail({ code }, { house }) {
+    return { email: await confirmEmail(house, code) };
+  },
+
+  async cancelEmail({ email }, { house, actor, aside }) {
+    await aside(() => cancelEmail(house, actor.userId, email));
+    return {};
+  },
+
+  async resendEmail({ email }, { house, actor, request, aside }) {
+    await aside(() => resendLink(house, { userId: actor.userId, request }, email));
+    return { resendAfterMs: phoneCode.resendAfterMs };
+  },
+
+  async modifyPassword({ password, newpass, confirmpass }, { house, actor, request, aside, refuse }) {
+    if (confirmpass !== newpass) return refuse('passwordsDiffer');
+    await aside(() => changePassword(house, { userId: actor.userId, request }, { password, newpass }));
+    return {};
+  },
+
+  async sessions(_, { house, actor, request, aside }) {
+    const heldHash = request.tokenHash ?? Buffer.alloc(0);
+    const rows = await aside(() => listSessions(house.system.db, actor.userId, heldHash));
+    return {
+      sessionList: rows.map((row) => ({
+        sessionId: row.id,
+        device: row.device,
+        address: row.coarse_address,
+        loginType: row.login_type,
+        signedInAt: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+        isCurrent: row.is_current,
+      })),
+    };
+  },
+
+  async endSession({ sessionId }, { house, actor, aside, refuse }) {
+    const wasThere = await aside(() => house.system.transaction((tx) => endSessionById(tx, actor.userId, sessionId)));
+    return wasThere ? {} : refuse('notFound');
+  },
+
+  async endOtherSessions(_, { house, actor, request, aside }) {
+    const kept = request.tokenHash ?? null;
+    return { ended: await aside(() => house.system.transaction((tx) => endSessionsOf(tx, actor.userId, kept))) };
+  },
+
+  async endAllSessions(_, { house, actor, aside }) {
+    return { ended: await aside(() => house.system.transaction((tx) => endSessionsOf(tx, actor.userId, null))) };
+  },
+
+  async openIds({ phoneNo }, { house, actor, aside, refuse }) {
+    const own = await aside(() => findOwn(house.system.db, actor.userId));
+    if (phoneNo !== undefined && !isOwnPhone(house.vault, own, phoneNo)) return refuse('phoneDiffers');
+    const rows = await listOpenIds(house.system.db, actor.userId);
+    return {
+      openIdList: rows.map((row) => ({
+        openId: house.vault.open('open_id.openid', row.openid_enc),
+        boundAt: row.bound_at.toISOString(),
+      })),
+    };
+  },
+
+  async unbindOpenId({ openId }, { house, actor, aside, refuse }) {
+    const key = house.vault.lookUp('', 'openid', openId);
+    const wasBound = await aside(() => house.system.transaction((tx) => dropOpenId(tx, key, actor.userId)));
+    return wasBound ? {} : refuse('notFound');
+  },
+
+  exportOwn: (_, { house, actor, aside }) => aside(() => exportOwn(house, actor.userId)),
+
+  async closeAccount({ password, validateCode }, { house, actor, request, aside }) {
+    await aside(() => closeAccount(house, { userId: actor.userId, request }, { password, code: validateCode }));
+    return {};
+  },
+};

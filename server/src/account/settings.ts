@@ -1,0 +1,136 @@
+import type { PersonInfo } from '@beidiao/contract/settings';
+import { type CodeScene, codeScenes } from '@beidiao/contract/phone-code';
+import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
+import { writeAudit } from '../base/audit.ts';
+import type { Actor, Tx, UserId } from '../base/db.ts';
+import type { RequestFacts } from '../base/handlers.ts';
+import { hashPassword, passwordFits } from '../base/password.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { Vault } from '../base/vault.ts';
+import type { House } from '../house.ts';
+import { notify, sealAddress } from '../notify.ts';
+import { enqueue } from '../tasks.ts';
+import { sealedPhone, userInfoOfRow } from './person.ts';
+import { passOwnPassword } from './failures.ts';
+import { issueCode, phoneSubject, spendCode } from './phone-code.ts';
+import { changeFields, changePasswordHash, changePhone, findOwn, type OwnRow } from './person-store.ts';
+import { endSessionsOf } from './session-store.ts';
+import { findEmailChange, forgetReset } from './token-store.ts';
+
+/** Who acts, by which session. */
+export type Self = Pick<Actor, 'userId'> & { readonly request: RequestFacts };
+
+/** What the person did to the own account stands in the trail of the personal account. */
+export const noteOwnAct = (
+  tx: Tx,
+  own: OwnRow,
+  { action, facts = {} }: { action: string; facts?: Record<string, unknown> },
+): Promise<void> =>
+  writeAudit(tx, { memberId: own.personal_member_id, userId: own.id, action, subject: `user ${own.id}`, facts });
+
+/** Phone and ID card masked: the screen may be seen by others. */
+export async function readOwnInfo(house: House, userId: UserId): Promise<PersonInfo> {
+  const row = await findOwn(house.system.db, userId);
+  const pending = await findEmailChange(house.system.db, userId);
+  const { phoneNo, idCard, ...info } = userInfoOfRow(house.vault, row);
+  return {
+    ...info,
+    phoneNo: phoneNo === null ? null : maskPhone(phoneNo),
+    idCard: idCard === null ? null : maskIdCard(idCard),
+    pendingEmail:
+      pending === undefined
+        ? null
+        : {
+            email: house.vault.open('email_change.email', pending.email_enc),
+            sentAt: pending.sent_at.toISOString(),
+            expiresAt: pending.expires_at.toISOString(),
+          },
+    passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** @throws Refusal phoneNeedsCode when the phone is another one than the present */
+export async function changeInfo(
+  house: House,
+  userId: UserId,
+  wish: { name: string | undefined; phoneNo: string | undefined; idCard: string | undefined },
+): Promise<void> {
+  const { vault } = house;
+  const own = await findOwn(house.system.db, userId);
+  if (wish.phoneNo !== undefined && !isOwnPhone(vault, own, wish.phoneNo)) throw new Refusal('phoneNeedsCode');
+  const nameEnc = wish.name === undefined ? null : vault.seal('user_account.name', wish.name);
+  const idCardEnc = wish.idCard === undefined ? null : vault.seal('user_account.id_card', wish.idCard.toUpperCase());
+  await house.system.transaction(async (tx) => {
+    await changeFields(tx, userId, { nameEnc, idCardEnc });
+    await enqueue(tx, { task: 'personChanged', payload: { userId } });
+    await noteOwnAct(tx, own, { action: 'changeInfo', facts: { name: nameEnc !== null, idCard: idCardEnc !== null } });
+  });
+}
+
+export const isOwnPhone = (vault: Vault, own: Pick<OwnRow, 'phone_key'>, phoneNo: string): boolean =>
+  own.phone_key !== null && own.phone_key.equals(vault.lookUp('', 'phone', phoneNo));
+
+/** @throws Refusal phoneMissing */
+export function phoneOf(vault: Vault, own: OwnRow): string {
+  if (own.phone_enc === null) throw new Refusal('phoneMissing');
+  return vault.open('user_account.phone', own.phone_enc);
+}
+
+/** @throws Refusal phoneMissing, codeTooSoon, codeDayLimit */
+export async function sendOwnCode(house: House, { userId, request }: Self, scene: CodeScene): Promise<void> {
+  const phoneNo = phoneOf(house.vault, await findOwn(house.system.db, userId));
+  await issueCode(house, {
+    subject: phoneSubject(scene, phoneNo),
+    to: phoneNo,
+    way: 'sms',
+    language: request.language,
+  });
+}
+
+export type PhoneWish = { phoneNo: string | undefined; newPhoneNo: string; password: string; code: string };
+
+/** @throws Refusal passwordWrong, nameLocked, phoneDiffers, codeWrong, codeOver, phoneTaken */
+export async function setOwnPhone(house: House, { userId, request }: Self, wish: PhoneWish): Promise<void> {
+  const own = await findOwn(house.system.db, userId);
+  await passOwnPassword(house, userId, wish.password);
+  if (wish.phoneNo !== undefined && own.phone_key !== null && !isOwnPhone(house.vault, own, wish.phoneNo))
+    throw new Refusal('phoneDiffers');
+  await spendCode(house, { subject: phoneSubject(codeScenes.bindPhone, wish.newPhoneNo), code: wish.code });
+  await house.system.transaction(async (tx) => {
+    await changePhone(tx, userId, sealedPhone(house.vault, wish.newPhoneNo));
+    await forgetReset(tx, userId);
+    await endSessionsOf(tx, userId, request.tokenHash ?? null);
+    await tellPhoneChanged(house, tx, own);
+    await enqueue(tx, { task: 'personChanged', payload: { userId } });
+    await noteOwnAct(tx, own, { action: 'changePhone', facts: { isFirst: own.phone_key === null } });
+  });
+}
+
+/** By mail, and at the old phone: whoever did not do it finds out where the new number does not reach. */
+async function tellPhoneChanged({ vault }: House, tx: Tx, own: OwnRow): Promise<void> {
+  const about = { memberId: own.personal_member_id, kind: 'phoneChanged' } as const;
+  await notify(tx, { ...about, to: { who: 'user', userId: own.id } });
+  if (own.phone_enc === null) return;
+  const sealed = sealAddress(vault, vault.open('user_account.phone', own.phone_enc));
+  await notify(tx, { ...about, to: { who: 'address', channel: 'sms', sealed } });
+}
+
+/** @throws Refusal passwordWrong, nameLocked, passwordSame */
+export async function changePassword(
+  house: House,
+  { userId, request }: Self,
+  wish: { password: string; newpass: string },
+): Promise<void> {
+  await passOwnPassword(house, userId, wish.password);
+  const own = await findOwn(house.system.db, userId);
+  if (await passwordFits(own.password_hash, wish.newpass)) throw new Refusal('passwordSame');
+  const passwordHash = await hashPassword(wish.newpass);
+  await house.system.transaction(async (tx) => {
+    await changePasswordHash(tx, userId, passwordHash);
+    await forgetReset(tx, userId);
+    await endSessionsOf(tx, userId, request.tokenHash ?? null);
+    await notify(tx, { memberId: own.personal_member_id, to: { who: 'user', userId }, kind: 'passwordChanged' });
+    await noteOwnAct(tx, own, { action: 'changePassword' });
+  });
+}

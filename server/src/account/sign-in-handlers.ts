@@ -1,0 +1,28 @@
+import { phoneCode } from '@beidiao/contract/phone-code';
+import type { signInCalls } from '@beidiao/contract/sign-in';
+import type { Handlers } from '../house.ts';
+import { makeIdentityCode, signInByIdentityCode } from './identity-code.ts';
+import { allowReset, resetPassword } from './reset-password.ts';
+import { sendOwnCode } from './settings.ts';
+
+export const signInHandlers: Handlers<typeof signInCalls> = {
+  async forgetPassword({ phoneNo, validateCode }, { house }) {
+    return { resetToken: await allowReset(house, { phoneNo, code: validateCode }) };
+  },
+
+  async resetPassword({ confirmPassword, ...reset }, { house, refuse }) {
+    if (confirmPassword !== reset.password) return refuse('passwordsDiffer');
+    await resetPassword(house, reset);
+    return {};
+  },
+
+  async sendOwnCode({ scenes }, { house, actor, request, aside }) {
+    await aside(() => sendOwnCode(house, { userId: actor.userId, request }, scenes));
+    return { resendAfterMs: phoneCode.resendAfterMs };
+  },
+
+  makeIdentityCode: (_, { house, actor, aside }) => aside(() => makeIdentityCode(house, actor)),
+
+  validateIdentityCode: ({ code, openId }, { house, request }) =>
+    signInByIdentityCode(house, { code, openId, request }),
+};
