@@ -36,6 +36,7 @@ COPY --from=build /app/contract/package.json contract/
 COPY --from=build /app/server/package.json server/
 COPY --from=build /app/server/migrations server/migrations
 COPY --from=build /app/server/seed server/seed
+COPY --from=build /app/server/templates server/templates
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/web/package.json web/
 COPY --from=build /app/web/dist web/dist

@@ -36,6 +36,7 @@ const lazyImports = [
     why: 'public pages load no cipher until someone signs in',
   },
   { file: /^server\/src\/adapters\/[^/]+\/[^/]+\.ts$/, package: true, why: "a vendor's SDK is an optional dependency" },
+  { file: /^server\/src\/base\/printer\.ts$/, why: 'from source, the thread that prints is translated as it starts' },
   { file: /^scripts\/bundle\.mjs$|^scripts\/build\.mjs$|^scripts\/run\.mjs$/, why: 'production has no esbuild' },
 ];
 

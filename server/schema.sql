@@ -498,6 +498,9 @@ create table app.consent (
   withdrawn_at timestamp with time zone,
   proof text not null,
   evidence_enc bytea not null,
+  file_id bigint,
+  file_hash bytea,
+  constraint consent_file_is_hashed CHECK (((file_id IS NULL) = (file_hash IS NULL))),
   constraint consent_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint consent_pkey PRIMARY KEY (id),
   constraint consent_member_id_id_key UNIQUE (member_id, id)
@@ -510,6 +513,7 @@ create table app.consent (
 -- grant select to app_user
 
 CREATE UNIQUE INDEX consent_in_force ON app.consent USING btree (order_detail_id) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER consent_is_sealed_once BEFORE UPDATE ON app.consent FOR EACH ROW EXECUTE FUNCTION app.refuse_other_seal();
 
 create table app.consent_item (
   member_id bigint not null,
@@ -879,6 +883,25 @@ CREATE INDEX member_of_parent ON app.member USING btree (parent_id, name, id) WH
 CREATE TRIGGER opens_balance AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.open_balance();
 CREATE TRIGGER starts_audit_chain AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.start_audit_chain();
 
+create table app.member_setting (
+  member_id bigint not null,
+  code text not null,
+  value text not null,
+  set_by bigint not null,
+  set_at timestamp with time zone default now() not null,
+  constraint member_setting_code_check CHECK ((code = ANY (ARRAY['0013'::text, 'disabledViewReport'::text]))),
+  constraint member_setting_value_check CHECK ((length(value) <= 20)),
+  constraint member_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint member_setting_set_by_fkey FOREIGN KEY (set_by) REFERENCES app.user_account(id),
+  constraint member_setting_pkey PRIMARY KEY (member_id, code)
+);
+-- policy candidate for select to app_candidate using (member_id = ( SELECT app.current_member() AS current_member))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant select to app_candidate
+-- grant select to app_worker
+
 create table app.membership (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -966,6 +989,7 @@ create table app.order_detail (
   submitted_at timestamp with time zone,
   promised_at timestamp with time zone,
   reported_at timestamp with time zone,
+  report_version smallint default 0 not null,
   candidate_language text,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
@@ -1245,6 +1269,21 @@ create table app.report (
 -- grant insert, select to app_worker
 -- grant select to app_candidate
 -- grant select to app_user
+
+create table app.report_read (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  user_id bigint not null,
+  version smallint not null,
+  read_at timestamp with time zone default now() not null,
+  constraint report_read_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint report_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint report_read_pkey PRIMARY KEY (order_detail_id, user_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant select to app_worker
 
 create table app.report_setting (
   member_id bigint not null,
@@ -1983,6 +2022,19 @@ AS $function$
 begin
   insert into app.balance (member_id) values (new.id);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_other_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if old.file_hash is not null and (new.file_hash is distinct from old.file_hash or new.file_id is distinct from old.file_id) then
+    raise exception 'a sealed consent keeps its file' using errcode = '23514', constraint = 'consent_is_sealed_once';
+  end if;
+  return new;
 end $function$
 ;
 

@@ -1,6 +1,6 @@
 import { orderCalls } from '@beidiao/contract/order';
 import type pg from 'pg';
-import type { Db, MemberId, Statement } from '../../server/src/base/db.ts';
+import type { Db, MemberId, Statement, UserId } from '../../server/src/base/db.ts';
 import { countDetails, listDetails, type OrderFilter, type OrderPage } from '../../server/src/order/list-store.ts';
 import { type Cursor, writeCursor } from '../../server/src/base/paging.ts';
 import type { BenchDatabase } from './bench-database.ts';
@@ -27,6 +27,7 @@ async function caught(send: (db: Db) => Promise<unknown>): Promise<Query> {
 
 const everything = (memberId: MemberId): OrderFilter => ({
   memberId,
+  readerId: '0' as UserId, // nobody: the read marks of one person are looked up either way
   states: null,
   from: null,
   until: null,

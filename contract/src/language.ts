@@ -1,6 +1,11 @@
 export const languages = ['zh', 'en'] as const;
 export type Language = (typeof languages)[number];
 
+/** In both languages where the words are ours; as they came where they are somebody else's. */
+export type Words = string | { readonly [L in Language]: string };
+export const wordsIn = (words: Words, language: Language): string =>
+  typeof words === 'string' ? words : words[language];
+
 /** Chinese unless the first language that the header names and we speak is English. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
   for (const part of (acceptLanguage ?? '').split(',')) {

@@ -65,6 +65,7 @@ export const OrderRow = z.object({
   createdAt: Time,
   dueAt: Time.nullable().describe('when the present state ends by itself'),
   estimatedCompletedAt: Time.nullable(),
+  isUnread: z.boolean().describe('there is a version of the report that this person has not marked as read'),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
@@ -269,6 +270,14 @@ export const orderCalls = {
       'One order detail with items and timeline. `reveal` shows phone and ID card whole, and is written to the audit trail.',
     params: z.object({ orderDetailsId: Id, reveal: z.boolean().default(false) }),
     data: OrderDetails,
+    refusals: ['orderNotFound'],
+  }),
+  markRead: call({
+    path: '/gw-bgcheck/order/details/V1/readed',
+    who: 'member',
+    about: 'Marks the newest version of the report as read by this person.',
+    params: z.object({ orderDetailsId: Id }),
+    data: Nothing,
     refusals: ['orderNotFound'],
   }),
   lastDraft: call({

@@ -303,6 +303,31 @@ export const refusals = {
     zh: '没有改动任何内容。要更正，请先改；不更正，请选“不采纳”并说明原因',
     en: 'Nothing was changed. Change what has to be corrected, or decline and say why',
   },
+  viewingOff: {
+    errcode: '0406002',
+    zh: '企业管理员已关闭员工查看报告，需要时请联系管理员',
+    en: 'Your administrator has switched off report viewing for staff. Please ask them if you need it',
+  },
+  reportDeleted: {
+    errcode: '0406003',
+    zh: '这份报告已删除，内容不能再看；查阅记录仍然保留',
+    en: 'This report was deleted and its content is gone. The record of who read it stays',
+  },
+  reportNotFull: {
+    errcode: '0406006',
+    zh: '报告完成后就能看，委托方设置为完成前不展示',
+    en: 'The report can be read once it is complete. The company that ordered it shows none before',
+  },
+  printerBusy: {
+    errcode: '0406004',
+    zh: '正在生成的文件较多，请一分钟后再试',
+    en: 'Many files are being made right now. Please try again in a minute',
+  },
+  consentNotSealed: {
+    errcode: '0406005',
+    zh: '授权书文件还没有生成，请稍后再试',
+    en: 'The consent document is not there yet. Please try again in a moment',
+  },
   claimsIncomplete: { errcode: '0405008', zh: '还有没填完的内容：{items}', en: 'Not complete yet: {items}' },
   fileTooBig: {
     errcode: '0405009',

@@ -6,16 +6,21 @@ import { Id, Nothing, Time } from './shapes.ts';
 import { lights, taskResults, taskStates } from './task-states.ts';
 
 const Bilingual = z.object({ zh: z.string(), en: z.string() });
+/** In both languages where the words are ours; as they came where they are somebody else's. */
+const Words = z.union([z.string(), Bilingual]);
 export const LightShape = z.enum(lights);
 
 /** What was said beside what was found. `unknown`: the source does not say. */
 export const ComparedRow = z.object({
   label: Bilingual,
-  claimed: z.string().nullable(),
-  found: z.string().nullable(),
+  claimed: Words.nullable(),
+  found: Words.nullable(),
   verdict: z.enum(['same', 'differs', 'unknown']),
 });
 export type ComparedRow = z.infer<typeof ComparedRow>;
+
+/** What a finding rests on, by name; a file where one was kept. */
+export const Evidence = z.object({ name: Words, fileId: Id.optional() });
 
 export const ReportItem = z.object({
   code: z.string(),
@@ -24,8 +29,8 @@ export const ReportItem = z.object({
   light: LightShape,
   result: z.enum(taskResults),
   rule: Bilingual.nullable().describe('the rule that lit it, in words'),
-  source: z.string(),
-  method: z.string(),
+  source: Words,
+  method: Words,
   at: Time,
   rows: z.array(ComparedRow),
   note: z.string().nullish().describe('what the reviewer says of it'),
@@ -35,6 +40,7 @@ export const ReportItem = z.object({
     .describe('the light that the rule gave, where staff have put another in its place'),
   answer: ItemAnswer.nullish().describe("the candidate's own words"),
   dispute: ItemDispute.nullish().describe('the newest dispute of the candidate'),
+  evidence: z.array(Evidence).optional(),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
@@ -62,6 +68,30 @@ export type Report = z.infer<typeof Report>;
 
 const ofDetail = z.object({ orderDetailsId: Id });
 
+/**
+ * A file in an answer. The bytes stand in the envelope, in base64: whoever asks is known by the token, so that there is
+ * no address that could be passed on, and a refusal comes in words like any other.
+ */
+export const Download = z.object({
+  name: z.string().describe('for the file; no ID card number stands in it'),
+  mime: z.enum(['application/pdf', 'application/zip']),
+  bytes: z.int(),
+  sha256: z.string(),
+  base64: z.string(),
+});
+export type Download = z.infer<typeof Download>;
+
+/** Reports in one zip: about 6 MB at most. */
+export const reportsInZip = 30;
+
+/** From when on the candidate can read the own report: the specification's setting 0013. */
+export const candidateViews = { every: '1', full: '2' } as const;
+export const candidateViewCode = '0013';
+const CandidateView = z.enum(['1', '2']);
+const settingCode = z.literal(candidateViewCode).default(candidateViewCode);
+
+const readRefusals = ['orderNotFound', 'reportNotReady', 'reportDeleted', 'viewingOff'] as const;
+
 export const reportCalls = {
   view: call({
     path: '/gw-bgcheck/order/V1/reportViewB',
@@ -74,13 +104,13 @@ export const reportCalls = {
       versions: z.array(z.object({ version: z.int(), kind: z.enum(['stage', 'full']), createdAt: Time })),
       views: z.array(z.object({ readerName: z.string(), what: z.enum(['open', 'download']), at: Time })),
     }),
-    refusals: ['orderNotFound', 'reportNotReady'],
+    refusals: readRefusals,
   }),
   itemStatus: call({
     path: '/gw-bgcheck/report/V1/reportItemStatus',
     who: 'member',
     needs: permissions.seeReports,
-    about: 'How far each item is.',
+    about: 'How far each item is. Results and lights are null for staff while viewing is switched off.',
     params: ofDetail,
     data: z.object({
       items: z.array(
@@ -104,7 +134,7 @@ export const reportCalls = {
     about: 'The overall light and how many items stand under each.',
     params: ofDetail,
     data: Report.shape.overall,
-    refusals: ['orderNotFound', 'reportNotReady'],
+    refusals: readRefusals,
   }),
   itemRisk: call({
     path: '/gw-bgcheck/report/V1/dataitem/risk/query',
@@ -115,7 +145,7 @@ export const reportCalls = {
     data: z.object({
       items: z.array(ReportItem.pick({ code: true, n: true, name: true, light: true, result: true, rule: true })),
     }),
-    refusals: ['orderNotFound', 'reportNotReady'],
+    refusals: readRefusals,
   }),
   remove: call({
     path: '/gw-bgcheck/order/details/V1/delete',
@@ -125,5 +155,71 @@ export const reportCalls = {
     params: ofDetail,
     data: Nothing,
     refusals: ['orderNotFound', 'orderNotInState'],
+  }),
+  pdf: call({
+    path: '/gw-bgcheck/report/V1/getpdf2',
+    who: 'member',
+    needs: permissions.seeReports,
+    about:
+      "The newest version of a report, or an earlier one, as a PDF in the reader's language, with the reader's name and the time on every page. It is written down.",
+    perMinute: 60,
+    params: z.object({ orderDetailsId: Id, version: z.int().min(1).max(9999).optional() }),
+    data: Download,
+    refusals: [...readRefusals, 'printerBusy'],
+  }),
+  zip: call({
+    path: '/gw-bgcheck/report/V1/getReportZip',
+    who: 'member',
+    needs: permissions.seeReports,
+    about:
+      'The newest versions of several reports as PDF in one zip, each of them written down. What has no report yet is left out and named.',
+    perMinute: 10,
+    params: z.object({ orderDetailsIds: z.array(Id).min(1).max(reportsInZip) }),
+    data: z.object({ ...Download.shape, leftOut: z.array(Id) }),
+    refusals: [...readRefusals, 'printerBusy'],
+  }),
+  outsideEvent: call({
+    path: '/gw-bgcheck/v1/event/callback',
+    who: 'member',
+    about: 'An embedding page tells that this person has viewed the report of a delivery: it counts as read.',
+    params: z.object({
+      event: z.literal('DELIVERY_UPDATED'),
+      type: z.literal('VIEW_REPORT'),
+      deliveryId: Id.describe('the order detail'),
+    }),
+    data: Nothing,
+    refusals: ['orderNotFound', 'reportNotReady'],
+  }),
+  setting: call({
+    path: '/gw-bgcheck/config/V1/configQuery',
+    who: 'member',
+    about: `Setting ${candidateViewCode}, from when on the candidate can read the own report: '1' from the first stage report, '2' once it is full.`,
+    params: z.object({ code: settingCode }),
+    data: z.object({ code: z.literal(candidateViewCode), configValue: CandidateView }),
+    refusals: [],
+  }),
+  changeSetting: call({
+    path: '/gw-bgcheck/config/V1/configSetUp',
+    who: 'member',
+    about: `Changes setting ${candidateViewCode}. For administrators, and for personal accounts.`,
+    params: z.object({ code: settingCode, configValue: CandidateView }),
+    data: Nothing,
+    refusals: [],
+  }),
+  viewing: call({
+    path: '/gw-bgcheck/config/V1/viewReport/view',
+    who: 'member',
+    about: 'Whether staff of the member are kept from the content of reports. Administrators always see it.',
+    params: Nothing,
+    data: z.object({ disabledViewReport: z.boolean() }),
+    refusals: [],
+  }),
+  changeViewing: call({
+    path: '/gw-bgcheck/config/V1/viewReport',
+    who: 'admin',
+    about: "Switches viewing for the staff of an enterprise: '1' on, '0' off.",
+    params: z.object({ configValue: z.enum(['0', '1']) }),
+    data: z.object({ disabledViewReport: z.boolean() }),
+    refusals: [],
   }),
 };

@@ -62,7 +62,7 @@ export const rightsCalls = {
     about: 'The newest version of the own report, as far as the member shows it. Opening it is written down.',
     params: ofDetail,
     data: OwnReport,
-    refusals: ['orderNotFound', 'reportNotReady'],
+    refusals: ['orderNotFound', 'reportNotReady', 'reportNotFull'],
   }),
   ownRequests: call({
     path: '/gw-bgcheck/candidate/V1/requests',

@@ -68,6 +68,9 @@ describe("another tenant's ids", () => {
       ['order.details', { orderDetailsId: detail }, 'orderNotFound'],
       ['order.details', { orderDetailsId: detail, reveal: true }, 'orderNotFound'],
       ['order.checkAgain', { orderDetailId: detail }, 'orderNotFound'],
+      ['order.markRead', { orderDetailsId: detail }, 'orderNotFound'],
+      ['report.zip', { orderDetailsIds: [detail] }, 'orderNotFound'],
+      ['report.outsideEvent', { ...samples.report.outsideEvent, deliveryId: detail }, 'orderNotFound'],
       ...entries
         .filter(({ name, params }) => /^(candidate|report|dispute|rights)\./.test(name) && 'orderDetailsId' in params)
         .map(({ name, params }): [string, Record<string, unknown>, 'orderNotFound'] => [

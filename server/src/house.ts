@@ -3,6 +3,7 @@ import type { System } from './base/db.ts';
 import type { HandlersOf } from './base/handlers.ts';
 import type { Log } from './base/log.ts';
 import type { Meter } from './base/meter.ts';
+import type { Printer } from './base/printer.ts';
 import type { SignInKey } from './base/sign-in-key.ts';
 import type { Vault } from './base/vault.ts';
 import type { Ports } from './ports/ports.ts';
@@ -14,6 +15,8 @@ export type House = {
   readonly vault: Vault;
   readonly ports: Ports;
   readonly signInKey: SignInKey;
+  /** Makes PDF files from the templates of the house. */
+  readonly printer: Printer;
   readonly publicUrl: string;
   readonly isSandbox: boolean;
   readonly log: Log;

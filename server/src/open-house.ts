@@ -5,6 +5,7 @@ import type { Database } from './base/database.ts';
 import { systemOf } from './base/db.ts';
 import type { Log } from './base/log.ts';
 import { Meter } from './base/meter.ts';
+import { Printer } from './base/printer.ts';
 import { loadSignInKey } from './base/sign-in-key.ts';
 import { Vault } from './base/vault.ts';
 import type { House } from './house.ts';
@@ -31,6 +32,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     // The environment has made sure that the sandbox is on: real adapters come with their ports' own issues.
     ports: { ...sandboxPorts({ system, vault, publicUrl }), files: localFiles(join(dataDir, 'files')) },
     signInKey: await loadSignInKey(system, vault),
+    printer: new Printer(),
     publicUrl,
     isSandbox,
     log,

@@ -94,6 +94,13 @@ async function followCandidate(memberId: string, detailId: string): Promise<void
     [memberId, detailId],
   );
   await home.owner.query(
+    `with mark as (insert into app.report_read (member_id, order_detail_id, user_id, version)
+        select $1::bigint, $2::bigint, min(user_id), 1 from app.membership where member_id = $1::bigint)
+      insert into app.member_setting (member_id, code, value, set_by)
+        select $1::bigint, '0013', '1', min(user_id) from app.membership where member_id = $1::bigint on conflict do nothing`,
+    [memberId, detailId],
+  );
+  await home.owner.query(
     `with asked as (insert into app.source_call (member_id, task_id, consent_id, attempt, connector)
         select t.member_id, t.id, k.id, 1, 'test' from app.check_task t join app.consent k on k.order_detail_id = t.order_detail_id where t.order_detail_id = $2::bigint),
       found as (insert into app.finding (member_id, task_id, version, result, light, content_enc)
@@ -205,7 +212,17 @@ describe('row-level security', () => {
       );
       expect({ name, code: await codeOf(insert) }).toEqual({ name, code: '42501' });
     }
-    const writable = ['order_detail', 'trade_order', 'payment', 'refund', 'balance', 'card', 'package'];
+    const writable = [
+      'order_detail',
+      'trade_order',
+      'payment',
+      'refund',
+      'balance',
+      'card',
+      'package',
+      'report_read',
+      'member_setting',
+    ];
     for (const name of writable) {
       const update = (client: pg.PoolClient) =>
         client.query(`update app.${name} set member_id = member_id where member_id = $1`, [theirs.memberId]);

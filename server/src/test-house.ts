@@ -120,6 +120,7 @@ export class TestHouse {
     lateUrl.is = await http.listen({ port: 0, host: '127.0.0.1' });
     const close = async (): Promise<void> => {
       await http.close();
+      await house.printer.close();
       await Promise.all([owner, tenants, candidates, system, queue].map((pool) => pool.end()));
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });

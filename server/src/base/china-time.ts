@@ -32,3 +32,7 @@ export function endOfWorkingDay(from: Date, days: number): Date {
   }
   return new Date(start + (place + 1) * dayMs - offsetMs - 60_000);
 }
+
+/** yyyy-mm-dd hh:mm as clocks in China show it. */
+export const minuteInChina = (at: Date | string): string =>
+  new Date(new Date(at).getTime() + offsetMs).toISOString().slice(0, 16).replace('T', ' ');

@@ -14,6 +14,7 @@ import { placeOrder } from './place-order.ts';
 import { keysOfPerson } from './person.ts';
 import { detailsOf, draftOf, filterOf, rowOf } from './present.ts';
 import { duplicateSince } from './rules.ts';
+import { markRead } from './read-store.ts';
 import { findChoice, findExisting, findLastChoice, listItems, listTimeline } from './store.ts';
 
 export const orderHandlers: Handlers<typeof orderCalls> = {
@@ -96,7 +97,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   },
 
   async details({ orderDetailsId, reveal }, { house, actor, db, transaction, refuse }) {
-    const row = await findListRow(db, actor.memberId, orderDetailsId);
+    const row = await findListRow(db, actor, orderDetailsId);
     if (row === undefined) return refuse('orderNotFound');
     if (reveal)
       await transaction((tx) =>
@@ -112,6 +113,11 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     return detailsOf(house.vault, { row, items, timeline: await listTimeline(db, actor.memberId, row.id), reveal });
   },
 
+  async markRead({ orderDetailsId }, { actor, transaction, refuse }) {
+    const isThere = await transaction((tx) => markRead(tx, actor, orderDetailsId));
+    return isThere ? {} : refuse('orderNotFound');
+  },
+
   async lastDraft(_, { actor, db }) {
     const last = await findLastChoice(db, actor.memberId, actor.userId);
     return {
@@ -121,7 +127,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   },
 
   async checkAgain({ orderDetailId }, { house, actor, db, transaction, refuse }) {
-    const row = await findListRow(db, actor.memberId, orderDetailId);
+    const row = await findListRow(db, actor, orderDetailId);
     const chosen = await findChoice(db, actor.memberId, orderDetailId);
     if (row === undefined || chosen === undefined) return refuse('orderNotFound');
     await transaction((tx) =>

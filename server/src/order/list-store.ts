@@ -23,10 +23,13 @@ export type ListRow = SealedPerson & {
   created_at_text: string;
   due_at: Date | null;
   estimated_completed_at: Date | null;
+  is_unread: boolean;
 };
 
 export type OrderFilter = {
   memberId: MemberId;
+  /** Whose read marks count. */
+  readerId: UserId;
   states: readonly OrderState[] | null;
   from: string | null;
   until: string | null;
@@ -39,9 +42,13 @@ export type OrderFilter = {
   } | null;
 };
 
-const columns = `d.id, d.order_id, o.order_no, o.trade_order_id, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.department, d.position,
+const columns = (
+  reader: number,
+): string => `d.id, d.order_id, o.order_no, o.trade_order_id, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.department, d.position,
   d.proposed_entry_date::text, o.package_name, d.item_count, d.amount_fen, d.refunded_fen, t.channel, u.name_enc as operator_enc,
-  d.created_at, d.created_at::text as created_at_text, d.due_at, d.estimated_completed_at`;
+  d.created_at, d.created_at::text as created_at_text, d.due_at, d.estimated_completed_at,
+  d.state in (6, 7) and d.report_version > coalesce(
+    (select r.version from app.report_read r where r.member_id = d.member_id and r.order_detail_id = d.id and r.user_id = $${reader}), 0) as is_unread`;
 /**
  * Each join names the member as well: the policy of a joined table is a filter that the planner counts, and without the
  * equality it expects to read deep and starts parallel workers (twenty times slower, measured).
@@ -79,6 +86,7 @@ export type OrderPage = { after: Cursor | null; offset: number; limit: number };
 
 export function listDetails(db: Db, filter: OrderFilter, page: OrderPage): Promise<ListRow[]> {
   const { text, values } = where(filter);
+  values.push(filter.readerId);
   const place = values.length;
   const [after, paged] =
     page.after === null
@@ -87,7 +95,7 @@ export function listDetails(db: Db, filter: OrderFilter, page: OrderPage): Promi
   const keyset =
     page.after === null ? '' : `and (d.created_at, d.id) < ($${place + 2}::timestamptz, $${place + 3}::bigint)`;
   const statement: Statement<ListRow> = sql<ListRow>(
-    `select ${columns} from ${tables} where ${text} ${keyset} order by d.created_at desc, d.id desc limit $${place + 1} ${after}`,
+    `select ${columns(place)} from ${tables} where ${text} ${keyset} order by d.created_at desc, d.id desc limit $${place + 1} ${after}`,
   );
   return db.rows(statement, ...values, ...paged);
 }
@@ -113,7 +121,12 @@ export function countByState(db: Db, filter: OrderFilter): Promise<StateCount[]>
   return db.rows(statement, ...values);
 }
 
-export async function findListRow(db: Db, memberId: MemberId, id: string): Promise<ListRow | undefined> {
-  return (await db.rows(oneRow, memberId, id))[0];
+/** As this person sees it. */
+export async function findListRow(
+  db: Db,
+  reader: { memberId: MemberId; userId: UserId },
+  id: string,
+): Promise<ListRow | undefined> {
+  return (await db.rows(oneRow, reader.memberId, id, reader.userId))[0];
 }
-const oneRow = sql<ListRow>(`select ${columns} from ${tables} where d.member_id = $1 and d.id = $2`);
+const oneRow = sql<ListRow>(`select ${columns(3)} from ${tables} where d.member_id = $1 and d.id = $2`);

@@ -29,9 +29,16 @@ import { dueAtOf, invitesCandidate, noticeOfMove, stateWhenPaid } from './rules.
 import { type DetailRow, findDetail, isAnyOfOthers, listDetailsOfTrade, takeOutItems, writeMoves } from './store.ts';
 
 export { keysOfPerson, openPerson } from './person.ts';
+export { markRead, noteReportVersion } from './read-store.ts';
 export { estimateCompletion, findDetail, type HeldRow, lockDetail, lockDetails } from './store.ts';
 
-const detailFields = ['orderDetailsId', 'orderDetailId', 'orderDetailsIdList'] as const;
+const detailFields = [
+  'orderDetailsId',
+  'orderDetailId',
+  'orderDetailsIdList',
+  'orderDetailsIds',
+  'deliveryId',
+] as const;
 
 /**
  * Before every call of a member: whoever may not see the orders of others finds none of them by its id.

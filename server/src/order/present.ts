@@ -20,6 +20,7 @@ type FilterWish = {
 
 export const filterOf = (vault: Vault, actor: Actor, wish: FilterWish): OrderFilter => ({
   memberId: actor.memberId,
+  readerId: actor.userId,
   states: wish.states ?? null,
   from: wish.startTime ?? null,
   until: wish.endTime ?? null,
@@ -67,6 +68,7 @@ export function rowOf(vault: Vault, row: ListRow): OrderRow {
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
     estimatedCompletedAt: row.estimated_completed_at?.toISOString() ?? null,
+    isUnread: row.is_unread,
   };
 }
 

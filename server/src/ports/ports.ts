@@ -1,4 +1,4 @@
-import type { Language } from '@beidiao/contract/language';
+import type { Language, Words } from '@beidiao/contract/language';
 import type { ComparedRow } from '@beidiao/contract/report';
 import type { SourceRecord } from '@beidiao/contract/risk-rules';
 import type { TaskResult } from '@beidiao/contract/task-states';
@@ -90,8 +90,8 @@ export type SourceAnswer = {
   readonly rule: string | null;
   /** What was found on record, where the source says more than "a record". The rules of the item choose by it. */
   readonly records?: readonly SourceRecord[];
-  readonly source: string;
-  readonly method: string;
+  readonly source: Words;
+  readonly method: Words;
   readonly rows: readonly ComparedRow[];
 };
 /** The source has taken the question and answers later, by itself or when it is looked at again. */

@@ -1,44 +1,20 @@
-import type { Report, reportCalls } from '@beidiao/contract/report';
+import { categories, roles } from '@beidiao/contract/account';
+import { candidateViewCode, type reportCalls } from '@beidiao/contract/report';
 import { orderStates } from '@beidiao/contract/order-states';
-import { writeAudit } from '../base/audit.ts';
-import type { Actor, Db } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Handlers, House } from '../house.ts';
-import { findDetail, moveDetail } from '../order/order.ts';
+import type { Handlers } from '../house.ts';
+import { findDetail, markRead, moveDetail } from '../order/order.ts';
 import { listTasks } from '../verification/verification.ts';
-import { openReport } from './report.ts';
-import { emptyReports, findReport, listVersions, listViews, noteView, type ReportRow } from './store.ts';
-
-type Wanted = { house: House; db: Db; actor: Actor; detailId: string; version?: number | undefined };
-
-/** @throws Refusal orderNotFound, reportNotReady */
-async function readReport({
-  house,
-  db,
-  actor,
-  detailId,
-  version,
-}: Wanted): Promise<{ row: ReportRow; report: Report }> {
-  if ((await findDetail(db, actor.memberId, detailId)) === undefined) throw new Refusal('orderNotFound');
-  const row = await findReport(db, { memberId: actor.memberId, detailId, version });
-  const report = row === undefined ? undefined : openReport(house, row);
-  if (row === undefined || report === undefined) throw new Refusal('reportNotReady');
-  return { row, report };
-}
+import { downloadPdf, downloadZip } from './download.ts';
+import { logReading, readReport } from './reading.ts';
+import { emptyReports, findReport, listVersions, listViews } from './store.ts';
+import { candidateViewOf, changeSetting, isKeptFrom, isViewingDisabled } from './viewing.ts';
 
 export const reportHandlers: Handlers<typeof reportCalls> = {
-  async view({ orderDetailsId, version }, { house, actor, db, transaction }) {
-    const { row, report } = await readReport({ house, db, actor, detailId: orderDetailsId, version });
-    await transaction(async (tx) => {
-      await noteView(tx, { memberId: actor.memberId, reportId: row.id, userId: actor.userId, what: 'open' });
-      await writeAudit(tx, {
-        memberId: actor.memberId,
-        userId: actor.userId,
-        action: 'openReport',
-        subject: `report ${row.id}`,
-        facts: { version: row.version },
-      });
-    });
+  async view({ orderDetailsId, version }, context) {
+    const { house, actor, db, transaction } = context;
+    const { row, report } = await readReport(context, { detailId: orderDetailsId, version });
+    await transaction((tx) => logReading(tx, actor, { rows: [row], what: 'open' }));
     const versions = await listVersions(db, actor.memberId, orderDetailsId);
     const views = await listViews(db, actor.memberId, orderDetailsId);
     return {
@@ -58,6 +34,7 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
 
   async itemStatus({ orderDetailsId }, { actor, db, refuse }) {
     if ((await findDetail(db, actor.memberId, orderDetailsId)) === undefined) return refuse('orderNotFound');
+    const isKept = await isKeptFrom(db, actor);
     const tasks = await listTasks(db, actor.memberId, orderDetailsId);
     return {
       items: tasks.map((task) => ({
@@ -65,20 +42,24 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
         n: task.n,
         name: { zh: task.name_zh, en: task.name_en },
         state: task.state,
-        result: task.result,
-        light: task.light,
+        result: isKept ? null : task.result,
+        light: isKept ? null : task.light,
         deadlineAt: task.state === 'done' ? null : task.deadline_at.toISOString(),
       })),
     };
   },
 
-  async riskSummary({ orderDetailsId }, { house, actor, db }) {
-    return (await readReport({ house, db, actor, detailId: orderDetailsId })).report.overall;
+  async riskSummary({ orderDetailsId }, context) {
+    return (await readReport(context, { detailId: orderDetailsId })).report.overall;
   },
 
-  async itemRisk({ orderDetailsId }, { house, actor, db }) {
-    return { items: (await readReport({ house, db, actor, detailId: orderDetailsId })).report.items };
+  async itemRisk({ orderDetailsId }, context) {
+    return { items: (await readReport(context, { detailId: orderDetailsId })).report.items };
   },
+
+  pdf: ({ orderDetailsId, version }, context) => downloadPdf(context, { detailId: orderDetailsId, version }),
+
+  zip: ({ orderDetailsIds }, context) => downloadZip(context, orderDetailsIds),
 
   async remove({ orderDetailsId }, { house, actor, refuse }) {
     await house.system.transaction(async (tx) => {
@@ -93,5 +74,34 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
       });
     });
     return {};
+  },
+
+  async outsideEvent({ deliveryId }, { actor, db, transaction, refuse }) {
+    if ((await findDetail(db, actor.memberId, deliveryId)) === undefined) return refuse('orderNotFound');
+    if ((await findReport(db, { memberId: actor.memberId, detailId: deliveryId })) === undefined)
+      return refuse('reportNotReady');
+    await transaction((tx) => markRead(tx, actor, deliveryId));
+    return {};
+  },
+
+  async setting(_, { actor, db }) {
+    return { code: candidateViewCode, configValue: await candidateViewOf(db, actor.memberId) };
+  },
+
+  async changeSetting({ code, configValue }, context) {
+    const { actor } = context;
+    if (actor.category === categories.enterprise && actor.role !== roles.admin) throw new Refusal('forbidden');
+    await changeSetting(context, { code, value: configValue });
+    return {};
+  },
+
+  async viewing(_, { actor, db }) {
+    return { disabledViewReport: await isViewingDisabled(db, actor.memberId) };
+  },
+
+  async changeViewing({ configValue }, context) {
+    const isDisabled = configValue === '0';
+    await changeSetting(context, { code: 'disabledViewReport', value: isDisabled ? '1' : '0' });
+    return { disabledViewReport: isDisabled };
   },
 };

@@ -1,12 +1,14 @@
-import type { ComparedRow, Report, ReportItem } from '@beidiao/contract/report';
+import type { Words } from '@beidiao/contract/language';
+import { candidateViews, type ComparedRow, type Report, type ReportItem } from '@beidiao/contract/report';
 import { maskIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
 import type { CandidateTenant, Db, MemberId, Tx } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
 import { tellCandidate } from '../candidate/candidate.ts';
 import { listRemarks, type Remark } from '../dispute/dispute.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import { openPerson } from '../order/order.ts';
+import { noteReportVersion, openPerson } from '../order/order.ts';
 import { listTasks, type TaskOfDetail } from '../verification/verification.ts';
 import { overallOf } from './rules.ts';
 import {
@@ -20,6 +22,7 @@ import {
   noteOwnView,
   type ReportRow,
 } from './store.ts';
+import { candidateViewOf } from './viewing.ts';
 
 const place = 'report.content';
 
@@ -53,6 +56,7 @@ export async function writeReport(
       contentEnc: house.vault.seal(place, text),
       hash,
     });
+    await noteReportVersion(tx, { memberId, orderDetailsId }, version);
     const hadFull = earlier.some((each) => each.kind === 'full');
     await tellReport(house, tx, { memberId, orderDetailsId, version, kind, hadFull });
   });
@@ -113,8 +117,8 @@ async function readContent(
 }
 
 type Found = {
-  source: string;
-  method: string;
+  source: Words;
+  method: Words;
   rows: ComparedRow[];
   /** Of a reviewer. */
   note?: string | null;
@@ -161,12 +165,17 @@ export function openReport(house: House, row: ReportRow): Report | undefined {
   };
 }
 
-/** The newest version, opened by its candidate and noted as such; undefined while there is none, or none any more. */
+/**
+ * The newest version, opened by its candidate and noted as such; undefined while there is none, or none any more.
+ * @throws Refusal reportNotFull where the member shows the full report only
+ */
 export async function openOwnReport(house: House, tenant: CandidateTenant): Promise<Report | undefined> {
   const { memberId, orderDetailsId } = tenant.candidate;
   const row = await findReport(tenant.db, { memberId, detailId: orderDetailsId });
   const report = row === undefined ? undefined : openReport(house, row);
   if (row === undefined || report === undefined) return undefined;
+  if (row.kind === 'stage' && (await candidateViewOf(tenant.db, memberId)) === candidateViews.full)
+    throw new Refusal('reportNotFull');
   await tenant.transaction(async (tx) => {
     await noteOwnView(tx, { memberId, reportId: row.id, what: 'open' });
     await writeAudit(tx, {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OrderState } from '@beidiao/contract/order-states';
 import type { Light } from '@beidiao/contract/task-states';
 import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
 
@@ -55,12 +56,27 @@ export async function emptyReports(tx: Tx, memberId: MemberId, detailId: string)
   await tx.rows(empty, memberId, detailId);
 }
 
-const insertView = sql('insert into app.report_view (member_id, report_id, user_id, what) values ($1, $2, $3, $4)');
-export async function noteView(
-  tx: Tx,
-  view: { memberId: MemberId; reportId: string; userId: UserId; what: 'open' | 'download' },
-): Promise<void> {
-  await tx.rows(insertView, view.memberId, view.reportId, view.userId, view.what);
+export type NewestRow = Pick<ReportRow, 'content_enc'> & { detail_id: string; state: OrderState } & (
+    | ReportRow
+    | { [K in Exclude<keyof ReportRow, 'content_enc'>]: null }
+  );
+const newestOfEach = sql<NewestRow>(`
+  select d.id as detail_id, d.state, r.id, r.version, r.kind, r.content_enc, r.hash, r.created_at
+  from app.order_detail d
+  left join lateral (
+    select * from app.report r where r.member_id = d.member_id and r.order_detail_id = d.id order by r.version desc limit 1
+  ) r on true
+  where d.member_id = $1 and d.id = any($2)`);
+/** One row for each order detail that the member has; without a report its columns are null. */
+export const listNewest = (db: Db, memberId: MemberId, detailIds: readonly string[]): Promise<NewestRow[]> =>
+  db.rows(newestOfEach, memberId, detailIds);
+
+const insertViews = sql(
+  'insert into app.report_view (member_id, report_id, user_id, what) select $1, unnest($2::bigint[]), $3, $4',
+);
+export type View = { memberId: MemberId; userId: UserId; what: 'open' | 'download' };
+export async function noteViews(tx: Tx, view: View, reportIds: readonly string[]): Promise<void> {
+  await tx.rows(insertViews, view.memberId, reportIds, view.userId, view.what);
 }
 const insertOwnView = sql(
   'insert into app.report_view (member_id, report_id, what, by_candidate) values ($1, $2, $3, true)',

@@ -87,7 +87,7 @@ describe('a check that was handed in', () => {
     const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE'] });
     await reported(orderDetailsId);
     await home.call(reportCalls.remove, { orderDetailsId }, hr);
-    expect((await home.ask(reportCalls.view, { orderDetailsId }, hr)).errcode).toBe(codeOf('reportNotReady'));
+    expect((await home.ask(reportCalls.view, { orderDetailsId }, hr)).errcode).toBe(codeOf('reportDeleted'));
     const { rows } = await home.owner.query('select content_enc, hash from app.report where order_detail_id = $1', [
       orderDetailsId,
     ]);

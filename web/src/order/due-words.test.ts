@@ -22,6 +22,7 @@ const row: OrderRow = {
   createdAt: '2026-11-20T17:02:00+08:00',
   dueAt: '2026-11-26T15:00:00+08:00',
   estimatedCompletedAt: '2026-11-26T18:00:00+08:00',
+  isUnread: false,
 };
 
 test.each<[string, Partial<OrderRow>, string, boolean]>([

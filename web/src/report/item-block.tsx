@@ -1,13 +1,13 @@
+import { type Words, wordsIn } from '@beidiao/contract/language';
 import type { Report, ReportItem } from '@beidiao/contract/report';
+import { comparison, itemTitle, resultWord } from '@beidiao/contract/report-words';
 import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { LightShape, ResultLight } from '../ui/result-light.tsx';
 import styles from './item-block.module.css';
-import { comparison, resultWord } from './item-words.ts';
 import { paperTexts } from './paper-texts.ts';
-import { itemTitle } from './verdict.ts';
 import { WaitingWord } from './waiting-word.tsx';
 
 type Row = ReportItem['rows'][number];
@@ -17,7 +17,10 @@ function ComparedLine({ row, item }: { row: Row; item: ReportItem }): ReactEleme
   const language = useLanguage();
   const { light, word } = comparison(row, item);
   const isDifferent = row.verdict === 'differs';
-  const said = (text: string | null): ReactElement => (isDifferent && text ? <mark>{text}</mark> : <>{text ?? '-'}</>);
+  const said = (words: Words | null): ReactElement => {
+    const text = words === null ? '-' : wordsIn(words, language);
+    return isDifferent && words !== null ? <mark>{text}</mark> : <>{text}</>;
+  };
   return (
     <tr>
       <th scope="row">{row.label[language]}</th>
@@ -73,9 +76,9 @@ export function ItemBlock({ id, item, report }: { id: string; item: ReportItem; 
       )}
       <dl className={styles.source}>
         <dt>{t('source')}</dt>
-        <dd>{item.source}</dd>
+        <dd>{wordsIn(item.source, language)}</dd>
         <dt>{t('method')}</dt>
-        <dd>{item.method}</dd>
+        <dd>{wordsIn(item.method, language)}</dd>
         <dt>{t('at')}</dt>
         <dd>{formatTime(item.at)}</dd>
         <dt>{t('rule')}</dt>

@@ -1,5 +1,7 @@
 import { orderCalls } from '@beidiao/contract/order';
 import type { Report } from '@beidiao/contract/report';
+import { verdictSentence } from '@beidiao/contract/report-verdict';
+import { itemNote, itemTitle, resultWord } from '@beidiao/contract/report-words';
 import { lightWords } from '@beidiao/contract/task-states';
 import type { ReactElement, Ref } from 'react';
 import { formatTime, formatTimeDense } from '../i18n/format.ts';
@@ -9,10 +11,8 @@ import { Icon } from '../ui/icon.tsx';
 import { LightShape, ResultLight } from '../ui/result-light.tsx';
 import { useAct } from '../wire/use-call.ts';
 import { EmptyBlock, ItemBlock } from './item-block.tsx';
-import { itemNote, resultWord } from './item-words.ts';
 import { paperTexts } from './paper-texts.ts';
 import styles from './report-paper.module.css';
-import { itemTitle, verdictSentence } from './verdict.ts';
 import { WaitingWord } from './waiting-word.tsx';
 
 type OfReport = { report: Report };

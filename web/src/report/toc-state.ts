@@ -1,7 +1,7 @@
 import type { Language } from '@beidiao/contract/language';
 import type { Report } from '@beidiao/contract/report';
+import { itemTitle } from '@beidiao/contract/report-words';
 import type { Light } from '@beidiao/contract/task-states';
-import { itemTitle } from './verdict.ts';
 
 /** A section of the paper; `key` is its id in the page. Lights stand at items alone. */
 export type TocEntry = { key: string; title: string; light: Light | null; isWaiting: boolean };

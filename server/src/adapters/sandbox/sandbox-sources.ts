@@ -32,7 +32,10 @@ const firstRule = ({ rules }: SourceQuestion, unwanted: readonly string[] = ['co
 const looksForRecords = (code: string): boolean => /^(LIT_|TAX_|BIZ_|ADMIN_|MARKET_)/.test(code);
 
 function answerTo(question: SourceQuestion, tail: string): SourceAnswer {
-  const common = { source: `沙盒数据源 ${question.code}`, method: '接口查询' };
+  const common = {
+    source: label(`沙盒数据源 ${question.code}`, `Sandbox source ${question.code}`),
+    method: label('接口查询', 'Asked by interface'),
+  };
   const rows = rowsOf(question, tail);
   if (tail === '0003') return { ...common, result: 'notVerified', rule: 'could-not-verify', rows: [] };
   if (tail === '0001' && !looksForRecords(question.code))
@@ -47,7 +50,7 @@ const label = (zh: string, en: string) => ({ zh, en });
 function rowsOf({ code, person }: SourceQuestion, tail: string): ComparedRow[] {
   const differs = tail === '0001';
   if (looksForRecords(code)) {
-    const found = tail === '0002' ? '有 1 条记录' : '未见记录';
+    const found = tail === '0002' ? label('有 1 条记录', '1 record') : label('未见记录', 'No record found');
     return [
       {
         label: label('公开记录', 'Public records'),
@@ -62,7 +65,7 @@ function rowsOf({ code, person }: SourceQuestion, tail: string): ComparedRow[] {
     {
       label: label('证件与手机号', 'ID card and phone'),
       claimed: null,
-      found: differs ? '不属于同一人' : '属于同一人',
+      found: differs ? label('不属于同一人', 'Of different people') : label('属于同一人', 'Of one person'),
       verdict: differs ? 'differs' : 'same',
     },
   ];

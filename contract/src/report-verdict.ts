@@ -1,6 +1,7 @@
-import type { Language } from '@beidiao/contract/language';
-import type { Report, ReportItem } from '@beidiao/contract/report';
-import { type Light, taskResultWords } from '@beidiao/contract/task-states';
+import type { Language } from './language.ts';
+import type { Report, ReportItem } from './report.ts';
+import { itemTitle } from './report-words.ts';
+import { type Light, taskResultWords } from './task-states.ts';
 
 type Counted = Record<Language, (count: number) => string>;
 
@@ -23,13 +24,6 @@ const dropped: Counted = {
   zh: (n) => `另有 ${n} 项候选人未同意，未查询。`,
   en: (n) => ` ${n} not agreed to by the candidate and not looked up.`,
 };
-
-/** The item with its number when it was checked for several subjects: "工作履历 · 第 2 段". */
-export function itemTitle(item: Pick<ReportItem, 'code' | 'n' | 'name'>, report: Report, language: Language): string {
-  const isOneOfSeveral = report.items.filter(({ code }) => code === item.code).length > 1 || item.n > 1;
-  if (!isOneOfSeveral) return item.name[language];
-  return language === 'zh' ? `${item.name.zh} · 第 ${item.n} 段` : `${item.name.en} · no. ${item.n}`;
-}
 
 /** The gravest item in words: the rule that lit it, else what was found. */
 const reasonOf = ({ rule, result }: ReportItem, language: Language): string =>

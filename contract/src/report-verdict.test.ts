@@ -1,7 +1,8 @@
-import type { Report, ReportItem } from '@beidiao/contract/report';
-import { type Light, lights, overallLight } from '@beidiao/contract/task-states';
+import type { Report, ReportItem } from './report.ts';
+import { type Light, lights, overallLight } from './task-states.ts';
 import { describe, expect, test } from 'vitest';
-import { itemTitle, verdictSentence } from './verdict.ts';
+import { verdictSentence } from './report-verdict.ts';
+import { itemTitle } from './report-words.ts';
 
 const results = {
   green: 'consistent',

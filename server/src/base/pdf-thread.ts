@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { fitWords, rareMark, readGlyphs } from './glyphs.ts';
+
+/** One document: the template, what stands in it, pictures by name, and the words that lie behind every page. */
+export type PrintWork = {
+  readonly template: string;
+  readonly content: object;
+  readonly watermark?: string;
+  readonly pictures?: Readonly<Record<string, Uint8Array>>;
+};
+export type PrintOrder = { readonly id: number; readonly work: PrintWork };
+export type Printed =
+  | { readonly id: number; readonly pdf: Uint8Array }
+  | { readonly id: number; readonly error: string };
+
+const folder = (workerData as { templates: string }).templates; // what printer.ts gives
+const fontFolder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/package.json'));
+const font = (weight: string): Buffer => readFileSync(join(fontFolder, weight, `NotoSansSC_${weight}.ttf`));
+const regular = font('400Regular');
+const glyphs = readGlyphs(regular);
+const compiler = NodeCompiler.create({
+  workspace: folder,
+  fontArgs: [{ fontBlobs: [regular, font('600SemiBold')] }],
+});
+
+function compile(template: string): NonNullable<ReturnType<NodeCompiler['compile']>['result']> {
+  const compiled = compiler.compile({ mainFilePath: join(folder, `${template}.typ`) });
+  if (compiled.result !== null) return compiled.result;
+  const why = compiled.takeDiagnostics();
+  throw new Error(`${template}.typ: ${JSON.stringify(why === null ? null : compiler.fetchDiagnostics(why))}`);
+}
+
+const shadow = (name: string, content: string | Uint8Array): void =>
+  compiler.mapShadow(join(folder, name), Buffer.from(content));
+
+/** Values reach the template as JSON alone, so that nothing in a name is ever read as markup. */
+function print({ template, content, watermark, pictures = {} }: PrintWork): Uint8Array {
+  compiler.resetShadow();
+  if (watermark !== undefined) {
+    shadow('watermark.json', JSON.stringify(fitWords({ words: watermark }, glyphs)));
+    // As outlines: text that is copied out of the paper, or searched in it, stays free of it.
+    shadow('watermark.svg', compiler.plainSvg(compile('watermark')));
+  }
+  for (const [name, bytes] of Object.entries(pictures)) shadow(name, bytes);
+  const text = JSON.stringify(fitWords(content, glyphs));
+  // The paper explains the numbers of rare characters where there are any.
+  shadow('content.json', `${text.slice(0, -1)},"rare":${rareMark.test(text)}}`);
+  return compiler.pdf(compile(template), { pdfStandard: 'a-2b' });
+}
+
+parentPort?.on('message', ({ id, work }: PrintOrder) => {
+  let answer: Printed;
+  try {
+    answer = { id, pdf: print(work) };
+  } catch (error) {
+    answer = { id, error: error instanceof Error ? error.message : String(error) };
+  }
+  // Without the eviction each document stays in the memory of the compiler; without the turn of the loop its buffers do.
+  compiler.evictCache(0);
+  setImmediate(() => parentPort?.postMessage(answer));
+});

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import type { Data } from '@beidiao/contract/call';
+import { orderCalls } from '@beidiao/contract/order';
+import { type Download, reportCalls, reportsInZip } from '@beidiao/contract/report';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handIn, invite } from '../test-guest.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { joined, readPdf } from '../test-pdf.ts';
+import { readZip } from '../test-zip.ts';
+
+let home: TestHouse;
+let hr: Person;
+let stranger: Person;
+/** A full report, with a light of each kind that the sandbox can give. */
+let reported: string;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+  hr = await home.hr({ fundsFen: 10_000_000 });
+  stranger = await home.hr({ name: '陌生人' });
+  reported = await report('0001');
+});
+afterAll(() => home.close());
+
+async function report(tail = '9999', codes: readonly string[] = ['ID_THREE', 'LIT_PUBLIC']): Promise<string> {
+  const { orderDetailsId } = await handIn(home, hr, { codes, tail });
+  await eventually(async () => {
+    const answer = await home.ask(reportCalls.riskSummary, { orderDetailsId }, hr);
+    const isFull = (await home.call(orderCalls.details, { orderDetailsId }, hr)).status === 7;
+    return answer.errcode === '0000' && isFull;
+  });
+  await home.jobsDone();
+  return orderDetailsId;
+}
+
+const bytesOf = ({ base64, bytes, sha256 }: Pick<Download, 'base64' | 'bytes' | 'sha256'>): Buffer => {
+  const content = Buffer.from(base64, 'base64');
+  expect(content.length).toBe(bytes);
+  expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+  return content;
+};
+const viewsOf = async (orderDetailsId: string): Promise<Data<typeof reportCalls.view>['views']> =>
+  (await home.call(reportCalls.view, { orderDetailsId }, hr)).views;
+const rowOf = async (orderDetailsId: string, person: Person) =>
+  (await home.call(orderCalls.list, {}, person)).rows.find((row) => row.orderDetailsId === orderDetailsId);
+
+describe('a PDF over the wire', () => {
+  it.each([
+    ['zh-CN', '职业背景调查报告', '第2版', '阅读人：沈若溪'],
+    ['en-GB', 'Employmentbackgroundreport', 'v2', 'Readby沈若溪'],
+  ])('comes in the language of the reader (%s), with reader, name, hash and no ID number', async (language, title, _, by) => {
+    const download = await home.call(reportCalls.pdf, { orderDetailsId: reported }, { token: hr.token, language });
+    expect(download.mime).toBe('application/pdf');
+    expect(download.name).toMatch(/^BD\d+ 欧阳晨曦 (第\d+版|v\d+)\.pdf$/);
+    const { pages, info } = await readPdf(bytesOf(download));
+    const text = joined(pages);
+    const { report: seen } = await home.call(reportCalls.view, { orderDetailsId: reported }, hr);
+    for (const words of [title, by, '欧阳晨曦', seen.reportNo, seen.hash]) expect(text).toContain(words);
+    expect(text).not.toContain('330106199003072415');
+    expect(info['Title']).toContain(seen.reportNo);
+  });
+
+  it('is written down with who and when, and shown to the member', async () => {
+    await home.call(reportCalls.pdf, { orderDetailsId: reported }, hr);
+    const [newest, before] = await viewsOf(reported);
+    expect(newest).toMatchObject({ readerName: '沈若溪', what: 'open' });
+    expect(before).toMatchObject({ readerName: '沈若溪', what: 'download' });
+    const audited = await home.value(
+      "select count(*)::integer from app.audit where member_id = $1 and action = 'downloadReport' and user_id = $2",
+      hr.memberId,
+      hr.userId,
+    );
+    expect(audited).toBeGreaterThan(0);
+  });
+
+  it('is refused for another member, before there is a report, of a version that is not, and after a deletion', async () => {
+    const { orderDetailsId } = await invite(home, hr);
+    const ask = async (params: { orderDetailsId: string; version?: number }, person = hr) =>
+      (await home.ask(reportCalls.pdf, params, person)).errcode;
+    expect(await ask({ orderDetailsId: reported }, stranger)).toBe(codeOf('orderNotFound'));
+    expect(await ask({ orderDetailsId })).toBe(codeOf('reportNotReady'));
+    expect(await ask({ orderDetailsId: reported, version: 99 })).toBe(codeOf('reportNotReady'));
+    const gone = await report();
+    await home.call(reportCalls.remove, { orderDetailsId: gone }, hr);
+    expect(await ask({ orderDetailsId: gone })).toBe(codeOf('reportDeleted'));
+    const answer = await home.ask(reportCalls.view, { orderDetailsId: gone }, { token: hr.token, language: 'en' });
+    expect(answer).toMatchObject({ errcode: codeOf('reportDeleted'), data: null });
+    expect(answer.errmsg).toContain('was deleted');
+  });
+
+  it('logs nothing when it is refused', async () => {
+    const count = () => home.value('select count(*)::integer from app.report_view');
+    const before = await count();
+    await home.ask(reportCalls.pdf, { orderDetailsId: reported }, stranger);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('a zip of reports', () => {
+  it('holds one PDF each under its own name without ID numbers, names what is left out, and logs each', async () => {
+    const other = await report();
+    const { orderDetailsId: early } = await invite(home, hr);
+    const zip = await home.call(reportCalls.zip, { orderDetailsIds: [reported, early, other, reported] }, hr);
+    expect(zip.leftOut).toEqual([early]);
+    expect(zip.name).toMatch(/^背调报告 \d{4}-\d\d-\d\d\.zip$/);
+    const entries = await readZip(bytesOf(zip));
+    expect(entries.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^BD\d+ 欧阳晨曦 第\d版\.pdf$/),
+      expect.stringMatching(/^BD\d+ 欧阳晨曦 第\d版\.pdf$/),
+    ]);
+    for (const { name, content } of entries) {
+      expect(name).not.toMatch(/\d{17}[\dX]/);
+      expect(joined((await readPdf(content)).pages)).toContain('职业背景调查报告');
+    }
+    for (const id of [reported, other])
+      expect((await viewsOf(id)).filter(({ what }) => what === 'download').length).toBeGreaterThan(0);
+  });
+
+  it('is refused as a whole for a report of another member, for too many, and for none that is there', async () => {
+    const { orderDetailsId: early } = await invite(home, hr);
+    const ask = async (orderDetailsIds: string[], person = hr) =>
+      (await home.ask(reportCalls.zip, { orderDetailsIds }, { token: person.token, address: '10.9.9.9' })).errcode;
+    expect(await ask([reported], stranger)).toBe(codeOf('orderNotFound'));
+    expect(await ask([early])).toBe(codeOf('reportNotReady'));
+    expect(await ask([])).toBe(codeOf('badParams'));
+    expect(await ask(Array.from({ length: reportsInZip + 1 }, (_, n) => String(n + 1)))).toBe(codeOf('badParams'));
+  });
+});
+
+describe('viewing switched off', () => {
+  it('keeps every content from staff in words, leaves it to administrators, and can be switched on again', async () => {
+    const colleague = await home.colleague(hr, ['P00006', 'P00007']);
+    const set = (configValue: '0' | '1', person = hr) =>
+      home.ask(reportCalls.changeViewing, { configValue }, { token: person.token });
+    expect((await set('0', colleague)).errcode).toBe(codeOf('forbidden'));
+    expect((await set('0')).data).toEqual({ disabledViewReport: true });
+    expect(await home.call(reportCalls.viewing, {}, colleague)).toEqual({ disabledViewReport: true });
+    expect(await home.call(reportCalls.viewing, {}, stranger)).toEqual({ disabledViewReport: false });
+    const one = { orderDetailsId: reported };
+    for (const entry of [reportCalls.view, reportCalls.pdf, reportCalls.riskSummary, reportCalls.itemRisk])
+      expect((await home.ask(entry, one, colleague)).errcode).toBe(codeOf('viewingOff'));
+    const zip = await home.ask(reportCalls.zip, { orderDetailsIds: [reported] }, colleague);
+    expect(zip.errcode).toBe(codeOf('viewingOff'));
+    const { items } = await home.call(reportCalls.itemStatus, one, colleague);
+    expect(items.map(({ light, result, state }) => [light, result, state])).toEqual([
+      [null, null, 'done'],
+      [null, null, 'done'],
+    ]);
+    expect((await home.ask(reportCalls.view, one, hr)).errcode).toBe('0000');
+    await set('1');
+    expect((await home.ask(reportCalls.view, one, colleague)).errcode).toBe('0000');
+  });
+});
+
+describe('the setting of what the candidate is shown', () => {
+  it('is everything until an administrator sets less', async () => {
+    expect(await home.call(reportCalls.setting, {}, hr)).toEqual({ code: '0013', configValue: '1' });
+    await home.call(reportCalls.changeSetting, { code: '0013', configValue: '2' }, hr);
+    expect((await home.call(reportCalls.setting, { code: '0013' }, hr)).configValue).toBe('2');
+    expect((await home.call(reportCalls.setting, {}, stranger)).configValue).toBe('1');
+    const colleague = await home.colleague(hr, ['P00006', 'P00007']);
+    expect((await home.ask(reportCalls.changeSetting, { configValue: '1' }, colleague)).errcode).toBe(
+      codeOf('forbidden'),
+    );
+  });
+});
+
+describe('the read mark', () => {
+  it('is a person’s own, stands until a new version, and is set by either call', async () => {
+    const id = await report();
+    const colleague = await home.colleague(hr, ['P00006', 'P00007']);
+    expect((await rowOf(id, hr))?.isUnread).toBe(true);
+    await home.call(orderCalls.markRead, { orderDetailsId: id }, hr);
+    expect((await rowOf(id, hr))?.isUnread).toBe(false);
+    expect((await home.call(orderCalls.details, { orderDetailsId: id }, hr)).isUnread).toBe(false);
+    expect((await rowOf(id, colleague))?.isUnread).toBe(true);
+    const event = { event: 'DELIVERY_UPDATED', type: 'VIEW_REPORT', deliveryId: id } as const;
+    await home.call(reportCalls.outsideEvent, event, colleague);
+    expect((await rowOf(id, colleague))?.isUnread).toBe(false);
+    await home.owner.query('update app.order_detail set report_version = report_version + 1 where id = $1', [id]);
+    expect((await rowOf(id, hr))?.isUnread).toBe(true);
+  });
+
+  it('is refused for what is not there', async () => {
+    const one = { orderDetailsId: reported };
+    expect((await home.ask(orderCalls.markRead, one, stranger)).errcode).toBe(codeOf('orderNotFound'));
+    const event = { event: 'DELIVERY_UPDATED', type: 'VIEW_REPORT', deliveryId: reported } as const;
+    expect((await home.ask(reportCalls.outsideEvent, event, stranger)).errcode).toBe(codeOf('orderNotFound'));
+    const { orderDetailsId } = await invite(home, hr);
+    const early = { ...event, deliveryId: orderDetailsId };
+    expect((await home.ask(reportCalls.outsideEvent, early, hr)).errcode).toBe(codeOf('reportNotReady'));
+  });
+});
