@@ -18,6 +18,8 @@ describe('wire plugin', () => {
     const code = (await slimModule(join(contract, 'refusals.ts'))) ?? '';
     expect(code).toContain('"captchaNeeded":{"errcode":"0401002"}');
     expect(code).not.toContain('请输入');
+    // No screen asks for this one by name.
+    expect(code).not.toContain('callbackForged');
   });
 
   test.each([

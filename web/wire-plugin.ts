@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
@@ -27,10 +28,27 @@ function slimTable(table: object): Json {
   return Object.fromEntries(entries);
 }
 
-/** The words of a refusal come with the answer, in the reader's language; the browser keeps the codes. */
+/** Every word that a source of the web writes between quotes or after a dot. */
+function wordsWritten(folder: string, found = new Set<string>()): Set<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = join(folder, entry.name);
+    if (entry.isDirectory()) wordsWritten(place, found);
+    else if (/\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
+      for (const [, word = ''] of readFileSync(place, 'utf8').matchAll(/['.](\w+)/g)) found.add(word);
+  }
+  return found;
+}
+
+/**
+ * The words of a refusal come with the answer, in the reader's language; the browser keeps the codes of those that a
+ * screen asks for by name.
+ */
 function slimRefusals(refusals: object): Json {
+  const written = wordsWritten(join(import.meta.dirname, 'src'));
   return Object.fromEntries(
-    Object.entries(refusals).map(([name, words]: [string, { errcode: string }]) => [name, { errcode: words.errcode }]),
+    Object.entries(refusals)
+      .filter(([name]) => written.has(name))
+      .map(([name, words]: [string, { errcode: string }]) => [name, { errcode: words.errcode }]),
   );
 }
 
