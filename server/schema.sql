@@ -466,8 +466,8 @@ create table app.claim (
 -- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_candidate
 -- grant delete, select to app_worker
--- grant insert, select, update to app_candidate
 -- grant select to app_user
 
 create table app.connector (
@@ -533,6 +533,24 @@ create table app.consent_item (
 -- grant select to app_user
 
 CREATE INDEX consent_item_of_detail ON app.consent_item USING btree (order_detail_id);
+
+create table app.credential (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  kind text not null,
+  content_enc bytea not null,
+  lent_at timestamp with time zone default now() not null,
+  constraint credential_kind_check CHECK ((kind = ANY (ARRAY['socialSecurity'::text, 'providentFund'::text, 'education'::text, 'degree'::text, 'teacher'::text]))),
+  constraint credential_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint credential_pkey PRIMARY KEY (order_detail_id, kind)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_candidate
+-- grant delete, select to app_worker
+
+CREATE INDEX credential_age ON app.credential USING btree (lent_at);
 
 create table app.delivery (
   id bigint generated always as identity not null,
@@ -623,6 +641,28 @@ create table app.email_change (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 
+create table app.face_check (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  n smallint not null,
+  digest bytea not null,
+  result text not null,
+  score numeric(5,4),
+  at timestamp with time zone default now() not null,
+  constraint face_check_digest_check CHECK ((length(digest) = 32)),
+  constraint face_check_n_check CHECK ((n >= 1)),
+  constraint face_check_result_check CHECK ((result = ANY (ARRAY['match'::text, 'mismatch'::text, 'unclear'::text]))),
+  constraint face_check_score_check CHECK (((score >= (0)::numeric) AND (score <= (1)::numeric))),
+  constraint face_check_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint face_check_pkey PRIMARY KEY (order_detail_id, n)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_candidate
+-- grant select to app_user
+
 create table app.finding (
   member_id bigint not null,
   task_id bigint not null,
@@ -690,6 +730,35 @@ create table app.identity_code (
 );
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select to app_worker
+
+create table app.identity_proof (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  kind text not null,
+  state text default 'waiting'::text not null,
+  words_enc bytea,
+  asked_at timestamp with time zone default now() not null,
+  due_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  reason_enc bytea,
+  constraint identity_proof_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint identity_proof_kind_check CHECK ((kind = ANY (ARRAY['papers'::text, 'videoCall'::text]))),
+  constraint identity_proof_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'again'::text, 'rejected'::text]))),
+  constraint identity_proof_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint identity_proof_pkey PRIMARY KEY (id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_candidate
+-- grant select to app_user
+-- grant select, update to app_worker
+
+CREATE INDEX identity_proof_of_detail ON app.identity_proof USING btree (order_detail_id, id DESC);
+CREATE INDEX identity_proof_waiting ON app.identity_proof USING btree (due_at, id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX identity_proof_open ON app.identity_proof USING btree (order_detail_id) WHERE (state = 'waiting'::text);
 
 create table app.invitation (
   id bigint generated always as identity not null,
@@ -948,6 +1017,27 @@ create table app.notice_setting (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 
+create table app.notice_tick (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  kind text not null,
+  text_version text not null,
+  ticked_at timestamp with time zone default now() not null,
+  evidence_enc bytea not null,
+  constraint notice_tick_kind_check CHECK ((kind = 'identity'::text)),
+  constraint notice_tick_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint notice_tick_pkey PRIMARY KEY (id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_candidate
+-- grant insert, select to app_worker
+-- grant select to app_user
+
+CREATE INDEX notice_tick_of_detail ON app.notice_tick USING btree (order_detail_id);
+
 create table app.open_id (
   openid_key bytea not null,
   openid_enc bytea not null,
@@ -989,6 +1079,7 @@ create table app.order_detail (
   submitted_at timestamp with time zone,
   promised_at timestamp with time zone,
   reported_at timestamp with time zone,
+  portal_code_at timestamp with time zone,
   report_version smallint default 0 not null,
   candidate_language text,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),

@@ -4,6 +4,8 @@ import { candidateCalls } from './candidate.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { disputeCalls } from './dispute.ts';
 import { noticeCalls } from './notice.ts';
+import { collectCalls } from './collect.ts';
+import { faceCalls } from './face.ts';
 import { orderCalls } from './order.ts';
 import { pricingCalls } from './pricing.ts';
 import { reportCalls } from './report.ts';
@@ -27,6 +29,8 @@ export const calls = {
   order: orderCalls,
   candidate: candidateCalls,
   dispute: disputeCalls,
+  collect: collectCalls,
+  face: faceCalls,
   report: reportCalls,
   review: reviewCalls,
   staff: staffCalls,

@@ -18,6 +18,9 @@ export const identityTries = 3;
 /** The text that is read and signed; a new wording is a new version. */
 export const consentTextVersion = '2026-11';
 
+/** What is said before the three elements are compared: it comes before the consent, so that it is agreed to by itself. */
+export const identityNoticeVersion = '2026-11';
+
 const Bilingual = z.object({ zh: z.string(), en: z.string() });
 
 /** An item as the candidate is asked for it. */
@@ -49,7 +52,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** Steps in their order; `done` steps are behind the candidate. */
-export const candidateSteps = ['identity', 'consent', 'claims', 'status'] as const;
+export const candidateSteps = ['identity', 'consent', 'face', 'claims', 'status'] as const;
 export const CandidateStep = z.enum(candidateSteps);
 export type CandidateStep = z.infer<typeof CandidateStep>;
 
@@ -68,6 +71,8 @@ export const CandidateDetails = z.object({
     .object({ consentId: Id, textVersion: z.string(), givenAt: Time, endsAt: Time, withdrawnAt: Time.nullable() })
     .nullable(),
   claimsDone: z.boolean(),
+  /** Until when the state waits for the candidate; null when it does not end by itself. */
+  dueAt: Time.nullable(),
   submittedAt: Time.nullable(),
   timeline: z.array(z.object({ at: Time, event: z.string(), to: State })),
 });
@@ -191,15 +196,37 @@ export const candidateCalls = {
     data: CandidateDetails,
     refusals: ['orderNotFound'],
   }),
+  detailsOld: call({
+    path: '/gw-bgcheck/order/details/V1/customer/queryDetailsById',
+    who: 'candidate',
+    about: 'The same as the newer queryDetailsById.',
+    params: z.object(ofDetail),
+    data: CandidateDetails,
+    refusals: ['orderNotFound'],
+  }),
+  detailsShort: call({
+    path: '/new-gw-bgcheck/order/details/V1/customer/queryDetails',
+    who: 'candidate',
+    about: 'The same as queryDetailsById.',
+    params: z.object(ofDetail),
+    data: CandidateDetails,
+    refusals: ['orderNotFound'],
+  }),
   proveIdentity: call({
     path: '/gw-7d3f0b6c9a2e4815',
     who: 'candidate',
     about:
       'Compares name, ID card and phone with the person that was ordered, and with the source. The third mismatch ends the check.',
     perMinute: 60,
-    params: z.object({ ...ofDetail, name: Name, idCard: IdCard, phoneNo: Phone.optional() }),
+    params: z.object({
+      ...ofDetail,
+      name: Name,
+      idCard: IdCard,
+      phoneNo: Phone.optional(),
+      noticeVersion: Text(20).optional().describe('the notice that the candidate has read and ticked'),
+    }),
     data: z.object({ result: z.enum(['match', 'mismatch', 'unknown']), triesLeft: z.int() }),
-    refusals: ['orderNotFound', 'orderNotInState', 'vendorSilent', 'tooMany'],
+    refusals: ['orderNotFound', 'orderNotInState', 'noticeUnticked', 'vendorSilent', 'tooMany'],
   }),
   authorize: call({
     path: '/new-gw-bgcheck/order/V1/authorize',
@@ -267,7 +294,8 @@ export const candidateCalls = {
   mine: call({
     path: '/new-gw-bgcheck/order/details/V1/customer/query',
     who: 'candidate',
-    about: 'The checks that this token opens: one, since a token is good for one check.',
+    about:
+      'The checks of this person by the same enterprise, the newest first: all of them once the identity is proved, else the one of the token. Each opens by its own link only.',
     params: z.object({ ...paging, status: z.array(State).max(30).default([]), phoneNo: Phone.optional() }),
     data: z.object({
       rows: z.array(
@@ -281,6 +309,14 @@ export const candidateCalls = {
       ),
       total: z.int(),
     }),
-    refusals: [],
+    refusals: ['orderNotFound', 'pageTooDeep'],
+  }),
+  mineCounts: call({
+    path: '/new-gw-bgcheck/order/details/V1/customer/count',
+    who: 'candidate',
+    about: 'How many checks the list has, by state.',
+    params: z.object({ phoneNo: Phone.optional() }),
+    data: z.object({ counts: z.array(z.object({ status: State, count: z.int() })), total: z.int() }),
+    refusals: ['orderNotFound'],
   }),
 };

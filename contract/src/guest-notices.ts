@@ -39,6 +39,40 @@ export const guestNotices = noticeTable({
       sms: '{enterprise} still waits for your decision on the background check, until {due}: {url} Check code {checkCode}. You may say no; there is no further reminder.',
     },
   },
+  identityProved: {
+    topic: 'candidate',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token'],
+    isNeeded: true,
+    zh: {
+      title: '身份已核对通过',
+      body: '工作人员看过你的证件，身份已核对通过。',
+      sms: '{enterprise}的背调：你的身份已核对通过，证件照片已删除。还没填完的话可以接着填：{url}',
+    },
+    en: {
+      title: 'Your identity is confirmed',
+      body: 'A reviewer has looked at your papers and confirmed your identity.',
+      sms: 'Background check by {enterprise}: your identity is confirmed and the pictures of your papers are deleted. Go on here if something is left to fill in: {url}',
+    },
+  },
+  papersAgain: {
+    topic: 'candidate',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token'],
+    isNeeded: true,
+    zh: {
+      title: '证件还需要补充',
+      body: '工作人员看不清你交的证件，请在 24 小时内补充。',
+      sms: '{enterprise}的背调：你交的证件还需要补充，请在 24 小时内打开看说明：{url}',
+    },
+    en: {
+      title: 'Your papers need one more look',
+      body: 'The reviewer could not read your papers. Please show them again within 24 hours.',
+      sms: 'Background check by {enterprise}: your papers need one more look. Please read why and show them again within 24 hours: {url}',
+    },
+  },
   ownReportReady: {
     topic: 'report',
     channels: ['sms'],

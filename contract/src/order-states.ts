@@ -56,7 +56,7 @@ export const orderMoves = {
   cancelViewing: { from: [s.awaitingViewing], to: [s.cancelled] },
   expireViewing: { from: [s.awaitingViewing], to: [s.expired] },
   /** Before the start, and after it as long as nothing has been found. */
-  withdraw: { from: [s.authorized, s.generating], to: [s.refused] },
+  withdraw: { from: [s.awaitingFace, s.authorized, s.generating], to: [s.refused] },
   start: { from: [s.authorized], to: [s.generating] },
   endItem: { from: [s.generating], to: [s.partlyReported, s.reported] },
   endLastItem: { from: [s.partlyReported], to: [s.reported] },

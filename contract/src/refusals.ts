@@ -349,6 +349,26 @@ export const refusals = {
     zh: '最多 {maximum} 个文件，请先删掉不用的',
     en: 'At most {maximum} files. Please remove one that is not needed first',
   },
+  noticeUnticked: {
+    errcode: '0405014',
+    zh: '请先看清楚身份核对的说明并勾选，再核对',
+    en: 'Please read the notice about the identity check and tick it first',
+  },
+  credentialUnasked: {
+    errcode: '0405015',
+    zh: '这次核查用不到这个账号，请不要提供',
+    en: 'This check has no use for that account. Please do not give it',
+  },
+  proofLacksFiles: {
+    errcode: '0405016',
+    zh: '请先上传身份证人像面和国徽面的照片',
+    en: 'Please upload pictures of both sides of the ID card first',
+  },
+  faceTriesOver: {
+    errcode: '0405017',
+    zh: '人脸比对的次数已用完，请改用上传证件',
+    en: 'There are no comparisons left. Please show papers instead',
+  },
   fileNotFound: {
     errcode: '0405013',
     zh: '没有找到这个文件，它可能已被删除',

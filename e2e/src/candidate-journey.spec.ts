@@ -95,7 +95,9 @@ test.describe('a candidate on a phone', () => {
     await passCode(own, wire, candidate.phoneNo);
     await own.getByLabel(t.name).fill(candidate.name);
     await own.getByLabel(t.idCard).fill(candidate.idCard);
+    await own.getByRole('checkbox').check({ force: true });
     await own.getByRole('button', { name: t.check }).click();
+    await own.waitForURL(/Authorization/);
     const ticks = own.getByRole('checkbox');
     await expect(ticks.first()).toBeVisible();
     for (const tick of await ticks.all()) await expect(tick, 'nothing is ticked beforehand').not.toBeChecked();

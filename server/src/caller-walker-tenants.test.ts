@@ -72,7 +72,10 @@ describe("another tenant's ids", () => {
       ['report.zip', { orderDetailsIds: [detail] }, 'orderNotFound'],
       ['report.outsideEvent', { ...samples.report.outsideEvent, deliveryId: detail }, 'orderNotFound'],
       ...entries
-        .filter(({ name, params }) => /^(candidate|report|dispute|rights)\./.test(name) && 'orderDetailsId' in params)
+        .filter(
+          ({ name, params }) =>
+            /^(candidate|collect|face|report|dispute|rights)\./.test(name) && 'orderDetailsId' in params,
+        )
         .map(({ name, params }): [string, Record<string, unknown>, 'orderNotFound'] => [
           name,
           { ...params, orderDetailsId: detail },

@@ -83,6 +83,10 @@ async function followCandidate(memberId: string, detailId: string): Promise<void
       asked as (insert into app.candidate_request (member_id, order_detail_id, kind, due_at) values ($1::bigint, $2::bigint, 'copy', now())),
       kept as (insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by)
         values ($1::bigint, $2::bigint, 'claim', '', 'place ' || $2::bigint, 'image/png', 1, '', '', 'candidate')),
+      ticked as (insert into app.notice_tick (member_id, order_detail_id, kind, text_version, evidence_enc) values ($1::bigint, $2::bigint, 'identity', '1', '')),
+      looked as (insert into app.face_check (member_id, order_detail_id, n, digest, result) values ($1::bigint, $2::bigint, 1, sha256(''), 'match')),
+      shown as (insert into app.identity_proof (member_id, order_detail_id, kind, due_at) values ($1::bigint, $2::bigint, 'papers', now())),
+      lent as (insert into app.credential (member_id, order_detail_id, kind, content_enc) values ($1::bigint, $2::bigint, 'degree', '')),
       said as (insert into app.claim (member_id, order_detail_id, code, n, content_enc, completed) values ($1::bigint, $2::bigint, 'ID_THREE', 1, '', true)),
       given as (insert into app.consent (member_id, order_detail_id, text_version, recipient, purpose, ends_at, proof, evidence_enc)
         values ($1::bigint, $2::bigint, '1', '', '', now() + interval '1 day', '', '') returning id)

@@ -1,4 +1,4 @@
-import { candidateCalls, consentTextVersion } from '@beidiao/contract/candidate';
+import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate';
 import type { Candidate } from '@beidiao/contract/order';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { aCandidate, anAddress, eventually, type Person, type TestHouse } from './test-house.ts';
@@ -24,16 +24,21 @@ export const messageTo = (home: TestHouse, phoneNo: string, pattern: RegExp): Pr
     return rows.map((row) => pattern.exec(row.body)?.[1]).find((found) => found !== undefined);
   });
 
-export type GuestWish = { codes?: readonly string[]; tail?: string };
+export type GuestWish = { codes?: readonly string[]; tail?: string; quantity?: number };
 
 /** Ordered, paid and invited: the link stands in a message to the phone. */
 export async function invite(
   home: TestHouse,
   hr: Person,
-  { codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'], tail }: GuestWish = {},
+  { codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'], tail, quantity = 1 }: GuestWish = {},
 ) {
   const candidate = somebody(tail);
-  const placed = await home.paidOrder(hr, { codes, candidate });
+  // Of the last item, since not every item can be had twice.
+  const checkedDataItemList = codes.map((code, place) => ({
+    code,
+    quantity: place === codes.length - 1 ? quantity : 1,
+  }));
+  const placed = await home.paidOrder(hr, { codes, candidate, choice: { checkedDataItemList } });
   const link = await messageTo(home, candidate.phoneNo, /link=([\w-]+)/);
   return { candidate, placed, link, orderDetailsId: placed.orderDetailsId };
 }
@@ -52,7 +57,11 @@ export async function signIn(home: TestHouse, hr: Person, wish: GuestWish = {}) 
 }
 
 export const identify = (home: TestHouse, { orderDetailsId, candidate, token }: Guest, idCard = candidate.idCard) =>
-  home.call(candidateCalls.proveIdentity, { orderDetailsId, name: candidate.name, idCard }, { token });
+  home.call(
+    candidateCalls.proveIdentity,
+    { orderDetailsId, name: candidate.name, idCard, noticeVersion: identityNoticeVersion },
+    { token },
+  );
 
 export const agree = (home: TestHouse, { orderDetailsId, token }: Guest, agreedCodes: string[]) =>
   home.call(

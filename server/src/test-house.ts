@@ -60,6 +60,8 @@ export type Sent = {
 export class TestHouse {
   readonly house: House;
   readonly http: FastifyInstance;
+  /** Where this house keeps its files. */
+  readonly dataDir: string;
   readonly url: string;
   /** The superuser, for what a test must see or break behind the back of the code. */
   readonly owner: pg.Pool;
@@ -73,7 +75,10 @@ export class TestHouse {
   clock: { at: Date | undefined };
 
   private constructor(
-    parts: Pick<TestHouse, 'house' | 'http' | 'url' | 'owner' | 'tenants' | 'candidates' | 'logged' | 'clock'> & {
+    parts: Pick<
+      TestHouse,
+      'house' | 'http' | 'dataDir' | 'url' | 'owner' | 'tenants' | 'candidates' | 'logged' | 'clock'
+    > & {
       queue: pg.Pool;
       close: () => Promise<void>;
     },
@@ -81,6 +86,7 @@ export class TestHouse {
     ({
       house: this.house,
       http: this.http,
+      dataDir: this.dataDir,
       url: this.url,
       owner: this.owner,
       tenants: this.tenants,
@@ -128,6 +134,7 @@ export class TestHouse {
     return new TestHouse({
       house: { ...house, publicUrl: lateUrl.is },
       http,
+      dataDir,
       url: lateUrl.is,
       owner,
       tenants,

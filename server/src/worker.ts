@@ -8,7 +8,7 @@ import { describeError } from './base/log.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
 import { personChanged } from './enterprise/jobs.ts';
-import { endDueDetails, forgetClaims, inviteCandidate } from './candidate/jobs.ts';
+import { endDueDetails, forgetClaims, inviteCandidate, sweepOldCredentials } from './candidate/jobs.ts';
 import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import { tellDispute } from './dispute/jobs.ts';
 import type { House } from './house.ts';
@@ -49,6 +49,7 @@ const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
   sweepStaffSessions: { at: '*/10 * * * *', carryOut: sweepStaffSessions },
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
+  sweepOldCredentials: { at: '45 * * * *', carryOut: sweepOldCredentials },
   sweepOrphanFiles: { at: '15 * * * *', carryOut: sweepOrphanFiles },
   proveBalances: { at: '30 18 * * *', carryOut: proveBalances },
   proveStaffActs: { at: '5 19 * * *', carryOut: proveStaffActs },

@@ -69,6 +69,21 @@ describe('the link', () => {
     expect((await home.ask(candidateCalls.invitation, { link: 'forged' })).errcode).toBe(codeOf('linkUnknown'));
   });
 
+  it('that is sent anew has a whole new term, and the check does not end under it', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const { link, orderDetailsId } = await invited(hr);
+    const sixDays = new Date(Date.now() + 6 * 24 * 3_600_000);
+    home.clock.at = sixDays;
+    try {
+      await home.call(candidateCalls.askLinkAgain, { link });
+      home.clock.at = new Date(sixDays.getTime() + 3 * 24 * 3_600_000);
+      await endDueDetails(home.house);
+    } finally {
+      home.clock.at = undefined;
+    }
+    expect(await statusOf(hr, orderDetailsId)).toBe(orderStates.awaitingIdentity);
+  });
+
   it('can be asked for anew, once an hour, and the old one ends', async () => {
     const hr = await home.hr({ fundsFen: funds });
     const { link, candidate } = await invited(hr);
@@ -186,6 +201,35 @@ describe('a candidate', () => {
     expect(status).toBe(orderStates.refused);
     expect(consent?.withdrawnAt).not.toBeNull();
     expect(await balanceOf(hr)).toBe(funds);
+  });
+
+  it('whose identity is to be checked before any consent has ticked the notice of it, and that is kept', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const { orderDetailsId, candidate, token } = await signedIn(hr);
+    const { name, idCard } = candidate;
+    const unticked = await home.ask(candidateCalls.proveIdentity, { orderDetailsId, name, idCard }, { token });
+    expect(unticked.errcode).toBe(codeOf('noticeUnticked'));
+    const ticks = () =>
+      home.value('select count(*)::integer from app.notice_tick where order_detail_id = $1', orderDetailsId);
+    expect(await ticks()).toBe(0);
+    await identify({ orderDetailsId, candidate, token, link: '' });
+    expect(await ticks()).toBe(1);
+  });
+
+  it('sees the other checks of the same enterprise about the same person once the identity is proved', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    await home.paidOrder(hr, { codes: ['ID_THREE'], candidate: guest.candidate });
+    await home.paidOrder(await home.hr({ fundsFen: funds }), { codes: ['ID_THREE'], candidate: guest.candidate });
+    const mine = () => home.call(candidateCalls.mine, {}, { token: guest.token });
+    expect((await mine()).total).toBe(1);
+    await identify(guest);
+    expect((await mine()).total).toBe(2);
+    const { counts, total } = await home.call(candidateCalls.mineCounts, {}, { token: guest.token });
+    expect({ states: counts.map(({ status }) => status).sort(), total }).toEqual({
+      states: [orderStates.awaitingIdentity, orderStates.awaitingAuthorization].sort(),
+      total: 2,
+    });
   });
 
   it('who does not match three times ends the check with a refund', async () => {

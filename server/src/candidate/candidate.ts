@@ -1,38 +1,44 @@
-import { consentLifeMs, consentTextVersion, identityTries } from '@beidiao/contract/candidate';
+import { consentLifeMs, consentTextVersion, identityNoticeVersion, identityTries } from '@beidiao/contract/candidate';
+import { faceItemCode } from '@beidiao/contract/face';
 import { orderStates, type OrderState } from '@beidiao/contract/order-states';
-import type { CandidateTenant, Db } from '../base/db.ts';
+import type { CandidateTenant } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Vault } from '../base/vault.ts';
 import type { House } from '../house.ts';
 import { dropItems, endDetail, keysOfPerson, moveDetail, notInState, tellMove } from '../order/order.ts';
+import type { ThreeElements } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
-import { addConsent, listClaims, markSubmitted, withdrawConsentRow } from './consent-store.ts';
-import { isClaimAsked, missingFields } from './rules.ts';
-import { type AskedItemRow, findOwnDetail, listAskedItems, noteIdentityMiss, type OwnDetailRow } from './store.ts';
+import { addConsent, withdrawConsentRow } from './consent-store.ts';
+import { addNoticeTick } from './face-store.ts';
+import { readOwnDetail } from './own-detail.ts';
+import { type AskedItemRow, listAskedItems, noteIdentityMiss, type OwnDetailRow } from './store.ts';
 
 export { type News, tellCandidate } from './news.ts';
+export { readOwnDetail } from './own-detail.ts';
+export { openClaim } from './claims.ts';
+export { takeCredentials } from './credential.ts';
 
-/** @throws Refusal orderNotFound */
-export async function readOwnDetail(db: Db, { candidate }: Pick<CandidateTenant, 'candidate'>): Promise<OwnDetailRow> {
-  const row = await findOwnDetail(db, candidate.memberId, candidate.orderDetailsId);
-  if (row === undefined) throw new Refusal('orderNotFound');
-  return row;
-}
-
-export type Identity = { readonly name: string; readonly idCard: string };
+export type Identity = {
+  readonly name: string;
+  readonly idCard: string;
+  /** The notice that was ticked: the source is asked before the consent is given. */
+  readonly noticeVersion: string | undefined;
+  readonly request: RequestFacts;
+};
 
 /**
  * Compares what the candidate typed with the person that was ordered, then with the source. The third mismatch ends the
  * check and refunds it.
- * @throws Refusal orderNotFound, orderNotInState, vendorSilent
+ * @throws Refusal orderNotFound, orderNotInState, noticeUnticked, vendorSilent
  */
 export async function proveIdentity(house: House, tenant: CandidateTenant, typed: Identity) {
   const detail = await readOwnDetail(tenant.db, tenant);
   if (detail.state !== orderStates.awaitingIdentity) throw notInState(detail.state);
+  if (typed.noticeVersion !== identityNoticeVersion) throw new Refusal('noticeUnticked');
+  await noteTick(house, tenant, typed);
   const phoneNo = house.vault.open('order_detail.phone', detail.phone_enc);
-  const person = { ...typed, phoneNo };
+  const person = { name: typed.name, idCard: typed.idCard, phoneNo };
   const isThePerson = keysOfPerson(house.vault, detail.member_id, person).personKey.equals(detail.person_key);
   const result = isThePerson ? await askSource(house, tenant, person) : 'mismatch';
   if (result === 'match') {
@@ -51,7 +57,16 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   return { result, triesLeft };
 }
 
-const askSource = (house: House, tenant: CandidateTenant, person: Identity & { phoneNo: string }) =>
+/** Kept before anything is asked, each time it is asked. */
+const noteTick = (house: House, tenant: CandidateTenant, { request }: Identity): Promise<void> => {
+  const { address, userAgent } = request;
+  const evidenceEnc = house.vault.seal('notice_tick.evidence', JSON.stringify({ address, userAgent }));
+  return tenant.transaction((tx) =>
+    addNoticeTick(tx, tenant.candidate, { version: identityNoticeVersion, evidenceEnc }),
+  );
+};
+
+const askSource = (house: House, tenant: CandidateTenant, person: ThreeElements) =>
   refusingSilence(tenant.aside(() => house.ports.identity.compare(person)));
 
 function countMismatch(house: House, detail: OwnDetailRow): Promise<number> {
@@ -94,7 +109,9 @@ export async function giveConsent(
   if (!isSigned || lacksNeeded || decided.every((item) => !item.agreed)) throw new Refusal('consentIncomplete');
   const droppedCodes = decided.filter((item) => !item.agreed).map((item) => item.code);
   const { memberId, orderDetailsId } = tenant.candidate;
-  const status = orderStates.authorized;
+  // Whoever ordered the face asks for it; whoever left it out is not asked.
+  const asksFace = decided.some((item) => item.code === faceItemCode && item.agreed);
+  const status = asksFace ? orderStates.awaitingFace : orderStates.authorized;
   await house.system.transaction(async (tx) => {
     if (droppedCodes.length > 0) await dropItems(tx, { memberId, id: orderDetailsId, codes: droppedCodes });
     await addConsent(tx, {
@@ -168,50 +185,3 @@ export async function withdrawConsent(house: House, tenant: CandidateTenant): Pr
   });
   return to;
 }
-
-/** Hands the claims in. @throws Refusal orderNotFound, orderNotInState, claimsIncomplete naming the items */
-export async function submitClaims(house: House, tenant: CandidateTenant): Promise<OrderState> {
-  const detail = await readOwnDetail(tenant.db, tenant);
-  if (detail.state !== orderStates.authorized) throw notInState(detail.state);
-  const items = (await listAskedItems(tenant.db, detail.member_id, detail.id)).filter(
-    (item) => item.is_agreed === true && isClaimAsked(item.needs),
-  );
-  const claims = await listClaims(tenant.db, detail.member_id, detail.id);
-  const lacking = items.filter(
-    (item) => !claims.some((claim) => claim.code === item.code && isWhole(house, item, claim.content_enc)),
-  );
-  if (lacking.length > 0) {
-    const join = (names: string[], sign: string): string => names.join(sign);
-    const named = {
-      zh: join(
-        lacking.map((item) => item.name_zh),
-        '、',
-      ),
-      en: join(
-        lacking.map((item) => item.name_en),
-        ', ',
-      ),
-    };
-    throw new Refusal('claimsIncomplete', { items: named }, { codes: lacking.map((item) => item.code) });
-  }
-  await tenant.transaction(async (tx) => {
-    const isFirst = await markSubmitted(tx, detail.member_id, detail.id);
-    if (isFirst)
-      await enqueue(tx, {
-        task: 'startVerification',
-        payload: { memberId: detail.member_id, orderDetailsId: detail.id },
-      });
-  });
-  return detail.state;
-}
-
-const claimPlace = 'claim.content';
-export type ClaimContent = Record<string, string | boolean | null>;
-
-export const sealClaim = (vault: Vault, content: ClaimContent): Buffer =>
-  vault.seal(claimPlace, JSON.stringify(content));
-export const openClaim = (vault: Vault, sealed: Buffer): ClaimContent =>
-  JSON.parse(vault.open(claimPlace, sealed)) as ClaimContent;
-
-const isWhole = (house: House, item: AskedItemRow, sealed: Buffer): boolean =>
-  missingFields(item.needs, openClaim(house.vault, sealed)).length === 0;

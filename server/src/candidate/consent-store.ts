@@ -67,6 +67,7 @@ const putClaim = sql<ClaimRow>(`
 const handIn = sql<{ id: string }>(`
   update app.order_detail set submitted_at = now() where member_id = $1 and id = $2 and submitted_at is null returning id`);
 const dropClaims = sql('delete from app.claim where order_detail_id = $1');
+const dropFrom = sql('delete from app.claim where member_id = $1 and order_detail_id = $2 and code = $3 and n >= $4');
 
 export const listClaims = (db: Db, memberId: MemberId, detailId: string): Promise<ClaimRow[]> =>
   db.rows(claimsOfDetail, memberId, detailId);
@@ -93,4 +94,12 @@ export const markSubmitted = async (tx: Tx, memberId: MemberId, detailId: string
 /** What was typed is deleted after a refusal. */
 export async function deleteClaims(tx: Tx, detailId: string): Promise<void> {
   await tx.rows(dropClaims, detailId);
+}
+
+/** The subjects of an item from the n-th on. */
+export async function deleteClaimsFrom(
+  tx: Tx,
+  from: { memberId: MemberId; orderDetailsId: string; code: string; n: number },
+): Promise<void> {
+  await tx.rows(dropFrom, from.memberId, from.orderDetailsId, from.code, from.n);
 }

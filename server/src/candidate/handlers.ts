@@ -1,26 +1,20 @@
 import type { candidateCalls } from '@beidiao/contract/candidate';
 import type { DataGiven, ParamsRead } from '@beidiao/contract/call';
-import { orderStateFacts } from '@beidiao/contract/order-states';
+import { orderStates } from '@beidiao/contract/order-states';
 import { phoneCode } from '@beidiao/contract/phone-code';
 import { type CodeWay, phoneSubject, sendPhoneCode, spendCode } from '../account/account.ts';
 import type { CandidateTenant } from '../base/db.ts';
+import { offsetOf } from '../base/paging.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import type { Handlers, House } from '../house.ts';
-import {
-  giveConsent,
-  openClaim,
-  proveIdentity,
-  readOwnDetail,
-  refuseCheck,
-  sealClaim,
-  submitClaims,
-  withdrawConsent,
-} from './candidate.ts';
-import { type ClaimRow, findConsent, keepClaim, listClaims } from './consent-store.ts';
+import { giveConsent, proveIdentity, refuseCheck, withdrawConsent } from './candidate.ts';
+import { readClaims, saveClaims, submitClaims } from './claims.ts';
+import { findConsent } from './consent-store.ts';
 import { askLinkAgain, enterCode, readInvitation, sendCode } from './link.ts';
+import { readOwnDetail, readStanding } from './own-detail.ts';
 import { candidateDetailsOf } from './present.ts';
 import { askRequest } from './request.ts';
-import { listAskedItems, listOwnTimeline } from './store.ts';
+import { listAskedItems, listDetailsOfPerson, listOwnTimeline, type OwnDetailRow } from './store.ts';
 
 type Authorize = typeof candidateCalls.authorize;
 type AuthorizeContext = CandidateTenant & { readonly house: House; readonly request: RequestFacts };
@@ -54,14 +48,27 @@ async function askForCode(
   return { resendAfterMs: phoneCode.resendAfterMs };
 }
 
-const claimOf = (house: House, row: ClaimRow) => ({
-  itemCode: row.code,
-  n: row.n,
-  content: openClaim(house.vault, row.content_enc),
-  completed: row.completed,
-  fileIds: [],
-  updatedAt: row.updated_at.toISOString(),
-});
+type Details = typeof candidateCalls.details;
+
+/** All three paths of the specification lead here. */
+async function details(
+  _: ParamsRead<Details>,
+  context: CandidateTenant & { readonly house: House },
+): Promise<DataGiven<Details>> {
+  const { house, db } = context;
+  const { detail: row, isProofWaiting } = await readStanding(db, context);
+  const items = await listAskedItems(db, row.member_id, row.id);
+  const consent = await findConsent(db, row.member_id, row.id);
+  const timeline = await listOwnTimeline(db, row.member_id, row.id);
+  return candidateDetailsOf(house.vault, { row, items, consent, timeline, isProofWaiting });
+}
+
+/** A person who has proved to be the one of the order sees the other orders of the same enterprise about them. */
+async function listMine(context: CandidateTenant & { readonly house: House }): Promise<OwnDetailRow[]> {
+  const row = await readOwnDetail(context.db, context);
+  if (row.state === orderStates.awaitingIdentity || row.state === orderStates.identityFailed) return [row];
+  return listDetailsOfPerson(context.house.system.db, row.member_id, row.person_key);
+}
 
 export const candidateHandlers: Handlers<typeof candidateCalls> = {
   invitation: ({ link }, { house }) => readInvitation(house, link),
@@ -81,47 +88,33 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
     return {};
   },
 
-  async details(_, context) {
-    const { house, db } = context;
-    const row = await readOwnDetail(db, context);
-    const items = await listAskedItems(db, row.member_id, row.id);
-    const consent = await findConsent(db, row.member_id, row.id);
-    return candidateDetailsOf(house.vault, {
-      row,
-      items,
-      consent,
-      timeline: await listOwnTimeline(db, row.member_id, row.id),
-    });
-  },
+  details,
+  detailsOld: details,
+  detailsShort: details,
 
-  proveIdentity: ({ name, idCard }, context) =>
-    proveIdentity(context.house, context, { name, idCard: idCard.toUpperCase() }),
+  proveIdentity: ({ name, idCard, noticeVersion }, context) =>
+    proveIdentity(context.house, context, {
+      name,
+      idCard: idCard.toUpperCase(),
+      noticeVersion,
+      request: context.request,
+    }),
 
   authorize,
   authorizeOld: authorize,
 
   async claims(_, context) {
     const row = await readOwnDetail(context.db, context);
-    const claims = await listClaims(context.db, row.member_id, row.id);
     return {
-      claims: claims.map((claim) => claimOf(context.house, claim)),
+      claims: await readClaims(context.house, context),
       submittedAt: row.submitted_at?.toISOString() ?? null,
     };
   },
 
   async saveClaim({ itemCode, n, content, completed }, context) {
-    const { house, candidate, db, transaction, refuse } = context;
-    const row = await readOwnDetail(db, context);
-    const item = (await listAskedItems(db, row.member_id, row.id)).find(
-      (asked) => asked.code === itemCode && asked.is_agreed === true,
-    );
-    if (item === undefined || n > item.quantity) return refuse('itemUnknown', { item: itemCode });
-    if (row.submitted_at !== null) return refuse('orderNotInState', { state: orderStateFacts[row.state] });
-    const contentEnc = sealClaim(house.vault, content);
-    return claimOf(
-      house,
-      await transaction((tx) => keepClaim(tx, { ...candidate, code: itemCode, n, contentEnc, completed })),
-    );
+    const [claim] = await saveClaims(context.house, context, [{ itemCode, n, content, completed }]);
+    if (claim === undefined) throw new TypeError('a claim that was kept was not answered');
+    return claim;
   },
 
   async submitClaims(_, context) {
@@ -137,20 +130,27 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
     return { requestId, dueAt: dueAt.toISOString() };
   },
 
-  async mine(_, context) {
-    // One token is good for one check: the list of a phone is that one until more are signed in to.
-    const row = await readOwnDetail(context.db, context);
+  async mine({ status, pageNo, pageSize }, context) {
+    const all = (await listMine(context)).filter((row) => status.length === 0 || status.includes(row.state));
+    const first = offsetOf({ pageNo, pageSize });
     return {
-      rows: [
-        {
-          orderDetailsId: row.id,
-          orderNo: row.order_no,
-          status: row.state,
-          enterpriseName: row.enterprise_name,
-          createdAt: row.created_at.toISOString(),
-        },
-      ],
-      total: 1,
+      rows: all.slice(first, first + pageSize).map((row) => ({
+        orderDetailsId: row.id,
+        orderNo: row.order_no,
+        status: row.state,
+        enterpriseName: row.enterprise_name,
+        createdAt: row.created_at.toISOString(),
+      })),
+      total: all.length,
     };
+  },
+
+  async mineCounts(_, context) {
+    const states = (await listMine(context)).map((row) => row.state);
+    const counts = [...new Set(states)].map((status) => ({
+      status,
+      count: states.filter((state) => state === status).length,
+    }));
+    return { counts, total: states.length };
   },
 };

@@ -3,18 +3,26 @@ import type { MemberId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { endDetail } from '../order/order.ts';
-import type { Tasks } from '../tasks.ts';
+import { enqueue, type Tasks } from '../tasks.ts';
+import { removeFilesOfDetail } from '../file/file.ts';
 import { deleteClaims } from './consent-store.ts';
+import { dropCredentials } from './credential-store.ts';
 import { sendLink } from './link.ts';
-import { listDue, sweepSessions } from './store.ts';
+import { findMemberOf, listDue, sweepSessions } from './store.ts';
 
 /** Sends the candidate the first link. */
 export const inviteCandidate = (house: House, { memberId, orderDetailsId }: Tasks['inviteCandidate']): Promise<void> =>
   sendLink(house, { memberId: memberId as MemberId, orderDetailsId, why: 'invite' });
 
-/** What was typed is deleted once the candidate has said no. */
+/** What was typed, shown and lent is deleted once the candidate has said no, or the check has ended without its start. */
 export async function forgetClaims(house: House, { orderDetailsId }: Tasks['forgetClaims']): Promise<void> {
-  await house.system.transaction((tx) => deleteClaims(tx, orderDetailsId));
+  await house.system.transaction(async (tx) => {
+    const memberId = await findMemberOf(tx, orderDetailsId);
+    if (memberId === undefined) return;
+    await deleteClaims(tx, orderDetailsId);
+    await dropCredentials(tx, { memberId, orderDetailsId });
+    await removeFilesOfDetail(tx, { memberId, orderDetailsId, kinds: ['claim', 'proof'] });
+  });
 }
 
 const endsByItself: Partial<Record<OrderState, { move: OrderMove; to: OrderState }>> = {
@@ -30,7 +38,10 @@ export async function endDueDetails(house: House): Promise<void> {
     const end = endsByItself[due.state];
     if (end === undefined) continue;
     await house.system
-      .transaction((tx) => endDetail(house, tx, { memberId: due.member_id, id: due.id, end: { ...end, userId: null } }))
+      .transaction(async (tx) => {
+        await enqueue(tx, { task: 'forgetClaims', payload: { orderDetailsId: due.id } });
+        await endDetail(house, tx, { memberId: due.member_id, id: due.id, end: { ...end, userId: null } });
+      })
       .catch((error: unknown) => {
         // Somebody moved it in the same moment; that is as good.
         if (!(error instanceof Refusal)) throw error;
@@ -38,3 +49,5 @@ export async function endDueDetails(house: House): Promise<void> {
   }
   await house.system.transaction(sweepSessions);
 }
+
+export { sweepOldCredentials } from './credential.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Invitation, linkLifeMs } from '@beidiao/contract/candidate';
 import { tokenLifeMs } from '@beidiao/contract/call';
 import type { Language } from '@beidiao/contract/language';
-import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
+import { isOrderEnd, type OrderState, orderStates } from '@beidiao/contract/order-states';
 import { type CodeSubject, type CodeWay, issueCode, spendCode } from '../account/account.ts';
 import type { MemberId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -10,6 +10,7 @@ import { hashToken, newToken } from '../base/tokens.ts';
 import type { House } from '../house.ts';
 import { notify, sealSecret } from '../notify.ts';
 import { openPerson } from '../order/order.ts';
+import { setTerm } from './face-store.ts';
 import { askedItemOf } from './present.ts';
 import { checkCodeOf } from './rules.ts';
 import {
@@ -22,6 +23,8 @@ import {
   noteAskedAgain,
   putLink,
 } from './store.ts';
+
+const stillAsked: readonly OrderState[] = [orderStates.awaitingIdentity, orderStates.awaitingAuthorization];
 
 /**
  * Makes a new link for an order detail, which ends the old one, and sends it to the candidate's phone. The first one is
@@ -40,6 +43,8 @@ export async function sendLink(
   await house.system.transaction(async (tx) => {
     if (why === 'invite' && (await hasLink(tx, memberId, orderDetailsId))) return;
     await putLink(tx, { tokenHash: hashToken(token), memberId, orderDetailsId, checkCode, expiresAt });
+    // Who is asked anew has the whole time anew: the check must not end under a link that is still good.
+    await setTerm(tx, { memberId, orderDetailsId }, { dueAt: expiresAt, states: stillAsked });
     const secret = sealSecret(house.vault, { link, token, checkCode });
     await notify(tx, { memberId, to: { who: 'candidate' }, kind: 'invitation', orderDetailsId, secret });
     if (why === 'again') await notify(tx, { memberId, to: { who: 'orderer' }, kind: 'linkResent', orderDetailsId });
@@ -57,8 +62,7 @@ async function readLink(house: House, link: string): Promise<LinkRow> {
 async function openLink(house: House, link: string): Promise<LinkRow> {
   const row = await readLink(house, link);
   // Who has consented comes back by the same link for as long as the check is kept.
-  const isStillAsked = row.state === orderStates.awaitingIdentity || row.state === orderStates.awaitingAuthorization;
-  if (isStillAsked && row.expires_at <= house.now()) throw new Refusal('linkExpired');
+  if (stillAsked.includes(row.state) && row.expires_at <= house.now()) throw new Refusal('linkExpired');
   if (row.state === orderStates.authorizationExpired) throw new Refusal('linkExpired');
   return row;
 }

@@ -23,15 +23,19 @@ type Whole = {
   readonly items: readonly AskedItemRow[];
   readonly consent: ConsentRow | undefined;
   readonly timeline: readonly TimelineRecord[];
+  readonly isProofWaiting: boolean;
 };
 
-export function candidateDetailsOf(vault: Vault, { row, items, consent, timeline }: Whole): CandidateDetails {
+export function candidateDetailsOf(
+  vault: Vault,
+  { row, items, consent, timeline, isProofWaiting }: Whole,
+): CandidateDetails {
   const person = openPerson(vault, row);
   return {
     orderDetailsId: row.id,
     orderNo: row.order_no,
     status: row.state,
-    step: stepOf({ state: row.state, isSubmitted: row.submitted_at !== null }),
+    step: stepOf({ state: row.state, isSubmitted: row.submitted_at !== null, isProofWaiting }),
     enterpriseName: row.enterprise_name,
     position: row.position,
     name: person.name,
@@ -49,6 +53,7 @@ export function candidateDetailsOf(vault: Vault, { row, items, consent, timeline
             withdrawnAt: consent.withdrawn_at?.toISOString() ?? null,
           },
     claimsDone: row.submitted_at !== null,
+    dueAt: row.due_at?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     timeline: timeline.map((line) => ({ at: line.at.toISOString(), event: line.event, to: line.to_state })),
   };

@@ -12,24 +12,46 @@ const fieldsOfNeed: Readonly<Record<string, readonly string[]>> = {
   certificate: ['certificateName', 'certificateNo'],
   licence: ['licenceNo'],
   bankCardLast4: ['bankCardLast4'],
-  upload: [],
+  upload: ['files'],
 };
 
 /** Identity needs are proved before, so that they ask for nothing more. */
 export const isClaimAsked = (needs: readonly string[]): boolean => needs.some((need) => need in fieldsOfNeed);
 
-export function missingFields(needs: readonly string[], content: Readonly<Record<string, unknown>>): string[] {
+type Said = { readonly n: number; readonly content: Readonly<Record<string, unknown>>; readonly fileCount: number };
+
+/**
+ * What a claim still lacks. Of several subjects all but the first may be said not to exist: `none`; of papers that they
+ * can not be shown: `noFile`.
+ */
+export function missingFields(needs: readonly string[], { n, content, fileCount }: Said): string[] {
+  if (n > 1 && content['none'] === true) return [];
   const wanted = needs.flatMap((need) => fieldsOfNeed[need] ?? []).filter((field) => !field.endsWith('?'));
-  return wanted.filter((field) => content[field] === undefined || content[field] === null || content[field] === '');
+  return wanted.filter((field) => {
+    if (field === 'files') return fileCount === 0 && content['noFile'] !== true;
+    return content[field] === undefined || content[field] === null || content[field] === '';
+  });
 }
 
+type Standing = { state: OrderState; isSubmitted: boolean; isProofWaiting: boolean };
+
 /** Where the candidate goes on. Ends and everything after the claims are looked at on the status page. */
-export function stepOf(facts: { state: OrderState; isSubmitted: boolean }): CandidateStep {
-  if (facts.state === s.awaitingIdentity) return 'identity';
-  if (facts.state === s.awaitingAuthorization) return 'consent';
-  if (facts.state === s.authorized && !facts.isSubmitted) return 'claims';
-  return 'status';
+export function stepOf({ state, isSubmitted, isProofWaiting }: Standing): CandidateStep {
+  if (state === s.awaitingIdentity) return 'identity';
+  if (state === s.awaitingAuthorization) return 'consent';
+  if (state === s.awaitingFace && !isProofWaiting) return 'face';
+  return takesClaims({ state, isProofWaiting }) && !isSubmitted ? 'claims' : 'status';
 }
+
+/** While a reviewer looks at the papers instead of the face, the rest can be filled in. */
+export const takesClaims = ({ state, isProofWaiting }: Omit<Standing, 'isSubmitted'>): boolean =>
+  state === s.authorized || (state === s.awaitingFace && isProofWaiting);
+
+/** Where a file of a claim belongs. */
+export const thingOfClaim = (code: string, n: number): string => `${code} ${n}`;
+
+/** Both sides of the ID card. */
+export const papersNeeded = 2;
 
 /** Letters and digits that can not be taken for each other when they are read out. */
 const alphabet = '3479ACEFHJKMNPRTWXY';

@@ -87,15 +87,22 @@ export type OwnDetailRow = {
   position: string | null;
   identity_misses: number;
   submitted_at: Date | null;
+  due_at: Date | null;
   created_at: Date;
 };
 const ownColumns = `d.id, d.member_id, d.state, o.order_no, m.name as enterprise_name, d.name_enc, d.phone_enc, d.id_card_enc, d.person_key,
-  d.position, d.identity_misses, d.submitted_at, d.created_at`;
+  d.position, d.identity_misses, d.submitted_at, d.due_at, d.created_at`;
 const ownTables =
   'app.order_detail d join app.check_order o on o.id = d.order_id join app.member m on m.id = d.member_id';
 const ownDetail = sql<OwnDetailRow>(`select ${ownColumns} from ${ownTables} where d.member_id = $1 and d.id = $2`);
 export const findOwnDetail = async (db: Db, memberId: MemberId, id: string): Promise<OwnDetailRow | undefined> =>
   (await db.rows(ownDetail, memberId, id))[0];
+
+const ofPerson = sql<OwnDetailRow>(`
+  select ${ownColumns} from ${ownTables} where d.member_id = $1 and d.person_key = $2 and d.state <> -1 order by d.id desc limit 200`);
+/** Every check of this person by this member, the newest first, at most 200. */
+export const listDetailsOfPerson = (db: Db, memberId: MemberId, personKey: Buffer): Promise<OwnDetailRow[]> =>
+  db.rows(ofPerson, memberId, personKey);
 
 export type TimelineRecord = { at: Date; event: string; to_state: OrderState };
 const timeline = sql<TimelineRecord>(`
@@ -129,6 +136,14 @@ const linkOfDetail = sql<{ is_there: boolean }>(
 );
 export const hasLink = async (db: Db, memberId: MemberId, id: string): Promise<boolean> =>
   (await db.rows(linkOfDetail, memberId, id)).length > 0;
+
+const orderOf = sql<{ order_id: string }>('select order_id from app.order_detail where member_id = $1 and id = $2');
+export const findOrderId = async (db: Db, memberId: MemberId, id: string): Promise<string | undefined> =>
+  (await db.rows(orderOf, memberId, id))[0]?.order_id;
+
+const memberOf = sql<{ member_id: MemberId }>('select member_id from app.order_detail where id = $1');
+export const findMemberOf = async (db: Db, id: string): Promise<MemberId | undefined> =>
+  (await db.rows(memberOf, id))[0]?.member_id;
 
 const sweep = sql('delete from app.candidate_session where expires_at < now()');
 export async function sweepSessions(tx: Tx): Promise<void> {

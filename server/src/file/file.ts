@@ -5,7 +5,7 @@ import type { Db, MemberId, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
-import { redraw } from './picture.ts';
+import { redraw, shrink } from './picture.ts';
 import { cleanName, isActivePdf, isTaken } from './rules.ts';
 import {
   addFile,
@@ -42,6 +42,20 @@ export type StagedFile = NewFile & {
 
 /** The seal is bound to the place: a file that is put in the place of another does not open. */
 const sealOf = (place: string): string => `stored_file ${place}`;
+
+/**
+ * A picture that is looked at once and never kept: upright, small, without anything but its pixels.
+ * @throws Refusal fileTypeUnknown, fileBroken
+ */
+export async function readPicture(given: Buffer, sideMax: number): Promise<Buffer> {
+  const mime = (await fileTypeFromBuffer(given))?.mime;
+  if (!isTaken(mime) || mime === 'application/pdf') throw new Refusal('fileTypeUnknown');
+  return shrink(given, sideMax);
+}
+
+/** A small picture of a kept one, to be shown in a list; null for what is no picture. */
+export const previewOf = async (house: House, row: FileRow): Promise<Buffer | null> =>
+  row.mime === 'application/pdf' ? null : shrink(await openContent(house, row), 320);
 
 /** @throws Refusal fileTooBig, fileTypeUnknown, fileBroken */
 async function takeContent(content: Buffer): Promise<{ mime: FileType; content: Buffer }> {

@@ -21,11 +21,17 @@ export type PictureType = keyof typeof writers;
  * no time, no camera, nothing hidden behind the end.
  * @throws Refusal fileBroken
  */
-export async function redraw(content: Buffer, type: PictureType): Promise<Buffer> {
+export const redraw = (content: Buffer, type: PictureType): Promise<Buffer> =>
+  draw(content, { type, side: pictureSideMax });
+
+/** The same as a small JPEG. @throws Refusal fileBroken */
+export const shrink = (content: Buffer, side: number): Promise<Buffer> => draw(content, { type: 'image/jpeg', side });
+
+async function draw(content: Buffer, { type, side }: { type: PictureType; side: number }): Promise<Buffer> {
   try {
     const drawn = sharp(content, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
       .autoOrient()
-      .resize({ width: pictureSideMax, height: pictureSideMax, fit: 'inside', withoutEnlargement: true });
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
     return await writers[type](drawn).toBuffer();
   } catch {
     throw new Refusal('fileBroken');

@@ -135,6 +135,30 @@ export interface SourcePort {
   read(callback: SourceCallback, question: SourceQuestion): SourceAnswer;
 }
 
+export type FaceQuestion = {
+  readonly person: ThreeElements;
+  /** An upright JPEG. The adapter keeps it no longer than its question lasts. */
+  readonly picture: Buffer;
+  /** Counts the pictures of this person, from 1. */
+  readonly attempt: number;
+};
+export type FaceAnswer = {
+  readonly result: 'match' | 'mismatch' | 'unclear';
+  /** From 0 to 1; null when there was no face to score. */
+  readonly score: number | null;
+};
+
+export interface FacePort {
+  /** Whether the picture shows the person on the ID photo. @throws VendorSilent when there is no answer in time. */
+  compare(question: FaceQuestion): Promise<FaceAnswer>;
+}
+
+/** The portal of a city that sends a code before it lets somebody in. */
+export interface PortalPort {
+  /** @throws VendorSilent */
+  sendCode(request: { readonly city: string; readonly phoneNo: string; readonly sendKey: string }): Promise<void>;
+}
+
 /** Keeps what it is given as it is given: content comes sealed, so that whoever runs the storage reads nothing. */
 export interface FilesPort {
   /** The content outlives a crash once this has answered. A place is written once. */
@@ -154,6 +178,8 @@ export type Ports = {
   readonly sms: SmsPort;
   readonly voice: VoicePort;
   readonly wechat: WechatPort;
+  readonly face: FacePort;
+  readonly portals: PortalPort;
   readonly identity: IdentityPort;
   readonly payment: Partial<Record<ChannelCode, PaymentPort>>;
 };

@@ -13,12 +13,15 @@ export const paths = {
   sign: '/Mobile/Authorization/sign',
   refuse: '/Mobile/Authorization/refuse',
   claim: '/Mobile/OrderDetail/claim',
+  face: '/Mobile/OrderDetail/face',
+  credentials: '/Mobile/OrderDetail/credentials',
   right: '/Mobile/OrderDetail/right',
 } as const;
 
 export const placeOfStep: Record<CandidateStep, string> = {
   identity: paths.identity,
   consent: paths.consent,
+  face: paths.face,
   claims: paths.own,
   status: paths.own,
 };

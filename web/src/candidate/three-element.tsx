@@ -1,4 +1,4 @@
-import { candidateCalls } from '@beidiao/contract/candidate';
+import { candidateCalls, identityNoticeVersion } from '@beidiao/contract/candidate';
 import { fieldMessage } from '@beidiao/contract/field-messages';
 import { idCardChecksumHolds, obeys, readIdCard } from '@beidiao/contract/rules';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -7,6 +7,8 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
 import { ActButton } from './act-button.tsx';
+import { Tick } from './choice.tsx';
+import choices from './choice.module.css';
 import { birthWords } from './birth-words.ts';
 import { TextField } from './field.tsx';
 import fields from './field.module.css';
@@ -31,7 +33,10 @@ const texts = bilingual({
     unreal: '号码里的出生日期不对，请核对。',
     phone: '手机号',
     proved: '已在上一步验证',
-    use: '只用来核对身份。报告里的身份证号会隐去中间几位。',
+    tick: '我同意核对一次身份',
+    tickAbout: '把上面三样发给公安身份核验渠道，只确认是不是同一个人，只留下“一致 / 不一致”。这一步不查你的其他情况。',
+    unticked: '请先看清楚上面的说明并勾选。不想核对，可以点“不参加”。',
+    use: '报告里的身份证号会隐去中间几位。',
     other: '没有大陆身份证？',
     otherAbout: '这里目前只能核对大陆身份证。请告诉{enterprise}的招聘联系人，改用别的方式。',
     check: '核对',
@@ -49,7 +54,11 @@ const texts = bilingual({
     unreal: 'The birth date in the number does not exist. Please check it.',
     phone: 'Phone',
     proved: 'Proved in the last step',
-    use: 'Used to confirm your identity only. The report hides the middle of the number.',
+    tick: 'I agree to one check of my identity',
+    tickAbout:
+      'These three go to the identity service of public security, only to see whether they belong to one person. “Match” or “no match” is all that is kept. Nothing else about you is looked up here.',
+    unticked: 'Please read and tick the notice above. If you do not want this, choose “Take no part”.',
+    use: 'The report hides the middle of the number.',
     other: 'No ID card of mainland China?',
     otherAbout: 'Only mainland ID cards can be checked here. Please ask the recruiter of {enterprise} for another way.',
     check: 'Check',
@@ -72,6 +81,7 @@ export function ThreeElement(): ReactElement {
     return isTyped(kept) ? kept : { name: '', idCard: '' };
   });
   const [left, setLeft] = useState<Set<keyof Typed>>(new Set());
+  const [isTicked, setTicked] = useState(false);
   const { isBusy, fault, say, run } = useAct();
   useEffect(() => keep('identity', typed), [typed]);
   const put = (part: Partial<Typed>) => {
@@ -100,6 +110,7 @@ export function ThreeElement(): ReactElement {
         orderDetailsId,
         name,
         idCard: typed.idCard,
+        noticeVersion: identityNoticeVersion,
       });
       if (result === 'match' || triesLeft === 0) {
         forget('identity');
@@ -113,8 +124,10 @@ export function ThreeElement(): ReactElement {
   const submit = () => {
     setLeft(new Set(['name', 'idCard']));
     const first = wrong.name ? 'name' : wrong.idCard ? 'idCard' : null;
-    if (first) document.getElementsByName(first)[0]?.focus();
-    else run(prove);
+    if (first) return document.getElementsByName(first)[0]?.focus();
+    if (isTicked) return run(prove);
+    say(t('unticked'));
+    document.getElementsByName('notice')[0]?.focus();
   };
   return (
     <Page
@@ -169,6 +182,18 @@ export function ThreeElement(): ReactElement {
             <Glyph name="lock" />
           </div>
           <Message>{t('proved')}</Message>
+        </div>
+        <div className={choices.alone}>
+          <Tick
+            name="notice"
+            title={t('tick')}
+            about={t('tickAbout')}
+            isOn={isTicked}
+            onSet={(isOn) => {
+              setTicked(isOn);
+              say(null);
+            }}
+          />
         </div>
         <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
         <button type="submit" hidden>

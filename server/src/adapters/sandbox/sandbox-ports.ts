@@ -3,6 +3,8 @@ import type { System } from '../../base/db.ts';
 import type { Vault } from '../../base/vault.ts';
 import { type IdentityPort, type PaymentPort, type Ports, VendorSilent } from '../../ports/ports.ts';
 import { enqueue } from '../../tasks.ts';
+import { sandboxFace } from './sandbox-face.ts';
+import { sandboxPortals } from './sandbox-portals.ts';
 import { sandboxSources } from './sandbox-sources.ts';
 import { addAsked } from './cashier-store.ts';
 import { isSignedByCashier } from './cashier-signature.ts';
@@ -16,6 +18,8 @@ export const sandboxPorts = (parts: Parts): Omit<Ports, 'files'> => ({
   ...sandboxMessages(parts.system),
   wechat: sandboxWechat(parts),
   identity: sandboxIdentity,
+  face: sandboxFace,
+  portals: sandboxPortals(parts),
   sources: sandboxSources,
   payment: { SANDBOX: sandboxCashier(parts) },
 });

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { allOrderStates, type OrderState } from './order-states.ts';
+import { Id, Text, Time } from './shapes.ts';
+
+const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
+
+/** A member asks for the face by ordering this item; the candidate agrees to it by itself or leaves it out. */
+export const faceItemCode = 'ID_FACE';
+/** The third picture that does not match ends the check. */
+export const faceTries = 3;
+/** The picture in base64, already made small by the phone. */
+export const facePictureMax = 3 * 1024 * 1024;
+
+/** What stands in place of the face: papers that a reviewer looks at, or a call in which one looks at the person. */
+export const proofKinds = ['papers', 'videoCall'] as const;
+export const ProofKind = z.enum(proofKinds);
+export type ProofKind = z.infer<typeof ProofKind>;
+
+export const proofStates = ['waiting', 'accepted', 'again', 'rejected'] as const;
+/** A reviewer looks at it within this many working days. */
+export const proofWorkingDays = 1;
+
+export const Proof = z.object({
+  proofId: Id,
+  kind: ProofKind,
+  state: z.enum(proofStates),
+  askedAt: Time,
+  dueAt: Time,
+  reason: z.string().nullable().describe('what the reviewer says to the candidate'),
+});
+export type Proof = z.infer<typeof Proof>;
+
+const ofDetail = { orderDetailsId: Id.optional(), orderId: Id.optional() };
+
+export const faceCalls = {
+  contrast: call({
+    path: '/gw-bgcheck/v1/face/contrast',
+    who: 'candidate',
+    about:
+      'Compares a picture of the face with the ID photo. The picture is never kept: digest and score stay. The third mismatch ends the check; a picture that shows no face costs no try. Name and ID card are those of the order, never of the request.',
+    perMinute: 20,
+    bodyMax: facePictureMax + 64 * 1024,
+    params: z.object({
+      ...ofDetail,
+      imageText: z
+        .string()
+        .max(facePictureMax)
+        .regex(/^(data:image\/(jpeg|png|webp);base64,)?[A-Za-z0-9+/]+={0,2}$/, { error: 'wrong' }),
+      name: Text(40).optional(),
+      idCard: Text(18).optional(),
+      phoneNo: Text(20).optional(),
+      openId: Text(64).optional(),
+      memberId: Text(20).optional(),
+      facerecId: Text(64).optional(),
+    }),
+    data: z.object({
+      result: z.enum(['match', 'mismatch', 'unclear']),
+      score: z.number().nullable(),
+      triesLeft: z.int(),
+      status: State,
+    }),
+    refusals: [
+      'orderNotFound',
+      'orderNotInState',
+      'faceTriesOver',
+      'fileTypeUnknown',
+      'fileBroken',
+      'vendorSilent',
+      'tooMany',
+    ],
+  }),
+  tries: call({
+    path: '/gw-bgcheck/v1/face/recognize/count',
+    who: 'candidate',
+    about: 'How many comparisons were used and how many are left, until when, and how the other way stands.',
+    params: z.object(ofDetail),
+    data: z.object({ used: z.int(), left: z.int(), endsAt: Time.nullable(), proof: Proof.nullable() }),
+    refusals: ['orderNotFound'],
+  }),
+  askProof: call({
+    path: '/gw-bgcheck/v1/face/proof',
+    who: 'candidate',
+    about:
+      'Takes the other way instead of the face: papers that were uploaded before (kind proof), or a video call. A reviewer decides within one working day; the clock of the face stands still until then.',
+    perMinute: 20,
+    params: z.object({ ...ofDetail, kind: ProofKind, words: Text(200).optional().describe('when a call suits') }),
+    data: Proof,
+    refusals: ['orderNotFound', 'orderNotInState', 'proofLacksFiles'],
+  }),
+};

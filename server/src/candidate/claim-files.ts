@@ -1,0 +1,108 @@
+import { filesPerDetail, filesPerThing } from '@beidiao/contract/file';
+import { orderStates } from '@beidiao/contract/order-states';
+import type { CandidateTenant } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import {
+  type FileKind,
+  type FileRow,
+  listFiles,
+  openContent,
+  previewOf,
+  putFile,
+  readFileRow,
+  removeFiles,
+  stageFile,
+} from '../file/file.ts';
+import type { House } from '../house.ts';
+import { notInState } from '../order/order.ts';
+import { holdOpenClaims, mustBeAsked } from './claims.ts';
+import { takeTurn } from './face-store.ts';
+import { readStanding } from './own-detail.ts';
+import { thingOfClaim } from './rules.ts';
+
+export type Upload = {
+  readonly kind: 'claim' | 'proof';
+  readonly itemCode: string | undefined;
+  readonly n: number;
+  readonly name: string;
+  readonly base64: string;
+};
+
+/** @throws Refusal orderNotFound, orderNotInState, itemUnknown */
+async function thingOf(tenant: CandidateTenant, { kind, itemCode, n }: Upload): Promise<string> {
+  if (kind === 'proof') {
+    const standing = await readStanding(tenant.db, tenant);
+    if (standing.state !== orderStates.awaitingFace || standing.isProofWaiting) throw notInState(standing.state);
+    return '';
+  }
+  const items = await holdOpenClaims(tenant);
+  mustBeAsked(items, { itemCode: itemCode ?? '', n });
+  return thingOfClaim(itemCode ?? '', n);
+}
+
+/**
+ * Keeps what the candidate shows for a claim, or instead of the face.
+ * @throws Refusal orderNotFound, orderNotInState, itemUnknown, filesTooMany, fileTooBig, fileTypeUnknown, fileBroken
+ */
+export async function keepUpload(house: House, tenant: CandidateTenant, upload: Upload): Promise<FileRow> {
+  const { kind, name } = upload;
+  const about = await thingOf(tenant, upload);
+  const room = { tenant, kind, about };
+  refuseFull(await listOwn(tenant), room);
+  const staged = await tenant.aside(() => {
+    const file = { ...tenant.candidate, kind, about, name, madeBy: 'candidate' } as const;
+    return stageFile(house, file, Buffer.from(upload.base64, 'base64'));
+  });
+  return tenant.transaction(async (tx) => {
+    await takeTurn(tx, tenant.candidate);
+    refuseFull(await listFiles(tx, { ...tenant.candidate, kinds: ownKinds }), room);
+    return putFile(house, tx, staged);
+  });
+}
+
+const ownKinds: readonly FileKind[] = ['claim', 'proof'];
+const listOwn = ({ db, candidate }: CandidateTenant): Promise<FileRow[]> =>
+  listFiles(db, { ...candidate, kinds: ownKinds });
+
+function refuseFull(files: readonly FileRow[], { kind, about }: { kind: FileKind; about: string }): void {
+  const beside = files.filter((file) => file.kind === kind && file.about === about);
+  if (beside.length >= filesPerThing) throw new Refusal('filesTooMany', { maximum: filesPerThing });
+  if (files.length >= filesPerDetail) throw new Refusal('filesTooMany', { maximum: filesPerDetail });
+}
+
+/** @throws Refusal orderNotFound, fileNotFound */
+async function readOwnFile(tenant: CandidateTenant, fileId: string): Promise<FileRow> {
+  // Row-level security shows a candidate the files of the own check alone.
+  const row = await readFileRow(tenant.db, tenant.candidate.memberId, fileId);
+  if (!ownKinds.includes(row.kind)) throw new Refusal('fileNotFound');
+  return row;
+}
+
+/** @throws Refusal fileNotFound */
+export async function openOwnFile(house: House, tenant: CandidateTenant, fileId: string) {
+  const row = await readOwnFile(tenant, fileId);
+  return { row, content: await tenant.aside(() => openContent(house, row)) };
+}
+
+/** A small picture of each, one after the other: memory stays that of one. @throws Refusal fileNotFound */
+export async function openPreviews(house: House, tenant: CandidateTenant, fileIds: readonly string[]) {
+  const rows: FileRow[] = [];
+  for (const fileId of fileIds) rows.push(await readOwnFile(tenant, fileId));
+  return tenant.aside(async () => {
+    const shown: { fileId: string; mime: string; base64: string | null }[] = [];
+    for (const row of rows) {
+      const preview = await previewOf(house, row);
+      shown.push({ fileId: row.id, mime: row.mime, base64: preview?.toString('base64') ?? null });
+    }
+    return shown;
+  });
+}
+
+/** @throws Refusal orderNotFound, orderNotInState, fileNotFound */
+export async function removeOwnFile(tenant: CandidateTenant, fileId: string): Promise<void> {
+  const row = await readOwnFile(tenant, fileId);
+  const standing = await readStanding(tenant.db, tenant);
+  // Papers that a reviewer may be looking at, and what was handed in, stay.
+  if (standing.isSubmitted || (row.kind === 'proof' && standing.isProofWaiting)) throw notInState(standing.state);
+  await tenant.transaction((tx) => removeFiles(tx, tenant.candidate.memberId, [row.id]));
+}

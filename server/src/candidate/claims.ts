@@ -1,0 +1,170 @@
+import type { Claim } from '@beidiao/contract/candidate';
+import { type OrderState, orderStates } from '@beidiao/contract/order-states';
+import type { CandidateTenant, Tx } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { Vault } from '../base/vault.ts';
+import { type FileRow, listFiles } from '../file/file.ts';
+import type { House } from '../house.ts';
+import { notInState } from '../order/order.ts';
+import { enqueue } from '../tasks.ts';
+import { type ClaimRow, deleteClaimsFrom, keepClaim, listClaims, markSubmitted } from './consent-store.ts';
+import { readStanding } from './own-detail.ts';
+import { isClaimAsked, missingFields, takesClaims, thingOfClaim } from './rules.ts';
+import { type AskedItemRow, listAskedItems } from './store.ts';
+
+const claimPlace = 'claim.content';
+export type ClaimContent = Record<string, string | boolean | null>;
+
+export const sealClaim = (vault: Vault, content: ClaimContent): Buffer =>
+  vault.seal(claimPlace, JSON.stringify(content));
+export const openClaim = (vault: Vault, sealed: Buffer): ClaimContent =>
+  JSON.parse(vault.open(claimPlace, sealed)) as ClaimContent; // sealed by `sealClaim`
+
+const claimOf = (house: House, row: ClaimRow, files: readonly FileRow[]): Claim => ({
+  itemCode: row.code,
+  n: row.n,
+  content: openClaim(house.vault, row.content_enc),
+  completed: row.completed,
+  fileIds: filesOf(files, row).map((file) => file.id),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+const filesOf = (files: readonly FileRow[], { code, n }: { code: string; n: number }): FileRow[] =>
+  files.filter((file) => file.about === thingOfClaim(code, n));
+
+const listClaimFiles = ({ db, candidate }: CandidateTenant): Promise<FileRow[]> =>
+  listFiles(db, { ...candidate, kinds: ['claim'] });
+
+/** The items that are agreed to and ask for something. */
+const listOpenItems = async ({ db, candidate }: CandidateTenant): Promise<AskedItemRow[]> =>
+  (await listAskedItems(db, candidate.memberId, candidate.orderDetailsId)).filter((item) => item.is_agreed === true);
+
+/** What was filled in so far, with the files. */
+export async function readClaims(house: House, tenant: CandidateTenant): Promise<Claim[]> {
+  const { memberId, orderDetailsId } = tenant.candidate;
+  const rows = await listClaims(tenant.db, memberId, orderDetailsId);
+  const files = await listClaimFiles(tenant);
+  return rows.map((row) => claimOf(house, row, files));
+}
+
+export type AskedClaim = Claim & { missing: string[] };
+
+/** Every subject that is asked for, with what it still lacks. */
+export async function listAskedClaims(
+  house: House,
+  tenant: CandidateTenant,
+  itemCode: string | undefined,
+): Promise<AskedClaim[]> {
+  const items = (await listOpenItems(tenant)).filter(
+    (item) => isClaimAsked(item.needs) && (itemCode === undefined || item.code === itemCode),
+  );
+  const claims = await readClaims(house, tenant);
+  const files = await listClaimFiles(tenant);
+  return items.flatMap((item) =>
+    Array.from({ length: item.quantity }, (_, place) => {
+      const of = { code: item.code, n: place + 1 };
+      const fileIds = filesOf(files, of).map((file) => file.id);
+      const known = claims.find((claim) => claim.itemCode === of.code && claim.n === of.n);
+      const claim = known ?? { itemCode: of.code, n: of.n, content: {}, completed: false, fileIds, updatedAt: null };
+      const said = { n: of.n, content: claim.content, fileCount: fileIds.length };
+      return { ...claim, missing: missingFields(item.needs, said) };
+    }),
+  );
+}
+
+/** @throws Refusal orderNotFound, orderNotInState when nothing may be filled in */
+export async function holdOpenClaims(tenant: CandidateTenant): Promise<AskedItemRow[]> {
+  const standing = await readStanding(tenant.db, tenant);
+  if (standing.isSubmitted || !takesClaims(standing)) throw notInState(standing.state);
+  return listOpenItems(tenant);
+}
+
+/** @throws Refusal itemUnknown for what was not ordered, not agreed to, or not as often */
+export function mustBeAsked(items: readonly AskedItemRow[], { itemCode, n }: { itemCode: string; n: number }): void {
+  const item = items.find((asked) => asked.code === itemCode);
+  if (item === undefined || n > item.quantity) throw new Refusal('itemUnknown', { item: itemCode });
+}
+
+export type ClaimEntry = { itemCode: string; n: number; content: ClaimContent; completed: boolean };
+
+/** Keeps all of them or none. @throws Refusal orderNotFound, orderNotInState, itemUnknown */
+export async function saveClaims(
+  house: House,
+  tenant: CandidateTenant,
+  entries: readonly ClaimEntry[],
+): Promise<Claim[]> {
+  const items = await holdOpenClaims(tenant);
+  for (const entry of entries) mustBeAsked(items, entry);
+  const files = await listClaimFiles(tenant);
+  return tenant.transaction((tx) => writeClaims(house, tx, { tenant, entries, files }));
+}
+
+type Writing = { tenant: CandidateTenant; entries: readonly ClaimEntry[]; files: readonly FileRow[] };
+
+async function writeClaims(house: House, tx: Tx, { tenant, entries, files }: Writing): Promise<Claim[]> {
+  const kept: Claim[] = [];
+  for (const { itemCode, n, content, completed } of entries) {
+    const contentEnc = sealClaim(house.vault, content);
+    const row = await keepClaim(tx, { ...tenant.candidate, code: itemCode, n, contentEnc, completed });
+    kept.push(claimOf(house, row, files));
+  }
+  return kept;
+}
+
+/** The work history as a whole: jobs that are no longer in it go. @throws Refusal orderNotFound, orderNotInState, itemUnknown */
+export async function saveWork(
+  house: House,
+  tenant: CandidateTenant,
+  { itemCode, works }: { itemCode: string; works: readonly ClaimContent[] },
+): Promise<Claim[]> {
+  const items = await holdOpenClaims(tenant);
+  const item = items.find((asked) => asked.code === itemCode && asked.needs.includes('employer'));
+  if (item === undefined || works.length > item.quantity) throw new Refusal('itemUnknown', { item: itemCode });
+  const files = await listClaimFiles(tenant);
+  const entries = works.map((content, place) => {
+    const n = place + 1;
+    const fileCount = filesOf(files, { code: itemCode, n }).length;
+    return { itemCode, n, content, completed: missingFields(item.needs, { n, content, fileCount }).length === 0 };
+  });
+  return tenant.transaction(async (tx) => {
+    const kept = await writeClaims(house, tx, { tenant, entries, files });
+    await deleteClaimsFrom(tx, { ...tenant.candidate, code: itemCode, n: works.length + 1 });
+    return kept;
+  });
+}
+
+/**
+ * Hands the claims in: every subject that was ordered is filled in, or said not to exist. The checks begin at once, or
+ * when the papers instead of the face are accepted.
+ * @throws Refusal orderNotFound, orderNotInState, claimsIncomplete naming the items
+ */
+export async function submitClaims(house: House, tenant: CandidateTenant): Promise<OrderState> {
+  const standing = await readStanding(tenant.db, tenant);
+  if (!takesClaims(standing)) throw notInState(standing.state);
+  await refuseIncomplete(house, tenant);
+  const { memberId, orderDetailsId } = tenant.candidate;
+  await tenant.transaction(async (tx) => {
+    const isFirst = await markSubmitted(tx, memberId, orderDetailsId);
+    if (isFirst && standing.state === orderStates.authorized)
+      await enqueue(tx, { task: 'startVerification', payload: { memberId, orderDetailsId } });
+  });
+  return standing.state;
+}
+
+async function refuseIncomplete(house: House, tenant: CandidateTenant): Promise<void> {
+  const lacking = (await listAskedClaims(house, tenant, undefined)).filter((claim) => claim.missing.length > 0);
+  if (lacking.length === 0) return;
+  const items = await listOpenItems(tenant);
+  const nameOf = (claim: AskedClaim, language: 'zh' | 'en'): string => {
+    const item = items.find((asked) => asked.code === claim.itemCode);
+    const name = item?.[`name_${language}`] ?? claim.itemCode;
+    if ((item?.quantity ?? 1) === 1) return name;
+    return language === 'zh' ? `${name}（第 ${claim.n} 段）` : `${name} (no. ${claim.n})`;
+  };
+  const named = {
+    zh: lacking.map((claim) => nameOf(claim, 'zh')).join('、'),
+    en: lacking.map((claim) => nameOf(claim, 'en')).join(', '),
+  };
+  const codes = [...new Set(lacking.map((claim) => claim.itemCode))];
+  throw new Refusal('claimsIncomplete', { items: named }, { codes });
+}

@@ -1,0 +1,245 @@
+import { candidateCalls } from '@beidiao/contract/candidate';
+import { collectCalls } from '@beidiao/contract/collect';
+import { fileBytesMax, filesPerThing } from '@beidiao/contract/file';
+import { orderStates } from '@beidiao/contract/order-states';
+import { sandboxCalls } from '@beidiao/contract/sandbox';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, type Guest, identify, signIn } from '../test-guest.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { sweepOldCredentials } from './jobs.ts';
+import { takeCredentials } from './candidate.ts';
+
+let home: TestHouse;
+let hr: Person;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+  hr = await home.hr({ fundsFen: 1_000_000 });
+});
+afterAll(() => home.close());
+
+/** Past the consent, in front of the claims. */
+async function inside(codes: readonly string[], choice: { quantity?: number; agreed?: string[] } = {}): Promise<Guest> {
+  const guest = await signIn(home, hr, { codes });
+  await identify(home, guest);
+  await agree(home, guest, choice.agreed ?? [...codes]);
+  return guest;
+}
+const as = ({ token }: Guest) => ({ token });
+const picture = async (): Promise<string> =>
+  (
+    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#eee' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
+const upload = async (guest: Guest, over: object = {}) =>
+  home.ask(
+    collectCalls.upload,
+    { orderDetailsId: guest.orderDetailsId, itemCode: 'XP_HR', name: '离职证明.jpg', base64: await picture(), ...over },
+    as(guest),
+  );
+const idOf = (answer: { data: unknown }): string => String(Reflect.get(Object(answer.data), 'fileId'));
+const job = { company: '澜石软件', position: '工程师', from: '2020-01', to: '2022-02' };
+
+describe('a file of a claim', () => {
+  it('stands at its claim, is shown small and whole, and goes when it is removed', async () => {
+    const guest = await inside(['ID_THREE', 'XP_HR']);
+    const { orderDetailsId } = guest;
+    const kept = await upload(guest);
+    expect(kept).toMatchObject({ errcode: '0000', data: { name: '离职证明.jpg', mime: 'image/jpeg' } });
+    const fileId = idOf(kept);
+    await home.call(
+      candidateCalls.saveClaim,
+      { orderDetailsId, itemCode: 'XP_HR', n: 1, content: job, completed: true },
+      as(guest),
+    );
+    const { rows } = await home.call(collectCalls.list, { orderDetailsId, itemCode: 'XP_HR' }, as(guest));
+    expect(rows).toMatchObject([{ itemCode: 'XP_HR', n: 1, fileIds: [fileId], missing: [] }]);
+    const small = await home.call(collectCalls.picture, { orderDetailsId, fileId }, as(guest));
+    const shown = await sharp(Buffer.from(small.base64 ?? '', 'base64')).metadata();
+    expect([shown.width, shown.height]).toEqual([320, 213]);
+    const whole = await home.call(collectCalls.download, { orderDetailsId, fileId }, as(guest));
+    expect((await sharp(Buffer.from(whole.base64, 'base64')).metadata()).width).toBe(900);
+    await home.call(collectCalls.removeFile, { orderDetailsId, fileId }, as(guest));
+    expect((await home.ask(collectCalls.download, { orderDetailsId, fileId }, as(guest))).errcode).toBe(
+      codeOf('fileNotFound'),
+    );
+  });
+
+  it('is refused by name for what is too big, of no known type, broken, or too many', async () => {
+    const guest = await inside(['ID_THREE', 'XP_HR']);
+    const errcode = async (over: object) => (await upload(guest, over)).errcode;
+    expect(await errcode({ base64: Buffer.alloc(fileBytesMax + 1).toString('base64') })).toBe(codeOf('fileTooBig'));
+    expect(await errcode({ base64: Buffer.from('MZ program').toString('base64') })).toBe(codeOf('fileTypeUnknown'));
+    expect(await errcode({ base64: Buffer.from('%PDF-1.4 /JavaScript').toString('base64') })).toBe(
+      codeOf('fileBroken'),
+    );
+    expect(await errcode({ itemCode: 'DEGREE_DOMESTIC' })).toBe(codeOf('itemUnknown'));
+    expect(await errcode({ n: 2 })).toBe(codeOf('itemUnknown'));
+    const answers = await Promise.all(Array.from({ length: filesPerThing + 3 }, () => errcode({})));
+    expect(answers.filter((code) => code === '0000')).toHaveLength(filesPerThing);
+    expect(answers.filter((code) => code === codeOf('filesTooMany'))).toHaveLength(3);
+  });
+
+  it('of another check is not found, not even under the same enterprise', async () => {
+    const [one, other] = [await inside(['ID_THREE', 'XP_HR']), await inside(['ID_THREE', 'XP_HR'])];
+    const fileId = idOf(await upload(other));
+    const asked = { orderDetailsId: one.orderDetailsId, fileId };
+    for (const call of [collectCalls.download, collectCalls.picture, collectCalls.removeFile])
+      expect((await home.ask(call, asked, as(one))).errcode).toBe(codeOf('fileNotFound'));
+  });
+
+  it('is deleted with everything that was typed when the candidate withdraws', async () => {
+    const guest = await inside(['ID_THREE', 'XP_HR']);
+    const fileId = idOf(await upload(guest));
+    const { orderDetailsId } = guest;
+    const place = await home.value<string>('select place from app.stored_file where id = $1', fileId);
+    await home.call(candidateCalls.withdraw, { orderDetailsId }, as(guest));
+    await eventually(async () => (await home.house.ports.files.read(place)) === undefined);
+    expect(await home.value('select count(*)::integer from app.claim where order_detail_id = $1', orderDetailsId)).toBe(
+      0,
+    );
+    const late = await upload(guest);
+    expect(late.errcode).toBe(codeOf('orderNotInState'));
+  });
+
+  it('counts: an item that asks for papers is not complete without one, or the word that there is none', async () => {
+    const guest = await inside(['ID_THREE', 'DEGREE_ARCHIVE']);
+    const { orderDetailsId } = guest;
+    const content = { school: '江海大学', major: '计算机', level: '本科', graduatedAt: '2016-06' };
+    const save = (more: object) =>
+      home.call(
+        candidateCalls.saveClaim,
+        { orderDetailsId, itemCode: 'DEGREE_ARCHIVE', n: 1, content: { ...content, ...more }, completed: true },
+        as(guest),
+      );
+    await save({});
+    expect((await home.ask(candidateCalls.submitClaims, { orderDetailsId }, as(guest))).errcode).toBe(
+      codeOf('claimsIncomplete'),
+    );
+    await save({ noFile: true });
+    expect((await home.call(candidateCalls.submitClaims, { orderDetailsId }, as(guest))).status).toBe(
+      orderStates.authorized,
+    );
+  });
+});
+
+describe('several subjects of one item', () => {
+  const two = async (): Promise<Guest> => {
+    const guest = await signIn(home, hr, { codes: ['ID_THREE', 'XP_HR'], quantity: 2 });
+    await identify(home, guest);
+    await agree(home, guest, ['XP_HR']);
+    return guest;
+  };
+  it('are all handed in, or said not to exist, with words that name the one that lacks', async () => {
+    const guest = await two();
+    const { orderDetailsId } = guest;
+    const saved = await home.call(
+      collectCalls.saveWork,
+      { orderDetailsId, itemCode: 'XP_HR', works: [job, { ...job, company: '' }] },
+      as(guest),
+    );
+    expect(saved.rows.map(({ completed }) => completed)).toEqual([true, false]);
+    const lacking = await home.ask(candidateCalls.submitClaims, { orderDetailsId }, as(guest));
+    expect(lacking).toMatchObject({ errcode: codeOf('claimsIncomplete') });
+    expect(lacking.errmsg).toContain('（第 2 段）');
+    const none = { itemCode: 'XP_HR', n: 2, content: { none: true }, completed: true };
+    await home.call(collectCalls.saveList, { orderDetailsId, claims: [none] }, as(guest));
+    await home.call(candidateCalls.submitClaims, { orderDetailsId }, as(guest));
+  });
+
+  it('are kept all or none, and a shorter work history takes the rest out', async () => {
+    const guest = await two();
+    const { orderDetailsId } = guest;
+    const good = { itemCode: 'XP_HR', n: 1, content: job, completed: true };
+    const claims = [good, { ...good, n: 3 }];
+    expect((await home.ask(collectCalls.saveList, { orderDetailsId, claims }, as(guest))).errcode).toBe(
+      codeOf('itemUnknown'),
+    );
+    const count = () =>
+      home.value('select count(*)::integer from app.claim where order_detail_id = $1', orderDetailsId);
+    expect(await count()).toBe(0);
+    await home.call(collectCalls.saveWork, { orderDetailsId, itemCode: 'XP_HR', works: [job, job] }, as(guest));
+    expect(await count()).toBe(2);
+    await home.call(collectCalls.saveWork, { orderDetailsId, itemCode: 'XP_HR', works: [job] }, as(guest));
+    expect(await count()).toBe(1);
+  });
+});
+
+describe('a credential', () => {
+  const secret = 'Pa55-of-the-portal';
+  const social = { kind: 'socialSecurity', city: 'beijing', account: '110105199001011234', secret } as const;
+  const asked = { codes: ['ID_THREE', 'XP_HR', 'DEGREE_DOMESTIC'] };
+
+  it('is offered only for what makes an item of this check quicker', async () => {
+    const guest = await inside(asked.codes);
+    const { orderDetailsId } = guest;
+    const { offers } = await home.call(collectCalls.credentials, { orderDetailsId }, as(guest));
+    expect(offers.map(({ kind }) => kind)).toEqual(['socialSecurity', 'providentFund', 'education', 'degree']);
+    const teacher = { orderDetailsId, extendedInfo: [{ ...social, kind: 'teacher', city: 'country' } as const] };
+    expect((await home.ask(collectCalls.lendCredentials, teacher, as(guest))).errcode).toBe(
+      codeOf('credentialUnasked'),
+    );
+  });
+
+  it('lies sealed, is nowhere in the log, is read once, and gone', async () => {
+    const guest = await inside(asked.codes);
+    const { orderDetailsId } = guest;
+    await home.call(collectCalls.lendCredentials, { orderDetailsId, extendedInfo: [social] }, as(guest));
+    const { offers } = await home.call(collectCalls.credentials, { orderDetailsId }, as(guest));
+    expect(offers[0]?.lentAt).not.toBeNull();
+    expect(JSON.stringify(offers)).not.toContain(secret);
+    const atRest = await home.value<Buffer>(
+      'select content_enc from app.credential where order_detail_id = $1',
+      orderDetailsId,
+    );
+    expect(atRest.includes(secret)).toBe(false);
+    expect(home.logged.join('\n')).not.toContain(secret);
+    const take = () =>
+      home.house.system.transaction((tx) =>
+        takeCredentials(home.house, tx, { memberId: hr.memberId, orderDetailsId, itemCode: 'XP_HR' }),
+      );
+    expect(await take()).toEqual([social]);
+    expect(await take()).toEqual([]);
+  });
+
+  it('is taken back by an empty list, and deleted after a week unused', async () => {
+    const guest = await inside(asked.codes);
+    const { orderDetailsId } = guest;
+    const lend = (extendedInfo: (typeof social)[]) =>
+      home.call(collectCalls.lendCredentials, { orderDetailsId, extendedInfo }, as(guest));
+    const count = () =>
+      home.value('select count(*)::integer from app.credential where order_detail_id = $1', orderDetailsId);
+    await lend([social]);
+    await lend([]);
+    expect(await count()).toBe(0);
+    await lend([social]);
+    await sweepOldCredentials(home.house);
+    expect(await count()).toBe(1);
+    home.clock.at = new Date(Date.now() + 7 * 24 * 3_600_000 + 1_000);
+    try {
+      await sweepOldCredentials(home.house);
+    } finally {
+      home.clock.at = undefined;
+    }
+    expect(await count()).toBe(0);
+  });
+
+  it('has the portal send its code to the phone of the candidate, once a minute, whatever phone is asked for', async () => {
+    const guest = await inside(asked.codes);
+    const { orderDetailsId, candidate } = guest;
+    await home.call(collectCalls.sendPortalCode, { orderDetailsId, phoneNo: '13900000000' }, as(guest));
+    const { rows } = await home.call(sandboxCalls.outbox, { to: candidate.phoneNo });
+    expect(rows[0]?.body).toContain('北京社保');
+    expect((await home.call(sandboxCalls.outbox, { to: '13900000000' })).rows).toEqual([]);
+    expect((await home.ask(collectCalls.sendPortalCode, { orderDetailsId }, as(guest))).errcode).toBe(
+      codeOf('codeTooSoon'),
+    );
+  });
+
+  it('is not seen by the member whose check it is for', async () => {
+    const allowed = await home.value("select has_any_column_privilege('app_user', 'app.credential', 'select')");
+    expect(allowed).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Proof, ProofKind } from '@beidiao/contract/face';
+import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+
+type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
+
+const counts = sql<{ asked: number; misses: number }>(`
+  select count(*)::integer as asked, count(*) filter (where result = 'mismatch')::integer as misses
+  from app.face_check where member_id = $1 and order_detail_id = $2`);
+export async function countComparisons(db: Db, of: Of): Promise<{ asked: number; misses: number }> {
+  const [row] = await db.rows(counts, of.memberId, of.orderDetailsId);
+  return row ?? { asked: 0, misses: 0 };
+}
+
+/** Two pictures that were sent at once get numbers of their own, since the detail is locked. */
+const insertComparison = sql(`
+  insert into app.face_check (member_id, order_detail_id, n, digest, result, score)
+  select $1::bigint, $2::bigint, coalesce(max(n), 0) + 1, $3, $4, $5::numeric from app.face_check where order_detail_id = $2::bigint`);
+export type Comparison = { digest: Buffer; result: 'match' | 'mismatch' | 'unclear'; score: number | null };
+export async function addComparison(tx: Tx, of: Of, { digest, result, score }: Comparison): Promise<void> {
+  await tx.rows(insertComparison, of.memberId, of.orderDetailsId, digest, result, score);
+}
+
+export type ProofRow = {
+  id: string;
+  member_id: MemberId;
+  order_detail_id: string;
+  kind: ProofKind;
+  state: Proof['state'];
+  words_enc: Buffer | null;
+  asked_at: Date;
+  due_at: Date;
+  reason_enc: Buffer | null;
+};
+const proofColumns = 'id, member_id, order_detail_id, kind, state, words_enc, asked_at, due_at, reason_enc';
+const latestProof = sql<ProofRow>(`
+  select ${proofColumns} from app.identity_proof where member_id = $1 and order_detail_id = $2 order by id desc limit 1`);
+export const findProof = async (db: Db, of: Of): Promise<ProofRow | undefined> =>
+  (await db.rows(latestProof, of.memberId, of.orderDetailsId))[0];
+
+const insertProof = sql<ProofRow>(`
+  insert into app.identity_proof (member_id, order_detail_id, kind, words_enc, due_at) values ($1, $2, $3, $4, $5)
+  on conflict (order_detail_id) where state = 'waiting' do nothing returning ${proofColumns}`);
+export type NewProof = Of & { kind: ProofKind; wordsEnc: Buffer | null; dueAt: Date };
+/** Undefined when one waits already. */
+export const addProof = async (tx: Tx, proof: NewProof): Promise<ProofRow | undefined> =>
+  (await tx.rows(insertProof, proof.memberId, proof.orderDetailsId, proof.kind, proof.wordsEnc, proof.dueAt))[0];
+
+const waitingProof = sql<ProofRow>(
+  `select ${proofColumns} from app.identity_proof where id = $1 and state = 'waiting' for update`,
+);
+/** Undefined when it has been decided. */
+export const lockWaitingProof = async (tx: Tx, id: string): Promise<ProofRow | undefined> =>
+  (await tx.rows(waitingProof, id))[0];
+
+const endProof = sql(`
+  update app.identity_proof set state = $2, decided_at = $3, decided_by = $4, reason_enc = $5 where id = $1`);
+export type ProofEnd = {
+  id: string;
+  state: Exclude<Proof['state'], 'waiting'>;
+  at: Date;
+  staffId: string;
+  reasonEnc: Buffer;
+};
+export async function decideProofRow(tx: Tx, { id, state, at, staffId, reasonEnc }: ProofEnd): Promise<void> {
+  await tx.rows(endProof, id, state, at, staffId, reasonEnc);
+}
+
+export type WaitingProofRow = ProofRow & {
+  enterprise_name: string;
+  order_no: string;
+  name_enc: Buffer;
+  phone_enc: Buffer;
+  id_card_enc: Buffer;
+  misses: number;
+};
+const waitingProofs = sql<WaitingProofRow>(`
+  select ${proofColumns
+    .split(', ')
+    .map((column) => `p.${column}`)
+    .join(', ')},
+    m.name as enterprise_name, o.order_no, d.name_enc, d.phone_enc, d.id_card_enc,
+    (select count(*)::integer from app.face_check f where f.order_detail_id = d.id and f.result = 'mismatch') as misses
+  from app.identity_proof p
+  join app.order_detail d on d.id = p.order_detail_id
+  join app.check_order o on o.id = d.order_id
+  join app.member m on m.id = p.member_id
+  where p.state = 'waiting' and d.state = 16 and (p.due_at, p.id) > ($1::timestamptz, $2::bigint) order by p.due_at, p.id limit $3`);
+/** The most urgent first. */
+export const listWaitingProofs = (
+  db: Db,
+  { after, limit }: { after: { dueAt: string; id: string }; limit: number },
+): Promise<WaitingProofRow[]> => db.rows(waitingProofs, after.dueAt, after.id, limit);
+
+const setDue = sql('update app.order_detail set due_at = $3 where member_id = $1 and id = $2 and state = any($4)');
+/** A new term for a state that waits for the candidate; null while somebody else is waited for. */
+export async function setTerm(
+  tx: Tx,
+  of: Of,
+  { dueAt, states }: { dueAt: Date | null; states: readonly number[] },
+): Promise<void> {
+  await tx.rows(setDue, of.memberId, of.orderDetailsId, dueAt, states);
+}
+
+const insertTick = sql(`
+  insert into app.notice_tick (member_id, order_detail_id, kind, text_version, evidence_enc) values ($1, $2, 'identity', $3, $4)`);
+export async function addNoticeTick(
+  tx: Tx,
+  of: Of,
+  { version, evidenceEnc }: { version: string; evidenceEnc: Buffer },
+): Promise<void> {
+  await tx.rows(insertTick, of.memberId, of.orderDetailsId, version, evidenceEnc);
+}
+
+const turn = sql("select pg_advisory_xact_lock(hashtextextended('candidate ' || $1::text, 0))");
+/** One after the other for this candidate until the transaction ends, without a lock on rows that others need. */
+export async function takeTurn(tx: Tx, { orderDetailsId }: Of): Promise<void> {
+  await tx.rows(turn, orderDetailsId);
+}

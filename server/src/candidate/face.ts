@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { faceTries, type Proof, type ProofKind, proofWorkingDays } from '@beidiao/contract/face';
+import { type OrderState, orderStates } from '@beidiao/contract/order-states';
+import { endOfWorkingDay } from '../base/china-time.ts';
+import type { CandidateTenant, Tx } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import { listFiles, readPicture } from '../file/file.ts';
+import type { House } from '../house.ts';
+import { endDetail, moveDetail, notInState, openPerson } from '../order/order.ts';
+import type { FaceAnswer } from '../ports/ports.ts';
+import { refusingSilence } from '../ports/refusing-silence.ts';
+import { enqueue } from '../tasks.ts';
+import {
+  addComparison,
+  addProof,
+  countComparisons,
+  findProof,
+  type ProofRow,
+  setTerm,
+  takeTurn,
+} from './face-store.ts';
+import { readOwnDetail, readStanding } from './own-detail.ts';
+import { papersNeeded } from './rules.ts';
+import { findOwnDetail, type OwnDetailRow } from './store.ts';
+
+/** Enough for any comparison, and small on its way. */
+const sideMax = 1_280;
+
+export type Compared = {
+  readonly result: FaceAnswer['result'];
+  readonly score: number | null;
+  readonly triesLeft: number;
+  readonly status: OrderState;
+};
+
+/**
+ * Compares a picture with the ID photo. It lives in memory alone and is wiped when the answer is there; digest and score
+ * are kept. The third mismatch ends the check with a refund, unless a reviewer is looking at papers.
+ * @throws Refusal orderNotFound, orderNotInState, faceTriesOver, fileTypeUnknown, fileBroken, vendorSilent
+ */
+export async function compareFace(house: House, tenant: CandidateTenant, base64: string): Promise<Compared> {
+  const detail = await readOwnDetail(tenant.db, tenant);
+  if (detail.state !== orderStates.awaitingFace) throw notInState(detail.state);
+  const { asked, misses } = await countComparisons(tenant.db, tenant.candidate);
+  if (misses >= faceTries) throw new Refusal('faceTriesOver');
+  const person = openPerson(house.vault, detail);
+  const compared = await tenant.aside(async () => {
+    const given = Buffer.from(base64, 'base64');
+    const picture = await readPicture(given, sideMax).finally(() => given.fill(0));
+    try {
+      const answer = await refusingSilence(house.ports.face.compare({ person, picture, attempt: asked + 1 }));
+      return { ...answer, digest: createHash('sha256').update(picture).digest() };
+    } finally {
+      picture.fill(0);
+    }
+  });
+  return house.system.transaction((tx) => noteComparison(house, tx, { tenant, detail, compared }));
+}
+
+type Noting = {
+  readonly tenant: CandidateTenant;
+  readonly detail: OwnDetailRow;
+  readonly compared: FaceAnswer & { readonly digest: Buffer };
+};
+
+/** Pictures that were sent side by side are counted one after the other, so that none slips past the third. */
+async function noteComparison(house: House, tx: Tx, { tenant, detail, compared }: Noting): Promise<Compared> {
+  const of = tenant.candidate;
+  await takeTurn(tx, of);
+  const state = (await findOwnDetail(tx, of.memberId, of.orderDetailsId))?.state ?? detail.state;
+  if (state !== orderStates.awaitingFace) throw notInState(state);
+  const before = await countComparisons(tx, of);
+  if (before.misses >= faceTries) throw new Refusal('faceTriesOver');
+  await addComparison(tx, of, compared);
+  const { result, score } = compared;
+  const misses = before.misses + (result === 'mismatch' ? 1 : 0);
+  const answer = { result, score, triesLeft: faceTries - misses };
+  if (result === 'match') {
+    await passFace(house, tx, detail);
+    return { ...answer, status: orderStates.authorized };
+  }
+  const isWaiting = (await findProof(tx, of))?.state === 'waiting';
+  if (misses < faceTries || isWaiting) return { ...answer, status: state };
+  await failFace(house, tx, of);
+  return { ...answer, status: orderStates.faceFailed };
+}
+
+/** On to the claims; what was handed in while a reviewer looked begins now. */
+export async function passFace(
+  house: House,
+  tx: Tx,
+  detail: Pick<OwnDetailRow, 'id' | 'member_id' | 'state' | 'submitted_at'>,
+): Promise<void> {
+  const of = { memberId: detail.member_id, orderDetailsId: detail.id };
+  if (detail.submitted_at !== null) await enqueue(tx, { task: 'startVerification', payload: of });
+  await moveDetail(tx, detail, { move: 'matchFace', to: orderStates.authorized, userId: null, now: house.now() });
+}
+
+export async function failFace(house: House, tx: Tx, of: CandidateTenant['candidate']): Promise<void> {
+  await enqueue(tx, { task: 'forgetClaims', payload: { orderDetailsId: of.orderDetailsId } });
+  const end = { move: 'failFace', to: orderStates.faceFailed, userId: null } as const;
+  await endDetail(house, tx, { memberId: of.memberId, id: of.orderDetailsId, end });
+}
+
+export const presentProof = (house: House, row: ProofRow): Proof => ({
+  proofId: row.id,
+  kind: row.kind,
+  state: row.state,
+  askedAt: row.asked_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  reason: row.reason_enc === null ? null : house.vault.open('identity_proof.reason', row.reason_enc),
+});
+
+/** @throws Refusal orderNotFound */
+export async function readTries(house: House, tenant: CandidateTenant) {
+  const detail = await readOwnDetail(tenant.db, tenant);
+  const { asked, misses } = await countComparisons(tenant.db, tenant.candidate);
+  const proof = await findProof(tenant.db, tenant.candidate);
+  const isAwaited = detail.state === orderStates.awaitingFace;
+  return {
+    used: asked,
+    left: isAwaited ? Math.max(0, faceTries - misses) : 0,
+    endsAt: isAwaited ? (detail.due_at?.toISOString() ?? null) : null,
+    proof: proof === undefined ? null : presentProof(house, proof),
+  };
+}
+
+/**
+ * Takes the other way. From here the house is waited for, so the day for the face does not run.
+ * @throws Refusal orderNotFound, orderNotInState, proofLacksFiles
+ */
+export async function askProof(
+  house: House,
+  tenant: CandidateTenant,
+  { kind, words }: { kind: ProofKind; words: string | undefined },
+): Promise<Proof> {
+  const { state } = await readStanding(tenant.db, tenant);
+  if (state !== orderStates.awaitingFace) throw notInState(state);
+  if (kind === 'papers') {
+    const papers = await listFiles(tenant.db, { ...tenant.candidate, kinds: ['proof'] });
+    if (papers.length < papersNeeded) throw new Refusal('proofLacksFiles');
+  }
+  return tenant.transaction(async (tx) => {
+    const asked = await addProof(tx, {
+      ...tenant.candidate,
+      kind,
+      wordsEnc: words === undefined ? null : house.vault.seal('identity_proof.words', words),
+      dueAt: endOfWorkingDay(house.now(), proofWorkingDays),
+    });
+    if (asked !== undefined) await setTerm(tx, tenant.candidate, { dueAt: null, states: [orderStates.awaitingFace] });
+    // Asked twice by a double tap: the one that waits is the answer.
+    const row = asked ?? (await findProof(tx, tenant.candidate));
+    if (row === undefined) throw new TypeError('a proof that waits was not found');
+    return presentProof(house, row);
+  });
+}
