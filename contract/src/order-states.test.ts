@@ -23,7 +23,7 @@ const leavesBy: Record<number, Partial<Record<OrderMove, number[]>>> = {
   2: { passReview: [4, 18], failReview: [10], cancel: [13] },
   18: { matchIdentity: [4], failIdentity: [12], refuse: [8], expireLink: [9], cancel: [13] },
   4: { authorize: [5, 16, 17], refuse: [8], expireLink: [9], cancel: [13] },
-  16: { matchFace: [5], failFace: [15], expireFace: [20] },
+  16: { matchFace: [5], failFace: [15], expireFace: [20], withdraw: [8] },
   17: { takeUp: [5], cancelViewing: [13], expireViewing: [14] },
   5: { start: [19], withdraw: [8] },
   19: { endItem: [6, 7], withdraw: [8] },
