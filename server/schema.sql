@@ -609,6 +609,7 @@ create table app.dispute (
   constraint dispute_check1 CHECK (((decided_by IS NULL) OR (NOT (decided_by IS DISTINCT FROM claimed_by)))),
   constraint dispute_check2 CHECK (((outcome <> ALL (ARRAY['upheld'::text, 'rejected'::text])) OR (decided_by IS NOT NULL))),
   constraint dispute_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'rejected'::text, 'erased'::text]))),
+  constraint dispute_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app.staff(id),
   constraint dispute_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint dispute_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
   constraint dispute_pkey PRIMARY KEY (id),
@@ -622,8 +623,10 @@ create table app.dispute (
 -- grant select to app_user
 
 CREATE INDEX dispute_by_deadline ON app.dispute USING btree (due_at, id) WHERE (decided_at IS NULL);
+CREATE INDEX dispute_decided ON app.dispute USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);
 CREATE INDEX dispute_of_detail ON app.dispute USING btree (order_detail_id, id);
 CREATE UNIQUE INDEX dispute_open ON app.dispute USING btree (task_id) WHERE (decided_at IS NULL);
+CREATE TRIGGER dispute_by_another BEFORE INSERT OR UPDATE OF claimed_by, decided_by ON app.dispute FOR EACH ROW EXECUTE FUNCTION app.refuse_own_work();
 
 create table app.email_change (
   user_id bigint not null,
@@ -1625,6 +1628,7 @@ create table app.staff_act (
 -- grant select to app_worker
 
 CREATE INDEX staff_act_of_staff ON app.staff_act USING btree (staff_id, seq DESC);
+CREATE INDEX staff_act_of_subject ON app.staff_act USING btree (subject, staff_id);
 
 create table app.staff_act_head (
   single boolean default true not null,
@@ -2023,6 +2027,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.has_worked_on(by_staff bigint, task bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select exists (select from app.staff_act a
+      where a.subject = 'task ' || task and a.staff_id = by_staff and a.action not in ('openTask', 'openTaskFile'))
+    or exists (select from app.dispute d where d.task_id = task and d.decided_by = by_staff)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.held_rights(of_member bigint, of_user bigint, of_role smallint)
  RETURNS text[]
  LANGUAGE sql
@@ -2124,6 +2140,20 @@ AS $function$
 begin
   if old.file_hash is not null and (new.file_hash is distinct from old.file_hash or new.file_id is distinct from old.file_id) then
     raise exception 'a sealed consent keeps its file' using errcode = '23514', constraint = 'consent_is_sealed_once';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_own_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if new.claimed_by is not null and new.decided_at is null and app.has_worked_on(new.claimed_by, new.task_id) then
+    raise exception 'a dispute is decided by somebody who has not worked on the item' using errcode = '23514', constraint = 'dispute_by_another';
   end if;
   return new;
 end $function$

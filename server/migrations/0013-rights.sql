@@ -57,6 +57,29 @@ call app.keep_tenant('app.dispute', 'select');
 call app.keep_candidate('app.dispute', 'select');
 grant select, insert, update on app.dispute to app_worker;
 
+create index dispute_decided on app.dispute (decided_at, id) where decided_at is not null;
+alter table app.dispute add foreign key (claimed_by) references app.staff;
+
+-- Who has acted on a task, by the trail of staff, or decided an earlier dispute of it. Looking at it is no work.
+create index staff_act_of_subject on app.staff_act (subject, staff_id);
+create function app.has_worked_on(by_staff bigint, task bigint) returns boolean
+  language sql stable security definer set search_path = app, pg_temp as $$
+  select exists (select from app.staff_act a
+      where a.subject = 'task ' || task and a.staff_id = by_staff and a.action not in ('openTask', 'openTaskFile'))
+    or exists (select from app.dispute d where d.task_id = task and d.decided_by = by_staff)
+$$;
+revoke execute on function app.has_worked_on from public;
+grant execute on function app.has_worked_on to app_worker;
+create function app.refuse_own_work() returns trigger language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if new.claimed_by is not null and new.decided_at is null and app.has_worked_on(new.claimed_by, new.task_id) then
+    raise exception 'a dispute is decided by somebody who has not worked on the item' using errcode = '23514', constraint = 'dispute_by_another';
+  end if;
+  return new;
+end $$;
+create trigger dispute_by_another before insert or update of claimed_by, decided_by on app.dispute
+  for each row execute function app.refuse_own_work();
+
 -- What a member shows to its candidates, and how long it keeps what was found. No row: everything, three years.
 create table app.report_setting (
   member_id bigint primary key references app.member,

@@ -184,6 +184,12 @@ export const samples = {
     answer: { orderDetailsId: '1', itemCode: 'ID_THREE', n: 1, words: '属实' },
     dispute: { orderDetailsId: '1', itemCode: 'ID_THREE', n: 1, words: '不对' },
     ofReport: { orderDetailsId: '1' },
+    staffList: {},
+    staffOpen: { disputeId: '999999' },
+    staffFile: { disputeId: '999999', fileId: '1' },
+    staffClaim: { disputeId: '999999' },
+    staffRelease: { disputeId: '999999' },
+    staffDecide: { disputeId: '999999', outcome: 'rejected', words: '维持原结果' },
   },
   rights: {
     ownReport: { orderDetailsId: '1' },

@@ -25,7 +25,7 @@ import {
 
 export type { Item, Of } from './store.ts';
 
-const places = { answer: 'item_answer.words', reason: 'dispute.reason', outcome: 'dispute.outcome' } as const;
+export const places = { answer: 'item_answer.words', reason: 'dispute.reason', outcome: 'dispute.outcome' } as const;
 
 const reportable: readonly OrderState[] = [orderStates.partlyReported, orderStates.reported];
 

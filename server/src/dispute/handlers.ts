@@ -1,6 +1,7 @@
 import type { disputeCalls } from '@beidiao/contract/dispute';
 import type { Handlers } from '../house.ts';
 import { findDetail } from '../order/order.ts';
+import { claimDispute, decideDispute, openProof, openSheet, pageOfDisputes, releaseOwnDispute } from './decide.ts';
 import { answerItem, listRemarks, openDispute } from './dispute.ts';
 
 export const disputeHandlers: Handlers<typeof disputeCalls> = {
@@ -15,5 +16,27 @@ export const disputeHandlers: Handlers<typeof disputeCalls> = {
     if ((await findDetail(db, actor.memberId, orderDetailsId)) === undefined) return refuse('orderNotFound');
     const remarks = await listRemarks(house, db, { memberId: actor.memberId, orderDetailsId });
     return { items: remarks.map(({ itemCode, n, answer, dispute }) => ({ itemCode, n, answer, dispute })) };
+  },
+
+  staffList: ({ scope, cursor, pageSize }, { house, staff }) =>
+    pageOfDisputes(house, staff, { scope, cursor, pageSize }),
+
+  staffOpen: ({ disputeId }, { house, staff }) => openSheet(house, staff, disputeId),
+
+  staffFile: ({ disputeId, fileId }, { house, staff }) => openProof(house, staff, { disputeId, fileId }),
+
+  async staffClaim({ disputeId }, { house, staff }) {
+    await claimDispute(house, staff, disputeId);
+    return {};
+  },
+
+  async staffRelease({ disputeId }, { house, staff }) {
+    await releaseOwnDispute(house, staff, disputeId);
+    return {};
+  },
+
+  async staffDecide({ disputeId, outcome, words, correction }, { house, staff }) {
+    await decideDispute(house, staff, { disputeId, outcome, words, correction });
+    return {};
   },
 };

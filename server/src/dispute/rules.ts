@@ -1,3 +1,4 @@
+import type { Correction } from '@beidiao/contract/dispute';
 import { type ItemDispute, remarkRules } from '@beidiao/contract/item-remark';
 
 /**
@@ -19,3 +20,17 @@ export const disputesLeft = (had: number): number => Math.max(0, remarkRules.dis
 export type DisputeOutcome = 'upheld' | 'rejected' | 'erased';
 export const stateOfDispute = (outcome: DisputeOutcome | null): ItemDispute['state'] =>
   outcome === null || outcome === 'erased' ? 'open' : outcome;
+
+type Standing = Pick<Correction, 'result' | 'rule' | 'rows'>;
+/** Whether a correction leaves everything as it stands. */
+export const isSameFinding = (correction: Correction, standing: Standing): boolean =>
+  correction.result === standing.result &&
+  correction.rule === standing.rule &&
+  JSON.stringify(correction.rows.map(inOrder)) === JSON.stringify(standing.rows.map(inOrder));
+const inOrder = ({ label, claimed, found, verdict }: Correction['rows'][number]) => [
+  label.zh,
+  label.en,
+  claimed,
+  found,
+  verdict,
+];

@@ -211,7 +211,7 @@ export async function moveTask(
 export type LeftRow = { order_detail_id: string; open: number; done: number; expected_at: Date | null };
 const left = sql<LeftRow>(`
   select order_detail_id, count(*) filter (where state in ('queued', 'running', 'waitingReviewer'))::integer as open,
-    count(*) filter (where state = 'done')::integer as done,
+    count(*) filter (where state in ('done', 'disputed'))::integer as done,
     max(expected_at) filter (where state in ('queued', 'running', 'waitingReviewer')) as expected_at
   from app.check_task where order_detail_id = any($1::bigint[]) group by order_detail_id`);
 /** What is still open, by order detail. Read after the details are locked: what others ended before is seen. */

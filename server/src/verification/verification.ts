@@ -19,6 +19,7 @@ import { countLeft } from './task-store.ts';
 
 export { listTasks, type TaskOfDetail } from './store.ts';
 export { moveTask } from './task-store.ts';
+export { correctFinding, type FindingContent, openFinding } from './correction.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,0 +1,259 @@
+import { type Correction, disputeCalls } from '@beidiao/contract/dispute';
+import { orderCalls } from '@beidiao/contract/order';
+import { orderStates } from '@beidiao/contract/order-states';
+import { reportCalls } from '@beidiao/contract/report';
+import { rightsCalls } from '@beidiao/contract/rights';
+import { sandboxCalls } from '@beidiao/contract/sandbox';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteAct } from '../staff/staff.ts';
+import { type Guest, handIn } from '../test-guest.ts';
+import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+
+let home: TestHouse;
+let hr: Person;
+let reviewer: Operator;
+let other: Operator;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+  hr = await home.hr({ fundsFen: 10_000_000 });
+  [reviewer, other] = [await home.staff('reviewer'), await home.staff('reviewer')];
+});
+afterAll(() => home.close());
+
+const own = ({ orderDetailsId, token }: Guest) => home.call(rightsCalls.ownReport, { orderDetailsId }, { token });
+const view = async (guest: Guest, version?: number) =>
+  (
+    await home.call(
+      reportCalls.view,
+      { orderDetailsId: guest.orderDetailsId, ...(version === undefined ? {} : { version }) },
+      hr,
+    )
+  ).report;
+const newer = (guest: Guest, than: number) =>
+  eventually(async () => {
+    const report = await view(guest);
+    return report.version > than ? report : undefined;
+  });
+
+/** A full report with one item that differs, and a dispute of it. */
+async function disputed(): Promise<{ guest: Guest; disputeId: string; version: number }> {
+  const guest = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+  await eventually(async () => {
+    const answer = await home.ask(reportCalls.view, { orderDetailsId: guest.orderDetailsId }, hr);
+    return answer.errcode === '0000';
+  });
+  const { version } = await view(guest);
+  const { disputeId } = await home.call(
+    disputeCalls.dispute,
+    { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '号码去年才过户到我名下' },
+    { token: guest.token },
+  );
+  return { guest, disputeId, version: (await newer(guest, version)).version };
+}
+const claim = (disputeId: string, by: Operator) => home.ask(disputeCalls.staffClaim, { disputeId }, by);
+const decide = (
+  disputeId: string,
+  by: Operator,
+  wish: { outcome: 'upheld' | 'rejected'; correction?: Correction; words?: string },
+) => home.ask(disputeCalls.staffDecide, { disputeId, words: '运营商记录已更新，确认是本人', ...wish }, by);
+const right: Correction = {
+  result: 'consistent',
+  rule: null,
+  rows: [
+    { label: { zh: '证件与手机号', en: 'ID card and phone' }, claimed: null, found: '属于同一人', verdict: 'same' },
+  ],
+};
+
+describe('a dispute that is upheld', () => {
+  it('makes a corrected finding and a new version, and the check stays finished', async () => {
+    const { guest, disputeId, version } = await disputed();
+    expect((await claim(disputeId, reviewer)).errcode).toBe('0000');
+    const sheet = await home.call(disputeCalls.staffOpen, { disputeId }, reviewer);
+    expect(sheet).toMatchObject({
+      words: '号码去年才过户到我名下',
+      item: { light: 'red', result: 'inconsistent' },
+      candidateName: guest.candidate.name,
+    });
+    expect((await decide(disputeId, reviewer, { outcome: 'upheld', correction: right })).errcode).toBe('0000');
+    const corrected = await newer(guest, version);
+    expect(corrected).toMatchObject({
+      version: version + 1,
+      kind: 'full',
+      overall: { light: 'green' },
+      items: [
+        {
+          light: 'green',
+          result: 'consistent',
+          rows: right.rows,
+          dispute: { state: 'upheld', words: '运营商记录已更新，确认是本人' },
+        },
+      ],
+    });
+    const details = await home.call(orderCalls.details, { orderDetailsId: guest.orderDetailsId }, hr);
+    expect(details.status).toBe(orderStates.reported);
+    expect(details.timeline.at(-1)?.event).toBe('correctReport');
+    expect((await own(guest)).items[0]).toMatchObject({ light: 'green', dispute: { state: 'upheld' } });
+    expect((await view(guest, version)).items[0]).toMatchObject({ light: 'red', dispute: { state: 'open' } });
+    await eventually(async () => {
+      const { rows } = await home.call(sandboxCalls.outbox, { to: guest.candidate.phoneNo });
+      return rows.some((row) => row.body.includes('已更正为新的一版'));
+    });
+  });
+
+  it('has to change something', async () => {
+    const { disputeId } = await disputed();
+    await claim(disputeId, reviewer);
+    const { item, ruleKey } = await home.call(disputeCalls.staffOpen, { disputeId }, reviewer);
+    const same = { result: item.result, rule: ruleKey, rows: item.rows };
+    expect((await decide(disputeId, reviewer, { outcome: 'upheld', correction: same })).errcode).toBe(
+      codeOf('correctionEmpty'),
+    );
+    expect((await decide(disputeId, reviewer, { outcome: 'upheld' })).errcode).toBe(codeOf('correctionEmpty'));
+  });
+});
+
+describe('a dispute that is rejected', () => {
+  it('leaves the finding and shows the reason to both; the next one can be opened, three in all', async () => {
+    const { guest, disputeId, version } = await disputed();
+    await claim(disputeId, reviewer);
+    await decide(disputeId, reviewer, { outcome: 'rejected', words: '运营商书面答复仍是他人' });
+    const after = await newer(guest, version);
+    const rejected = { state: 'rejected', words: '运营商书面答复仍是他人' };
+    expect(after.items[0]).toMatchObject({ light: 'red', dispute: rejected });
+    expect((await own(guest)).items[0]).toMatchObject({ dispute: rejected, disputesLeft: 2 });
+    const again = () =>
+      home.ask(
+        disputeCalls.dispute,
+        { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '请再查' },
+        { token: guest.token },
+      );
+    for (const by of [other, await home.staff('reviewer')]) {
+      const answer = await again();
+      expect(answer.errcode).toBe('0000');
+      const id = String(Reflect.get(Object(answer.data), 'disputeId'));
+      await claim(id, by);
+      expect((await decide(id, by, { outcome: 'rejected' })).errcode).toBe('0000');
+    }
+    expect((await again()).errcode).toBe(codeOf('disputesOver'));
+  });
+});
+
+describe('who decides', () => {
+  it('has not worked on the item: neither on the task nor on an earlier dispute, and the database holds it', async () => {
+    const { guest, disputeId } = await disputed();
+    const taskId = await home.value<string>(
+      'select id::text from app.check_task where order_detail_id = $1',
+      guest.orderDetailsId,
+    );
+    await home.house.system.transaction((tx) =>
+      noteAct(tx, { staff: reviewer, memberId: hr.memberId, action: 'publishTask', subject: `task ${taskId}` }),
+    );
+    expect((await claim(disputeId, reviewer)).errcode).toBe(codeOf('disputeOwnWork'));
+    const listed = await home.call(disputeCalls.staffList, {}, reviewer);
+    expect(listed.rows.find((row) => row.disputeId === disputeId)?.isOwnWork).toBe(true);
+    const force = home.owner.query('update app.dispute set claimed_by = $2 where id = $1', [
+      disputeId,
+      reviewer.staffId,
+    ]);
+    await expect(force).rejects.toMatchObject({ constraint: 'dispute_by_another' });
+    await home.house.system.transaction((tx) =>
+      noteAct(tx, { staff: other, memberId: hr.memberId, action: 'openTask', subject: `task ${taskId}` }),
+    );
+    expect((await claim(disputeId, other)).errcode).toBe('0000');
+    await decide(disputeId, other, { outcome: 'rejected' });
+    const again = await home.call(
+      disputeCalls.dispute,
+      { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '请再查' },
+      { token: guest.token },
+    );
+    expect((await claim(again.disputeId, other)).errcode).toBe(codeOf('disputeOwnWork'));
+  });
+
+  it('is one of many who want it at once, and nobody else', async () => {
+    const { disputeId } = await disputed();
+    const several = [reviewer, other, await home.staff('reviewer'), await home.staff('reviewer')];
+    const answers = await Promise.all(several.map((by) => claim(disputeId, by)));
+    expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
+    expect(answers.filter(({ errcode }) => errcode === codeOf('disputeTaken'))).toHaveLength(3);
+    const loser = several[answers.findIndex(({ errcode }) => errcode !== '0000')] ?? other;
+    expect((await decide(disputeId, loser, { outcome: 'rejected' })).errcode).toBe(codeOf('disputeNotYours'));
+    const winner = several[answers.findIndex(({ errcode }) => errcode === '0000')] ?? other;
+    await home.call(disputeCalls.staffRelease, { disputeId }, winner);
+    expect((await claim(disputeId, loser)).errcode).toBe('0000');
+    expect((await decide(disputeId, loser, { outcome: 'rejected' })).errcode).toBe('0000');
+    expect((await decide(disputeId, loser, { outcome: 'rejected' })).errcode).toBe(codeOf('disputeDecided'));
+  });
+
+  it('is a reviewer', async () => {
+    const finance = await home.staff('finance');
+    expect((await home.ask(disputeCalls.staffList, {}, finance)).errcode).toBe(codeOf('forbidden'));
+  });
+});
+
+it('lists disputes by deadline, page by page without a gap', async () => {
+  for (let n = 0; n < 3; n += 1) await disputed();
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await home.call(
+      disputeCalls.staffList,
+      { pageSize: 2, ...(cursor === undefined ? {} : { cursor }) },
+      reviewer,
+    );
+    seen.push(...page.rows.map((row) => row.disputeId));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  const all = await home.owner.query('select id from app.dispute where decided_at is null order by due_at, id');
+  expect(seen).toEqual(all.rows.map((row) => row.id));
+});
+
+it('numbers versions without a gap and hashes each of them, whatever is answered, disputed and decided', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('answer', 'takeBack', 'uphold', 'reject'), { minLength: 1, maxLength: 4 }),
+      async (acts) => {
+        const guest = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+        await eventually(async () => (await home.ask(reportCalls.view, guest, hr)).errcode === '0000');
+        const item = { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1 };
+        let correction = 0;
+        for (const [n, act] of acts.entries()) {
+          if (act === 'answer') await home.call(disputeCalls.answer, { ...item, words: `说明 ${n}` }, guest);
+          else if (act === 'takeBack') await home.call(disputeCalls.answer, { ...item, words: '' }, guest);
+          else {
+            const opened = await home.ask(disputeCalls.dispute, { ...item, words: '不对' }, guest);
+            if (opened.errcode === codeOf('disputesOver')) continue;
+            const disputeId = String(Reflect.get(Object(opened.data), 'disputeId'));
+            const by = await home.staff('reviewer');
+            await claim(disputeId, by);
+            correction += 1;
+            const rows = right.rows.map((row) => ({ ...row, found: `更正 ${correction}` }));
+            const wish =
+              act === 'reject'
+                ? { outcome: 'rejected' as const }
+                : { outcome: 'upheld' as const, correction: { ...right, rows } };
+            await decide(disputeId, by, wish);
+          }
+        }
+        await home.jobsDone();
+        const { versions } = await home.call(reportCalls.view, guest, hr);
+        expect(versions.map(({ version }) => version).reverse()).toEqual(versions.map((_, n) => n + 1));
+        const { rows } = await home.owner.query<{ content_enc: Buffer; hash: Buffer }>(
+          'select content_enc, hash from app.report where order_detail_id = $1 order by version',
+          [guest.orderDetailsId],
+        );
+        for (const { content_enc, hash } of rows) {
+          const digest = await crypto.subtle.digest(
+            'SHA-256',
+            home.house.vault.openBytes('report.content', content_enc),
+          );
+          expect(Buffer.from(digest).equals(hash)).toBe(true);
+        }
+        const hashes = rows.map(({ hash }) => hash.toString('hex'));
+        expect(hashes.every((hash, n) => n === 0 || hash !== hashes[n - 1])).toBe(true);
+      },
+    ),
+    { numRuns: 6 },
+  );
+}, 60_000);
