@@ -16,6 +16,9 @@ const Bilingual = z.object({ zh: z.string(), en: z.string() });
 export const FindingRule = z.object({ when: z.string(), light: z.enum(lights), text: Bilingual });
 export type FindingRule = z.infer<typeof FindingRule>;
 
+/** As one said it, or in both languages where the words are ours. */
+const Said = z.union([Text(2000), z.object({ zh: Text(2000), en: Text(2000) })]);
+
 /** What a finding becomes: the rows as they should stand, the result, and the rule that lights it. */
 export const Correction = z.object({
   result: z.enum(taskResults),
@@ -24,8 +27,8 @@ export const Correction = z.object({
     .array(
       z.object({
         label: z.object({ zh: Text(60), en: Text(60) }),
-        claimed: Text(400).nullable(),
-        found: Text(2000).nullable(),
+        claimed: Said.nullable(),
+        found: Said.nullable(),
         verdict: z.enum(['same', 'differs', 'unknown']),
       }),
     )

@@ -30,7 +30,9 @@ export const isSameFinding = (correction: Correction, standing: Standing): boole
 const inOrder = ({ label, claimed, found, verdict }: Correction['rows'][number]) => [
   label.zh,
   label.en,
-  claimed,
-  found,
+  inTwo(claimed),
+  inTwo(found),
   verdict,
 ];
+const inTwo = (said: Correction['rows'][number]['claimed']) =>
+  said === null || typeof said === 'string' ? said : [said.zh, said.en];

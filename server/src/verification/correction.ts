@@ -1,5 +1,5 @@
 import type { Correction } from '@beidiao/contract/dispute';
-import type { ComparedRow } from '@beidiao/contract/report';
+import type { ComparedRow, ReportItem } from '@beidiao/contract/report';
 import type { MemberId, Tx } from '../base/db.ts';
 import type { House } from '../house.ts';
 import { lightOf, type RiskRule } from './rules.ts';
@@ -8,7 +8,7 @@ import { addFinding } from './store.ts';
 const place = 'finding.content';
 
 /** What stands in a finding besides result and light. */
-export type FindingContent = { source: string; method: string; rows: ComparedRow[] };
+export type FindingContent = { source: ReportItem['source']; method: ReportItem['method']; rows: ComparedRow[] };
 
 export const openFinding = (house: House, sealed: Buffer): FindingContent =>
   JSON.parse(house.vault.open(place, sealed)) as FindingContent;
