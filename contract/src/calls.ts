@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { candidateCalls } from './candidate.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { disputeCalls } from './dispute.ts';
+import { engineCalls } from './engine.ts';
 import { noticeCalls } from './notice.ts';
 import { collectCalls } from './collect.ts';
 import { faceCalls } from './face.ts';
@@ -28,6 +29,7 @@ export const calls = {
   pricing: pricingCalls,
   order: orderCalls,
   candidate: candidateCalls,
+  engine: engineCalls,
   dispute: disputeCalls,
   collect: collectCalls,
   face: faceCalls,

@@ -253,6 +253,16 @@ export const refusals = {
     zh: '授权书有了新的版本，请重新阅读',
     en: 'The consent text has a new version. Please read it again',
   },
+  callbackUnreadable: {
+    errcode: '0406050',
+    zh: '回调内容无法读取，与约定的格式不符',
+    en: 'The callback can not be read: it does not have the agreed form',
+  },
+  taskNotFailed: {
+    errcode: '0406051',
+    zh: '这项核查不在待重试列表中，可能已被处理',
+    en: 'This task no longer waits for another try. Someone may have dealt with it',
+  },
   reportNotReady: {
     errcode: '0406001',
     zh: '报告还没有内容，有一项完成后就能看',

@@ -8,6 +8,7 @@ import { collectCalls } from '@beidiao/contract/collect';
 import { faceCalls } from '@beidiao/contract/face';
 import { chooseLanguage } from '@beidiao/contract/language';
 import { disputeCalls } from '@beidiao/contract/dispute';
+import { engineCalls } from '@beidiao/contract/engine';
 import { noticeCalls } from '@beidiao/contract/notice';
 import { orderCalls } from '@beidiao/contract/order';
 import { pricingCalls } from '@beidiao/contract/pricing';
@@ -45,7 +46,7 @@ import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { rightsHandlers } from './rights/handlers.ts';
-import { reviewHandlers } from './verification/handlers.ts';
+import { engineHandlers, reviewHandlers } from './verification/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
 export type AppParts = {
@@ -98,6 +99,7 @@ export async function buildApp({
   serveCalls(http, { calls: pricingCalls, handlers: pricingHandlers }, serving);
   serveCalls(http, { calls: orderCalls, handlers: orderHandlers }, serving);
   serveCalls(http, { calls: candidateCalls, handlers: candidateHandlers }, serving);
+  serveCalls(http, { calls: engineCalls, handlers: engineHandlers }, serving);
   serveCalls(http, { calls: disputeCalls, handlers: disputeHandlers }, serving);
   serveCalls(http, { calls: collectCalls, handlers: collectHandlers }, serving);
   serveCalls(http, { calls: faceCalls, handlers: faceHandlers }, serving);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readSourceSettings, type SourceSettings } from './adapters/http/connector-settings.ts';
 import { buildApp } from './app.ts';
 import { type Database, openDatabase } from './base/database.ts';
 import { BadEnv, type Env, readEnv } from './base/env.ts';
@@ -6,7 +7,7 @@ import { describeError, type Log, openLog } from './base/log.ts';
 import { readMasterKey } from './base/master-key.ts';
 import type { House } from './house.ts';
 import { openHouse } from './open-house.ts';
-import { bringCatalogue, demoAccounts, seedDemo } from './seed.ts';
+import { bringCatalogue, demoAccounts, refuseUnknownItems, seedDemo } from './seed.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 /** Without a flag one process is web and worker; `--web` and `--worker` split them, several of each on one database. */
@@ -18,6 +19,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
+  const sources = sourcesOf(env);
   const log = openLog(env.logLevel);
   const database = await openDatabase({
     databaseUrl: env.databaseUrl,
@@ -27,18 +29,24 @@ async function start(): Promise<void> {
     onNews: (line) => log.debug({ line }, 'database'),
   });
   try {
-    await startHouse({ env, log, database });
+    await startHouse({ env, sources, log, database });
   } catch (error) {
     await database.stop();
     throw error;
   }
 }
 
-async function startHouse({ env, log, database }: { env: Env; log: Log; database: Database }): Promise<void> {
+const sourcesOf = ({ connectorsFile, isSandbox }: Env): SourceSettings | undefined =>
+  connectorsFile === undefined ? undefined : readSourceSettings(connectorsFile, { env: process.env, isSandbox });
+
+type Starting = { env: Env; sources: SourceSettings | undefined; log: Log; database: Database };
+
+async function startHouse({ env, sources, log, database }: Starting): Promise<void> {
   const masterKey = readMasterKey(env.masterKey, env.dataDir);
   const { dataDir, publicUrl, isSandbox } = env;
-  const house = await openHouse({ database, masterKey, dataDir, publicUrl, isSandbox, log });
+  const house = await openHouse({ database, masterKey, dataDir, publicUrl, isSandbox, sources, log });
   await bringCatalogue(house);
+  if (sources !== undefined) await refuseUnknownItems(house, [...sources.items.keys()]);
   if (env.seedsDemo) await seedDemo(house);
   const http = isWeb ? await listen(env, { house, database }) : undefined;
   const worker = isWorker

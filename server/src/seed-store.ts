@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { type MemberId, sql, type Tx } from './base/db.ts';
+import { type Db, type MemberId, sql, type Tx } from './base/db.ts';
 import { packageRoot } from './base/package-root.ts';
 
 /** The shipped catalogue. A changed file replaces what it names; items that staff have added stay. */
@@ -75,3 +75,7 @@ export async function giveDemoTerms(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.rows(insertAgreement, memberId, '2026 框架协议', JSON.stringify([{ code: 'XP_HR', priceFen: 9000 }]));
   await tx.rows(insertCards, memberId);
 }
+
+const itemCodes = sql<{ code: string }>('select code from app.check_item');
+/** As many as the catalogue has items. */
+export const listCodes = async (db: Db): Promise<string[]> => (await db.rows(itemCodes)).map((row) => row.code);

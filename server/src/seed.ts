@@ -5,11 +5,12 @@ import { Choice } from '@beidiao/contract/pricing';
 import { registerEnterprise } from './account/account.ts';
 import { addMembership } from './account/store.ts';
 import type { MemberId, Tenant, UserId } from './base/db.ts';
+import { BadEnv } from './base/env.ts';
 import type { House } from './house.ts';
 import { cancelPaid, payOrderFromBalance } from './order/order.ts';
 import { placeOrder } from './order/place-order.ts';
 import { quoteChoice } from './pricing/pricing.ts';
-import { giveDemoTerms, hasEnterprise, seedCatalogue } from './seed-store.ts';
+import { giveDemoTerms, hasEnterprise, seedCatalogue, listCodes } from './seed-store.ts';
 import { settleEntry } from './wallet/ledger-store.ts';
 import { bookings } from './wallet/rules.ts';
 import { markTradePaid } from './wallet/store.ts';
@@ -23,6 +24,13 @@ export const demoAccounts = [
 
 export async function bringCatalogue(house: House): Promise<void> {
   if (await house.system.transaction(seedCatalogue)) house.log.info({}, 'the shipped catalogue was brought in');
+}
+
+/** @throws BadEnv when the configuration of the sources names items that the catalogue does not have */
+export async function refuseUnknownItems(house: House, codes: readonly string[]): Promise<void> {
+  const known = new Set(await listCodes(house.system.db));
+  const unknown = codes.filter((code) => !known.has(code));
+  if (unknown.length > 0) throw new BadEnv(unknown.map((code) => `CONNECTORS: items.${code}: there is no such item`));
 }
 
 /** Fills an empty database so that a newcomer can look around at once. Through the use cases, so that the books are right. */

@@ -22,7 +22,7 @@ import { type MemberId, openPool, type StaffId, type UserId } from './base/db.ts
 import { describeError, type Log } from './base/log.ts';
 import { cloneDatabase } from './base/test-database.ts';
 import type { House } from './house.ts';
-import { openHouse } from './open-house.ts';
+import { type HouseParts, openHouse } from './open-house.ts';
 import { addReadyStaff } from './staff/administration.ts';
 import { testMasterKey } from './test-template.ts';
 import { seedMoney } from './test-money.ts';
@@ -98,7 +98,7 @@ export class TestHouse {
     this.#close = parts.close;
   }
 
-  static async open(): Promise<TestHouse> {
+  static async open({ sources }: Pick<HouseParts, 'sources'> = {}): Promise<TestHouse> {
     const cluster = inject('cluster');
     const database = await cloneDatabase('beidiao_template');
     const at = { host: cluster.socketDir, port: cluster.port, database: database.name };
@@ -119,6 +119,7 @@ export class TestHouse {
         return lateUrl.is;
       },
       isSandbox: true,
+      sources,
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
     });
@@ -147,8 +148,8 @@ export class TestHouse {
   }
 
   /** Starts the worker for tests that wait for jobs. */
-  async work(): Promise<void> {
-    this.#worker ??= await startWorker({ house: this.house, pool: this.#queue, concurrency: 4 });
+  async work({ asksSources = true } = {}): Promise<void> {
+    this.#worker ??= await startWorker({ house: this.house, pool: this.#queue, concurrency: 4, asksSources });
   }
 
   async close(): Promise<void> {

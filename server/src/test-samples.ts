@@ -180,6 +180,14 @@ export const samples = {
     resetAccess: { staffId: '999999' },
     acts: {},
   },
+  engine: {
+    sourceCallback: { connector: 'none', timestamp: '0', nonce: 'nonce-0001', body: '{}', signature: 'none' },
+    connectors: {},
+    resetConnector: { name: 'none' },
+    failedTasks: {},
+    retryTask: { taskId: '999999' },
+    promises: {},
+  },
   dispute: {
     answer: { orderDetailsId: '1', itemCode: 'ID_THREE', n: 1, words: '属实' },
     dispute: { orderDetailsId: '1', itemCode: 'ID_THREE', n: 1, words: '不对' },

@@ -28,6 +28,8 @@ const Env = z.object({
   /** Plays every outside service on this machine. */
   SANDBOX: z.enum(['on', 'off']).optional(),
   ALLOW_SANDBOX_IN_PRODUCTION: flag('off'),
+  /** A file that says which source is asked for which item, and how; see docs/connectors.md. */
+  CONNECTORS: z.string().optional(),
   /** Fills an empty database with a demo enterprise. */
   SEED_DEMO: z.enum(['on', 'off']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
@@ -46,6 +48,7 @@ export type Env = {
   readonly databasePool: number;
   readonly masterKey: Buffer | undefined;
   readonly isSandbox: boolean;
+  readonly connectorsFile: string | undefined;
   readonly seedsDemo: boolean;
   readonly workerConcurrency: number;
   readonly trustsProxy: boolean;
@@ -80,6 +83,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databasePool: env.DATABASE_POOL,
     masterKey: env.MASTER_KEY === undefined ? undefined : Buffer.from(env.MASTER_KEY, 'base64'),
     isSandbox,
+    connectorsFile: env.CONNECTORS,
     seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
     workerConcurrency: env.WORKER_CONCURRENCY,
     trustsProxy: env.TRUST_PROXY,

@@ -30,7 +30,7 @@ import { type DetailRow, findDetail, isAnyOfOthers, listDetailsOfTrade, takeOutI
 
 export { keysOfPerson, openPerson } from './person.ts';
 export { markRead, noteReportVersion } from './read-store.ts';
-export { estimateCompletion, findDetail, type HeldRow, lockDetail, lockDetails } from './store.ts';
+export { type Estimate, estimateCompletion, findDetail, type HeldRow, lockDetail, lockDetails } from './store.ts';
 
 const detailFields = [
   'orderDetailsId',

@@ -1,9 +1,36 @@
-import type { reviewCalls } from '@beidiao/contract/review';
 import type { Handlers } from '../house.ts';
-import { claimTask, noteContact, releaseTask, saveDraft } from './review.ts';
+import { hearSource } from './hear.ts';
+import { readConnectors, readFailed, readPromises, resetConnector, retryTask } from './operate.ts';
 import { addEvidence, openTaskFile, removeEvidence } from './review-files.ts';
 import { confirmReview, publishReview } from './review-publish.ts';
 import { countReviews, openSheet, readQueue } from './review-sheet.ts';
+import { claimTask, noteContact, releaseTask, saveDraft } from './review.ts';
+import type { engineCalls } from '@beidiao/contract/engine';
+import type { reviewCalls } from '@beidiao/contract/review';
+
+export const engineHandlers: Handlers<typeof engineCalls> = {
+  async sourceCallback(callback, { house }) {
+    return { verdict: await hearSource(house, callback) };
+  },
+
+  async connectors(_, { house }) {
+    return { rows: await readConnectors(house) };
+  },
+
+  async resetConnector({ name }, { house, staff }) {
+    await resetConnector(house, staff, name);
+    return {};
+  },
+
+  failedTasks: ({ after, pageSize }, { house }) => readFailed(house, after ?? '0', pageSize),
+
+  async retryTask({ taskId }, { house, staff }) {
+    await retryTask(house, staff, taskId);
+    return {};
+  },
+
+  promises: (_, { house }) => readPromises(house),
+};
 
 export const reviewHandlers: Handlers<typeof reviewCalls> = {
   list: ({ scope, code, memberId, cursor, pageSize }, { house, staff }) =>

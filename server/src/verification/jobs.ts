@@ -12,3 +12,5 @@ export const stopVerification = (
   house: House,
   { memberId, orderDetailsId }: Tasks['stopVerification'],
 ): Promise<void> => stop(house, { memberId: memberId as MemberId, orderDetailsId });
+
+export { measureItems, mindTasks } from './operate.ts';

@@ -149,8 +149,8 @@ export type EndedRow = {
  */
 const end = sql<EndedRow>(`
   with e as (
-    select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[], $8::text[], $9::bytea[],
-      $10::text[], $11::integer[], $12::text[], $13::boolean[])
+    select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::bytea[],
+      $10::text[], $11::bigint[], $12::text[], $13::boolean[])
       as e (id, attempt, to_state, outcome, look_after_ms, result, light, rule, content_enc, reference, wait_ms, failure, is_failed)
   ), moved as (
     update app.check_task t set state = e.to_state, result = e.result,

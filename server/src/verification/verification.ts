@@ -5,8 +5,10 @@ import {
   type DetailMove,
   dropItems,
   endDetail,
+  type Estimate,
   estimateCompletion,
   findDetail,
+  type HeldRow,
   lockDetail,
   lockDetails,
   moveDetail,
@@ -14,8 +16,9 @@ import {
 } from '../order/order.ts';
 import { enqueueAll } from '../tasks.ts';
 import { expectedMs } from './rules.ts';
+import { postponeLate } from './pace-store.ts';
 import { addTasks, listAgreedItems, type NewTask, stopTasks, type SubjectRow } from './store.ts';
-import { countLeft } from './task-store.ts';
+import { countLeft, type LeftRow } from './task-store.ts';
 
 export { listTasks, type TaskOfDetail } from './store.ts';
 export { moveTask } from './task-store.ts';
@@ -103,11 +106,7 @@ export async function moveWithTasks(house: House, tx: Tx, detailIds: readonly st
     if (detail.state === orderStates.generating) first.push({ detail, to });
     else if (detail.state === orderStates.partlyReported && open === 0) last.push({ detail, to });
   }
-  const estimates = details.flatMap(({ id, member_id: memberId, estimated_completed_at: before }) => {
-    const at = left.get(id)?.expected_at ?? undefined;
-    return at === undefined || at.getTime() === before?.getTime() ? [] : [{ memberId, id, at }];
-  });
-  await estimateCompletion(tx, estimates);
+  await estimateCompletion(tx, estimatesOf(details, left));
   await moveDetails(tx, { move: 'endItem', userId: null, now: house.now() }, first);
   await moveDetails(tx, { move: 'endLastItem', userId: null, now: house.now() }, last);
   const reported = details.filter(({ id }) => (left.get(id)?.done ?? 0) > 0);
@@ -119,4 +118,21 @@ export async function moveWithTasks(house: House, tx: Tx, detailIds: readonly st
       jobKey: `report ${detail.id}`,
     })),
   );
+}
+
+/** Where the expected end of what is left differs from what is said. */
+const estimatesOf = (details: readonly HeldRow[], left: ReadonlyMap<string, LeftRow>): Estimate[] =>
+  details.flatMap(({ id, member_id: memberId, estimated_completed_at: before }) => {
+    const at = left.get(id)?.expected_at ?? undefined;
+    return at === undefined || at.getTime() === before?.getTime() ? [] : [{ memberId, id, at }];
+  });
+
+/** Tasks that are late are expected anew, and their orders with them: what is shown is never in the past. */
+export async function expectAnew(house: House): Promise<void> {
+  await house.system.transaction(async (tx) => {
+    const ids = await postponeLate(tx);
+    const details = await lockDetails(tx, ids);
+    const left = new Map((await countLeft(tx, ids)).map((row) => [row.order_detail_id, row]));
+    await estimateCompletion(tx, estimatesOf(details, left));
+  });
 }

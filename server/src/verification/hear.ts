@@ -1,0 +1,52 @@
+import { Refusal } from '../base/refusal.ts';
+import type { House } from '../house.ts';
+import { type SourceAnswer, type SourceCallback, VendorSilent } from '../ports/ports.ts';
+import { findAsked, NonceSpent, noteCallback, type Verdict } from './hear-store.ts';
+import { answered, questionOf } from './look-up.ts';
+import { endTurns } from './task-store.ts';
+import { moveWithTasks } from './verification.ts';
+
+/**
+ * A source answers by itself. What it says counts once, and only while nobody else has taken the task over; a callback that
+ * is repeated, late or about nothing we know is written down and changes nothing.
+ * @throws Refusal callbackForged, callbackUnreadable
+ */
+export async function hearSource(house: House, callback: SourceCallback): Promise<Verdict> {
+  const { sources } = house.ports;
+  const key = reading(() => sources.keyOf(callback));
+  if (key === undefined) throw new Refusal('callbackForged');
+  const { connector, nonce } = callback;
+  const task = await findAsked(house.system.db, key);
+  const isOurs = task?.connector === connector;
+  const isWanted = isOurs && task.is_covered && task.outcome !== 'answered';
+  const answer = isWanted ? readAnswer(house, callback, task) : undefined;
+  try {
+    return await house.system.transaction(async (tx) => {
+      let verdict: Verdict = 'unknown';
+      if (isOurs) verdict = task.outcome === 'answered' ? 'repeated' : 'late';
+      if (isOurs && answer !== undefined) {
+        const ended = await endTurns(tx, [answered(house, task, answer)]);
+        if (ended.length > 0) verdict = 'taken';
+      }
+      // Last but one: a nonce that is spent undoes all of it.
+      await noteCallback(tx, { connector, nonce, key: key.slice(0, 64), verdict });
+      if (verdict === 'taken' && task !== undefined) await moveWithTasks(house, tx, [task.order_detail_id]);
+      return verdict;
+    });
+  } catch (error) {
+    if (error instanceof NonceSpent) return 'repeated';
+    throw error;
+  }
+}
+
+const readAnswer = (house: House, callback: SourceCallback, task: Parameters<typeof questionOf>[1]): SourceAnswer =>
+  reading(() => house.ports.sources.read(callback, questionOf(house, task)));
+
+/** @throws Refusal callbackUnreadable */
+function reading<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof VendorSilent ? new Refusal('callbackUnreadable') : error;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Data } from '@beidiao/contract/call';
+import type { ConnectorRow, engineCalls } from '@beidiao/contract/engine';
+import type { StaffActor } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { House } from '../house.ts';
+import { noteAct } from '../staff/staff.ts';
+import { sweepCallbacks } from './hear-store.ts';
+import {
+  closeBreaker,
+  type ConnectorRecord,
+  handOverDue,
+  holdFailed,
+  listConnectors,
+  listFailed,
+} from './operate-store.ts';
+import { compareOrders, comparePromises, measurePace } from './pace-store.ts';
+import { moveTask } from './task-store.ts';
+import { expectAnew } from './verification.ts';
+
+/** What stands of each source that the configuration names. */
+export async function readConnectors(house: House): Promise<ConnectorRow[]> {
+  const { of, otherwise } = house.ports.sources.ways;
+  const ways = [...of].flatMap(([code, way]) => (way === undefined ? [] : ([[code, way.connector]] as const)));
+  const names = new Set(ways.map(([, connector]) => connector));
+  if (otherwise !== undefined) names.add(otherwise.connector);
+  const wish = { names: [...names], ways, otherwise: otherwise?.connector ?? null };
+  const rows = await listConnectors(house.system.db, wish);
+  return rows.map((row) => rowOf(row, ways));
+}
+
+const rowOf = (row: ConnectorRecord, ways: readonly (readonly [string, string])[]): ConnectorRow => ({
+  name: row.name,
+  state: row.state,
+  since: row.since?.toISOString() ?? null,
+  failures: row.failures,
+  lastFailure:
+    row.last_failure === null || row.last_failure_at === null
+      ? null
+      : { what: row.last_failure, at: row.last_failure_at.toISOString() },
+  lastLatencyMs: row.last_latency_ms,
+  itemCodes: ways.filter(([, connector]) => connector === row.name).map(([code]) => code),
+  waiting: row.waiting,
+  askedToday: row.asked_today,
+  costTodayFen: Number(row.cost_today_fen),
+});
+
+/** @throws Refusal notFound */
+export async function resetConnector(house: House, staff: StaffActor, name: string): Promise<void> {
+  await house.system.transaction(async (tx) => {
+    if (!(await closeBreaker(tx, name))) throw new Refusal('notFound');
+    await noteAct(tx, { staff, memberId: null, action: 'resetConnector', subject: `connector ${name}` });
+  });
+}
+
+export async function readFailed(
+  house: House,
+  after: string,
+  pageSize: number,
+): Promise<Data<typeof engineCalls.failedTasks>> {
+  const rows = await listFailed(house.system.db, after, pageSize + 1);
+  return {
+    rows: rows.slice(0, pageSize).map((row) => ({
+      taskId: row.id,
+      orderDetailsId: row.order_detail_id,
+      code: row.code,
+      name: { zh: row.name_zh, en: row.name_en },
+      attempts: row.attempts,
+      faults: row.faults,
+      failure: row.failure ?? '',
+      failedAt: row.failed_at.toISOString(),
+    })),
+    hasMore: rows.length > pageSize,
+  };
+}
+
+const tenths = (hours: number): number => Math.round(hours * 10) / 10;
+
+export async function readPromises(house: House): Promise<Data<typeof engineCalls.promises>> {
+  const { ended, in_time: inTime } = await compareOrders(house.system.db);
+  const items = (await comparePromises(house.system.db)).map((row) => ({
+    code: row.code,
+    name: { zh: row.name_zh, en: row.name_en },
+    ended: row.ended,
+    inTime: row.in_time,
+    promisedHours: tenths(row.promised_h),
+    actualHours: tenths(row.actual_h),
+    slowHours: tenths(row.slow_h),
+  }));
+  return { items, orders: { ended, inTime } };
+}
+
+/** @throws Refusal notFound, taskNotFailed */
+export async function retryTask(house: House, staff: StaffActor, taskId: string): Promise<void> {
+  await house.system.transaction(async (tx) => {
+    const task = await holdFailed(tx, taskId);
+    if (task === undefined) throw new Refusal('notFound');
+    if (!task.is_failed || !(await moveTask(tx, taskId, { move: 'tryAgain' }))) throw new Refusal('taskNotFailed');
+    await noteAct(tx, { staff, memberId: task.member_id, action: 'retryTask', subject: `task ${taskId}` });
+  });
+}
+
+/** Every minute: what is late is expected anew, and what waits for a source that rests goes to people when it is due. */
+export async function mindTasks(house: House): Promise<void> {
+  const resting = new Set(await house.ports.sources.resting());
+  const codes = [...house.ports.sources.ways.of].flatMap(([code, way]) =>
+    resting.has(way?.connector ?? '') ? [code] : [],
+  );
+  if (codes.length > 0) await house.system.transaction((tx) => handOverDue(tx, codes));
+  await expectAnew(house);
+}
+
+/** How long items take, measured anew; old callbacks are forgotten. */
+export async function measureItems(house: House): Promise<void> {
+  await house.system.transaction(measurePace);
+  await house.system.transaction(sweepCallbacks);
+}
