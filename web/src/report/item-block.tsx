@@ -1,6 +1,7 @@
 import { type Words, wordsIn } from '@beidiao/contract/language';
 import type { Report, ReportItem } from '@beidiao/contract/report';
 import { comparison, itemTitle, resultWord } from '@beidiao/contract/report-words';
+import { lightWords } from '@beidiao/contract/task-states';
 import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -58,6 +59,30 @@ function Compared({ item, title }: { item: ReportItem; title: string }): ReactEl
   );
 }
 
+/** What the candidate says to it, and what became of a dispute. */
+function Remarks({ item: { answer, dispute } }: { item: ReportItem }): ReactElement {
+  const t = useTexts(paperTexts);
+  return (
+    <>
+      {answer && (
+        <div className={styles.remark}>
+          <b>{t('statement')}</b> <time dateTime={answer.at}>{formatTime(answer.at)}</time>
+          <p>{answer.words}</p>
+        </div>
+      )}
+      {dispute && (
+        <div className={styles.remark}>
+          <b>{t('dispute')}</b> <time dateTime={dispute.openedAt}>{formatTime(dispute.openedAt)}</time>
+          <p>
+            {t(`dispute_${dispute.state}`, { due: formatTime(dispute.dueAt) })}
+            {dispute.words}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** One item: the comparison, then where it comes from and which rule lit it. */
 export function ItemBlock({ id, item, report }: { id: string; item: ReportItem; report: Report }): ReactElement {
   const t = useTexts(paperTexts);
@@ -91,7 +116,30 @@ export function ItemBlock({ id, item, report }: { id: string; item: ReportItem; 
             t('noRule')
           )}
         </dd>
+        {item.evidence && item.evidence.length > 0 && (
+          <>
+            <dt>{t('evidence')}</dt>
+            <dd className={styles.wide}>
+              {item.evidence.map(({ name }) => wordsIn(name, language)).join(language === 'zh' ? '；' : '; ')}
+            </dd>
+          </>
+        )}
+        {item.note && (
+          <>
+            <dt>{t('reviewNote')}</dt>
+            <dd className={styles.wide}>{item.note}</dd>
+          </>
+        )}
+        {item.override && (
+          <>
+            <dt>{t('override')}</dt>
+            <dd className={styles.wide}>
+              {t('overrideWords', { light: lightWords[item.override.ruled][language], why: item.override.reason })}
+            </dd>
+          </>
+        )}
       </dl>
+      <Remarks item={item} />
     </section>
   );
 }

@@ -6,18 +6,23 @@ import { OrderStateTag } from '../app/order-state-tag.tsx';
 import { usePackageWords } from '../app/package-words.ts';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import card from '../ui/card.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { FiveSteps, stepsDone } from './five-steps.tsx';
 import styles from './report-card.module.css';
 import { reportsTexts } from './reports-texts.ts';
+import { usePdf } from './use-download.ts';
 
-/** The whole card opens what can be read: the report, or the order as long as there is none. */
-function OpenLink({ row }: { row: OrderRow }): ReactElement {
+export const hasReport = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  status === orderStates.reported || status === orderStates.partlyReported;
+
+/** What can be read: the report with its PDF, or the order as long as there is none or it may not be seen. */
+function Acts({ row, isOff }: { row: OrderRow; isOff: boolean }): ReactElement {
   const t = useTexts(reportsTexts);
+  const pdf = usePdf();
   const { orderDetailsId: id, status, name } = row;
-  if (status !== orderStates.reported && status !== orderStates.partlyReported)
+  if (!hasReport(row) || isOff)
     return (
       <Link to="/Dashboard/Order" search={{ detail: id }} className={buttonClass('plain', 'small')}>
         {t('order')}
@@ -25,30 +30,56 @@ function OpenLink({ row }: { row: OrderRow }): ReactElement {
       </Link>
     );
   return (
-    <Link to="/Dashboard/Report" search={{ id }} className={buttonClass('plain', 'small')}>
-      <Icon name="doc" />
-      {t(status === orderStates.reported ? 'open' : 'openStage')}
-      <span className="visually-hidden">{name}</span>
-    </Link>
+    <>
+      <Button
+        size="small"
+        look="text"
+        isBusy={pdf.isBusy}
+        aria-label={t('download', { name })}
+        title={t('download', { name })}
+        onClick={() => pdf.save({ orderDetailsId: id })}
+      >
+        <Icon name={pdf.isBusy ? 'spin' : 'dl'} />
+      </Button>
+      <Link to="/Dashboard/Report" search={{ id }} className={buttonClass('plain', 'small')}>
+        <Icon name="doc" />
+        {t(status === orderStates.reported ? 'open' : 'openStage')}
+        <span className="visually-hidden">{name}</span>
+      </Link>
+    </>
   );
 }
 
+type Props = {
+  row: OrderRow;
+  isChosen: boolean;
+  /** Undefined where it can not be chosen. */
+  onChoose: ((isChosen: boolean) => void) | undefined;
+  isOff: boolean;
+};
+
 /** One check from its consent on: who, for what, how far, and the way to its report. */
-export function ReportCard({ row }: { row: OrderRow }): ReactElement {
+export function ReportCard({ row, isChosen, onChoose, isOff }: Props): ReactElement {
   const t = useTexts(reportsTexts);
   const packageWords = usePackageWords();
-  const { status, estimatedCompletedAt: expected } = row;
-  const hasReport = status === orderStates.reported || status === orderStates.partlyReported;
+  const { status, name, estimatedCompletedAt: expected } = row;
   const when =
     status !== orderStates.reported && expected
       ? t('expected', { time: formatTimeDense(expected) })
-      : hasReport
+      : hasReport(row)
         ? t('ordered', { time: formatTimeDense(row.createdAt) })
         : t('notYet');
   return (
-    <li className={`${card.card} ${styles.card}`}>
+    <li className={`${card.card} ${styles.card}`} data-chosen={isChosen || undefined}>
       <div className={styles.head}>
-        <h2 title={row.name}>{row.name}</h2>
+        {onChoose && (
+          <label className={styles.choose}>
+            <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
+            <span className="visually-hidden">{t('choose', { name })}</span>
+          </label>
+        )}
+        <h2 title={name}>{name}</h2>
+        {row.isUnread && <span className={styles.unread}>{t('unread')}</span>}
         <OrderStateTag state={status} />
       </div>
       <p className={styles.line} title={row.position ?? undefined}>
@@ -62,7 +93,7 @@ export function ReportCard({ row }: { row: OrderRow }): ReactElement {
       </div>
       <div className={styles.foot}>
         <span>{when}</span>
-        <OpenLink row={row} />
+        <Acts row={row} isOff={isOff} />
       </div>
     </li>
   );

@@ -1,4 +1,6 @@
-import { orderCalls } from '@beidiao/contract/order';
+import { roles } from '@beidiao/contract/account';
+import { orderCalls, type OrderRow } from '@beidiao/contract/order';
+import { reportCalls } from '@beidiao/contract/report';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
@@ -6,13 +8,16 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import card from '../ui/card.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { TextBox } from '../ui/text-box.tsx';
+import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
-import { ReportCard } from './report-card.tsx';
+import { ChoiceBar } from './choice-bar.tsx';
+import { hasReport, ReportCard } from './report-card.tsx';
 import {
   listParamsOf,
   type ReportFilter,
@@ -23,6 +28,7 @@ import {
 } from './report-filter.ts';
 import styles from './report-list.module.css';
 import { reportsTexts } from './reports-texts.ts';
+import { ViewingDialog } from './viewing-dialog.tsx';
 
 /** ms. A stage report becomes a full one without a click. */
 const rereadMs = 30_000;
@@ -99,12 +105,48 @@ function NoReports({ filter, onChange, all }: { filter: ReportFilter; onChange: 
   return <EmptyState title={t('empty')} about={t('emptyAbout')} action={ways} />;
 }
 
-/** Every check from its consent on, as cards. */
+/** What this person may see, and what an administrator may set. */
+function useViewing(): { isOff: boolean; isAdmin: boolean } {
+  const isStaff = useSession(({ enterprise }) => enterprise?.roleId === roles.staff);
+  const isAdmin = useSession(({ enterprise }) => enterprise?.roleId === roles.admin);
+  const { data } = useCall(reportCalls.viewing, {}, { enabled: isStaff });
+  return { isOff: isStaff && data?.disabledViewReport === true, isAdmin };
+}
+
+type Chosen = ReadonlySet<string>;
+type CardsProps = { rows: readonly OrderRow[]; isOff: boolean; chosen: Chosen; onChoose: (chosen: Chosen) => void };
+
+function Cards({ rows, isOff, chosen, onChoose }: CardsProps): ReactElement {
+  const choose = (id: string, isChosen: boolean): void => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChoose(next);
+  };
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <ReportCard
+          key={row.orderDetailsId}
+          row={row}
+          isOff={isOff}
+          isChosen={chosen.has(row.orderDetailsId)}
+          onChoose={hasReport(row) && !isOff ? (isChosen: boolean) => choose(row.orderDetailsId, isChosen) : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Every check from its consent on, as cards. What is chosen stays chosen over pages and tabs. */
 export function ReportList({ filter }: { filter: ReportFilter }): ReactElement {
   const t = useTexts(reportsTexts);
   const navigate = useNavigate();
   const change: Change = (next) => void navigate({ to: '/Dashboard/Report', search: { ...writeReportFilter(next) } });
   const counts = useCounts(filter.q);
+  const { isOff, isAdmin } = useViewing();
+  const [chosen, setChosen] = useState<Chosen>(new Set());
+  const [isSetting, setSetting] = useState(false);
   const { data, error, refetch } = useCall(orderCalls.list, listParamsOf(filter), {
     keepPrevious: true,
     refetchInterval: rereadMs,
@@ -114,9 +156,21 @@ export function ReportList({ filter }: { filter: ReportFilter }): ReactElement {
       {t('again')}
     </Button>
   );
+  const settings = isAdmin && (
+    <Button size="small" onClick={() => setSetting(true)}>
+      <Icon name="gear" />
+      {t('settings')}
+    </Button>
+  );
   return (
     <>
-      <PageHeader title={t('title')} about={t('about')} />
+      <PageHeader title={t('title')} about={t('about')} actions={settings} />
+      {isSetting && <ViewingDialog onClose={() => setSetting(false)} />}
+      {isOff && (
+        <div className={styles.off}>
+          <Notice>{t('off')}</Notice>
+        </div>
+      )}
       <section className={`${card.card} ${styles.filter}`}>
         <Tabs
           label={t('tabs')}
@@ -139,11 +193,7 @@ export function ReportList({ filter }: { filter: ReportFilter }): ReactElement {
       )}
       {data && data.rows.length > 0 && (
         <>
-          <ul className={styles.cards}>
-            {data.rows.map((row) => (
-              <ReportCard key={row.orderDetailsId} row={row} />
-            ))}
-          </ul>
+          <Cards rows={data.rows} isOff={isOff} chosen={chosen} onChoose={setChosen} />
           <div className={`${card.card} ${styles.pager}`}>
             <Pager
               page={filter.page}
@@ -156,6 +206,7 @@ export function ReportList({ filter }: { filter: ReportFilter }): ReactElement {
           </div>
         </>
       )}
+      {chosen.size > 0 && <ChoiceBar chosen={chosen} onClear={() => setChosen(new Set())} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { orderCalls } from '@beidiao/contract/order';
 import type { Report } from '@beidiao/contract/report';
+import { eventWord } from '@beidiao/contract/report-labels';
 import { verdictSentence } from '@beidiao/contract/report-verdict';
 import { itemNote, itemTitle, resultWord } from '@beidiao/contract/report-words';
 import { lightWords } from '@beidiao/contract/task-states';
@@ -9,6 +10,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LightShape, ResultLight } from '../ui/result-light.tsx';
+import { Timeline } from '../ui/timeline.tsx';
 import { useAct } from '../wire/use-call.ts';
 import { EmptyBlock, ItemBlock } from './item-block.tsx';
 import { paperTexts } from './paper-texts.ts';
@@ -172,6 +174,24 @@ function Consent({ report: { consent, dropped } }: OfReport): ReactElement {
   );
 }
 
+function History({ report: { timeline } }: OfReport): ReactElement {
+  const t = useTexts(paperTexts);
+  const language = useLanguage();
+  const moments = timeline.map(({ at, event }, place) => ({
+    key: `${at} ${event}`,
+    at,
+    time: formatTime(at),
+    words: eventWord(event, language),
+    isNow: place === timeline.length - 1,
+  }));
+  return (
+    <section id="timeline" tabIndex={-1} className={styles.part}>
+      <h2>{t('timeline')}</h2>
+      <Timeline label={t('timeline')} moments={moments} />
+    </section>
+  );
+}
+
 function Declaration({ report }: OfReport): ReactElement {
   const t = useTexts(paperTexts);
   return (
@@ -217,6 +237,7 @@ export function ReportPaper({ report, orderDetailsId, watermark, ref }: Props): 
         </h2>
         <Findings report={report} />
       </div>
+      {report.timeline.length > 0 && <History report={report} />}
       <Consent report={report} />
       <Declaration report={report} />
     </article>

@@ -6,6 +6,7 @@ import { formatDay, formatTime, formatTimeDense } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Card } from '../ui/card.tsx';
 import { copyText } from '../ui/copy-text.ts';
+import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { FiveSteps, fiveSteps } from './five-steps.tsx';
 import styles from './report-rail.module.css';
@@ -55,26 +56,25 @@ const fewViews = 5;
 
 function Versions({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
   const t = useTexts(texts);
+  const moments = viewed.versions.map(({ version, kind, createdAt }) => {
+    const isNow = version === viewed.report.version;
+    const words = (
+      <>
+        <Link
+          to="/Dashboard/Report"
+          search={{ id, version: String(version) }}
+          aria-current={isNow ? 'true' : undefined}
+        >
+          {t('version', { version })}
+        </Link>{' '}
+        · {t(kind)}
+      </>
+    );
+    return { key: String(version), at: createdAt, time: formatTime(createdAt), words, isNow };
+  });
   return (
     <Card title={t('versions')}>
-      <ol className={styles.versions}>
-        {viewed.versions.map(({ version, kind, createdAt }) => {
-          const isShown = version === viewed.report.version;
-          return (
-            <li key={version} data-now={isShown || undefined}>
-              <Link
-                to="/Dashboard/Report"
-                search={{ id, version: String(version) }}
-                aria-current={isShown ? 'true' : undefined}
-              >
-                {t('version', { version })}
-              </Link>{' '}
-              · {t(kind)}
-              <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-            </li>
-          );
-        })}
-      </ol>
+      <Timeline label={t('versions')} moments={moments} time="below" />
     </Card>
   );
 }

@@ -1,7 +1,9 @@
 import type { Data } from '@beidiao/contract/call';
+import { orderCalls } from '@beidiao/contract/order';
 import { reportCalls } from '@beidiao/contract/report';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -10,6 +12,8 @@ import card from '../ui/card.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Refused } from '../wire/refused.ts';
+import { send } from '../wire/send.ts';
 import { useSession } from '../wire/session.ts';
 import { useAnswer } from '../wire/use-answer.ts';
 import { ReportPaper } from './report-paper.tsx';
@@ -17,6 +21,7 @@ import { ReportRail } from './report-rail.tsx';
 import { ReportToc } from './report-toc.tsx';
 import styles from './report-viewer.module.css';
 import { tocEntries } from './toc-state.ts';
+import { usePdf } from './use-download.ts';
 import { useTocState } from './use-toc-state.ts';
 import { watermarkOf } from './watermark.ts';
 
@@ -30,7 +35,10 @@ const texts = bilingual({
     stage: '阶段',
     read: '已读 {count} / {of} 部分',
     contents: '目录',
-    print: '打印或存为 PDF',
+    print: '打印',
+    download: '下载 PDF',
+    off: '查看报告已关闭',
+    deleted: '报告已删除',
     loading: '正在读取报告',
     troubled: '报告没有打开',
     again: '再试一次',
@@ -47,7 +55,10 @@ const texts = bilingual({
     stage: 'stage',
     read: '{count} of {of} parts read',
     contents: 'Contents',
-    print: 'Print or save as PDF',
+    print: 'Print',
+    download: 'Download PDF',
+    off: 'Report viewing is switched off',
+    deleted: 'The report was deleted',
     loading: 'Reading the report',
     troubled: 'The report did not open',
     again: 'Try again',
@@ -83,8 +94,22 @@ function Bar({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
+/** The newest version has been opened: the mark of this person goes, here and in the lists. */
+function useReadMark(id: string, isNewest: boolean): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isNewest) return;
+    send(orderCalls.markRead, { orderDetailsId: id }).then(
+      () => queries.invalidateQueries({ queryKey: [orderCalls.list.path] }),
+      // The mark stays then, and goes at the next opening.
+      () => undefined,
+    );
+  }, [id, isNewest, queries]);
+}
+
 function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
   const t = useTexts(texts);
+  const pdf = usePdf();
   const language = useLanguage();
   const paper = useRef<HTMLElement>(null);
   const watermark = useWatermark();
@@ -92,6 +117,7 @@ function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
   const entries = useMemo(() => tocEntries(report, language), [report, language]);
   const state = useTocState(paper, entries);
   const newest = Math.max(...versions.map(({ version }) => version));
+  useReadMark(id, newest === report.version);
   const read = t('read', { count: state.seen.size, of: entries.length });
   return (
     <div className={styles.viewer}>
@@ -99,10 +125,21 @@ function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
         <b>{t('title', { name: report.name })}</b>
         <span className={styles.version}>{t('version', { version: report.version, kind: t(report.kind) })}</span>
         <span className={styles.read}>{read}</span>
-        <Button size="small" look="primary" onClick={() => print()}>
-          <Icon name="print" />
-          <span>{t('print')}</span>
-        </Button>
+        <span className={styles.acts}>
+          <Button size="small" onClick={() => print()}>
+            <Icon name="print" />
+            <span>{t('print')}</span>
+          </Button>
+          <Button
+            size="small"
+            look="primary"
+            isBusy={pdf.isBusy}
+            onClick={() => pdf.save({ orderDetailsId: id, version: report.version })}
+          >
+            <Icon name={pdf.isBusy ? 'spin' : 'dl'} />
+            <span>{t('download')}</span>
+          </Button>
+        </span>
       </Bar>
       <div className={styles.columns}>
         <div className={styles.toc}>
@@ -131,6 +168,12 @@ function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
   );
 }
 
+function troubleOf(error: Error): 'off' | 'deleted' | 'troubled' {
+  if (!(error instanceof Refused)) return 'troubled';
+  if (error.is('viewingOff')) return 'off';
+  return error.is('reportDeleted') ? 'deleted' : 'troubled';
+}
+
 /** One version of a report. Read once per opening and never in the background: the server writes each reading down. */
 export function ReportViewer({ id, version }: { id: string; version: number | undefined }): ReactElement {
   const t = useTexts(texts);
@@ -156,7 +199,7 @@ export function ReportViewer({ id, version }: { id: string; version: number | un
       </Bar>
       {error ? (
         <section className={card.card}>
-          <EmptyState title={t('troubled')} about={error.message} action={ways} />
+          <EmptyState title={t(troubleOf(error))} about={error.message} action={ways} />
         </section>
       ) : (
         <Skeleton rows={8} label={t('loading')} />

@@ -6,9 +6,10 @@ import type { Light } from '@beidiao/contract/task-states';
 /** A section of the paper; `key` is its id in the page. Lights stand at items alone. */
 export type TocEntry = { key: string; title: string; light: Light | null; isWaiting: boolean };
 
-const frame: Record<'cover' | 'overall' | 'consent' | 'declaration', Record<Language, string>> = {
+const frame: Record<'cover' | 'overall' | 'timeline' | 'consent' | 'declaration', Record<Language, string>> = {
   cover: { zh: '封面', en: 'Cover' },
   overall: { zh: '总评与汇总', en: 'Overall and summary' },
+  timeline: { zh: '时间线', en: 'Timeline' },
   consent: { zh: '授权记录', en: 'Consent' },
   declaration: { zh: '声明', en: 'Declaration' },
 };
@@ -42,6 +43,7 @@ export function tocEntries(report: Report, language: Language): TocEntry[] {
       light: 'grey' as const,
       isWaiting: false,
     })),
+    ...(report.timeline.length > 0 ? [framed('timeline')] : []),
     framed('consent'),
     framed('declaration'),
   ];

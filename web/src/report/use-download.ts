@@ -1,0 +1,45 @@
+import type { Data, ParamsSent } from '@beidiao/contract/call';
+import { reportCalls } from '@beidiao/contract/report';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { toast } from '../ui/toasts.tsx';
+import { saveDownload } from '../wire/save-download.ts';
+import { useAct } from '../wire/use-call.ts';
+
+const texts = bilingual({
+  zh: { done: '已下载 {name}', leftOut: '已下载 {name}。另有 {count} 份还没有报告，未放入' },
+  en: { done: '{name} is downloaded', leftOut: '{name} is downloaded. Left out, without a report yet: {count}' },
+});
+
+type Saving<P> = { isBusy: boolean; save: (params: P) => void };
+
+/** One report as a PDF. The server writes each download down. */
+export function usePdf(onSaved: () => void = () => {}): Saving<ParamsSent<typeof reportCalls.pdf>> {
+  const t = useTexts(texts);
+  const act = useAct(reportCalls.pdf);
+  const keep = (file: Data<typeof reportCalls.pdf>): void => {
+    saveDownload(file);
+    toast('done', t('done', { name: file.name }));
+    onSaved();
+  };
+  return {
+    isBusy: act.isPending,
+    save: (params) => act.mutate(params, { onSuccess: keep, onError: ({ message }) => toast('problem', message) }),
+  };
+}
+
+/** Several reports in one zip. */
+export function useZip(onSaved: () => void): Saving<string[]> {
+  const t = useTexts(texts);
+  const act = useAct(reportCalls.zip);
+  const keep = (file: Data<typeof reportCalls.zip>): void => {
+    saveDownload(file);
+    const count = file.leftOut.length;
+    toast('done', t(count > 0 ? 'leftOut' : 'done', { name: file.name, count }));
+    onSaved();
+  };
+  return {
+    isBusy: act.isPending,
+    save: (orderDetailsIds) =>
+      act.mutate({ orderDetailsIds }, { onSuccess: keep, onError: ({ message }) => toast('problem', message) }),
+  };
+}

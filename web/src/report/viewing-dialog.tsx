@@ -1,0 +1,107 @@
+import { candidateViewCode, candidateViews, reportCalls } from '@beidiao/contract/report';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useAct, useCall } from '../wire/use-call.ts';
+import styles from './viewing-dialog.module.css';
+
+const texts = bilingual({
+  zh: {
+    title: '查看设置',
+    close: '关闭',
+    loading: '正在读取设置',
+    staff: '员工查看报告',
+    staffOn: '有查看权限的员工可以打开和下载报告',
+    staffOff: '员工只看进度，内容只有管理员能看',
+    candidate: '候选人查看报告',
+    every: '首个核查项完成就能看（阶段报告）',
+    full: '全部完成后才能看',
+    note: '候选人有权查阅自己的报告并提出异议，不能关闭。',
+    saved: '设置已保存',
+  },
+  en: {
+    title: 'Viewing',
+    close: 'Close',
+    loading: 'Reading the settings',
+    staff: 'Reports for staff',
+    staffOn: 'Staff with the right open and download reports',
+    staffOff: 'Staff see the progress; only administrators see the content',
+    candidate: 'Reports for candidates',
+    every: 'From the first finished item on (stage reports)',
+    full: 'Only when everything is done',
+    note: 'Candidates may read and dispute their own report. That can not be switched off.',
+    saved: 'The setting is saved',
+  },
+});
+
+type Choice = { key: string; words: string; isChosen: boolean; onChoose: () => void };
+
+function Choices({ legend, choices, isBusy }: { legend: string; choices: Choice[]; isBusy: boolean }): ReactElement {
+  return (
+    <fieldset className={styles.group} disabled={isBusy}>
+      <legend>{legend}</legend>
+      {choices.map(({ key, words, isChosen, onChoose }) => (
+        <label key={key}>
+          <input type="radio" name={legend} checked={isChosen} onChange={onChoose} />
+          <span>{words}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Who sees the content of reports. For administrators; each choice is kept at once and can be taken back the same way. */
+export function ViewingDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const viewing = useCall(reportCalls.viewing, {});
+  const setting = useCall(reportCalls.setting, {});
+  const changeViewing = useAct(reportCalls.changeViewing);
+  const changeSetting = useAct(reportCalls.changeSetting);
+  const kept = {
+    onSuccess: () => {
+      toast('done', t('saved'));
+      for (const { path } of [reportCalls.viewing, reportCalls.setting])
+        void queries.invalidateQueries({ queryKey: [path] });
+    },
+    onError: (error: Error) => toast('problem', error.message),
+  };
+  const isOff = viewing.data?.disabledViewReport;
+  const view = setting.data?.configValue;
+  const candidate = (value: '1' | '2', words: string): Choice => ({
+    key: value,
+    words,
+    isChosen: view === value,
+    onChoose: () => changeSetting.mutate({ code: candidateViewCode, configValue: value }, kept),
+  });
+  const staff = (value: '0' | '1', words: string): Choice => ({
+    key: value,
+    words,
+    isChosen: isOff === (value === '0'),
+    onChoose: () => changeViewing.mutate({ configValue: value }, kept),
+  });
+  return (
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      {isOff === undefined || view === undefined ? (
+        (viewing.error?.message ?? setting.error?.message ?? <Skeleton rows={4} label={t('loading')} />)
+      ) : (
+        <>
+          <Choices
+            legend={t('staff')}
+            isBusy={changeViewing.isPending}
+            choices={[staff('1', t('staffOn')), staff('0', t('staffOff'))]}
+          />
+          <Choices
+            legend={t('candidate')}
+            isBusy={changeSetting.isPending}
+            choices={[candidate(candidateViews.every, t('every')), candidate(candidateViews.full, t('full'))]}
+          />
+          <p className={styles.note}>{t('note')}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}
