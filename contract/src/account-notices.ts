@@ -51,20 +51,33 @@ export const accountNotices = noticeTable({
   },
   phoneChanged: {
     topic: 'account',
-    channels: ['system', 'mail', 'sms'],
+    channels: ['system', 'mail'],
     path: '/Dashboard/Setting',
     isNeeded: true,
     zh: {
       title: '绑定的手机号已修改',
       body: '你的账号换绑了手机号，其他设备已退出登录。不是你操作的？请马上联系客服。',
       act: '查看账号设置',
-      sms: '你的账号换绑了手机号，此号码不再用于登录。不是你操作的？请马上联系客服。',
     },
     en: {
       title: 'The phone of your account was changed',
       body: 'Your account has a new phone number and other devices were signed out. Was it not you? Contact us at once.',
       act: 'See the settings',
-      sms: 'Your account has a new phone number; this one no longer signs in. Was it not you? Contact us at once.',
+    },
+  },
+  /** To the old number. */
+  phoneReplaced: {
+    topic: 'account',
+    channels: ['sms'],
+    path: '/',
+    isNeeded: true,
+    zh: {
+      title: '手机号已换绑',
+      body: '你的账号换绑了手机号，此号码不再用于登录。不是你操作的？请马上联系客服。',
+    },
+    en: {
+      title: 'Your phone was replaced',
+      body: 'Your account has a new phone number; this one no longer signs in. Was it not you? Contact us at once.',
     },
   },
   accountClosed: {

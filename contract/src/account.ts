@@ -112,11 +112,11 @@ export const accountCalls = {
     path: '/gw-member/accessToken/V1/get',
     who: 'public',
     about:
-      'Signs in with login name or phone and password, or with phone and code; names and passwords are JWEs. Answers an access token.',
+      'Signs in with login name or phone and password, with phone and code, or by a linked WeChat; names and passwords are JWEs. Answers an access token. A WeChat that is not linked is answered with a ticket to link it after another sign-in.',
     perMinute: 60,
     params: z
       .object({
-        loginName: Encrypted,
+        loginName: Encrypted.optional(),
         password: Encrypted.optional(),
         grantType: z.literal('login').default('login'),
         memberType: z.literal(1).default(1),
@@ -125,13 +125,22 @@ export const accountCalls = {
         contentKey: Encrypted.optional().describe(
           'a 256-bit key of this browser (base64url); user fields come back under it',
         ),
-        openId: Text(64).optional(),
+        wechatCode: Text(128).optional().describe('what WeChat gave for this sign-in, instead of name and password'),
+        openId: Text(64).optional().describe('with wechatCode: has to be the one that WeChat names'),
         code: ValidateCode.optional().describe(
           'the code of scene 1, instead of the password; loginName is the phone then',
         ),
         orderDetailsId: Id.optional(),
       })
-      .refine(({ password, code }) => (password ?? code) !== undefined, { error: 'missing', path: ['password'] }),
+      // An openId alone opens nothing: it is no secret.
+      .refine(({ loginName, wechatCode }) => (loginName ?? wechatCode) !== undefined, {
+        error: 'missing',
+        path: ['loginName'],
+      })
+      .refine(({ password, code, wechatCode }) => (password ?? code ?? wechatCode) !== undefined, {
+        error: 'missing',
+        path: ['password'],
+      }),
     data: z.object({
       accessToken: z.string(),
       expiresInMs: z.int(),
@@ -145,6 +154,9 @@ export const accountCalls = {
       'codeWrong',
       'codeOver',
       'nameLocked',
+      'openIdUnbound',
+      'wechatRefused',
+      'vendorSilent',
       'userDisabled',
       'tooMany',
     ],

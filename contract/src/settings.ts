@@ -168,6 +168,21 @@ export const settingsCalls = {
     data: z.object({ openIdList: z.array(z.object({ openId: z.string(), boundAt: Time })) }),
     refusals: ['phoneDiffers'],
   }),
+  bindOpenId: call({
+    path: '/gw-member/member/info/V1/openid/bind',
+    who: 'user',
+    about:
+      'Links a WeChat account: by what WeChat gave, or by the ticket of a sign-in that was refused for want of it.',
+    ...guarded,
+    params: z
+      .object({ wechatCode: Text(128).optional(), bindTicket: Text(512).optional() })
+      .refine(({ wechatCode, bindTicket }) => (wechatCode ?? bindTicket) !== undefined, {
+        error: 'missing',
+        path: ['wechatCode'],
+      }),
+    data: Nothing,
+    refusals: ['wechatRefused', 'openIdTaken', 'vendorSilent', 'tooMany'],
+  }),
   unbindOpenId: call({
     path: '/gw-member/member/info/V1/openid/unbind',
     who: 'user',

@@ -10,6 +10,9 @@ export const resetTokenLifeMs = 10 * 60_000;
 export const identityCodeLifeMs = 2 * 60_000;
 
 /** For whom a session that was opened by an identity code acts, whatever the page believes. */
+/** A WeChat that was seen at sign-in can be linked for this long. */
+export const bindTicketLifeMs = 10 * 60_000;
+
 export const FaceInfo = z.object({ memberId: Id, operatorId: Id });
 export type FaceInfo = z.infer<typeof FaceInfo>;
 
@@ -32,6 +35,16 @@ export const signInCalls = {
     params: z.object({ phoneNo: Phone, resetToken: Text(64), password: Password, confirmPassword: Text(64) }),
     data: Nothing,
     refusals: ['resetTokenBad', 'passwordsDiffer', 'tooMany'],
+  }),
+  askWechat: call({
+    path: '/gw-member/wechat/V1/authorizeUrl',
+    who: 'public',
+    about:
+      'Where the browser goes to be asked by WeChat. It comes back to the page with `code` and this `state`, which the page compares with its own.',
+    perMinute: 30,
+    params: z.object({ page: z.enum(['Login', 'Binding']), state: Text(64).min(16, { error: 'tooShort' }) }),
+    data: z.object({ url: z.string() }),
+    refusals: ['tooMany'],
   }),
   sendOwnCode: call({
     path: '/gw-member/validateCode/V1/sendToOwn',

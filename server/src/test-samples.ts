@@ -34,6 +34,7 @@ export const samples = {
   signIn: {
     forgetPassword: { phoneNo: '13900000000', validateCode: '000000' },
     resetPassword: { phoneNo: '13900000000', resetToken: 'none', password: 'secret2', confirmPassword: 'secret2' },
+    askWechat: { page: 'Login', state: '0123456789abcdef' },
     sendOwnCode: { scenes: '4' },
     makeIdentityCode: {},
     validateIdentityCode: { code: 'none' },
@@ -53,6 +54,7 @@ export const samples = {
     endOtherSessions: {},
     endAllSessions: {},
     openIds: {},
+    bindOpenId: { wechatCode: 'none' },
     unbindOpenId: { openId: 'none' },
     exportOwn: {},
     closeAccount: { password: 'wrong1' },

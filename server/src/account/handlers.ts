@@ -33,9 +33,11 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
     return (await isCaptchaRight(house, answer)) ? {} : refuse('captchaWrong');
   },
 
-  signIn({ loginName, password, code, contentKey, sessionId, validateCode }, { house, request }) {
+  signIn({ sessionId, validateCode, wechatCode, openId, ...attempt }, { house, request }) {
     const captcha = sessionId === undefined || validateCode === undefined ? undefined : { sessionId, validateCode };
-    return signIn(house, { loginName, password, code, contentKey, captcha, request });
+    const { loginName, password, code, contentKey } = attempt;
+    const wechat = wechatCode === undefined ? undefined : { code: wechatCode, openId };
+    return signIn(house, { loginName, password, code, contentKey, wechat, captcha, request });
   },
 
   exchange({ epId }, { house, actor, request, aside }) {

@@ -7,6 +7,7 @@ import { exportOwn } from './export-own.ts';
 import { dropOpenId, listOpenIds } from './open-id-store.ts';
 import { findOwn } from './person-store.ts';
 import { endSessionById, endSessionsOf, listSessions } from './session-store.ts';
+import { bindOpenId } from './wechat.ts';
 import { changeInfo, changePassword, isOwnPhone, readOwnInfo, setOwnPhone } from './settings.ts';
 
 export const settingsHandlers: Handlers<typeof settingsCalls> = {
@@ -96,6 +97,11 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
         boundAt: row.bound_at.toISOString(),
       })),
     };
+  },
+
+  async bindOpenId({ wechatCode, bindTicket }, { house, actor, aside }) {
+    await aside(() => bindOpenId(house, actor.userId, { wechatCode, bindTicket }));
+    return {};
   },
 
   async unbindOpenId({ openId }, { house, actor, aside, refuse }) {

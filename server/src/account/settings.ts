@@ -109,11 +109,11 @@ export async function setOwnPhone(house: House, { userId, request }: Self, wish:
 
 /** By mail, and at the old phone: whoever did not do it finds out where the new number does not reach. */
 async function tellPhoneChanged({ vault }: House, tx: Tx, own: OwnRow): Promise<void> {
-  const about = { memberId: own.personal_member_id, kind: 'phoneChanged' } as const;
-  await notify(tx, { ...about, to: { who: 'user', userId: own.id } });
+  const memberId = own.personal_member_id;
+  await notify(tx, { memberId, to: { who: 'user', userId: own.id }, kind: 'phoneChanged' });
   if (own.phone_enc === null) return;
   const sealed = sealAddress(vault, vault.open('user_account.phone', own.phone_enc));
-  await notify(tx, { ...about, to: { who: 'address', channel: 'sms', sealed } });
+  await notify(tx, { memberId, to: { who: 'address', channel: 'sms', sealed }, kind: 'phoneReplaced' });
 }
 
 /** @throws Refusal passwordWrong, nameLocked, passwordSame */

@@ -16,6 +16,10 @@ export const signInHandlers: Handlers<typeof signInCalls> = {
     return {};
   },
 
+  async askWechat({ page, state }, { house }) {
+    return { url: house.ports.wechat.authorizeUrl({ returnUrl: `${house.publicUrl}/${page}`, state }) };
+  },
+
   async sendOwnCode({ scenes }, { house, actor, request, aside }) {
     await aside(() => sendOwnCode(house, { userId: actor.userId, request }, scenes));
     return { resendAfterMs: phoneCode.resendAfterMs };

@@ -15,30 +15,39 @@ import { failureSubjects, passGuards, refuseCredentials } from './failures.ts';
 import { contentKeyPlace, openSession, type SignedIn } from './open-session.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { addCompanySession, forgetFailures, type LoginType } from './session-store.ts';
+import { userByWechat } from './wechat.ts';
 import { findEnterpriseOf, findUserByLoginName, findUserByPhone, type UserRow } from './store.ts';
 
 export type SignIn = {
   /** JWEs to the key of the house. The login name may be the phone. */
-  readonly loginName: string;
+  readonly loginName: string | undefined;
   readonly password: string | undefined;
   readonly contentKey: string | undefined;
   /** The code that was sent to the phone, instead of the password. */
   readonly code: string | undefined;
+  readonly wechat: { readonly code: string; readonly openId: string | undefined } | undefined;
   readonly captcha: CaptchaAnswer | undefined;
   readonly request: RequestFacts;
 };
 
-/** @throws Refusal credentialsUnreadable, nameLocked, captchaNeeded, captchaWrong, badCredentials, codeWrong, codeOver, userDisabled */
+/** @throws Refusal credentialsUnreadable, nameLocked, captchaNeeded, captchaWrong, badCredentials, codeWrong, codeOver, wechatRefused, openIdUnbound, vendorSilent, userDisabled */
 export async function signIn(house: House, attempt: SignIn): Promise<SignedIn> {
-  const { loginName, password, contentKey } = await readCredentials(house, attempt);
-  const { code, request } = attempt;
-  const user =
-    code === undefined
-      ? await userByPassword(house, { loginName, password, captcha: attempt.captcha, request })
-      : await userByCode(house, loginName, code);
+  const credentials = await readCredentials(house, attempt);
+  const { user, loginType } = await findWho(house, attempt, credentials);
   if (user.disabled_at !== null) throw new Refusal('userDisabled');
-  const loginType: LoginType = code === undefined ? '' : 'code';
-  return openSession(house, { user, contentKey, loginType, request });
+  return openSession(house, { user, contentKey: credentials.contentKey, loginType, request: attempt.request });
+}
+
+type Credentials = { readonly loginName: string; readonly password: string };
+
+async function findWho(
+  house: House,
+  { wechat, code, captcha, request }: SignIn,
+  { loginName, password }: Credentials,
+): Promise<{ user: UserRow; loginType: LoginType }> {
+  if (wechat !== undefined) return { user: await userByWechat(house, wechat), loginType: 'wechat' };
+  if (code !== undefined) return { user: await userByCode(house, loginName, code), loginType: 'code' };
+  return { user: await userByPassword(house, { loginName, password, captcha, request }), loginType: '' };
 }
 
 async function readCredentials(house: House, attempt: SignIn) {
@@ -61,7 +70,7 @@ export async function openContentKey(house: House, jwe: string | undefined): Pro
   return contentKey;
 }
 
-type Typed = Pick<SignIn, 'captcha' | 'request'> & { readonly loginName: string; readonly password: string };
+type Typed = Pick<SignIn, 'captcha' | 'request'> & Credentials;
 
 async function userByPassword(house: House, { loginName, password, captcha, request }: Typed): Promise<UserRow> {
   const subjects = failureSubjects(house, loginName, request);
