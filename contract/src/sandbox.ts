@@ -31,7 +31,18 @@ export type CashierPayment = z.infer<typeof CashierPayment>;
 /** How late a late callback of the sandbox cashier is. */
 export const lateCallbackMs = 10_000;
 
+/** The second factor of the demo's staff, for an authenticator; documented, and worth nothing outside the sandbox. */
+export const demoStaffSecret = 'BEIDIAODEMOSANDBOXONLY234567ABCD';
+
 export const sandboxCalls = {
+  staffCode: call({
+    path: '/api/sandbox/staffCode',
+    who: 'sandbox',
+    about: "The code of this moment for the demo's staff, as their authenticator would show it.",
+    params: Nothing,
+    data: z.object({ code: z.string(), secondsLeft: z.int() }),
+    refusals: [],
+  }),
   outbox: call({
     path: '/api/sandbox/outbox',
     who: 'sandbox',

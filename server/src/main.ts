@@ -7,7 +7,16 @@ import { describeError, type Log, openLog } from './base/log.ts';
 import { readMasterKey } from './base/master-key.ts';
 import type { House } from './house.ts';
 import { openHouse } from './open-house.ts';
-import { bringCatalogue, demoAccounts, refuseUnknownItems, seedDemo } from './seed.ts';
+import {
+  bringCatalogue,
+  demoAccounts,
+  demoStaff,
+  demoStaffPassword,
+  refuseUnknownItems,
+  seedDemo,
+  seedDemoStaff,
+} from './seed.ts';
+import { addFirstAdministrator } from './staff/administration.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 /** Without a flag one process is web and worker; `--web` and `--worker` split them, several of each on one database. */
@@ -47,7 +56,11 @@ async function startHouse({ env, sources, log, database }: Starting): Promise<vo
   const house = await openHouse({ database, masterKey, dataDir, publicUrl, isSandbox, sources, log });
   await bringCatalogue(house);
   if (sources !== undefined) await refuseUnknownItems(house, [...sources.items.keys()]);
-  if (env.seedsDemo) await seedDemo(house);
+  if (env.seedsDemo) {
+    await seedDemo(house);
+    await seedDemoStaff(house);
+  }
+  await admitFirstAdministrator(house);
   const http = isWeb ? await listen(env, { house, database }) : undefined;
   const worker = isWorker
     ? await startWorker({ house, pool: database.queue, concurrency: env.workerConcurrency })
@@ -55,6 +68,19 @@ async function startHouse({ env, sources, log, database }: Starting): Promise<vo
   endOnSignal({ http, worker, database, log });
   if (http !== undefined) announce(env, http);
   else say('The worker is running.');
+}
+
+/** `--first-administrator <login name>`: how a house without demo gets its first member of staff. The password is shown here and nowhere else. */
+async function admitFirstAdministrator(house: House): Promise<void> {
+  const place = process.argv.indexOf('--first-administrator');
+  const loginName = place < 0 ? undefined : process.argv[place + 1];
+  if (loginName === undefined) return;
+  const password = await addFirstAdministrator(house, loginName);
+  say(
+    password === undefined
+      ? 'There are members of staff already; their administrators add others.'
+      : `First administrator: ${loginName} / ${password}  (at /Operations/Login, to be changed there)`,
+  );
 }
 
 async function listen(env: Env, { house, database }: { house: House; database: Database }): Promise<FastifyInstance> {
@@ -77,6 +103,11 @@ function announce(env: Env, http: FastifyInstance): void {
   if (env.seedsDemo)
     for (const account of demoAccounts)
       say(`  Demo account:      ${account.loginName} / ${account.password}  (${account.who})`);
+  if (env.seedsDemo) {
+    for (const person of demoStaff)
+      say(`  Staff account:     ${person.loginName} / ${demoStaffPassword}  (${person.who})`);
+    say(`  Staff console:     ${url}/Operations  (the code of the second factor stands at /sandbox)`);
+  }
   if (env.isSandbox)
     say(`  Sandbox outbox:    ${url}/sandbox  (SMS, mail, cashier, magic values; nothing leaves this machine)`);
   say(`  API:               ${url}/docs\n`);

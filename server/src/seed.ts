@@ -2,6 +2,7 @@ import { roles } from '@beidiao/contract/account';
 import { fen } from '@beidiao/contract/money';
 import { permissionCodes } from '@beidiao/contract/permissions';
 import { Choice } from '@beidiao/contract/pricing';
+import { demoStaffSecret } from '@beidiao/contract/sandbox';
 import { registerEnterprise } from './account/account.ts';
 import { addMembership } from './account/store.ts';
 import type { MemberId, Tenant, UserId } from './base/db.ts';
@@ -11,6 +12,8 @@ import { cancelPaid, payOrderFromBalance } from './order/order.ts';
 import { placeOrder } from './order/place-order.ts';
 import { quoteChoice } from './pricing/pricing.ts';
 import { giveDemoTerms, hasEnterprise, seedCatalogue, listCodes } from './seed-store.ts';
+import { addReadyStaff } from './staff/administration.ts';
+import { hasStaff } from './staff/store.ts';
 import { settleEntry } from './wallet/ledger-store.ts';
 import { bookings } from './wallet/rules.ts';
 import { markTradePaid } from './wallet/store.ts';
@@ -21,6 +24,27 @@ export const demoAccounts = [
   { loginName: 'demo', password: 'demo2026', who: '管理员，两家企业 · administrator of two enterprises' },
   { loginName: 'demo-staff', password: 'demo2026', who: '员工，不能用余额支付 · staff, may not pay from the balance' },
 ] as const;
+
+/** The provider's own people in the demo; one second factor for all of them, which the sandbox shows. */
+export const demoStaff = [
+  { loginName: 'luwenjing', name: '陆文静', roles: ['reviewer'], who: '审核 · reviewer' },
+  { loginName: 'xuzhiyuan', name: '许知远', roles: ['reviewer'], who: '审核，二审 · reviewer, second reader' },
+  { loginName: 'qianlan', name: '钱岚', roles: ['sales'], who: '客户 · sales' },
+  { loginName: 'fangmin', name: '方敏', roles: ['finance'], who: '财务 · finance' },
+  {
+    loginName: 'heqing',
+    name: '何清',
+    roles: ['finance', 'administrator'],
+    who: '财务、管理员 · finance, administrator',
+  },
+] as const;
+export const demoStaffPassword = 'demo2026staff';
+
+export async function seedDemoStaff(house: House): Promise<void> {
+  if (await hasStaff(house.system.db)) return;
+  for (const { loginName, name, roles } of demoStaff)
+    await addReadyStaff(house, { loginName, name, roles, password: demoStaffPassword, secret: demoStaffSecret });
+}
 
 export async function bringCatalogue(house: House): Promise<void> {
   if (await house.system.transaction(seedCatalogue)) house.log.info({}, 'the shipped catalogue was brought in');

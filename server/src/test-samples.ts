@@ -208,6 +208,7 @@ export const samples = {
     saveSetting: { hiddenCodes: [], hidesSources: false, retentionMonths: 36 },
   },
   sandbox: {
+    staffCode: {},
     outbox: {},
     cashier: { reference: 'P1' },
     cashierList: {},

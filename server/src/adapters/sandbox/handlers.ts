@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fen } from '@beidiao/contract/money';
-import { type CashierAct, type CashierPayment, lateCallbackMs, type sandboxCalls } from '@beidiao/contract/sandbox';
+import {
+  type CashierAct,
+  type CashierPayment,
+  demoStaffSecret,
+  lateCallbackMs,
+  type sandboxCalls,
+} from '@beidiao/contract/sandbox';
+import { Secret, TOTP } from 'otpauth';
 import { type CashierRow, endAskedPayment, findAsked, listAsked } from './cashier-store.ts';
 import { listMessages } from './outbox-store.ts';
 import { offsetOf } from '../../base/paging.ts';
@@ -34,7 +41,17 @@ const acts: Record<
   forge: { to: null, callbacks: [{ afterMs: 0, isForged: true }] },
 };
 
+const demoAuthenticator = new TOTP({ secret: Secret.fromBase32(demoStaffSecret) });
+
 export const sandboxHandlers: Handlers<typeof sandboxCalls> = {
+  async staffCode(_, { house }) {
+    const timestamp = house.now().getTime();
+    return {
+      code: demoAuthenticator.generate({ timestamp }),
+      secondsLeft: Math.ceil(demoAuthenticator.remaining({ timestamp }) / 1000),
+    };
+  },
+
   async outbox({ kind, to, pageNo, pageSize }, { house }) {
     const rows = await listMessages(house.system.db, {
       kind: kind ?? null,
