@@ -21,7 +21,7 @@ const ladder = [
   ['dispute'],
   ['report'],
   ['rights'],
-  ['partner'],
+  ['partner', 'operations'],
 ];
 
 /** The only files that name every feature; the seed plays a whole day through their use cases. */

@@ -1103,6 +1103,7 @@ create table app.order_detail (
 
 CREATE INDEX order_detail_due ON app.order_detail USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id_card_key);
+CREATE INDEX order_detail_intake ON app.order_detail USING btree (created_at, id) WHERE (state = 2);
 CREATE INDEX order_detail_name ON app.order_detail USING btree (member_id, name_key);
 CREATE INDEX order_detail_of_order ON app.order_detail USING btree (order_id);
 CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, created_at DESC, id DESC);
@@ -1648,6 +1649,37 @@ create table app.staff_recovery_code (
 );
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
+
+create table app.staff_refund (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  amount_fen bigint not null,
+  why text not null,
+  request_key text not null,
+  state text not null,
+  needs_second boolean not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone default now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decided_why text,
+  constraint staff_refund_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint staff_refund_second_decides CHECK (((state <> 'done'::text) OR (NOT needs_second) OR (decided_by IS NOT NULL))),
+  constraint staff_refund_second_is_another CHECK (((state <> 'done'::text) OR (decided_by IS NULL) OR (decided_by <> asked_by))),
+  constraint staff_refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'rejected'::text]))),
+  constraint staff_refund_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.staff(id),
+  constraint staff_refund_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.staff(id),
+  constraint staff_refund_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint staff_refund_pkey PRIMARY KEY (id),
+  constraint staff_refund_asked_by_request_key_key UNIQUE (asked_by, request_key)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
+CREATE INDEX staff_refund_of_day ON app.staff_refund USING btree (asked_by, asked_at);
+CREATE UNIQUE INDEX staff_refund_waits_once ON app.staff_refund USING btree (order_detail_id) WHERE (state = 'waiting'::text);
 
 create table app.staff_session (
   token_hash bytea not null,

@@ -7,6 +7,7 @@ import { engineCalls } from './engine.ts';
 import { noticeCalls } from './notice.ts';
 import { collectCalls } from './collect.ts';
 import { faceCalls } from './face.ts';
+import { operationsCalls } from './operations.ts';
 import { orderCalls } from './order.ts';
 import { pricingCalls } from './pricing.ts';
 import { reportCalls } from './report.ts';
@@ -35,6 +36,7 @@ export const calls = {
   face: faceCalls,
   report: reportCalls,
   review: reviewCalls,
+  operations: operationsCalls,
   staff: staffCalls,
   rights: rightsCalls,
   sandbox: sandboxCalls,

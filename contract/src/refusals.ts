@@ -454,6 +454,31 @@ export const refusals = {
     zh: '候选人要求不联系现雇主，不能记录与该公司的联系',
     en: 'The candidate asked not to contact the present employer, so no contact can be noted',
   },
+  linkJustSent: {
+    errcode: '0407020',
+    zh: '链接刚发过，请 {minutes} 分钟后再试',
+    en: 'A link was just sent. Try again in {minutes} minutes',
+  },
+  refundTooMuch: {
+    errcode: '0407021',
+    zh: '最多还能退 {amount}',
+    en: 'At most {amount} can still be refunded',
+  },
+  refundWaiting: {
+    errcode: '0407022',
+    zh: '这笔检查已有一笔退款在等待复核',
+    en: 'A refund of this check already waits for a second member of staff',
+  },
+  refundNotFound: { errcode: '0407023', zh: '没有找到这笔退款', en: 'There is no such refund' },
+  refundDecided: { errcode: '0407024', zh: '这笔退款已处理过', en: 'This refund has been decided' },
+  refundOwn: {
+    errcode: '0407025',
+    zh: '自己提的退款须由另一位同事复核',
+    en: 'A refund that you asked for has to be confirmed by somebody else',
+  },
+  memberNotFound: { errcode: '0407026', zh: '没有找到这个会员', en: 'There is no such member' },
+  memberFrozenAlready: { errcode: '0407027', zh: '这个会员已经冻结', en: 'This member is frozen already' },
+  memberNotFrozen: { errcode: '0407028', zh: '这个会员没有冻结', en: 'This member is not frozen' },
 } as const satisfies Record<string, Words>;
 
 export type RefusalName = keyof typeof refusals;

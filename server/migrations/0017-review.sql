@@ -58,3 +58,35 @@ create index finding_of_staff on app.finding (staff_id, found_at desc) where sta
 
 -- The queue in its order, whichever filter stands.
 create index check_task_queue on app.check_task (deadline_at, id) where state = 'waitingReviewer';
+
+-- Intake review: the oldest first, over all members.
+create index order_detail_intake on app.order_detail (created_at, id) where state = 2;
+
+-- Money that staff send back out of turn. Above the limit of who asks a second person decides, never the same.
+create table app.staff_refund (
+  id bigint generated always as identity primary key,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  why text not null,
+  request_key text not null,
+  state text not null check (state in ('waiting', 'done', 'rejected')),
+  needs_second boolean not null,
+  asked_by bigint not null references app.staff,
+  asked_at timestamptz not null default now(),
+  decided_by bigint references app.staff,
+  decided_at timestamptz,
+  decided_why text,
+  unique (asked_by, request_key),
+  foreign key (member_id, order_detail_id) references app.order_detail (member_id, id),
+  constraint staff_refund_second_decides check (state <> 'done' or not needs_second or decided_by is not null),
+  constraint staff_refund_second_is_another check (state <> 'done' or decided_by is null or decided_by <> asked_by)
+);
+create unique index staff_refund_waits_once on app.staff_refund (order_detail_id) where state = 'waiting';
+create index staff_refund_of_day on app.staff_refund (asked_by, asked_at);
+call app.keep_tenant('app.staff_refund', 'select');
+grant select, insert, update on app.staff_refund to app_worker;
+-- A member sees the refund itself; who among staff gave it stays in the house.
+revoke select on app.staff_refund from app_user;
+
+grant usage on all sequences in schema app to app_user, app_worker;

@@ -10,6 +10,7 @@ import { chooseLanguage } from '@beidiao/contract/language';
 import { disputeCalls } from '@beidiao/contract/dispute';
 import { engineCalls } from '@beidiao/contract/engine';
 import { noticeCalls } from '@beidiao/contract/notice';
+import { operationsCalls } from '@beidiao/contract/operations';
 import { orderCalls } from '@beidiao/contract/order';
 import { pricingCalls } from '@beidiao/contract/pricing';
 import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals';
@@ -47,6 +48,7 @@ import { reportHandlers } from './report/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { rightsHandlers } from './rights/handlers.ts';
 import { engineHandlers, reviewHandlers } from './verification/handlers.ts';
+import { operationsHandlers } from './operations/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
 export type AppParts = {
@@ -105,6 +107,7 @@ export async function buildApp({
   serveCalls(http, { calls: faceCalls, handlers: faceHandlers }, serving);
   serveCalls(http, { calls: reportCalls, handlers: reportHandlers }, serving);
   serveCalls(http, { calls: reviewCalls, handlers: reviewHandlers }, serving);
+  serveCalls(http, { calls: operationsCalls, handlers: operationsHandlers }, serving);
   serveCalls(http, { calls: staffCalls, handlers: staffHandlers }, serving);
   serveCalls(http, { calls: rightsCalls, handlers: rightsHandlers }, serving);
   if (house.isSandbox) serveCalls(http, { calls: sandboxCalls, handlers: sandboxHandlers }, serving);

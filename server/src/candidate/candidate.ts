@@ -14,6 +14,7 @@ import { addNoticeTick } from './face-store.ts';
 import { readOwnDetail } from './own-detail.ts';
 import { type AskedItemRow, listAskedItems, noteIdentityMiss, type OwnDetailRow } from './store.ts';
 
+export { sendLink } from './link.ts';
 export { type News, tellCandidate } from './news.ts';
 export { readOwnDetail } from './own-detail.ts';
 export { openClaim } from './claims.ts';

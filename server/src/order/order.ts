@@ -28,7 +28,9 @@ import {
 import { dueAtOf, invitesCandidate, noticeOfMove, stateWhenPaid } from './rules.ts';
 import { type DetailRow, findDetail, isAnyOfOthers, listDetailsOfTrade, takeOutItems, writeMoves } from './store.ts';
 
-export { keysOfPerson, openPerson } from './person.ts';
+export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
+export { keysOfPerson, maskPerson, openPerson } from './person.ts';
+export { meaningOfSearch } from './rules.ts';
 export { markRead, noteReportVersion } from './read-store.ts';
 export { type Estimate, estimateCompletion, findDetail, type HeldRow, lockDetail, lockDetails } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { fen } from '@beidiao/contract/money';
+import { type Fen, fen } from '@beidiao/contract/money';
 import { type OrderMove, orderMoves, type OrderState } from '@beidiao/contract/order-states';
 import type { PriceBreakdown } from '@beidiao/contract/pricing';
 import { type Actor, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
@@ -338,3 +338,18 @@ export const takeOutItems = (
   memberId: MemberId,
   { detailId, codes }: { detailId: string; codes: readonly string[] },
 ): Promise<{ code: string; total_fen: string }[]> => tx.rows(takeOut, memberId, detailId, codes);
+
+const partRefund = sql(`
+  with counted as (
+    update app.order_detail set refunded_fen = refunded_fen + $3::bigint where member_id = $1 and id = $2 returning member_id, id
+  )
+  insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state, amount_fen)
+  select member_id, id, 'refundPart', $4::smallint, $4::smallint, $3::bigint from counted`);
+/** Counts money that went back without a move, and notes it in the timeline. */
+export async function notePartRefund(
+  tx: Tx,
+  memberId: MemberId,
+  { id, amountFen, state }: { id: string; amountFen: Fen; state: OrderState },
+): Promise<void> {
+  await tx.rows(partRefund, memberId, id, amountFen, state);
+}

@@ -1,7 +1,7 @@
 import type { StaffPerson } from '@beidiao/contract/staff';
 import type { Db, MemberId, StaffActor, StaffId, Tx } from '../base/db.ts';
 import type { House } from '../house.ts';
-import { insertAct, listNames } from './store.ts';
+import { holdStaff, insertAct, listNames } from './store.ts';
 
 export type Act = {
   /** Null for the house itself. */
@@ -40,3 +40,8 @@ export const personOf = (
   name: openName(house.vault, row.name_enc),
   roles: row.roles,
 });
+
+/** Makes what one person does at the same moment wait for each other: for limits that count over several acts. */
+export async function holdPerson(tx: Tx, staffId: StaffId): Promise<void> {
+  await holdStaff(tx, staffId);
+}

@@ -1,0 +1,55 @@
+import type { Cursor } from '../base/paging.ts';
+import { type Db, type MemberId, sql } from '../base/db.ts';
+
+export type IntakeRecord = {
+  id: string;
+  member_id: MemberId;
+  order_no: string;
+  enterprise_name: string;
+  name_enc: Buffer;
+  position: string | null;
+  package_name: string | null;
+  amount_fen: string;
+  paid_at: Date | null;
+  created_at: Date;
+  place: string;
+  is_identity_validated: boolean;
+};
+const columns = `d.id, d.member_id, o.order_no, m.name as enterprise_name, d.name_enc, d.position, o.package_name, d.amount_fen, t.paid_at,
+  d.created_at, d.created_at::text as place, d.is_identity_validated`;
+const page = sql<IntakeRecord>(`
+  select ${columns} from app.order_detail d
+  join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id
+  join app.member m on m.id = d.member_id
+  where d.state = 2 and ($1::timestamptz is null or (d.created_at, d.id) > ($1, $2::bigint)) order by d.created_at, d.id limit $3`);
+export const listIntake = (db: Db, after: Cursor | null, limit: number): Promise<IntakeRecord[]> =>
+  db.rows(page, after?.at ?? null, after?.id ?? null, limit);
+
+export type IntakeItem = {
+  order_detail_id: string;
+  code: string;
+  name_zh: string;
+  name_en: string;
+  quantity: number;
+  is_expedited: boolean;
+  remark: string | null;
+  needs_intake_review: boolean;
+};
+const items = sql<IntakeItem>(`
+  select i.order_detail_id, i.code, c.name_zh, c.name_en, i.quantity, i.is_expedited, i.remark, c.needs_intake_review
+  from unnest($1::bigint[], $2::bigint[]) as w (member_id, id)
+  join app.order_item i on i.member_id = w.member_id and i.order_detail_id = w.id
+  join app.check_item c on c.code = i.code order by i.order_detail_id, i.n`);
+/** Of a whole page in one statement. */
+export const listIntakeItems = (db: Db, rows: readonly IntakeRecord[]): Promise<IntakeItem[]> =>
+  db.rows(
+    items,
+    rows.map((row) => row.member_id),
+    rows.map((row) => row.id),
+  );
+
+const counts = sql<{ intake: number; refunds: number }>(`
+  select (select count(*)::integer from app.order_detail where state = 2) as intake,
+    (select count(*)::integer from app.staff_refund where state = 'waiting') as refunds`);
+export const countWaiting = async (db: Db) => (await db.rows(counts))[0] ?? { intake: 0, refunds: 0 };

@@ -1,0 +1,36 @@
+import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+
+export type MemberRecord = {
+  id: MemberId;
+  name: string;
+  category: 1 | 2;
+  created_at: Date;
+  frozen_at: Date | null;
+  frozen_why: string | null;
+  order_count: number;
+  balance_fen: string;
+};
+const columns = `m.id, m.name, m.category, m.created_at, m.frozen_at, m.frozen_why,
+  (select count(*)::integer from (select 1 from app.check_order o where o.member_id = m.id limit 10000) few) as order_count,
+  coalesce((select b.bought_fen + b.granted_fen from app.balance b where b.member_id = m.id), 0) as balance_fen`;
+const page = sql<MemberRecord>(`
+  select ${columns} from app.member m
+  where ($1::bigint is null or m.id < $1) and (not $2 or m.frozen_at is not null)
+    and ($3::text is null or position(lower($3) in lower(m.name)) > 0 or m.id::text = $3)
+  order by m.id desc limit $4`);
+export const listMembers = (
+  db: Db,
+  of: { before: string | null; onlyFrozen: boolean; search: string | null; limit: number },
+): Promise<MemberRecord[]> => db.rows(page, of.before, of.onlyFrozen, of.search, of.limit);
+
+const freezing = sql<{ is_frozen: boolean }>(
+  'select frozen_at is not null as is_frozen from app.member where id = $1 for no key update',
+);
+export const holdMember = async (tx: Tx, id: MemberId): Promise<{ is_frozen: boolean } | undefined> =>
+  (await tx.rows(freezing, id))[0];
+const setFrozen = sql(
+  'update app.member set frozen_at = case when $2::text is null then null else now() end, frozen_why = $2 where id = $1',
+);
+export async function writeFrozen(tx: Tx, id: MemberId, why: string | null): Promise<void> {
+  await tx.rows(setFrozen, id, why);
+}

@@ -1,0 +1,46 @@
+import { fen } from '@beidiao/contract/money';
+import type { Data } from '@beidiao/contract/call';
+import type { operationsCalls } from '@beidiao/contract/operations';
+import type { MemberId, StaffActor } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { House } from '../house.ts';
+import { noteAct } from '../staff/staff.ts';
+import { holdMember, listMembers, writeFrozen } from './member-store.ts';
+
+type MemberPage = { search: string | undefined; onlyFrozen: boolean; cursor: string | undefined; pageSize: number };
+
+export async function readMembers(
+  house: House,
+  { search, onlyFrozen, cursor, pageSize }: MemberPage,
+): Promise<Data<typeof operationsCalls.members>> {
+  const before = cursor !== undefined && /^[1-9]\d{0,17}$/.test(cursor) ? cursor : null;
+  const rows = await listMembers(house.system.db, { before, onlyFrozen, search: search || null, limit: pageSize + 1 });
+  const page = rows.slice(0, pageSize);
+  return {
+    rows: page.map((row) => ({
+      memberId: row.id,
+      name: row.name,
+      category: row.category,
+      createdAt: row.created_at.toISOString(),
+      orderCount: row.order_count,
+      balanceFen: fen(row.balance_fen),
+      frozen: row.frozen_at === null ? null : { at: row.frozen_at.toISOString(), why: row.frozen_why },
+    })),
+    nextCursor: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+export type Freezing = { readonly memberId: string; readonly why: string; readonly freezes: boolean };
+
+/** The next call of the member finds it frozen, or free again. @throws Refusal memberNotFound, memberFrozenAlready, memberNotFrozen */
+export async function setFrozen(house: House, staff: StaffActor, { memberId, why, freezes }: Freezing): Promise<void> {
+  const id = memberId as MemberId; // proven by the read that follows
+  await house.system.transaction(async (tx) => {
+    const member = await holdMember(tx, id);
+    if (member === undefined) throw new Refusal('memberNotFound');
+    if (member.is_frozen === freezes) throw new Refusal(freezes ? 'memberFrozenAlready' : 'memberNotFrozen');
+    await writeFrozen(tx, id, freezes ? why : null);
+    const action = freezes ? 'freezeMember' : 'unfreezeMember';
+    await noteAct(tx, { staff, memberId: id, action, subject: `member ${id}`, facts: { why } });
+  });
+}

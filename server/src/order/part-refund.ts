@@ -1,0 +1,40 @@
+import { type Fen, fen, formatFen } from '@beidiao/contract/money';
+import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order-states';
+import type { MemberId, Tx } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import { holdTrade, refundTrade } from '../wallet/wallet.ts';
+import { type DetailRow, findDetail, notePartRefund } from './store.ts';
+
+/** While a check runs its items may still be dropped and refunded by themselves; staff send money back once it is through. */
+const isThrough = (state: OrderState): boolean => state === orderStates.reported || state === orderStates.deleted;
+
+export const refundableOf = (detail: Pick<DetailRow, 'state' | 'amount_fen' | 'refunded_fen'>): Fen =>
+  fen(isThrough(detail.state) ? Number(detail.amount_fen) - Number(detail.refunded_fen) : 0);
+
+/**
+ * Sends part of the price of a finished check back to where it came from; the cause makes it happen once.
+ * @throws Refusal orderNotFound, orderNotInState, refundTooMuch
+ */
+export async function refundPart(
+  tx: Tx,
+  { memberId, id, amountFen, cause }: { memberId: MemberId; id: string; amountFen: Fen; cause: string },
+): Promise<void> {
+  const { trade, detail } = await holdRefundable(tx, { memberId, id, amountFen });
+  await refundTrade(tx, trade, { amountFen, cause, userId: null });
+  await notePartRefund(tx, memberId, { id, amountFen, state: detail.state });
+}
+
+/** The trade order is held, so that two refunds at once see each other. @throws Refusal orderNotFound, orderNotInState, refundTooMuch */
+export async function holdRefundable(
+  tx: Tx,
+  { memberId, id, amountFen }: { memberId: MemberId; id: string; amountFen: Fen },
+) {
+  const found = await findDetail(tx, memberId, id);
+  const trade = found === undefined ? undefined : await holdTrade(tx, memberId, found.trade_order_id);
+  const detail = await findDetail(tx, memberId, id);
+  if (trade === undefined || detail === undefined) throw new Refusal('orderNotFound');
+  if (!isThrough(detail.state)) throw new Refusal('orderNotInState', { state: orderStateFacts[detail.state] });
+  const left = refundableOf(detail);
+  if (amountFen > left) throw new Refusal('refundTooMuch', { amount: formatFen(left) }, { leftFen: left });
+  return { trade, detail };
+}
