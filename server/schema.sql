@@ -2032,20 +2032,16 @@ $function$
 
 CREATE OR REPLACE FUNCTION app.ended_sessions(hashes bytea[])
  RETURNS SETOF bytea
- LANGUAGE plpgsql
- SECURITY DEFINER
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-declare
-  each_hash bytea;
-  found_member bigint;
-begin
-  foreach each_hash in array hashes loop
-    select a.member_id into found_member from app.authenticate(each_hash) a;
-    if found_member is null then return next each_hash; end if;
-  end loop;
-  perform set_config('app.member_id', '', false);
-end $function$
+  select h from unnest(hashes) h where not exists (
+    select from app.session s
+    join app.user_account u on u.id = s.user_id and u.disabled_at is null
+    join app.membership p on p.member_id = s.member_id and p.user_id = s.user_id and p.disabled_at is null
+    where s.token_hash = h and s.expires_at > now())
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.has_open_matters(of_member bigint)

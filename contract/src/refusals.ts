@@ -39,6 +39,11 @@ export const refusals = {
     zh: '这个请求编号已用于另一份内容，请刷新后重试',
     en: 'This request key was already used for other content. Reload and try again',
   },
+  tooManyStreams: {
+    errcode: '0400060',
+    zh: '打开的页面太多，这一页不会自动更新，请关闭其他页面后刷新',
+    en: 'Too many pages are open. This one does not update by itself; close some and reload',
+  },
   vendorSilent: {
     errcode: '0400050',
     zh: '外部服务暂时没有回应，请稍后再试',

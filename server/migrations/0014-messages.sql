@@ -73,19 +73,15 @@ grant select, insert, update on app.notice_setting to app_worker;
 -- The language that the candidate was last met in; none before the first visit.
 alter table app.order_detail add column candidate_language text check (candidate_language in ('zh', 'en'));
 
--- Of these tokens those that are good no longer. Asks the one function that knows the rule.
+-- Of these tokens those that are good no longer, by the rule of app.authenticate, which would note each as seen.
 create function app.ended_sessions(hashes bytea[]) returns setof bytea
-  language plpgsql security definer set search_path = app, pg_temp as $$
-declare
-  each_hash bytea;
-  found_member bigint;
-begin
-  foreach each_hash in array hashes loop
-    select a.member_id into found_member from app.authenticate(each_hash) a;
-    if found_member is null then return next each_hash; end if;
-  end loop;
-  perform set_config('app.member_id', '', false);
-end $$;
+  language sql stable security definer set search_path = app, pg_temp as $$
+  select h from unnest(hashes) h where not exists (
+    select from app.session s
+    join app.user_account u on u.id = s.user_id and u.disabled_at is null
+    join app.membership p on p.member_id = s.member_id and p.user_id = s.user_id and p.disabled_at is null
+    where s.token_hash = h and s.expires_at > now())
+$$;
 create function app.ended_candidate_sessions(hashes bytea[]) returns setof bytea
   language sql stable security definer set search_path = app, pg_temp as $$
   select h from unnest(hashes) h where not exists (

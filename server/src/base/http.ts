@@ -182,7 +182,7 @@ function refuseOtherDetail(params: unknown, { candidate }: CandidateTenant): voi
   if (asked !== undefined && asked !== candidate.orderDetailsId) throw new Refusal('orderNotFound');
 }
 
-function requestFacts(request: FastifyRequest): RequestFacts {
+export function requestFacts(request: FastifyRequest): RequestFacts {
   const { authorization, 'idempotency-key': key } = request.headers;
   const token = authorization?.replace(/^Bearer /i, '');
   return {
@@ -204,7 +204,7 @@ const publicContext = <House>(house: House, request: RequestFacts): Context<Call
     },
   }) as Context<Call, House>;
 
-async function passGate(gate: RateLimiterMemory, address: string): Promise<void> {
+export async function passGate(gate: RateLimiterMemory, address: string): Promise<void> {
   try {
     await gate.consume(address);
   } catch (full) {
@@ -214,7 +214,7 @@ async function passGate(gate: RateLimiterMemory, address: string): Promise<void>
   }
 }
 
-function tokenOf(facts: RequestFacts): Buffer {
+export function tokenOf(facts: RequestFacts): Buffer {
   if (facts.tokenHash === undefined) throw new Refusal('notSignedIn');
   return facts.tokenHash;
 }
@@ -266,12 +266,12 @@ function refuseOtherMember(request: FastifyRequest, entry: Call, { actor }: Tena
 
 type Trouble = {
   readonly error: unknown;
-  readonly entry: Call;
+  readonly entry: Pick<Call, 'path' | 'refusals'>;
   readonly facts: RequestFacts;
   readonly reply: FastifyReply;
 };
 
-function answerTrouble<House>({ error, entry, facts, reply }: Trouble, serving: Serving<House>): Answer {
+export function answerTrouble<House>({ error, entry, facts, reply }: Trouble, serving: Serving<House>): Answer {
   if (error instanceof Refusal && isDeclared(entry, error.why)) {
     const status = refusalHttpStatus[error.why];
     if (status !== undefined) reply.code(status);
@@ -284,7 +284,7 @@ function answerTrouble<House>({ error, entry, facts, reply }: Trouble, serving: 
   return faultAnswer(facts.id, facts.language);
 }
 
-const isDeclared = (entry: Call, why: RefusalName): boolean =>
+const isDeclared = (entry: Pick<Call, 'refusals'>, why: RefusalName): boolean =>
   entry.refusals.includes(why) || commonRefusals.includes(why);
 
 export const refusalAnswer = (refusal: Refusal, language: Language): Answer => ({

@@ -1,9 +1,11 @@
 import { type Call, isWrapped, successCode } from '@beidiao/contract/call';
 import { permissionWords } from '@beidiao/contract/permissions';
+import type { Stream } from '@beidiao/contract/live';
 import { commonRefusals, faultCode, refusals } from '@beidiao/contract/refusals';
 import { z } from 'zod';
 
 type Tables = Record<string, Record<string, Call>>;
+type Streams = Record<string, Stream>;
 
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any', target: 'draft-2020-12' });
@@ -36,7 +38,7 @@ function callerWords(entry: Call): string {
 }
 
 /** The OpenAPI 3.1 document of the tables: what is served is what is described. */
-export function openApiOf(tables: Tables): object {
+export function openApiOf(tables: Tables, streams: Streams): object {
   const paths: Record<string, object> = {};
   for (const [noun, table] of Object.entries(tables)) {
     for (const [name, entry] of Object.entries(table)) {
@@ -44,6 +46,7 @@ export function openApiOf(tables: Tables): object {
       paths[path] = { [(entry.method ?? 'POST').toLowerCase()]: operationOf(noun, name, entry) };
     }
   }
+  for (const [name, entry] of Object.entries(streams)) paths[entry.path] = { get: streamOperationOf(name, entry) };
   return {
     openapi: '3.1.0',
     info: {
@@ -102,6 +105,19 @@ function operationOf(noun: string, name: string, entry: Call): object {
   };
 }
 
+function streamOperationOf(name: string, { about, who, news }: Stream): object {
+  return {
+    operationId: `live.${name}`,
+    tags: ['live'],
+    summary: about,
+    description: `${whoWords[who]} Server-sent events \`news\`, \`reset\` and \`end\`; goes on after the header \`last-event-id\`. A refusal is answered as JSON.`,
+    security: [{ token: [] }],
+    responses: {
+      200: { description: 'events', content: { 'text/event-stream': { schema: schemaOf(news, 'output') } } },
+    },
+  };
+}
+
 const pathParameters = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 
@@ -109,7 +125,7 @@ const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 /** The same tables for a person to read. */
-export function docsPageOf(tables: Tables): string {
+export function docsPageOf(tables: Tables, streams: Streams): string {
   const sections = Object.entries(tables).map(([noun, table]) => {
     const rows = Object.entries(table).map(([name, entry]) => {
       const codes = entry.refusals.map(
@@ -123,6 +139,12 @@ ${codes.length > 0 ? `<h4>May be declined</h4><ul>${codes.join('')}</ul>` : ''}<
     });
     return `<section><h2>${noun}</h2>${rows.join('\n')}</section>`;
   });
+  const live = Object.entries(streams).map(
+    ([name, { path, who, about, news }]) =>
+      `<details><summary><b>${name}</b> <code>GET ${escape(path)}</code><span>${escape(about)}</span></summary>
+<p>${escape(whoWords[who])} Server-sent events: news, reset, end.</p><pre>${escape(JSON.stringify(schemaOf(news, 'output'), null, 1))}</pre></details>`,
+  );
+  sections.push(`<section><h2>live</h2>${live.join('\n')}</section>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Beidiao API</title><style>${docsStyle}</style></head>
 <body><main><h1>Beidiao API</h1><p>Bodies travel as <code>{"params": …}</code> but for /api, /gw-api and callback paths and getExistOrderIn7Days; answers as <code>{"errcode", "errmsg", "data"}</code>, <code>${successCode}</code> is success. Money is whole fen. <a href="/openapi.json">openapi.json</a></p>${sections.join('\n')}</main></body></html>`;
 }

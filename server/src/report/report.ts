@@ -59,6 +59,13 @@ export async function writeReport(
     await noteReportVersion(tx, { memberId, orderDetailsId }, version);
     const hadFull = earlier.some((each) => each.kind === 'full');
     await tellReport(house, tx, { memberId, orderDetailsId, version, kind, hadFull });
+    await writeAudit(tx, {
+      memberId,
+      userId: null,
+      action: 'writeReport',
+      subject: `detail ${orderDetailsId}`,
+      facts: { version, kind, hash: hash.toString('hex') },
+    });
   });
 }
 

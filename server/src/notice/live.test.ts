@@ -1,0 +1,206 @@
+import { accountCalls } from '@beidiao/contract/account';
+import { candidateCalls } from '@beidiao/contract/candidate';
+import { liveEvents, type Stream, streams } from '@beidiao/contract/live';
+import { orderCalls } from '@beidiao/contract/order';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { invite, signIn } from '../test-guest.ts';
+import { Listener } from '../test-listener.ts';
+
+let home: TestHouse;
+let hr: Person;
+let open: Listener[] = [];
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+  hr = await home.hr({ fundsFen: 200_000 });
+});
+afterEach(() => {
+  for (const listener of open) listener.leave();
+  open = [];
+});
+afterAll(() => home.close());
+
+type Sent = { token: string; lastEventId?: string; language?: string };
+
+async function listen(sent: Sent, entry: Stream = streams.member) {
+  const listener = await Listener.open(home, entry, sent);
+  open.push(listener);
+  return listener;
+}
+
+/** A listener that has heard what there was, beside a second one that keeps the house looking. */
+async function settled(person: Person): Promise<Listener> {
+  const listener = await listen(person);
+  await listener.settle();
+  return listener;
+}
+
+describe('a stream', () => {
+  it('is opened by a good token only, and refused as JSON', async () => {
+    for (const sent of [{}, { token: 'forged' }]) {
+      const reply = await fetch(`${home.url}${streams.member.path}`, {
+        headers: sent.token === undefined ? {} : { authorization: sent.token },
+      });
+      expect(reply.headers.get('content-type')).toContain('application/json');
+      expect(await reply.json()).toMatchObject({ errcode: codeOf('notSignedIn') });
+    }
+    const listener = await listen(hr);
+    expect(listener).toMatchObject({ status: 200, contentType: 'text/event-stream; charset=utf-8' });
+  });
+
+  it('tells the member of an order, and no other member', async () => {
+    const [ours, theirs] = [await settled(hr), await settled(await home.hr())];
+    await home.paidOrder(hr);
+    await eventually(async () => ours.topics().has('orders') && ours.topics().has('balance'));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(theirs.heard).toEqual([]);
+  });
+
+  it('carries nothing but topics', async () => {
+    const ours = await settled(hr);
+    await home.placedOrder(hr);
+    await eventually(async () => ours.heard.length > 0);
+    for (const { topics, id, event, ...rest } of ours.heard) {
+      expect(rest).toEqual({});
+      expect(topics.every((topic) => /^[a-z]+$/.test(topic))).toBe(true);
+      expect([event, id]).toEqual([liveEvents.news, expect.stringMatching(/^[\w-]+\.\d+$/)]);
+    }
+  });
+
+  it('tells messages to their person alone', async () => {
+    const colleague = await home.colleague(hr, []);
+    const [mine, other] = [await settled(hr), await settled(colleague)];
+    await invite(home, hr);
+    await eventually(async () => mine.topics().has('messages'));
+    expect(other.topics().has('messages')).toBe(false);
+    expect(other.topics().has('orders')).toBe(true);
+  });
+
+  it('finds what was written before the look and committed after it', async () => {
+    const ours = await settled(hr);
+    const slow = await home.owner.connect();
+    await slow.query('begin');
+    await slow.query('set local role app_worker');
+    await slow.query("select app.write_audit($1, null, 'pay', 'detail 1', '{}')", [hr.memberId]);
+    // Others are numbered later and seen first.
+    const quick = await home.hr();
+    await settled(quick);
+    expect(ours.heard).toEqual([]);
+    await slow.query('commit');
+    slow.release();
+    await eventually(async () => ours.topics().has('orders'));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(ours.heard).toHaveLength(1);
+  });
+
+  it('does not tell of what was only read', async () => {
+    const placed = await home.paidOrder(hr);
+    await home.jobsDone();
+    const ours = await settled(hr);
+    await home.call(orderCalls.details, { orderDetailsId: placed.orderDetailsId, reveal: true }, hr);
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect(ours.heard).toEqual([]);
+  });
+
+  it('goes on after the last event that was heard, once each', async () => {
+    const keeper = await settled(hr);
+    const first = await listen(hr);
+    await home.placedOrder(hr);
+    await eventually(async () => first.topics().has('orders') && keeper.topics().has('orders'));
+    const lastEventId = String(keeper.lastId);
+    first.leave();
+    await home.placedOrder(hr);
+    await eventually(async () => keeper.lastId !== lastEventId);
+    const again = await listen({ ...hr, lastEventId });
+    await eventually(async () => again.heard.length > 0);
+    expect(again.heard.map(({ event }) => event)).toEqual([liveEvents.news]);
+    const nothing = await listen({ ...hr, lastEventId: String(again.lastId) });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(nothing.heard).toEqual([]);
+  });
+
+  it('asks to begin anew after an event that it does not know', async () => {
+    await settled(hr);
+    for (const lastEventId of ['other.1', 'nonsense', `${'x'.repeat(60)}.1`]) {
+      const lost = await listen({ ...hr, lastEventId });
+      await eventually(async () => lost.heard.length > 0);
+      expect(lost.heard[0]).toMatchObject({ event: liveEvents.reset });
+    }
+  });
+
+  it('remembers the language of its reader', async () => {
+    const person = await home.hr();
+    await listen({ ...person, language: 'en' });
+    expect(await home.value('select language from app.notice_setting where user_id = $1', person.userId)).toBe('en');
+  });
+
+  it('is refused to a person who has too many', async () => {
+    const person = await home.hr();
+    for (let n = 0; n < 12; n += 1) await listen(person);
+    const reply = await fetch(`${home.url}${streams.member.path}`, { headers: { authorization: person.token } });
+    expect(await reply.json()).toMatchObject({ errcode: codeOf('tooManyStreams') });
+    for (const listener of open) listener.leave();
+    await eventually(async () => (await listen(person)).status === 200);
+  });
+});
+
+describe('a stream ends', () => {
+  const endings: [name: string, end: (person: Person) => Promise<unknown>][] = [
+    ['at sign-out', (person) => home.call(accountCalls.signOut, {}, { token: person.access })],
+    [
+      'when the person is disabled',
+      ({ userId }) => home.owner.query('update app.user_account set disabled_at = now() where id = $1', [userId]),
+    ],
+    [
+      'when the person is put out of the enterprise',
+      ({ userId, memberId }) =>
+        home.owner.query('update app.membership set disabled_at = now() where user_id = $1 and member_id = $2', [
+          userId,
+          memberId,
+        ]),
+    ],
+    [
+      'when the token is over',
+      ({ userId }) => home.owner.query('update app.session set expires_at = now() where user_id = $1', [userId]),
+    ],
+  ];
+  it.each(endings)('%s, and no other with it', async (_, end) => {
+    const person = await home.hr();
+    const [gone, stays] = [await settled(person), await settled(hr)];
+    await end(person);
+    await eventually(async () => gone.isOver);
+    expect(gone.heard.at(-1)).toMatchObject({ event: liveEvents.end });
+    expect(stays.isOver).toBe(false);
+  });
+
+  it('at once when the process ends, without being waited for', async () => {
+    const other = await TestHouse.open();
+    const person = await other.hr();
+    const listener = await Listener.open(other, streams.member, person);
+    const began = Date.now();
+    await other.close();
+    expect(Date.now() - began).toBeLessThan(3_000);
+    await eventually(async () => listener.isOver);
+  });
+});
+
+describe("a candidate's stream", () => {
+  it('tells of the own check alone, and ends with the session', async () => {
+    const [guest, other] = [await signIn(home, hr), await signIn(home, hr)];
+    const own = await listen(guest, streams.candidate);
+    const second = await listen(other, streams.candidate);
+    await own.settle();
+    await second.settle();
+    await home.call(
+      candidateCalls.authorize,
+      { orderDetailsId: guest.orderDetailsId, authResult: 'refuse' },
+      { token: guest.token },
+    );
+    await eventually(async () => own.topics().has('own'));
+    expect(second.heard).toEqual([]);
+    await home.owner.query('delete from app.candidate_session where order_detail_id = $1', [other.orderDetailsId]);
+    await eventually(async () => second.isOver);
+    expect((await Listener.open(home, streams.member, guest)).contentType).toContain('application/json');
+  });
+});
