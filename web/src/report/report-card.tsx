@@ -79,12 +79,14 @@ export function ReportCard({ row, isChosen, onChoose, isOff }: Props): ReactElem
           </label>
         )}
         <h2 title={name}>{name}</h2>
-        {row.isUnread && <span className={styles.unread}>{t('unread')}</span>}
         <OrderStateTag state={status} />
       </div>
-      <p className={styles.line} title={row.position ?? undefined}>
-        {row.position ?? t('noPosition')}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.line} title={row.position ?? undefined}>
+          {row.position ?? t('noPosition')}
+        </p>
+        {row.isUnread && <span className={styles.unread}>{t('unread')}</span>}
+      </div>
       <p className={styles.quiet}>
         {packageWords(row)} · {row.orderNo}
       </p>

@@ -69,8 +69,10 @@ export function ViewingDialog({ onClose }: { onClose: () => void }): ReactElemen
     },
     onError: (error: Error) => toast('problem', error.message),
   };
-  const isOff = viewing.data?.disabledViewReport;
-  const view = setting.data?.configValue;
+  // What was just chosen shows at once; after a refusal what the server holds does.
+  const [staffNow, viewNow] = [changeViewing, changeSetting].map((act) => (act.isError ? undefined : act.variables));
+  const isOff = staffNow ? staffNow.configValue === '0' : viewing.data?.disabledViewReport;
+  const view = viewNow?.configValue ?? setting.data?.configValue;
   const candidate = (value: '1' | '2', words: string): Choice => ({
     key: value,
     words,

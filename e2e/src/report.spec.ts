@@ -1,0 +1,116 @@
+import { accountCalls } from '@beidiao/contract/account';
+import { disputeCalls } from '@beidiao/contract/dispute';
+import { reportCalls } from '@beidiao/contract/report';
+import type { Page } from '@playwright/test';
+import { reportFor } from './checks.ts';
+import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
+import { ReportsScreen } from './pages/reports-screen.ts';
+import { SignInScreen } from './pages/sign-in-screen.ts';
+import { expect, looks, test } from './test.ts';
+import type { Hr, Wire } from './wire.ts';
+
+const demoEnterprise = '杭州云栖智联科技有限公司';
+
+async function actForDemo(wire: Wire): Promise<Hr> {
+  const token = await wire.signIn('demo', 'demo2026');
+  const { enterprises } = await wire.call(accountCalls.bindList, {}, { token });
+  const epId = enterprises.find(({ epName }) => epName === demoEnterprise)?.epId ?? '';
+  const { accessToken } = await wire.call(accountCalls.exchange, { epId }, { token });
+  return { token: accessToken, memberId: epId, loginName: 'demo' };
+}
+
+/** Into the demo enterprise, of which this person is one of several. */
+async function enter(page: Page, loginName: string): Promise<void> {
+  const door = new SignInScreen(page, 'zh');
+  await door.open();
+  await door.fill(loginName, 'demo2026');
+  await new ChooseEnterpriseScreen(page, 'zh').choice(new RegExp(demoEnterprise)).click();
+  await page.waitForURL('**/Dashboard');
+}
+
+for (const { name: look, language, isPhone } of looks.filter((it) => (it.language === 'zh') !== it.isPhone))
+  test.describe(look, () => {
+    test.use({ language, isPhone });
+
+    test('reads a report, takes it as PDF and two as zip, and sees who has read', async ({ page, wire, hr }) => {
+      test.setTimeout(90_000);
+      const reports = new ReportsScreen(page, language);
+      const { orderDetailsId: first, candidate } = await reportFor(wire, hr, {
+        codes: ['ID_THREE', 'LIT_PUBLIC'],
+        name: '龘晓雯',
+        tail: '0002',
+      });
+      await reportFor(wire, hr, { codes: ['ID_THREE', 'ADMIN_PENALTY'], name: '阿卜杜拉·买买提' });
+
+      await test.step('what is new is marked until it is opened', async () => {
+        await reports.open();
+        await expect(reports.unread('龘晓雯')).toBeVisible();
+        await page.goto(`/Dashboard/Report?id=${first}`);
+        await expect(page.getByRole('article')).toContainText('龘晓雯');
+        await reports.open();
+        await expect(reports.unread('龘晓雯')).toBeHidden();
+        await expect(reports.unread('阿卜杜拉·买买提')).toBeVisible();
+      });
+
+      await test.step('one as a PDF, which is written down', async () => {
+        await page.goto(`/Dashboard/Report?id=${first}`);
+        const { name, content } = await reports.download(reports.pdf);
+        expect(name).toMatch(/^BD\d+ 龘晓雯 (第1版|v1)\.pdf$/);
+        expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+        const { views } = await wire.call(reportCalls.view, { orderDetailsId: first }, hr);
+        expect(views.map(({ what }) => what)).toContain('download');
+      });
+
+      await test.step('what the candidate answers is a new version, unread again; the older one stays', async () => {
+        const words = '判决书里是同名的人，出生年月不同。';
+        const item = { orderDetailsId: first, itemCode: 'LIT_PUBLIC', n: 1 };
+        await wire.call(disputeCalls.answer, { ...item, words }, candidate);
+        await reports.open();
+        await expect(reports.unread('龘晓雯')).toBeVisible({ timeout: 40_000 });
+        await page.goto(`/Dashboard/Report?id=${first}`);
+        await expect(page.getByRole('article')).toContainText(words);
+        await reports.version(1).click();
+        await expect(page.getByRole('article')).not.toContainText(words);
+        await expect(reports.older).toBeVisible();
+      });
+
+      await test.step('two in a zip', async () => {
+        await reports.open();
+        await reports.choose('龘晓雯');
+        await reports.choose('阿卜杜拉·买买提');
+        const { name, content } = await reports.download(reports.zip);
+        expect(name).toMatch(/\.zip$/);
+        expect(content.subarray(0, 2).toString()).toBe('PK');
+        expect(content.toString('utf8').match(/BD\d+ (龘晓雯|阿卜杜拉·买买提) /g)?.length).toBeGreaterThanOrEqual(2);
+        await expect(reports.zip).toBeHidden();
+      });
+    });
+  });
+
+test('keeps reports from staff in words when an administrator says so', async ({ page, wire }) => {
+  test.setTimeout(60_000);
+  const demo = await actForDemo(wire);
+  const { orderDetailsId: id } = await reportFor(wire, demo, { codes: ['ID_THREE'], name: '王小满' });
+  const reports = new ReportsScreen(page, 'zh');
+
+  await test.step('the administrator switches viewing off', async () => {
+    await enter(page, 'demo');
+    await reports.open();
+    await reports.settings.click();
+    await page.getByRole('radio', { name: '员工只看进度，内容只有管理员能看' }).check();
+    await expect(page.getByText('设置已保存')).toBeVisible();
+    expect(await wire.call(reportCalls.viewing, {}, demo)).toEqual({ disabledViewReport: true });
+  });
+
+  await test.step('staff read why, and still see how far it is', async () => {
+    await page.evaluate(() => localStorage.removeItem('beidiao.session'));
+    await enter(page, 'demo-staff');
+    await reports.open();
+    await expect(page.getByText('企业管理员已关闭员工查看报告')).toBeVisible();
+    await expect(reports.card('王小满').getByRole('link', { name: '查看订单' })).toBeVisible();
+    await page.goto(`/Dashboard/Report?id=${id}`);
+    await expect(page.getByText('查看报告已关闭')).toBeVisible();
+    await expect(page.getByRole('article')).toBeHidden();
+  });
+  await wire.call(reportCalls.changeViewing, { configValue: '1' }, demo);
+});
