@@ -123,7 +123,7 @@ export const collectCalls = {
     about: 'The claims of one item, or of all, with their files and what is still missing.',
     params: z.object({ ...ofDetail, itemCode: Text(32).optional() }),
     data: z.object({
-      rows: z.array(z.object({ ...Claim.shape, missing: z.array(z.string()) })),
+      rows: z.array(z.object({ ...Claim.shape, missing: z.array(z.string()), files: z.array(StoredFile) })),
       submittedAt: Time.nullable(),
     }),
     refusals: ['orderNotFound'],

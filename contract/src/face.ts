@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { StoredFile } from './file.ts';
 import { allOrderStates, type OrderState } from './order-states.ts';
 import { Id, Text, Time } from './shapes.ts';
 
@@ -75,7 +76,13 @@ export const faceCalls = {
     who: 'candidate',
     about: 'How many comparisons were used and how many are left, until when, and how the other way stands.',
     params: z.object(ofDetail),
-    data: z.object({ used: z.int(), left: z.int(), endsAt: Time.nullable(), proof: Proof.nullable() }),
+    data: z.object({
+      used: z.int(),
+      left: z.int(),
+      endsAt: Time.nullable(),
+      proof: Proof.nullable(),
+      papers: z.array(StoredFile),
+    }),
     refusals: ['orderNotFound'],
   }),
   askProof: call({

@@ -1,112 +1,28 @@
+import { faceItemCode } from '@beidiao/contract/face';
 import { orderCalls } from '@beidiao/contract/order';
-import { pricingCalls } from '@beidiao/contract/pricing';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { House } from './house.ts';
+import { comeIn, consent, openPhone, orderFor, passCode, press, words } from './guest.ts';
 import { expect, test } from './test.ts';
-import { actAtCashier, askRecharge, balanceOf, pay } from './trade.ts';
-import type { Hr, Wire } from './wire.ts';
+import { balanceOf } from './trade.ts';
 
-let phones = 13_610_000_000;
-const person = () => ({
-  name: '欧阳晨曦',
-  phoneNo: String((phones += 1)),
-  idCard: '330106199003072415',
-  position: '财务经理',
-});
-type Invited = ReturnType<typeof person>;
-
-/** The first group of the newest message to this phone that fits. */
-async function messageTo(wire: Wire, phoneNo: string, pattern: RegExp): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const { rows } = await wire.call(sandboxCalls.outbox, { to: phoneNo, kind: 'sms' });
-      found = rows.map(({ body }) => pattern.exec(body)?.[1]).find((text) => text !== undefined);
-      return found;
-    })
-    .toBeDefined();
-  return found ?? '';
-}
-
-/** Ordered and paid over the wire; what the candidate does is done on the pages. */
-async function orderFor(
-  wire: Wire,
-  hr: Hr,
-  codes: readonly string[],
-): Promise<{ candidate: Invited; orderDetailsId: string; path: string }> {
-  const { reference } = await askRecharge(wire, hr, 50_000);
-  await actAtCashier(wire, reference, 'succeed');
-  const candidate = person();
-  const checkedDataItemList = codes.map((code) => ({ code }));
-  const { calculateId } = await wire.call(pricingCalls.calculate, { checkedDataItemList }, hr);
-  const placed = await wire.call(orderCalls.submit, { candidate, checkedDataItemList, calculateId }, hr);
-  await expect.poll(async () => (await pay(wire, hr, placed.tradeOrderId)).answer.errcode).toBe('0000');
-  const link = await messageTo(wire, candidate.phoneNo, /link=([\w-]+)/);
-  return { candidate, orderDetailsId: placed.orderDetailsId, path: `/Mobile/begin?link=${link}` };
-}
-
-const t = {
-  start: '开始',
-  name: '姓名',
-  idCard: '身份证号',
-  check: '核对',
-  agree: '同意，去签名',
-  submit: '同意并提交',
-  handIn: '提交',
-  decline: '我不参加',
-  refuse: '确定不同意',
-} as const;
-
-const openPhone = (browser: Browser, house: House): Promise<BrowserContext> =>
-  browser.newContext({
-    baseURL: house.url,
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-  });
-
-async function passCode(page: Page, wire: Wire, phoneNo: string): Promise<void> {
-  const code = await messageTo(wire, phoneNo, /验证码 (\d{6})/);
-  await page.getByRole('textbox').first().fill(code);
-}
-
-async function sign(page: Page): Promise<void> {
-  const box = await page.locator('canvas').boundingBox();
-  if (box === null) throw new TypeError('there is nothing to sign on');
-  await page.mouse.move(box.x + 40, box.y + 60);
-  await page.mouse.down();
-  for (let step = 1; step <= 20; step += 1)
-    await page.mouse.move(box.x + 40 + step * 9, box.y + 60 + Math.sin(step) * 30);
-  await page.mouse.up();
-}
+/** A picture of 24 by 24 points, as a phone would send a very small one. */
+const picture = {
+  name: '离职证明.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAKElEQVQ4jWM4M7OcKohh1KAzo2F0ZjQdzRzNIjNHi5Hy0RKyfCBrEQBw5i89iec1WwAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 
 test.describe('a candidate on a phone', () => {
   test('agrees, and the recruiter reads the report', async ({ page, wire, hr, browser, house }) => {
-    const { candidate, orderDetailsId, path } = await orderFor(wire, hr, ['ID_THREE', 'LIT_PUBLIC']);
+    const ordered = await orderFor(wire, hr, ['ID_THREE', 'LIT_PUBLIC']);
     const phone = await openPhone(browser, house);
     const own = await phone.newPage();
-    await own.goto(path);
-    await own
-      .getByRole('button', { name: t.start })
-      .or(own.getByRole('link', { name: t.start }))
-      .click();
-    await passCode(own, wire, candidate.phoneNo);
-    await own.getByLabel(t.name).fill(candidate.name);
-    await own.getByLabel(t.idCard).fill(candidate.idCard);
-    await own.getByRole('checkbox').check({ force: true });
-    await own.getByRole('button', { name: t.check }).click();
-    await own.waitForURL(/Authorization/);
-    const ticks = own.getByRole('checkbox');
-    await expect(ticks.first()).toBeVisible();
-    for (const tick of await ticks.all()) await expect(tick, 'nothing is ticked beforehand').not.toBeChecked();
-    for (const tick of await ticks.all()) await tick.check({ force: true });
-    await own.getByRole('button', { name: t.agree }).click();
-    await sign(own);
-    await own.getByRole('button', { name: t.submit }).click();
-    await own.waitForURL(/OrderDetail/);
-    await own.getByRole('button', { name: t.handIn, exact: true }).click();
+    await comeIn(own, wire, ordered);
+    await consent(own);
+    await press(own, words.zh.handIn);
+    const { orderDetailsId, candidate } = ordered;
     await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(7);
     await phone.close();
 
@@ -121,14 +37,83 @@ test.describe('a candidate on a phone', () => {
     const phone = await openPhone(browser, house);
     const own = await phone.newPage();
     await own.goto(path);
-    await own
-      .getByRole('button', { name: t.decline })
-      .or(own.getByRole('link', { name: t.decline }))
-      .click();
+    await press(own, words.zh.decline);
     await passCode(own, wire, candidate.phoneNo);
-    await own.getByRole('button', { name: t.refuse }).click();
+    await press(own, words.zh.refuse);
     await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(8);
     expect(await balanceOf(wire, hr)).toBe((before ?? 0) + 3_800);
+    await phone.close();
+  });
+
+  test('shows a paper, loses the connection, says that there is no second job, and withdraws', async ({
+    wire,
+    hr,
+    browser,
+    house,
+  }) => {
+    const ordered = await orderFor(wire, hr, ['ID_THREE', { code: 'XP_HR', quantity: 2 }]);
+    const { orderDetailsId } = ordered;
+    const phone = await openPhone(browser, house);
+    const own = await phone.newPage();
+    await comeIn(own, wire, ordered);
+    await consent(own);
+    await press(own, '继续填写');
+    await own.getByLabel('单位全称').fill('杭州澜石软件有限公司');
+    await own.getByLabel('职位').fill('后端工程师');
+    await own.locator('select').nth(0).selectOption('2021');
+    await own.locator('select').nth(1).selectOption({ index: 3 });
+    await own.getByRole('switch', { name: /我还在这里上班/ }).check({ force: true });
+    await own.getByRole('switch', { name: /请不要联系我目前的单位/ }).check({ force: true });
+    await phone.setOffline(true);
+    await own.locator('input[type=file]').nth(1).setInputFiles(picture);
+    await expect(own.getByText('等待网络')).toBeVisible();
+    await phone.setOffline(false);
+    await expect(own.getByText(/已上传/)).toBeVisible();
+    await press(own, '填好了');
+    await press(own, '继续填写');
+    await press(own, '没有第 2 段');
+    await press(own, '填好了');
+    await expect(own.getByText('都填好了，交上去吧')).toBeVisible();
+    await own.goto('/Mobile/OrderDetail/right?right=withdraw');
+    await own.getByRole('button', { name: /撤回/ }).last().click();
+    await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(8);
+    await phone.close();
+  });
+
+  test('shows the face to the camera, and goes on', async ({ wire, hr, browser, house }) => {
+    const ordered = await orderFor(wire, hr, ['ID_THREE', faceItemCode]);
+    const phone = await openPhone(browser, house);
+    const own = await phone.newPage();
+    await comeIn(own, wire, ordered);
+    await consent(own);
+    await expect(own.getByText('怎么核对是你本人，由你选')).toBeVisible();
+    await press(own, '打开相机');
+    await press(own, '拍照比对');
+    await expect(own.getByText('不用再填什么了')).toBeVisible();
+    await phone.close();
+  });
+
+  test('in English: three faces that do not match end the check, and papers were offered beside each', async ({
+    wire,
+    hr,
+    browser,
+    house,
+  }) => {
+    const ordered = await orderFor(wire, hr, ['ID_THREE', faceItemCode], '0021');
+    const before = await balanceOf(wire, hr);
+    const phone = await openPhone(browser, house);
+    const own = await phone.newPage();
+    await comeIn(own, wire, ordered, 'en');
+    await consent(own, 'en');
+    await press(own, 'Open the camera');
+    for (const left of [2, 1]) {
+      await press(own, 'Take and compare');
+      await expect(own.getByText(`Tries left: ${left}.`)).toBeVisible();
+      await expect(own.getByRole('button', { name: 'Another way' })).toBeVisible();
+    }
+    await press(own, 'Take and compare');
+    await expect(own.getByText('The check is over').first()).toBeVisible();
+    expect(await balanceOf(wire, hr)).toBe((before ?? 0) + 1_400);
     await phone.close();
   });
 });

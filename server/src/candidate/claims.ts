@@ -1,9 +1,10 @@
 import type { Claim } from '@beidiao/contract/candidate';
+import type { StoredFile } from '@beidiao/contract/file';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 import type { CandidateTenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/vault.ts';
-import { type FileRow, listFiles } from '../file/file.ts';
+import { type FileRow, listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notInState } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
@@ -47,7 +48,7 @@ export async function readClaims(house: House, tenant: CandidateTenant): Promise
   return rows.map((row) => claimOf(house, row, files));
 }
 
-export type AskedClaim = Claim & { missing: string[] };
+export type AskedClaim = Claim & { missing: string[]; files: StoredFile[] };
 
 /** Every subject that is asked for, with what it still lacks. */
 export async function listAskedClaims(
@@ -63,11 +64,12 @@ export async function listAskedClaims(
   return items.flatMap((item) =>
     Array.from({ length: item.quantity }, (_, place) => {
       const of = { code: item.code, n: place + 1 };
-      const fileIds = filesOf(files, of).map((file) => file.id);
+      const own = filesOf(files, of).map((file) => presentFile(house, file));
+      const fileIds = own.map((file) => file.fileId);
       const known = claims.find((claim) => claim.itemCode === of.code && claim.n === of.n);
       const claim = known ?? { itemCode: of.code, n: of.n, content: {}, completed: false, fileIds, updatedAt: null };
       const said = { n: of.n, content: claim.content, fileCount: fileIds.length };
-      return { ...claim, missing: missingFields(item.needs, said) };
+      return { ...claim, missing: missingFields(item.needs, said), files: own };
     }),
   );
 }

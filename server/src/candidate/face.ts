@@ -4,7 +4,7 @@ import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 import { endOfWorkingDay } from '../base/china-time.ts';
 import type { CandidateTenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { listFiles, readPicture } from '../file/file.ts';
+import { listFiles, presentFile, readPicture } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { endDetail, moveDetail, notInState, openPerson } from '../order/order.ts';
 import type { FaceAnswer } from '../ports/ports.ts';
@@ -116,12 +116,14 @@ export async function readTries(house: House, tenant: CandidateTenant) {
   const detail = await readOwnDetail(tenant.db, tenant);
   const { asked, misses } = await countComparisons(tenant.db, tenant.candidate);
   const proof = await findProof(tenant.db, tenant.candidate);
+  const papers = await listFiles(tenant.db, { ...tenant.candidate, kinds: ['proof'] });
   const isAwaited = detail.state === orderStates.awaitingFace;
   return {
     used: asked,
     left: isAwaited ? Math.max(0, faceTries - misses) : 0,
     endsAt: isAwaited ? (detail.due_at?.toISOString() ?? null) : null,
     proof: proof === undefined ? null : presentProof(house, proof),
+    papers: papers.map((file) => presentFile(house, file)),
   };
 }
 

@@ -45,3 +45,17 @@ export function Switch({ title, about, isOn, onSet, name }: Props): ReactElement
     </label>
   );
 }
+
+/** One of several ways. */
+export function Way({ title, about, isOn, onSet, name }: Omit<Props, 'onSet'> & { onSet: () => void }): ReactElement {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name={name} checked={isOn} onChange={onSet} />
+      <i className={styles.round} />
+      <span>
+        <b>{title}</b>
+        {about && <small>{about}</small>}
+      </span>
+    </label>
+  );
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { asksForClaim, fieldsFor, isComplete, isShown, lackOfField, minutesFor, subjectsOf } from './claim-needs.ts';
 
 const job = { company: '澜石软件', position: '工程师', from: '2020-01', to: '2022-03' };
+const said = (content: Record<string, string | boolean>, n = 1, fileCount = 0) => ({ content, n, fileCount });
 const names = (needs: string[]) => fieldsFor(needs).map(({ name }) => name);
 
 test('identity needs ask for nothing more', () => {
@@ -18,9 +19,9 @@ test('a field that two needs share is asked once', () => {
 
 test('a job that has ended needs its end, a present one does not', () => {
   const { to: _, ...present } = job;
-  expect(isComplete(['employer'], job)).toBe(true);
-  expect(isComplete(['employer'], present)).toBe(false);
-  expect(isComplete(['employer'], { ...present, isPresent: true })).toBe(true);
+  expect(isComplete(['employer'], said(job))).toBe(true);
+  expect(isComplete(['employer'], said(present))).toBe(false);
+  expect(isComplete(['employer'], said({ ...present, isPresent: true }))).toBe(true);
 });
 
 test('a job does not end before it began', () => {
@@ -53,4 +54,15 @@ test('one subject a piece of each item that asks for something', () => {
   ];
   expect(subjectsOf(items).map(({ item, n }) => `${item.code} ${n}`)).toEqual(['XP_HR 1', 'XP_HR 2', 'DEGREE 1']);
   expect(minutesFor(items)).toBe(9);
+});
+
+test('a second subject may be said not to exist, a first one not', () => {
+  expect(isComplete(['employer'], said({ none: true }, 2))).toBe(true);
+  expect(isComplete(['employer'], said({ none: true }, 1))).toBe(false);
+});
+
+test('papers are shown, or said not to be there', () => {
+  expect(isComplete(['upload'], said({}))).toBe(false);
+  expect(isComplete(['upload'], said({}, 1, 1))).toBe(true);
+  expect(isComplete(['upload'], said({ noFile: true }))).toBe(true);
 });

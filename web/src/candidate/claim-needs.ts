@@ -75,10 +75,18 @@ export function lackOfField(field: ClaimField, content: ClaimContent): FieldLack
   return field.name === 'to' && value < textIn(content, 'from') ? 'order' : null;
 }
 
-export const isComplete = (needs: readonly string[], content: ClaimContent): boolean =>
-  fieldsFor(needs).every((field) => lackOfField(field, content) === null);
+type Said = { readonly n: number; readonly content: ClaimContent; readonly fileCount: number };
 
-/** The things to fill in: the n-th subject of each item. Only the first of several has to be. */
+/** Of several subjects all but the first may be said not to exist; of papers that they can not be shown. */
+export const isNone = ({ n, content }: Omit<Said, 'fileCount'>): boolean => n > 1 && content['none'] === true;
+export const lacksFile = (needs: readonly string[], { content, fileCount }: Omit<Said, 'n'>): boolean =>
+  needs.includes('upload') && fileCount === 0 && content['noFile'] !== true;
+
+export const isComplete = (needs: readonly string[], said: Said): boolean =>
+  isNone(said) ||
+  (fieldsFor(needs).every((field) => lackOfField(field, said.content) === null) && !lacksFile(needs, said));
+
+/** The things to fill in: the n-th subject of each item. */
 export const subjectsOf = <I extends Asked>(items: readonly I[]): { item: I; n: number }[] =>
   items
     .filter((item) => asksForClaim(item.needs))

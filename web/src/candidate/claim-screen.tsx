@@ -3,9 +3,11 @@ import { Fragment, type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { ActButton } from './act-button.tsx';
+import { Tick } from './choice.tsx';
 import choices from './choice.module.css';
 import { ClaimFieldView } from './claim-field-view.tsx';
-import { type ClaimField, fieldsFor, isShown, lackOfField, subjectsOf } from './claim-needs.ts';
+import { type ClaimField, fieldsFor, isNone, isShown, lackOfField, lacksFile, subjectsOf } from './claim-needs.ts';
+import { FileShelf } from './file-shelf.tsx';
 import { Message } from './message.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useOwnCheck } from './own-check.ts';
@@ -30,8 +32,16 @@ const texts = bilingual({
     next: '填好了',
     saved: '已自动保存 {time}',
     kept: '已存在手机上',
-    maybe: '没有第 {n} 段？不用填，回到上一步就行。',
-    upload1: '这一项还要一份文件。现在不用上传：核查开始后，我们会联系你说明怎么交。',
+    several: '对方要核实 {all} 段，这是第 {n} 段。',
+    none: '没有第 {n} 段',
+    noneSaid: '你说明了没有第 {n} 段，不用再填。',
+    noneBack: '改主意了，我来填',
+    files: '拍一张相关证件',
+    filesMaybe: '有证明可以附上（可不填）',
+    filesAbout: '四个角都拍到，文字看得清就行。',
+    noFile: '拿不出这份文件',
+    noFileAbout: '遗失或在别处都可以。核查会改用别的方式，可能慢一些',
+    lackFile: '请传一份文件，或者勾选“拿不出这份文件”。',
     taken: '已带入你在“{item}”里填的内容，请核对。',
   },
   en: {
@@ -47,8 +57,16 @@ const texts = bilingual({
     next: 'Done',
     saved: 'Saved {time}',
     kept: 'Kept on this phone',
-    maybe: 'No number {n}? Leave it out and go back.',
-    upload1: 'A file is needed for this one as well. Not now: we will tell you how once the checks begin.',
+    several: '{all} are to be checked, this is number {n}.',
+    none: 'There is no number {n}',
+    noneSaid: 'You said that there is no number {n}. Nothing more to fill in here.',
+    noneBack: 'There is one after all',
+    files: 'Take a picture of the document',
+    filesMaybe: 'Add a document, if you have one (optional)',
+    filesAbout: 'All four corners, and the text can be read.',
+    noFile: 'I can not show this document',
+    noFileAbout: 'Lost or somewhere else is fine. The check is done in another way and may take longer',
+    lackFile: 'Add a file, or tick “I can not show this document”.',
     taken: 'Filled in from what you wrote for “{item}”. Please check it.',
   },
 });
@@ -73,8 +91,9 @@ export function ClaimScreen(): ReactElement {
 function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
+  const { details } = useOwnCheck();
   const claims = useClaims();
-  const { contentOf, type, sendDrafts, isOffline } = claims;
+  const { contentOf, filesOf, setFiles, type, sendDrafts, isOffline } = claims;
   const of = { itemCode: item.code, n };
   const fields = fieldsFor(item.needs);
   const taken = useTaken(item, { n, fields });
@@ -97,13 +116,24 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
     setLeft(new Set([...left, field.name]));
     if (Object.keys(content).length > 0) run(save);
   };
+  const files = filesOf(of);
+  const hasNone = isNone({ n, content });
+  const isFileMissing = lacksFile(item.needs, { content, fileCount: files.length });
   const finish = () => {
-    setLeft(new Set(fields.map((field) => field.name)));
-    const first = fields.find((field) => lackOfField(field, content) !== null);
-    if (first) return document.getElementsByName(first.name)[0]?.focus();
+    if (!hasNone) {
+      setLeft(new Set([...fields.map((field) => field.name), 'files']));
+      const first = fields.find((field) => lackOfField(field, content) !== null);
+      const name = first?.name ?? (isFileMissing ? 'noFile' : undefined);
+      if (name) return document.getElementsByName(name)[0]?.focus();
+    }
     type({ ...of, content });
     void sendDrafts().catch(() => {});
     goBack(paths.own);
+  };
+  /** Said at once, and taken back as easily; what was typed before stays. */
+  const say = (name: 'none' | 'noFile', isSo: boolean) => {
+    type({ ...of, content: { ...content, [name]: isSo } });
+    run(save);
   };
   const shown = fields.filter((field) => isShown(field, content));
   const switches = shown.filter((field) => field.kind === 'switch');
@@ -130,7 +160,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
       back={paths.own}
       kicker={item.quantity > 1 ? t('part', { item: name, n, all: item.quantity }) : name}
       title={t(questionOf(item.needs, n), { item: name })}
-      lead={n > 1 ? t('maybe', { n }) : undefined}
+      lead={item.quantity > 1 ? t('several', { n, all: item.quantity }) : undefined}
       banner={isOffline && <OfflineBanner />}
       actions={
         <>
@@ -142,7 +172,16 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
       }
     >
       {taken && content === taken.content && <Message>{t('taken', { item: taken.from })}</Message>}
+      {n > 1 && (
+        <div className={text.space}>
+          {hasNone && <Message kind="good">{t('noneSaid', { n })}</Message>}
+          <button type="button" className={text.link} onClick={() => say('none', !hasNone)}>
+            {t(hasNone ? 'noneBack' : 'none', { n })}
+          </button>
+        </div>
+      )}
       <form
+        hidden={hasNone}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -158,7 +197,31 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
           ) : null;
         })}
       </form>
-      {item.needs.includes('upload') && <p className={`${text.hint} ${text.space}`}>{t('upload1')}</p>}
+      {!hasNone && (
+        <section className={text.section}>
+          <h2>{t(item.needs.includes('upload') ? 'files' : 'filesMaybe')}</h2>
+          <p className={text.hint}>{t('filesAbout')}</p>
+          <FileShelf
+            thing={{ orderDetailsId: details.orderDetailsId, kind: 'claim', ...of }}
+            files={files}
+            onFiles={(change) => setFiles(of, change)}
+          />
+          {item.needs.includes('upload') && files.length === 0 && (
+            <div className={choices.alone}>
+              <Tick
+                name="noFile"
+                title={t('noFile')}
+                about={t('noFileAbout')}
+                isOn={content['noFile'] === true}
+                onSet={(isSo) => say('noFile', isSo)}
+              />
+            </div>
+          )}
+          <Message kind={left.has('files') && isFileMissing ? 'bad' : 'plain'}>
+            {left.has('files') && isFileMissing && t('lackFile')}
+          </Message>
+        </section>
+      )}
       <Message kind={fault ? 'bad' : savedAt ? 'good' : 'plain'}>
         {fault ?? (savedAt && !isBusy && (isOffline ? t('kept') : t('saved', { time: savedAt })))}
       </Message>

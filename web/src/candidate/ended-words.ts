@@ -11,6 +11,11 @@ export const endedTexts = bilingual({
     stoppedAbout: '从现在起不再向任何来源查询。撤回之前查到的会留在报告里，你可以要一份副本，或者申请删除。',
     mismatch: '三次都没有对上，核查结束了',
     mismatchAbout: '别的核查都没有开始。如果是对方把姓名、证件号或手机号填错了，请联系{enterprise}重新发起。',
+    unproved: '没有核对上本人，核查结束了',
+    unprovedAbout:
+      '查询还没有开始，照片和证件都已删除。你填过的内容会在 24 小时内删除。还想参加，请联系{enterprise}重新发起。',
+    faceLate: '核对本人的时间到了，核查已经结束',
+    faceLateAbout: '查询还没有开始。你填过的内容会在 24 小时内删除。还想参加，请联系{enterprise}重新发起。',
     expired: '时间到了，核查已经结束',
     expiredAbout: '一直没有授权，所以一项核查都没有开始。还想参加，请联系{enterprise}重新发起。',
     cancelled: '{enterprise}取消了这次核查',
@@ -29,6 +34,12 @@ export const endedTexts = bilingual({
     mismatch: 'Three times no match. The check is over',
     mismatchAbout:
       'No other check has begun. If they mistyped your name, number or phone, ask {enterprise} to start anew.',
+    unproved: 'It could not be confirmed that it was you. The check is over',
+    unprovedAbout:
+      'Nothing has been looked up, and pictures and papers are deleted. What you filled in is deleted within 24 hours. To take part, ask {enterprise} to start anew.',
+    faceLate: 'The time to show that it is you is over, and so is the check',
+    faceLateAbout:
+      'Nothing has been looked up. What you filled in is deleted within 24 hours. To take part, ask {enterprise} to start anew.',
     expired: 'The time is up. The check is over',
     expiredAbout: 'There was no consent, so no check has begun. To take part, ask {enterprise} to start anew.',
     cancelled: '{enterprise} has cancelled this check',
@@ -38,14 +49,23 @@ export const endedTexts = bilingual({
   },
 });
 
-type Ending = 'refused' | 'withdrawn' | 'stopped' | 'mismatch' | 'expired' | 'cancelled' | 'deleted';
+type Ending =
+  | 'refused'
+  | 'withdrawn'
+  | 'stopped'
+  | 'mismatch'
+  | 'unproved'
+  | 'faceLate'
+  | 'expired'
+  | 'cancelled'
+  | 'deleted';
 
 const endings: Partial<Record<OrderState, Ending>> = {
   [s.refused]: 'refused',
   [s.authorizationExpired]: 'expired',
   [s.identityFailed]: 'mismatch',
-  [s.faceFailed]: 'mismatch',
-  [s.faceExpired]: 'expired',
+  [s.faceFailed]: 'unproved',
+  [s.faceExpired]: 'faceLate',
   [s.expired]: 'expired',
   [s.cancelled]: 'cancelled',
   [s.reviewFailed]: 'cancelled',

@@ -17,6 +17,7 @@ import { paths, placeOfStep } from './paths.ts';
 import { goBack } from './place.ts';
 import text from './text.module.css';
 import { useAct } from './use-act.ts';
+import { forgetWaiting } from './waiting-files.ts';
 
 const texts = bilingual({
   zh: {
@@ -79,6 +80,7 @@ export function Refuse(): ReactElement {
     }
     forget('consent', 'identity');
     forgetDrafts(orderDetailsId);
+    void forgetWaiting();
     forgetInvitations();
     await reload();
   };

@@ -16,6 +16,7 @@ import { paths } from './paths.ts';
 import { go, goBack, usePlace } from './place.ts';
 import { isRightOpen, type Right, rights } from './right-links.tsx';
 import { useAct } from './use-act.ts';
+import { forgetWaiting } from './waiting-files.ts';
 
 const texts = bilingual({
   zh: {
@@ -108,6 +109,7 @@ function Withdraw(): ReactElement {
   const withdraw = async () => {
     await sendAsCandidate(candidateCalls.withdraw, { orderDetailsId });
     forgetDrafts(orderDetailsId);
+    void forgetWaiting();
     forgetInvitations();
     await reload();
     go(paths.own, { replace: true });

@@ -17,11 +17,13 @@ const loads = {
   consent: async () => ({ default: (await import('./authorization.tsx')).Authorization }),
   sign: async () => ({ default: (await import('./sign.tsx')).Sign }),
   refuse: async () => ({ default: (await import('./refuse.tsx')).Refuse }),
+  face: async () => ({ default: (await import('./face.tsx')).Face }),
+  credentials: async () => ({ default: (await import('./credentials.tsx')).Credentials }),
   own: async () => ({ default: (await import('./own.tsx')).Own }),
   report: async () => ({ default: (await import('./report.tsx')).Report }),
 };
 const own = lazy(loads.own);
-const everyStep = ['identity', 'consent', 'claims', 'status'] as const;
+const everyStep = ['identity', 'consent', 'face', 'claims', 'status'] as const;
 
 /** Every page of the phone: one row a screen. The first page and the code are in the first load. */
 export const screenRows: readonly ScreenRow[] = [
@@ -33,9 +35,11 @@ export const screenRows: readonly ScreenRow[] = [
   { path: paths.consent, screen: lazy(loads.consent), steps: ['consent'] },
   { path: paths.sign, screen: lazy(loads.sign), steps: ['consent'] },
   { path: paths.refuse, screen: lazy(loads.refuse), steps: ['identity', 'consent'] },
+  { path: paths.face, screen: lazy(loads.face), steps: ['face'] },
+  { path: paths.credentials, screen: lazy(loads.credentials), steps: ['claims'] },
   { path: paths.own, screen: own, steps: ['claims', 'status'] },
   { path: paths.claim, screen: own, steps: ['claims', 'status'] },
-  { path: paths.right, screen: own, steps: ['claims', 'status'] },
+  { path: paths.right, screen: own, steps: ['face', 'claims', 'status'] },
   { path: paths.report, screen: lazy(loads.report), steps: everyStep },
 ];
 

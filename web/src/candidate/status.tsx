@@ -21,6 +21,8 @@ const texts = bilingual({
   zh: {
     thanks: '都交好了，谢谢你',
     thanksLead: '现在不用做什么。需要补充时会发短信给你。',
+    proving: '证件正在核对',
+    provingLead: '工作人员 1 个工作日内核对，有结果发短信给你。核对通过，核查就自动开始。',
     wait: '现在不用做什么',
     waitLead: '还没有轮到你。需要你时会发短信给你。',
     handedIn: '你已授权并提交',
@@ -50,6 +52,9 @@ const texts = bilingual({
   en: {
     thanks: 'All handed in, thank you',
     thanksLead: 'There is nothing to do now. A text message comes when something is needed.',
+    proving: 'Your papers are being looked at',
+    provingLead:
+      'A reviewer does so within one working day, and a text message tells you. Once confirmed, the checks begin by themselves.',
     wait: 'Nothing to do now',
     waitLead: 'It is not your turn yet. A text message comes when it is.',
     handedIn: 'You agreed and submitted',
@@ -90,11 +95,12 @@ function Running(): ReactElement {
   const { details } = useOwnCheck();
   const { enterpriseName: enterprise, position, submittedAt, status } = details;
   const isIn = submittedAt !== null;
+  const word = status === s.awaitingFace ? 'proving' : isIn ? 'thanks' : 'wait';
   return (
     <Page
       where={[enterprise, position].filter(Boolean).join(' · ')}
-      title={t(isIn ? 'thanks' : 'wait')}
-      lead={t(isIn ? 'thanksLead' : 'waitLead')}
+      title={t(word)}
+      lead={t(`${word}Lead`)}
       actions={
         status === s.reported && (
           <ActButton look="primary" onClick={() => go(paths.report)}>

@@ -1,4 +1,5 @@
 import { candidateCalls } from '@beidiao/contract/candidate';
+import { orderStates } from '@beidiao/contract/order-states';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -6,7 +7,8 @@ import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
 import { ActButton, Door } from './act-button.tsx';
 import { forgetDrafts, listDrafts } from './claim-drafts.ts';
-import { subjectsOf } from './claim-needs.ts';
+import { isNone, subjectsOf } from './claim-needs.ts';
+import { offersFor } from './credential-texts.ts';
 import { Glyph } from './glyph.tsx';
 import { Message } from './message.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -19,6 +21,7 @@ import styles from './tasks.module.css';
 import text from './text.module.css';
 import { useAct } from './use-act.ts';
 import { useClaims } from './use-claims.ts';
+import { forgetWaiting } from './waiting-files.ts';
 
 const texts = bilingual({
   zh: {
@@ -31,10 +34,13 @@ const texts = bilingual({
     part: '{item} · 第 {n} 段',
     whole: '已填好',
     todo: '去填',
-    maybe: '有就填',
+    none: '没有',
     begun: '没填完',
     submit: '提交',
     goOn: '继续填写',
+    proofWaits: '你的证件正在核对，1 个工作日内有结果。这些可以先填、先交。',
+    quicker: '想让核查快一点？',
+    quickerAbout: '可以借用一次社保、学信网等账号，不提供也不影响结果',
     rights: '改主意了？',
     offline: '网络断了，现在交不了。内容都在手机上，恢复后再点一次提交。',
   },
@@ -49,10 +55,13 @@ const texts = bilingual({
     part: '{item} · no. {n}',
     whole: 'Done',
     todo: 'Fill in',
-    maybe: 'If any',
+    none: 'None',
     begun: 'Not complete',
     submit: 'Submit',
     goOn: 'Go on',
+    proofWaits: 'Your papers are being looked at, within one working day. You can fill these in and submit already.',
+    quicker: 'Would you like it to be quicker?',
+    quickerAbout: 'Lend an account once, of social insurance for instance. Not doing so changes nothing in the result',
     rights: 'Changed your mind?',
     offline:
       'No connection, so it can not be submitted now. Everything is on this phone. Submit again once you are back online.',
@@ -74,10 +83,11 @@ export function Tasks(): ReactElement {
     name: item.quantity > 1 ? t('part', { item: item.name[language], n }) : item.name[language],
     isWhole: isWhole({ itemCode: item.code, n }),
     about: aboutOf(contentOf({ itemCode: item.code, n })),
-    isNeeded: n === 1,
+    isNone: isNone({ n, content: contentOf({ itemCode: item.code, n }) }),
     isBegun: Object.values(contentOf({ itemCode: item.code, n })).some(Boolean),
   }));
-  const next = subjects.find((subject) => subject.isNeeded && !subject.isWhole);
+  const offers = offersFor(details.dataItemList);
+  const next = subjects.find((subject) => !subject.isWhole);
   const submit = async () => {
     await sendDrafts();
     if (listDrafts(orderDetailsId).length > 0) throw new Error(t('offline'));
@@ -87,6 +97,7 @@ export function Tasks(): ReactElement {
       if (!(error instanceof Refused && error.is('orderNotInState'))) throw error;
     }
     forgetDrafts(orderDetailsId);
+    void forgetWaiting();
     await reload();
   };
   const title = subjects.length === 0 ? 'nothing' : next ? 'title' : 'ready';
@@ -121,11 +132,11 @@ export function Tasks(): ReactElement {
               {subject.isWhole ? (
                 <span className={`${styles.state} ${styles.done}`}>
                   <Glyph name="ok" />
-                  {t('whole')}
+                  {t(subject.isNone ? 'none' : 'whole')}
                 </span>
               ) : (
-                <span className={`${styles.state} ${subject.isNeeded || subject.isBegun ? '' : styles.maybe}`}>
-                  {t(subject.isBegun ? 'begun' : subject.isNeeded ? 'todo' : 'maybe')}
+                <span className={styles.state}>
+                  {t(subject.isBegun ? 'begun' : 'todo')}
                   <Glyph name="next" />
                 </span>
               )}
@@ -133,7 +144,17 @@ export function Tasks(): ReactElement {
           ))}
         </div>
       )}
+      {details.status === orderStates.awaitingFace && <Message>{t('proofWaits')}</Message>}
       <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      {offers.length > 0 && (
+        <Door to={paths.credentials} className={text.door}>
+          <div>
+            {t('quicker')}
+            <span>{t('quickerAbout')}</span>
+          </div>
+          <Glyph name="next" />
+        </Door>
+      )}
       <section className={text.section}>
         <h2>{t('rights')}</h2>
         <RightLinks of={changes} />

@@ -1,19 +1,26 @@
 import { candidateCalls, type CandidateDetails, type Claim, type ClaimContent } from '@beidiao/contract/candidate';
-import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { collectCalls } from '@beidiao/contract/collect';
+import type { StoredFile } from '@beidiao/contract/file';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
 import { WireFault } from '../wire/wire-fault.ts';
 import { type Draft, dropDraft, keepDraft, listDrafts } from './claim-drafts.ts';
 import { isComplete } from './claim-needs.ts';
+import type { FilesChange } from './use-uploads.ts';
 
 export type SubjectId = { readonly itemCode: string; readonly n: number };
 
+type Listed = Claim & { readonly files: readonly StoredFile[] };
+
 export type Claims = {
   /** Null until they are read. */
-  readonly list: readonly Claim[] | null;
+  readonly list: readonly Listed[] | null;
   readonly fault: Error | null;
   readonly isOffline: boolean;
   readonly contentOf: (of: SubjectId) => ClaimContent;
+  readonly filesOf: (of: SubjectId) => readonly StoredFile[];
+  readonly setFiles: (of: SubjectId, change: FilesChange) => void;
   readonly isWhole: (of: SubjectId) => boolean;
   /** Keeps the content on the phone at once. */
   readonly type: (draft: Draft) => void;
@@ -42,17 +49,22 @@ export function useClaims(): Claims {
 
 /** What the candidate says, from the server, with what this phone holds on top. */
 export function useReadClaims({ orderDetailsId, dataItemList }: CandidateDetails, isAsked: boolean): Claims {
-  const [list, setList] = useState<readonly Claim[] | null>(null);
+  const [list, setList] = useState<readonly Listed[] | null>(null);
   const [fault, setFault] = useState<Error | null>(null);
   const [drafts, setDrafts] = useState(() => listDrafts(orderDetailsId));
   const [isOffline, setOffline] = useState(false);
+  const filesOf = (of: SubjectId): readonly StoredFile[] => list?.find((claim) => isSame(claim, of))?.files ?? [];
+  const filesRef = useRef(filesOf);
+  useEffect(() => {
+    filesRef.current = filesOf;
+  });
   const needsOf = useCallback(
     (code: string) => dataItemList.find((item) => item.code === code)?.needs ?? [],
     [dataItemList],
   );
   const read = useCallback(async () => {
-    const { claims } = await sendAsCandidate(candidateCalls.claims, { orderDetailsId });
-    setList(claims);
+    const { rows } = await sendAsCandidate(collectCalls.list, { orderDetailsId });
+    setList(rows);
     setFault(null);
   }, [orderDetailsId]);
   const sendDrafts = useCallback(async () => {
@@ -60,12 +72,15 @@ export function useReadClaims({ orderDetailsId, dataItemList }: CandidateDetails
       // Asked anew after each: more may have been typed while one was on its way.
       for (let draft = listDrafts(orderDetailsId)[0]; draft; draft = listDrafts(orderDetailsId)[0]) {
         const sent = draft;
-        const completed = isComplete(needsOf(sent.itemCode), sent.content);
+        const completed = isComplete(needsOf(sent.itemCode), { ...sent, fileCount: filesRef.current(sent).length });
         const saved = await sendAsCandidate(candidateCalls.saveClaim, { orderDetailsId, ...sent, completed }).catch(
           keepUnlessUseless,
         );
         dropDraft(orderDetailsId, sent);
-        setList((known) => [...(known ?? []).filter((claim) => !isSame(claim, sent)), ...(saved ? [saved] : [])]);
+        setList((known) => [
+          ...(known ?? []).filter((claim) => !isSame(claim, sent)),
+          ...(saved ? [{ ...saved, files: filesRef.current(sent) }] : []),
+        ]);
       }
       setOffline(false);
     } catch (error) {
@@ -92,12 +107,15 @@ export function useReadClaims({ orderDetailsId, dataItemList }: CandidateDetails
   }, [isAsked, sendDrafts]);
   const contentOf = (of: SubjectId): ClaimContent =>
     drafts.find((draft) => isSame(draft, of))?.content ?? list?.find((claim) => isSame(claim, of))?.content ?? {};
-  const isKnown = (of: SubjectId): boolean =>
-    drafts.some((draft) => isSame(draft, of)) || (list ?? []).some((claim) => isSame(claim, of));
+  const setFiles = (of: SubjectId, change: FilesChange): void =>
+    setList((known) =>
+      (known ?? []).map((claim) => (isSame(claim, of) ? { ...claim, files: change(claim.files) } : claim)),
+    );
   const type = (draft: Draft): void => {
     keepDraft(orderDetailsId, draft);
     setDrafts([...drafts.filter((it) => !isSame(it, draft)), draft]);
   };
-  const isWhole = (of: SubjectId): boolean => isKnown(of) && isComplete(needsOf(of.itemCode), contentOf(of));
-  return { list, fault, isOffline, contentOf, isWhole, type, sendDrafts, read };
+  const isWhole = (of: SubjectId): boolean =>
+    isComplete(needsOf(of.itemCode), { n: of.n, content: contentOf(of), fileCount: filesOf(of).length });
+  return { list, fault, isOffline, contentOf, filesOf, setFiles, isWhole, type, sendDrafts, read };
 }

@@ -1,0 +1,208 @@
+import {
+  collectCalls,
+  type CredentialCity,
+  type CredentialKind,
+  type CredentialRule,
+  credentialRules,
+} from '@beidiao/contract/collect';
+import { type ReactElement, useEffect, useId, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { ActButton } from './act-button.tsx';
+import { credentialTexts, offersFor } from './credential-texts.ts';
+import { TextField } from './field.tsx';
+import fields from './field.module.css';
+import { Glyph } from './glyph.tsx';
+import { Message } from './message.tsx';
+import { useOwnCheck } from './own-check.ts';
+import { Page } from './page.tsx';
+import { paths } from './paths.ts';
+import { goBack } from './place.ts';
+import text from './text.module.css';
+import { useAct } from './use-act.ts';
+
+type Typed = { account: string; secret: string; validateCode: string };
+const nothing: Typed = { account: '', secret: '', validateCode: '' };
+
+/** An account that is lent for one look-up. Nothing of it stays on the phone. */
+export function Credentials(): ReactElement {
+  const t = useTexts(credentialTexts);
+  const { details } = useOwnCheck();
+  const { orderDetailsId } = details;
+  const kinds = offersFor(details.dataItemList);
+  const [kind, setKind] = useState<CredentialKind>(kinds[0] ?? 'socialSecurity');
+  const rule: CredentialRule = credentialRules[kind];
+  const [city, setCity] = useState<CredentialCity>(rule.cities[0] ?? 'country');
+  const [typed, setTyped] = useState(nothing);
+  const [isLeft, setLeft] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const { lent, reload } = useLent(orderDetailsId);
+  const { isBusy, fault, run } = useAct();
+  const wantsCode = rule.codeCity === city;
+  const isWhole = typed.account !== '' && typed.secret !== '' && (!wantsCode || /^\d{4,8}$/.test(typed.validateCode));
+  const lackOf = (value: string) => (isLeft && value === '' ? t('missing') : null);
+  const put = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const choose = (next: CredentialKind) => {
+    setKind(next);
+    setCity(credentialRules[next].cities[0] ?? 'country');
+    setTyped(nothing);
+    setLeft(false);
+  };
+  const lend = async () => {
+    const { account, secret, validateCode } = typed;
+    const code = wantsCode ? { validateCode } : {};
+    const extendedInfo = [{ kind, city, account, secret, ...code }];
+    await sendAsCandidate(collectCalls.lendCredentials, { orderDetailsId, extendedInfo });
+    setTyped(nothing);
+    setLeft(false);
+    await reload();
+  };
+  const takeBack = async () => {
+    await sendAsCandidate(collectCalls.lendCredentials, { orderDetailsId, extendedInfo: [] });
+    setSaid(t('taken'));
+    await reload();
+  };
+  const sendCode = async () => {
+    await sendAsCandidate(collectCalls.sendPortalCode, { orderDetailsId });
+    setSaid(t('codeSent'));
+  };
+  const submit = () => {
+    setLeft(true);
+    setSaid(null);
+    if (isWhole) run(lend);
+  };
+  return (
+    <Page
+      step={6}
+      back={paths.own}
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          <ActButton onClick={() => goBack(paths.own)}>{t('back')}</ActButton>
+          <ActButton look="primary" isBusy={isBusy} onClick={submit}>
+            {t('save')}
+          </ActButton>
+        </>
+      }
+    >
+      <form
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Choice label={t('which')} value={kind} of={kinds.map((it) => [it, t(it)])} onChoose={choose} />
+        {lent.includes(kind) && <Message kind="good">{t('lent')}</Message>}
+        {rule.cities.length > 1 && (
+          <Choice label={t('city')} value={city} of={rule.cities.map((it) => [it, t(it)])} onChoose={setCity} />
+        )}
+        <TextField
+          label={t(rule.secret === 'number' ? 'accountIdCard' : 'account')}
+          name="account"
+          value={typed.account}
+          autoComplete="off"
+          maxLength={60}
+          error={lackOf(typed.account)}
+          onChange={(event) => put({ account: event.target.value })}
+        />
+        <TextField
+          label={t(rule.secret)}
+          name="secret"
+          type={rule.secret === 'password' ? 'password' : 'text'}
+          value={typed.secret}
+          autoComplete="new-password"
+          maxLength={100}
+          error={lackOf(typed.secret)}
+          onChange={(event) => put({ secret: event.target.value })}
+        />
+        {wantsCode && (
+          <>
+            <TextField
+              label={t('code')}
+              name="validateCode"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={8}
+              hint={t('codeHint')}
+              value={typed.validateCode}
+              error={lackOf(typed.validateCode)}
+              onChange={(event) => put({ validateCode: event.target.value.replace(/\D/g, '') })}
+            />
+            <button type="button" className={text.link} onClick={() => run(sendCode)}>
+              {t('sendCode')}
+            </button>
+          </>
+        )}
+        <button type="submit" hidden>
+          {t('save')}
+        </button>
+      </form>
+      <Message kind={fault ? 'bad' : said ? 'good' : 'plain'}>{fault ?? said}</Message>
+      <p className={`${text.hint} ${text.space}`}>
+        <Glyph name="lock" className={text.inline} /> {t('promise')}
+      </p>
+      <p className={text.hint}>{t('neverBank')}</p>
+      {lent.length > 0 && (
+        <button type="button" className={text.link} onClick={() => run(takeBack)}>
+          {t('takeBack')}
+        </button>
+      )}
+    </Page>
+  );
+}
+
+function useLent(orderDetailsId: string): { lent: readonly CredentialKind[]; reload: () => Promise<void> } {
+  const [lent, setLent] = useState<readonly CredentialKind[]>([]);
+  const reload = async () => {
+    const { offers } = await sendAsCandidate(collectCalls.credentials, { orderDetailsId });
+    setLent(offers.filter((offer) => offer.lentAt !== null).map((offer) => offer.kind));
+  };
+  useEffect(() => {
+    let isGone = false;
+    // Without the answer the page says nothing of what was lent, and lends as well.
+    sendAsCandidate(collectCalls.credentials, { orderDetailsId }).then(
+      ({ offers }) => !isGone && setLent(offers.filter((offer) => offer.lentAt !== null).map((offer) => offer.kind)),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [orderDetailsId]);
+  return { lent, reload };
+}
+
+type ChoiceProps<V extends string> = {
+  label: string;
+  value: V;
+  of: readonly (readonly [V, string])[];
+  onChoose: (value: V) => void;
+};
+
+function Choice<V extends string>({ label, value, of, onChoose }: ChoiceProps<V>): ReactElement {
+  const id = useId();
+  return (
+    <div className={fields.field}>
+      <label className={fields.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={fields.input}
+        value={value}
+        onChange={(event) => {
+          const chosen = of.find(([it]) => it === event.target.value);
+          if (chosen) onChoose(chosen[0]);
+        }}
+      >
+        {of.map(([it, words]) => (
+          <option key={it} value={it}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { faceCalls, type ProofKind } from '@beidiao/contract/face';
+import type { StoredFile } from '@beidiao/contract/file';
+import { type ReactElement, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { Refused } from '../wire/refused.ts';
+import { ActButton } from './act-button.tsx';
+import { faceTexts } from './face-texts.ts';
+import { TextArea } from './field.tsx';
+import { FileShelf } from './file-shelf.tsx';
+import { Message } from './message.tsx';
+import { useOwnCheck } from './own-check.ts';
+import { Page } from './page.tsx';
+import { paths } from './paths.ts';
+import text from './text.module.css';
+import { useAct } from './use-act.ts';
+
+/** Both sides of the card. */
+const papersNeeded = 2;
+
+type Props = { kind: ProofKind; papers: readonly StoredFile[]; reason: string | null; onOther: () => void };
+
+/** What stands in place of the face: papers, or a call. */
+export function FaceProof({ kind, papers, reason, onOther }: Props): ReactElement {
+  const t = useTexts(faceTexts);
+  const { details, reload } = useOwnCheck();
+  const { orderDetailsId } = details;
+  const [files, setFiles] = useState(papers);
+  const [words, setWords] = useState('');
+  const { isBusy, fault, say, run } = useAct();
+  const isCall = kind === 'videoCall';
+  const ask = async () => {
+    try {
+      const said = words.trim() === '' ? {} : { words: words.trim() };
+      await sendAsCandidate(faceCalls.askProof, { orderDetailsId, kind, ...said });
+    } catch (error) {
+      if (!(error instanceof Refused && error.is('orderNotInState'))) throw error;
+    }
+    await reload();
+  };
+  const submit = () => {
+    if (!isCall && files.length < papersNeeded) return say(t('papersLack'));
+    run(ask);
+  };
+  return (
+    <Page
+      step={5}
+      back={paths.own}
+      title={t(isCall ? 'callTitle' : 'papersTitle')}
+      lead={isCall ? t('callLead', { phone: details.phoneNo }) : t('papersLead')}
+      actions={
+        <>
+          <ActButton onClick={onOther}>{t('other')}</ActButton>
+          <ActButton look="primary" isBusy={isBusy} onClick={submit}>
+            {t(isCall ? 'ask' : 'hand')}
+          </ActButton>
+        </>
+      }
+    >
+      {reason && <Message kind="bad">{t('why', { reason })}</Message>}
+      {isCall ? (
+        <TextArea
+          label={t('when')}
+          name="words"
+          hint={t('whenHint')}
+          maxLength={200}
+          rows={3}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      ) : (
+        <FileShelf thing={{ orderDetailsId, kind: 'proof', n: 1 }} files={files} onFiles={setFiles} />
+      )}
+      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <p className={`${text.hint} ${text.space}`}>{t('after')}</p>
+    </Page>
+  );
+}

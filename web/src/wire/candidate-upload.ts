@@ -1,0 +1,87 @@
+import { type Answer, invalidSessionCode, successCode } from '@beidiao/contract/call';
+import { collectCalls } from '@beidiao/contract/collect';
+import type { StoredFile } from '@beidiao/contract/file';
+import { currentLanguage } from '../i18n/language.ts';
+import { keepCandidateSession, readCandidateSession } from './candidate-wire.ts';
+import { Refused } from './refused.ts';
+import { WireFault } from './wire-fault.ts';
+
+/** A picture over a slow connection takes its time; a connection that moves nothing for this long is cut. In ms. */
+const stillMs = 45_000;
+
+export type Upload = {
+  readonly orderDetailsId: string;
+  readonly kind: 'claim' | 'proof';
+  readonly itemCode?: string;
+  readonly n: number;
+  readonly name: string;
+  readonly content: Blob;
+};
+type Watch = { readonly onProgress: (part: number) => void; readonly signal: AbortSignal };
+
+const base64Of = (content: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new WireFault('unreadable'));
+    reader.readAsDataURL(content);
+  });
+
+function readAnswer(text: string): Answer | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && 'errcode' in body ? (body as Answer) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `fetch` does not say how much has been sent; the older way does. */
+function post(body: string, { onProgress, signal }: Watch): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let still: ReturnType<typeof setTimeout> | undefined;
+    const cut = (kind: 'timeout' | 'offline') => {
+      clearTimeout(still);
+      reject(new WireFault(kind));
+    };
+    const moved = () => {
+      clearTimeout(still);
+      still = setTimeout(() => {
+        request.abort();
+        cut('timeout');
+      }, stillMs);
+    };
+    request.open('POST', collectCalls.upload.path);
+    request.setRequestHeader('accept-language', currentLanguage());
+    request.setRequestHeader('content-type', 'application/json');
+    request.setRequestHeader('authorization', readCandidateSession()?.accessToken ?? '');
+    request.upload.onprogress = (event) => {
+      moved();
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    request.onload = () => {
+      clearTimeout(still);
+      const answer = readAnswer(request.responseText);
+      if (answer) resolve(answer);
+      else reject(new WireFault('http', request.status));
+    };
+    request.onerror = () => cut('offline');
+    request.onabort = () => cut('offline');
+    signal.addEventListener('abort', () => request.abort());
+    moved();
+    request.send(body);
+  });
+}
+
+/**
+ * Sends a file of the candidate and tells how far it has come.
+ * @throws Refused when the server declines, WireFault when there was no readable answer
+ */
+export async function uploadAsCandidate({ content, ...file }: Upload, watch: Watch): Promise<StoredFile> {
+  const params = { ...file, base64: await base64Of(content) };
+  const { errcode, errmsg, data } = await post(JSON.stringify({ params }), watch);
+  if (errcode === successCode) return data as StoredFile; // the server has parsed it by the table
+  if (errcode === invalidSessionCode) keepCandidateSession(null);
+  throw new Refused(errcode, errmsg, data);
+}
