@@ -16,7 +16,7 @@ const picture = {
 
 test.describe('a candidate on a phone', () => {
   test('agrees, and the recruiter reads the report', async ({ page, wire, hr, browser, house }) => {
-    const ordered = await orderFor(wire, hr, ['ID_THREE', 'LIT_PUBLIC']);
+    const ordered = await orderFor(wire, hr, { items: ['ID_THREE', 'LIT_PUBLIC'] });
     const phone = await openPhone(browser, house);
     const own = await phone.newPage();
     await comeIn(own, wire, ordered);
@@ -32,7 +32,7 @@ test.describe('a candidate on a phone', () => {
   });
 
   test('says no in two taps after the code, and the money goes back', async ({ wire, hr, browser, house }) => {
-    const { candidate, orderDetailsId, path } = await orderFor(wire, hr, ['ID_THREE', 'LIT_PUBLIC']);
+    const { candidate, orderDetailsId, path } = await orderFor(wire, hr, { items: ['ID_THREE', 'LIT_PUBLIC'] });
     const before = await balanceOf(wire, hr);
     const phone = await openPhone(browser, house);
     const own = await phone.newPage();
@@ -51,7 +51,7 @@ test.describe('a candidate on a phone', () => {
     browser,
     house,
   }) => {
-    const ordered = await orderFor(wire, hr, ['ID_THREE', { code: 'XP_HR', quantity: 2 }]);
+    const ordered = await orderFor(wire, hr, { items: ['ID_THREE', { code: 'XP_HR', quantity: 2 }] });
     const { orderDetailsId } = ordered;
     const phone = await openPhone(browser, house);
     const own = await phone.newPage();
@@ -81,7 +81,7 @@ test.describe('a candidate on a phone', () => {
   });
 
   test('shows the face to the camera, and goes on', async ({ wire, hr, browser, house }) => {
-    const ordered = await orderFor(wire, hr, ['ID_THREE', faceItemCode]);
+    const ordered = await orderFor(wire, hr, { items: ['ID_THREE', faceItemCode] });
     const phone = await openPhone(browser, house);
     const own = await phone.newPage();
     await comeIn(own, wire, ordered);
@@ -99,11 +99,11 @@ test.describe('a candidate on a phone', () => {
     browser,
     house,
   }) => {
-    const ordered = await orderFor(wire, hr, ['ID_THREE', faceItemCode], '0021');
+    const ordered = await orderFor(wire, hr, { items: ['ID_THREE', faceItemCode], tail: '0021' });
     const before = await balanceOf(wire, hr);
     const phone = await openPhone(browser, house);
     const own = await phone.newPage();
-    await comeIn(own, wire, ordered, 'en');
+    await comeIn(own, wire, { ...ordered, language: 'en' });
     await consent(own, 'en');
     await press(own, 'Open the camera');
     for (const left of [2, 1]) {

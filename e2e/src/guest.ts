@@ -34,8 +34,7 @@ export async function messageTo(wire: Wire, phoneNo: string, pattern: RegExp): P
 export async function orderFor(
   wire: Wire,
   hr: Hr,
-  items: readonly (string | { code: string; quantity: number })[],
-  tail = '4321',
+  { items, tail = '4321' }: { items: readonly (string | { code: string; quantity: number })[]; tail?: string },
 ): Promise<{ candidate: Invited; orderDetailsId: string; path: string }> {
   const { reference } = await askRecharge(wire, hr, 50_000);
   await actAtCashier(wire, reference, 'succeed');
@@ -106,8 +105,7 @@ async function sign(page: Page): Promise<void> {
 export async function comeIn(
   page: Page,
   wire: Wire,
-  { candidate, path }: { candidate: Invited; path: string },
-  language: Language = 'zh',
+  { candidate, path, language = 'zh' }: { candidate: Invited; path: string; language?: Language },
 ) {
   const t = words[language];
   await page.goto(path);
