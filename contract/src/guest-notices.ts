@@ -141,4 +141,72 @@ export const guestNotices = noticeTable({
       sms: 'Your dispute was looked into. The result stands; the reason is in your report, and you can still add your own words: {url}',
     },
   },
+  copyReady: {
+    topic: 'report',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['token'],
+    isNeeded: true,
+    zh: {
+      title: '你的资料副本好了',
+      body: '你的资料副本好了，30 天内可以下载。',
+      sms: '你的资料副本好了，30 天内可以下载，需要手机验证码：{url}',
+    },
+    en: {
+      title: 'The copy of your data is ready',
+      body: 'The copy of your data is ready, for 30 days.',
+      sms: 'The copy of your data is ready for 30 days. You need the code that is sent to this phone: {url}',
+    },
+  },
+  correctionMade: {
+    topic: 'report',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['token'],
+    isNeeded: true,
+    zh: {
+      title: '已按你的申请更正',
+      body: '已按你的申请更正，报告有了新的一版。',
+      sms: '已按你的申请更正。查看：{url}',
+    },
+    en: {
+      title: 'Corrected as you asked',
+      body: 'Your data was corrected as you asked.',
+      sms: 'Your data was corrected as you asked: {url}',
+    },
+  },
+  requestDeclined: {
+    topic: 'report',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['token'],
+    isNeeded: true,
+    zh: {
+      title: '你的申请有了答复',
+      body: '你的申请有了答复，理由写在里面。',
+      sms: '你的申请有了答复，理由写在里面。查看：{url}',
+    },
+    en: {
+      title: 'Your request was answered',
+      body: 'Your request was answered; the reason is given there.',
+      sms: 'Your request was answered; the reason is given there: {url}',
+    },
+  },
+  ownDataErased: {
+    topic: 'report',
+    channels: ['sms'],
+    path: '/Protocol',
+    smsFacts: ['enterprise'],
+    isNeeded: true,
+    zh: {
+      title: '你的资料将删除',
+      body: '你在{enterprise}这次背调里的资料今天删除，之前的链接不再有效。',
+      sms: '你在{enterprise}这次背调里的资料今天删除，之前的链接不再有效。法律要求保留的授权记录里不含内容。',
+    },
+    en: {
+      title: 'Your data is being deleted',
+      body: 'Your data of the check by {enterprise} is deleted today. Earlier links no longer open.',
+      sms: 'Your data of the check by {enterprise} is deleted today. Earlier links no longer open. The consent record that the law asks for stays without content.',
+    },
+  },
 });

@@ -194,6 +194,21 @@ export const candidateNotices = noticeTable({
 
 /** To who ordered, about the report. */
 export const reportNotices = noticeTable({
+  dataErased: {
+    topic: 'report',
+    channels: ['system', 'mail'],
+    path: order,
+    zh: {
+      title: '资料已按候选人要求删除',
+      body: '订单 {orderNo} 的候选人要求删除资料，报告和个人信息已删除；订单、授权和费用记录保留。',
+      act: '查看订单',
+    },
+    en: {
+      title: 'Deleted at the candidate’s request',
+      body: 'The candidate of order {orderNo} asked for the deletion. The report and the personal data are gone; the records of order, consent and money stay.',
+      act: 'See the order',
+    },
+  },
   stageReport: {
     topic: 'report',
     channels: ['system'],

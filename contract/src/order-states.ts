@@ -64,6 +64,9 @@ export const orderMoves = {
   /** Before payment, and after payment until the candidate has authorized. */
   cancel: { from: [s.unpaid, s.inReview, s.awaitingIdentity, s.awaitingAuthorization], to: [s.cancelled] },
   deleteReport: { from: [s.reported], to: [s.deleted] },
+  /** Everything of the person goes: at the candidate's request, or since it was kept long enough. */
+  erase: { from: [s.reported], to: [s.deleted] },
+  outlive: { from: [s.reported], to: [s.deleted] },
 } as const satisfies Record<string, { from: readonly OrderState[]; to: readonly OrderState[] }>;
 
 export type OrderMove = keyof typeof orderMoves;

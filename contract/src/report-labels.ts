@@ -194,6 +194,8 @@ const eventWords: Record<OrderMove | 'place', Record<Language, string>> = {
   endLastItem: { zh: '全部核查完成', en: 'All items are done' },
   correctReport: { zh: '报告已更正', en: 'The report was corrected' },
   deleteReport: { zh: '报告已删除', en: 'The report was deleted' },
+  erase: { zh: '按候选人要求删除资料', en: "Deleted at the candidate's request" },
+  outlive: { zh: '保存期满，资料已删除', en: 'Deleted after its time of keeping' },
 };
 const isKnown = (event: string): event is keyof typeof eventWords => event in eventWords;
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Report, ReportItem } from './report.ts';
-import { Id, Text, Time } from './shapes.ts';
+import { ClaimContent } from './candidate.ts';
+import { Correction, FindingRule } from './dispute.ts';
+import { Download, Report, ReportItem } from './report.ts';
+import { Id, Nothing, Text, Time } from './shapes.ts';
 
 export const requestKinds = ['copy', 'correct', 'delete'] as const;
 export type RequestKind = (typeof requestKinds)[number];
@@ -53,7 +55,83 @@ export const ReportSetting = z.object({
 });
 export type ReportSetting = z.infer<typeof ReportSetting>;
 
+/** Everything that is kept of one person in one check, for a program to read. */
+export const OwnCopy = z.object({
+  madeAt: Time,
+  orderNo: z.string(),
+  enterpriseName: z.string(),
+  person: z.object({ name: z.string(), phoneNo: z.string(), idCard: z.string(), position: z.string().nullable() }),
+  consents: z.array(
+    z.object({
+      textVersion: z.string(),
+      recipient: z.string(),
+      purpose: z.string(),
+      givenAt: Time,
+      endsAt: Time,
+      withdrawnAt: Time.nullable(),
+    }),
+  ),
+  claims: z.array(z.object({ itemCode: z.string(), n: z.int(), content: ClaimContent, updatedAt: Time })),
+  files: z.array(z.object({ name: z.string(), bytes: z.int(), createdAt: Time })),
+  report: Report.nullable(),
+  disputes: z.array(
+    z.object({
+      itemCode: z.string(),
+      n: z.int(),
+      words: z.string().nullable(),
+      openedAt: Time,
+      outcome: z.string().nullable(),
+    }),
+  ),
+  requests: z.array(OwnRequest),
+  timeline: z.array(z.object({ at: Time, event: z.string() })),
+});
+export type OwnCopy = z.infer<typeof OwnCopy>;
+
+export const requestScopes = ['open', 'answered'] as const;
+export type RequestScope = (typeof requestScopes)[number];
+
+/** A request in the list of the provider's reviewers. */
+export const RequestRow = z.object({
+  requestId: Id,
+  kind: z.enum(requestKinds),
+  candidateName: z.string(),
+  enterpriseName: z.string(),
+  orderNo: z.string(),
+  askedAt: Time,
+  dueAt: Time,
+  answeredAt: Time.nullable(),
+  outcome: z.enum(['granted', 'declined']).nullable(),
+});
+export type RequestRow = z.infer<typeof RequestRow>;
+
+/** An item as it stands, to be corrected. */
+export const CorrectableItem = ReportItem.pick({
+  code: true,
+  n: true,
+  name: true,
+  light: true,
+  result: true,
+  rows: true,
+}).extend({
+  ruleKey: z.string().nullable(),
+  rules: z.array(FindingRule),
+});
+export type CorrectableItem = z.infer<typeof CorrectableItem>;
+
+const ClaimOfItem = z.object({ itemCode: Text(32), n: z.int().min(1).max(9), content: ClaimContent });
+
+export const RequestSheet = RequestRow.extend({
+  words: z.string().nullable(),
+  answer: z.string().nullable(),
+  isRunning: z.boolean().describe('the check has not come to its end yet'),
+  items: z.array(CorrectableItem),
+  claims: z.array(ClaimOfItem),
+});
+export type RequestSheet = z.infer<typeof RequestSheet>;
+
 const ofDetail = z.object({ orderDetailsId: Id });
+const reviewers = { who: 'staff', roles: ['reviewer'] } as const;
 
 export const rightsCalls = {
   ownReport: call({
@@ -87,5 +165,62 @@ export const rightsCalls = {
     params: ReportSetting,
     data: ReportSetting,
     refusals: ['itemUnknown'],
+  }),
+  copy: call({
+    path: '/gw-bgcheck/candidate/V1/copy',
+    who: 'candidate',
+    about:
+      'Everything that is kept of the candidate in this check, once a copy was granted. Taking it is written down.',
+    perMinute: 20,
+    params: ofDetail,
+    data: OwnCopy,
+    refusals: ['orderNotFound', 'copyNotReady'],
+  }),
+  reportPdf: call({
+    path: '/gw-bgcheck/candidate/V1/report/pdf',
+    who: 'candidate',
+    about: 'The own report as a PDF, as far as the member shows it. Taking it is written down.',
+    perMinute: 10,
+    params: ofDetail,
+    data: Download,
+    refusals: ['orderNotFound', 'reportNotReady', 'reportNotFull', 'printerBusy'],
+  }),
+  requestList: call({
+    path: '/staff/V1/request/list',
+    ...reviewers,
+    about: 'What candidates ask for: those that are due first on top; the answered ones newest first.',
+    params: z.object({
+      scope: z.enum(requestScopes).default('open'),
+      cursor: Id.optional().describe('the last row of the page before'),
+      pageSize: z.int().min(1).max(100).default(30),
+    }),
+    data: z.object({ rows: z.array(RequestRow), nextCursor: Id.nullable() }),
+    refusals: [],
+  }),
+  requestOpen: call({
+    path: '/staff/V1/request/open',
+    ...reviewers,
+    about: 'One request with what it is about. Opening it is written down.',
+    params: z.object({ requestId: Id }),
+    data: RequestSheet,
+    refusals: ['requestNotFound'],
+  }),
+  requestAnswer: call({
+    path: '/staff/V1/request/answer',
+    ...reviewers,
+    about:
+      'Answers a request in words. A copy that is granted can be fetched for 30 days; a correction makes the next version of claims and report; a deletion leaves a record without content.',
+    params: z.object({
+      requestId: Id,
+      outcome: z.enum(['granted', 'declined']),
+      words: Text(1000).min(2, { error: 'wrong' }),
+      claims: z.array(ClaimOfItem).max(40).default([]),
+      corrections: z
+        .array(z.object({ itemCode: Text(32), n: z.int().min(1).max(9), correction: Correction }))
+        .max(20)
+        .default([]),
+    }),
+    data: Nothing,
+    refusals: ['requestNotFound', 'requestAnswered', 'correctionEmpty'],
   }),
 };

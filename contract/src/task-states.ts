@@ -16,6 +16,8 @@ export const taskMoves = {
   /** The candidate says that the finding is wrong: it stands, marked, until somebody else has looked into it. */
   reopen: { from: ['done'], to: 'disputed' },
   decide: { from: ['disputed'], to: 'done' },
+  /** The finding of an ended task was corrected at the candidate's request. */
+  correct: { from: ['done', 'disputed'], to: 'done' },
   /** Everything that was found is deleted. */
   erase: { from: ['queued', 'running', 'waitingReviewer', 'done', 'disputed', 'stopped'], to: 'stopped' },
 } as const satisfies Record<string, { from: readonly TaskState[]; to: TaskState }>;

@@ -110,3 +110,50 @@ alter table app.candidate_request add column outcome text check (outcome in ('gr
 alter table app.candidate_request add column answered_by bigint;
 alter table app.candidate_request add constraint candidate_request_answer check ((answered_at is null) = (outcome is null));
 create unique index candidate_request_once on app.candidate_request (order_detail_id, kind) where answered_at is null;
+
+-- When everything of the person was deleted, and why: at the candidate's request, or since it was kept long enough.
+alter table app.order_detail add column erased_at timestamptz;
+alter table app.order_detail add column erased_why text check (erased_why in ('request', 'retention'));
+alter table app.order_detail add constraint order_detail_erased check ((erased_at is null) = (erased_why is null));
+create index order_detail_kept on app.order_detail (created_at) where erased_at is null;
+
+-- Deletes everything of one candidate in one check and keeps the rows that order, money and consent need, without content.
+-- Here and not in a dozen stores, so that what is to go stands in one place. The caller gives the empty fields sealed.
+create function app.erase_detail(of_member bigint, detail bigint, why text, at timestamptz, no_name bytea, no_phone bytea, no_card bytea)
+  returns void language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  tasks bigint[] := array(select id from app.check_task where member_id = of_member and order_detail_id = detail);
+  person bytea := (select person_key from app.order_detail where member_id = of_member and id = detail);
+begin
+  delete from app.claim where order_detail_id = detail;
+  delete from app.credential where order_detail_id = detail;
+  delete from app.item_answer where order_detail_id = detail;
+  delete from app.notice_tick where order_detail_id = detail;
+  delete from app.finding where task_id = any(tasks);
+  delete from app.review_contact where task_id = any(tasks);
+  delete from app.review where task_id = any(tasks);
+  delete from app.candidate_link where order_detail_id = detail;
+  delete from app.candidate_session where order_detail_id = detail;
+  update app.identity_proof set words_enc = null, reason_enc = null where order_detail_id = detail;
+  update app.dispute set reason_enc = null, outcome_enc = null, file_ids = '{}',
+    decided_at = coalesce(decided_at, at), outcome = coalesce(outcome, 'erased') where order_detail_id = detail;
+  update app.check_task set state = 'stopped', result = null, ended_at = coalesce(ended_at, at), failure = null where id = any(tasks);
+  update app.report set content_enc = null, light = 'grey' where order_detail_id = detail;
+  update app.consent set evidence_enc = '', purpose = '', withdrawn_at = coalesce(withdrawn_at, at) where order_detail_id = detail;
+  update app.candidate_request set words_enc = null, answer_enc = null where order_detail_id = detail;
+  update app.delivery set secret_enc = null, address_enc = null, facts = '{}' where order_detail_id = detail;
+  update app.order_timeline set why = null where order_detail_id = detail;
+  update app.order_item set remark = null where order_detail_id = detail;
+  delete from app.identity_check where member_id = of_member and person_key = person
+    and not exists (select from app.order_detail d where d.member_id = of_member and d.person_key = person and d.id <> detail and d.erased_at is null);
+  update app.order_detail set name_enc = no_name, phone_enc = no_phone, id_card_enc = no_card, name_key = '', phone_key = '',
+    phone_tail_key = '', id_card_key = '', person_key = '', department = null, position = null, proposed_entry_date = null,
+    erased_at = at, erased_why = why where member_id = of_member and id = detail;
+end $$;
+revoke execute on function app.erase_detail from public;
+grant execute on function app.erase_detail to app_worker;
+
+-- Answers to requests, and the claims that a correction sets right.
+alter table app.candidate_request add foreign key (answered_by) references app.staff;
+create index candidate_request_answered on app.candidate_request (answered_at, id) where answered_at is not null;
+grant update (content_enc, updated_at) on app.claim to app_worker;

@@ -52,6 +52,8 @@ export type Tasks = {
   writeReport: { memberId: string; orderDetailsId: string };
   /** A dispute was opened or decided: tell the candidate and who ordered. */
   tellDispute: { memberId: string; orderDetailsId: string; disputeId: string; news: 'opened' | 'upheld' | 'rejected' };
+  /** The deletion of everything was granted. */
+  eraseDetail: { memberId: string; orderDetailsId: string; why: 'request' | 'retention' };
   /** The candidate has said no: delete what was typed. */
   forgetClaims: { orderDetailsId: string };
   /** The rows of these files are buried: remove the content. */

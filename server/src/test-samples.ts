@@ -219,6 +219,11 @@ export const samples = {
   rights: {
     ownReport: { orderDetailsId: '1' },
     ownRequests: { orderDetailsId: '1' },
+    copy: { orderDetailsId: '1' },
+    reportPdf: { orderDetailsId: '1' },
+    requestList: {},
+    requestOpen: { requestId: '999999' },
+    requestAnswer: { requestId: '999999', outcome: 'declined', words: '依法保留' },
     setting: {},
     saveSetting: { hiddenCodes: [], hidesSources: false, retentionMonths: 36 },
   },

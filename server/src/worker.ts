@@ -15,6 +15,7 @@ import type { House } from './house.ts';
 import { deliver, notify } from './notice/jobs.ts';
 import { expireTrade, tradePaid } from './order/jobs.ts';
 import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
+import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import { writeReport } from './report/jobs.ts';
 import { Engine } from './verification/engine.ts';
@@ -40,6 +41,7 @@ const runners: TaskRunners = {
   stopVerification,
   writeReport,
   tellDispute,
+  eraseDetail,
 };
 
 type ClockRunner = (house: House) => Promise<void>;
@@ -55,6 +57,7 @@ const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   measureItems: { at: '*/10 * * * *', carryOut: measureItems },
   proveBalances: { at: '30 18 * * *', carryOut: proveBalances },
   proveStaffActs: { at: '5 19 * * *', carryOut: proveStaffActs },
+  eraseOutlived: { at: '30 19 * * *', carryOut: eraseOutlived },
   proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },
 };
 

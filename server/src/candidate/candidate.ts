@@ -1,7 +1,7 @@
 import { consentLifeMs, consentTextVersion, identityNoticeVersion, identityTries } from '@beidiao/contract/candidate';
 import { faceItemCode } from '@beidiao/contract/face';
 import { orderStates, type OrderState } from '@beidiao/contract/order-states';
-import type { CandidateTenant } from '../base/db.ts';
+import type { CandidateTenant, Db, MemberId } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
@@ -12,12 +12,12 @@ import { enqueue } from '../tasks.ts';
 import { addConsent, withdrawConsentRow } from './consent-store.ts';
 import { addNoticeTick } from './face-store.ts';
 import { readOwnDetail } from './own-detail.ts';
-import { type AskedItemRow, listAskedItems, noteIdentityMiss, type OwnDetailRow } from './store.ts';
+import { type AskedItemRow, listAskedItems, listOwnTimeline, noteIdentityMiss, type OwnDetailRow } from './store.ts';
 
 export { sendLink } from './link.ts';
 export { type News, tellCandidate } from './news.ts';
 export { readOwnDetail } from './own-detail.ts';
-export { openClaim } from './claims.ts';
+export { openClaim, sealClaim } from './claims.ts';
 export { takeCredentials } from './credential.ts';
 
 export type Identity = {
@@ -186,3 +186,7 @@ export async function withdrawConsent(house: House, tenant: CandidateTenant): Pr
   });
   return to;
 }
+
+/** What happened in the own check, oldest first. */
+export const listOwnEvents = async (db: Db, memberId: MemberId, id: string): Promise<{ at: string; event: string }[]> =>
+  (await listOwnTimeline(db, memberId, id)).map(({ at, event }) => ({ at: at.toISOString(), event }));

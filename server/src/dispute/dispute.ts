@@ -23,6 +23,7 @@ import {
   type RemarkRow,
 } from './store.ts';
 
+export { isSameFinding } from './rules.ts';
 export type { Item, Of } from './store.ts';
 
 export const places = { answer: 'item_answer.words', reason: 'dispute.reason', outcome: 'dispute.outcome' } as const;
@@ -160,3 +161,6 @@ const disputeOf = (house: House, row: RemarkRow): ItemDispute | null =>
         decidedAt: row.decided_at?.toISOString() ?? null,
         words: row.outcome_enc === null ? null : house.vault.open(places.outcome, row.outcome_enc),
       };
+
+/** What the candidate gave as the reason. */
+export const openReason = (house: House, sealed: Buffer): string => house.vault.open(places.reason, sealed);

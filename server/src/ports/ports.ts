@@ -31,6 +31,8 @@ export type Sms = Message & {
 export interface SmsPort {
   /** @throws VendorSilent to be tried again, VendorRefused never to be. */
   send(sms: Sms): Promise<void>;
+  /** Where what was sent is kept on our side: drops what went to this phone. */
+  forget?(phoneNo: string): Promise<void>;
 }
 
 export interface VoicePort {

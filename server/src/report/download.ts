@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import type { Download, Report } from '@beidiao/contract/report';
+import type { Download } from '@beidiao/contract/report';
 import { readPerson } from '../account/account.ts';
 import { dayInChina } from '../base/china-time.ts';
 import type { Tenant } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
-import { PrinterBusy } from '../base/printer.ts';
-import { Refusal } from '../base/refusal.ts';
 import { packZip } from '../base/zip.ts';
 import type { House } from '../house.ts';
-import { type PaperWish, paperOf } from './paper.ts';
+import type { PaperWish } from './paper.ts';
+import { downloadOf, printReport } from './print.ts';
 import { logReading, readReport, readReports } from './reading.ts';
 import { fileNameOf, namesApart } from './rules.ts';
 
@@ -52,21 +50,3 @@ async function wishOf({ house, actor, db, request }: Downloading): Promise<Paper
   const { username, loginName } = await readPerson(db, house.vault, actor.userId);
   return { language: request.language, reader: { name: username || loginName, at: house.now() } };
 }
-
-/** @throws Refusal printerBusy */
-export async function printReport(house: House, report: Report, wish: PaperWish): Promise<Buffer> {
-  const content = paperOf(report, wish);
-  try {
-    return await house.printer.print({ template: 'report', content, watermark: content.watermark });
-  } catch (error) {
-    throw error instanceof PrinterBusy ? new Refusal('printerBusy') : error;
-  }
-}
-
-export const downloadOf = (content: Buffer, { name, mime }: Pick<Download, 'name' | 'mime'>): Download => ({
-  name,
-  mime,
-  bytes: content.length,
-  sha256: createHash('sha256').update(content).digest('hex'),
-  base64: content.toString('base64'),
-});

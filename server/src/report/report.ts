@@ -24,6 +24,9 @@ import {
 } from './store.ts';
 import { candidateViewOf } from './viewing.ts';
 
+export { downloadOf, printReport } from './print.ts';
+export { fileNameOf } from './rules.ts';
+
 const place = 'report.content';
 
 /** What a snapshot holds; version, hash and time stand beside it. */
@@ -176,7 +179,11 @@ export function openReport(house: House, row: ReportRow): Report | undefined {
  * The newest version, opened by its candidate and noted as such; undefined while there is none, or none any more.
  * @throws Refusal reportNotFull where the member shows the full report only
  */
-export async function openOwnReport(house: House, tenant: CandidateTenant): Promise<Report | undefined> {
+export async function openOwnReport(
+  house: House,
+  tenant: CandidateTenant,
+  what: 'open' | 'download' = 'open',
+): Promise<Report | undefined> {
   const { memberId, orderDetailsId } = tenant.candidate;
   const row = await findReport(tenant.db, { memberId, detailId: orderDetailsId });
   const report = row === undefined ? undefined : openReport(house, row);
@@ -184,11 +191,11 @@ export async function openOwnReport(house: House, tenant: CandidateTenant): Prom
   if (row.kind === 'stage' && (await candidateViewOf(tenant.db, memberId)) === candidateViews.full)
     throw new Refusal('reportNotFull');
   await tenant.transaction(async (tx) => {
-    await noteOwnView(tx, { memberId, reportId: row.id, what: 'open' });
+    await noteOwnView(tx, { memberId, reportId: row.id, what });
     await writeAudit(tx, {
       memberId,
       userId: null,
-      action: 'openOwnReport',
+      action: what === 'open' ? 'openOwnReport' : 'downloadOwnReport',
       subject: `report ${row.id}`,
       facts: { version: row.version },
     });

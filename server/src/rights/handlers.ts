@@ -1,5 +1,8 @@
 import type { rightsCalls } from '@beidiao/contract/rights';
 import type { Handlers } from '../house.ts';
+import { answerRequest, openRequest, pageOfRequests } from './answer.ts';
+import { readCopy } from './copy.ts';
+import { printOwnReport } from './own-pdf.ts';
 import { readOwnReport, readOwnRequests, saveSetting } from './rights.ts';
 import { findSetting } from './setting-store.ts';
 
@@ -13,4 +16,17 @@ export const rightsHandlers: Handlers<typeof rightsCalls> = {
   setting: (_, { db, actor }) => findSetting(db, actor.memberId),
 
   saveSetting: (params, context) => saveSetting(context, params),
+
+  copy: (_, context) => readCopy(context.house, context),
+
+  reportPdf: (_, context) => printOwnReport(context.house, context, context.request.language),
+
+  requestList: ({ scope, cursor, pageSize }, { house }) => pageOfRequests(house, { scope, cursor, pageSize }),
+
+  requestOpen: ({ requestId }, { house, staff }) => openRequest(house, staff, requestId),
+
+  async requestAnswer(answering, { house, staff }) {
+    await answerRequest(house, staff, answering);
+    return {};
+  },
 };

@@ -1,5 +1,7 @@
-import type { RequestKind } from '@beidiao/contract/rights';
-import { type Db, type MemberId, sql } from '../base/db.ts';
+import type { OrderState } from '@beidiao/contract/order-states';
+import type { RequestKind, RequestScope } from '@beidiao/contract/rights';
+import type { Light, TaskResult } from '@beidiao/contract/task-states';
+import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db.ts';
 
 export type RequestRow = {
   id: string;
@@ -16,3 +18,90 @@ const ofDetail = sql<RequestRow>(`
 /** The newest 50 of one check. */
 export const listRequests = (db: Db, memberId: MemberId, detailId: string): Promise<RequestRow[]> =>
   db.rows(ofDetail, memberId, detailId);
+
+export type StaffRequestRow = RequestRow & {
+  member_id: MemberId;
+  order_detail_id: string;
+  words_enc: Buffer | null;
+  state: OrderState;
+  name_enc: Buffer;
+  phone_enc: Buffer;
+  id_card_enc: Buffer;
+  enterprise_name: string;
+  order_no: string;
+};
+const columns = `r.id, r.kind, r.asked_at, r.due_at, r.answered_at, r.outcome, r.answer_enc, r.member_id, r.order_detail_id, r.words_enc,
+  d.state, d.name_enc, d.phone_enc, d.id_card_enc, m.name as enterprise_name, o.order_no`;
+const tables = `app.candidate_request r
+  join app.order_detail d on d.member_id = r.member_id and d.id = r.order_detail_id
+  join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  join app.member m on m.id = r.member_id`;
+const open = sql<StaffRequestRow>(`
+  select ${columns} from ${tables}
+  where r.answered_at is null and ($1::bigint is null or (r.due_at, r.id) > (select due_at, id from app.candidate_request where id = $1))
+  order by r.due_at, r.id limit $2`);
+const answered = sql<StaffRequestRow>(`
+  select ${columns} from ${tables}
+  where r.answered_at is not null and ($1::bigint is null or (r.answered_at, r.id) < (select answered_at, id from app.candidate_request where id = $1))
+  order by r.answered_at desc, r.id desc limit $2`);
+const one = sql<StaffRequestRow>(`select ${columns} from ${tables} where r.id = $1`);
+const byScope = { open, answered } as const;
+
+/** Staff see every member: that is their work, and each look is written down. */
+export const listStaffRequests = (
+  db: Db,
+  { scope, cursor, limit }: { scope: RequestScope; cursor: string | null; limit: number },
+): Promise<StaffRequestRow[]> => db.rows(byScope[scope], cursor, limit);
+export const findStaffRequest = async (db: Db, id: string): Promise<StaffRequestRow | undefined> =>
+  (await db.rows(one, id))[0];
+
+const end = sql<{ id: string }>(`
+  update app.candidate_request set answered_at = $2, outcome = $3, answer_enc = $4, answered_by = $5
+  where id = $1 and answered_at is null returning id`);
+export type Answer = { id: string; at: Date; outcome: 'granted' | 'declined'; answerEnc: Buffer; staffId: StaffId };
+/** Answers whether it was answered now. */
+export const endRequest = async (tx: Tx, it: Answer): Promise<boolean> =>
+  (await tx.rows(end, it.id, it.at, it.outcome, it.answerEnc, it.staffId)).length === 1;
+
+const granted = sql<{ answered_at: Date }>(`
+  select answered_at from app.candidate_request
+  where member_id = $1 and order_detail_id = $2 and kind = 'copy' and outcome = 'granted' order by answered_at desc limit 1`);
+/** When a copy was granted last. */
+export const findGrantedCopy = async (db: Db, memberId: MemberId, detailId: string): Promise<Date | undefined> =>
+  (await db.rows(granted, memberId, detailId))[0]?.answered_at;
+
+export type CorrectableRow = {
+  task_id: string;
+  code: string;
+  n: number;
+  name_zh: string;
+  name_en: string;
+  result: TaskResult;
+  light: Light;
+  rule: string | null;
+  content_enc: Buffer;
+  risk_rules: { when: string; light: Light; textZh: string; textEn: string }[];
+};
+const correctable = sql<CorrectableRow>(`
+  select t.id as task_id, t.code, t.n, i.name_zh, i.name_en, f.result, f.light, f.rule, f.content_enc, i.risk_rules
+  from app.check_task t
+  join app.check_item i on i.code = t.code
+  join lateral (select * from app.finding f where f.member_id = t.member_id and f.task_id = t.id order by f.version desc limit 1) f on true
+  where t.member_id = $1 and t.order_detail_id = $2 and t.result is not null order by i.group_code, i.sort, t.code, t.n`);
+/** As many as the check has items and subjects with a finding. */
+export const listCorrectable = (db: Db, memberId: MemberId, detailId: string): Promise<CorrectableRow[]> =>
+  db.rows(correctable, memberId, detailId);
+
+const claimRows = sql<{ code: string; n: number; content_enc: Buffer; updated_at: Date }>(`
+  select code, n, content_enc, updated_at from app.claim where member_id = $1 and order_detail_id = $2 order by code, n`);
+export const listClaimRows = (db: Db, memberId: MemberId, detailId: string) => db.rows(claimRows, memberId, detailId);
+const putClaim = sql<{ code: string }>(`
+  update app.claim set content_enc = $5, updated_at = $6 where member_id = $1 and order_detail_id = $2 and code = $3 and n = $4 returning code`);
+export type CorrectedClaim = { code: string; n: number; contentEnc: Buffer; at: Date };
+/** Answers whether there was such a claim. */
+export const correctClaim = async (
+  tx: Tx,
+  of: { memberId: MemberId; detailId: string },
+  claim: CorrectedClaim,
+): Promise<boolean> =>
+  (await tx.rows(putClaim, of.memberId, of.detailId, claim.code, claim.n, claim.contentEnc, claim.at)).length === 1;

@@ -6,6 +6,7 @@ import { readOwnDetail } from '../candidate/candidate.ts';
 import { listRemarks } from '../dispute/dispute.ts';
 import type { House } from '../house.ts';
 import { openOwnReport } from '../report/report.ts';
+import { requestPlaces } from './answer.ts';
 import { listRequests, type RequestRow } from './request-store.ts';
 import { ownReportOf } from './rules.ts';
 import { findSetting, keepSetting, knownCodes } from './setting-store.ts';
@@ -26,8 +27,6 @@ export async function readOwnRequests(house: House, tenant: CandidateTenant): Pr
   return (await listRequests(tenant.db, memberId, id)).map((row) => ownRequestOf(house, row));
 }
 
-export const answerPlace = 'candidate_request.answer';
-
 function ownRequestOf(house: House, row: RequestRow): OwnRequest {
   const copyUntil =
     row.kind === 'copy' && row.outcome === 'granted' && row.answered_at !== null
@@ -40,7 +39,7 @@ function ownRequestOf(house: House, row: RequestRow): OwnRequest {
     dueAt: row.due_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     outcome: row.outcome,
-    words: row.answer_enc === null ? null : house.vault.open(answerPlace, row.answer_enc),
+    words: row.answer_enc === null ? null : house.vault.open(requestPlaces.answer, row.answer_enc),
     copyUntil,
   };
 }

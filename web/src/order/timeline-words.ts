@@ -34,6 +34,8 @@ const sentences: Record<OrderMove | 'place', Sentence> = {
   endItem: { zh: '首个核查项完成', en: 'The first item is done' },
   endLastItem: { zh: '全部核查完成，报告已生成', en: 'All items are done, the report is ready' },
   correctReport: { zh: '报告已更正', en: 'The report was corrected' },
+  erase: { zh: '按候选人的要求删除了资料', en: "Everything was deleted at the candidate's request" },
+  outlive: { zh: '保存期满，资料已删除', en: 'Kept long enough, everything was deleted' },
   deleteReport: { zh: '{actor}删除报告', en: '{actor} deleted the report' },
 };
 

@@ -32,3 +32,8 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<void> {
 export type OutboxQuery = { kind: SentRow['kind'] | null; to: string | null; limit: number; offset: number };
 export const listMessages = (db: Db, query: OutboxQuery): Promise<SentRow[]> =>
   db.rows(latest, query.kind, query.to, query.limit, query.offset);
+
+const dropTo = sql('delete from app.sandbox_message where recipient = $1');
+export async function dropMessagesTo(tx: Tx, recipient: string): Promise<void> {
+  await tx.rows(dropTo, recipient);
+}

@@ -1,6 +1,6 @@
 import type { System } from '../../base/db.ts';
 import { type Ports, VendorRefused, VendorSilent } from '../../ports/ports.ts';
-import { addMessage, type NewMessage } from './outbox-store.ts';
+import { addMessage, dropMessagesTo, type NewMessage } from './outbox-store.ts';
 
 /**
  * Mail, SMS and voice that end in the outbox of the sandbox; a send key that came before is dropped. Addresses play the
@@ -17,7 +17,10 @@ export function sandboxMessages(system: System): Pick<Ports, 'mail' | 'sms' | 'v
     mail: {
       send: ({ sendKey, to, subject, text, html }) => keep({ sendKey, kind: 'mail', to, subject, body: text, html }),
     },
-    sms: { send: ({ sendKey, to, text }) => keep({ sendKey, kind: 'sms', to, subject: null, body: text, html: null }) },
+    sms: {
+      send: ({ sendKey, to, text }) => keep({ sendKey, kind: 'sms', to, subject: null, body: text, html: null }),
+      forget: (phoneNo) => system.transaction((tx) => dropMessagesTo(tx, phoneNo)),
+    },
     voice: {
       sayCode({ sendKey, to, code, language }) {
         const digits = [...code].join(' ');

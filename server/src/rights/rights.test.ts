@@ -1,0 +1,292 @@
+import { candidateCalls } from '@beidiao/contract/candidate';
+import { disputeCalls } from '@beidiao/contract/dispute';
+import { orderCalls } from '@beidiao/contract/order';
+import { orderStates } from '@beidiao/contract/order-states';
+import { reportCalls } from '@beidiao/contract/report';
+import { copyLifeMs, rightsCalls } from '@beidiao/contract/rights';
+import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrokenAudit } from '../base/audit-jobs.ts';
+import { agree, type Guest, handIn, identify, signIn } from '../test-guest.ts';
+import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+import { readPdf } from '../test-pdf.ts';
+import { eraseOutlived } from './jobs.ts';
+
+let home: TestHouse;
+let hr: Person;
+let reviewer: Operator;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+  hr = await home.hr({ fundsFen: 10_000_000 });
+  reviewer = await home.staff('reviewer');
+});
+afterAll(() => home.close());
+
+const reported = async (codes = ['ID_THREE'], tail = '0001'): Promise<Guest> => {
+  const guest = await handIn(home, hr, { codes, tail });
+  await eventually(async () => {
+    const answer = await home.ask(reportCalls.view, guest, hr);
+    return answer.errcode === '0000' && (await home.call(reportCalls.view, guest, hr)).report.kind === 'full';
+  });
+  return guest;
+};
+const request = (guest: Guest, kind: 'copy' | 'correct' | 'delete', words = '请处理') =>
+  home.ask(candidateCalls.request, { orderDetailsId: guest.orderDetailsId, kind, words }, { token: guest.token });
+const requestId = async (guest: Guest, kind: 'copy' | 'correct' | 'delete') =>
+  String(Reflect.get(Object((await request(guest, kind)).data), 'requestId'));
+const answer = (id: string, wish: Partial<Parameters<typeof sendAnswer>[0]> = {}) =>
+  sendAnswer({ requestId: id, outcome: 'granted', words: '已处理', ...wish });
+const sendAnswer = (params: Parameters<typeof home.ask<typeof rightsCalls.requestAnswer>>[1]) =>
+  home.ask(rightsCalls.requestAnswer, params, reviewer);
+const ownRequests = async (guest: Guest) => (await home.call(rightsCalls.ownRequests, guest, guest)).requests;
+const smsTo = async (guest: Guest) => (await home.call(sandboxCalls.outbox, { to: guest.candidate.phoneNo })).rows;
+const erased = (guest: Guest) =>
+  eventually(async () => {
+    // The candidate is told first; what is then tried again a little later is tried at once here.
+    await home.owner.query(
+      "update graphile_worker._private_jobs set run_at = now() where key like 'erase%' or run_at > now()",
+    );
+    return home.value<boolean>(
+      'select erased_at is not null from app.order_detail where id = $1',
+      guest.orderDetailsId,
+    );
+  });
+
+describe('a request', () => {
+  it('is open once of a kind, has fifteen days, and is answered once, in words', async () => {
+    const guest = await reported();
+    const id = await requestId(guest, 'copy');
+    expect((await request(guest, 'copy')).errcode).toBe(codeOf('requestStillOpen'));
+    const [asked] = await ownRequests(guest);
+    expect(Date.parse(asked?.dueAt ?? '') - Date.parse(asked?.askedAt ?? '')).toBeGreaterThan(14 * 24 * 3_600_000);
+    const listed = await home.call(rightsCalls.requestList, {}, reviewer);
+    expect(listed.rows.find((row) => row.requestId === id)).toMatchObject({ kind: 'copy', outcome: null });
+    expect((await home.call(rightsCalls.requestOpen, { requestId: id }, reviewer)).words).toBe('请处理');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => answer(id, { outcome: 'declined' })));
+    expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
+    expect(answers.filter(({ errcode }) => errcode === codeOf('requestAnswered'))).toHaveLength(5);
+    expect((await ownRequests(guest))[0]).toMatchObject({ outcome: 'declined', words: '已处理' });
+    expect((await home.ask(rightsCalls.copy, guest, guest)).errcode).toBe(codeOf('copyNotReady'));
+    await eventually(async () => (await smsTo(guest)).some((row) => row.body.includes('有了答复')));
+  });
+
+  it('is answered by reviewers alone', async () => {
+    const finance = await home.staff('finance');
+    expect((await home.ask(rightsCalls.requestList, {}, finance)).errcode).toBe(codeOf('forbidden'));
+  });
+});
+
+describe('a copy', () => {
+  it('holds what is kept of the person and nobody else, for thirty days behind the code to the phone', async () => {
+    const [guest, other] = [await reported(), await reported()];
+    expect((await answer(await requestId(guest, 'copy'))).errcode).toBe('0000');
+    const copy = await home.call(rightsCalls.copy, guest, guest);
+    expect(copy.person).toMatchObject({ phoneNo: guest.candidate.phoneNo, idCard: guest.candidate.idCard });
+    expect(copy.report?.items[0]).toMatchObject({ light: 'red' });
+    expect(copy.consents).toHaveLength(1);
+    expect(JSON.stringify(copy)).not.toContain(other.candidate.phoneNo);
+    expect((await home.ask(rightsCalls.copy, guest, other)).errcode).toBe(codeOf('orderNotFound'));
+    await eventually(async () =>
+      (await smsTo(guest)).some((row) => row.body.includes('副本好了') && row.body.includes('link=')),
+    );
+    home.clock.at = new Date(Date.now() + copyLifeMs + 60_000);
+    try {
+      expect((await home.ask(rightsCalls.copy, guest, guest)).errcode).toBe(codeOf('copyNotReady'));
+    } finally {
+      home.clock.at = undefined;
+    }
+  });
+
+  it('of the report is a PDF that names its reader', async () => {
+    const guest = await reported();
+    const pdf = await home.call(rightsCalls.reportPdf, guest, guest);
+    const { pages } = await readPdf(Buffer.from(pdf.base64, 'base64'));
+    const text = pages.join('');
+    expect(text).toContain(guest.candidate.name);
+    expect(text).toContain('不属于同一人');
+  });
+});
+
+describe('a correction', () => {
+  it('of what was typed leads to a corrected report, a new version', async () => {
+    const guest = await reported();
+    const before = (await home.call(reportCalls.view, guest, hr)).report;
+    const id = await requestId(guest, 'correct');
+    expect((await answer(id)).errcode).toBe(codeOf('correctionEmpty'));
+    const sheet = await home.call(rightsCalls.requestOpen, { requestId: id }, reviewer);
+    const item = sheet.items[0];
+    const rows = (item?.rows ?? []).map((row) => ({ ...row, verdict: 'same' as const }));
+    const corrections = [
+      { itemCode: 'ID_THREE', n: 1, correction: { result: 'consistent' as const, rule: null, rows } },
+    ];
+    expect((await answer(id, { corrections })).errcode).toBe('0000');
+    const after = await eventually(async () => {
+      const { report } = await home.call(reportCalls.view, guest, hr);
+      return report.version > before.version ? report : undefined;
+    });
+    expect(after.items[0]).toMatchObject({ light: 'green', result: 'consistent' });
+    expect((await home.call(orderCalls.details, guest, hr)).status).toBe(orderStates.reported);
+  });
+});
+
+/** Every sealed field of every table that belongs to the order detail or to one of its tasks or things. */
+async function sealedLeft(detailId: string): Promise<string[]> {
+  const { rows } = await home.owner.query<{ table_name: string; column_name: string; by: string }>(`
+    select c.table_name, c.column_name, k.column_name as by
+    from information_schema.columns c
+    join information_schema.columns k on k.table_schema = 'app' and k.table_name = c.table_name and k.column_name in ('order_detail_id', 'task_id')
+    where c.table_schema = 'app' and c.data_type = 'bytea' and c.column_name like '%\\_enc'`);
+  expect(rows.length).toBeGreaterThan(12);
+  const left: string[] = [];
+  for (const { table_name: table, column_name: column, by } of rows) {
+    const of = by === 'task_id' ? '(select id from app.check_task where order_detail_id = $1)' : '($1)';
+    const count = await home.value<number>(
+      `select count(*)::integer from app.${table} where ${by} in ${of} and length(${column}) > 0`,
+      detailId,
+    );
+    if (count > 0) left.push(`${table}.${column}`);
+  }
+  return left;
+}
+
+describe('a deletion', () => {
+  it('withdraws at once, and once it is granted leaves a tombstone without content and a whole trail', async () => {
+    const guest = await reported(['ID_THREE', 'LIT_PUBLIC']);
+    const { orderDetailsId } = guest;
+    const item = { orderDetailsId, itemCode: 'ID_THREE', n: 1 };
+    await home.call(disputeCalls.answer, { ...item, words: '这是我的说明' }, guest);
+    await home.call(disputeCalls.dispute, { ...item, words: '号码是我的' }, guest);
+    await home.jobsDone();
+    expect((await sealedLeft(orderDetailsId)).length).toBeGreaterThan(3);
+    const id = await requestId(guest, 'delete');
+    expect((await home.call(candidateCalls.details, guest, guest)).consent?.withdrawnAt).not.toBeNull();
+    expect((await answer(id)).errcode).toBe('0000');
+    await erased(guest);
+    await home.jobsDone();
+
+    expect(await sealedLeft(orderDetailsId)).toEqual([]);
+    const { name, phoneNo, idCard } = guest.candidate;
+    const { rows: sealed } = await home.owner.query(
+      'select name_enc, phone_enc, id_card_enc from app.order_detail where id = $1',
+      [orderDetailsId],
+    );
+    const open = (field: string, bytes: Buffer) => home.house.vault.open(`order_detail.${field}`, bytes);
+    expect([
+      open('name', sealed[0].name_enc),
+      open('phone', sealed[0].phone_enc),
+      open('id_card', sealed[0].id_card_enc),
+    ]).toEqual(['已删除 Deleted', '', '']);
+    const { rows: reports } = await home.owner.query(
+      'select content_enc, light from app.report where order_detail_id = $1',
+      [orderDetailsId],
+    );
+    expect(reports.length).toBeGreaterThan(0);
+    expect(reports.every((row) => row.content_enc === null && row.light === 'grey')).toBe(true);
+    expect(
+      await home.value(
+        'select count(*)::integer from app.finding f join app.check_task t on t.id = f.task_id where t.order_detail_id = $1',
+        orderDetailsId,
+      ),
+    ).toBe(0);
+    expect(
+      await home.value('select count(*)::integer from app.consent where order_detail_id = $1', orderDetailsId),
+    ).toBe(1);
+
+    expect((await home.ask(rightsCalls.ownReport, guest, guest)).errcode).toBe(codeOf('notSignedIn'));
+    expect((await home.ask(candidateCalls.invitation, { link: guest.link })).errcode).toBe(codeOf('linkUnknown'));
+    expect(await smsTo(guest)).toEqual([]);
+    const details = await home.call(orderCalls.details, guest, hr);
+    expect(details).toMatchObject({ status: orderStates.deleted, name: '已删除 Deleted' });
+    expect(details.timeline.at(-1)?.event).toBe('erase');
+    expect(JSON.stringify(details)).not.toContain(phoneNo.slice(-4));
+    await eventually(async () => {
+      const { rows } = await home.call(sandboxCalls.outbox, { to: `${hr.loginName}@example.com` });
+      return rows.some((row) => row.subject?.includes('已按候选人要求删除'));
+    });
+
+    expect(await findBrokenAudit(home.house.system)).toEqual([]);
+    expect(await home.value('select count(*)::integer from app.broken_staff_acts()')).toBe(0);
+    const trail = await home.value<string>(
+      'select string_agg(a::text, $$ $$) from app.audit a where member_id = $1',
+      hr.memberId,
+    );
+    for (const personal of [name, phoneNo, idCard, '这是我的说明', '号码是我的']) expect(trail).not.toContain(personal);
+    await home.proveBooks();
+  });
+
+  it('that is asked for while the check runs stops it, and refunds what has not run, once', async () => {
+    const before = await home.value<string>(
+      'select (bought_fen + granted_fen)::text from app.balance where member_id = $1',
+      hr.memberId,
+    );
+    const guest = await handIn(home, hr, { codes: ['MARKET_BAN'] });
+    await eventually(async () => (await home.call(orderCalls.details, guest, hr)).status === orderStates.generating);
+    const id = await requestId(guest, 'delete');
+    await eventually(async () => (await home.call(orderCalls.details, guest, hr)).status === orderStates.refused);
+    expect((await answer(id)).errcode).toBe('0000');
+    await erased(guest);
+    expect((await home.call(orderCalls.details, guest, hr)).status).toBe(orderStates.refused);
+    expect(
+      await home.value('select (bought_fen + granted_fen)::text from app.balance where member_id = $1', hr.memberId),
+    ).toBe(before);
+    await home.proveBooks();
+  });
+
+  it('that is asked for before the consent says no for the candidate', async () => {
+    const guest = await signIn(home, hr);
+    expect((await request(guest, 'delete')).errcode).toBe('0000');
+    expect((await home.call(candidateCalls.details, guest, guest)).status).toBe(orderStates.refused);
+  });
+});
+
+describe('what was typed', () => {
+  it('is gone after a withdrawal before the start', async () => {
+    const guest = await signIn(home, hr);
+    await identify(home, guest);
+    await agree(home, guest, ['DEGREE_DOMESTIC']);
+    const { orderDetailsId } = guest;
+    const content = { company: '澜石软件', position: '工程师', from: '2020-01' };
+    await home.call(
+      candidateCalls.saveClaim,
+      { orderDetailsId, itemCode: 'XP_HR', n: 1, content, completed: true },
+      guest,
+    );
+    await home.call(candidateCalls.withdraw, { orderDetailsId }, guest);
+    await home.jobsDone();
+    expect(await home.value('select count(*)::integer from app.claim where order_detail_id = $1', orderDetailsId)).toBe(
+      0,
+    );
+  });
+});
+
+describe('keeping', () => {
+  it('ends after the time that the member has set, for what has come to rest and for nothing younger', async () => {
+    const keeper = await home.hr({ fundsFen: 1_000_000 });
+    const other = await home.hr({ fundsFen: 1_000_000 });
+    await home.call(rightsCalls.saveSetting, { hiddenCodes: [], hidesSources: false, retentionMonths: 12 }, keeper);
+    const full = async (of: Person) => {
+      const guest = await handIn(home, of, { codes: ['ID_THREE'] });
+      await eventually(async () => (await home.ask(reportCalls.view, guest, of)).errcode === '0000');
+      return guest;
+    };
+    const [mine, theirs] = [await full(keeper), await full(other)];
+    const waiting = await signIn(home, keeper);
+    const isErased = (guest: Guest) =>
+      home.value<boolean>('select erased_at is not null from app.order_detail where id = $1', guest.orderDetailsId);
+    const night = async (months: number) => {
+      home.clock.at = new Date(new Date().setUTCMonth(new Date().getUTCMonth() + months) + 3_600_000);
+      await eraseOutlived(home.house);
+      home.clock.at = undefined;
+    };
+    await night(11);
+    expect([await isErased(mine), await isErased(theirs)]).toEqual([false, false]);
+    await night(12);
+    expect([await isErased(mine), await isErased(theirs), await isErased(waiting)]).toEqual([true, false, false]);
+    await night(36);
+    expect(await isErased(theirs)).toBe(true);
+    const { timeline } = await home.call(orderCalls.details, mine, keeper);
+    expect(timeline.at(-1)?.event).toBe('outlive');
+    expect(await findBrokenAudit(home.house.system)).toEqual([]);
+  });
+});
