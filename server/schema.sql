@@ -233,6 +233,7 @@ create table app.candidate_request (
   constraint candidate_request_answer CHECK (((answered_at IS NULL) = (outcome IS NULL))),
   constraint candidate_request_kind_check CHECK ((kind = ANY (ARRAY['copy'::text, 'correct'::text, 'delete'::text]))),
   constraint candidate_request_outcome_check CHECK ((outcome = ANY (ARRAY['granted'::text, 'declined'::text]))),
+  constraint candidate_request_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app.staff(id),
   constraint candidate_request_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint candidate_request_pkey PRIMARY KEY (id)
 );
@@ -243,6 +244,7 @@ create table app.candidate_request (
 -- grant select to app_user
 -- grant select, update to app_worker
 
+CREATE INDEX candidate_request_answered ON app.candidate_request USING btree (answered_at, id) WHERE (answered_at IS NOT NULL);
 CREATE INDEX candidate_request_of_detail ON app.candidate_request USING btree (order_detail_id);
 CREATE INDEX candidate_request_open ON app.candidate_request USING btree (due_at) WHERE (answered_at IS NULL);
 CREATE UNIQUE INDEX candidate_request_once ON app.candidate_request USING btree (order_detail_id, kind) WHERE (answered_at IS NULL);
@@ -1084,10 +1086,14 @@ create table app.order_detail (
   reported_at timestamp with time zone,
   portal_code_at timestamp with time zone,
   report_version smallint default 0 not null,
+  erased_at timestamp with time zone,
+  erased_why text,
   candidate_language text,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
+  constraint order_detail_erased CHECK (((erased_at IS NULL) = (erased_why IS NULL))),
+  constraint order_detail_erased_why_check CHECK ((erased_why = ANY (ARRAY['request'::text, 'retention'::text]))),
   constraint order_detail_state_check CHECK ((state = ANY (ARRAY['-1'::integer, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]))),
   constraint order_detail_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint order_detail_member_id_order_id_fkey FOREIGN KEY (member_id, order_id) REFERENCES app.check_order(member_id, id),
@@ -1104,6 +1110,7 @@ create table app.order_detail (
 CREATE INDEX order_detail_due ON app.order_detail USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id_card_key);
 CREATE INDEX order_detail_intake ON app.order_detail USING btree (created_at, id) WHERE (state = 2);
+CREATE INDEX order_detail_kept ON app.order_detail USING btree (created_at) WHERE (erased_at IS NULL);
 CREATE INDEX order_detail_name ON app.order_detail USING btree (member_id, name_key);
 CREATE INDEX order_detail_of_order ON app.order_detail USING btree (order_id);
 CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, created_at DESC, id DESC);
@@ -2044,6 +2051,43 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.erase_detail(of_member bigint, detail bigint, why text, at timestamp with time zone, no_name bytea, no_phone bytea, no_card bytea)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  tasks bigint[] := array(select id from app.check_task where member_id = of_member and order_detail_id = detail);
+  person bytea := (select person_key from app.order_detail where member_id = of_member and id = detail);
+begin
+  delete from app.claim where order_detail_id = detail;
+  delete from app.credential where order_detail_id = detail;
+  delete from app.item_answer where order_detail_id = detail;
+  delete from app.notice_tick where order_detail_id = detail;
+  delete from app.finding where task_id = any(tasks);
+  delete from app.review_contact where task_id = any(tasks);
+  delete from app.review where task_id = any(tasks);
+  delete from app.candidate_link where order_detail_id = detail;
+  delete from app.candidate_session where order_detail_id = detail;
+  update app.identity_proof set words_enc = null, reason_enc = null where order_detail_id = detail;
+  update app.dispute set reason_enc = null, outcome_enc = null, file_ids = '{}',
+    decided_at = coalesce(decided_at, at), outcome = coalesce(outcome, 'erased') where order_detail_id = detail;
+  update app.check_task set state = 'stopped', result = null, ended_at = coalesce(ended_at, at), failure = null where id = any(tasks);
+  update app.report set content_enc = null, light = 'grey' where order_detail_id = detail;
+  update app.consent set evidence_enc = '', purpose = '', withdrawn_at = coalesce(withdrawn_at, at) where order_detail_id = detail;
+  update app.candidate_request set words_enc = null, answer_enc = null where order_detail_id = detail;
+  update app.delivery set secret_enc = null, address_enc = null, facts = '{}' where order_detail_id = detail;
+  update app.order_timeline set why = null where order_detail_id = detail;
+  update app.order_item set remark = null where order_detail_id = detail;
+  delete from app.identity_check where member_id = of_member and person_key = person
+    and not exists (select from app.order_detail d where d.member_id = of_member and d.person_key = person and d.id <> detail and d.erased_at is null);
+  update app.order_detail set name_enc = no_name, phone_enc = no_phone, id_card_enc = no_card, name_key = '', phone_key = '',
+    phone_tail_key = '', id_card_key = '', person_key = '', department = null, position = null, proposed_entry_date = null,
+    erased_at = at, erased_why = why where member_id = of_member and id = detail;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.has_open_matters(of_member bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -2062,7 +2106,7 @@ CREATE OR REPLACE FUNCTION app.has_worked_on(by_staff bigint, task bigint)
  SET search_path TO 'app', 'pg_temp'
 AS $function$
   select exists (select from app.staff_act a
-      where a.subject = 'task ' || task and a.staff_id = by_staff and a.action not in ('openTask', 'openTaskFile'))
+      where a.subject = 'task ' || task and a.staff_id = by_staff and a.action not in ('openTask', 'openFile'))
     or exists (select from app.dispute d where d.task_id = task and d.decided_by = by_staff)
 $function$
 ;

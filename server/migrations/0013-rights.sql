@@ -65,7 +65,7 @@ create index staff_act_of_subject on app.staff_act (subject, staff_id);
 create function app.has_worked_on(by_staff bigint, task bigint) returns boolean
   language sql stable security definer set search_path = app, pg_temp as $$
   select exists (select from app.staff_act a
-      where a.subject = 'task ' || task and a.staff_id = by_staff and a.action not in ('openTask', 'openTaskFile'))
+      where a.subject = 'task ' || task and a.staff_id = by_staff and a.action not in ('openTask', 'openFile'))
     or exists (select from app.dispute d where d.task_id = task and d.decided_by = by_staff)
 $$;
 revoke execute on function app.has_worked_on from public;
