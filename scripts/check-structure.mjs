@@ -16,7 +16,7 @@ const ladder = [
   ['wallet', 'catalogue', 'news'],
   ['pricing'],
   ['order'],
-  ['candidate'],
+  ['approval', 'candidate'],
   ['verification'],
   ['dispute'],
   ['report'],

@@ -939,6 +939,7 @@ create table app.member (
   created_at timestamp with time zone default now() not null,
   parent_id bigint,
   frozen_why text,
+  people_count integer default 0 not null,
   constraint member_category_check CHECK ((category = ANY (ARRAY[1, 2]))),
   constraint member_check CHECK (((category = 1) = (name_key IS NOT NULL))),
   constraint member_frozen_has_reason CHECK (((frozen_why IS NULL) OR (frozen_at IS NOT NULL))),
@@ -953,7 +954,7 @@ create table app.member (
 -- grant insert, select, update to app_worker
 -- grant select to app_user
 
-CREATE INDEX member_of_parent ON app.member USING btree (parent_id, name, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX member_child_name ON app.member USING btree (parent_id, lower(name), id) WHERE (parent_id IS NOT NULL);
 CREATE TRIGGER opens_balance AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.open_balance();
 CREATE TRIGGER starts_audit_chain AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.start_audit_chain();
 
@@ -1000,6 +1001,7 @@ create table app.membership (
 CREATE INDEX membership_of_user ON app.membership USING btree (user_id);
 CREATE INDEX membership_page ON app.membership USING btree (member_id, id DESC) WHERE (left_at IS NULL);
 CREATE INDEX membership_search ON app.membership USING gin (search_keys);
+CREATE TRIGGER counts_people AFTER INSERT OR UPDATE OF left_at ON app.membership FOR EACH ROW EXECUTE FUNCTION app.count_people();
 CREATE TRIGGER tells_join AFTER INSERT ON app.membership FOR EACH ROW EXECUTE FUNCTION app.tell_person_changed();
 
 create table app.migration (
@@ -2003,6 +2005,20 @@ AS $function$
     where h.seq <> coalesce(last.seq, 0) or h.hash <> coalesce(last.hash, '\x00'))
   limit 100
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.count_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' or (new.left_at is null) <> (old.left_at is null) then
+    update app.member set people_count = people_count + case when new.left_at is null then 1 else -1 end where id = new.member_id;
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.current_acting()

@@ -135,4 +135,88 @@ export const accountNotices = noticeTable({
     zh: { title: '审批被驳回', body: '订单 {orderNo} 没有通过审批，原因见订单详情。', act: '查看原因' },
     en: { title: 'Order rejected', body: 'Order {orderNo} was not approved. The order says why.', act: 'See why' },
   },
+  joinInvitedByMail: {
+    topic: 'account',
+    channels: ['mail'],
+    path: '{link}',
+    isNeeded: true,
+    zh: {
+      title: '{enterprise}邀请你加入',
+      body: '{enterprise}邀请你加入企业的背调账户。链接 7 天内有效，只能用一次；如果你不认识这家企业，忽略这封邮件即可。',
+      act: '接受邀请',
+    },
+    en: {
+      title: '{enterprise} invites you to join',
+      body: '{enterprise} invites you to its background check account. The link is good for 7 days and for one use. If you do not know this company, ignore this mail.',
+      act: 'Accept the invitation',
+    },
+  },
+  joinInvitedByPhone: {
+    topic: 'account',
+    channels: ['sms'],
+    path: '{link}',
+    isNeeded: true,
+    smsFacts: ['enterprise', 'token'],
+    zh: {
+      title: '{enterprise}邀请你加入',
+      body: '{enterprise}邀请你加入企业的背调账户。',
+      sms: '{enterprise}邀请你加入企业的背调账户，7 天内有效：{url}',
+    },
+    en: {
+      title: '{enterprise} invites you to join',
+      body: '{enterprise} invites you to its background check account.',
+      sms: '{enterprise} invites you to its background check account, good for 7 days: {url}',
+    },
+  },
+  joinAsked: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Group?tab=applications',
+    zh: { title: '有人申请加入企业', body: '有人申请加入企业，等你审核。', act: '去审核' },
+    en: { title: 'Somebody asks to join', body: 'An application to join awaits your decision.', act: 'Review it' },
+  },
+  joinAccepted: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/SelectEnterprise',
+    zh: { title: '你已加入企业', body: '你的加入申请已通过，可以选择这家企业开始使用。', act: '选择企业' },
+    en: {
+      title: 'You have joined',
+      body: 'Your application was accepted. Choose the enterprise to begin.',
+      act: 'Choose it',
+    },
+  },
+  joinRejected: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/SelectEnterprise',
+    zh: { title: '加入申请未通过', body: '你的加入申请没有通过，可以联系企业管理员了解原因。', act: '查看' },
+    en: {
+      title: 'Application not accepted',
+      body: 'Your application was not accepted. Ask the administrator why.',
+      act: 'Open',
+    },
+  },
+  ordersHandedOver: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Order?roleFlag=mine',
+    zh: { title: '同事的订单交给了你', body: '一位同事离开了企业，名下的订单现在由你负责。', act: '查看订单' },
+    en: {
+      title: 'Orders of a colleague are yours now',
+      body: 'A colleague has left; their orders are yours now.',
+      act: 'Open the orders',
+    },
+  },
+  childAsked: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Group?tab=tree',
+    zh: { title: '有企业申请成为你的上级', body: '一家企业申请把你的企业设为下级，等你决定。', act: '去处理' },
+    en: {
+      title: 'An enterprise wants to stand above yours',
+      body: 'An enterprise asks to have yours below it. The decision is yours.',
+      act: 'Decide',
+    },
+  },
 });

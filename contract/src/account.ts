@@ -192,7 +192,16 @@ export const accountCalls = {
     params: z.object({ scenes: z.literal(2).default(2) }),
     data: z.object({
       enterprises: z.array(Enterprise),
-      authReview: z.array(z.object({ epName: z.string(), status: z.int(), appliedAt: Time })),
+      authReview: z
+        .array(
+          z.object({
+            applicationId: Id,
+            epName: z.string(),
+            status: z.union([z.literal(0), z.literal(2)]),
+            appliedAt: Time,
+          }),
+        )
+        .describe('own applications to join: 0 waits, 2 was turned away'),
     }),
     refusals: [],
   }),

@@ -1,13 +1,18 @@
 import { accountCalls } from './account.ts';
+import { approvalCalls } from './approval.ts';
+import { atsCalls } from './ats.ts';
 import type { Call } from './call.ts';
 import { candidateCalls } from './candidate.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { companyCalls } from './company-tree.ts';
 import { disputeCalls } from './dispute.ts';
 import { engineCalls } from './engine.ts';
 import { noticeCalls } from './notice.ts';
 import { collectCalls } from './collect.ts';
 import { faceCalls } from './face.ts';
 import { operationsCalls } from './operations.ts';
+import { enterpriseCalls } from './enterprise.ts';
+import { limitCalls } from './limits.ts';
 import { orderCalls } from './order.ts';
 import { pricingCalls } from './pricing.ts';
 import { reportCalls } from './report.ts';
@@ -22,6 +27,10 @@ import { walletCalls } from './wallet.ts';
 /** Every table of the wire, by noun. */
 export const calls = {
   account: accountCalls,
+  enterprise: enterpriseCalls,
+  company: companyCalls,
+  limit: limitCalls,
+  ats: atsCalls,
   notice: noticeCalls,
   signIn: signInCalls,
   settings: settingsCalls,
@@ -29,6 +38,7 @@ export const calls = {
   catalogue: catalogueCalls,
   pricing: pricingCalls,
   order: orderCalls,
+  approval: approvalCalls,
   candidate: candidateCalls,
   engine: engineCalls,
   dispute: disputeCalls,

@@ -178,6 +178,7 @@ export const orderCalls = {
       tradeOrderId: Id,
       amountFen: Fen,
       expiresAt: Time,
+      status: State.describe('3 when it waits for approval, else 1'),
     }),
     spends: true,
     actsFor: true,
@@ -192,6 +193,7 @@ export const orderCalls = {
       'quantityTooBig',
       'expediteUnavailable',
       'cardUnusable',
+      'itemNotAllowed',
     ],
   }),
   pay: call({
@@ -215,6 +217,7 @@ export const orderCalls = {
       'tradeNotFound',
       'tradeNotInState',
       'balanceShort',
+      'awaitsApproval',
       'balancePaymentOff',
       'onlinePaymentOff',
       'channelUnknown',

@@ -76,6 +76,7 @@ export const pricingCalls = {
       'quantityTooBig',
       'expediteUnavailable',
       'cardUnusable',
+      'itemNotAllowed',
     ],
   }),
 };

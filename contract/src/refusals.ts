@@ -156,6 +156,101 @@ export const refusals = {
     zh: '你不能代这家企业或这位同事操作',
     en: 'You may not act for this enterprise or this colleague',
   },
+  personNotFound: {
+    errcode: '0401032',
+    zh: '没有找到这位成员',
+    en: 'There is no such person here',
+  },
+  notOneself: {
+    errcode: '0401033',
+    zh: '不能对自己这样操作，请让另一位管理员来做',
+    en: 'You can not do this to yourself. Ask another administrator',
+  },
+  adminUnlimited: {
+    errcode: '0401034',
+    zh: '管理员没有限额，请先把对方改为普通成员',
+    en: 'Administrators have no limits. Make them staff first',
+  },
+  invitationGone: {
+    errcode: '0401035',
+    zh: '这个邀请已失效（已使用、已取消或已过期），请联系邀请你的人重发',
+    en: 'This invitation is no longer good (used, cancelled or out of date). Ask for a new one',
+  },
+  invitationOther: {
+    errcode: '0401036',
+    zh: '这个邀请不是发给你填写的手机号或邮箱的',
+    en: 'This invitation was sent to another phone or address',
+  },
+  alreadyMember: {
+    errcode: '0401037',
+    zh: '对方已经是企业成员',
+    en: 'This person belongs to the enterprise already',
+  },
+  alreadyInvited: {
+    errcode: '0401038',
+    zh: '已经邀请过，等对方接受即可，也可以重发',
+    en: 'This person is invited already. You can send it again',
+  },
+  applicationGone: {
+    errcode: '0401039',
+    zh: '这个申请已经处理过或已撤回',
+    en: 'This request has been answered or taken back',
+  },
+  alreadyApplied: {
+    errcode: '0401040',
+    zh: '已经申请过，请等待对方处理',
+    en: 'You have asked already. Please wait for the answer',
+  },
+  enterpriseUnknown: {
+    errcode: '0401041',
+    zh: '没有找到这家企业，请填写营业执照上的全称',
+    en: 'There is no such enterprise. Enter its full registered name',
+  },
+  treeLoop: {
+    errcode: '0401042',
+    zh: '这样会让企业成为自己的下级',
+    en: 'An enterprise can not stand below itself',
+  },
+  hasParent: {
+    errcode: '0401043',
+    zh: '这家企业已有上级企业',
+    en: 'This enterprise stands below another already',
+  },
+  treeTooDeep: {
+    errcode: '0401044',
+    zh: '企业层级太深，最多 12 级',
+    en: 'The tree is too deep: 12 levels at most',
+  },
+  nameDiffers: {
+    errcode: '0401045',
+    zh: '姓名与要解除绑定的成员不一致',
+    en: 'The name is not that of the person who leaves',
+  },
+  heirUnfit: {
+    errcode: '0401046',
+    zh: '请选择一位在职的同事接手',
+    en: 'Choose a colleague who can take over',
+  },
+  rightKept: {
+    errcode: '0401047',
+    zh: '管理员始终有“{right}”权限，不能关闭',
+    en: 'An administrator always has “{right}”; it can not be taken away',
+  },
+  redirectRefused: {
+    errcode: '0401048',
+    zh: '回跳地址不在允许的名单里',
+    en: 'The address to return to is not on the list',
+  },
+  atsUnknown: {
+    errcode: '0401049',
+    zh: '没有这个系统，或密钥不对',
+    en: 'There is no such system, or the secret is wrong',
+  },
+  ticketGone: {
+    errcode: '0401050',
+    zh: '这次绑定已过期，请从招聘系统重新发起',
+    en: 'This binding is out of date. Start again from your system',
+  },
 
   balanceShort: { errcode: '0402001', zh: '余额不足，还差 {shortBy}', en: 'The balance is short by {shortBy}' },
   channelUnknown: { errcode: '0402002', zh: '不支持这种支付方式', en: 'This way of paying is not available' },
@@ -221,6 +316,26 @@ export const refusals = {
     errcode: '0404005',
     zh: '页码太大，请缩小查询范围',
     en: 'The page is too far back. Please narrow the search',
+  },
+  itemNotAllowed: {
+    errcode: '0404006',
+    zh: '管理员没有给你开放“{item}”，请联系企业管理员',
+    en: '“{item}” is not open to you. Please ask your administrator',
+  },
+  awaitsApproval: {
+    errcode: '0404007',
+    zh: '订单在等待审批，通过后才能支付',
+    en: 'The order waits for approval and can be paid after that',
+  },
+  ownApproval: {
+    errcode: '0404008',
+    zh: '不能审批自己下的订单，请另一位审批人处理',
+    en: 'You can not decide on your own order. Another approver has to',
+  },
+  reasonMissing: {
+    errcode: '0404009',
+    zh: '请写明驳回的原因',
+    en: 'Please say why it is rejected',
   },
 
   linkUnknown: {

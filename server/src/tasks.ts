@@ -38,6 +38,8 @@ export type Tasks = {
   };
   /** Hand one message to the outside service. */
   deliver: { deliveryId: string };
+  /** Somebody has left a member: what they ordered is another's now. */
+  handOverOrders: { memberId: string; fromUserId: string; toUserId: string };
   /** Money for checks has come by a channel: move what was ordered. */
   tradePaid: { memberId: string; tradeOrderId: string };
   /** A trade order ended unpaid: end what was ordered with it. */

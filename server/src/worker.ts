@@ -13,7 +13,7 @@ import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import { tellDispute } from './dispute/jobs.ts';
 import type { House } from './house.ts';
 import { deliver, notify } from './notice/jobs.ts';
-import { expireTrade, tradePaid } from './order/jobs.ts';
+import { expireTrade, handOverOrders, tradePaid } from './order/jobs.ts';
 import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
@@ -32,6 +32,7 @@ const runners: TaskRunners = {
   deliver,
   tradePaid,
   expireTrade,
+  handOverOrders,
   refundPayment,
   sandboxCallback,
   inviteCandidate,

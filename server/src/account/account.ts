@@ -13,6 +13,9 @@ import { phoneSubject, spendCode } from './phone-code.ts';
 import { enterpriseNameKey } from './rules.ts';
 import { addMember, addMembership, addUser, findPerson } from './store.ts';
 
+export { type Admitted, admitInvited, openMemberSession } from './invited.ts';
+export { enterpriseNameKey } from './rules.ts';
+export { addMember, addMembership, findUser, listPermissions } from './store.ts';
 export { type CodeSubject, type CodeWay, issueCode, phoneSubject, sendPhoneCode, spendCode } from './phone-code.ts';
 
 export type Registration = {

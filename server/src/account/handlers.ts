@@ -1,12 +1,18 @@
-import { type accountCalls, roles } from '@beidiao/contract/account';
-import { permissionCodes } from '@beidiao/contract/permissions';
+import type { accountCalls } from '@beidiao/contract/account';
+import { permissionCodes, permissions } from '@beidiao/contract/permissions';
 import type { Handlers } from '../house.ts';
 import { readPerson, registerEnterprise } from './account.ts';
 import { enterpriseOfRow } from './person.ts';
 import { drawCaptcha, isCaptchaRight } from './captcha.ts';
 import { endSession } from './session-store.ts';
 import { exchangeToken, sealUserInfo, signIn } from './sign-in.ts';
-import { findEnterpriseOf, isLoginNameTaken, listEnterprisesOf, listPermissions } from './store.ts';
+import {
+  findEnterpriseOf,
+  isLoginNameTaken,
+  listEnterprisesOf,
+  listOwnApplications,
+  listPermissions,
+} from './store.ts';
 
 export const accountHandlers: Handlers<typeof accountCalls> = {
   async register({ epName, loginName, password, name, email, phoneNo, validateCode, ...origin }, { house, request }) {
@@ -57,7 +63,16 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
 
   async bindList(_, { house, actor }) {
     const rows = await listEnterprisesOf(house.system.db, actor.userId);
-    return { enterprises: rows.map(enterpriseOfRow), authReview: [] };
+    const applications = await listOwnApplications(house.system.db, actor.userId);
+    return {
+      enterprises: rows.map(enterpriseOfRow),
+      authReview: applications.map((row) => ({
+        applicationId: row.id,
+        epName: row.name,
+        status: row.state === 'waiting' ? 0 : 2,
+        appliedAt: row.created_at.toISOString(),
+      })),
+    };
   },
 
   async enterpriseDetails({ epId }, { actor, db, refuse }) {
@@ -68,7 +83,7 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
 
   async permissions({ userId }, { actor, db, refuse }) {
     const ofWhom = userId ?? actor.userId;
-    if (ofWhom !== actor.userId && actor.role !== roles.admin) return refuse('forbidden');
+    if (ofWhom !== actor.userId && !actor.rights.has(permissions.leadPeople)) return refuse('forbidden');
     const held = await listPermissions(db, actor.memberId, ofWhom);
     return { permList: permissionCodes.map((code) => ({ code, holds: held.has(code) })) };
   },

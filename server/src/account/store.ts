@@ -146,3 +146,10 @@ export async function findEnterpriseOf(db: Db, memberId: string, userId: UserId)
 export async function listPermissions(db: Db, memberId: MemberId, userId: string): Promise<Set<PermissionCode>> {
   return new Set((await db.rows(rightsOf, memberId, userId))[0]?.rights);
 }
+
+const applicationsOf = sql<{ id: string; name: string; state: 'waiting' | 'rejected'; created_at: Date }>(`
+  select a.id, m.name, a.state, a.created_at from app.join_application a join app.member m on m.id = a.member_id
+  where a.user_id = $1 and (a.state = 'waiting' or (a.state = 'rejected' and a.ended_at > now() - interval '30 days'))
+  order by a.id desc limit 50`);
+/** The person's own applications to join: those that wait, and those that were turned away lately. */
+export const listOwnApplications = (db: Db, userId: UserId) => db.rows(applicationsOf, userId);

@@ -1,4 +1,6 @@
-import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import type { Role } from '@beidiao/contract/account';
+import type { PermissionCode } from '@beidiao/contract/permissions';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
 
 const placesOf = sql<{ id: string; member_id: MemberId }>(
   'select id, member_id from app.membership where user_id = $1 and left_at is null order by id limit 1000',
@@ -12,3 +14,201 @@ export const listPlacesOf = (db: Db, userId: string): Promise<{ id: string; memb
 export async function writeSearchKeys(tx: Tx, membershipId: string, keys: readonly Buffer[]): Promise<void> {
   await tx.rows(writeKeys, membershipId, keys);
 }
+
+export type PersonRecord = {
+  id: string;
+  user_id: UserId;
+  role: Role;
+  is_disabled: boolean;
+  created_at: Date;
+  login_name: string;
+  name_enc: Buffer;
+  phone_enc: Buffer | null;
+  email_enc: Buffer | null;
+  rights: PermissionCode[];
+  has_item_limit: boolean;
+  month_fen: string | null;
+};
+
+export type PeopleFilter = {
+  readonly memberId: MemberId;
+  readonly isDisabled: boolean | undefined;
+  /** Whether they may spend the balance. */
+  readonly mayPay: boolean | undefined;
+  readonly searchKey: Buffer | undefined;
+};
+
+/** Only the conditions that are asked for stand in the text, so that each shape gets a plan of its own. */
+function where(filter: PeopleFilter): { text: string; values: unknown[] } {
+  const values: unknown[] = [filter.memberId];
+  const parts = ['member_id = $1', 'left_at is null'];
+  if (filter.isDisabled !== undefined) parts.push(`disabled_at is ${filter.isDisabled ? 'not null' : 'null'}`);
+  if (filter.mayPay !== undefined)
+    parts.push(`${filter.mayPay ? '' : 'not '}exists (select from app.permission h
+      where h.member_id = membership.member_id and h.user_id = membership.user_id and h.code = 'P00003' and h.holds)`);
+  if (filter.searchKey !== undefined) {
+    values.push([filter.searchKey]);
+    parts.push(`search_keys @> $${values.length}::bytea[]`);
+  }
+  return { text: parts.join(' and '), values };
+}
+
+const isUnfiltered = ({ isDisabled, mayPay, searchKey }: PeopleFilter): boolean =>
+  isDisabled === undefined && mayPay === undefined && searchKey === undefined;
+
+export type PeoplePage = { readonly after: string | undefined; readonly offset: number; readonly limit: number };
+
+/** The page is cut before anything is joined to it. */
+export function listPeople(db: Db, filter: PeopleFilter, page: PeoplePage): Promise<PersonRecord[]> {
+  const { text, values } = where(filter);
+  const place = values.length;
+  const [next, paged] =
+    page.after === undefined
+      ? ['', [page.limit, page.offset]]
+      : [`and id < $${place + 3}`, [page.limit, 0, page.after]];
+  return db.rows(
+    sql<PersonRecord>(`
+      select p.id, p.user_id, p.role, p.disabled_at is not null as is_disabled, p.created_at, u.login_name, u.name_enc, u.phone_enc,
+        u.email_enc, app.held_rights(p.member_id, p.user_id, p.role) as rights, i.user_id is not null as has_item_limit, a.month_fen
+      from (select * from app.membership where ${text} ${next} order by id desc limit $${place + 1} offset $${place + 2}) p
+        join app.user_account u on u.id = p.user_id
+        left join app.allotment a on a.member_id = p.member_id and a.user_id = p.user_id
+        left join app.item_limit i on i.member_id = p.member_id and i.user_id = p.user_id
+      order by p.id desc`),
+    ...values,
+    ...paged,
+  );
+}
+
+const countAll = sql<{ count: number }>('select people_count as count from app.member where id = $1');
+
+export async function countPeople(db: Db, filter: PeopleFilter): Promise<number> {
+  if (isUnfiltered(filter)) return (await db.rows(countAll, filter.memberId))[0]?.count ?? 0;
+  const { text, values } = where(filter);
+  const few = sql<{ count: number }>(
+    `select count(*)::integer as count from (select 1 from app.membership where ${text} limit 1001) few`,
+  );
+  return (await db.rows(few, ...values))[0]?.count ?? 0;
+}
+
+export type Place = { id: string; user_id: UserId; role: Role; is_disabled: boolean; name_enc: Buffer };
+const placeOf = sql<Place>(`
+  select p.id, p.user_id, p.role, p.disabled_at is not null as is_disabled, u.name_enc
+  from app.membership p join app.user_account u on u.id = p.user_id
+  where p.member_id = $1 and p.user_id = $2 and p.left_at is null`);
+export const findPlace = async (db: Db, memberId: MemberId, userId: string): Promise<Place | undefined> =>
+  (await db.rows(placeOf, memberId, userId))[0];
+
+const holdMember = sql('select id from app.member where id = $1 for no key update');
+/** Before administrators change: of several changes at once each sees what the one before has left. */
+export async function holdOrganisation(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.rows(holdMember, memberId);
+}
+
+const adminsBeside = sql<{ user_id: UserId; name_enc: Buffer }>(`
+  select p.user_id, u.name_enc from app.membership p join app.user_account u on u.id = p.user_id and u.disabled_at is null
+  where p.member_id = $1 and p.user_id <> $2 and p.role = 1 and p.disabled_at is null order by p.id limit 1`);
+/** An administrator who is not this person. */
+export const findOtherAdmin = async (db: Db, memberId: MemberId, userId: string) =>
+  (await db.rows(adminsBeside, memberId, userId))[0];
+
+const setDisabled = sql(`
+  update app.membership set disabled_at = case when $3 then coalesce(disabled_at, now()) end
+  where member_id = $1 and user_id = $2 and left_at is null`);
+const dropSessions = sql('delete from app.session where member_id = $1 and user_id = $2');
+
+/** Ends every session of the person for this member with it. */
+export async function writeDisabled(
+  tx: Tx,
+  memberId: MemberId,
+  { userId, isDisabled }: { userId: UserId; isDisabled: boolean },
+): Promise<void> {
+  await tx.rows(setDisabled, memberId, userId, isDisabled);
+  if (isDisabled) await tx.rows(dropSessions, memberId, userId);
+}
+
+const setRole = sql('update app.membership set role = $3 where member_id = $1 and user_id = $2 and left_at is null');
+const setRights = sql(`
+  insert into app.permission (member_id, user_id, code, holds)
+  select $1::bigint, $2::bigint, code, holds from unnest($3::text[], $4::boolean[]) as wanted (code, holds)
+  on conflict (member_id, user_id, code) do update set holds = excluded.holds`);
+const dropLimits = sql(`
+  with gone as (delete from app.allotment where member_id = $1 and user_id = $2)
+  delete from app.item_limit where member_id = $1 and user_id = $2`);
+
+export async function writeRole(
+  tx: Tx,
+  memberId: MemberId,
+  { userId, role }: { userId: UserId; role: Role },
+): Promise<void> {
+  await tx.rows(setRole, memberId, userId, role);
+}
+
+export type RightWish = { readonly code: PermissionCode; readonly holds: boolean };
+export async function writeRights(
+  tx: Tx,
+  memberId: MemberId,
+  { userId, rights }: { userId: UserId; rights: readonly RightWish[] },
+): Promise<void> {
+  await tx.rows(
+    setRights,
+    memberId,
+    userId,
+    rights.map(({ code }) => code),
+    rights.map(({ holds }) => holds),
+  );
+}
+
+/** Whoever becomes an administrator, or leaves, has no limits any more. */
+export async function removeLimits(tx: Tx, memberId: MemberId, userId: UserId): Promise<void> {
+  await tx.rows(dropLimits, memberId, userId);
+}
+
+const leave = sql(`
+  update app.membership set left_at = now(), disabled_at = coalesce(disabled_at, now()), search_keys = '{}', role = 2
+  where member_id = $1 and user_id = $2 and left_at is null`);
+const clearRights = sql('update app.permission set holds = false where member_id = $1 and user_id = $2');
+/** The row stays, so that old orders still have a name. */
+export async function writeLeft(tx: Tx, memberId: MemberId, userId: UserId): Promise<void> {
+  await tx.rows(leave, memberId, userId);
+  await tx.rows(clearRights, memberId, userId);
+  await tx.rows(dropSessions, memberId, userId);
+}
+
+/** Somebody who was here before comes back as staff. */
+const join = sql<{ id: string }>(`
+  insert into app.membership as p (member_id, user_id, role) values ($1, $2, $3)
+  on conflict (member_id, user_id) do update set left_at = null, disabled_at = null, role = excluded.role, created_at = now()
+    where p.left_at is not null returning id`);
+const tellAgain = sql(`
+  insert into app.outbox (task, payload, job_key)
+  values ('personChanged', jsonb_build_object('userId', $1::text), 'person ' || $1::text)`);
+
+/** Answers false when the person belongs here already. */
+export async function writeJoin(
+  tx: Tx,
+  memberId: MemberId,
+  { userId, role, rights }: { userId: UserId; role: Role; rights: readonly PermissionCode[] },
+): Promise<boolean> {
+  if ((await tx.rows(join, memberId, userId, role)).length === 0) return false;
+  await writeRights(tx, memberId, { userId, rights: rights.map((code) => ({ code, holds: true })) });
+  await tx.rows(tellAgain, userId);
+  return true;
+}
+
+const freezing = sql<{ frozen_at: Date | null; frozen_why: string | null; name: string; people_count: number }>(
+  'select frozen_at, frozen_why, name, people_count from app.member where id = $1',
+);
+export const findMember = async (db: Db, memberId: MemberId) => (await db.rows(freezing, memberId))[0];
+
+const freeze = sql(`update app.member set frozen_at = coalesce(frozen_at, now()), frozen_why = $2 where id = $1`);
+const unfreeze = sql('update app.member set frozen_at = null, frozen_why = null where id = $1');
+export async function writeFrozen(tx: Tx, memberId: MemberId, why: string | null): Promise<void> {
+  if (why === null) await tx.rows(unfreeze, memberId);
+  else await tx.rows(freeze, memberId, why);
+}
+
+const enterpriseByKey = sql<{ id: MemberId; name: string; parent_id: MemberId | null }>(
+  'select id, name, parent_id from app.member where name_key = $1 and category = 1',
+);
+export const findEnterpriseByNameKey = async (db: Db, nameKey: string) => (await db.rows(enterpriseByKey, nameKey))[0];

@@ -44,3 +44,33 @@ export function searchTokenOf(text: string): string {
   const isName = !/^[\x21-\x7e]+$/.test(tidied);
   return [...tidied].slice(0, isName ? longestPart : 20).join('');
 }
+
+/** Opaque to the client: the values that the last row was ordered by. */
+export const writeCursor = (...parts: readonly string[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,17}$/.test(text);
+
+function readParts(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined without a cursor, and for one that is none. */
+export function readIdCursor(text: string | undefined): string | undefined {
+  const [id] = readParts(text) ?? [];
+  return isId(id) ? id : undefined;
+}
+
+export function readNameCursor(text: string | undefined): { name: string; id: string } | undefined {
+  const [name, id] = readParts(text) ?? [];
+  return name !== undefined && isId(id) && !/[\0\p{Surrogate}]/u.test(name) ? { name, id } : undefined;
+}
+
+/** `zhang.san@example.com` → `zh****@example.com`. */
+export const maskEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1****');

@@ -1,7 +1,8 @@
-import type { MemberId } from '../base/db.ts';
+import type { MemberId, UserId } from '../base/db.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { expireUnpaid, moveToPaid } from './order.ts';
+import { passOnOrders } from './store.ts';
 
 /** Money for checks has come by a channel: moves what was ordered. Running twice moves nothing twice. */
 export async function tradePaid(house: House, { memberId, tradeOrderId }: Tasks['tradePaid']): Promise<void> {
@@ -10,5 +11,15 @@ export async function tradePaid(house: House, { memberId, tradeOrderId }: Tasks[
   );
 }
 
+/** A trade order that waited for approval has got more time since this was asked for; then a later run ends it. */
 export const expireTrade = (house: House, { memberId, tradeOrderId }: Tasks['expireTrade']): Promise<void> =>
-  expireUnpaid(house, { memberId: memberId as MemberId, tradeOrderId });
+  expireUnpaid(house, { memberId: memberId as MemberId, tradeOrderId, dueBy: house.now() });
+
+/** What somebody ordered who has left is another's now. */
+export async function handOverOrders(
+  house: House,
+  { memberId, fromUserId, toUserId }: Tasks['handOverOrders'],
+): Promise<void> {
+  const of = { memberId: memberId as MemberId, fromUserId: fromUserId as UserId, toUserId: toUserId as UserId };
+  while ((await house.system.transaction((tx) => passOnOrders(tx, of))) > 0);
+}

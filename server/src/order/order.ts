@@ -30,9 +30,18 @@ import { type DetailRow, findDetail, isAnyOfOthers, listDetailsOfTrade, takeOutI
 
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
 export { keysOfPerson, maskPerson, openPerson } from './person.ts';
-export { meaningOfSearch } from './rules.ts';
+export { meaningOfSearch, stateWhenPaid } from './rules.ts';
 export { markRead, noteReportVersion } from './read-store.ts';
-export { type Estimate, estimateCompletion, findDetail, type HeldRow, lockDetail, lockDetails } from './store.ts';
+export {
+  type DetailRow,
+  type Estimate,
+  estimateCompletion,
+  findDetail,
+  type HeldRow,
+  listDetailsOfTrade,
+  lockDetail,
+  lockDetails,
+} from './store.ts';
 
 const detailFields = [
   'orderDetailsId',
@@ -290,15 +299,23 @@ export async function cancelPaid(
 /** Ends a trade order that was not paid in time, with what was ordered in it. Nothing happens when it was paid or cancelled. */
 export async function expireUnpaid(
   house: House,
-  { memberId, tradeOrderId }: { memberId: MemberId; tradeOrderId: string },
+  { memberId, tradeOrderId, dueBy }: { memberId: MemberId; tradeOrderId: string; dueBy?: Date },
 ): Promise<void> {
   await house.system.transaction(async (tx) => {
-    const trade = await expireTrade(tx, memberId, tradeOrderId);
+    const trade = await expireTrade(tx, { memberId, id: tradeOrderId, dueBy });
     if (trade === undefined) return;
     await releaseCards(tx, memberId, tradeOrderId);
     for (const detail of await listDetailsOfTrade(tx, memberId, tradeOrderId)) {
       if (orderMoveAllowed('expireUnpaid', detail.state)) {
         await moveDetail(tx, detail, { move: 'expireUnpaid', to: orderStates.expired, userId: null, now: house.now() });
+      } else if (orderMoveAllowed('reject', detail.state)) {
+        await moveDetail(tx, detail, {
+          move: 'reject',
+          to: orderStates.approvalRejected,
+          userId: null,
+          why: 'timeout',
+          now: house.now(),
+        });
       }
     }
   });

@@ -1,13 +1,17 @@
+import { approvalLifeMs } from '@beidiao/contract/approval';
 import { type Fen, fen } from '@beidiao/contract/money';
 import type { Candidate } from '@beidiao/contract/order';
+import { type OrderState, orderStates } from '@beidiao/contract/order-states';
+import { permissions } from '@beidiao/contract/permissions';
 import type { Choice } from '@beidiao/contract/pricing';
 import type { Actor, Db, Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
+import { type ApprovalCause, drawAllotment, readItemLimit } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { type Quote, quoteChoice } from '../pricing/pricing.ts';
-import { openTrade, type TradeRow } from '../wallet/wallet.ts';
+import { openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
 import { keysOfPerson, sealPerson } from './person.ts';
 import { identityCheckLifeMs, orderNoOf } from './rules.ts';
 import { addOrder, findIdentityResult, findPlaced, type NewOrder } from './store.ts';
@@ -27,6 +31,7 @@ export type Placed = {
   tradeOrderId: string;
   amountFen: Fen;
   expiresAt: string;
+  status: OrderState;
 };
 
 /**
@@ -35,7 +40,8 @@ export type Placed = {
  */
 export async function placeOrder(house: House, { actor, db, transaction }: Tenant, wish: OrderWish): Promise<Placed> {
   const now = house.now();
-  const quote = await quoteChoice(db, wish.choice, { memberId: actor.memberId, now });
+  const limit = await readItemLimit(db, actor);
+  const quote = await quoteChoice(db, wish.choice, { memberId: actor.memberId, now, limit });
   const isIdentityValidated = await readIdentity(house, db, { actor, wish, now });
   return transaction(async (tx) => {
     const { trade, isNew } = await openTrade(tx, {
@@ -75,11 +81,13 @@ async function readIdentity(
 async function placedBefore(tx: Tx, trade: TradeRow): Promise<Placed> {
   const placed = await findPlaced(tx, trade.member_id, trade.id);
   if (placed === undefined) throw new TypeError('a trade order for checks has no order');
-  return placedOf(trade, { orderId: placed.order_id, orderDetailsId: placed.id, orderNo: placed.order_no });
+  const ids = { orderId: placed.order_id, orderDetailsId: placed.id, orderNo: placed.order_no };
+  return placedOf(trade, { ...ids, status: placed.state });
 }
 
-const placedOf = (trade: TradeRow, ids: { orderId: string; orderDetailsId: string; orderNo: string }): Placed => ({
-  ...ids,
+type PlacedAs = Pick<Placed, 'orderId' | 'orderDetailsId' | 'orderNo' | 'status'>;
+const placedOf = (trade: TradeRow, placed: PlacedAs): Placed => ({
+  ...placed,
   tradeOrderId: trade.id,
   amountFen: fen(trade.amount_fen),
   expiresAt: trade.expires_at.toISOString(),
@@ -93,38 +101,66 @@ type Writing = {
   readonly isIdentityValidated: boolean;
 };
 
+/** Drawn before cards are taken: refunds give back in the same order. */
 async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Placed> {
-  const { actor, quote, trade } = writing;
+  const { actor, quote, wish } = writing;
+  const { trade, causes } = await holdForApproval(house, tx, writing);
   for (const card of quote.cards) {
-    const isTaken = await takeCard(tx, {
-      memberId: actor.memberId,
-      cardId: card.id,
-      tradeOrderId: trade.id,
-      day: quote.offer.day,
-    });
+    const { day } = quote.offer;
+    const isTaken = await takeCard(tx, { memberId: actor.memberId, cardId: card.id, tradeOrderId: trade.id, day });
     if (!isTaken) throw new Refusal('cardUnusable');
   }
-  const order = newOrder(house, writing);
-  const ids = await addOrder(tx, order);
-  await notify(tx, {
-    memberId: actor.memberId,
-    to: { who: 'orderer' },
-    kind: 'orderPlaced',
-    orderDetailsId: ids.orderDetailsId,
-    facts: { amountFen: order.detail.amountFen },
-    byUserId: actor.userId,
-    key: `orderPlaced ${ids.orderDetailsId}`,
+  const order = newOrder(house, {
+    actor,
+    wish,
+    quote,
+    trade,
+    causes,
+    isIdentityValidated: writing.isIdentityValidated,
   });
-  return placedOf(trade, { ...ids, orderNo: order.orderNo });
+  const ids = await addOrder(tx, order);
+  await tellPlaced(tx, { actor, order, orderDetailsId: ids.orderDetailsId });
+  return placedOf(trade, { ...ids, orderNo: order.orderNo, status: order.state });
 }
 
-function newOrder(house: House, { actor, wish, quote, trade, isIdentityValidated }: Writing): NewOrder {
+/** A colleague over the limit, or without the right to order alone, waits for somebody's yes. */
+async function holdForApproval(
+  house: House,
+  tx: Tx,
+  { actor, trade }: Writing,
+): Promise<{ trade: TradeRow; causes: ApprovalCause[] }> {
+  const now = house.now();
+  const causes = await drawAllotment(tx, { actor, tradeOrderId: trade.id, amountFen: fen(trade.amount_fen), now });
+  if (causes.length === 0) return { trade, causes };
+  const expiresAt = new Date(now.getTime() + approvalLifeMs);
+  return { trade: await setTradeHold(tx, trade, { onHold: true, expiresAt }), causes };
+}
+
+async function tellPlaced(
+  tx: Tx,
+  { actor, order, orderDetailsId }: { actor: Actor; order: NewOrder; orderDetailsId: string },
+): Promise<void> {
+  const { memberId, userId } = actor;
+  const told = { memberId, orderDetailsId, facts: { amountFen: order.detail.amountFen }, byUserId: userId };
+  if (order.state !== orderStates.inApproval)
+    return notify(tx, { ...told, to: { who: 'orderer' }, kind: 'orderPlaced', key: `orderPlaced ${orderDetailsId}` });
+  const approvers = [{ who: 'administrators' }, { who: 'holders', permission: permissions.approve }] as const;
+  for (const to of approvers)
+    await notify(tx, { ...told, to, kind: 'approvalAsked', key: `approvalAsked ${orderDetailsId}` });
+}
+
+function newOrder(
+  house: House,
+  { actor, wish, quote, trade, causes, isIdentityValidated }: Writing & { causes: readonly ApprovalCause[] },
+): NewOrder {
   const { candidate, choice } = wish;
   const { breakdown } = quote;
   return {
     memberId: actor.memberId,
     userId: actor.userId,
     ownerId: actor.forUserId ?? actor.userId,
+    state: causes.length > 0 ? orderStates.inApproval : orderStates.unpaid,
+    why: causes.length > 0 ? causes.join(',') : null,
     tradeOrderId: trade.id,
     orderNo: orderNoOf(quote.offer.day, trade.id),
     packageName: quote.objectName,

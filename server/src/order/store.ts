@@ -19,6 +19,9 @@ export type NewOrder = {
   userId: UserId;
   /** Whose order it is: the colleague in whose name it is placed. */
   ownerId: UserId;
+  state: OrderState;
+  /** Why it waits for approval: causes, by commas. */
+  why: string | null;
   tradeOrderId: string;
   orderNo: string;
   packageName: string | null;
@@ -54,7 +57,7 @@ const insertOrder = sql<{ order_id: string; id: string }>(`
     insert into app.order_detail (member_id, order_id, state, name_enc, name_key, phone_enc, phone_key, phone_tail_key, id_card_enc,
       id_card_key, person_key, department, position, proposed_entry_date, is_identity_validated, needs_intake_review,
       item_count, amount_fen, due_at, estimated_completed_at)
-    select $1::bigint, o.id, 1, $8::bytea, $9::bytea, $10::bytea, $11::bytea, $12::bytea, $13::bytea, $14::bytea, $15::bytea, $16::text, $17::text, $18::date, $19::boolean, $20::boolean, cardinality($24::text[]), $21::bigint, $22::timestamptz, $23::timestamptz from o
+    select $1::bigint, o.id, $31::smallint, $8::bytea, $9::bytea, $10::bytea, $11::bytea, $12::bytea, $13::bytea, $14::bytea, $15::bytea, $16::text, $17::text, $18::date, $19::boolean, $20::boolean, cardinality($24::text[]), $21::bigint, $22::timestamptz, $23::timestamptz from o
     returning id, order_id
   ), i as (
     insert into app.order_item (member_id, order_detail_id, n, code, quantity, is_expedited, remark, unit_fen, total_fen)
@@ -62,8 +65,8 @@ const insertOrder = sql<{ order_id: string; id: string }>(`
     from d, unnest($24::text[], $25::smallint[], $26::boolean[], $27::text[], $28::bigint[], $29::bigint[])
       with ordinality as line (code, quantity, is_expedited, remark, unit_fen, total_fen, n)
   ), t as (
-    insert into app.order_timeline (member_id, order_detail_id, event, to_state, user_id, amount_fen)
-    select $1::bigint, d.id, 'place', 1, $2::bigint, $21::bigint from d
+    insert into app.order_timeline (member_id, order_detail_id, event, to_state, user_id, amount_fen, why)
+    select $1::bigint, d.id, 'place', $31::smallint, $2::bigint, $21::bigint, $32::text from d
   )
   select order_id, id, app.write_audit($1::bigint, $2::bigint, 'placeOrder', 'order ' || order_id,
     jsonb_build_object('detail', id, 'amountFen', $21::bigint, 'items', cardinality($24::text[]))) as audit_seq
@@ -103,13 +106,15 @@ export async function addOrder(tx: Tx, order: NewOrder): Promise<{ orderId: stri
     items.map((item) => item.unitFen),
     items.map((item) => item.totalFen),
     order.ownerId,
+    order.state,
+    order.why,
   );
   if (row === undefined) throw new TypeError('insert answered no row');
   return { orderId: row.order_id, orderDetailsId: row.id };
 }
 
-const placedByTrade = sql<{ order_id: string; id: string; order_no: string }>(`
-  select d.order_id, d.id, o.order_no from app.check_order o join app.order_detail d on d.member_id = o.member_id and d.order_id = o.id
+const placedByTrade = sql<{ order_id: string; id: string; order_no: string; state: OrderState }>(`
+  select d.order_id, d.id, o.order_no, d.state from app.check_order o join app.order_detail d on d.member_id = o.member_id and d.order_id = o.id
   where o.member_id = $1 and o.trade_order_id = $2 order by d.id limit 1`);
 export const findPlaced = async (db: Db, memberId: MemberId, tradeOrderId: string) =>
   (await db.rows(placedByTrade, memberId, tradeOrderId))[0];
@@ -176,6 +181,17 @@ export async function isAnyOfOthers(
 ): Promise<boolean> {
   return (await db.rows(ofOthers, memberId, ids, [userId, forUserId ?? userId]))[0]?.is_any ?? false;
 }
+
+const passOn = sql<{ count: number }>(`
+  with theirs as (select id, trade_order_id from app.check_order where member_id = $1 and user_id = $2 order by id limit 1000 for no key update),
+  trades as (update app.trade_order t set user_id = $3 from theirs where t.member_id = $1 and t.id = theirs.trade_order_id),
+  orders as (update app.check_order o set user_id = $3 from theirs where o.id = theirs.id returning 1)
+  select count(*)::integer as count from orders`);
+/** A thousand at a time; the timeline keeps who placed them. Answers how many. */
+export const passOnOrders = async (
+  tx: Tx,
+  { memberId, fromUserId, toUserId }: { memberId: MemberId; fromUserId: UserId; toUserId: UserId },
+): Promise<number> => (await tx.rows(passOn, memberId, fromUserId, toUserId))[0]?.count ?? 0;
 
 export type StateMove = {
   memberId: MemberId;

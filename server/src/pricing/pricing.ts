@@ -3,6 +3,7 @@ import { type Fen, fen } from '@beidiao/contract/money';
 import type { Choice, PriceBreakdown } from '@beidiao/contract/pricing';
 import type { Db, MemberId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { ItemLimit } from '../enterprise/enterprise.ts';
 import {
   basePriceOf,
   type CardRow,
@@ -26,16 +27,17 @@ export type Quote = {
 
 /**
  * Prices a choice for a member now.
- * @throws Refusal nothingChosen, itemUnknown, quantityTooBig, expediteUnavailable, packageUnknown, cardUnusable
+ * @throws Refusal nothingChosen, itemUnknown, quantityTooBig, expediteUnavailable, packageUnknown, cardUnusable, itemNotAllowed
  */
 export async function quoteChoice(
   db: Db,
   choice: Choice,
-  { memberId, now }: { memberId: MemberId; now: Date },
+  { memberId, now, limit }: { memberId: MemberId; now: Date; limit?: ItemLimit | undefined },
 ): Promise<Quote> {
   const offer = await readOffer(db, memberId, now);
   const lines = chosenLines(offer, choice);
   const object = await findObject(db, offer, choice);
+  if (limit !== undefined) refuseOverLimit(limit, { lines, object, choice });
   const coupon = findCard(offer, 'coupon', choice.checkedCardList[0]);
   const voucher = findCard(offer, 'voucher', choice.investigationId);
   const answer = price({
@@ -105,18 +107,37 @@ function isWantedFast(row: ItemRow, choice: Choice, ofItem: '1' | '2' | undefine
   return (ofItem ?? choice.explosiveOrder) === '1' && row.expedite_hours !== null;
 }
 
-type ChosenObject = { readonly name: string | null; readonly fixedPackage: FixedPackage | undefined };
+/** A package that is open brings its items with it; everything else has to be open by itself. @throws Refusal itemNotAllowed */
+function refuseOverLimit(
+  limit: ItemLimit,
+  { lines, object, choice }: { lines: Quote['lines']; object: ChosenObject; choice: Choice },
+): void {
+  const isOpenPackage = choice.objType !== 'agreement' && limit.package_ids.includes(choice.objId ?? '');
+  const open = new Set([...limit.item_codes, ...(isOpenPackage ? object.itemCodes : [])]);
+  const closed = lines.find(({ row }) => !open.has(row.code));
+  if (closed !== undefined) throw new Refusal('itemNotAllowed', { item: nameOf(closed.row) });
+}
+
+type ChosenObject = {
+  readonly name: string | null;
+  readonly fixedPackage: FixedPackage | undefined;
+  readonly itemCodes: readonly string[];
+};
 
 async function findObject(db: Db, offer: Offer, { objId, objType }: Choice): Promise<ChosenObject> {
-  if (objId === undefined) return { name: null, fixedPackage: undefined };
+  if (objId === undefined) return { name: null, fixedPackage: undefined, itemCodes: [] };
   if (objType === 'agreement') {
     const agreement = offer.agreements.find(({ id }) => id === objId);
     if (agreement === undefined) throw new Refusal('packageUnknown');
-    return { name: agreement.name, fixedPackage: undefined };
+    return { name: agreement.name, fixedPackage: undefined, itemCodes: [] };
   }
   const chosen = await findPackage(db, offer, objId);
   if (chosen === undefined) throw new Refusal('packageUnknown');
-  return { name: chosen.name_zh, fixedPackage: fixedPackageOf(chosen) };
+  return {
+    name: chosen.name_zh,
+    fixedPackage: fixedPackageOf(chosen),
+    itemCodes: chosen.items.map(({ code }) => code),
+  };
 }
 
 const fixedPackageOf = (row: PackageRow): FixedPackage | undefined =>

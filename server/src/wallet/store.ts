@@ -17,9 +17,11 @@ export type TradeRow = {
   created_at: Date;
   paid_at: Date | null;
   expires_at: Date;
+  /** Waits for approval: it can not be paid. */
+  on_hold: boolean;
 };
 const columns = `id, member_id, user_id, kind, state, amount_fen, refunded_fen, granted_part_fen, channel, request_hash,
-  created_at, paid_at, expires_at`;
+  created_at, paid_at, expires_at, on_hold`;
 
 const insertTrade = sql<TradeRow>(`
   insert into app.trade_order (member_id, user_id, kind, amount_fen, idempotency_key, request_hash, expires_at)
@@ -100,6 +102,15 @@ export const markTradePaid = (tx: Tx, trade: TradeRow, paidBy: TradePaidBy): Pro
 /** Ends a trade order that was not paid. */
 export const endTrade = (tx: Tx, trade: TradeRow, move: 'cancel' | 'expire'): Promise<TradeRow | undefined> =>
   writeTradeState(tx, trade, { move });
+
+const setHold = sql<TradeRow>(`
+  update app.trade_order set on_hold = $3, expires_at = $4 where member_id = $1 and id = $2 and state = 1 returning ${columns}`);
+/** Undefined when the trade order is not unpaid. */
+export const writeHold = async (
+  tx: Tx,
+  trade: TradeRow,
+  { onHold, expiresAt }: { onHold: boolean; expiresAt: Date },
+): Promise<TradeRow | undefined> => (await tx.rows(setHold, trade.member_id, trade.id, onHold, expiresAt))[0];
 
 export async function noteRefunded(tx: Tx, trade: TradeRow, amount: Fen): Promise<void> {
   await tx.rows(addRefunded, trade.member_id, trade.id, amount);

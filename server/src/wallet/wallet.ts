@@ -5,6 +5,7 @@ import type { ChannelCode, PaymentInstruction, TradeKind } from '@beidiao/contra
 import { permissions } from '@beidiao/contract/permissions';
 import type { Actor, Db, MemberId, Tenant, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import { returnDraw } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { holdPurse, settleEntry } from './ledger-store.ts';
@@ -20,6 +21,7 @@ import {
   markTradePaid,
   noteRefunded,
   type TradeRow,
+  writeHold,
 } from './store.ts';
 
 export type { TradeRow } from './store.ts';
@@ -75,9 +77,10 @@ export async function readTrade(db: Db, memberId: MemberId, id: string): Promise
 
 /**
  * Pays a trade order from the balance.
- * @throws Refusal tradeNotInState, balanceShort
+ * @throws Refusal tradeNotInState, balanceShort, awaitsApproval
  */
 export async function payFromBalance(tx: Tx, trade: TradeRow, userId: UserId): Promise<void> {
+  if (trade.on_hold) throw new Refusal('awaitsApproval');
   const amount = fen(trade.amount_fen);
   const purse = await holdPurse(tx, trade.member_id);
   const part = splitSpend(purse, amount);
@@ -101,12 +104,33 @@ export async function payFromBalance(tx: Tx, trade: TradeRow, userId: UserId): P
 /** @throws Refusal tradeNotInState when the trade order is not unpaid. */
 export async function cancelTrade(tx: Tx, trade: TradeRow): Promise<void> {
   if ((await endTrade(tx, trade, 'cancel')) === undefined) throw new Refusal('tradeNotInState');
+  await returnDraw(tx, trade.member_id, { tradeOrderId: trade.id, amountFen: null });
 }
 
 /** Ends an unpaid trade order that is over its time. Undefined when it was paid or cancelled before. */
-export async function expireTrade(tx: Tx, memberId: MemberId, id: string): Promise<TradeRow | undefined> {
+export async function expireTrade(
+  tx: Tx,
+  { memberId, id, dueBy }: { memberId: MemberId; id: string; dueBy?: Date | undefined },
+): Promise<TradeRow | undefined> {
   const trade = await holdTrade(tx, memberId, id);
-  return trade === undefined ? undefined : endTrade(tx, trade, 'expire');
+  if (trade !== undefined && dueBy !== undefined && trade.expires_at.getTime() > dueBy.getTime() + 1_000)
+    return undefined;
+  const ended = trade === undefined ? undefined : await endTrade(tx, trade, 'expire');
+  if (ended !== undefined) await returnDraw(tx, memberId, { tradeOrderId: id, amountFen: null });
+  return ended;
+}
+
+/** Holds a trade order until somebody approves, or lets it be paid; either way it ends by itself at `expiresAt`. @throws Refusal tradeNotInState */
+export async function setTradeHold(
+  tx: Tx,
+  trade: TradeRow,
+  wish: { onHold: boolean; expiresAt: Date },
+): Promise<TradeRow> {
+  const written = await writeHold(tx, trade, wish);
+  if (written === undefined) throw new Refusal('tradeNotInState');
+  const payload = { memberId: trade.member_id, tradeOrderId: trade.id };
+  await enqueue(tx, { task: 'expireTrade', payload, runAt: wish.expiresAt });
+  return written;
 }
 
 export type RefundWish = { readonly amountFen: Fen; readonly cause: string; readonly userId: UserId | null };
@@ -142,6 +166,7 @@ export async function refundTrade(tx: Tx, trade: TradeRow, wish: RefundWish): Pr
     userId: wish.userId,
     lines,
   });
+  await returnDraw(tx, trade.member_id, { tradeOrderId: trade.id, amountFen: wish.amountFen });
   if (payment !== undefined)
     await enqueue(tx, { task: 'refundPayment', payload: { memberId: trade.member_id, refundId: refund.id } });
   return trade.channel;

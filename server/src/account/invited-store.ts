@@ -1,0 +1,31 @@
+import { type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+
+export type InvitedPerson = {
+  loginName: string;
+  passwordHash: string;
+  nameEnc: Buffer;
+  phoneEnc: Buffer;
+  phoneKey: Buffer;
+  emailEnc: Buffer | null;
+  emailKey: Buffer | null;
+  idCardEnc: Buffer | null;
+  personalMemberId: MemberId;
+};
+
+const insertPerson = sql<{ id: UserId }>(`
+  insert into app.user_account (login_name, password_hash, name_enc, phone_enc, phone_key, email_enc, email_key, id_card_enc, personal_member_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`);
+const fillEmail = sql('update app.user_account set email_enc = $2, email_key = $3 where id = $1 and email_enc is null');
+
+export async function addInvitedPerson(tx: Tx, person: InvitedPerson): Promise<UserId> {
+  const { loginName, passwordHash, nameEnc, phoneEnc, phoneKey, emailEnc, emailKey, idCardEnc } = person;
+  const values = [loginName, passwordHash, nameEnc, phoneEnc, phoneKey, emailEnc, emailKey, idCardEnc];
+  const [row] = await tx.rows(insertPerson, ...values, person.personalMemberId);
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row.id;
+}
+
+/** An address that was proved by a link, for whoever has none yet. */
+export async function addProvedEmail(tx: Tx, userId: UserId, email: { enc: Buffer; key: Buffer }): Promise<void> {
+  await tx.rows(fillEmail, userId, email.enc, email.key);
+}

@@ -1,0 +1,101 @@
+import { roles } from '@beidiao/contract/account';
+import { tokenLifeMs } from '@beidiao/contract/call';
+import { permissionCodes } from '@beidiao/contract/permissions';
+import type { MemberId, Tx, UserId } from '../base/db.ts';
+import type { RequestFacts } from '../base/handlers.ts';
+import { Refusal } from '../base/refusal.ts';
+import { hashToken, newToken } from '../base/tokens.ts';
+import type { House } from '../house.ts';
+import { addInvitedPerson, addProvedEmail } from './invited-store.ts';
+import { coarseAddressOf, deviceOf } from './rules.ts';
+import { addAccessSession } from './session-store.ts';
+import { addMember, addMembership, findUserByPhone, isLoginNameTaken } from './store.ts';
+
+export type Invited = {
+  /** Proved by a code. */
+  readonly phoneNo: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  /** Proved by the link in a mail. */
+  readonly email: string | null;
+  readonly idCard: string | null;
+  readonly request: RequestFacts;
+};
+
+/** A session that acts for one member from the start: for a program that an administrator has let in. */
+export const openMemberSession = (
+  tx: Tx,
+  { token, userId, memberId }: { token: string; userId: UserId; memberId: MemberId },
+): Promise<void> =>
+  addAccessSession(tx, {
+    tokenHash: hashToken(token),
+    userId,
+    memberId,
+    contentKeyEnc: null,
+    loginType: '',
+    device: '',
+    coarseAddress: '',
+  });
+
+export type Admitted = {
+  readonly userId: UserId;
+  readonly loginName: string;
+  readonly isNewPerson: boolean;
+  readonly accessToken: string;
+  readonly expiresInMs: number;
+};
+
+/**
+ * Lets somebody in who has proved a phone: by the account of that phone as it is, or by a new one with a personal account.
+ * @throws Refusal userDisabled
+ */
+export async function admitInvited(house: House, tx: Tx, invited: Invited): Promise<Admitted> {
+  const known = await findUserByPhone(tx, house.vault.lookUp('', 'phone', invited.phoneNo));
+  if (known !== undefined && known.disabled_at !== null) throw new Refusal('userDisabled');
+  const user = known ?? (await openAccount(house, tx, invited));
+  if (known !== undefined && invited.email !== null)
+    await addProvedEmail(tx, known.id, sealEmail(house, invited.email));
+  const accessToken = newToken();
+  await addAccessSession(tx, {
+    tokenHash: hashToken(accessToken),
+    userId: user.id,
+    memberId: user.personal_member_id,
+    contentKeyEnc: null,
+    loginType: 'code',
+    device: deviceOf(invited.request.userAgent),
+    coarseAddress: coarseAddressOf(invited.request.address),
+  });
+  return {
+    userId: user.id,
+    loginName: user.login_name,
+    isNewPerson: known === undefined,
+    accessToken,
+    expiresInMs: tokenLifeMs,
+  };
+}
+
+const sealEmail = ({ vault }: House, email: string) => ({
+  enc: vault.seal('user_account.email', email),
+  key: vault.lookUp('', 'email', email.toLowerCase()),
+});
+
+async function openAccount(house: House, tx: Tx, { phoneNo, name, passwordHash, email, idCard }: Invited) {
+  const { vault } = house;
+  const origin = { registOrigin: 'invitation' };
+  const loginName = (await isLoginNameTaken(tx, phoneNo)) ? `${phoneNo}-${newToken().slice(0, 4)}` : phoneNo;
+  const memberId = await addMember(tx, { category: 2, name: loginName, nameKey: null, origin });
+  const sealed = email === null ? null : sealEmail(house, email);
+  const id = await addInvitedPerson(tx, {
+    loginName,
+    passwordHash,
+    nameEnc: vault.seal('user_account.name', name),
+    phoneEnc: vault.seal('user_account.phone', phoneNo),
+    phoneKey: vault.lookUp('', 'phone', phoneNo),
+    emailEnc: sealed?.enc ?? null,
+    emailKey: sealed?.key ?? null,
+    idCardEnc: idCard === null ? null : vault.seal('user_account.id_card', idCard.toUpperCase()),
+    personalMemberId: memberId,
+  });
+  await addMembership(tx, { memberId, userId: id, role: roles.admin, permissions: permissionCodes });
+  return { id, login_name: loginName, personal_member_id: memberId };
+}

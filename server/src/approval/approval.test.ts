@@ -1,0 +1,149 @@
+import { approvalCalls } from '@beidiao/contract/approval';
+import { limitCalls } from '@beidiao/contract/limits';
+import { orderCalls } from '@beidiao/contract/order';
+import { noticeCalls } from '@beidiao/contract/notice';
+import { orderStates } from '@beidiao/contract/order-states';
+import { walletCalls } from '@beidiao/contract/wallet';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+
+let home: TestHouse;
+let admin: Person;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+  admin = await home.hr({ fundsFen: 200_000 });
+});
+afterAll(() => home.close());
+
+const stateOf = async (orderDetailsId: string): Promise<number> =>
+  (await home.call(orderCalls.details, { orderDetailsId }, admin)).status;
+const refusal = async (asked: Promise<{ errcode: string }>): Promise<string> => (await asked).errcode;
+const limit = (person: Person, code: 'MONTH' | 'ORDER', limitFen: number | null) =>
+  home.call(limitCalls.setAssets, { userId: person.userId, assetsConfigList: [{ code, limitFen }] }, admin);
+const usedBy = async (person: Person): Promise<number> =>
+  (await home.call(limitCalls.assets, { userId: person.userId }, admin)).usedFen;
+
+describe('an order of somebody who may not order alone', () => {
+  it('waits, can not be paid, tells the approvers, and is to be paid after the yes', async () => {
+    const staff = await home.colleague(admin, ['P00003']);
+    const placed = await home.placedOrder(staff);
+    expect(placed.status).toBe(orderStates.inApproval);
+    const pay = { orderId: placed.tradeOrderId, channelCode: 'BALANCE' } as const;
+    expect(await refusal(home.ask(orderCalls.pay, pay, staff))).toBe(codeOf('awaitsApproval'));
+    expect(await refusal(home.ask(orderCalls.pay, pay, admin))).toBe(codeOf('awaitsApproval'));
+    await eventually(async () => {
+      const { rows } = await home.call(noticeCalls.messages, {}, admin);
+      return rows.some((row) => row.kind === 'approvalAsked' && row.orderDetailsId === placed.orderDetailsId);
+    });
+    const { approvalList } = await home.call(approvalCalls.waiting, { orderDetailsId: placed.orderDetailsId }, admin);
+    expect(approvalList).toMatchObject([{ orderId: placed.orderId, causes: ['orderAlone'], operatorName: '周明轩' }]);
+    expect(await home.call(approvalCalls.decide, { orderId: placed.orderId, result: 1 }, admin)).toEqual({ status: 1 });
+    expect(await refusal(home.ask(orderCalls.pay, pay, staff))).toBe('0000');
+    await home.proveBooks();
+  });
+
+  it('is paid by the same yes when the approver says so, and nothing happens when the balance is short', async () => {
+    const poor = await home.hr();
+    const staff = await home.colleague(poor, []);
+    const placed = await home.placedOrder(staff);
+    const decision = { orderId: placed.orderId, result: 1, type: 2 } as const;
+    expect(await refusal(home.ask(approvalCalls.decide, decision, poor))).toBe(codeOf('balanceShort'));
+    const { approvalList } = await home.call(approvalCalls.waiting, {}, poor);
+    expect(approvalList).toHaveLength(1);
+    const rich = await home.placedOrder(await home.colleague(admin, []));
+    const { status } = await home.call(approvalCalls.decide, { ...decision, orderId: rich.orderId }, admin);
+    expect(status).toBe(orderStates.awaitingIdentity);
+    await home.proveBooks();
+  });
+
+  it('ends with a reason when rejected', async () => {
+    const staff = await home.colleague(admin, []);
+    const { orderId, orderDetailsId, tradeOrderId } = await home.placedOrder(staff);
+    expect(await refusal(home.ask(approvalCalls.decide, { orderId, result: 2 }, admin))).toBe(codeOf('reasonMissing'));
+    await home.call(approvalCalls.decide, { orderId, result: 2, why: '这个岗位不做背调' }, admin);
+    const details = await home.call(orderCalls.details, { orderDetailsId }, staff);
+    expect(details.status).toBe(orderStates.approvalRejected);
+    expect(details.timeline.at(-1)).toMatchObject({ event: 'reject', why: '这个岗位不做背调' });
+    expect((await home.call(walletCalls.tradeStatus, { orderId: tradeOrderId }, staff)).status).toBe(103);
+  });
+
+  it('is decided once, however many decide at once', async () => {
+    const approver = await home.colleague(admin, ['P00008', 'P00003']);
+    const { orderId, orderDetailsId } = await home.placedOrder(await home.colleague(admin, []));
+    const decisions = Array.from({ length: 8 }, (_, n) =>
+      n % 2 === 0 ? ({ orderId, result: 1, type: 2 } as const) : ({ orderId, result: 2, why: '不' } as const),
+    );
+    const ends = await Promise.all(
+      decisions.map((decision, n) => home.ask(approvalCalls.decide, decision, n % 3 === 0 ? admin : approver)),
+    );
+    expect(ends.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
+    expect(new Set(ends.map(({ errcode }) => errcode))).toEqual(new Set(['0000', codeOf('orderNotInState')]));
+    const timeline = (await home.call(orderCalls.details, { orderDetailsId }, admin)).timeline;
+    expect(timeline.filter(({ event }) => event === 'approve' || event === 'reject')).toHaveLength(1);
+    await home.proveBooks();
+  });
+
+  it('is decided neither by its orderer, nor without the right, nor by a stranger', async () => {
+    const approver = await home.colleague(admin, ['P00008']);
+    const { orderId } = await home.placedOrder(approver);
+    const decide = { orderId, result: 1 } as const;
+    expect(await refusal(home.ask(approvalCalls.decide, decide, approver))).toBe(codeOf('ownApproval'));
+    expect(await refusal(home.ask(approvalCalls.decide, decide, await home.colleague(admin, [])))).toBe(
+      codeOf('forbidden'),
+    );
+    expect(await refusal(home.ask(approvalCalls.decide, decide, await home.hr()))).toBe(codeOf('orderNotFound'));
+    const paying = { ...decide, type: 2 } as const;
+    const other = await home.colleague(admin, ['P00008']);
+    expect(await refusal(home.ask(approvalCalls.decide, paying, other))).toBe(codeOf('balancePaymentOff'));
+  });
+
+  it('ends by itself when nobody decides', async () => {
+    home.clock.at = new Date(Date.now() - 14 * 24 * 3_600_000 + 400);
+    const placed = await home.placedOrder(await home.colleague(admin, []));
+    home.clock.at = undefined;
+    await eventually(async () => (await stateOf(placed.orderDetailsId)) === orderStates.approvalRejected);
+  });
+});
+
+describe('an allotment', () => {
+  it('is drawn by orders, given back by what is cancelled, and sends to approval above it', async () => {
+    const staff = await home.colleague(admin, ['P00003', 'P00005']);
+    const first = await home.placedOrder(staff);
+    const price = first.amountFen;
+    await limit(staff, 'MONTH', price * 2);
+    const second = await home.placedOrder(staff);
+    const third = await home.placedOrder(staff);
+    expect([second.status, third.status, await usedBy(staff)]).toEqual([1, 1, price * 2]);
+    expect((await home.placedOrder(staff)).status).toBe(orderStates.inApproval);
+    await home.call(orderCalls.cancelUnpaid, { orderId: second.tradeOrderId }, staff);
+    expect(await usedBy(staff)).toBe(price);
+    await home.call(orderCalls.pay, { orderId: third.tradeOrderId, channelCode: 'BALANCE' }, staff);
+    await home.call(orderCalls.cancelPaid, { orderDetailsId: third.orderDetailsId }, staff);
+    expect(await usedBy(staff)).toBe(0);
+    expect((await home.placedOrder(staff)).status).toBe(1);
+    await limit(staff, 'ORDER', price - 1);
+    expect((await home.placedOrder(staff)).status).toBe(orderStates.inApproval);
+  });
+
+  it('is never overdrawn by orders that come at once, and its sum is that of its draws', async () => {
+    const staff = await home.colleague(admin, ['P00005']);
+    const { amountFen } = await home.placedOrder(admin);
+    await limit(staff, 'MONTH', amountFen * 3);
+    const placed = await Promise.all(Array.from({ length: 12 }, () => home.placedOrder(staff)));
+    expect(placed.filter(({ status }) => status === orderStates.unpaid)).toHaveLength(3);
+    const drifted = await home.value(`
+      select count(*)::integer from app.allotment_use u where used_fen <>
+        (select coalesce(sum(drawn_fen - returned_fen), 0) from app.allotment_draw d where d.member_id = u.member_id and d.user_id = u.user_id and d.month = u.month)`);
+    expect(drifted).toBe(0);
+  });
+
+  it('does not bind administrators', async () => {
+    const params = { userId: admin.userId, assetsConfigList: [{ code: 'MONTH', limitFen: 1 }] } as const;
+    expect(
+      await refusal(
+        home.ask(limitCalls.setAssets, { ...params, assetsConfigList: [...params.assetsConfigList] }, admin),
+      ),
+    ).toBe(codeOf('adminUnlimited'));
+  });
+});

@@ -1,0 +1,94 @@
+import { roles } from '@beidiao/contract/account';
+import { orderMoveAllowed, type OrderState, orderStates } from '@beidiao/contract/order-states';
+import { permissions } from '@beidiao/contract/permissions';
+import { unpaidLifeMs } from '@beidiao/contract/trade-states';
+import type { Actor, Tenant, Tx } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import { releaseCards } from '../catalogue/catalogue.ts';
+import type { House } from '../house.ts';
+import { notify } from '../notify.ts';
+import { type DetailRow, listDetailsOfTrade, moveDetail, notInState, stateWhenPaid } from '../order/order.ts';
+import { cancelTrade, holdTrade, payFromBalance, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
+import { findOrder } from './store.ts';
+
+export type Decision = {
+  readonly orderId: string;
+  readonly isApproved: boolean;
+  /** Pays from the balance with the same yes. */
+  readonly pays: boolean;
+  readonly why: string | undefined;
+};
+
+/**
+ * Decides on an order that waits for approval. The trade order is held first, so that of several deciders one is right
+ * and the others read what became of it.
+ * @throws Refusal orderNotFound, orderNotInState, ownApproval, reasonMissing, balanceShort, balancePaymentOff
+ */
+export async function decideOnOrder(
+  house: House,
+  { actor, transaction }: Tenant,
+  decision: Decision,
+): Promise<OrderState> {
+  if (!decision.isApproved && !decision.why) throw new Refusal('reasonMissing');
+  if (decision.pays && !actor.rights.has(permissions.payFromBalance)) throw new Refusal('balancePaymentOff');
+  return transaction(async (tx) => {
+    const { trade, details } = await holdOrder(tx, actor, decision.orderId);
+    const to = await (decision.isApproved ? approve : reject)(house, tx, { actor, trade, details, decision });
+    const [detail] = details;
+    if (detail !== undefined)
+      await notify(tx, {
+        memberId: actor.memberId,
+        to: { who: 'orderer' },
+        kind: decision.isApproved ? 'approvalGranted' : 'approvalRejected',
+        orderDetailsId: detail.id,
+        byUserId: actor.userId,
+        key: `decided ${detail.id}`,
+      });
+    return to;
+  });
+}
+
+type Held = { readonly trade: TradeRow; readonly details: readonly DetailRow[] };
+type Deciding = Held & { readonly actor: Actor; readonly decision: Decision };
+
+async function holdOrder(tx: Tx, actor: Actor, orderId: string): Promise<Held> {
+  const order = await findOrder(tx, actor.memberId, orderId);
+  if (order === undefined) throw new Refusal('orderNotFound');
+  const trade = await holdTrade(tx, actor.memberId, order.trade_order_id);
+  if (trade === undefined) throw new Refusal('orderNotFound');
+  const all = await listDetailsOfTrade(tx, actor.memberId, trade.id);
+  const details = all.filter(({ state }) => orderMoveAllowed('approve', state));
+  if (details.length === 0) throw notInState(all[0]?.state ?? order.state);
+  if (order.user_id === actor.userId && actor.role !== roles.admin) throw new Refusal('ownApproval');
+  return { trade, details };
+}
+
+async function approve(house: House, tx: Tx, { actor, trade, details, decision }: Deciding): Promise<OrderState> {
+  const now = house.now();
+  const expiresAt = new Date(now.getTime() + unpaidLifeMs);
+  const free = await setTradeHold(tx, trade, { onHold: false, expiresAt });
+  if (decision.pays) await payFromBalance(tx, free, actor.userId);
+  let last: OrderState = orderStates.unpaid;
+  for (const detail of details) {
+    const to = decision.pays ? stateWhenPaid(detail) : orderStates.unpaid;
+    const why = decision.why ? { why: decision.why } : {};
+    await moveDetail(tx, detail, { move: 'approve', to, userId: actor.userId, ...why, now });
+    last = to;
+  }
+  return last;
+}
+
+async function reject(house: House, tx: Tx, { actor, trade, details, decision }: Deciding): Promise<OrderState> {
+  await cancelTrade(tx, trade);
+  await releaseCards(tx, trade.member_id, trade.id);
+  const to = orderStates.approvalRejected;
+  for (const detail of details)
+    await moveDetail(tx, detail, {
+      move: 'reject',
+      to,
+      userId: actor.userId,
+      why: decision.why ?? '',
+      now: house.now(),
+    });
+  return to;
+}

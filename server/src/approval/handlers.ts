@@ -1,0 +1,53 @@
+import { type approvalCalls, type ApprovalRow, approvalCauses } from '@beidiao/contract/approval';
+import { fen } from '@beidiao/contract/money';
+import type { Actor } from '../base/db.ts';
+import { offsetOf, readCursor, writeCursor } from '../base/paging.ts';
+import type { Vault } from '../base/vault.ts';
+import type { Handlers } from '../house.ts';
+import { openPerson } from '../order/order.ts';
+import { decideOnOrder } from './approval.ts';
+import { countWaiting, findWaiting, listWaiting, type WaitingRecord } from './store.ts';
+
+const rowOf = (vault: Vault, actor: Actor, row: WaitingRecord): ApprovalRow => ({
+  orderId: row.order_id,
+  orderDetailsId: row.id,
+  orderNo: row.order_no,
+  name: openPerson(vault, row).name,
+  position: row.position,
+  packageName: row.package_name,
+  itemCount: row.item_count,
+  amountFen: fen(row.amount_fen),
+  operatorName: row.operator_enc === null ? '' : vault.open('user_account.name', row.operator_enc),
+  isOwn: row.user_id === actor.userId && actor.role !== 1,
+  causes: approvalCauses.filter((cause) => row.why?.split(',').includes(cause)),
+  createdAt: row.created_at.toISOString(),
+  dueAt: row.due_at?.toISOString() ?? null,
+});
+
+export const approvalHandlers: Handlers<typeof approvalCalls> = {
+  async waiting({ orderDetailsId, cursor, ...page }, { house, actor, db }) {
+    const { memberId } = actor;
+    if (orderDetailsId !== undefined) {
+      const found = await findWaiting(db, memberId, orderDetailsId);
+      return {
+        approvalList: found.map((row) => rowOf(house.vault, actor, row)),
+        total: found.length,
+        nextCursor: null,
+      };
+    }
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const offset = after === undefined ? offsetOf(page) : 0;
+    const rows = await listWaiting(db, memberId, { after, offset, limit: page.pageSize });
+    const last = rows.length === page.pageSize ? rows.at(-1) : undefined;
+    return {
+      approvalList: rows.map((row) => rowOf(house.vault, actor, row)),
+      total: await countWaiting(db, memberId),
+      nextCursor: last === undefined ? null : writeCursor({ at: last.created_at_text, id: last.id }),
+    };
+  },
+
+  async decide({ orderId, result, type, why }, context) {
+    const decision = { orderId, isApproved: result === 1, pays: result === 1 && type === 2, why };
+    return { status: await decideOnOrder(context.house, context, decision) };
+  },
+};

@@ -1,0 +1,54 @@
+import type { OrderState } from '@beidiao/contract/order-states';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+
+export type WaitingRecord = {
+  order_id: string;
+  id: string;
+  order_no: string;
+  name_enc: Buffer;
+  phone_enc: Buffer;
+  id_card_enc: Buffer;
+  position: string | null;
+  package_name: string | null;
+  item_count: number;
+  amount_fen: string;
+  user_id: UserId;
+  operator_enc: Buffer | null;
+  why: string | null;
+  created_at: Date;
+  created_at_text: string;
+  due_at: Date | null;
+};
+
+const columns = `d.order_id, d.id, o.order_no, d.name_enc, d.phone_enc, d.id_card_enc, d.position, o.package_name, d.item_count,
+  d.amount_fen, o.user_id, u.name_enc as operator_enc, d.created_at, d.created_at::text as created_at_text, d.due_at,
+  (select t.why from app.order_timeline t where t.order_detail_id = d.id and t.event = 'place' order by t.id limit 1) as why`;
+const tables = `app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  left join app.user_account u on u.id = o.user_id`;
+const order = 'order by d.created_at, d.id limit $2';
+const first = sql<WaitingRecord>(
+  `select ${columns} from ${tables} where d.member_id = $1 and d.state = 3 ${order} offset $3`,
+);
+const after = sql<WaitingRecord>(
+  `select ${columns} from ${tables} where d.member_id = $1 and d.state = 3 and (d.created_at, d.id) > ($3::timestamptz, $4::bigint) ${order}`,
+);
+const one = sql<WaitingRecord>(`select ${columns} from ${tables} where d.member_id = $1 and d.state = 3 and d.id = $2`);
+const count = sql<{ count: number }>(
+  'select count(*)::integer as count from (select 1 from app.order_detail where member_id = $1 and state = 3 limit 1001) few',
+);
+
+export type WaitingPage = { after: { at: string; id: string } | undefined; offset: number; limit: number };
+export const listWaiting = (db: Db, memberId: MemberId, page: WaitingPage): Promise<WaitingRecord[]> =>
+  page.after === undefined
+    ? db.rows(first, memberId, page.limit, page.offset)
+    : db.rows(after, memberId, page.limit, page.after.at, page.after.id);
+export const findWaiting = (db: Db, memberId: MemberId, id: string): Promise<WaitingRecord[]> =>
+  db.rows(one, memberId, id);
+export const countWaiting = async (db: Db, memberId: MemberId): Promise<number> =>
+  (await db.rows(count, memberId))[0]?.count ?? 0;
+
+const tradeOfOrder = sql<{ trade_order_id: string; user_id: UserId; state: OrderState }>(`
+  select o.trade_order_id, o.user_id, (select d.state from app.order_detail d where d.order_id = o.id order by d.id limit 1) as state
+  from app.check_order o where o.member_id = $1 and o.id = $2`);
+export const findOrder = async (tx: Tx, memberId: MemberId, orderId: string) =>
+  (await tx.rows(tradeOfOrder, memberId, orderId))[0];

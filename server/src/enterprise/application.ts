@@ -1,0 +1,81 @@
+import { roles } from '@beidiao/contract/account';
+import type { ApplicationRow } from '@beidiao/contract/enterprise';
+import { permissions } from '@beidiao/contract/permissions';
+import { maskPhone } from '@beidiao/contract/rules';
+import { enterpriseNameKey, findUser } from '../account/account.ts';
+import { writeAudit } from '../base/audit.ts';
+import type { Actor, UserId } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { Vault } from '../base/vault.ts';
+import type { House } from '../house.ts';
+import { notify } from '../notify.ts';
+import { addApplication, type ApplicationRecord, writeDecision, writeWithdrawn } from './application-store.ts';
+import { nameOfPerson, rightsOfNewcomers } from './people.ts';
+import { findEnterpriseByNameKey, findPlace, writeJoin } from './people-store.ts';
+
+/** @throws Refusal enterpriseUnknown, alreadyMember, alreadyApplied */
+export async function applyToJoin(
+  house: House,
+  { userId }: Actor,
+  { epName, remark }: { epName: string; remark: string | undefined },
+): Promise<string> {
+  const enterprise = await findEnterpriseByNameKey(house.system.db, enterpriseNameKey(epName));
+  if (enterprise === undefined) throw new Refusal('enterpriseUnknown');
+  const memberId = enterprise.id;
+  return house.system.transaction(async (tx) => {
+    if ((await findPlace(tx, memberId, userId)) !== undefined) throw new Refusal('alreadyMember');
+    const id = await addApplication(tx, { memberId, userId, remark: remark ?? null });
+    if (id === undefined) throw new Refusal('alreadyApplied');
+    for (const to of [{ who: 'administrators' }, { who: 'holders', permission: permissions.leadPeople }] as const)
+      await notify(tx, { memberId, to, kind: 'joinAsked', key: `application ${id}` });
+    await writeAudit(tx, { memberId, userId, action: 'applyToJoin', subject: `application ${id}`, facts: {} });
+    return id;
+  });
+}
+
+/** @throws Refusal applicationGone */
+export async function withdrawApplication(house: House, { userId }: Actor, id: string): Promise<void> {
+  if (!(await house.system.transaction((tx) => writeWithdrawn(tx, id, userId)))) throw new Refusal('applicationGone');
+}
+
+export type Review = { readonly applicantId: string; readonly isAccepted: boolean; readonly why: string | undefined };
+
+/** @throws Refusal applicationGone */
+export async function reviewApplication(house: House, actor: Actor, review: Review): Promise<void> {
+  const { memberId } = actor;
+  const applicantId = review.applicantId as UserId; // proved by the application that is decided
+  await house.system.transaction(async (tx) => {
+    const state = review.isAccepted ? 'accepted' : 'rejected';
+    const id = await writeDecision(tx, memberId, { applicantId, state, by: actor.userId, why: review.why ?? null });
+    if (id === undefined) throw new Refusal('applicationGone');
+    if (review.isAccepted)
+      await writeJoin(tx, memberId, { userId: applicantId, role: roles.staff, rights: rightsOfNewcomers });
+    const applicant = await findUser(tx, applicantId);
+    if (applicant === undefined) throw new TypeError('an applicant is not there');
+    // In the personal account: whoever was turned away has no other place here.
+    await notify(tx, {
+      memberId: applicant.personal_member_id,
+      to: { who: 'user', userId: applicantId },
+      kind: review.isAccepted ? 'joinAccepted' : 'joinRejected',
+      key: `application ${id} decided`,
+    });
+    const facts = { state };
+    await writeAudit(tx, {
+      memberId,
+      userId: actor.userId,
+      action: 'reviewApplication',
+      subject: `application ${id}`,
+      facts,
+    });
+  });
+}
+
+export const applicationOfRow = (vault: Vault, row: ApplicationRecord): ApplicationRow => ({
+  applicationId: row.id,
+  userId: row.user_id,
+  name: nameOfPerson(vault, row),
+  phoneNo: row.phone_enc === null ? null : maskPhone(vault.open('user_account.phone', row.phone_enc)),
+  remark: row.remark,
+  state: row.state,
+  appliedAt: row.created_at.toISOString(),
+});

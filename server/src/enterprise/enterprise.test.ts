@@ -1,0 +1,411 @@
+import { randomInt } from 'node:crypto';
+import { accountCalls } from '@beidiao/contract/account';
+import { atsCalls } from '@beidiao/contract/ats';
+import { companyCalls } from '@beidiao/contract/company-tree';
+import { enterpriseCalls, invitationLifeMs } from '@beidiao/contract/enterprise';
+import { limitCalls } from '@beidiao/contract/limits';
+import { orderCalls } from '@beidiao/contract/order';
+import { permissions } from '@beidiao/contract/permissions';
+import { codeScenes } from '@beidiao/contract/phone-code';
+import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueCode, phoneSubject } from '../account/account.ts';
+import { hashToken } from '../base/tokens.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+
+let home: TestHouse;
+let admin: Person;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+  admin = await home.hr({ fundsFen: 100_000 });
+});
+afterAll(() => home.close());
+
+let phones = 0;
+const aPhone = (): string => `139${String(10_000_000 + (phones += 1) * 7 + randomInt(7)).padStart(8, '0')}`;
+const textTo = (to: string, pattern: RegExp): Promise<string> =>
+  eventually(async () => {
+    const { rows } = await home.call(sandboxCalls.outbox, { to });
+    return rows.map((row) => pattern.exec(row.body)?.[1]).find((found) => found !== undefined);
+  });
+const linkTo = (to: string): Promise<string> => textTo(to, /code=([\w-]+)/);
+/** A code of the scene that activates, sent to the phone. */
+async function codeTo(phoneNo: string, scene: (typeof codeScenes)[keyof typeof codeScenes] = codeScenes.activate) {
+  await issueCode(home.house, { subject: phoneSubject(scene, phoneNo), to: phoneNo, way: 'sms', language: 'zh' });
+  return textTo(phoneNo, /验证码 ?(\d{6})/);
+}
+const form = { name: '周明轩', password: 'secret1', confirmPassword: 'secret1' };
+let mails = 0;
+const aMail = (): string => `invited${(mails += 1)}@example.com`;
+
+async function joinedByPhone(by: Person = admin) {
+  const phoneNo = aPhone();
+  await home.call(enterpriseCalls.invitePhone, { name: '林嘉怡', phoneNo }, by);
+  const code = await linkTo(phoneNo);
+  const joined = await home.call(enterpriseCalls.activatePhone, { code, phoneNo, validateCode: await codeTo(phoneNo) });
+  const { accessToken: token } = await home.call(
+    accountCalls.exchange,
+    { epId: by.memberId },
+    { token: joined.accessToken },
+  );
+  const userId = await home.value<string>(
+    'select id::text from app.user_account where login_name = $1',
+    joined.loginName,
+  );
+  return { ...joined, phoneNo, code, token, userId };
+}
+const refusal = async (asked: Promise<{ errcode: string }>): Promise<string> => (await asked).errcode;
+
+describe('an invitation by mail', () => {
+  it('lets its receiver in once, with an account and the rights of a newcomer', async () => {
+    const [email, phoneNo] = [aMail(), aPhone()];
+    expect(await home.call(enterpriseCalls.invite, { emailList: [email, email.toUpperCase()] }, admin)).toEqual({
+      invited: 1,
+      leftOut: [],
+    });
+    const code = await linkTo(email);
+    const seen = await home.call(enterpriseCalls.lookInvitation, { code });
+    expect(seen).toMatchObject({ kind: 'mail', to: 'in****@example.com' });
+    const validateCode = await codeTo(phoneNo);
+    const params = { ...form, code, phoneNo, validateCode, email };
+    expect(await refusal(home.ask(enterpriseCalls.activate, { ...params, email: aMail() }))).toBe(
+      codeOf('invitationOther'),
+    );
+    expect(await refusal(home.ask(enterpriseCalls.activate, { ...params, confirmPassword: 'x' }))).toBe(
+      codeOf('passwordsDiffer'),
+    );
+    expect(await refusal(home.ask(enterpriseCalls.activate, { ...params, validateCode: '000000' }))).toBe(
+      codeOf('codeWrong'),
+    );
+    expect(await home.call(enterpriseCalls.activate, params)).toMatchObject({ loginName: phoneNo, isNewPerson: true });
+    expect(await refusal(home.ask(enterpriseCalls.activate, params))).toBe(codeOf('invitationGone'));
+    expect(await home.signIn(phoneNo, 'secret1')).toBeTruthy();
+    const { userList } = await home.call(enterpriseCalls.people, { namePhoneNoEmail: phoneNo }, admin);
+    expect(userList).toMatchObject([{ name: '周明轩', roleId: 2, permissions: ['P00005', 'P00007'], email }]);
+  });
+
+  it('is accepted by one of ten who try at once', async () => {
+    const [email, phoneNo] = [aMail(), aPhone()];
+    await home.call(enterpriseCalls.invite, { emailList: [email] }, admin);
+    const params = { ...form, code: await linkTo(email), phoneNo, validateCode: await codeTo(phoneNo), email };
+    const ends = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => home.ask(enterpriseCalls.activate, params, { address: `10.9.0.${n}` })),
+    );
+    expect(ends.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
+    expect(await home.value('select count(*)::integer from app.user_account where login_name = $1', phoneNo)).toBe(1);
+  });
+
+  it('leaves out who belongs here or is invited, and stops when it is cancelled or too old', async () => {
+    const email = aMail();
+    await home.call(enterpriseCalls.invite, { emailList: [email] }, admin);
+    const own = `${admin.loginName}@example.com`;
+    expect((await home.call(enterpriseCalls.invite, { emailList: [email, own] }, admin)).leftOut).toEqual([
+      { email, why: 'waiting' },
+      { email: own, why: 'member' },
+    ]);
+    const code = await linkTo(email);
+    const { invitationList } = await home.call(enterpriseCalls.invitations, { isOpen: true }, admin);
+    const id = invitationList[0]?.invitationId ?? '';
+    expect(await refusal(home.ask(enterpriseCalls.resendInvitation, { userId: id }, admin))).toBe(
+      codeOf('codeTooSoon'),
+    );
+    home.clock.at = new Date(Date.now() + invitationLifeMs + 1);
+    expect(await refusal(home.ask(enterpriseCalls.lookInvitation, { code }))).toBe(codeOf('invitationGone'));
+    await home.call(enterpriseCalls.resendInvitation, { userId: id }, admin);
+    const again = await eventually(async () => {
+      const link = await linkTo(email);
+      return link === code ? undefined : link;
+    });
+    expect((await home.call(enterpriseCalls.lookInvitation, { code: again })).kind).toBe('mail');
+    home.clock.at = undefined;
+    await home.call(enterpriseCalls.cancelInvitation, { userId: id }, admin);
+    expect(await refusal(home.ask(enterpriseCalls.lookInvitation, { code: again }))).toBe(codeOf('invitationGone'));
+    expect(await refusal(home.ask(enterpriseCalls.cancelInvitation, { userId: id }, admin))).toBe(
+      codeOf('invitationGone'),
+    );
+  });
+
+  it('is for people who lead others only', async () => {
+    const staff = await home.colleague(admin, ['P00005']);
+    expect(await refusal(home.ask(enterpriseCalls.invite, { emailList: [aMail()] }, staff))).toBe(codeOf('forbidden'));
+    const leader = await home.colleague(admin, ['P00009']);
+    expect(await refusal(home.ask(enterpriseCalls.invite, { emailList: [aMail()] }, leader))).toBe('0000');
+  });
+});
+
+describe('an invitation to a phone', () => {
+  it('is good for that phone alone, and joins the account that the phone has', async () => {
+    const { code, phoneNo, loginName } = await joinedByPhone();
+    expect(loginName).toBe(phoneNo);
+    expect(await refusal(home.ask(enterpriseCalls.activatePhone, { code, phoneNo, validateCode: '123456' }))).toBe(
+      codeOf('invitationGone'),
+    );
+    expect(await refusal(home.ask(enterpriseCalls.invitePhone, { name: '林嘉怡', phoneNo }, admin))).toBe(
+      codeOf('alreadyMember'),
+    );
+    const other = await home.hr();
+    await home.call(enterpriseCalls.invitePhone, { name: '林嘉怡', phoneNo }, other);
+    const second = await eventually(async () => {
+      const link = await linkTo(phoneNo);
+      return link === code ? undefined : link;
+    });
+    const stranger = aPhone();
+    const asStranger = { code: second, phoneNo: stranger, validateCode: await codeTo(stranger) };
+    expect(await refusal(home.ask(enterpriseCalls.activatePhone, asStranger))).toBe(codeOf('invitationOther'));
+    home.clock.at = new Date(Date.now() + 61_000);
+    await issueCode(home.house, {
+      subject: phoneSubject(codeScenes.activate, phoneNo),
+      to: phoneNo,
+      way: 'sms',
+      language: 'zh',
+    });
+    const joined = await eventually(async () => {
+      const { rows } = await home.call(sandboxCalls.outbox, { to: phoneNo });
+      const codes = rows.flatMap((row) => /验证码 ?(\d{6})/.exec(row.body)?.[1] ?? []);
+      if (codes.length < 2) return undefined;
+      const params = { code: second, phoneNo, validateCode: codes[0] ?? '' };
+      return home.call(enterpriseCalls.activatePhone, params);
+    });
+    home.clock.at = undefined;
+    expect(joined).toMatchObject({ isNewPerson: false, epId: other.memberId });
+  });
+});
+
+describe('a person of the enterprise', () => {
+  it('is out at once when disabled, in every session, and back when enabled', async () => {
+    const staff = await home.colleague(admin, ['P00005', 'P00006']);
+    expect(await refusal(home.ask(orderCalls.list, {}, staff))).toBe('0000');
+    await home.call(enterpriseCalls.setPersonState, { userId: staff.userId, status: 2 }, admin);
+    expect(await refusal(home.ask(orderCalls.list, {}, staff))).toBe(codeOf('notSignedIn'));
+    expect(await refusal(home.ask(accountCalls.exchange, { epId: admin.memberId }, { token: staff.access }))).toBe(
+      codeOf('notBound'),
+    );
+    await home.call(enterpriseCalls.setPersonState, { userId: staff.userId, status: 1 }, admin);
+    expect(await refusal(home.ask(orderCalls.list, {}, staff))).toBe(codeOf('notSignedIn'));
+    expect(await refusal(home.ask(accountCalls.exchange, { epId: admin.memberId }, { token: staff.access }))).toBe(
+      '0000',
+    );
+  });
+
+  it('can not disable, demote or disarm the administrators', async () => {
+    const leader = await home.colleague(admin, ['P00009']);
+    const disable = { userId: admin.userId, status: 2 } as const;
+    expect(await refusal(home.ask(enterpriseCalls.setPersonState, disable, leader))).toBe(codeOf('forbidden'));
+    expect(await refusal(home.ask(enterpriseCalls.setPersonState, disable, admin))).toBe(codeOf('notOneself'));
+    expect(await refusal(home.ask(enterpriseCalls.setRole, { userId: admin.userId, roleId: 2 }, admin))).toBe(
+      codeOf('notOneself'),
+    );
+    const disarm = { userId: admin.userId, permissions: [{ code: permissions.leadPeople, holds: false }] };
+    expect(await refusal(home.ask(enterpriseCalls.setPermissions, disarm, admin))).toBe(codeOf('rightKept'));
+    expect(await refusal(home.ask(enterpriseCalls.setPermissions, disarm, leader))).toBe(codeOf('forbidden'));
+  });
+
+  it('gets and loses rights from the next request on', async () => {
+    const staff = await home.colleague(admin, []);
+    const set = (holds: boolean) =>
+      home.call(
+        enterpriseCalls.setPermissions,
+        { userId: staff.userId, permissions: [{ code: permissions.leadPeople, holds }] },
+        admin,
+      );
+    await set(true);
+    expect(await refusal(home.ask(enterpriseCalls.people, {}, staff))).toBe('0000');
+    await set(false);
+    expect(await refusal(home.ask(enterpriseCalls.people, {}, staff))).toBe(codeOf('forbidden'));
+  });
+
+  it('leaves the enterprise with an administrator, when two demote each other at once', async () => {
+    const hr = await home.hr();
+    const other = await home.colleague(hr, []);
+    await home.call(enterpriseCalls.setRole, { userId: other.userId, roleId: 1 }, hr);
+    await Promise.all([
+      home.ask(enterpriseCalls.setPersonState, { userId: other.userId, status: 2 }, hr),
+      home.ask(enterpriseCalls.setPersonState, { userId: hr.userId, status: 2 }, other),
+    ]);
+    const admins = await home.value(
+      'select count(*)::integer from app.membership where member_id = $1 and role = 1 and disabled_at is null',
+      hr.memberId,
+    );
+    expect(admins).toBe(1);
+  });
+
+  it('is found by part of the name, phone and login name, and listed by keyset without gaps', async () => {
+    const hr = await home.hr();
+    for (let n = 0; n < 5; n += 1) await home.colleague(hr, []);
+    await home.jobsDone();
+    const found = (namePhoneNoEmail: string) =>
+      home.call(enterpriseCalls.people, { namePhoneNoEmail }, hr).then(({ total }) => total);
+    expect(await found('明')).toBe(5);
+    expect(await found('周明轩')).toBe(5);
+    expect(await found(hr.loginName.slice(0, 7))).toBe(1);
+    expect(await found('没有')).toBe(0);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await home.call(enterpriseCalls.people, { pageSize: 4, ...(cursor ? { cursor } : {}) }, hr);
+      expect(page.total).toBe(6);
+      seen.push(...page.userList.map(({ userId }) => userId));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(6);
+  });
+});
+
+describe('an application to join', () => {
+  it('is decided once, and lets in or turns away', async () => {
+    const hr = await home.hr();
+    const applicant = await home.hr();
+    const epName = await home.value<string>('select name from app.member where id = $1', hr.memberId);
+    const as = { token: applicant.access };
+    expect(await refusal(home.ask(enterpriseCalls.apply, { epName: '没有这家企业' }, as))).toBe(
+      codeOf('enterpriseUnknown'),
+    );
+    await home.call(enterpriseCalls.apply, { epName }, as);
+    expect(await refusal(home.ask(enterpriseCalls.apply, { epName }, as))).toBe(codeOf('alreadyApplied'));
+    expect((await home.call(accountCalls.bindList, {}, as)).authReview).toMatchObject([{ epName, status: 0 }]);
+    const { applicationList } = await home.call(enterpriseCalls.applications, {}, hr);
+    expect(applicationList).toMatchObject([{ userId: applicant.userId, state: 'waiting' }]);
+    const ends = await Promise.all(
+      [1, 2].map((status) =>
+        home.ask(enterpriseCalls.review, { userId: applicant.userId, status: status as 1 | 2 }, hr),
+      ),
+    );
+    expect(ends.map(({ errcode }) => errcode).sort()).toEqual(['0000', codeOf('applicationGone')].sort());
+  });
+});
+
+describe('leaving an enterprise', () => {
+  it('takes the name, the code to the own phone, and hands the orders over', async () => {
+    const hr = await home.hr({ fundsFen: 50_000 });
+    const leaver = await joinedByPhone(hr);
+    const heir = await home.colleague(hr, ['P00005']);
+    const { orderDetailsId } = await home.placedOrder({ ...hr, token: leaver.token });
+    const { phoneNo } = await home.call(enterpriseCalls.askUnbindCode, {}, leaver);
+    expect(phoneNo).toMatch(/^\d{3}\*{4}\d{4}$/);
+    const validateCode = await eventually(async () => {
+      const { rows } = await home.call(sandboxCalls.outbox, { to: leaver.phoneNo });
+      const codes = rows.flatMap((row) => /验证码 ?(\d{6})/.exec(row.body)?.[1] ?? []);
+      return codes.length > 1 ? codes[0] : undefined;
+    });
+    const leave = { name: '林嘉怡', validateCode, heirId: heir.userId };
+    expect(await refusal(home.ask(enterpriseCalls.unbind, { ...leave, name: '周明轩' }, leaver))).toBe(
+      codeOf('nameDiffers'),
+    );
+    expect(await refusal(home.ask(enterpriseCalls.unbind, { ...leave, heirId: admin.userId }, leaver))).toBe(
+      codeOf('heirUnfit'),
+    );
+    expect(await home.call(enterpriseCalls.unbind, leave, leaver)).toEqual({ handedTo: '周明轩' });
+    expect(await refusal(home.ask(orderCalls.list, {}, leaver))).toBe(codeOf('notSignedIn'));
+    await home.jobsDone();
+    const mine = await home.call(orderCalls.list, { roleFlag: 'mine' }, heir);
+    expect(mine.rows.map((row) => row.orderDetailsId)).toContain(orderDetailsId);
+    const details = await home.call(orderCalls.details, { orderDetailsId }, hr);
+    expect(details.timeline[0]).toMatchObject({ event: 'place', actorName: '林嘉怡' });
+  });
+
+  it('is refused to the last administrator, and to whoever has no phone', async () => {
+    const params = { name: '沈若溪', validateCode: '000000' };
+    expect(await refusal(home.ask(enterpriseCalls.unbind, params, admin))).toBe(codeOf('phoneMissing'));
+    const hr = await home.hr();
+    const phoneNo = aPhone();
+    const { vault } = home.house;
+    await home.owner.query('update app.user_account set phone_enc = $2, phone_key = $3 where id = $1', [
+      hr.userId,
+      vault.seal('user_account.phone', phoneNo),
+      vault.lookUp('', 'phone', phoneNo),
+    ]);
+    const validateCode = await codeTo(phoneNo, codeScenes.unbind);
+    expect(await refusal(home.ask(enterpriseCalls.unbind, { ...params, validateCode }, hr))).toBe(codeOf('lastAdmin'));
+  });
+});
+
+describe('the tree of companies', () => {
+  it('grows by creating and by agreeing, and makes no ring', async () => {
+    const top = await home.hr();
+    const low = await home.hr();
+    const nameOf = (person: Person) => home.value<string>('select name from app.member where id = $1', person.memberId);
+    const { epId } = await home.call(companyCalls.createChild, { epName: `下级${top.memberId}有限公司` }, top);
+    await home.call(companyCalls.createChild, { epId, epName: `孙级${top.memberId}有限公司` }, top);
+    const { requestId } = await home.call(companyCalls.askChild, { epName: await nameOf(low) }, top);
+    expect(await refusal(home.ask(companyCalls.answerChild, { requestId, agree: true }, top))).toBe(
+      codeOf('applicationGone'),
+    );
+    expect((await home.call(companyCalls.childRequests, {}, low)).received).toHaveLength(1);
+    await home.call(companyCalls.answerChild, { requestId, agree: true }, low);
+    const { enterpriseList, total } = await home.call(companyCalls.children, {}, top);
+    expect(total).toBe(2);
+    expect(enterpriseList.find((row) => row.epId === epId)).toMatchObject({ childCount: 1, peopleCount: 1 });
+    expect((await home.call(companyCalls.children, { epName: '孙级' }, top)).enterpriseList).toHaveLength(1);
+    expect(await refusal(home.ask(companyCalls.askChild, { epName: await nameOf(top) }, low))).toBe(codeOf('treeLoop'));
+    expect(await refusal(home.ask(companyCalls.children, { epId: top.memberId }, low))).toBe(codeOf('notBound'));
+    expect(await refusal(home.ask(enterpriseCalls.people, { epId: low.memberId }, top))).toBe('0000');
+    await home.call(companyCalls.detachChild, { epId: low.memberId }, low);
+    expect(await refusal(home.ask(enterpriseCalls.people, { epId: low.memberId }, top))).toBe(codeOf('notBound'));
+    expect(await home.value('select count(*)::integer from app.broken_audit()')).toBe(0);
+  });
+});
+
+describe('item limits', () => {
+  it('close what is not open, in the offer, the price and the order', async () => {
+    const staff = await home.colleague(admin, ['P00005']);
+    const only = { dataItemList: ['ID_THREE'], dataGroupIdList: [], setOperatorIdList: [staff.userId] };
+    await home.call(limitCalls.setItems, only, admin);
+    await home.placedOrder(staff, { codes: ['ID_THREE'] });
+    await expect(home.placedOrder(staff, { codes: ['LIT_PUBLIC'] })).rejects.toThrow(codeOf('itemNotAllowed'));
+    await home.placedOrder(admin, { codes: ['LIT_PUBLIC'] });
+    expect((await home.call(limitCalls.items, {}, staff)).limitList).toMatchObject([{ dataItemList: ['ID_THREE'] }]);
+    await home.call(limitCalls.setItems, { ...only, dataItemList: [] }, admin);
+    await home.placedOrder(staff, { codes: ['LIT_PUBLIC'] });
+    const toAdmin = { ...only, setOperatorIdList: [admin.userId] };
+    expect(await refusal(home.ask(limitCalls.setItems, toAdmin, admin))).toBe(codeOf('adminUnlimited'));
+  });
+});
+
+describe('a system for applicants', () => {
+  const back = 'https://ats.example.com/back';
+  beforeAll(() =>
+    home.owner.query('insert into app.ats_channel values ($1, $2, $3, $4)', [
+      'MOKA',
+      'Moka',
+      [back],
+      hashToken('secret'),
+    ]),
+  );
+
+  it('is sent back to an address of its list and no other', async () => {
+    for (const redirectUri of [
+      'https://evil.example.com/back',
+      `${back}/../evil`,
+      `${back}?next=//evil`,
+      `${back}#x`,
+      'https://ats.example.com.evil.com/back',
+      'javascript:alert(1)',
+      '//ats.example.com/back',
+      back.toUpperCase(),
+    ])
+      expect(await refusal(home.ask(atsCalls.prebind, { redirectUri, channelCode: 'MOKA' }))).toBe(
+        codeOf('redirectRefused'),
+      );
+    expect(await refusal(home.ask(atsCalls.prebind, { redirectUri: back, channelCode: 'NONE' }))).toBe(
+      codeOf('atsUnknown'),
+    );
+  });
+
+  it('gets a token for a code, once, with its secret', async () => {
+    const { redirect } = await home.call(atsCalls.prebind, { redirectUri: back, state: 'a&b', channelCode: 'MOKA' });
+    const ticket = redirect.replace('/Binding?ticket=', '');
+    const bound = await home.call(atsCalls.bind, { epId: admin.memberId, ticket }, admin);
+    const url = new URL(bound.redirect);
+    expect([url.origin + url.pathname, url.searchParams.get('state')]).toEqual([back, 'a&b']);
+    expect(await refusal(home.ask(atsCalls.bind, { epId: admin.memberId, ticket }, admin))).toBe(codeOf('ticketGone'));
+    const code = url.searchParams.get('code') ?? '';
+    const redeem = (secret: string) => home.ask(atsCalls.accessToken, { channelCode: 'MOKA', code, secret });
+    expect(await refusal(redeem('wrong'))).toBe(codeOf('atsUnknown'));
+    const { data } = await redeem('secret');
+    expect(
+      await refusal(home.ask(orderCalls.list, {}, { token: String(Reflect.get(Object(data), 'accessToken')) })),
+    ).toBe('0000');
+    expect(await refusal(redeem('secret'))).toBe(codeOf('ticketGone'));
+  });
+});

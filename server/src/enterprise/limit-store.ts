@@ -1,0 +1,128 @@
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+
+export type Allotment = { month_fen: string | null; order_fen: string | null };
+const allotmentOf = sql<Allotment>(
+  'select month_fen, order_fen from app.allotment where member_id = $1 and user_id = $2',
+);
+export const findAllotment = async (db: Db, memberId: MemberId, userId: string): Promise<Allotment | undefined> =>
+  (await db.rows(allotmentOf, memberId, userId))[0];
+
+const usedIn = sql<{ used_fen: string }>(
+  'select used_fen from app.allotment_use where member_id = $1 and user_id = $2 and month = $3',
+);
+export const readUsed = async (db: Db, memberId: MemberId, of: { userId: string; month: string }): Promise<number> =>
+  Number((await db.rows(usedIn, memberId, of.userId, of.month))[0]?.used_fen ?? 0);
+
+/** The sum of the month and the draw behind it in one statement; nothing when the month would be over its limit. */
+const draw = sql<{ drawn_fen: string }>(`
+  with used as (
+    insert into app.allotment_use as u (member_id, user_id, month, used_fen)
+    select $1::bigint, $2::bigint, $3::date, $4::bigint where $6::bigint is null or $4::bigint <= $6::bigint
+    on conflict (member_id, user_id, month) do update set used_fen = u.used_fen + excluded.used_fen
+      where $6::bigint is null or u.used_fen + excluded.used_fen <= $6::bigint
+    returning member_id, user_id, month
+  )
+  insert into app.allotment_draw (member_id, user_id, month, trade_order_id, drawn_fen)
+  select member_id, user_id, month, $5::bigint, $4::bigint from used returning drawn_fen`);
+
+export type Draw = {
+  memberId: MemberId;
+  userId: UserId;
+  month: string;
+  amountFen: number;
+  tradeOrderId: string;
+  monthFen: string | null;
+};
+/** Answers false when the month does not reach. Of several that draw at once each sees what the others have drawn. */
+export async function drawFromMonth(tx: Tx, it: Draw): Promise<boolean> {
+  const values = [it.memberId, it.userId, it.month, it.amountFen, it.tradeOrderId, it.monthFen];
+  return (await tx.rows(draw, ...values)).length === 1;
+}
+
+const giveBack = sql(`
+  with held as (
+    select member_id, user_id, month, trade_order_id, least(coalesce($3::bigint, drawn_fen), drawn_fen - returned_fen) as back
+    from app.allotment_draw where member_id = $1 and trade_order_id = $2 and returned_fen < drawn_fen for no key update
+  ), noted as (
+    update app.allotment_draw d set returned_fen = d.returned_fen + held.back from held where d.trade_order_id = held.trade_order_id
+  )
+  update app.allotment_use u set used_fen = u.used_fen - held.back from held
+  where u.member_id = held.member_id and u.user_id = held.user_id and u.month = held.month`);
+/** At most what was drawn and is not back yet; all of it without an amount. */
+export async function returnToMonth(
+  tx: Tx,
+  memberId: MemberId,
+  of: { tradeOrderId: string; amountFen: number | null },
+) {
+  await tx.rows(giveBack, memberId, of.tradeOrderId, of.amountFen);
+}
+
+const putAllotment = sql(`
+  insert into app.allotment (member_id, user_id, month_fen, order_fen) values ($1, $2, $3, $4)
+  on conflict (member_id, user_id) do update set month_fen = excluded.month_fen, order_fen = excluded.order_fen`);
+const dropAllotment = sql('delete from app.allotment where member_id = $1 and user_id = $2');
+export async function writeAllotment(
+  tx: Tx,
+  memberId: MemberId,
+  { userId, monthFen, orderFen }: { userId: UserId; monthFen: number | null; orderFen: number | null },
+): Promise<void> {
+  if (monthFen === null && orderFen === null) await tx.rows(dropAllotment, memberId, userId);
+  else await tx.rows(putAllotment, memberId, userId, monthFen, orderFen);
+}
+
+export type AllotmentRecord = Allotment & { user_id: UserId; name_enc: Buffer; used_fen: string };
+const allotments = sql<AllotmentRecord>(`
+  select a.user_id, u.name_enc, a.month_fen, a.order_fen, coalesce(s.used_fen, 0) as used_fen
+  from app.allotment a join app.user_account u on u.id = a.user_id
+    left join app.allotment_use s on s.member_id = a.member_id and s.user_id = a.user_id and s.month = $2
+  where a.member_id = $1 order by a.user_id limit $3 offset $4`);
+const countAllotments = sql<{ count: number }>(
+  'select count(*)::integer as count from (select 1 from app.allotment where member_id = $1 limit 1001) few',
+);
+export async function listAllotments(
+  db: Db,
+  memberId: MemberId,
+  { month, limit, offset }: { month: string; limit: number; offset: number },
+): Promise<{ rows: AllotmentRecord[]; total: number }> {
+  const rows = await db.rows(allotments, memberId, month, limit, offset);
+  return { rows, total: (await db.rows(countAllotments, memberId))[0]?.count ?? 0 };
+}
+
+export type ItemLimit = { readonly item_codes: readonly string[]; readonly package_ids: readonly string[] };
+const itemLimitOf = sql<ItemLimit>(
+  'select item_codes, package_ids::text[] from app.item_limit where member_id = $1 and user_id = $2',
+);
+export const findItemLimit = async (db: Db, memberId: MemberId, userId: string): Promise<ItemLimit | undefined> =>
+  (await db.rows(itemLimitOf, memberId, userId))[0];
+
+const putItems = sql(`
+  insert into app.item_limit (member_id, user_id, item_codes, package_ids)
+  select $1, u, $3::text[], $4::bigint[] from unnest($2::bigint[]) u
+  on conflict (member_id, user_id) do update set item_codes = excluded.item_codes, package_ids = excluded.package_ids, set_at = now()`);
+const dropItems = sql('delete from app.item_limit where member_id = $1 and user_id = any($2::bigint[])');
+export type ItemLimitWish = { userIds: readonly string[]; codes: readonly string[]; packageIds: readonly string[] };
+export async function writeItemLimits(
+  tx: Tx,
+  memberId: MemberId,
+  { userIds, codes, packageIds }: ItemLimitWish,
+): Promise<void> {
+  if (codes.length === 0 && packageIds.length === 0) await tx.rows(dropItems, memberId, userIds);
+  else await tx.rows(putItems, memberId, userIds, codes, packageIds);
+}
+
+export type ItemLimitRecord = ItemLimit & { user_id: UserId; name_enc: Buffer };
+const itemLimits = sql<ItemLimitRecord>(`
+  select i.user_id, u.name_enc, i.item_codes, i.package_ids::text[] from app.item_limit i join app.user_account u on u.id = i.user_id
+  where i.member_id = $1 and ($2::bigint is null or i.user_id = $2) and ($3::bigint is null or i.user_id > $3)
+  order by i.user_id limit $4`);
+export const listItemLimits = (
+  db: Db,
+  memberId: MemberId,
+  { userId, after, limit }: { userId: string | null; after: string | null; limit: number },
+): Promise<ItemLimitRecord[]> => db.rows(itemLimits, memberId, userId, after, limit);
+
+const places = sql<{ user_id: UserId; role: 1 | 2 }>(
+  'select user_id, role from app.membership where member_id = $1 and user_id = any($2::bigint[]) and left_at is null',
+);
+export const listRolesOf = (db: Db, memberId: MemberId, userIds: readonly string[]) =>
+  db.rows(places, memberId, userIds);

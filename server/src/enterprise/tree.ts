@@ -1,0 +1,110 @@
+import { roles } from '@beidiao/contract/account';
+import { type CompanyRow, deepestTree } from '@beidiao/contract/company-tree';
+import { permissionCodes } from '@beidiao/contract/permissions';
+import { addMember, addMembership, enterpriseNameKey } from '../account/account.ts';
+import { writeAudit } from '../base/audit.ts';
+import type { Actor, MemberId, Tx } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { House } from '../house.ts';
+import { notify } from '../notify.ts';
+import { findEnterpriseByNameKey } from './people-store.ts';
+import {
+  addChildRequest,
+  type CompanyRecord,
+  endChildRequest,
+  findCompany,
+  holdTrees,
+  isWithin,
+  writeParent,
+} from './tree-store.ts';
+
+export const companyOfRow = (row: CompanyRecord): CompanyRow => ({
+  epId: row.id,
+  epName: row.name,
+  parentId: row.parent_id,
+  childCount: row.child_count,
+  peopleCount: row.people_count,
+  isFrozen: row.is_frozen,
+});
+
+/** A company of the own tree, proved. @throws Refusal notBound */
+export async function companyWithin(house: House, { memberId }: Actor, epId: string | undefined): Promise<MemberId> {
+  if (epId === undefined || epId === memberId) return memberId;
+  if (!(await isWithin(house.system.db, memberId, epId))) throw new Refusal('notBound');
+  return epId as MemberId; // proved by its place in the tree
+}
+
+/** @throws Refusal notBound, enterpriseNameTaken, treeTooDeep */
+export async function createChild(
+  house: House,
+  actor: Actor,
+  { epId, epName }: { epId: string | undefined; epName: string },
+): Promise<MemberId> {
+  const parentId = await companyWithin(house, actor, epId);
+  return house.system.transaction(async (tx) => {
+    const { above } = await holdTrees(tx, parentId, null);
+    if (above + 2 > deepestTree) throw new Refusal('treeTooDeep');
+    const origin = { registOrigin: 'parent' };
+    const memberId = await addMember(tx, { category: 1, name: epName, nameKey: enterpriseNameKey(epName), origin });
+    await writeParent(tx, memberId, parentId);
+    const place = { memberId, userId: actor.userId, role: roles.admin, permissions: permissionCodes };
+    await addMembership(tx, place);
+    await auditBoth(tx, actor, { action: 'createChild', parentId, childId: memberId });
+    return memberId;
+  });
+}
+
+type Tie = { readonly action: string; readonly parentId: MemberId; readonly childId: MemberId };
+async function auditBoth(tx: Tx, { userId }: Actor, { action, parentId, childId }: Tie): Promise<void> {
+  // In the order of their ids: two transactions never wait for each other's chain.
+  const both = [parentId, childId].sort((a, b) => Number(a) - Number(b));
+  for (const memberId of both)
+    await writeAudit(tx, { memberId, userId, action, subject: `member ${childId}`, facts: { parent: parentId } });
+}
+
+/** @throws Refusal enterpriseUnknown, treeLoop, hasParent, alreadyApplied */
+export async function askChild(house: House, { memberId, userId }: Actor, epName: string): Promise<string> {
+  const child = await findEnterpriseByNameKey(house.system.db, enterpriseNameKey(epName));
+  if (child === undefined) throw new Refusal('enterpriseUnknown');
+  if (child.parent_id !== null) throw new Refusal('hasParent');
+  if (await isWithin(house.system.db, child.id, memberId)) throw new Refusal('treeLoop');
+  return house.system.transaction(async (tx) => {
+    const id = await addChildRequest(tx, { childId: child.id, parentId: memberId, userId });
+    if (id === undefined) throw new Refusal('alreadyApplied');
+    await notify(tx, { memberId: child.id, to: { who: 'administrators' }, kind: 'childAsked', key: `child ${id}` });
+    await writeAudit(tx, { memberId, userId, action: 'askChild', subject: `member ${child.id}`, facts: {} });
+    return id;
+  });
+}
+
+/** @throws Refusal applicationGone, hasParent, treeLoop, treeTooDeep */
+export async function answerChild(
+  house: House,
+  actor: Actor,
+  { id, agree }: { id: string; agree: boolean },
+): Promise<void> {
+  await house.system.transaction(async (tx) => {
+    const request = await endChildRequest(tx, actor.memberId, { id, agree });
+    if (request === undefined) throw new Refusal('applicationGone');
+    if (!agree) return;
+    const { parent_id: parentId, member_id: childId } = request;
+    const { above, below } = await holdTrees(tx, parentId, childId);
+    if ((await findCompany(tx, childId))?.parent_id !== null) throw new Refusal('hasParent');
+    if (await isWithin(tx, childId, parentId)) throw new Refusal('treeLoop');
+    if (above + below + 2 > deepestTree) throw new Refusal('treeTooDeep');
+    await writeParent(tx, childId, parentId);
+    await auditBoth(tx, actor, { action: 'attachChild', parentId, childId });
+  });
+}
+
+/** A company right below goes its own way, or the own enterprise leaves the one above. @throws Refusal notBound */
+export async function detachChild(house: House, actor: Actor, epId: string): Promise<void> {
+  await house.system.transaction(async (tx) => {
+    const child = await findCompany(tx, epId);
+    const parentId = child?.parent_id ?? null;
+    if (child === undefined || parentId === null) throw new Refusal('notBound');
+    if (parentId !== actor.memberId && child.id !== actor.memberId) throw new Refusal('notBound');
+    await writeParent(tx, child.id, null);
+    await auditBoth(tx, actor, { action: 'detachChild', parentId, childId: child.id });
+  });
+}
