@@ -103,6 +103,8 @@ describe('an order of somebody who may not order alone', () => {
     const placed = await home.placedOrder(await home.colleague(admin, []));
     home.clock.at = undefined;
     await eventually(async () => (await stateOf(placed.orderDetailsId)) === orderStates.approvalRejected);
+    const { timeline } = await home.call(orderCalls.details, { orderDetailsId: placed.orderDetailsId }, admin);
+    expect(timeline.at(-1)).toMatchObject({ event: 'reject', why: 'timeout', actorName: null });
   });
 });
 
