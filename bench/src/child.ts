@@ -66,8 +66,8 @@ export function answerParent(port: number, questions: Record<string, () => unkno
   };
   const known: Record<string, () => unknown> = { cpu, ...questions };
   process.on('disconnect', () => process.exit(0));
-  process.on('message', (question) => {
-    process.send?.({ question, answer: known[String(question)]?.() ?? null });
+  process.on('message', async (question) => {
+    process.send?.({ question, answer: (await known[String(question)]?.()) ?? null });
   });
   // Ctrl-C reaches the whole group; the parent ends its children in order.
   process.on('SIGINT', () => undefined);

@@ -3,13 +3,15 @@ import { cpus, loadavg } from 'node:os';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
 import { Child } from './child.ts';
 import { Connection } from './connection.ts';
+import { drainTasks } from './engine-bench.ts';
+import { serveEngine, serveQueue } from './engine-server.ts';
 import { serveHouse } from './house-server.ts';
 import { pagings, policyCosts } from './list-bench.ts';
 import { orderComparisons, placeAndPay, proveSameRows } from './order-bench.ts';
 import { serveOrderFloor } from './order-floor.ts';
 import { pointRead, priceOfEight, type Read } from './read-bench.ts';
 import { serveReadFloor } from './read-floor.ts';
-import { comparedTable, countedTable, isMet, pagingTable, policyTable } from './report.ts';
+import { comparedTable, countedTable, drainTable, isMet, pagingTable, policyTable } from './report.ts';
 import { compare, type Compared, type Comparison, type Rounds } from './rounds.ts';
 import { type BenchMember, seedMembers } from './seed-members.ts';
 import { seedOrders } from './seed-orders.ts';
@@ -26,7 +28,11 @@ const roles: Record<string, (setting: Setting) => Promise<void>> = {
   house: serveHouse,
   'read floor': serveReadFloor,
   'order floor': serveOrderFloor,
+  engine: serveEngine,
+  queue: serveQueue,
 };
+/** Servers that are asked for the whole time; the others start for their own rows. */
+const standing = ['house', 'read floor', 'order floor'];
 
 type Bench = {
   readonly database: BenchDatabase;
@@ -37,7 +43,7 @@ type Bench = {
   readonly orderFloor: Child;
 };
 
-async function runBench(): Promise<void> {
+async function runBench(only?: string): Promise<void> {
   const began = performance.now();
   const endings: (() => Promise<void>)[] = [];
   const end = async (): Promise<void> => {
@@ -51,8 +57,9 @@ async function runBench(): Promise<void> {
     const masterKey = randomBytes(32).toString('base64');
     const { members, breakdown } = await seedMembers({ address: database.address, masterKey }, 17);
     const setting: Setting = { address: database.address, masterKey, breakdown };
+    if (only === 'engine') return await measureEngine({ database, setting, members });
     const children: Child[] = [];
-    for (const role of Object.keys(roles)) {
+    for (const role of standing) {
       const child = await Child.start(role, setting);
       endings.push(() => child.stop());
       children.push(child);
@@ -66,6 +73,19 @@ async function runBench(): Promise<void> {
   } finally {
     await end();
   }
+}
+
+async function measureEngine({
+  database,
+  setting,
+  members,
+}: Pick<Bench, 'database' | 'setting' | 'members'>): Promise<void> {
+  console.log('… 10,000 tasks');
+  const owner = await database.connect('app_owner');
+  const drainings = await drainTasks({ owner, members: members.slice(0, 16), setting });
+  await owner.end();
+  console.log(`\n${drainTable(drainings)}`);
+  if (!drainings.every(isMet)) process.exitCode = 1;
 }
 
 async function measureAll(bench: Bench): Promise<void> {
@@ -88,6 +108,7 @@ async function measureAll(bench: Bench): Promise<void> {
     `\n${comparedTable(compared)}\n\n${policyTable(costs)}\n\n${pagingTable(paged)}\n\n${countedTable(counted)}`,
   );
   if (!compared.every(isMet)) process.exitCode = 1;
+  await measureEngine(bench);
 }
 
 /** Proves first that both sides write the same rows. The 17th member is kept for the long list. */
@@ -117,5 +138,6 @@ async function comparisonsOf(bench: Bench): Promise<{ comparison: Comparison; ro
 }
 
 const role = process.argv[2];
-if (role === undefined) await runBench();
+/** `npm run bench -- only engine` measures the engine alone. */
+if (role === undefined || role === 'only') await runBench(process.argv[3]);
 else await roles[role]?.(readSetting());

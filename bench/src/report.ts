@@ -1,3 +1,4 @@
+import { type Draining, microsOf, rateOf } from './engine-bench.ts';
 import type { Paging, PolicyCost } from './list-bench.ts';
 import { type Compared, median } from './rounds.ts';
 import type { Counted } from './statement-bench.ts';
@@ -62,5 +63,19 @@ export const countedTable = (counted: readonly Counted[]): string =>
       String(brackets),
       String(own.length),
       own.join(', '),
+    ]),
+  );
+
+export const drainTable = (drainings: readonly Draining[]): string =>
+  table(
+    ['10,000 of each', 'per s', 'CPU µs of the workers', 'ratio', 'min to max', 'to', 'target', ''],
+    drainings.map((one) => [
+      one.what,
+      rateOf(one).toFixed(0),
+      microsOf(one).toFixed(0),
+      ...(one.against === '' ? ['', ''] : spread(one.ratios)),
+      one.against,
+      one.target === undefined ? '' : `≥ ${one.target}`,
+      one.target === undefined ? '' : isMet(one) ? 'pass' : 'MISS',
     ]),
   );
