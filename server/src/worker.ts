@@ -5,6 +5,7 @@ import { sealAudit, proveAudit } from './base/audit-jobs.ts';
 import type { Pool } from './base/db.ts';
 import { Drainer } from './base/jobs.ts';
 import { describeError } from './base/log.ts';
+import { patientPool } from './base/patient-pool.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
 import { personChanged } from './enterprise/jobs.ts';
@@ -100,7 +101,7 @@ function startQueue({ house, pool, concurrency }: WorkerParts, register: WorkerR
   for (const [task, { carryOut }] of Object.entries(clockRunners))
     taskList[task] = () => metered(house, task, () => carryOut(house));
   return run({
-    pgPool: pool,
+    pgPool: patientPool(pool),
     taskList,
     concurrency,
     pollInterval: 500,

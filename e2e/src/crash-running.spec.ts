@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Call, type ParamsSent, successCode } from '@beidiao/contract/call';
+import { candidateCalls, consentTextVersion } from '@beidiao/contract/candidate';
+import { orderCalls } from '@beidiao/contract/order';
+import { orderStates } from '@beidiao/contract/order-states';
+import { pricingCalls } from '@beidiao/contract/pricing';
+import { refusals } from '@beidiao/contract/refusals';
+import { expect, test } from '@playwright/test';
+import { Books, rightBooks } from './books.ts';
+import { clusterOf, House, newDataDir, postmasterOf } from './house.ts';
+import { LoopbackSource } from './loopback-source.ts';
+import { aCandidate, actAtCashier, askRecharge, balanceOf, pay } from './trade.ts';
+import { type Hr, type Sent, Wire } from './wire.ts';
+
+const orders = 100;
+const withdrawals = 10;
+const codes = ['ID_THREE', 'LIT_PUBLIC', 'TAX_DISHONEST', 'BIZ_CONFLICT'];
+const choice = { checkedDataItemList: codes.map((code) => ({ code })) };
+const fundsFen = 2_000_000;
+
+type Check = { readonly orderDetailsId: string; readonly token: string };
+
+/** Until the house has taken it, through every crash; a step that was taken already is refused by its state. */
+async function insist<C extends Call>(wire: Wire, entry: C, params: ParamsSent<C>, sent: Sent): Promise<void> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const asked = await wire.ask(entry, params, sent).catch(() => undefined);
+    if (asked?.answer.errcode === successCode || asked?.answer.errcode === refusals.orderNotInState.errcode) return;
+    await pause(200);
+  }
+  throw new Error(`${entry.path} was not taken`);
+}
+
+/** Paid, and the candidate signed in: the way there is walked elsewhere. */
+async function paidCheck(wire: Wire, books: Books, { hr, n }: { hr: Hr; n: number }): Promise<Check> {
+  const { calculateId, checkId } = await pricesOf(wire, hr);
+  const placed = await wire.call(
+    orderCalls.submit,
+    { candidate: aCandidate, ...choice, calculateId, checkId },
+    { token: hr.token, idempotencyKey: `running-${String(n).padStart(4, '0')}` },
+  );
+  await pay(wire, hr, placed.tradeOrderId);
+  const token = randomBytes(32).toString('base64url');
+  await books.pool.query(
+    "insert into app.candidate_session (token_hash, member_id, order_detail_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
+    [createHash('sha256').update(token).digest(), hr.memberId, placed.orderDetailsId],
+  );
+  return { orderDetailsId: placed.orderDetailsId, token };
+}
+
+const prices = new WeakMap<Hr, Promise<{ calculateId: string; checkId: string }>>();
+function pricesOf(wire: Wire, hr: Hr): Promise<{ calculateId: string; checkId: string }> {
+  const known = prices.get(hr) ?? askPrices(wire, hr);
+  prices.set(hr, known);
+  return known;
+}
+async function askPrices(wire: Wire, hr: Hr) {
+  const { name, phoneNo, idCard } = aCandidate;
+  const { checkId } = await wire.call(orderCalls.checkIdentity, { name, phoneNo, idCard }, hr);
+  const { calculateId } = await wire.call(pricingCalls.calculate, choice, hr);
+  return { calculateId, checkId };
+}
+
+/** Agrees and hands in; every tenth thinks better of it a moment later. */
+async function handIn(wire: Wire, { orderDetailsId, token }: Check, n: number): Promise<void> {
+  const { name: signedName } = aCandidate;
+  const agreed = { orderDetailsId, agreedCodes: [], textVersion: consentTextVersion, signedName };
+  await insist(wire, candidateCalls.authorize, { ...agreed, authResult: 'agree' }, { token });
+  await insist(wire, candidateCalls.submitClaims, { orderDetailsId }, { token });
+  if (n % (orders / withdrawals) !== 0) return;
+  await pause(Math.random() * 3_000);
+  await insist(wire, candidateCalls.withdraw, { orderDetailsId }, { token });
+}
+
+test('kill -9 of web, worker and database while 100 checks run: each ends, no source charges twice, the books are right', async () => {
+  test.setTimeout(120_000);
+  const masterKey = { MASTER_KEY: randomBytes(32).toString('base64'), SEED_DEMO: 'off' };
+  const settingsDir = newDataDir();
+  // The sources are known before the house starts, and know where to call it back.
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const source = await LoopbackSource.open(`http://127.0.0.1:${port}`);
+  const env = { ...masterKey, ...source.writeSettings(settingsDir) };
+  const openWeb = (dataDir?: string) =>
+    House.open({ args: ['--web'], port, env, ...(dataDir === undefined ? {} : { dataDir }) });
+  let web = await openWeb();
+  const DATABASE_URL = `postgres://postgres@localhost/beidiao?host=${clusterOf(web.dataDir)}`;
+  const openWorker = () =>
+    House.open({ args: ['--worker'], dataDir: newDataDir(), env: { ...env, DATABASE_URL, PUBLIC_URL: web.url } });
+  const workers = [await openWorker()];
+  const books = new Books(web.dataDir);
+  try {
+    const wire = new Wire(web.url);
+    const hr = await wire.registerHr();
+    const { reference } = await askRecharge(wire, hr, fundsFen);
+    await actAtCashier(wire, reference, 'succeed');
+    await expect.poll(() => balanceOf(wire, hr)).toBe(fundsFen);
+    const checks: Check[] = [];
+    for (let n = 0; n < orders; n += 10)
+      checks.push(
+        ...(await Promise.all(Array.from({ length: 10 }, (_, m) => paidCheck(wire, books, { hr, n: n + m })))),
+      );
+    const paidFen = fundsFen - ((await balanceOf(wire, hr)) ?? 0);
+
+    const handingIn = Promise.all(checks.map((check, n) => pause(n * 60).then(() => handIn(wire, check, n))));
+    const asked = (count: number) => expect.poll(() => source.total, { timeout: 30_000 }).toBeGreaterThan(count);
+    await asked(20);
+    await workers[0]?.kill();
+    workers.push(await openWorker());
+    await asked(90);
+    process.kill(postmasterOf(web.dataDir) ?? 0, 'SIGKILL');
+    await expect.poll(() => web.isReady(), { timeout: 30_000 }).toBe(true);
+    await asked(150);
+    await web.kill();
+    web = await openWeb(web.dataDir);
+    await asked(200);
+    await Promise.all([workers[1]?.kill(), web.kill()]);
+    workers.push(await openWorker());
+    web = await openWeb(web.dataDir);
+    await handingIn;
+
+    const open = 'select count(*) from app.order_detail where state in (5, 19) and member_id = $1';
+    const inHand = "select count(*) from app.check_task where state in ('queued', 'running')";
+    const looks = () => Promise.all([books.count(open, hr.memberId), books.count(inHand)]).catch(() => undefined);
+    await expect.poll(looks, { timeout: 45_000 }).toEqual([0, 0]);
+    await expectRightEnds(books, { hr, source, paidFen, balanceFen: (await balanceOf(wire, hr)) ?? 0 });
+  } finally {
+    await books.close();
+    for (const worker of workers) await worker.tearDown();
+    await web.tearDown();
+    await source.close();
+  }
+});
+
+type Ends = { hr: Hr; source: LoopbackSource; paidFen: number; balanceFen: number };
+async function expectRightEnds(books: Books, { hr, source, paidFen, balanceFen }: Ends): Promise<void> {
+  // Only what a source took money for and never answered waits for a person.
+  const left = await books.pool.query<{ code: string; state: string; outcome: string | null; count: string }>(
+    `select t.code, t.state, c.outcome, count(*) from app.check_task t left join app.source_call c on c.task_id = t.id and c.attempt = t.attempts
+     where t.state not in ('done', 'stopped') group by 1, 2, 3`,
+  );
+  expect(left.rows.filter((row) => row.code !== 'TAX_DISHONEST' || row.outcome !== 'unknown')).toEqual([]);
+  // A source that charges heard each task once, however often we died.
+  const charged = await books.pool.query<{ key: string }>(
+    "select c.key from app.source_call c where c.connector = 'charging'",
+  );
+  const tooOften = charged.rows.filter(({ key }) => (source.asked.get(key) ?? 0) > 1);
+  expect(tooOften).toEqual([]);
+  expect(
+    await books.count(
+      "select count(*) from (select task_id from app.source_call where connector = 'charging' and outcome <> 'notAsked' group by task_id having count(*) > 1) twice",
+    ),
+  ).toBe(0);
+  // What was asked had been written down, under a consent.
+  const known = await books.pool.query<{ key: string }>('select key from app.source_call');
+  const written = new Set(known.rows.map(({ key }) => key));
+  expect([...source.asked.keys()].filter((key) => !written.has(key))).toEqual([]);
+  // One finding a task, one report at the end, and each order where its tasks have led it.
+  expect(await books.count('select count(*) from app.finding where version > 1')).toBe(0);
+  const states = await books.pool.query<{ state: number; count: string }>(
+    `select d.state, count(*) from app.order_detail d where d.member_id = $1 and d.state <> case
+       when exists (select from app.check_task t where t.order_detail_id = d.id and t.state = 'waitingReviewer') then $2::integer
+       when exists (select from app.check_task t where t.order_detail_id = d.id and t.state = 'done') then $3::integer
+       else $4::integer end group by 1`,
+    [hr.memberId, orderStates.partlyReported, orderStates.reported, orderStates.refused],
+  );
+  expect(states.rows).toEqual([]);
+  expect(
+    await books.count(
+      "select count(*) from app.order_timeline where event in ('start', 'endLastItem') group by order_detail_id, event having count(*) > 1 union all select 0 limit 1",
+    ),
+  ).toBe(0);
+  // Money: what was refunded is the price of what was stopped, each once.
+  const refunded = await books.count(
+    'select coalesce(sum(refunded_fen), 0) from app.order_detail where member_id = $1',
+    hr.memberId,
+  );
+  const stopped = await books.count(
+    `select coalesce(sum(i.total_fen), 0) from app.order_item i join app.order_detail d on d.id = i.order_detail_id
+     where i.member_id = $1 and (i.dropped_at is not null or d.state = $2)`,
+    hr.memberId,
+    orderStates.refused,
+  );
+  expect(refunded).toBe(stopped);
+  expect(balanceFen).toBe(fundsFen - paidFen + refunded);
+  expect(await books.wrongs()).toEqual(rightBooks);
+}
