@@ -49,30 +49,26 @@ export async function drainTasks(bench: EngineBench): Promise<Draining[]> {
     drains.slowTwo.push(await drainWith(bench, [one, other], 'start slow'));
   }
   for (const child of [queue, one, other]) await child.stop();
-  const against = (of: readonly Drain[], base: readonly Drain[]): number[] =>
-    of.map((drain, n) => drain.perSecond / (base[n]?.perSecond ?? Number.NaN));
-  const row = (
-    what: string,
-    of: readonly Drain[],
-    base: readonly Drain[],
-    held: Pick<Draining, 'against' | 'target'>,
-  ) => ({
-    what,
-    drains: of,
-    ratios: against(of, base),
-    ...held,
-  });
+  const { jobs, one: alone, two, slowOne, slowTwo } = drains;
   return [
-    row('jobs that do nothing, graphile-worker, concurrency 4', drains.jobs, drains.jobs, {
+    {
+      what: 'jobs that do nothing, graphile-worker, concurrency 4',
+      drains: jobs,
+      ratios: [],
       against: '',
       target: undefined,
-    }),
-    row('7. sandbox tasks, one worker', drains.one, drains.jobs, { against: 'the jobs', target: 0.5 }),
-    row('7. sandbox tasks, two workers', drains.two, drains.one, { against: 'one worker', target: undefined }),
-    row('7. sources of 50 ms, one worker', drains.slowOne, drains.jobs, { against: 'the jobs', target: undefined }),
-    row('7. sources of 50 ms, two workers', drains.slowTwo, drains.slowOne, { against: 'one worker', target: 1.6 }),
+    },
+    { what: '7. sandbox tasks, one worker', ...held(alone, jobs), against: 'the jobs', target: 0.5 },
+    { what: '7. sandbox tasks, two workers', ...held(two, alone), against: 'one worker', target: undefined },
+    { what: '7. sources of 50 ms, one worker', ...held(slowOne, jobs), against: 'the jobs', target: undefined },
+    { what: '7. sources of 50 ms, two workers', ...held(slowTwo, slowOne), against: 'one worker', target: 1.6 },
   ];
 }
+
+const held = (drains: readonly Drain[], base: readonly Drain[]): Pick<Draining, 'drains' | 'ratios'> => ({
+  drains,
+  ratios: drains.map((drain, n) => drain.perSecond / (base[n]?.perSecond ?? Number.NaN)),
+});
 
 async function drainJobs({ owner }: EngineBench, queue: Child): Promise<Drain> {
   await owner.query(

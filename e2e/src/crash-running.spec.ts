@@ -22,13 +22,13 @@ const fundsFen = 2_000_000;
 type Check = { readonly orderDetailsId: string; readonly token: string };
 
 /** Until the house has taken it, through every crash; a step that was taken already is refused by its state. */
-async function insist<C extends Call>(wire: Wire, entry: C, params: ParamsSent<C>, sent: Sent): Promise<void> {
+async function insist<C extends Call>(wire: Wire, ...asking: [C, ParamsSent<C>, Sent]): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
-    const asked = await wire.ask(entry, params, sent).catch(() => undefined);
+    const asked = await wire.ask(...asking).catch(() => undefined);
     if (asked?.answer.errcode === successCode || asked?.answer.errcode === refusals.orderNotInState.errcode) return;
     await pause(200);
   }
-  throw new Error(`${entry.path} was not taken`);
+  throw new Error(`${asking[0].path} was not taken`);
 }
 
 /** Paid, and the candidate signed in: the way there is walked elsewhere. */

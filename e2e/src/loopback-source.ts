@@ -68,7 +68,7 @@ export class LoopbackSource {
       connectors: {
         asking: connector('ask', true),
         charging: connector('ask', false),
-        later: connector('later', true, { later: { forSeconds: 4 } }),
+        later: connector('later', true, { later: { forSeconds: 3 } }),
       },
       items: { LIT_PUBLIC: item('asking'), TAX_DISHONEST: item('charging'), BIZ_CONFLICT: item('later') },
     };
