@@ -56,7 +56,8 @@ function slimExports(exports: Record<string, unknown>): string {
   const lines: string[] = [];
   for (const [name, value] of Object.entries(exports)) {
     if (name === 'refusals' && value) lines.push(`export const refusals = ${JSON.stringify(slimRefusals(value))};`);
-    else if (name.endsWith('Calls') && value) lines.push(`export const ${name} = ${JSON.stringify(slimTable(value))};`);
+    else if ((name.endsWith('Calls') || name === 'streams') && value)
+      lines.push(`export const ${name} = ${JSON.stringify(slimTable(value))};`);
     else if (isPlain(value)) lines.push(`export const ${name} = ${JSON.stringify(value)};`);
   }
   return lines.join('\n');

@@ -24,6 +24,7 @@ const titles = bilingual({
     orders: '订单管理',
     reports: '报告中心',
     account: '账户与充值',
+    messages: '消息',
     sandbox: '沙盒',
   },
   en: {
@@ -36,6 +37,7 @@ const titles = bilingual({
     orders: 'Orders',
     reports: 'Reports',
     account: 'Account and top-up',
+    messages: 'Messages',
     sandbox: 'Sandbox',
   },
 });
@@ -160,6 +162,11 @@ export const routeTree = root.addChildren([
       title: 'account',
       guard: 'signedIn',
       screen: lazyRouteComponent(() => import('../wallet/account.tsx'), 'Account'),
+    }),
+    row(shell, '/Dashboard/Message', {
+      title: 'messages',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../notice/messages.tsx'), 'Messages'),
     }),
   ]),
   row(root, '/Dashboard/Group', { title: 'notFound', guard: 'gradedAdmin', screen: NotFound }),

@@ -9,6 +9,7 @@ import styles from './shell.module.css';
 import { Sider } from './sider.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useLive } from './use-live.ts';
 
 /** A refusal will not change its mind by being asked again; the wire may. */
 const queries = new QueryClient({
@@ -25,12 +26,19 @@ function useForgetfulCache(): void {
   useEffect(() => () => queries.clear(), [whose]);
 }
 
+/** Inside the cache that it keeps true. */
+function Live(): null {
+  useLive();
+  return null;
+}
+
 /** The frame of the signed-in pages. */
 export function Shell(): ReactElement {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useForgetfulCache();
   return (
     <QueryClientProvider client={queries}>
+      <Live />
       <SkipLink />
       <div className={styles.shell}>
         <Sider />

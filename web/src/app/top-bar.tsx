@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Bell } from '../notice/bell.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useSession } from '../wire/session.ts';
@@ -75,6 +76,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }): ReactElement {
       <FindField />
       <Balance />
       <i className={styles.line} />
+      <Bell />
       <LanguageSwitch withIcon />
       <i className={styles.line} />
       <PersonMenu />

@@ -15,6 +15,7 @@ import { paths } from './paths.ts';
 import { go } from './place.ts';
 import { isWithdrawn, RightLinks } from './right-links.tsx';
 import styles from './status.module.css';
+import { useOwnLive } from './use-own-live.ts';
 import text from './text.module.css';
 
 const texts = bilingual({
@@ -85,7 +86,8 @@ const texts = bilingual({
 
 /** How the check stands, what was agreed to, and what the candidate may ask for. */
 export function Status(): ReactElement {
-  const { details } = useOwnCheck();
+  const { details, reload } = useOwnCheck();
+  useOwnLive(reload);
   const ending = endingOf(details.status, isWithdrawn(details));
   return ending ? <Ended ending={ending} /> : <Running />;
 }
