@@ -15,6 +15,7 @@ import { enterpriseCalls } from './enterprise.ts';
 import { limitCalls } from './limits.ts';
 import { orderCalls } from './order.ts';
 import { pricingCalls } from './pricing.ts';
+import { proofCalls } from './proof.ts';
 import { reportCalls } from './report.ts';
 import { rightsCalls } from './rights.ts';
 import { reviewCalls } from './review.ts';
@@ -44,6 +45,7 @@ export const calls = {
   dispute: disputeCalls,
   collect: collectCalls,
   face: faceCalls,
+  proof: proofCalls,
   report: reportCalls,
   review: reviewCalls,
   operations: operationsCalls,

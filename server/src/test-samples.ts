@@ -187,6 +187,12 @@ export const samples = {
     lendCredentials: { orderDetailsId: '1', extendedInfo: [] },
     sendPortalCode: { orderDetailsId: '1' },
   },
+  proof: {
+    list: {},
+    open: { proofId: '999999' },
+    file: { proofId: '999999', fileId: '1' },
+    decide: { proofId: '999999', decision: 'accepted', reason: '清楚' },
+  },
   face: {
     contrast: { orderDetailsId: '1', imageText: 'AAAA' },
     tries: { orderDetailsId: '1' },

@@ -66,6 +66,7 @@ export async function decideProofRow(tx: Tx, { id, state, at, staffId, reasonEnc
 }
 
 export type WaitingProofRow = ProofRow & {
+  due_text: string;
   enterprise_name: string;
   order_no: string;
   name_enc: Buffer;
@@ -73,23 +74,30 @@ export type WaitingProofRow = ProofRow & {
   id_card_enc: Buffer;
   misses: number;
 };
-const waitingProofs = sql<WaitingProofRow>(`
+const waitingText = `
   select ${proofColumns
     .split(', ')
     .map((column) => `p.${column}`)
     .join(', ')},
+    to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due_text,
     m.name as enterprise_name, o.order_no, d.name_enc, d.phone_enc, d.id_card_enc,
     (select count(*)::integer from app.face_check f where f.order_detail_id = d.id and f.result = 'mismatch') as misses
   from app.identity_proof p
   join app.order_detail d on d.id = p.order_detail_id
   join app.check_order o on o.id = d.order_id
   join app.member m on m.id = p.member_id
-  where p.state = 'waiting' and d.state = 16 and (p.due_at, p.id) > ($1::timestamptz, $2::bigint) order by p.due_at, p.id limit $3`);
+  where p.state = 'waiting' and d.state = 16`;
+const waitingProofs = sql<WaitingProofRow>(
+  `${waitingText} and (p.due_at, p.id) > ($1::timestamptz, $2::bigint) order by p.due_at, p.id limit $3`,
+);
+const oneWaiting = sql<WaitingProofRow>(`${waitingText} and p.id = $1`);
 /** The most urgent first. */
 export const listWaitingProofs = (
   db: Db,
   { after, limit }: { after: { dueAt: string; id: string }; limit: number },
 ): Promise<WaitingProofRow[]> => db.rows(waitingProofs, after.dueAt, after.id, limit);
+export const findWaitingProof = async (db: Db, id: string): Promise<WaitingProofRow | undefined> =>
+  (await db.rows(oneWaiting, id))[0];
 
 const setDue = sql('update app.order_detail set due_at = $3 where member_id = $1 and id = $2 and state = any($4)');
 /** A new term for a state that waits for the candidate; null while somebody else is waited for. */

@@ -1,16 +1,19 @@
-import { faceTries } from '@beidiao/contract/face';
+import type { FileContent } from '@beidiao/contract/file';
 import { orderStates } from '@beidiao/contract/order-states';
-import type { Db } from '../base/db.ts';
+import type { ProofSheet, WaitingProof } from '@beidiao/contract/proof';
+import { maskIdCard } from '@beidiao/contract/rules';
+import type { StaffActor } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { type FileRow, listFiles, removeFilesOfDetail } from '../file/file.ts';
+import { type FileRow, listFiles, openContent, presentFile, removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notInState, openPerson } from '../order/order.ts';
+import { noteAct } from '../staff/staff.ts';
 import { failFace, passFace } from './face.ts';
 import {
   decideProofRow,
+  findWaitingProof,
   listWaitingProofs,
   lockWaitingProof,
-  type ProofRow,
   setTerm,
   type WaitingProofRow,
 } from './face-store.ts';
@@ -19,25 +22,95 @@ import { findOwnDetail } from './store.ts';
 
 const dayMs = 24 * 3_600_000;
 
-export type WaitingProof = { readonly row: WaitingProofRow; readonly files: readonly FileRow[] };
+function present(house: House, row: WaitingProofRow): WaitingProof {
+  const person = openPerson(house.vault, row);
+  return {
+    proofId: row.id,
+    kind: row.kind,
+    enterpriseName: row.enterprise_name,
+    orderNo: row.order_no,
+    candidateName: person.name,
+    idCard: maskIdCard(person.idCard),
+    askedAt: row.asked_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    comparisonsMissed: row.misses,
+  };
+}
+
+/** Due moment and id of the last row; the moment as text, since a Date would lose its microseconds. */
+const writeCursor = (row: WaitingProofRow): string => Buffer.from(`${row.due_text} ${row.id}`).toString('base64url');
+
+function readCursor(cursor: string | undefined): { dueAt: string; id: string } {
+  const found = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z) (\d{1,18})$/.exec(
+    Buffer.from(cursor ?? '', 'base64url').toString('utf8'),
+  );
+  const isMoment = found !== null && !Number.isNaN(Date.parse(found[1] ?? ''));
+  return isMoment ? { dueAt: found[1] ?? '', id: found[2] ?? '0' } : { dueAt: '1900-01-01T00:00:00Z', id: '0' };
+}
 
 /** What waits for a reviewer, the most urgent first. */
-export const listProofs = (
-  db: Db,
-  page: { after: { dueAt: string; id: string }; limit: number },
-): Promise<WaitingProofRow[]> => listWaitingProofs(db, page);
+export async function pageOfProofs(
+  house: House,
+  { cursor, pageSize }: { cursor: string | undefined; pageSize: number },
+): Promise<{ rows: WaitingProof[]; nextCursor: string | null }> {
+  const rows = await listWaitingProofs(house.system.db, { after: readCursor(cursor), limit: pageSize });
+  const last = rows.length === pageSize ? rows.at(-1) : undefined;
+  return { rows: rows.map((row) => present(house, row)), nextCursor: last === undefined ? null : writeCursor(last) };
+}
 
-export const listPapers = (db: Db, proof: ProofRow): Promise<FileRow[]> =>
-  listFiles(db, { memberId: proof.member_id, orderDetailsId: proof.order_detail_id, kinds: ['proof'] });
+/** @throws Refusal notFound when nothing of this number waits */
+async function readWaiting(house: House, proofId: string): Promise<WaitingProofRow> {
+  const row = await findWaitingProof(house.system.db, proofId);
+  if (row === undefined) throw new Refusal('notFound');
+  return row;
+}
 
-export const personOfProof = (house: House, row: WaitingProofRow) => openPerson(house.vault, row);
+const papersOf = (house: House, row: WaitingProofRow): Promise<FileRow[]> =>
+  listFiles(house.system.db, { memberId: row.member_id, orderDetailsId: row.order_detail_id, kinds: ['proof'] });
+
+const noteLook = (house: House, staff: StaffActor, look: { row: WaitingProofRow; action: string }): Promise<void> =>
+  house.system.transaction((tx) =>
+    noteAct(tx, {
+      staff,
+      memberId: look.row.member_id,
+      action: look.action,
+      subject: `detail ${look.row.order_detail_id}`,
+    }),
+  );
+
+/** The person of the order beside the papers. @throws Refusal notFound */
+export async function openProofSheet(house: House, staff: StaffActor, proofId: string): Promise<ProofSheet> {
+  const row = await readWaiting(house, proofId);
+  const files = await papersOf(house, row);
+  await noteLook(house, staff, { row, action: 'openProof' });
+  const { idCard, phoneNo } = openPerson(house.vault, row);
+  return {
+    ...present(house, row),
+    idCard,
+    phoneNo,
+    words: row.words_enc === null ? null : house.vault.open('identity_proof.words', row.words_enc),
+    files: files.map((file) => presentFile(house, file)),
+  };
+}
+
+/** @throws Refusal notFound, fileNotFound */
+export async function openPaper(
+  house: House,
+  staff: StaffActor,
+  { proofId, fileId }: { proofId: string; fileId: string },
+): Promise<FileContent> {
+  const row = await readWaiting(house, proofId);
+  const file = (await papersOf(house, row)).find((paper) => paper.id === fileId);
+  if (file === undefined) throw new Refusal('fileNotFound');
+  await noteLook(house, staff, { row, action: 'openProofFile' });
+  return { ...presentFile(house, file), base64: (await openContent(house, file)).toString('base64') };
+}
 
 export type ProofDecision = {
   readonly proofId: string;
   readonly decision: 'accepted' | 'again' | 'rejected';
   /** Read by the candidate. */
   readonly reason: string;
-  readonly staffId: string;
 };
 
 /**
@@ -45,7 +118,8 @@ export type ProofDecision = {
  * the decision; what was decided, why and by whom stays.
  * @throws Refusal notFound when it was decided before, orderNotInState
  */
-export async function decideProof(house: House, { proofId, decision, reason, staffId }: ProofDecision): Promise<void> {
+export async function decideProof(house: House, staff: StaffActor, decided: ProofDecision): Promise<void> {
+  const { proofId, decision, reason } = decided;
   const now = house.now();
   await house.system.transaction(async (tx) => {
     const proof = await lockWaitingProof(tx, proofId);
@@ -55,18 +129,18 @@ export async function decideProof(house: House, { proofId, decision, reason, sta
     if (detail === undefined) throw new Refusal('notFound');
     if (detail.state !== orderStates.awaitingFace) throw notInState(detail.state);
     const reasonEnc = house.vault.seal('identity_proof.reason', reason);
-    await decideProofRow(tx, { id: proofId, state: decision, at: now, staffId, reasonEnc });
+    await decideProofRow(tx, { id: proofId, state: decision, at: now, staffId: staff.staffId, reasonEnc });
+    if (decision !== 'again') await removeFilesOfDetail(tx, { ...of, kinds: ['proof'] });
     if (decision === 'again') {
       await setTerm(tx, of, { dueAt: new Date(now.getTime() + dayMs), states: [orderStates.awaitingFace] });
       await tellCandidate(house, tx, { ...of, kind: 'papersAgain', key: `proof ${proofId}` });
-      return;
+    } else if (decision === 'rejected') {
+      await failFace(house, tx, of);
+    } else {
+      await tellCandidate(house, tx, { ...of, kind: 'identityProved', key: `proof ${proofId}` });
+      await passFace(house, tx, detail);
     }
-    await removeFilesOfDetail(tx, { ...of, kinds: ['proof'] });
-    if (decision === 'rejected') return failFace(house, tx, of);
-    await tellCandidate(house, tx, { ...of, kind: 'identityProved', key: `proof ${proofId}` });
-    await passFace(house, tx, detail);
+    const subject = `detail ${of.orderDetailsId}`;
+    await noteAct(tx, { staff, memberId: of.memberId, action: 'decideProof', subject, facts: { decision } });
   });
 }
-
-/** Whether the face is still a way for this candidate. */
-export const hasFaceLeft = (misses: number): boolean => misses < faceTries;
