@@ -34,6 +34,8 @@ export type RecordCondition = {
   readonly kind: readonly SourceRecord['kind'][];
   readonly role?: readonly NonNullable<SourceRecord['role']>[];
   readonly outcome?: readonly NonNullable<SourceRecord['outcome']>[];
+  /** A record that has ended so falls under another rule. */
+  readonly exceptOutcome?: readonly NonNullable<SourceRecord['outcome']>[];
   /** Any of these words stands in the cause. */
   readonly cause?: readonly string[];
   readonly withinYears?: number;
@@ -64,6 +66,7 @@ function falls(record: SourceRecord, asked: RecordCondition, now: Date): boolean
     asked.kind.includes(record.kind) &&
     isOneOf(asked.role, record.role) &&
     isOneOf(asked.outcome, record.outcome) &&
+    !(record.outcome !== undefined && asked.exceptOutcome?.includes(record.outcome)) &&
     (asked.cause === undefined || asked.cause.some((word) => record.cause?.includes(word) === true)) &&
     isInTime(record, asked, now)
   );

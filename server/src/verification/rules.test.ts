@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RiskRule, SourceRecord } from '@beidiao/contract/risk-rules';
+import { type Light, lights, overallLight, taskResults } from '@beidiao/contract/task-states';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../base/package-root.ts';
+import { overallOf } from '../report/rules.ts';
+import { afterSilence, expectedMs, lightOf, maxAttempts } from './rules.ts';
+
+/** The rules that are shipped, not some of the test. */
+const catalogue: { items: { code: string; riskRules: RiskRule[] }[] } = JSON.parse(
+  readFileSync(join(packageRoot, 'seed', 'catalogue.json'), 'utf8'),
+);
+const rulesOf = (code: string): RiskRule[] => catalogue.items.find((item) => item.code === code)?.riskRules ?? [];
+const now = new Date('2026-11-21T00:00:00+08:00');
+
+type Case = [words: string, code: string, record: SourceRecord, light: Light, rule: string | undefined];
+const wages = '追索劳动报酬纠纷';
+const cases: Case[] = [
+  [
+    'a plaintiff in a wage case',
+    'LIT_PUBLIC',
+    { kind: 'civil', role: 'plaintiff', cause: wages, outcome: 'liable', on: '2025-05-01' },
+    'blue',
+    'plaintiff-case',
+  ],
+  [
+    'a plaintiff who lost',
+    'LIT_PUBLIC',
+    { kind: 'civil', role: 'plaintiff', cause: wages, outcome: 'notLiable', on: '2025-05-01' },
+    'blue',
+    'plaintiff-case',
+  ],
+  [
+    'a plaintiff long ago',
+    'LIT_PUBLIC',
+    { kind: 'civil', role: 'plaintiff', on: '2001-05-01' },
+    'blue',
+    'plaintiff-case',
+  ],
+  [
+    'a defendant who is liable',
+    'LIT_PUBLIC',
+    { kind: 'civil', role: 'defendant', cause: '民间借贷纠纷', outcome: 'liable', on: '2025-05-01' },
+    'yellow',
+    'civil-defendant-liable',
+  ],
+  [
+    'a defendant who is not liable',
+    'LIT_PUBLIC',
+    { kind: 'civil', role: 'defendant', outcome: 'notLiable', on: '2025-05-01' },
+    'blue',
+    undefined,
+  ],
+  [
+    'a defendant whose case is open',
+    'LIT_PUBLIC',
+    { kind: 'civil', role: 'defendant', outcome: 'open', on: '2026-05-01' },
+    'blue',
+    undefined,
+  ],
+  [
+    'a liable defendant, one day inside five years',
+    'LIT_PUBLIC',
+    { kind: 'civil', role: 'defendant', outcome: 'liable', on: '2021-11-22' },
+    'yellow',
+    'civil-defendant-liable',
+  ],
+  [
+    'a liable defendant, five years and a day ago',
+    'LIT_PUBLIC',
+    { kind: 'civil', role: 'defendant', outcome: 'liable', on: '2021-11-19' },
+    'blue',
+    undefined,
+  ],
+  [
+    'a liable defendant of a day that nobody tells',
+    'LIT_PUBLIC',
+    { kind: 'civil', role: 'defendant', outcome: 'liable' },
+    'yellow',
+    'civil-defendant-liable',
+  ],
+  ['a third party', 'LIT_PUBLIC', { kind: 'civil', role: 'third', on: '2025-05-01' }, 'blue', undefined],
+  [
+    'a case whose party nobody tells',
+    'LIT_PUBLIC',
+    { kind: 'civil', cause: wages, on: '2025-05-01' },
+    'yellow',
+    undefined,
+  ],
+  [
+    'a conviction',
+    'LIT_PUBLIC',
+    { kind: 'criminal', role: 'defendant', outcome: 'convicted', on: '2024-01-01' },
+    'red',
+    'criminal-conviction-public',
+  ],
+  [
+    'an acquittal',
+    'LIT_PUBLIC',
+    { kind: 'criminal', role: 'defendant', outcome: 'acquitted', on: '2024-01-01' },
+    'blue',
+    undefined,
+  ],
+  [
+    'an old conviction',
+    'LIT_PUBLIC',
+    { kind: 'criminal', role: 'defendant', outcome: 'convicted', on: '2015-01-01' },
+    'blue',
+    undefined,
+  ],
+  [
+    'an enforcement that is open',
+    'LIT_PUBLIC',
+    { kind: 'enforcement', outcome: 'open', on: '2012-01-01' },
+    'yellow',
+    'enforcement-open',
+  ],
+  [
+    'an enforcement that is closed',
+    'LIT_PUBLIC',
+    { kind: 'enforcement', outcome: 'closed', on: '2025-01-01' },
+    'blue',
+    'enforcement-closed',
+  ],
+  ['a dishonest debtor', 'LIT_PUBLIC', { kind: 'dishonest' }, 'red', 'dishonest-debtor-current'],
+  ['a consumption restriction', 'LIT_PUBLIC', { kind: 'restricted' }, 'yellow', 'consumption-restricted'],
+  ['a penalty', 'ADMIN_PENALTY', { kind: 'penalty', on: '2025-01-01' }, 'yellow', 'penalty-recorded'],
+  [
+    'a penalty that was repaired',
+    'ADMIN_PENALTY',
+    { kind: 'penalty', outcome: 'closed', on: '2025-01-01' },
+    'blue',
+    'penalty-repaired',
+  ],
+  ['a market ban', 'MARKET_BAN', { kind: 'ban', outcome: 'open' }, 'red', 'market-ban-current'],
+  ['a market ban that has ended', 'MARKET_BAN', { kind: 'ban', outcome: 'closed' }, 'blue', 'market-ban-ended'],
+  ['a tax case', 'TAX_DISHONEST', { kind: 'tax' }, 'red', 'tax-case-current'],
+];
+
+describe('a record', () => {
+  it.each(cases)('%s (%s)', (_, code, record, light, rule) => {
+    const lit = lightOf({ result: 'recordFound', rule: null, records: [record] }, rulesOf(code), now);
+    expect({ light: lit.light, rule: lit.rule?.when }).toEqual({ light, rule });
+  });
+
+  it('that is graver decides, in whatever order they come', () => {
+    const found = cases.filter(([, code]) => code === 'LIT_PUBLIC');
+    for (const [, , one, light] of found)
+      for (const [, , other, second] of found) {
+        const { light: both } = lightOf(
+          { result: 'recordFound', rule: null, records: [one, other] },
+          rulesOf('LIT_PUBLIC'),
+          now,
+        );
+        expect(both).toBe(overallLight([light, second]));
+      }
+  });
+});
+
+describe('every rule that is shipped', () => {
+  const all = catalogue.items.flatMap(({ code, riskRules }) =>
+    riskRules.map((rule) => [code, rule.when, rule] as const),
+  );
+  it.each(all)('%s %s lights what it says', (_, when, rule) => {
+    const rules = [rule];
+    expect(lightOf({ result: 'inconsistent', rule: when }, rules)).toEqual({ light: rule.light, rule });
+    expect(lightOf({ result: 'recordFound', rule: when }, rules).light).toBe(rule.light);
+    expect(lightOf({ result: 'consistent', rule: when }, rules).light).toBe('green');
+    expect(lightOf({ result: 'noRecord', rule: when }, rules).light).toBe('green');
+    expect(lightOf({ result: 'notVerified', rule: when }, rules).light).toBe('grey');
+  });
+
+  it('and no result without a rule is waved through', () => {
+    const lit = Object.fromEntries(taskResults.map((result) => [result, lightOf({ result, rule: null }, []).light]));
+    expect(lit).toEqual({
+      consistent: 'green',
+      noRecord: 'green',
+      inconsistent: 'yellow',
+      recordFound: 'yellow',
+      notVerified: 'grey',
+    });
+  });
+});
+
+describe('the overall light', () => {
+  it('is the worst of every choice of items, in every order', () => {
+    for (let choice = 1; choice < 2 ** lights.length; choice += 1) {
+      const items = lights.filter((_, n) => (choice & (1 << n)) !== 0).map((light) => ({ light }));
+      for (const order of [items, items.toReversed(), [...items, ...items]]) {
+        expect(overallOf(order).light).toBe(items.at(-1)?.light);
+        expect(overallOf(order).counts.reduce((sum, { count }) => sum + count, 0)).toBe(order.length);
+      }
+    }
+  });
+});
+
+describe('after silence', () => {
+  const asked = [1, 2, 3, 4, 5].flatMap((attempt) => [true, false].map((isRetriable) => ({ attempt, isRetriable })));
+  const silences = [true, false].flatMap((wasAsked) =>
+    [true, false].flatMap((isResting) =>
+      [undefined, 7_000].map((retryAfterMs) => ({ wasAsked, isResting, retryAfterMs })),
+    ),
+  );
+  const all = asked.flatMap((one) => silences.map((silence) => [one, silence] as const));
+
+  it('nothing that may have arrived is asked again by itself where asking is charged', () => {
+    for (const [one, silence] of all) {
+      const after = afterSilence(one, silence);
+      if (silence.wasAsked && !silence.isResting && !one.isRetriable)
+        expect(after).toMatchObject({ outcome: 'unknown', next: 'askReviewer' });
+    }
+  });
+
+  it('the tries are bounded, a rest costs none, and the source is not asked before it wants to be', () => {
+    for (const [one, silence] of all) {
+      const after = afterSilence(one, silence);
+      expect(after.outcome === 'notAsked').toBe(silence.isResting);
+      if (!silence.isResting && one.attempt >= maxAttempts) expect(after.next).toBe('askReviewer');
+      if (after.next === 'retry') expect(after.lookAfterMs).toBeGreaterThanOrEqual(silence.retryAfterMs ?? 2_000);
+    }
+  });
+});
+
+describe('the expected time', () => {
+  const item = { turnaroundHours: 10 };
+  const hour = 3_600_000;
+  it('is the catalogue as long as nothing was measured, then comes nearer to what was', () => {
+    expect(expectedMs(item, undefined)).toBe(10 * hour);
+    const measured = [0, 1, 20, 200].map((sample) => expectedMs(item, { p80Seconds: 7_200, sample }) / hour);
+    expect(measured[0]).toBe(10);
+    expect(measured[2]).toBe(6);
+    expect(measured).toEqual(measured.toSorted((a, b) => b - a));
+    expect(measured[3]).toBeLessThan(3);
+  });
+  it('is never nothing at all', () => {
+    expect(expectedMs({ turnaroundHours: 0 }, { p80Seconds: 1, sample: 200 })).toBe(5 * 60_000);
+  });
+});
