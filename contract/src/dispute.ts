@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { FileContent, StoredFile } from './file.ts';
+import { fileBodyMax, FileContent, StoredFile } from './file.ts';
 import { disputeStates, ItemAnswer, ItemDispute, remarkRules } from './item-remark.ts';
 import { ReportItem } from './report.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
@@ -94,6 +94,24 @@ export const disputeCalls = {
     }),
     data: z.object({ disputeId: Id, dispute: ItemDispute }),
     refusals: ['orderNotFound', 'orderNotInState', 'itemNotReported', 'disputeOpen', 'disputesOver', 'fileNotFound'],
+  }),
+  addProof: call({
+    path: '/gw-bgcheck/candidate/V1/report/proof',
+    who: 'candidate',
+    about: 'Keeps a paper that is to prove a dispute: JPG, PNG, WebP or PDF, in base64, at most 10 MB as a file.',
+    perMinute: 30,
+    bodyMax: fileBodyMax,
+    params: z.object({ ...ofItem, name: Text(200), base64: z.base64().max(fileBodyMax) }),
+    data: StoredFile,
+    refusals: [
+      'orderNotFound',
+      'orderNotInState',
+      'itemNotReported',
+      'fileTooBig',
+      'fileTypeUnknown',
+      'fileBroken',
+      'filesTooMany',
+    ],
   }),
   ofReport: call({
     path: '/gw-bgcheck/report/V1/disputes',

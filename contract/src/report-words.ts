@@ -1,9 +1,13 @@
 import { type Language, type Words, wordsIn } from './language.ts';
-import type { ComparedRow, Report, ReportItem } from './report.ts';
+import type { ComparedRow, ReportItem } from './report.ts';
 import { type Light, taskResultWords } from './task-states.ts';
 
 /** The item with its number when it was checked for several subjects: "工作履历 · 第 2 段". */
-export function itemTitle(item: Pick<ReportItem, 'code' | 'n' | 'name'>, report: Report, language: Language): string {
+export function itemTitle(
+  item: Pick<ReportItem, 'code' | 'n' | 'name'>,
+  report: { readonly items: readonly Pick<ReportItem, 'code'>[] },
+  language: Language,
+): string {
   const isOneOfSeveral = report.items.filter(({ code }) => code === item.code).length > 1 || item.n > 1;
   if (!isOneOfSeveral) return item.name[language];
   return language === 'zh' ? `${item.name.zh} · 第 ${item.n} 段` : `${item.name.en} · no. ${item.n}`;

@@ -265,6 +265,7 @@ export const samples = {
   },
   dispute: {
     answer: { orderDetailsId: '1', itemCode: 'ID_THREE', n: 1, words: '属实' },
+    addProof: { orderDetailsId: '1', itemCode: 'ID_THREE', n: 1, name: 'a.png', base64: 'AAAA' },
     dispute: { orderDetailsId: '1', itemCode: 'ID_THREE', n: 1, words: '不对' },
     ofReport: { orderDetailsId: '1' },
     staffList: {},

@@ -31,7 +31,7 @@ export const places = { answer: 'item_answer.words', reason: 'dispute.reason', o
 const reportable: readonly OrderState[] = [orderStates.partlyReported, orderStates.reported];
 
 /** A report is answered as long as there is one. @throws Refusal orderNotInState */
-function checkReported(state: OrderState): void {
+export function checkReported(state: OrderState): void {
   if (!reportable.includes(state)) throw new Refusal('orderNotInState', { state: orderStateFacts[state] });
 }
 

@@ -2,12 +2,16 @@ import type { disputeCalls } from '@beidiao/contract/dispute';
 import type { Handlers } from '../house.ts';
 import { findDetail } from '../order/order.ts';
 import { claimDispute, decideDispute, openProof, openSheet, pageOfDisputes, releaseOwnDispute } from './decide.ts';
+import { keepProof } from './proof.ts';
 import { answerItem, listRemarks, openDispute } from './dispute.ts';
 
 export const disputeHandlers: Handlers<typeof disputeCalls> = {
   async answer({ itemCode, n, words }, context) {
     return { answer: await answerItem(context.house, context, { itemCode, n, words }) };
   },
+
+  addProof: ({ itemCode, n, name, base64 }, context) =>
+    keepProof(context.house, context, { itemCode, n, name, base64 }),
 
   dispute: ({ itemCode, n, words, fileIds }, context) =>
     openDispute(context.house, context, { itemCode, n, words, fileIds }),

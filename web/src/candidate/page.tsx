@@ -50,6 +50,8 @@ type Props = {
   banner?: ReactNode;
   actions?: ReactNode;
   isCentred?: boolean;
+  /** Cards stand on it. */
+  isGrounded?: boolean;
   /** A drawing above the title. */
   art?: ReactNode;
   children?: ReactNode;
@@ -66,6 +68,7 @@ export function Page({
   banner,
   actions,
   isCentred,
+  isGrounded,
   art,
   children,
 }: Props): ReactElement {
@@ -79,7 +82,7 @@ export function Page({
     if (hasMoved()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className={styles.app}>
+    <div className={`${styles.app} ${isGrounded ? styles.grounded : ''}`}>
       <header className={styles.top}>
         <div className={styles.row}>
           {back !== undefined && (

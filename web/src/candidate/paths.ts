@@ -16,6 +16,7 @@ export const paths = {
   face: '/Mobile/OrderDetail/face',
   credentials: '/Mobile/OrderDetail/credentials',
   right: '/Mobile/OrderDetail/right',
+  respond: '/Mobile/Report/respond',
 } as const;
 
 export const placeOfStep: Record<CandidateStep, string> = {

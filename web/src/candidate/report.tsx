@@ -1,45 +1,156 @@
 import { orderStates } from '@beidiao/contract/order-states';
+import { itemNote, itemTitle } from '@beidiao/contract/report-words';
+import type { OwnReport } from '@beidiao/contract/rights';
+import { rightsCalls } from '@beidiao/contract/rights';
+import { lightWords } from '@beidiao/contract/task-states';
 import type { ReactElement } from 'react';
-import { bilingual, useTexts } from '../i18n/texts.ts';
-import { ActButton } from './act-button.tsx';
+import { formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { ActButton, Door } from './act-button.tsx';
+import { LightGlyph } from './light-tag.tsx';
+import { listWords } from './list-words.ts';
+import { Message } from './message.tsx';
 import { useOwnCheck } from './own-check.ts';
+import { useOwnReport } from './own-report.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { goBack } from './place.ts';
+import { ReportEntry } from './report-entry.tsx';
+import { reportTexts } from './report-texts.ts';
+import styles from './report.module.css';
+import { saveFile } from './save-file.ts';
+import text from './text.module.css';
+import { Opening } from './trouble.tsx';
+import { useAct } from './use-act.ts';
 
-const texts = bilingual({
-  zh: {
-    where: '我的报告',
-    title: '报告还没有好',
-    lead: '好了会发短信给你，你会和{enterprise}同时收到。现在不用做什么。',
-    ready: '报告已经完成',
-    readyLead: '给你看的版本还在准备，好了会发短信给你。想先了解内容，可以在“你的权利”里要一份副本。',
-    back: '回到进度',
-  },
-  en: {
-    where: 'My report',
-    title: 'The report is not ready yet',
-    lead: 'A text message comes when it is. You get it when {enterprise} does. There is nothing to do now.',
-    ready: 'The report is done',
-    readyLead:
-      'Your own view of it is being prepared. A text message comes when it is there. Until then you can ask for a copy under “Your rights”.',
-    back: 'Back to the status',
-  },
-});
-
-/** The place of the candidate's own report. */
+/** The candidate's own report: everything that the member shows, entry by entry. */
 export function Report(): ReactElement {
-  const t = useTexts(texts);
+  const t = useTexts(reportTexts);
   const { details } = useOwnCheck();
-  const isDone = details.status === orderStates.reported;
+  const { status, enterpriseName: enterprise } = details;
+  const isThere = status === orderStates.reported || status === orderStates.partlyReported;
+  const { report, fault } = useOwnReport(isThere);
+  if (report) return <Read report={report} />;
+  if (isThere && !fault) return <Opening />;
   return (
     <Page
       where={t('where')}
       back={paths.own}
-      title={t(isDone ? 'ready' : 'title')}
-      lead={t(isDone ? 'readyLead' : 'lead', { enterprise: details.enterpriseName })}
+      title={t(isThere ? 'kept' : 'notYet')}
+      lead={fault?.message ?? t('notYetLead', { enterprise })}
       isCentred
       actions={<ActButton onClick={() => goBack(paths.own)}>{t('back')}</ActButton>}
     />
+  );
+}
+
+/** The gravest thing first, in daily words. */
+function headOf({ items }: OwnReport): { title: 'differs' | 'found' | 'unsure' | 'allWell'; n: number; rest: number } {
+  const count = (result: string) => items.filter((item) => item.result === result).length;
+  const rest = count('consistent') + count('noRecord');
+  if (count('inconsistent') > 0) return { title: 'differs', n: count('inconsistent'), rest };
+  if (count('recordFound') > 0) return { title: 'found', n: count('recordFound'), rest };
+  if (count('notVerified') > 0) return { title: 'unsure', n: count('notVerified'), rest };
+  return { title: 'allWell', n: items.length, rest };
+}
+
+function Read({ report }: { report: OwnReport }): ReactElement {
+  const t = useTexts(reportTexts);
+  const language = useLanguage();
+  const { isBusy, fault, run } = useAct();
+  const { orderDetailsId } = useOwnCheck().details;
+  const { title, n, rest } = headOf(report);
+  const lead = { differs: 'restWell', found: 'restWell', unsure: 'unsureLead', allWell: 'wellLead' } as const;
+  const print = async () => {
+    const pdf = await sendAsCandidate(rightsCalls.reportPdf, { orderDetailsId });
+    saveFile(pdf);
+  };
+  return (
+    <Page
+      where={t('where')}
+      back={paths.own}
+      title={t(title, { n })}
+      lead={rest > 0 || title !== 'differs' ? t(lead[title], { n: title === 'unsure' ? n : rest }) : undefined}
+      isGrounded
+      actions={
+        <ActButton isBusy={isBusy} onClick={() => run(print)}>
+          {t('pdf')}
+        </ActButton>
+      }
+    >
+      <Verdict report={report} />
+      {report.kind === 'stage' && <p className={text.hint}>{t('stage', { n: report.waiting.length })}</p>}
+      <p className={text.hint}>{t('hint', { enterprise: report.enterpriseName })}</p>
+      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <div className={styles.cards}>
+        {report.items.map((item) => (
+          <ReportEntry key={`${item.code} ${item.n}`} item={item} title={itemTitle(item, report, language)} />
+        ))}
+      </div>
+      <Others report={report} />
+      <p className={`${text.hint} ${text.space}`}>
+        {report.reportNo} · {t('version', { version: report.version, at: formatTime(report.createdAt) })}
+      </p>
+    </Page>
+  );
+}
+
+/** The overall light, and the gravest item in one sentence. */
+function Verdict({ report }: { report: OwnReport }): ReactElement | null {
+  const language = useLanguage();
+  const { light } = report.overall;
+  const gravest = report.items.find((item) => item.light === light);
+  if (!gravest || light === 'green') return null;
+  return (
+    <div className={styles.verdict} data-light={light}>
+      <LightGlyph light={light} />
+      <div>
+        <b>{lightWords[light][language]}</b>
+        <p>
+          {itemTitle(gravest, report, language)}
+          {language === 'zh' ? '：' : ': '}
+          {itemNote(gravest, language)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Others({ report }: { report: OwnReport }): ReactElement {
+  const t = useTexts(reportTexts);
+  const language = useLanguage();
+  const names = (rows: readonly { name: { zh: string; en: string } }[]) =>
+    listWords(
+      rows.map(({ name }) => name[language]),
+      language,
+    );
+  const { withheld, waiting, dropped, enterpriseName: enterprise } = report;
+  return (
+    <>
+      {withheld.length > 0 && (
+        <section className={text.section}>
+          <h2>{t('withheld')}</h2>
+          <p>{names(withheld)}</p>
+          <p className={text.hint}>{t('withheldLead', { enterprise })}</p>
+          <Door to={`${paths.right}?right=copy`} className={text.link}>
+            {t('askCopy')}
+          </Door>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className={text.section}>
+          <h2>{t('waiting')}</h2>
+          <p>{names(waiting)}</p>
+        </section>
+      )}
+      {dropped.length > 0 && (
+        <section className={text.section}>
+          <h2>{t('dropped')}</h2>
+          <p>{names(dropped)}</p>
+        </section>
+      )}
+    </>
   );
 }

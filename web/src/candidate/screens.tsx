@@ -21,6 +21,7 @@ const loads = {
   credentials: async () => ({ default: (await import('./credentials.tsx')).Credentials }),
   own: async () => ({ default: (await import('./own.tsx')).Own }),
   report: async () => ({ default: (await import('./report.tsx')).Report }),
+  respond: async () => ({ default: (await import('./respond.tsx')).Respond }),
 };
 const own = lazy(loads.own);
 const everyStep = ['identity', 'consent', 'face', 'claims', 'status'] as const;
@@ -41,6 +42,7 @@ export const screenRows: readonly ScreenRow[] = [
   { path: paths.claim, screen: own, steps: ['claims', 'status'] },
   { path: paths.right, screen: own, steps: ['face', 'claims', 'status'] },
   { path: paths.report, screen: lazy(loads.report), steps: everyStep },
+  { path: paths.respond, screen: lazy(loads.respond), steps: everyStep },
 ];
 
 /** Fetched while the first page is read, so that a connection lost later stops nobody. */

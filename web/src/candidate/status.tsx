@@ -10,6 +10,7 @@ import { Glyph } from './glyph.tsx';
 import { Ledger } from './ledger.tsx';
 import { listWords } from './list-words.ts';
 import { useOwnCheck } from './own-check.ts';
+import { OwnRequests } from './own-requests.tsx';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { go } from './place.ts';
@@ -104,7 +105,7 @@ function Running(): ReactElement {
       title={t(word)}
       lead={t(`${word}Lead`)}
       actions={
-        status === s.reported && (
+        (status === s.reported || status === s.partlyReported) && (
           <ActButton look="primary" onClick={() => go(paths.report)}>
             {t('seeReport')}
           </ActButton>
@@ -231,6 +232,7 @@ function Rights(): ReactElement {
     <section className={text.section}>
       <h2>{t('rights')}</h2>
       <RightLinks />
+      <OwnRequests />
     </section>
   );
 }

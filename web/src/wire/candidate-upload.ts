@@ -2,6 +2,7 @@ import { type Answer, invalidSessionCode, successCode } from '@beidiao/contract/
 import { collectCalls } from '@beidiao/contract/collect';
 import type { StoredFile } from '@beidiao/contract/file';
 import { currentLanguage } from '../i18n/language.ts';
+import { base64Of } from './base64-of.ts';
 import { keepCandidateSession, readCandidateSession } from './candidate-wire.ts';
 import { Refused } from './refused.ts';
 import { WireFault } from './wire-fault.ts';
@@ -18,14 +19,6 @@ export type Upload = {
   readonly content: Blob;
 };
 type Watch = { readonly onProgress: (part: number) => void; readonly signal: AbortSignal };
-
-const base64Of = (content: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error ?? new WireFault('unreadable'));
-    reader.readAsDataURL(content);
-  });
 
 function readAnswer(text: string): Answer | null {
   try {

@@ -1,0 +1,94 @@
+import { type OwnRequest, rightsCalls } from '@beidiao/contract/rights';
+import { type ReactElement, useEffect, useState } from 'react';
+import { formatDay, formatTime } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { Message } from './message.tsx';
+import { useOwnCheck } from './own-check.ts';
+import styles from './report.module.css';
+import { saveBlob } from './save-file.ts';
+import text from './text.module.css';
+import { useAct } from './use-act.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '你的申请',
+    copy: '资料副本',
+    correct: '更正',
+    delete: '删除资料',
+    waiting: '{asked} 提出，{due} 前答复',
+    granted: '已同意',
+    declined: '没有采纳',
+    at: '{at} 答复',
+    until: '可以下载到 {until}',
+    take: '下载副本（JSON）',
+    name: '我的背调资料',
+  },
+  en: {
+    title: 'Your requests',
+    copy: 'Copy of your data',
+    correct: 'Correction',
+    delete: 'Deletion',
+    waiting: 'Asked {asked}, answered before {due}',
+    granted: 'Granted',
+    declined: 'Declined',
+    at: 'Answered {at}',
+    until: 'Can be downloaded until {until}',
+    take: 'Download the copy (JSON)',
+    name: 'My background check data',
+  },
+});
+
+/** What was asked for, with its clock or its answer. Nothing while nothing was asked. */
+export function OwnRequests(): ReactElement | null {
+  const t = useTexts(texts);
+  const { orderDetailsId } = useOwnCheck().details;
+  const [requests, setRequests] = useState<readonly OwnRequest[]>([]);
+  useEffect(() => {
+    // The rights themselves stand above; a list that does not come takes nothing away.
+    sendAsCandidate(rightsCalls.ownRequests, { orderDetailsId }).then(
+      (answer) => setRequests(answer.requests),
+      () => {},
+    );
+  }, [orderDetailsId]);
+  if (requests.length === 0) return null;
+  return (
+    <>
+      <h3 className={`${text.hint} ${text.space}`}>{t('title')}</h3>
+      <ul className={styles.requests}>
+        {requests.map((it) => (
+          <li key={it.requestId}>
+            <b>{t(it.kind)}</b>
+            <p className={text.hint}>
+              {it.answeredAt
+                ? `${t(it.outcome ?? 'granted')} · ${t('at', { at: formatTime(it.answeredAt) })}`
+                : t('waiting', { asked: formatDay(it.askedAt), due: formatDay(it.dueAt) })}
+            </p>
+            {it.words && <p>{it.words}</p>}
+            {it.copyUntil && <TakeCopy until={it.copyUntil} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TakeCopy({ until }: { until: string }): ReactElement {
+  const t = useTexts(texts);
+  const { orderDetailsId, orderNo } = useOwnCheck().details;
+  const { isBusy, fault, run } = useAct();
+  const take = async () => {
+    const copy = await sendAsCandidate(rightsCalls.copy, { orderDetailsId });
+    const content = new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' });
+    saveBlob(`${t('name')} ${orderNo}.json`, content);
+  };
+  return (
+    <>
+      <p className={text.hint}>{t('until', { until: formatDay(until) })}</p>
+      <button type="button" className={text.link} aria-busy={isBusy || undefined} onClick={() => run(take)}>
+        {t('take')}
+      </button>
+      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+    </>
+  );
+}

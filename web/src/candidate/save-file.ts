@@ -1,0 +1,16 @@
+type SavedFile = { readonly name: string; readonly mime: string; readonly base64: string };
+
+/** Hands a file of an answer to the browser, which asks where to keep it. */
+export function saveFile({ name, mime, base64 }: SavedFile): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  saveBlob(name, new Blob([bytes], { type: mime }));
+}
+
+export function saveBlob(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
