@@ -52,8 +52,8 @@ type Starting = { env: Env; sources: SourceSettings | undefined; log: Log; datab
 
 async function startHouse({ env, sources, log, database }: Starting): Promise<void> {
   const masterKey = readMasterKey(env.masterKey, env.dataDir);
-  const { dataDir, publicUrl, isSandbox } = env;
-  const house = await openHouse({ database, masterKey, dataDir, publicUrl, isSandbox, sources, log });
+  const { dataDir, publicUrl, isSandbox, messages } = env;
+  const house = await openHouse({ database, masterKey, dataDir, publicUrl, isSandbox, sources, messages, log });
   await bringCatalogue(house);
   if (sources !== undefined) await refuseUnknownItems(house, [...sources.items.keys()]);
   if (env.seedsDemo) {

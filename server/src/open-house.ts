@@ -2,15 +2,21 @@ import { join } from 'node:path';
 import { localFiles } from './adapters/files/local-files.ts';
 import type { SourceSettings } from './adapters/http/connector-settings.ts';
 import { httpIdentity, httpSources } from './adapters/http/http-sources.ts';
+import { aliyunSms, aliyunVoice, missingTemplates } from './adapters/aliyun/aliyun-messages.ts';
 import { sandboxPorts } from './adapters/sandbox/sandbox-ports.ts';
+import { smtpMail } from './adapters/smtp/smtp-mail.ts';
+import { wechatOauth } from './adapters/wechat/wechat-oauth.ts';
 import type { Database } from './base/database.ts';
 import { systemOf } from './base/db.ts';
+import { BadEnv } from './base/env.ts';
 import type { Log } from './base/log.ts';
+import type { MessageSettings } from './base/message-env.ts';
 import { Meter } from './base/meter.ts';
 import { Printer } from './base/printer.ts';
 import { loadSignInKey } from './base/sign-in-key.ts';
 import { Vault } from './base/vault.ts';
 import type { House } from './house.ts';
+import type { Ports } from './ports/ports.ts';
 
 export type HouseParts = {
   readonly database: Pick<Database, 'system'>;
@@ -21,6 +27,8 @@ export type HouseParts = {
   readonly isSandbox: boolean;
   /** Where sources are asked; without it the sandbox plays them all. */
   readonly sources?: SourceSettings | undefined;
+  /** The services that carry messages; those that are left out are played. */
+  readonly messages?: MessageSettings | undefined;
   readonly log: Log;
   readonly now?: () => Date;
 };
@@ -38,8 +46,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   return {
     system,
     vault,
-    // The environment has made sure that the sandbox is on: real adapters come with their ports' own issues.
-    ports: { ...played, ...asked, files: localFiles(join(dataDir, 'files')) },
+    ports: { ...played, ...asked, ...carriers(parts.messages), files: localFiles(join(dataDir, 'files')) },
     signInKey: await loadSignInKey(system, vault),
     printer: new Printer(),
     publicUrl,
@@ -47,5 +54,17 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     log,
     meter: new Meter(),
     now: now ?? (() => new Date()),
+  };
+}
+
+/** @throws BadEnv when words that go by SMS have no template */
+function carriers(settings: MessageSettings | undefined): Partial<Pick<Ports, 'mail' | 'sms' | 'voice' | 'wechat'>> {
+  const { smtp, aliyun, wechat } = settings ?? {};
+  const lacking = aliyun === undefined ? [] : missingTemplates(aliyun);
+  if (lacking.length > 0) throw new BadEnv([`ALIYUN_SMS_TEMPLATES: has no ${lacking.join(', ')}`]);
+  return {
+    ...(smtp === undefined ? {} : { mail: smtpMail(smtp) }),
+    ...(aliyun === undefined ? {} : { sms: aliyunSms(aliyun), voice: aliyunVoice(aliyun) }),
+    ...(wechat === undefined ? {} : { wechat: wechatOauth(wechat) }),
   };
 }

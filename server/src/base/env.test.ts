@@ -54,7 +54,13 @@ describe('environment', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'MASTER_KEY',
       'PUBLIC_URL',
-      'SMS, mail, payment, identity',
+      'payment, identity',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'ALIYUN_ACCESS_KEY_ID',
+      'ALIYUN_ACCESS_KEY_SECRET',
+      'ALIYUN_SMS_SIGN',
+      'ALIYUN_SMS_TEMPLATES',
     ]);
     expect(problemsOf({ NODE_ENV: 'production', SANDBOX: 'on', SEED_DEMO: 'on' })).toEqual([
       'MASTER_KEY',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { messageFields, type MessageSettings, messageSettingsOf, missingMessageFields } from './message-env.ts';
 
 const flag = (fallback: 'on' | 'off') =>
   z
@@ -36,6 +37,7 @@ const Env = z.object({
   /** On when a proxy of ours stands in front and its x-forwarded-for may be believed. */
   TRUST_PROXY: flag('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ...messageFields,
 });
 
 export type Env = {
@@ -49,6 +51,7 @@ export type Env = {
   readonly masterKey: Buffer | undefined;
   readonly isSandbox: boolean;
   readonly connectorsFile: string | undefined;
+  readonly messages: MessageSettings;
   readonly seedsDemo: boolean;
   readonly workerConcurrency: number;
   readonly trustsProxy: boolean;
@@ -71,7 +74,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
   const isSandbox = (env.SANDBOX ?? (isProduction ? 'off' : 'on')) === 'on';
-  const problems = isProduction ? missingInProduction(env, isSandbox) : [];
+  const problems = [
+    ...(isProduction ? missingInProduction(env, isSandbox) : []),
+    ...missingMessageFields(env, isSandbox),
+  ];
   if (problems.length > 0) throw new BadEnv(problems);
   return {
     isProduction,
@@ -84,6 +90,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     masterKey: env.MASTER_KEY === undefined ? undefined : Buffer.from(env.MASTER_KEY, 'base64'),
     isSandbox,
     connectorsFile: env.CONNECTORS,
+    messages: messageSettingsOf(env),
     seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
     workerConcurrency: env.WORKER_CONCURRENCY,
     trustsProxy: env.TRUST_PROXY,
@@ -103,7 +110,7 @@ function missingInProduction(env: z.infer<typeof Env>, isSandbox: boolean): stri
     );
   if (!isSandbox)
     problems.push(
-      'SMS, mail, payment, identity: no real adapter is configured for these ports. Set SANDBOX=on and ALLOW_SANDBOX_IN_PRODUCTION=on to try the product',
+      'payment, identity: no real adapter is configured for these ports. Set SANDBOX=on and ALLOW_SANDBOX_IN_PRODUCTION=on to try the product',
     );
   return problems;
 }
