@@ -32,6 +32,10 @@ const lazyImports = [
   { file: /^web\/src\/app\/routes\.tsx$/, why: 'a screen is loaded on its first visit' },
   { file: /^web\/src\/candidate\/screens\.tsx$/, why: "the phone's first page comes alone" },
   {
+    file: /^web\/src\/account\/(sign-in|register|campaign)\.tsx$/,
+    why: 'what few choose, or what stands below, comes after the first words',
+  },
+  {
     file: /^web\/src\/wire\/credentials\.ts$/,
     why: 'public pages load no cipher until someone signs in',
   },

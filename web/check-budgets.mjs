@@ -18,7 +18,14 @@ const families = {
     js: 95,
     css: 8,
     layouts: ['src/app/account-layout.tsx'],
-    screens: ['src/account/sign-in.tsx', 'src/account/register.tsx', 'src/account/select-enterprise.tsx'],
+    screens: [
+      'src/account/sign-in.tsx',
+      'src/account/register.tsx',
+      'src/account/campaign.tsx',
+      'src/account/forgot.tsx',
+      'src/account/binding.tsx',
+      'src/account/select-enterprise.tsx',
+    ],
   },
   dashboard: {
     js: 185,
@@ -29,6 +36,7 @@ const families = {
       'src/order/orders.tsx',
       'src/order-create/wizard.tsx',
       'src/wallet/account.tsx',
+      'src/account/setting.tsx',
       'src/report/reports.tsx',
     ],
   },

@@ -1,7 +1,7 @@
 import { Screen } from './screen.ts';
 
 export class SignInScreen extends Screen {
-  loginName = this.box({ zh: '登录名或手机号', en: 'Login name or phone' });
+  loginName = this.box({ zh: '手机号或登录名', en: 'Phone or login name' });
   password = this.box({ zh: '密码', en: 'Password' });
   captcha = this.box({ zh: '图中的字符', en: 'Characters in the picture' });
   renewCaptcha = this.button({ zh: '看不清，换一张', en: 'Show another picture' });

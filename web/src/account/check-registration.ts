@@ -2,7 +2,10 @@ import { type FieldMessageName, fieldMessage } from '@beidiao/contract/field-mes
 import type { Language } from '@beidiao/contract/language';
 import { obeys } from '@beidiao/contract/rules';
 
-export type RegistrationField = 'epName' | 'name' | 'email' | 'loginName' | 'password';
+export type RegistrationField = 'epName' | 'name' | 'email' | 'loginName' | 'password' | 'phoneNo' | 'validateCode';
+
+/** A phone can be given later. */
+const optional: readonly RegistrationField[] = ['phoneNo', 'validateCode'];
 
 /** The server's rules for the same fields (`accountCalls.register`), so that a mistake shows before it is sent. */
 const checks: Record<RegistrationField, (value: string) => [FieldMessageName, Record<string, unknown>?] | null> = {
@@ -12,11 +15,14 @@ const checks: Record<RegistrationField, (value: string) => [FieldMessageName, Re
   email: (value) => (obeys('emailStrict', value) ? null : ['email']),
   loginName: (value) => (obeys('loginName', value) ? null : ['loginName']),
   password: (value) => (obeys('password', value) ? null : ['password']),
+  phoneNo: (value) => (obeys('phone', value.replace(/[\s-]/g, '')) ? null : ['phone']),
+  validateCode: (value) => (/^\d{6}$/.test(value) ? null : ['phoneCode']),
 };
 
 /** What is wrong with a field of the registration, or null. */
 export function checkRegistration(name: RegistrationField, value: string, language: Language): string | null {
   const text = name === 'password' ? value : value.trim();
+  if (text === '' && optional.includes(name)) return null;
   const wrong: [FieldMessageName, Record<string, unknown>?] | null = text === '' ? ['missing'] : checks[name](text);
   return wrong && fieldMessage(wrong[0], language, wrong[1]);
 }

@@ -1,14 +1,18 @@
 import { accountCalls } from '@beidiao/contract/account';
 import { warmCredentials } from '../wire/credentials.ts';
 import { send } from '../wire/send.ts';
-import { beginSession, forgetSession, type Person, rememberPerson } from '../wire/session.ts';
+import { beginSession, forgetSession, type Person, rememberPerson, type Session } from '../wire/session.ts';
 import { actForEnterprise } from './act-for.ts';
 
-export type SignInForm = {
-  loginName: string;
-  password: string;
-  captcha?: { validateCode: string; sessionId: string } | undefined;
-};
+/** By name and password, by phone and code, or by what WeChat gave. */
+export type SignInForm =
+  | {
+      loginName: string;
+      password: string;
+      captcha?: { validateCode: string; sessionId: string } | undefined;
+    }
+  | { loginName: string; code: string }
+  | { wechatCode: string };
 
 const isPerson = (it: unknown): it is Person =>
   typeof it === 'object' &&
@@ -27,20 +31,33 @@ async function readPerson(sealed: string | null, contentKey: string, typed: stri
   return { userId: found.userId, loginName: found.loginName, username: found.username };
 }
 
+const loginTypeOf = (form: SignInForm): Session['loginType'] =>
+  'code' in form ? 'code' : 'wechatCode' in form ? 'wechat' : '';
+
 /**
  * Signs in; enters the enterprise at once when there is exactly one.
  * @returns `choose` when the person has to choose between several
- * @throws Refused badCredentials, captchaNeeded, captchaWrong, credentialsUnreadable, userDisabled, tooMany
+ * @throws Refused badCredentials, nameLocked, captchaNeeded, captchaWrong, codeWrong, codeOver, openIdUnbound, userDisabled, tooMany
  */
-export async function openSession({ loginName, password, captcha }: SignInForm): Promise<'ready' | 'choose'> {
+export async function openSession(form: SignInForm): Promise<'ready' | 'choose'> {
   const { encryptToServer, newContentKey } = await warmCredentials();
   const contentKey = newContentKey();
-  const sealed = await encryptToServer({ loginName, password, contentKey });
+  const secrets: Record<string, string> = { contentKey };
+  if ('loginName' in form) secrets['loginName'] = form.loginName;
+  if ('password' in form) secrets['password'] = form.password;
+  const sealed = await encryptToServer(secrets);
+  const rest =
+    'wechatCode' in form ? { wechatCode: form.wechatCode } : 'code' in form ? { code: form.code } : form.captcha;
   forgetSession();
-  const { accessToken, userInfo } = await send(accountCalls.signIn, { ...sealed, ...captcha });
-  const person = await readPerson(userInfo, contentKey, loginName);
-  beginSession({ accessToken, contentKey, loginType: '' });
+  const { accessToken, userInfo } = await send(accountCalls.signIn, { ...sealed, ...rest });
+  const person = await readPerson(userInfo, contentKey, 'loginName' in form ? form.loginName : '');
+  beginSession({ accessToken, contentKey, loginType: loginTypeOf(form) });
   rememberPerson(person);
+  return enterOnly();
+}
+
+/** Enters the enterprise at once when there is exactly one. */
+async function enterOnly(): Promise<'ready' | 'choose'> {
   const { enterprises } = await send(accountCalls.bindList, {}, { asPerson: true });
   const [only, ...others] = enterprises;
   if (!only) return 'ready';

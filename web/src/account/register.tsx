@@ -1,6 +1,6 @@
 import { accountCalls } from '@beidiao/contract/account';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, lazy, type ReactElement, Suspense, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,12 +14,21 @@ import { send } from '../wire/send.ts';
 import { keptUtm } from '../wire/utm.ts';
 import styles from './account-form.module.css';
 import { checkRegistration, type RegistrationField } from './check-registration.ts';
-import { openSession } from './open-session.ts';
 import { PasswordField } from './password-field.tsx';
 import { registerTexts } from './register-texts.ts';
 import { useArrival } from './use-arrival.ts';
 
-const empty: Record<RegistrationField, string> = { epName: '', name: '', email: '', loginName: '', password: '' };
+const empty: Record<RegistrationField, string> = {
+  epName: '',
+  name: '',
+  email: '',
+  phoneNo: '',
+  validateCode: '',
+  loginName: '',
+  password: '',
+};
+
+const Phone = lazy(() => import('./register-phone.tsx').then((it) => ({ default: it.RegisterPhone })));
 
 function useRegistrationForm() {
   const t = useTexts(registerTexts);
@@ -29,7 +38,7 @@ function useRegistrationForm() {
     first: empty,
     check: (name, value) =>
       name === 'loginName' && value.trim() === taken ? t('loginNameTaken') : checkRegistration(name, value, language),
-    keep: { key: 'beidiao.registration', secrets: ['password'] },
+    keep: { key: 'beidiao.registration', secrets: ['password', 'validateCode'] },
   });
   /** Asked when the field is left. Silence of the server says nothing: the registration itself decides. */
   const askLoginName = async (): Promise<void> => {
@@ -44,6 +53,8 @@ function useRegistrationForm() {
     if (!(fault instanceof Refused)) return fault instanceof Error ? fault.message : String(fault);
     if (fault.is('loginNameTaken')) form.fail({ loginName: fault.errmsg });
     else if (fault.is('enterpriseNameTaken')) form.fail({ epName: fault.errmsg });
+    else if (fault.is('phoneTaken')) form.fail({ phoneNo: fault.errmsg });
+    else if (fault.is('codeWrong') || fault.is('codeOver')) form.fail({ validateCode: fault.errmsg });
     else {
       const known = fault.fields.filter(({ field }) => form.has(field));
       form.fail(Object.fromEntries(known.map(({ field, message }) => [field, message])));
@@ -67,6 +78,7 @@ function useRegister() {
 
   const enter = async (loginName: string, password: string): Promise<void> => {
     try {
+      const { openSession } = await import('./open-session.ts');
       await arrive(await openSession({ loginName, password }));
     } catch (fault) {
       toast('problem', t('signInFailed', { reason: fault instanceof Error ? fault.message : '' }));
@@ -80,10 +92,11 @@ function useRegister() {
     setBusy(true);
     setProblem(null);
     try {
-      const { epName, name, email, loginName, password } = form.values;
-      await send(accountCalls.register, { epName, name, email, loginName, password, ...keptUtm() });
+      const { phoneNo, validateCode, ...wish } = form.values;
+      const phone = phoneNo.trim() && { phoneNo: phoneNo.replace(/[\s-]/g, ''), validateCode: validateCode.trim() };
+      await send(accountCalls.register, { ...wish, ...(phone || undefined), ...keptUtm() });
       form.forget();
-      await enter(loginName.trim(), password);
+      await enter(wish.loginName.trim(), wish.password);
     } catch (fault) {
       setProblem(show(fault));
     } finally {
@@ -125,6 +138,13 @@ export function Register(): ReactElement {
         <Field {...form.field('name')} label={t('name')} autoComplete="name" maxLength={40} required />
         <Field {...form.field('email')} label={t('email')} type="email" autoComplete="email" maxLength={100} required />
       </div>
+      <Suspense>
+        <Phone
+          phone={form.field('phoneNo')}
+          code={form.field('validateCode')}
+          checkPhone={() => form.values.phoneNo.trim() !== '' && form.checkOne('phoneNo')}
+        />
+      </Suspense>
       <Field
         {...loginName}
         label={t('loginName')}

@@ -1,19 +1,27 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { toast } from '../ui/toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credentials.ts';
 import { Refused } from '../wire/refused.ts';
 import styles from './account-form.module.css';
-import { openSession } from './open-session.ts';
 import { PasswordField } from './password-field.tsx';
 import { signInTexts } from './sign-in-texts.ts';
+import { goToWechat } from './go-to-wechat.ts';
 import { useArrival } from './use-arrival.ts';
 import { useCaptcha } from './use-captcha.ts';
 
-const warm = (): void => void warmCredentials().catch(() => undefined);
+/** What signs in comes while somebody types. */
+const loadOpening = () => import('./open-session.ts');
+const warm = (): void => {
+  void warmCredentials().catch(() => undefined);
+  void loadOpening().catch(() => undefined);
+};
 
 /** Wrong credentials come with whether the next try needs the picture. */
 const asksForPicture = (it: unknown): boolean =>
@@ -47,6 +55,7 @@ function useSignIn() {
     setProblem(null);
     try {
       const { loginName, password } = form.values;
+      const { openSession } = await loadOpening();
       await arrive(await openSession({ loginName: loginName.trim(), password, captcha: captcha.answer }));
     } catch (fault) {
       await fail(fault);
@@ -57,16 +66,14 @@ function useSignIn() {
   return { form, captcha, isBusy, problem, setProblem, submit };
 }
 
-export function SignIn(): ReactElement {
+function SignInByPassword(): ReactElement {
   const t = useTexts(signInTexts);
   const { form, captcha, isBusy, problem, setProblem, submit } = useSignIn();
   const { picture } = captcha;
   const renew = (): void => void captcha.renew().catch((fault: Error) => setProblem(fault.message));
-  const message = canEncrypt() ? problem : whyNoEncryption();
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <h1>{t('title')}</h1>
-      {message && <Notice kind="problem">{message}</Notice>}
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
       <Field
         {...form.field('loginName')}
         onFocus={warm}
@@ -100,13 +107,57 @@ export function SignIn(): ReactElement {
           }
         />
       )}
+      <Link to="/Forgot" className={styles.aside}>
+        {t('forgot')}
+      </Link>
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} disabled={!canEncrypt()}>
         {t(isBusy ? 'busy' : 'act')}
+      </Button>
+    </form>
+  );
+}
+
+const ByCode = lazy(() => import('./sign-in-by-code.tsx').then((it) => ({ default: it.SignInByCode })));
+const Arrival = lazy(() => import('./sign-in-arrival.tsx').then((it) => ({ default: it.SignInArrival })));
+
+/** By password, by a code to the phone, or by WeChat; what few use is loaded when they choose it. */
+export function SignIn(): ReactElement {
+  const t = useTexts(signInTexts);
+  const [way, setWay] = useState<'byPassword' | 'byCode'>('byPassword');
+  const { identityCode, code, state } = useSearch({ strict: false });
+  // Of the address as it was opened: what has been used leaves it.
+  const [isArriving] = useState(() => Boolean(identityCode ?? (code && state)));
+  return (
+    <div className={styles.form}>
+      <h1>{t('title')}</h1>
+      {!canEncrypt() && <Notice kind="problem">{whyNoEncryption()}</Notice>}
+      <Suspense fallback={<p className={styles.sub}>{t('loading')}</p>}>
+        {isArriving && <Arrival />}
+        <Tabs
+          label={t('ways')}
+          tabs={[
+            { key: 'byPassword', label: t('byPassword') },
+            { key: 'byCode', label: t('byCode') },
+          ]}
+          chosen={way}
+          onChoose={setWay}
+          controls="way"
+        />
+        <div id="way" role="tabpanel" aria-label={t(way)}>
+          {way === 'byPassword' ? <SignInByPassword /> : <ByCode />}
+        </div>
+      </Suspense>
+      <Button
+        look="text"
+        isWide
+        onClick={() => void goToWechat('Login').catch((fault: Error) => toast('problem', fault.message))}
+      >
+        {t('byWechat')}
       </Button>
       <Notice>
         <b>{t('candidate')}</b>
         {t('candidateAbout')}
       </Notice>
-    </form>
+    </div>
   );
 }

@@ -17,6 +17,8 @@ export function useCaptcha() {
       setCode('');
       setPicture(await send(accountCalls.captcha, {}));
     },
+    /** It was used up, and none is asked for any more. */
+    drop: (): void => setPicture(null),
     /** What goes along with the sign-in. */
     answer: picture ? { sessionId: picture.sessionId, validateCode: code.trim() } : undefined,
   };

@@ -83,8 +83,8 @@ function Compared(): ReactElement {
 export function AccountLayout(): ReactElement {
   const t = useTexts(texts);
   const path = useRouterState({ select: (state) => state.location.pathname.toLowerCase() });
-  const isRegister = path.startsWith('/register');
-  const isSignIn = path.startsWith('/login');
+  const isRegister = /^\/(register|temporaryactivity)/.test(path);
+  const isSignIn = /^\/(login|forgot)/.test(path);
   return (
     <div className={styles.ground}>
       <SkipLink />

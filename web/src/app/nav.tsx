@@ -19,6 +19,7 @@ const texts = bilingual({
     orders: '订单管理',
     reports: '报告中心',
     account: '账户与充值',
+    setting: '账号设置',
     sandbox: '沙盒',
     waiting: '{count} 件等你处理',
   },
@@ -32,6 +33,7 @@ const texts = bilingual({
     orders: 'Orders',
     reports: 'Reports',
     account: 'Account and top-up',
+    setting: 'Settings',
     sandbox: 'Sandbox',
     waiting: '{count} wait for you',
   },
@@ -45,6 +47,7 @@ type Entry = {
     | '/Dashboard/Order'
     | '/Dashboard/Report'
     | '/Dashboard/Account'
+    | '/Dashboard/Setting'
     | '/sandbox';
   icon: IconName;
   text: Key;
@@ -106,14 +109,13 @@ export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement 
       ],
     },
     { heading: 'money', entries: [{ to: '/Dashboard/Account', icon: 'wallet', text: 'account' }] },
-    ...(hasSandbox
-      ? [
-          {
-            heading: 'tools' as const,
-            entries: [{ to: '/sandbox' as const, icon: 'inbox' as const, text: 'sandbox' as const }],
-          },
-        ]
-      : []),
+    {
+      heading: 'tools',
+      entries: [
+        { to: '/Dashboard/Setting', icon: 'gear', text: 'setting' },
+        ...(hasSandbox ? [{ to: '/sandbox' as const, icon: 'inbox' as const, text: 'sandbox' as const }] : []),
+      ],
+    },
   ];
   return (
     <nav className={styles.nav} data-folded={isFolded || undefined} aria-label={t('nav')}>

@@ -18,6 +18,9 @@ const titles = bilingual({
     home: '入职背景核查',
     signIn: '登录',
     register: '注册企业',
+    forgot: '重设密码',
+    binding: '绑定',
+    setting: '账号设置',
     selectEnterprise: '选择企业',
     overview: '工作台',
     wizard: '下单背调',
@@ -31,6 +34,9 @@ const titles = bilingual({
     home: 'Employment screening',
     signIn: 'Sign in',
     register: 'Register an enterprise',
+    forgot: 'Reset the password',
+    binding: 'Linking',
+    setting: 'Settings',
     selectEnterprise: 'Choose an enterprise',
     overview: 'Overview',
     wizard: 'New check',
@@ -129,6 +135,18 @@ export const routeTree = root.addChildren([
       title: 'register',
       screen: lazyRouteComponent(() => import('../account/register.tsx'), 'Register'),
     }),
+    row(accountLayout, '/temporaryActivity/registrationPage', {
+      title: 'register',
+      screen: lazyRouteComponent(() => import('../account/campaign.tsx'), 'Campaign'),
+    }),
+    row(accountLayout, '/Forgot', {
+      title: 'forgot',
+      screen: lazyRouteComponent(() => import('../account/forgot.tsx'), 'Forgot'),
+    }),
+    row(accountLayout, '/Binding', {
+      title: 'binding',
+      screen: lazyRouteComponent(() => import('../account/binding.tsx'), 'Binding'),
+    }),
     row(accountLayout, '/Dashboard/SelectEnterprise', {
       title: 'selectEnterprise',
       guard: 'signedIn',
@@ -157,6 +175,11 @@ export const routeTree = root.addChildren([
       title: 'reports',
       guard: 'signedIn',
       screen: lazyRouteComponent(() => import('../report/reports.tsx'), 'Reports'),
+    }),
+    row(shell, '/Dashboard/Setting', {
+      title: 'setting',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../account/setting.tsx'), 'Setting'),
     }),
     row(shell, '/Dashboard/Account', {
       title: 'account',

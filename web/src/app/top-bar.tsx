@@ -15,8 +15,14 @@ import { LanguageSwitch } from './language-switch.tsx';
 import styles from './top-bar.module.css';
 
 const texts = bilingual({
-  zh: { menu: '打开导航', balance: '余额', signOut: '退出登录', person: '账号：{name}' },
-  en: { menu: 'Open the menu', balance: 'Balance', signOut: 'Sign out', person: 'Account: {name}' },
+  zh: { menu: '打开导航', balance: '余额', settings: '账号设置', signOut: '退出登录', person: '账号：{name}' },
+  en: {
+    menu: 'Open the menu',
+    balance: 'Balance',
+    settings: 'Settings',
+    signOut: 'Sign out',
+    person: 'Account: {name}',
+  },
 });
 
 /** What can be spent: the bought balance and the granted credit. */
@@ -59,7 +65,10 @@ function PersonMenu(): ReactElement {
         </>
       }
       note={person?.loginName}
-      entries={[{ key: 'signOut', label: t('signOut'), act: () => void leave() }]}
+      entries={[
+        { key: 'settings', label: t('settings'), act: () => void navigate({ to: '/Dashboard/Setting' }) },
+        { key: 'signOut', label: t('signOut'), act: () => void leave() },
+      ]}
     />
   );
 }

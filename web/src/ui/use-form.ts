@@ -58,6 +58,13 @@ export function useForm<K extends string>(options: Options<K>) {
       onChange: (value: string) => change(name, value),
       onBlur: () => values[name] !== '' && setErrors((now) => ({ ...now, [name]: check(name, values[name]) })),
     }),
+    /** Checks one; a wrong one gets the focus. */
+    checkOne: (name: K): boolean => {
+      const wrong = check(name, values[name]);
+      setErrors((now) => ({ ...now, [name]: wrong }));
+      if (wrong !== null) focus(name);
+      return wrong === null;
+    },
     /** Checks everything; @returns whether all is well, else the first wrong field has the focus */
     checkAll: (): boolean => {
       const wrong = names.map((name) => [name, check(name, values[name])] as const);

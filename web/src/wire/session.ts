@@ -12,7 +12,7 @@ export type Session = {
   accessToken: Token | null;
   companyToken: Token | null;
   lastLoginTime: number | null;
-  loginType: 'code' | 'face' | '';
+  loginType: 'code' | 'face' | 'wechat' | '';
   /** 256 bits, base64url: user fields travel under it. */
   contentKey: string | null;
   enterprise: Enterprise | null;
@@ -61,7 +61,11 @@ export const isSignedIn = (now = Date.now()): boolean => readSession(now).access
 export const categoryOf = (session: Pick<Session, 'enterprise'>): Category =>
   session.enterprise ? categories.enterprise : categories.personal;
 
-export function beginSession(it: { accessToken: string; contentKey: string; loginType: Session['loginType'] }): void {
+export function beginSession(it: {
+  accessToken: string;
+  contentKey: string | null;
+  loginType: Session['loginType'];
+}): void {
   const now = Date.now();
   change({
     ...noSession,

@@ -1,0 +1,87 @@
+import type { ReactElement } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import type { FieldProps } from '../ui/labelled-input.tsx';
+import styles from './account-form.module.css';
+import { type PictureAnswer, usePhoneCode } from './use-phone-code.ts';
+
+const texts = bilingual({
+  zh: {
+    code: '短信验证码',
+    get: '获取验证码',
+    wait: '{seconds} 秒后可重发',
+    sending: '正在发送…',
+    sent: '短信已发出，5 分钟内有效。没收到？一分钟后可以重发。',
+    picture: '图中的字符',
+    renew: '看不清，换一张',
+    pictureHint: '填好后再点“获取验证码”',
+  },
+  en: {
+    code: 'Code from the text message',
+    get: 'Get a code',
+    wait: 'Another in {seconds} s',
+    sending: 'Sending…',
+    sent: 'Sent, good for 5 minutes. Nothing came? You can ask again after a minute.',
+    picture: 'Characters in the picture',
+    renew: 'Show another picture',
+    pictureHint: 'Fill this in, then get the code',
+  },
+});
+
+type Props = {
+  /** The look of the page: the tall field of public pages, or the row of signed-in ones. */
+  as: (props: FieldProps) => ReactElement;
+  field: Pick<FieldProps, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
+  ask: (picture: PictureAnswer | undefined) => Promise<unknown>;
+  /** False when what has to be filled in first is not; it shows what. */
+  isReady?: () => boolean;
+};
+
+/** Six digits, and the button that has them sent. */
+export function CodeField({ as: Field, field, ask, isReady = () => true }: Props): ReactElement {
+  const t = useTexts(texts);
+  const { send, wait, isBusy, wasSent, problem, captcha } = usePhoneCode(ask);
+  const { picture } = captcha;
+  return (
+    <>
+      {picture && (
+        <Field
+          name="picture"
+          label={t('picture')}
+          hint={t('pictureHint')}
+          value={captcha.code}
+          onChange={captcha.setCode}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={12}
+          after={
+            <button
+              type="button"
+              className={styles.picture}
+              aria-label={t('renew')}
+              title={t('renew')}
+              onClick={() => void captcha.renew().catch(() => undefined)}
+            >
+              <img src={picture.image} alt="" height="40" />
+            </button>
+          }
+        />
+      )}
+      <Field
+        {...field}
+        error={field.error ?? problem}
+        label={t('code')}
+        hint={wasSent ? t('sent') : undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        after={
+          <button type="button" disabled={wait > 0 || isBusy} onClick={() => isReady() && void send()}>
+            {isBusy ? t('sending') : wait > 0 ? t('wait', { seconds: wait }) : t('get')}
+          </button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { codeScenes } from '@beidiao/contract/phone-code';
+import { obeys } from '@beidiao/contract/rules';
+import { signInCalls } from '@beidiao/contract/sign-in';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { Refused } from '../wire/refused.ts';
+import { send } from '../wire/send.ts';
+import styles from './account-form.module.css';
+import { PasswordField } from './password-field.tsx';
+import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
+
+const texts = bilingual({
+  zh: {
+    title: '重设密码',
+    about: '用账号绑定的手机号收验证码，再设一个新密码。',
+    hint: '没有绑定过手机号的账号，请联系贵司管理员或客服。',
+    next: '下一步',
+    newTitle: '设置新密码',
+    newAbout: '设好以后，所有设备都要重新登录。',
+    password: '新密码',
+    passwordHint: '6–16 位，须同时含字母和数字。',
+    again: '再输入一次',
+    differ: '两次输入的密码不一样',
+    set: '设置新密码',
+    busy: '正在处理…',
+    doneTitle: '新密码已设好',
+    doneAbout: '之前登录的设备都已退出，请用新密码登录。',
+    signIn: '去登录',
+    back: '返回登录',
+    missing: '请填写这一项',
+    phoneWrong: '手机号应为 11 位数字',
+    codeWrong: '验证码是 6 位数字',
+  },
+  en: {
+    title: 'Reset the password',
+    about: 'Get a code on the phone of your account, then choose a new password.',
+    hint: 'No phone in your account? Ask your administrator or contact us.',
+    next: 'Next',
+    newTitle: 'Choose a new password',
+    newAbout: 'Every device has to sign in again afterwards.',
+    password: 'New password',
+    passwordHint: '6–16 letters and digits, with at least one of each.',
+    again: 'Once more',
+    differ: 'The two passwords differ',
+    set: 'Set the password',
+    busy: 'Please wait…',
+    doneTitle: 'Your new password is set',
+    doneAbout: 'Devices that were signed in have been signed out. Sign in with the new password.',
+    signIn: 'Sign in',
+    back: 'Back to sign-in',
+    missing: 'This field is required',
+    phoneWrong: 'A phone number has exactly 11 digits',
+    codeWrong: 'The code has six digits',
+  },
+});
+
+type Right = { phoneNo: string; resetToken: string };
+
+function Prove({ onProved }: { onProved: (right: Right) => void }): ReactElement {
+  const t = useTexts(texts);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    first: { phoneNo: '', code: '' },
+    check: (name, value) =>
+      (name === 'phoneNo' ? obeys('phone', bareNumber(value)) : /^\d{6}$/.test(value.trim()))
+        ? null
+        : t(name === 'phoneNo' ? 'phoneWrong' : 'codeWrong'),
+  });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !form.checkAll()) return;
+    setBusy(true);
+    setProblem(null);
+    const phoneNo = bareNumber(form.values.phoneNo);
+    try {
+      const { resetToken } = await send(signInCalls.forgetPassword, { phoneNo, validateCode: form.values.code.trim() });
+      onProved({ phoneNo, resetToken });
+    } catch (fault) {
+      setProblem(fault instanceof Error ? fault.message : String(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{t('title')}</h1>
+      <p className={styles.sub}>{t('about')}</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <PhoneAndCode
+        as={Field}
+        scene={codeScenes.forgot}
+        phone={form.field('phoneNo')}
+        code={form.field('code')}
+        checkPhone={() => form.checkOne('phoneNo')}
+        hint={t('hint')}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {t(isBusy ? 'busy' : 'next')}
+      </Button>
+      <p className={styles.end}>
+        <Link to="/Login">{t('back')}</Link>
+      </p>
+    </form>
+  );
+}
+
+function Choose({ right, onDone, onOver }: { right: Right; onDone: () => void; onOver: (words: string) => void }) {
+  const t = useTexts(texts);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    first: { password: '', confirmPassword: '' },
+    check: (name, value): string | null => {
+      if (value === '') return t('missing');
+      if (name === 'password') return obeys('password', value) ? null : t('passwordHint');
+      return value === form.values.password ? null : t('differ');
+    },
+  });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !form.checkAll()) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(signInCalls.resetPassword, { ...right, ...form.values });
+      onDone();
+    } catch (fault) {
+      if (fault instanceof Refused && fault.is('resetTokenBad')) onOver(fault.errmsg);
+      setProblem(fault instanceof Error ? fault.message : String(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{t('newTitle')}</h1>
+      <p className={styles.sub}>{t('newAbout')}</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {/* For password managers, which keep a password under a name. */}
+      <input type="hidden" name="username" autoComplete="username" value={right.phoneNo} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        maxLength={16}
+        required
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={t('again')}
+        autoComplete="new-password"
+        maxLength={16}
+        required
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {t(isBusy ? 'busy' : 'set')}
+      </Button>
+    </form>
+  );
+}
+
+/** The phone proves whose account it is; then a new password is chosen. */
+export function Forgot(): ReactElement {
+  const t = useTexts(texts);
+  const [right, setRight] = useState<Right | null>(null);
+  const [isDone, setDone] = useState(false);
+  const [over, setOver] = useState<string | null>(null);
+  if (isDone)
+    return (
+      <div className={styles.form} role="status">
+        <h1>{t('doneTitle')}</h1>
+        <p className={styles.sub}>{t('doneAbout')}</p>
+        <p className={styles.end}>
+          <Link to="/Login" className={buttonClass('primary', 'large')}>
+            {t('signIn')}
+          </Link>
+        </p>
+      </div>
+    );
+  if (right)
+    return (
+      <Choose
+        right={right}
+        onDone={() => setDone(true)}
+        onOver={(words) => {
+          setOver(words);
+          setRight(null);
+        }}
+      />
+    );
+  return (
+    <>
+      {over && <Notice kind="problem">{over}</Notice>}
+      <Prove onProved={setRight} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { fieldMessage } from '@beidiao/contract/field-messages';
+import { codeScenes } from '@beidiao/contract/phone-code';
+import { type PersonInfo, settingsCalls } from '@beidiao/contract/settings';
+import { signInCalls } from '@beidiao/contract/sign-in';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { RowField } from '../ui/row-field.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { send } from '../wire/send.ts';
+import { forgetSession } from '../wire/session.ts';
+import { CodeField } from './code-field.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { SettingRow } from './setting-row.tsx';
+import styles from './setting.module.css';
+
+const texts = bilingual({
+  zh: {
+    title: '我的数据',
+    export: '导出个人数据',
+    exportAbout: '资料、所属企业、登录设备和操作记录，JSON 文件',
+    download: '下载',
+    done: '已下载 {name}',
+    close: '注销账号',
+    closeAbout: '删除你的个人信息，退出所有企业，不能恢复',
+    closeAct: '注销账号',
+    closeWarning:
+      '注销后姓名、手机号、邮箱、身份证号和微信绑定都会删除，所有设备退出登录，不能恢复。你下过的订单和报告属于企业，会继续保留。',
+    closed: '账号已注销',
+    password: '当前密码',
+    missing: '请填写这一项',
+  },
+  en: {
+    title: 'My data',
+    export: 'Export my data',
+    exportAbout: 'Profile, enterprises, devices and what you did, as a JSON file',
+    download: 'Download',
+    done: 'Downloaded {name}',
+    close: 'Close the account',
+    closeAbout: 'Deletes your personal data and leaves every enterprise. It can not be taken back',
+    closeAct: 'Close the account',
+    closeWarning:
+      'Your name, phone, e-mail, ID card and WeChat links are deleted and every device is signed out. It can not be taken back. Orders and reports that you placed belong to the enterprise and stay.',
+    closed: 'The account is closed',
+    password: 'Current password',
+    missing: 'This field is required',
+  },
+});
+
+function saveFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function CloseDialog({ hasPhone, onClose }: { hasPhone: boolean; onClose: () => void }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const form = useForm({
+    first: { password: '', validateCode: '' },
+    check: (name, value) => {
+      if (name === 'password') return value === '' ? t('missing') : null;
+      return !hasPhone || /^\d{6}$/.test(value.trim()) ? null : fieldMessage('phoneCode', language);
+    },
+  });
+  const close = async (): Promise<void> => {
+    const { password, validateCode } = form.values;
+    const wish = hasPhone ? { password, validateCode: validateCode.trim() } : { password };
+    await send(settingsCalls.closeAccount, wish, { asPerson: true });
+    forgetSession();
+    toast('done', t('closed'));
+    await navigate({ to: '/' });
+  };
+  return (
+    <SettingForm
+      title={t('close')}
+      about={t('closeWarning')}
+      act={t('closeAct')}
+      isDanger
+      form={form}
+      onSubmit={close}
+      onClose={onClose}
+    >
+      <RowField
+        {...form.field('password')}
+        label={t('password')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={64}
+        required
+      />
+      {hasPhone && (
+        <CodeField
+          as={RowField}
+          field={form.field('validateCode')}
+          ask={() => send(signInCalls.sendOwnCode, { scenes: codeScenes.closeAccount }, { asPerson: true })}
+        />
+      )}
+    </SettingForm>
+  );
+}
+
+/** A copy of what is kept of the person, and the way out. */
+export function OwnData({ info }: { info: PersonInfo }): ReactElement {
+  const t = useTexts(texts);
+  const [isBusy, setBusy] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { fileName, content } = await send(settingsCalls.exportOwn, {}, { asPerson: true });
+      saveFile(fileName, content);
+      toast('done', t('done', { name: fileName }));
+    } catch (fault) {
+      toast('problem', fault instanceof Error ? fault.message : String(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t('title')}>
+      <dl className={styles.rows}>
+        <SettingRow
+          label={t('export')}
+          acts={
+            <Button size="small" isBusy={isBusy} onClick={() => void download()}>
+              {t('download')}
+            </Button>
+          }
+        >
+          {t('exportAbout')}
+        </SettingRow>
+        <SettingRow
+          label={t('close')}
+          acts={
+            <Button size="small" look="danger" onClick={() => setClosing(true)}>
+              {t('closeAct')}
+            </Button>
+          }
+        >
+          {t('closeAbout')}
+        </SettingRow>
+      </dl>
+      {isClosing && <CloseDialog hasPhone={info.phoneNo !== null} onClose={() => setClosing(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { fieldMessage } from '@beidiao/contract/field-messages';
+import { obeys } from '@beidiao/contract/rules';
+import { settingsCalls } from '@beidiao/contract/settings';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { RowField } from '../ui/row-field.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { send } from '../wire/send.ts';
+import { SettingForm } from './setting-form.tsx';
+import { settingTexts } from './setting-texts.ts';
+
+type Props = { onDone: () => void; onClose: () => void };
+
+export function PasswordDialog({ onDone, onClose }: Props): ReactElement {
+  const t = useTexts(settingTexts);
+  const language = useLanguage();
+  const form = useForm({
+    first: { password: '', newpass: '', confirmpass: '' },
+    check: (name, value): string | null => {
+      if (value === '') return t('missing');
+      if (name === 'newpass') return obeys('password', value) ? null : fieldMessage('password', language);
+      return name === 'confirmpass' && value !== form.values.newpass ? t('differ') : null;
+    },
+  });
+  const change = async (): Promise<void> => {
+    await send(settingsCalls.modifyPassword, form.values, { asPerson: true });
+    toast('done', t('passwordDone'));
+    onDone();
+  };
+  return (
+    <SettingForm title={t('changePassword')} act={t('changePassword')} form={form} onSubmit={change} onClose={onClose}>
+      <RowField
+        {...form.field('password')}
+        label={t('currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={64}
+        required
+      />
+      <RowField
+        {...form.field('newpass')}
+        label={t('newPassword')}
+        hint={t('passwordHint')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={16}
+        required
+      />
+      <RowField
+        {...form.field('confirmpass')}
+        label={t('again')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={16}
+        required
+      />
+    </SettingForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { fieldMessage } from '@beidiao/contract/field-messages';
+import { idCardChecksumHolds, obeys } from '@beidiao/contract/rules';
+import { settingsCalls } from '@beidiao/contract/settings';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { RowField } from '../ui/row-field.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { send } from '../wire/send.ts';
+import { rememberPerson, useSession } from '../wire/session.ts';
+import { SettingForm } from './setting-form.tsx';
+import { settingTexts } from './setting-texts.ts';
+
+type Props = { what: 'name' | 'idCard'; now: string; onDone: () => void; onClose: () => void };
+
+export function ProfileDialog({ what, now, onDone, onClose }: Props): ReactElement {
+  const t = useTexts(settingTexts);
+  const language = useLanguage();
+  const person = useSession((session) => session.person);
+  const form = useForm({
+    first: { [what]: now } as Record<'name' | 'idCard', string>, // one of the two; a computed key forgets which
+    check: (name, value) => {
+      const text = value.trim();
+      if (text === '') return t('missing');
+      if (name === 'name') return obeys('name', text) ? null : fieldMessage('name', language);
+      if (!obeys('idCard', text)) return fieldMessage('idCard', language);
+      return idCardChecksumHolds(text) ? null : fieldMessage('idCardChecksum', language);
+    },
+  });
+  const save = async (): Promise<void> => {
+    const value = form.values[what].trim();
+    if (what === 'name') {
+      await send(settingsCalls.modifyName, { name: value }, { asPerson: true });
+      if (person) rememberPerson({ ...person, username: value });
+    } else await send(settingsCalls.modifyInfo, { idCard: value }, { asPerson: true });
+    toast('done', t('saved'));
+    onDone();
+  };
+  return (
+    <SettingForm title={t(what)} act={t('save')} form={form} onSubmit={save} onClose={onClose}>
+      <RowField
+        {...form.field(what)}
+        label={t(what)}
+        autoComplete={what === 'name' ? 'name' : 'off'}
+        maxLength={40}
+        required
+      />
+    </SettingForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { roles } from '@beidiao/contract/account';
+import { settingsCalls } from '@beidiao/contract/settings';
+import type { ReactElement } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useSession } from '../wire/session.ts';
+import { useCall } from '../wire/use-call.ts';
+import { NoticeSwitches } from './notice-switches.tsx';
+import { OwnData } from './own-data.tsx';
+import { SessionList } from './session-list.tsx';
+import { ProfileCard, SecurityCard } from './setting-account.tsx';
+import styles from './setting.module.css';
+import { settingTexts } from './setting-texts.ts';
+import { ViewingSwitch } from './viewing-switch.tsx';
+
+const texts = bilingual({
+  zh: { loading: '正在读取账号资料', again: '再试一次' },
+  en: { loading: 'Reading your account', again: 'Try again' },
+});
+
+/** What a person sets for themselves; an administrator sets here, too, who may see reports. */
+export function Setting(): ReactElement {
+  const t = useTexts(settingTexts);
+  const own = useTexts(texts);
+  const enterprise = useSession((session) => session.enterprise);
+  const { data, error, refetch } = useCall(settingsCalls.personalInfo, {}, { asPerson: true });
+  const info = data?.personInfo;
+  const renew = (): void => void refetch();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} about={t('about')} />
+      {error && (
+        <Notice kind="problem">
+          {error.message} <Button onClick={renew}>{own('again')}</Button>
+        </Notice>
+      )}
+      {!info && !error && <Skeleton rows={6} label={own('loading')} />}
+      {info && (
+        <>
+          <ProfileCard info={info} onChanged={renew} />
+          <SecurityCard info={info} onChanged={renew} />
+        </>
+      )}
+      <SessionList />
+      <NoticeSwitches />
+      {enterprise?.roleId === roles.admin && <ViewingSwitch />}
+      {info && <OwnData info={info} />}
+    </div>
+  );
+}

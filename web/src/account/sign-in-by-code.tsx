@@ -1,0 +1,65 @@
+import { codeScenes } from '@beidiao/contract/phone-code';
+import { fieldMessage } from '@beidiao/contract/field-messages';
+import { obeys } from '@beidiao/contract/rules';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { openSession } from './open-session.ts';
+import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+import { useArrival } from './use-arrival.ts';
+
+/** The form behind the second tab of the sign-in. */
+export function SignInByCode(): ReactElement {
+  const t = useTexts(signInTexts);
+  const language = useLanguage();
+  const arrive = useArrival();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    first: { phoneNo: '', code: '' },
+    keep: { key: 'beidiao.signInByCode', secrets: ['code'] },
+    check: (name, value) =>
+      name === 'phoneNo'
+        ? obeys('phone', bareNumber(value))
+          ? null
+          : fieldMessage('phone', language)
+        : /^\d{6}$/.test(value.trim())
+          ? null
+          : fieldMessage('phoneCode', language),
+  });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !form.checkAll()) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { phoneNo, code } = form.values;
+      await arrive(await openSession({ loginName: bareNumber(phoneNo), code: code.trim() }));
+    } catch (fault) {
+      setProblem(fault instanceof Error ? fault.message : String(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <PhoneAndCode
+        as={Field}
+        scene={codeScenes.signIn}
+        phone={form.field('phoneNo')}
+        code={form.field('code')}
+        checkPhone={() => form.checkOne('phoneNo')}
+        hint={t('boundPhone')}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {t(isBusy ? 'busy' : 'act')}
+      </Button>
+    </form>
+  );
+}

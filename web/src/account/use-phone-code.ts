@@ -1,0 +1,48 @@
+import { phoneCode } from '@beidiao/contract/phone-code';
+import { useEffect, useState } from 'react';
+import { Refused } from '../wire/refused.ts';
+import { useCaptcha } from './use-captcha.ts';
+
+export type PictureAnswer = { sessionId: string; imgValidateCode: string };
+
+/** A code on its way to a phone: how long until another may be asked for, and the picture once the server wants it. */
+export function usePhoneCode(ask: (picture: PictureAnswer | undefined) => Promise<unknown>) {
+  const captcha = useCaptcha();
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  const [now, setNow] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const wait = sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt + phoneCode.resendAfterMs - now) / 1000));
+  useEffect(() => {
+    if (wait === 0) return;
+    const clock = setTimeout(() => setNow(Date.now()), 500);
+    return () => clearTimeout(clock);
+  }, [wait, now]);
+  const note = (): void => {
+    setSentAt(Date.now());
+    setNow(Date.now());
+  };
+  const fail = async (fault: unknown): Promise<void> => {
+    setProblem(fault instanceof Error ? fault.message : String(fault));
+    if (!(fault instanceof Refused)) return;
+    // One is on its way already; when exactly it left nobody says, so the whole minute is waited.
+    if (fault.is('codeTooSoon')) note();
+    if (fault.is('captchaNeeded') || fault.is('captchaWrong')) await captcha.renew();
+  };
+  const send = async (): Promise<void> => {
+    if (isBusy || wait > 0) return;
+    setBusy(true);
+    setProblem(null);
+    const { answer } = captcha;
+    try {
+      await ask(answer && { sessionId: answer.sessionId, imgValidateCode: answer.validateCode });
+      captcha.drop();
+      note();
+    } catch (fault) {
+      await fail(fault).catch((again: Error) => setProblem(again.message));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { send, wait, isBusy, wasSent: sentAt !== null, problem, captcha };
+}
