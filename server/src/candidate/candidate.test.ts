@@ -152,7 +152,6 @@ describe('a candidate', () => {
       status: orderStates.authorized,
     });
     expect(await at()).toBe('status');
-    expect(await statusOf(hr, orderDetailsId)).toBe(orderStates.authorized);
   });
 
   it('who does not agree to an optional item has it dropped and refunded, and the rest goes on', async () => {
