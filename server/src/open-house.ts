@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { localFiles } from './adapters/files/local-files.ts';
 import type { SourceSettings } from './adapters/http/connector-settings.ts';
+import { httpFace } from './adapters/http/http-face.ts';
 import { httpIdentity, httpSources } from './adapters/http/http-sources.ts';
 import { aliyunSms, aliyunVoice, missingTemplates } from './adapters/aliyun/aliyun-messages.ts';
 import { sandboxPorts } from './adapters/sandbox/sandbox-ports.ts';
@@ -42,6 +43,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   const asked = settings && {
     sources: httpSources({ system, settings, played: isSandbox ? played.sources : undefined }),
     identity: httpIdentity(system, settings, played.identity),
+    face: httpFace(system, settings, played.face),
   };
   return {
     system,

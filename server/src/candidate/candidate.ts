@@ -17,7 +17,8 @@ import { type AskedItemRow, listAskedItems, listOwnTimeline, noteIdentityMiss, t
 export { sendLink } from './link.ts';
 export { type News, tellCandidate } from './news.ts';
 export { readOwnDetail } from './own-detail.ts';
-export { openClaim, sealClaim } from './claims.ts';
+export { listAbsent, openClaim, sealClaim } from './claims.ts';
+export { type FaceFinding, readFaceFinding } from './face.ts';
 export { takeCredentials } from './credential.ts';
 
 export type Identity = {

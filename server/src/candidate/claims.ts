@@ -1,7 +1,7 @@
 import type { Claim } from '@beidiao/contract/candidate';
 import type { StoredFile } from '@beidiao/contract/file';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
-import type { CandidateTenant, Tx } from '../base/db.ts';
+import type { CandidateTenant, Db, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/vault.ts';
 import { type FileRow, listFiles, presentFile } from '../file/file.ts';
@@ -169,4 +169,14 @@ async function refuseIncomplete(house: House, tenant: CandidateTenant): Promise<
   };
   const codes = [...new Set(lacking.map((claim) => claim.itemCode))];
   throw new Refusal('claimsIncomplete', { items: named }, { codes });
+}
+
+/** Subjects that the candidate has said not to exist: nothing is looked up for them. */
+export async function listAbsent(
+  house: House,
+  db: Db,
+  of: CandidateTenant['candidate'],
+): Promise<{ code: string; n: number }[]> {
+  const rows = await listClaims(db, of.memberId, of.orderDetailsId);
+  return rows.filter((row) => row.n > 1 && openClaim(house.vault, row.content_enc)['none'] === true);
 }

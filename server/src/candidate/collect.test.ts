@@ -147,6 +147,14 @@ describe('several subjects of one item', () => {
     const none = { itemCode: 'XP_HR', n: 2, content: { none: true }, completed: true };
     await home.call(collectCalls.saveList, { orderDetailsId, claims: [none] }, as(guest));
     await home.call(candidateCalls.submitClaims, { orderDetailsId }, as(guest));
+    const looked = await eventually(async () => {
+      const { rows } = await home.owner.query(
+        "select n from app.check_task where order_detail_id = $1 and code = 'XP_HR' order by n",
+        [orderDetailsId],
+      );
+      return rows.length > 0 && rows;
+    });
+    expect(looked).toEqual([{ n: 1 }]);
   });
 
   it('are kept all or none, and a shorter work history takes the rest out', async () => {

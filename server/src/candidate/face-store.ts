@@ -20,6 +20,12 @@ export async function addComparison(tx: Tx, of: Of, { digest, result, score }: C
   await tx.rows(insertComparison, of.memberId, of.orderDetailsId, digest, result, score);
 }
 
+const match = sql<{ score: string | null }>(
+  "select score from app.face_check where member_id = $1 and order_detail_id = $2 and result = 'match' limit 1",
+);
+export const findMatch = async (db: Db, of: Of): Promise<{ score: string | null } | undefined> =>
+  (await db.rows(match, of.memberId, of.orderDetailsId))[0];
+
 export type ProofRow = {
   id: string;
   member_id: MemberId;

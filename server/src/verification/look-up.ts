@@ -1,4 +1,5 @@
-import { openClaim } from '../candidate/candidate.ts';
+import { faceItemCode } from '@beidiao/contract/face';
+import { openClaim, readFaceFinding } from '../candidate/candidate.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
@@ -9,6 +10,7 @@ import {
   VendorResting,
   VendorSilent,
 } from '../ports/ports.ts';
+import { faceAnswer } from './face-answer.ts';
 import { afterSilence, faultPauseMs, lightOf, maxFaults } from './rules.ts';
 import type { Ending, TakenTask } from './task-store.ts';
 
@@ -37,7 +39,13 @@ export async function lookUp(house: House, task: TakenTask): Promise<Ending> {
   }
 }
 
-function askOrLook({ ports }: House, task: TakenTask, question: SourceQuestion): Promise<SourceReply> {
+async function askOrLook(house: House, task: TakenTask, question: SourceQuestion): Promise<SourceReply> {
+  const { ports } = house;
+  if (task.code === faceItemCode) {
+    const of = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
+    const shown = await readFaceFinding(house.system.db, of);
+    if (shown !== undefined) return faceAnswer(shown);
+  }
   return task.turn === 'look' && task.reference !== null
     ? ports.sources.look(question, task.reference)
     : ports.sources.ask(question);

@@ -1,5 +1,6 @@
 import { orderStates } from '@beidiao/contract/order-states';
 import type { MemberId, Tx } from '../base/db.ts';
+import { listAbsent } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
 import {
   type DetailMove,
@@ -35,9 +36,10 @@ export async function startVerification(
     const detail = await findDetail(tx, of.memberId, of.orderDetailsId);
     if (detail === undefined || detail.state !== orderStates.authorized) return;
     const now = house.now();
-    const tasks = (await listAgreedItems(tx, of.memberId, of.orderDetailsId)).flatMap((item) =>
-      tasksOf(house, item, now),
-    );
+    const absent = await listAbsent(house, tx, of);
+    const tasks = (await listAgreedItems(tx, of.memberId, of.orderDetailsId))
+      .flatMap((item) => tasksOf(house, item, now))
+      .filter((task) => !absent.some(({ code, n }) => code === task.code && n === task.n));
     await addTasks(tx, of, tasks);
     await moveDetail(tx, detail, { move: 'start', to: orderStates.generating, userId: null, now });
     const at = new Date(Math.max(...tasks.map((task) => task.expectedAt.getTime())));

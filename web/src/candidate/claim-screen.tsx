@@ -57,7 +57,7 @@ const texts = bilingual({
     next: 'Done',
     saved: 'Saved {time}',
     kept: 'Kept on this phone',
-    several: '{all} are to be checked, this is number {n}.',
+    several: '{all} entries are asked for, this is number {n}.',
     none: 'There is no number {n}',
     noneSaid: 'You said that there is no number {n}. Nothing more to fill in here.',
     noneBack: 'There is one after all',

@@ -141,8 +141,9 @@ export function Credentials(): ReactElement {
         </button>
       </form>
       <Message kind={fault ? 'bad' : said ? 'good' : 'plain'}>{fault ?? said}</Message>
-      <p className={`${text.hint} ${text.space}`}>
-        <Glyph name="lock" className={text.inline} /> {t('promise')}
+      <p className={`${text.message} ${text.space}`}>
+        <Glyph name="lock" />
+        <span>{t('promise')}</span>
       </p>
       <p className={text.hint}>{t('neverBank')}</p>
       {lent.length > 0 && (

@@ -20,7 +20,12 @@ const texts = bilingual({
 export const rights = ['copy', 'correct', 'delete', 'withdraw'] as const;
 export type Right = (typeof rights)[number];
 
-const runs: readonly OrderState[] = [orderStates.authorized, orderStates.generating, orderStates.partlyReported];
+const runs: readonly OrderState[] = [
+  orderStates.awaitingFace,
+  orderStates.authorized,
+  orderStates.generating,
+  orderStates.partlyReported,
+];
 
 export const isWithdrawn = ({ consent }: CandidateDetails): boolean => Boolean(consent?.withdrawnAt);
 

@@ -95,6 +95,17 @@ const File = z.strictObject({
       result: picking(identityResults),
     })
     .optional(),
+  /** Faces of candidates. */
+  face: z
+    .strictObject({
+      connector: z.string(),
+      request: z.record(Path, z.union([z.enum(['person.name', 'person.phoneNo', 'person.idCard']), Constant])),
+      /** The name under which the picture goes, JPEG in base64. */
+      picture: z.string().regex(/^\w+$/, { error: 'must be one name' }),
+      result: picking(['match', 'mismatch', 'unclear']),
+      score: Path.optional(),
+    })
+    .optional(),
 });
 
 export type ConnectorSettings = z.infer<typeof Connector> & { readonly name: string; readonly secret: string };
@@ -104,10 +115,12 @@ export type PickSettings = z.infer<typeof Pick>;
 export type AnswerSettings = z.infer<typeof ItemAnswer>;
 export type RequestSettings = HttpItem['request'];
 export type IdentitySettings = NonNullable<z.infer<typeof File>['identity']>;
+export type FaceSettings = NonNullable<z.infer<typeof File>['face']>;
 export type SourceSettings = {
   readonly connectors: ReadonlyMap<string, ConnectorSettings>;
   readonly items: ReadonlyMap<string, ItemSettings>;
   readonly identity: IdentitySettings | undefined;
+  readonly face: FaceSettings | undefined;
 };
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
@@ -124,17 +137,21 @@ export function readSourceSettings(
   const parsed = File.safeParse(parseFile(file, at));
   if (!parsed.success)
     throw new BadEnv(parsed.error.issues.map((issue) => at(`${issue.path.join('.')}: ${issue.message}`)));
-  const { connectors, items, identity } = parsed.data;
+  const { connectors, items, identity, face } = parsed.data;
   const asked = Object.entries(items).flatMap(([code, item]) => (item.by === 'http' ? [[code, item.connector]] : []));
-  if (identity !== undefined) asked.push(['identity', identity.connector]);
+  const waitedFor = Object.entries({ identity, face }).flatMap(([who, it]) =>
+    it === undefined ? [] : [[who, it.connector]],
+  );
+  asked.push(...waitedFor);
   const problems = [
     ...asked
       .filter(([, name]) => connectors[name ?? ''] === undefined)
       .map(([who, name]) => `${who}: there is no connector ${name}`),
     ...Object.entries(connectors).flatMap(([name, it]) => problemsOf(name, it, env[it.secretEnv])),
   ];
-  if (identity !== undefined && connectors[identity.connector]?.later !== undefined)
-    problems.push(`identity: ${identity.connector} answers later, but a person waits for it`);
+  for (const [who, name = ''] of waitedFor)
+    if (connectors[name]?.later !== undefined)
+      problems.push(`${who}: ${name} answers later, but a person waits for it`);
   for (const [code, { by }] of Object.entries(items))
     if (by === 'sandbox' && !isSandbox) problems.push(`items.${code}: the sandbox is off`);
   if (problems.length > 0) throw new BadEnv(problems.map(at));
@@ -144,6 +161,7 @@ export function readSourceSettings(
     ),
     items: new Map(Object.entries(items)),
     identity,
+    face,
   };
 }
 

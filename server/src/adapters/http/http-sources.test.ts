@@ -7,6 +7,7 @@ import { type SourcePort, type SourceQuestion, VendorResting, VendorSilent } fro
 import { TestHouse } from '../../test-house.ts';
 import { sourceFile, TestSource } from '../../test-source.ts';
 import { readSourceSettings } from './connector-settings.ts';
+import { httpFace } from './http-face.ts';
 import { httpIdentity, httpSources } from './http-sources.ts';
 
 let home: TestHouse;
@@ -240,4 +241,30 @@ it('asks a source for the three elements', async () => {
   }
   source.manner = 'breaks';
   await silenceOf(port.compare(person));
+});
+
+it('asks a source for a face, which counts to 100, and takes no word that it does not know', async () => {
+  const face = {
+    connector: 'court',
+    request: { name: 'person.name', idNo: 'person.idCard' },
+    picture: 'image',
+    result: { at: 'status', words: { '0': 'match', '1': 'mismatch', '2': 'unclear' } },
+    score: 'similarity',
+  };
+  const settings = read({ ...sourceFile(source), face });
+  const port = httpFace(home.house.system, settings, home.house.ports.face);
+  const asked = { person: question().person, picture: Buffer.from('a face'), attempt: 1 };
+  for (const [status, similarity, answer] of [
+    ['0', 97.5, { result: 'match', score: 0.975 }],
+    ['1', '0.4', { result: 'mismatch', score: 0.4 }],
+    ['2', null, { result: 'unclear', score: null }],
+  ] as const) {
+    source.says = { status, similarity };
+    expect(await port.compare(asked)).toEqual(answer);
+  }
+  expect(source.bodies.at(-1)).toMatchObject({ image: asked.picture.toString('base64'), idNo: asked.person.idCard });
+  source.says = { status: '9' };
+  await silenceOf(port.compare(asked));
+  source.manner = 'breaks';
+  await silenceOf(port.compare(asked));
 });
