@@ -122,6 +122,7 @@ export const reportCalls = {
           result: z.enum(taskResults).nullable(),
           light: LightShape.nullable(),
           deadlineAt: Time.nullable(),
+          expectedAt: Time.nullable().describe('null when it has ended'),
         }),
       ),
     }),

@@ -2,6 +2,7 @@ import { categories, roles } from '@beidiao/contract/account';
 import { candidateViewCode, type reportCalls } from '@beidiao/contract/report';
 import { orderStates } from '@beidiao/contract/order-states';
 import { Refusal } from '../base/refusal.ts';
+import type { TaskState } from '@beidiao/contract/task-states';
 import type { Handlers } from '../house.ts';
 import { findDetail, markRead, moveDetail } from '../order/order.ts';
 import { listTasks } from '../verification/verification.ts';
@@ -9,6 +10,8 @@ import { downloadPdf, downloadZip } from './download.ts';
 import { logReading, readReport } from './reading.ts';
 import { emptyReports, findReport, listVersions, listViews } from './store.ts';
 import { candidateViewOf, changeSetting, isKeptFrom, isViewingDisabled } from './viewing.ts';
+
+const hasEnded = (state: TaskState): boolean => ['done', 'disputed', 'stopped'].includes(state);
 
 export const reportHandlers: Handlers<typeof reportCalls> = {
   async view({ orderDetailsId, version }, context) {
@@ -45,6 +48,7 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
         result: isKept ? null : task.result,
         light: isKept ? null : task.light,
         deadlineAt: task.state === 'done' ? null : task.deadline_at.toISOString(),
+        expectedAt: hasEnded(task.state) ? null : (task.expected_at?.toISOString() ?? null),
       })),
     };
   },

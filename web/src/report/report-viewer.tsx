@@ -20,6 +20,7 @@ import { ReportPaper } from './report-paper.tsx';
 import { ReportRail } from './report-rail.tsx';
 import { ReportToc } from './report-toc.tsx';
 import styles from './report-viewer.module.css';
+import { StillWaiting } from './still-waiting.tsx';
 import { tocEntries } from './toc-state.ts';
 import { usePdf } from './use-download.ts';
 import { useTocState } from './use-toc-state.ts';
@@ -160,6 +161,7 @@ function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
               </Link>
             </p>
           )}
+          {newest === report.version && report.kind === 'stage' && <StillWaiting id={id} />}
           <ReportPaper ref={paper} report={report} orderDetailsId={id} watermark={watermark} />
         </div>
         <ReportRail viewed={viewed} id={id} />

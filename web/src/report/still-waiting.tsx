@@ -1,0 +1,42 @@
+import { reportCalls } from '@beidiao/contract/report';
+import type { ReactElement } from 'react';
+import { formatTimeDense } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useCall } from '../wire/use-call.ts';
+import styles from './still-waiting.module.css';
+
+const texts = bilingual({
+  zh: { title: '还在核查', by: '预计 {time} 前', soon: '正在安排' },
+  en: { title: 'Being checked', by: 'expected by {time}', soon: 'being arranged' },
+});
+
+/** What a stage report waits for, and until when: beside the paper, since it moves while the paper stands. */
+export function StillWaiting({ id }: { id: string }): ReactElement | null {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { data } = useCall(reportCalls.itemStatus, { orderDetailsId: id }, { refetchInterval: 60_000 });
+  const open = data?.items.filter(({ state }) => ['queued', 'running', 'waitingReviewer'].includes(state)) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <section className={styles.waiting} aria-label={t('title')}>
+      <h2>
+        <Icon name="clock" />
+        {t('title')}
+      </h2>
+      <ul>
+        {open.map(({ code, n, name, expectedAt }) => (
+          <li key={`${code} ${n}`}>
+            <span>
+              {open.some((other) => other.code === code && other.n !== n) ? `${name[language]} ${n}` : name[language]}
+            </span>
+            <time dateTime={expectedAt ?? undefined}>
+              {expectedAt === null ? t('soon') : t('by', { time: formatTimeDense(expectedAt) })}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
