@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { Download } from './file.ts';
 import { codeCalls } from './phone-code.ts';
 import { allOrderStates, type OrderState } from './order-states.ts';
 import { Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from './shapes.ts';
@@ -220,6 +221,15 @@ export const candidateCalls = {
     params: z.object(ofDetail),
     data: z.object({ status: State }),
     refusals: ['orderNotFound', 'orderNotInState', 'claimsIncomplete'],
+  }),
+  consentPdf: call({
+    path: '/gw-bgcheck/candidate/V1/consentPdf',
+    who: 'candidate',
+    about: 'The own consent as it was given and sealed, with its evidence page.',
+    perMinute: 30,
+    params: z.object(ofDetail),
+    data: Download,
+    refusals: ['orderNotFound', 'consentNotSealed', 'consentGone'],
   }),
   withdraw: call({
     path: '/gw-bgcheck/candidate/V1/withdraw',

@@ -33,3 +33,16 @@ export type StoredFile = z.infer<typeof StoredFile>;
 
 export const FileContent = z.object({ ...StoredFile.shape, base64: z.string() });
 export type FileContent = z.infer<typeof FileContent>;
+
+/**
+ * A paper that the house makes, in an answer. The bytes stand in the envelope, in base64: whoever asks is known by the
+ * token, so that there is no address that could be passed on, and a refusal comes in words like any other.
+ */
+export const Download = z.object({
+  name: z.string().describe('for the file; no ID card number stands in it'),
+  mime: z.enum(['application/pdf', 'application/zip']),
+  bytes: z.int(),
+  sha256: z.string(),
+  base64: z.string(),
+});
+export type Download = z.infer<typeof Download>;

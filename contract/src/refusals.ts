@@ -443,6 +443,11 @@ export const refusals = {
     zh: '这份报告已删除，内容不能再看；查阅记录仍然保留',
     en: 'This report was deleted and its content is gone. The record of who read it stays',
   },
+  consentGone: {
+    errcode: '0406007',
+    zh: '授权书已按规定删除，只留下它的指纹',
+    en: 'The consent document was deleted as asked for or when its time was over. Only its hash remains',
+  },
   reportNotFull: {
     errcode: '0406006',
     zh: '报告完成后就能看，委托方设置为完成前不展示',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { Download } from './file.ts';
 import { ItemAnswer, ItemDispute } from './item-remark.ts';
 import { permissions } from './permissions.ts';
 import { Id, Nothing, Time } from './shapes.ts';
@@ -67,19 +68,6 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>;
 
 const ofDetail = z.object({ orderDetailsId: Id });
-
-/**
- * A file in an answer. The bytes stand in the envelope, in base64: whoever asks is known by the token, so that there is
- * no address that could be passed on, and a refusal comes in words like any other.
- */
-export const Download = z.object({
-  name: z.string().describe('for the file; no ID card number stands in it'),
-  mime: z.enum(['application/pdf', 'application/zip']),
-  bytes: z.int(),
-  sha256: z.string(),
-  base64: z.string(),
-});
-export type Download = z.infer<typeof Download>;
 
 /** Reports in one zip: about 6 MB at most. */
 export const reportsInZip = 30;
@@ -178,6 +166,16 @@ export const reportCalls = {
     params: z.object({ orderDetailsIds: z.array(Id).min(1).max(reportsInZip) }),
     data: z.object({ ...Download.shape, leftOut: z.array(Id) }),
     refusals: [...readRefusals, 'printerBusy'],
+  }),
+  consentPdf: call({
+    path: '/gw-bgcheck/report/V1/consentPdf',
+    who: 'member',
+    needs: permissions.seeReports,
+    about: 'The consent as it was given and sealed, with its evidence page. Taking it is written down.',
+    perMinute: 60,
+    params: ofDetail,
+    data: Download,
+    refusals: ['orderNotFound', 'consentNotSealed', 'consentGone'],
   }),
   outsideEvent: call({
     path: '/gw-bgcheck/v1/event/callback',

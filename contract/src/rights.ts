@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { ClaimContent } from './candidate.ts';
 import { Correction, FindingRule } from './dispute.ts';
-import { Download, Report, ReportItem } from './report.ts';
+import { Download } from './file.ts';
+import { Report, ReportItem } from './report.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 
 export const requestKinds = ['copy', 'correct', 'delete'] as const;

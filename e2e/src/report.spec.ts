@@ -61,6 +61,12 @@ for (const { name: look, language, isPhone } of looks.filter((it) => (it.languag
         expect(views.map(({ what }) => what)).toContain('download');
       });
 
+      await test.step('the sealed consent behind it', async () => {
+        const { name, content } = await reports.download(reports.consent);
+        expect(name).toMatch(/^BD\d+ 授权书 \d+\.pdf$/);
+        expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+      });
+
       await test.step('what the candidate answers is a new version, unread again; the older one stays', async () => {
         const words = '判决书里是同名的人，出生年月不同。';
         const item = { orderDetailsId: first, itemCode: 'LIT_PUBLIC', n: 1 };

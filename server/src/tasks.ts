@@ -56,6 +56,8 @@ export type Tasks = {
   tellDispute: { memberId: string; orderDetailsId: string; disputeId: string; news: 'opened' | 'upheld' | 'rejected' };
   /** The deletion of everything was granted. */
   eraseDetail: { memberId: string; orderDetailsId: string; why: 'request' | 'retention' };
+  /** A consent was given: make its document and seal it. */
+  sealConsent: { memberId: string; orderDetailsId: string; consentId: string };
   /** The candidate has said no: delete what was typed. */
   forgetClaims: { orderDetailsId: string };
   /** The rows of these files are buried: remove the content. */

@@ -9,7 +9,7 @@ import { patientPool } from './base/patient-pool.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
 import { personChanged } from './enterprise/jobs.ts';
-import { endDueDetails, forgetClaims, inviteCandidate, sweepOldCredentials } from './candidate/jobs.ts';
+import { endDueDetails, forgetClaims, inviteCandidate, sweepOldCredentials, sealConsent } from './candidate/jobs.ts';
 import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import { tellDispute } from './dispute/jobs.ts';
 import type { House } from './house.ts';
@@ -38,6 +38,7 @@ const runners: TaskRunners = {
   sandboxCallback,
   inviteCandidate,
   forgetClaims,
+  sealConsent,
   dropFiles,
   startVerification,
   stopVerification,

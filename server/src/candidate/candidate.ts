@@ -9,12 +9,14 @@ import { dropItems, endDetail, keysOfPerson, moveDetail, notInState, tellMove } 
 import type { ThreeElements } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
+import type { ConsentEvidence } from './consent-paper.ts';
 import { addConsent, withdrawConsentRow } from './consent-store.ts';
 import { addNoticeTick } from './face-store.ts';
 import { readOwnDetail } from './own-detail.ts';
 import { type AskedItemRow, listAskedItems, listOwnTimeline, noteIdentityMiss, type OwnDetailRow } from './store.ts';
 
 export { sendLink } from './link.ts';
+export { readConsentFile } from './consent-document.ts';
 export { type News, tellCandidate } from './news.ts';
 export { readOwnDetail } from './own-detail.ts';
 export { listAbsent, openClaim, sealClaim } from './claims.ts';
@@ -116,7 +118,7 @@ export async function giveConsent(
   const status = asksFace ? orderStates.awaitingFace : orderStates.authorized;
   await house.system.transaction(async (tx) => {
     if (droppedCodes.length > 0) await dropItems(tx, { memberId, id: orderDetailsId, codes: droppedCodes });
-    await addConsent(tx, {
+    const consentId = await addConsent(tx, {
       memberId,
       orderDetailsId,
       textVersion: consentTextVersion,
@@ -127,6 +129,7 @@ export async function giveConsent(
       evidenceEnc: house.vault.seal('consent.evidence', evidenceOf(given)),
       items: decided,
     });
+    await enqueue(tx, { task: 'sealConsent', payload: { memberId, orderDetailsId, consentId } });
     await moveDetail(tx, detail, { move: 'authorize', to: status, userId: null, now: house.now() });
   });
   return { status, droppedCodes };
@@ -141,7 +144,8 @@ const evidenceOf = ({ signature, signedName, request }: Authorization): string =
     signedName: signedName ?? null,
     address: request.address,
     userAgent: request.userAgent,
-  });
+    language: request.language,
+  } satisfies ConsentEvidence);
 
 /** Ends the check by the candidate's will and refunds it. What was typed is deleted by a job. @throws Refusal orderNotFound, orderNotInState */
 export async function refuseCheck(

@@ -53,6 +53,57 @@ export async function addConsent(tx: Tx, consent: NewConsent): Promise<string> {
   return row.id;
 }
 
+export type WholeConsentRow = {
+  id: string;
+  order_no: string;
+  enterprise_name: string;
+  contact_enc: Buffer | null;
+  name_enc: Buffer;
+  phone_enc: Buffer;
+  id_card_enc: Buffer;
+  position: string | null;
+  text_version: string;
+  recipient: string;
+  given_at: Date;
+  ends_at: Date;
+  proof: string;
+  evidence_enc: Buffer;
+  file_id: string | null;
+  file_hash: Buffer | null;
+};
+const whole = sql<WholeConsentRow>(`
+  select k.id, o.order_no, m.name as enterprise_name, u.name_enc as contact_enc, d.name_enc, d.phone_enc, d.id_card_enc, d.position,
+    k.text_version, k.recipient, k.given_at, k.ends_at, k.proof, k.evidence_enc, k.file_id, k.file_hash
+  from app.consent k
+  join app.order_detail d on d.member_id = k.member_id and d.id = k.order_detail_id
+  join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  join app.member m on m.id = d.member_id
+  left join app.user_account u on u.id = o.user_id
+  where k.member_id = $1 and k.id = $2`);
+export const findWholeConsent = async (
+  db: Db,
+  memberId: MemberId,
+  consentId: string,
+): Promise<WholeConsentRow | undefined> => (await db.rows(whole, memberId, consentId))[0];
+
+export type SealRow = { id: string; order_no: string; file_id: string | null; file_hash: Buffer | null };
+const seals = sql<SealRow>(`
+  select k.id, o.order_no, k.file_id, k.file_hash from app.consent k
+  join app.order_detail d on d.member_id = k.member_id and d.id = k.order_detail_id
+  join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  where k.member_id = $1 and k.order_detail_id = $2 order by k.id desc limit 1`);
+export const findSeal = async (db: Db, memberId: MemberId, detailId: string): Promise<SealRow | undefined> =>
+  (await db.rows(seals, memberId, detailId))[0];
+
+const putSeal = sql<{ id: string }>(`
+  update app.consent set file_id = $3, file_hash = $4 where member_id = $1 and id = $2 and file_hash is null returning id`);
+/** Answers false when it is sealed already. */
+export const noteSeal = async (
+  tx: Tx,
+  memberId: MemberId,
+  seal: { consentId: string; fileId: string; hash: Buffer },
+): Promise<boolean> => (await tx.rows(putSeal, memberId, seal.consentId, seal.fileId, seal.hash)).length === 1;
+
 /** Answers whether a consent was in force. */
 export const withdrawConsentRow = async (tx: Tx, memberId: MemberId, detailId: string): Promise<boolean> =>
   (await tx.rows(withdraw, memberId, detailId)).length > 0;

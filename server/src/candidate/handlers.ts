@@ -9,6 +9,7 @@ import type { RequestFacts } from '../base/handlers.ts';
 import type { Handlers, House } from '../house.ts';
 import { giveConsent, proveIdentity, refuseCheck, withdrawConsent } from './candidate.ts';
 import { readClaims, saveClaims, submitClaims } from './claims.ts';
+import { readConsentFile } from './consent-document.ts';
 import { findConsent } from './consent-store.ts';
 import { askLinkAgain, enterCode, readInvitation, sendCode } from './link.ts';
 import { readOwnDetail, readStanding } from './own-detail.ts';
@@ -119,6 +120,12 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
 
   async submitClaims(_, context) {
     return { status: await submitClaims(context.house, context) };
+  },
+
+  async consentPdf(_, context) {
+    const { house, db, candidate, aside } = context;
+    const row = await readOwnDetail(db, context);
+    return readConsentFile({ house, db, aside }, { memberId: candidate.memberId, orderDetailsId: row.id });
   },
 
   async withdraw(_, context) {

@@ -5,6 +5,7 @@ import type { House } from '../house.ts';
 import { endDetail } from '../order/order.ts';
 import { enqueue, type Tasks } from '../tasks.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
+import { sealConsent as seal } from './consent-document.ts';
 import { deleteClaims } from './consent-store.ts';
 import { dropCredentials } from './credential-store.ts';
 import { sendLink } from './link.ts';
@@ -24,6 +25,12 @@ export async function forgetClaims(house: House, { orderDetailsId }: Tasks['forg
     await removeFilesOfDetail(tx, { memberId, orderDetailsId, kinds: ['claim', 'proof'] });
   });
 }
+
+/** The consent as a document with its evidence, sealed. Running twice seals once. */
+export const sealConsent = (
+  house: House,
+  { memberId, orderDetailsId, consentId }: Tasks['sealConsent'],
+): Promise<void> => seal(house, { memberId: memberId as MemberId, orderDetailsId, consentId });
 
 const endsByItself: Partial<Record<OrderState, { move: OrderMove; to: OrderState }>> = {
   [orderStates.awaitingIdentity]: { move: 'expireLink', to: orderStates.authorizationExpired },

@@ -53,6 +53,9 @@ export async function readPicture(given: Buffer, sideMax: number): Promise<Buffe
   return shrink(given, sideMax);
 }
 
+/** What was drawn with a finger, drawn anew with its transparent ground. @throws Refusal fileBroken */
+export const readDrawing = (given: Buffer): Promise<Buffer> => redraw(given, 'image/png');
+
 /** A small picture of a kept one, to be shown in a list; null for what is no picture. */
 export const previewOf = async (house: House, row: FileRow): Promise<Buffer | null> =>
   row.mime === 'application/pdf' ? null : shrink(await openContent(house, row), 320);

@@ -1,4 +1,4 @@
-import type { Download } from '@beidiao/contract/report';
+import type { Download } from '@beidiao/contract/file';
 import { readPerson } from '../account/account.ts';
 import { dayInChina } from '../base/china-time.ts';
 import type { Tenant } from '../base/db.ts';

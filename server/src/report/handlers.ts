@@ -1,8 +1,10 @@
 import { categories, roles } from '@beidiao/contract/account';
 import { candidateViewCode, type reportCalls } from '@beidiao/contract/report';
 import { orderStates } from '@beidiao/contract/order-states';
-import { Refusal } from '../base/refusal.ts';
 import type { TaskState } from '@beidiao/contract/task-states';
+import { writeAudit } from '../base/audit.ts';
+import { Refusal } from '../base/refusal.ts';
+import { readConsentFile } from '../candidate/candidate.ts';
 import type { Handlers } from '../house.ts';
 import { findDetail, markRead, moveDetail } from '../order/order.ts';
 import { listTasks } from '../verification/verification.ts';
@@ -64,6 +66,15 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
   pdf: ({ orderDetailsId, version }, context) => downloadPdf(context, { detailId: orderDetailsId, version }),
 
   zip: ({ orderDetailsIds }, context) => downloadZip(context, orderDetailsIds),
+
+  async consentPdf({ orderDetailsId }, { house, actor, db, aside, transaction, refuse }) {
+    const { memberId, userId } = actor;
+    if ((await findDetail(db, memberId, orderDetailsId)) === undefined) return refuse('orderNotFound');
+    const file = await readConsentFile({ house, db, aside }, { memberId, orderDetailsId });
+    const line = { memberId, userId, action: 'downloadConsent', subject: `detail ${orderDetailsId}`, facts: {} };
+    await transaction((tx) => writeAudit(tx, line));
+    return file;
+  },
 
   async remove({ orderDetailsId }, { house, actor, refuse }) {
     await house.system.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Download, Report } from '@beidiao/contract/report';
+import type { Download } from '@beidiao/contract/file';
+import type { Report } from '@beidiao/contract/report';
 import { PrinterBusy } from '../base/printer.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Data } from '@beidiao/contract/call';
+import type { Download } from '@beidiao/contract/file';
 import { orderCalls } from '@beidiao/contract/order';
-import { type Download, reportCalls, reportsInZip } from '@beidiao/contract/report';
+import { reportCalls, reportsInZip } from '@beidiao/contract/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handIn, invite } from '../test-guest.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';

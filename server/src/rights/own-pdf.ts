@@ -1,5 +1,6 @@
 import type { Language } from '@beidiao/contract/language';
-import type { Download, Report } from '@beidiao/contract/report';
+import type { Download } from '@beidiao/contract/file';
+import type { Report } from '@beidiao/contract/report';
 import type { CandidateTenant } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readOwnDetail } from '../candidate/candidate.ts';

@@ -1,4 +1,5 @@
 import { type AskedItem, candidateCalls, consentTextVersion } from '@beidiao/contract/candidate';
+import { chapterOfItems, protocol } from '@beidiao/contract/consent-text';
 import { fillWords } from '@beidiao/contract/field-messages';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
@@ -10,7 +11,6 @@ import { recallLink } from './kept.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { goBack, usePlace } from './place.ts';
-import { chapterOfItems, protocol } from './protocol-texts.ts';
 import text from './text.module.css';
 
 const texts = bilingual({

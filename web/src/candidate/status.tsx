@@ -14,6 +14,7 @@ import { OwnRequests } from './own-requests.tsx';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { go } from './place.ts';
+import { ConsentLink } from './consent-link.tsx';
 import { isWithdrawn, RightLinks } from './right-links.tsx';
 import styles from './status.module.css';
 import { useOwnLive } from './use-own-live.ts';
@@ -233,6 +234,7 @@ function Rights(): ReactElement {
       <h2>{t('rights')}</h2>
       <RightLinks />
       <OwnRequests />
+      <ConsentLink />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { useAct } from '../wire/use-call.ts';
 import { EmptyBlock, ItemBlock } from './item-block.tsx';
 import { paperTexts } from './paper-texts.ts';
 import styles from './report-paper.module.css';
+import { useConsentPdf } from './use-download.ts';
 import { WaitingWord } from './waiting-word.tsx';
 
 type OfReport = { report: Report };
@@ -149,8 +150,12 @@ function Findings({ report }: OfReport): ReactElement {
   );
 }
 
-function Consent({ report: { consent, dropped } }: OfReport): ReactElement {
+function Consent({
+  report: { consent, dropped },
+  orderDetailsId,
+}: OfReport & { orderDetailsId: string }): ReactElement {
   const t = useTexts(paperTexts);
+  const file = useConsentPdf();
   const language = useLanguage();
   const declined = dropped.map(({ name }) => name[language]).join(language === 'zh' ? '、' : ', ');
   return (
@@ -160,7 +165,17 @@ function Consent({ report: { consent, dropped } }: OfReport): ReactElement {
       </h2>
       <dl className={styles.ledger}>
         <dt>{t('consentId')}</dt>
-        <dd>{consent.consentId}</dd>
+        <dd>
+          {consent.consentId}{' '}
+          <button
+            type="button"
+            className={styles.show}
+            aria-busy={file.isBusy || undefined}
+            onClick={() => !file.isBusy && file.save({ orderDetailsId })}
+          >
+            {t('consentPdf')}
+          </button>
+        </dd>
         <dt>{t('consentAt')}</dt>
         <dd>{formatTime(consent.givenAt)}</dd>
         <dt>{t('textVersion')}</dt>
@@ -238,7 +253,7 @@ export function ReportPaper({ report, orderDetailsId, watermark, ref }: Props): 
         <Findings report={report} />
       </div>
       {report.timeline.length > 0 && <History report={report} />}
-      <Consent report={report} />
+      <Consent report={report} orderDetailsId={orderDetailsId} />
       <Declaration report={report} />
     </article>
   );

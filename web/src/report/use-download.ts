@@ -27,6 +27,20 @@ export function usePdf(onSaved: () => void = () => {}): Saving<ParamsSent<typeof
   };
 }
 
+/** The sealed consent behind a report. */
+export function useConsentPdf(): Saving<ParamsSent<typeof reportCalls.consentPdf>> {
+  const t = useTexts(texts);
+  const act = useAct(reportCalls.consentPdf);
+  const keep = (file: Data<typeof reportCalls.consentPdf>): void => {
+    saveDownload(file);
+    toast('done', t('done', { name: file.name }));
+  };
+  return {
+    isBusy: act.isPending,
+    save: (params) => act.mutate(params, { onSuccess: keep, onError: ({ message }) => toast('problem', message) }),
+  };
+}
+
 /** Several reports in one zip. */
 export function useZip(onSaved: () => void): Saving<string[]> {
   const t = useTexts(texts);

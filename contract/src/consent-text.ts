@@ -1,4 +1,4 @@
-/** The full text of notice and consent. A change of its sense is a new version: `consentTextVersion` of the contract. */
+/** The full text of notice and consent. A change of its sense is a new version: `consentTextVersion`. What is sealed is what was read. */
 type Chapter = { readonly title: string; readonly lines: readonly string[] };
 
 export const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly Chapter[] } = {

@@ -1,0 +1,31 @@
+import { candidateCalls } from '@beidiao/contract/candidate';
+import type { ReactElement } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { saveDownload } from '../wire/save-download.ts';
+import { useOwnCheck } from './own-check.ts';
+import text from './text.module.css';
+import { useAct } from './use-act.ts';
+
+const texts = bilingual({
+  zh: { keep: '下载我签的授权书', busy: '正在下载授权书' },
+  en: { keep: 'Download my consent', busy: 'Downloading the consent' },
+});
+
+/** The own consent as it was sealed, to keep. Nothing where there is none. */
+export function ConsentLink(): ReactElement | null {
+  const t = useTexts(texts);
+  const { details } = useOwnCheck();
+  const { isBusy, fault, run } = useAct();
+  if (!details.consent) return null;
+  const keep = async (): Promise<void> =>
+    saveDownload(await sendAsCandidate(candidateCalls.consentPdf, { orderDetailsId: details.orderDetailsId }));
+  return (
+    <>
+      <button type="button" className={text.link} onClick={() => run(keep)}>
+        {t(isBusy ? 'busy' : 'keep')}
+      </button>
+      {fault && <p role="alert">{fault}</p>}
+    </>
+  );
+}
