@@ -31,6 +31,7 @@ const bindingFiles = ['server/src/main.ts', 'server/src/app.ts', 'server/src/wor
 const lazyImports = [
   { file: /^web\/src\/app\/routes\.tsx$/, why: 'a screen is loaded on its first visit' },
   { file: /^web\/src\/candidate\/screens\.tsx$/, why: "the phone's first page comes alone" },
+  { file: /^web\/src\/sandbox\/sandbox\.tsx$/, why: 'parts of the page that are not on its first tab' },
   {
     file: /^web\/src\/account\/(sign-in|register|campaign)\.tsx$/,
     why: 'what few choose, or what stands below, comes after the first words',

@@ -1,18 +1,20 @@
 import { refusals } from '@beidiao/contract/refusals';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { Link, notFound, useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Refused } from '../wire/refused.ts';
 import { WireFault } from '../wire/wire-fault.ts';
 import { Freshness } from './freshness.tsx';
-import { MagicValues } from './magic-values.tsx';
 import { Outbox } from './outbox.tsx';
 import { Payment } from './payment.tsx';
 import { Payments } from './payments.tsx';
 import styles from './sandbox.module.css';
 import { useRefreshed } from './use-refreshed.ts';
+
+const MagicValues = lazy(() => import('./magic-values.tsx').then((it) => ({ default: it.MagicValues })));
+const WechatConsent = lazy(() => import('./wechat-consent.tsx').then((it) => ({ default: it.WechatConsent })));
 
 const texts = bilingual({
   zh: {
@@ -47,7 +49,7 @@ const isOff = (fault: Error): boolean =>
 /** One page on which a newcomer plays every outside service: `?tab=` chooses the part, `?pay=` opens one payment. */
 export function Sandbox(): ReactElement {
   const t = useTexts(texts);
-  const { tab, pay } = useSearch({ strict: false });
+  const { tab, pay, wechat, state } = useSearch({ strict: false });
   // Read for every part: the answer tells whether there is a sandbox at all.
   const { data, error } = useRefreshed(sandboxCalls.outbox, latest);
   if (error && isOff(error)) throw notFound();
@@ -69,14 +71,20 @@ export function Sandbox(): ReactElement {
           </Link>
         ))}
       </nav>
-      {!data ? (
+      {wechat ? (
+        <Suspense>
+          <WechatConsent returnUrl={wechat} state={state ?? ''} />
+        </Suspense>
+      ) : !data ? (
         <Freshness isLoaded={false} error={error} />
       ) : pay ? (
         <Payment key={pay} reference={pay} />
       ) : part === 'cashier' ? (
         <Payments />
       ) : part === 'magic' ? (
-        <MagicValues />
+        <Suspense>
+          <MagicValues />
+        </Suspense>
       ) : (
         <Outbox messages={data.rows} error={error} />
       )}
