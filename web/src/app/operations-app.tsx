@@ -1,0 +1,107 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { type ReactElement, Suspense, useEffect } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Refused } from '../wire/refused.ts';
+import { useStaffSession } from '../wire/staff-wire.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { loginPath, type OperationsScreen, screensFor, StaffLogin } from './operations-nav.ts';
+import styles from './operations-shell.module.css';
+import { OperationsShell } from './operations-shell.tsx';
+
+const texts = bilingual({
+  zh: {
+    product: '背调运营台',
+    loading: '正在打开',
+    nothing: '这个页面不在你的岗位里',
+    nothingAbout: '请从左侧选择，或联系管理员。',
+    signIn: '运营登录',
+  },
+  en: {
+    product: 'Beidiao operations',
+    loading: 'Opening',
+    nothing: 'This page is not among your roles',
+    nothingAbout: 'Choose from the menu, or ask an administrator.',
+    signIn: 'Staff sign-in',
+  },
+});
+
+/** A refusal will not change its mind by being asked again; the wire may. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5_000, retry: (failures, fault) => !(fault instanceof Refused) && failures < 2 },
+    mutations: { retry: false },
+  },
+});
+
+const plain = (path: string): string => path.toLowerCase().replace(/\/+$/, '');
+
+/** The screen of this address; the first of the menu for who has no task queue. */
+function chooseScreen(screens: readonly OperationsScreen[], path: string): OperationsScreen | undefined {
+  const found = screens.find((screen) => plain(screen.path) === plain(path));
+  return found ?? (plain(path) === '/operations' ? screens.find((screen) => screen.icon !== undefined) : undefined);
+}
+
+function useScreenTitle(title: string): void {
+  const t = useTexts(texts);
+  const product = t('product');
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+}
+
+function SignedIn({ path }: { path: string }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const found = chooseScreen(screensFor(useStaffSession()?.staff.roles ?? []), path);
+  const Screen = found?.screen;
+  useScreenTitle(found?.title[language] ?? t('product'));
+  return (
+    <OperationsShell path={found?.path ?? path}>
+      <Suspense fallback={<Skeleton label={t('loading')} rows={8} />}>
+        {Screen ? <Screen /> : <EmptyState title={t('nothing')} about={t('nothingAbout')} />}
+      </Suspense>
+    </OperationsShell>
+  );
+}
+
+function SignedOut(): ReactElement {
+  const t = useTexts(texts);
+  useScreenTitle(t('signIn'));
+  return (
+    <div className={styles.door}>
+      <header>
+        <strong>{t('product')}</strong>
+        <LanguageSwitch withIcon />
+      </header>
+      <main id="main">
+        <Suspense fallback={<Skeleton label={t('loading')} />}>
+          <StaffLogin />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+/** The staff console. Without a session only the sign-in stands, whatever the address; it leads back to where one wanted to go. */
+export function OperationsApp(): ReactElement {
+  const session = useStaffSession();
+  const navigate = useNavigate();
+  const { pathname, href } = useRouterState({ select: ({ location }) => location });
+  const isAtDoor = plain(pathname) === plain(loginPath);
+  const whose = session?.staff.staffId;
+  // Nothing of one person stays in memory for the next
+  useEffect(() => () => queries.clear(), [whose]);
+  useEffect(() => {
+    if (session === null && !isAtDoor)
+      void navigate({ href: `${loginPath}?returnTo=${encodeURIComponent(href)}`, replace: true });
+  }, [session, isAtDoor, navigate, href]);
+  return (
+    <QueryClientProvider client={queries}>
+      {session === null || isAtDoor ? <SignedOut /> : <SignedIn path={pathname} />}
+    </QueryClientProvider>
+  );
+}

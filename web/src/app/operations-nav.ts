@@ -1,0 +1,92 @@
+import { operationsCalls } from '@beidiao/contract/operations';
+import { reviewCalls } from '@beidiao/contract/review';
+import { type StaffRole, staffRoles } from '@beidiao/contract/staff-roles';
+import { type ComponentType, lazy } from 'react';
+import type { IconName } from '../ui/icon.tsx';
+import { useStaffCall, useStaffSession } from '../wire/staff-wire.ts';
+
+/** What waits, by the name that an entry counts with. */
+export type Waiting = 'tasks' | 'intake' | 'refunds';
+
+export type OperationsScreen = {
+  path: string;
+  title: Record<'zh' | 'en', string>;
+  roles: readonly StaffRole[];
+  screen: ComponentType;
+  /** In the menu; a screen without it is reached from elsewhere. */
+  icon?: IconName;
+  waiting?: Waiting;
+};
+
+/** The screens of the staff console: a new one is one row. */
+export const operationsScreens: readonly OperationsScreen[] = [
+  {
+    path: '/Operations',
+    title: { zh: '核实任务', en: 'Tasks' },
+    roles: ['reviewer'],
+    screen: lazy(async () => ({ default: (await import('../operations/tasks.tsx')).Tasks })),
+    icon: 'inbox',
+    waiting: 'tasks',
+  },
+  {
+    path: '/Operations/Intake',
+    title: { zh: '收件审核', en: 'Intake' },
+    roles: ['reviewer'],
+    screen: lazy(async () => ({ default: (await import('../operations/intake.tsx')).Intake })),
+    icon: 'stamp',
+    waiting: 'intake',
+  },
+  {
+    path: '/Operations/Candidates',
+    title: { zh: '候选人', en: 'Candidates' },
+    roles: ['reviewer', 'sales', 'finance'],
+    screen: lazy(async () => ({ default: (await import('../operations/candidates.tsx')).Candidates })),
+    icon: 'id',
+  },
+  {
+    path: '/Operations/Refunds',
+    title: { zh: '退款', en: 'Refunds' },
+    roles: ['sales', 'finance'],
+    screen: lazy(async () => ({ default: (await import('../operations/refunds.tsx')).Refunds })),
+    icon: 'coin',
+    waiting: 'refunds',
+  },
+  {
+    path: '/Operations/Members',
+    title: { zh: '会员', en: 'Members' },
+    roles: ['sales', 'finance', 'administrator'],
+    screen: lazy(async () => ({ default: (await import('../operations/members.tsx')).Members })),
+    icon: 'org',
+  },
+  {
+    path: '/Operations/Staff',
+    title: { zh: '工作人员', en: 'Staff' },
+    roles: ['administrator'],
+    screen: lazy(async () => ({ default: (await import('../operations/people.tsx')).People })),
+    icon: 'users',
+  },
+  {
+    path: '/Operations/Account',
+    title: { zh: '我的账号', en: 'My account' },
+    roles: staffRoles,
+    screen: lazy(async () => ({ default: (await import('../operations/own-account.tsx')).OwnAccount })),
+  },
+];
+
+export const loginPath = '/Operations/Login';
+export const StaffLogin = lazy(async () => ({ default: (await import('../operations/login.tsx')).StaffLogin }));
+
+/** What this person may open, in the order of the menu. */
+export const screensFor = (roles: readonly StaffRole[]): OperationsScreen[] =>
+  operationsScreens.filter((screen) => screen.roles.some((role) => roles.includes(role)));
+
+export function useOperationsWaiting(): Partial<Record<Waiting, number>> {
+  const roles = useStaffSession()?.staff.roles ?? [];
+  const often = { staleTime: 20_000, refetchInterval: 60_000 } as const;
+  const { data: review } = useStaffCall(reviewCalls.counts, {}, { ...often, enabled: roles.includes('reviewer') });
+  const { data: other } = useStaffCall(operationsCalls.counts, {}, often);
+  return {
+    ...(review ? { tasks: review.scopes.unclaimed + review.scopes.mine } : {}),
+    ...(other ? { intake: other.intake, refunds: other.refunds } : {}),
+  };
+}

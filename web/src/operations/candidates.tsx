@@ -1,0 +1,175 @@
+import { type CandidateHit, operationsCalls } from '@beidiao/contract/operations';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { OrderStateTag } from '../app/order-state-tag.tsx';
+import { formatTimeDense } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { type Column, Table, TwoLines } from '../ui/table.tsx';
+import { sendAsStaff } from '../wire/staff-wire.ts';
+import { CandidateDossier } from './candidate-dossier.tsx';
+import styles from './plain.module.css';
+import { Rows } from './rows.tsx';
+import { isTyping, problemOf } from './words.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '候选人',
+    about: '按订单号、姓名、手机号或身份证号查找，要写完整。查找和查看都会记录在案。',
+    find: '订单号、姓名、手机号、身份证号',
+    act: '查找',
+    name: '候选人',
+    order: '订单',
+    state: '状态',
+    created: '下单',
+    acts: '操作',
+    open: '查看',
+    first: '输入要找的人',
+    firstAbout: '不显示全部名单：只有被找到的人才会打开。',
+    none: '没有找到',
+    noneAbout: '姓名、手机号要写完整；手机号后四位也可以。',
+    back: '返回查找',
+  },
+  en: {
+    title: 'Candidates',
+    about: 'Find by order number, name, phone or ID card, each in full. Searches and looks are written down.',
+    find: 'Order number, name, phone, ID card',
+    act: 'Find',
+    name: 'Candidate',
+    order: 'Order',
+    state: 'State',
+    created: 'Ordered',
+    acts: 'Acts',
+    open: 'Open',
+    first: 'Enter whom you look for',
+    firstAbout: 'There is no list of everybody: only who is found can be opened.',
+    none: 'Nobody was found',
+    noneAbout: 'Names and phones have to be whole; the last four digits of a phone will do.',
+    back: 'Back to the search',
+  },
+});
+
+type Search = { member?: string; detail?: string };
+
+function useFind() {
+  const [state, setState] = useState<{ rows: CandidateHit[] | null; error: Error | null; isBusy: boolean }>({
+    rows: null,
+    error: null,
+    isBusy: false,
+  });
+  const [last, setLast] = useState('');
+  const find = async (search: string): Promise<void> => {
+    setLast(search);
+    setState({ rows: null, error: null, isBusy: true });
+    try {
+      const { rows } = await sendAsStaff(operationsCalls.searchCandidates, { search });
+      setState({ rows, error: null, isBusy: false });
+    } catch (fault) {
+      setState({ rows: null, error: new Error(problemOf(fault)), isBusy: false });
+    }
+  };
+  return { ...state, find, again: () => void find(last) };
+}
+
+/** `/` leads to the field from anywhere. */
+function useSlash() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  return input;
+}
+
+export function Candidates(): ReactElement {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const { member, detail } = useRouterState({ select: ({ location }) => location.search as Search });
+  const [search, setSearch] = useState('');
+  const found = useFind();
+  const input = useSlash();
+  if (member && detail)
+    return (
+      <div className={styles.page}>
+        <Button size="small" look="text" onClick={() => void navigate({ href: '/Operations/Candidates' })}>
+          {t('back')}
+        </Button>
+        <CandidateDossier memberId={member} orderDetailsId={detail} />
+      </div>
+    );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (search.trim().length >= 2) void found.find(search.trim());
+  };
+  const open = (row: CandidateHit): void =>
+    void navigate({ href: `/Operations/Candidates?member=${row.memberId}&detail=${row.orderDetailsId}` });
+  const columns: Column<CandidateHit>[] = [
+    {
+      key: 'name',
+      head: t('name'),
+      phone: 'title',
+      width: '24%',
+      cell: (row) => <TwoLines first={row.candidateName} second={row.phoneNo} />,
+    },
+    { key: 'order', head: t('order'), cell: (row) => <TwoLines first={row.enterpriseName} second={row.orderNo} /> },
+    { key: 'state', head: t('state'), width: 150, cell: (row) => <OrderStateTag state={row.status} /> },
+    { key: 'created', head: t('created'), width: 120, cell: (row) => formatTimeDense(row.createdAt) },
+    {
+      key: 'acts',
+      head: t('acts'),
+      width: 80,
+      align: 'end',
+      phone: 'foot',
+      cell: (row) => (
+        <span className={styles.acts}>
+          <button type="button" onClick={() => open(row)}>
+            {t('open')}
+          </button>
+        </span>
+      ),
+    },
+  ];
+  const isFirst = found.rows === null && found.error === null && !found.isBusy;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} about={t('about')} />
+      <form className={styles.bar} onSubmit={submit}>
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          aria-label={t('find')}
+          aria-keyshortcuts="/"
+          placeholder={t('find')}
+          maxLength={40}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Button type="submit" look="primary" size="small" isBusy={found.isBusy}>
+          {t('act')}
+        </Button>
+      </form>
+      <Rows
+        query={{ isPending: found.isBusy, error: found.error, refetch: found.again }}
+        count={found.rows?.length ?? 0}
+        empty={<EmptyState title={t(isFirst ? 'first' : 'none')} about={t(isFirst ? 'firstAbout' : 'noneAbout')} />}
+      >
+        <Table
+          label={t('title')}
+          columns={columns}
+          rows={found.rows ?? []}
+          keyOf={(row) => row.orderDetailsId}
+          lines={2}
+        />
+      </Rows>
+    </div>
+  );
+}

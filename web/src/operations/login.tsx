@@ -1,0 +1,209 @@
+import type { Data } from '@beidiao/contract/call';
+import { staffCalls, staffPasswordLength } from '@beidiao/contract/staff';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credentials.ts';
+import { Refused } from '../wire/refused.ts';
+import { keepStaffSession, sendAsStaff, type StaffSession, takeEndWords } from '../wire/staff-wire.ts';
+import styles from './login.module.css';
+import { loginTexts } from './login-texts.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Begun = Data<typeof staffCalls.signIn>;
+type Entered = { session: StaffSession; codes: string[] };
+
+/** Only an address of the console: nobody is led elsewhere by a link. */
+const returnFrom = (search: { returnTo?: string | undefined }): string =>
+  /^\/operations(\/|\?|$)/i.test(search.returnTo ?? '') ? (search.returnTo ?? '') : '/Operations';
+
+function PasswordStep({ onDone }: { onDone: (begun: Begun) => void }): ReactElement {
+  const t = useTexts(loginTexts);
+  const [values, setValues] = useState({ loginName: '', password: '' });
+  const [problem, setProblem] = useState<string | null>(takeEndWords);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!values.loginName.trim() || !values.password) return setProblem(t('missing'));
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { encryptToServer } = await warmCredentials();
+      const sealed = await encryptToServer({ loginName: values.loginName.trim(), password: values.password });
+      onDone(await sendAsStaff(staffCalls.signIn, sealed));
+    } catch (fault) {
+      setProblem(fault instanceof Error ? fault.message : String(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const message = canEncrypt() ? problem : whyNoEncryption();
+  return (
+    <form className={styles.card} noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{t('title')}</h1>
+      <p className={styles.about}>{t('about')}</p>
+      {message && <Notice kind="problem">{message}</Notice>}
+      <Field
+        name="loginName"
+        label={t('loginName')}
+        value={values.loginName}
+        onChange={(loginName) => setValues({ ...values, loginName })}
+        onFocus={() => void warmCredentials().catch(() => undefined)}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={32}
+      />
+      <Field
+        name="password"
+        type="password"
+        label={t('password')}
+        value={values.password}
+        onChange={(password) => setValues({ ...values, password })}
+        autoComplete="current-password"
+        maxLength={64}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} disabled={!canEncrypt()}>
+        {t(isBusy ? 'busy' : 'next')}
+      </Button>
+    </form>
+  );
+}
+
+function Enrolment({ enrolment }: { enrolment: NonNullable<Begun['enrolment']> }): ReactElement {
+  const t = useTexts(loginTexts);
+  return (
+    <div className={styles.enrol}>
+      <QrCode text={enrolment.uri} label={t('qr')} size={176} />
+      <p>
+        {t('secret')}
+        <code>{enrolment.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+      </p>
+    </div>
+  );
+}
+
+type CodeProps = { begun: Begun; onDone: (entered: Entered) => void; onRestart: () => void };
+
+function useCodeStep({ begun, onDone, onRestart }: CodeProps) {
+  const t = useTexts(loginTexts);
+  const [values, setValues] = useState({ code: '', newPassword: '', again: '' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const enter = async (): Promise<void> => {
+    const { encryptToServer } = await warmCredentials();
+    const sealed = begun.mustChangePassword ? await encryptToServer({ newPassword: values.newPassword }) : {};
+    const params = { ticket: begun.ticket, code: values.code.replace(/\s/g, ''), ...sealed };
+    const { accessToken, expiresInMs, staff, recoveryCodes } = await sendAsStaff(staffCalls.enterCode, params);
+    onDone({ session: { accessToken, endsAt: Date.now() + expiresInMs, staff }, codes: recoveryCodes ?? [] });
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (values.code.trim() === '') return setProblem(t('missing'));
+    if (begun.mustChangePassword && values.newPassword !== values.again) return setProblem(t('differs'));
+    setBusy(true);
+    setProblem(null);
+    try {
+      await enter();
+    } catch (fault) {
+      if (fault instanceof Refused && fault.is('staffTicketOver')) onRestart();
+      setProblem(fault instanceof Error ? fault.message : String(fault));
+      setBusy(false);
+    }
+  };
+  const change = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });
+  return { values, change, problem, isBusy, submit };
+}
+
+function CodeStep(props: CodeProps): ReactElement {
+  const t = useTexts(loginTexts);
+  const { begun, onRestart } = props;
+  const { values, change, problem, isBusy, submit } = useCodeStep(props);
+  const isFirst = begun.enrolment !== null;
+  return (
+    <form className={styles.card} noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{t(isFirst ? 'enrolTitle' : 'codeTitle')}</h1>
+      <p className={styles.about}>{t(isFirst ? 'enrolAbout' : 'codeAbout')}</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {begun.enrolment && <Enrolment enrolment={begun.enrolment} />}
+      {begun.mustChangePassword && (
+        <>
+          <Field
+            name="newPassword"
+            type="password"
+            label={t('newPassword')}
+            hint={t('newPasswordHint', staffPasswordLength)}
+            value={values.newPassword}
+            onChange={change('newPassword')}
+            autoComplete="new-password"
+            maxLength={64}
+          />
+          <Field
+            name="again"
+            type="password"
+            label={t('again')}
+            value={values.again}
+            onChange={change('again')}
+            autoComplete="new-password"
+            maxLength={64}
+          />
+        </>
+      )}
+      <Field
+        name="code"
+        label={t('code')}
+        value={values.code}
+        onChange={change('code')}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputMode={isFirst ? 'numeric' : 'text'}
+        maxLength={14}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {t(isBusy ? 'busy' : 'enter')}
+      </Button>
+      <Button look="text" isWide onClick={onRestart}>
+        {t('back')}
+      </Button>
+    </form>
+  );
+}
+
+/** Password, then the second factor; the first time with its set-up and the recovery codes. */
+export function StaffLogin(): ReactElement {
+  const t = useTexts(loginTexts);
+  const navigate = useNavigate();
+  const search = useRouterState({ select: ({ location }) => location.search as { returnTo?: string } });
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [entered, setEntered] = useState<Entered | null>(null);
+  const goIn = async ({ session }: Entered): Promise<void> => {
+    keepStaffSession(session);
+    await navigate({ href: returnFrom(search), replace: true });
+  };
+  if (entered !== null)
+    return (
+      <div className={styles.card}>
+        <h1>{t('codesTitle')}</h1>
+        <p className={styles.about}>{t('codesAbout')}</p>
+        <RecoveryCodes codes={entered.codes} />
+        <Button look="primary" size="large" isWide onClick={() => void goIn(entered)}>
+          {t('saved')}
+        </Button>
+      </div>
+    );
+  if (begun === null) return <PasswordStep onDone={setBegun} />;
+  return (
+    <CodeStep
+      begun={begun}
+      onRestart={() => setBegun(null)}
+      onDone={(done) => (done.codes.length > 0 ? setEntered(done) : void goIn(done))}
+    />
+  );
+}

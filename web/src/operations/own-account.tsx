@@ -1,0 +1,169 @@
+import { staffCalls, staffPasswordLength } from '@beidiao/contract/staff';
+import { staffRoleWords } from '@beidiao/contract/staff-roles';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { warmCredentials } from '../wire/credentials.ts';
+import { sendAsStaff, useStaffCall } from '../wire/staff-wire.ts';
+import styles from './plain.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { problemOf } from './words.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '我的账号',
+    about: '{name} · {roles}',
+    password: '修改密码',
+    old: '原密码',
+    fresh: '新密码',
+    hint: '{least}–{most} 位，含字母和数字。改后其他登录立即退出。',
+    change: '修改',
+    changed: '密码已修改',
+    codes: '恢复码',
+    left: '还剩 {count} 个可用',
+    renewAbout: '重新生成后，旧的全部作废。需要输入当前的动态验证码。',
+    code: '动态验证码',
+    renew: '重新生成',
+  },
+  en: {
+    title: 'My account',
+    about: '{name} · {roles}',
+    password: 'Change the password',
+    old: 'Present password',
+    fresh: 'New password',
+    hint: '{least}–{most} characters, letters and digits. Other sessions end at once.',
+    change: 'Change',
+    changed: 'The password was changed',
+    codes: 'Recovery codes',
+    left: '{count} left',
+    renewAbout: 'New ones end all the old ones. The code of the authenticator is asked for.',
+    code: 'Code',
+    renew: 'Make new ones',
+  },
+});
+
+function PasswordForm(): ReactElement {
+  const t = useTexts(texts);
+  const [values, setValues] = useState({ password: '', newPassword: '' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    try {
+      const { encryptToServer } = await warmCredentials();
+      await sendAsStaff(staffCalls.changePassword, await encryptToServer(values));
+      setValues({ password: '', newPassword: '' });
+      setProblem(null);
+      toast('done', t('changed'));
+    } catch (fault) {
+      setProblem(problemOf(fault));
+    }
+  };
+  return (
+    <Card title={t('password')}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <label>
+          {t('old')}
+          <input
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={values.password}
+            onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
+          />
+        </label>
+        <label>
+          {t('fresh')}
+          <input
+            type="password"
+            name="newPassword"
+            autoComplete="new-password"
+            required
+            minLength={staffPasswordLength.least}
+            maxLength={staffPasswordLength.most}
+            value={values.newPassword}
+            onChange={(event) => setValues({ ...values, newPassword: event.currentTarget.value })}
+          />
+          <span className={styles.hint}>{t('hint', staffPasswordLength)}</span>
+        </label>
+        <p className={styles.problem} aria-live="polite">
+          {problem}
+        </p>
+        <div>
+          <Button type="submit" size="small" look="primary">
+            {t('change')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function CodesForm({ left, onRenewed }: { left: number | undefined; onRenewed: () => void }): ReactElement {
+  const t = useTexts(texts);
+  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    try {
+      setCodes((await sendAsStaff(staffCalls.renewRecoveryCodes, { code: code.trim() })).recoveryCodes);
+      setCode('');
+      setProblem(null);
+      onRenewed();
+    } catch (fault) {
+      setProblem(problemOf(fault));
+    }
+  };
+  return (
+    <Card title={t('codes')} note={left === undefined ? undefined : t('left', { count: left })}>
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} />
+      ) : (
+        <form className={styles.form} onSubmit={(event) => void submit(event)}>
+          <p className={styles.hint}>{t('renewAbout')}</p>
+          <label>
+            {t('code')}
+            <input
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              maxLength={14}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          </label>
+          <p className={styles.problem} aria-live="polite">
+            {problem}
+          </p>
+          <div>
+            <Button type="submit" size="small">
+              {t('renew')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+export function OwnAccount(): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { data, refetch } = useStaffCall(staffCalls.me, {});
+  const roles = data?.roles.map((role) => staffRoleWords[role][language]).join(' · ') ?? '';
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} about={data && t('about', { name: data.name, roles })} />
+      <div className={`${styles.stack} ${styles.narrow}`}>
+        <PasswordForm />
+        <CodesForm left={data?.recoveryCodesLeft} onRenewed={() => void refetch()} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { FileContent, StoredFile } from '@beidiao/contract/file';
+import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, type ReactElement, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { sendAsStaff } from '../wire/staff-wire.ts';
+import styles from './sheet.module.css';
+import { sideTexts } from './side-texts.ts';
+import { problemOf } from './words.ts';
+
+const readBase64 = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+};
+
+/** A picture is shown here; a PDF is handed to the reader's own program. */
+function openContent(content: FileContent, show: (content: FileContent) => void): void {
+  if (content.mime.startsWith('image/')) return show(content);
+  const bytes = Uint8Array.from(atob(content.base64), (letter) => letter.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes], { type: content.mime }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: content.name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+type ListProps = { files: readonly StoredFile[]; onLook: (id: string) => void; onRemove?: (id: string) => void };
+
+function FileList({ files, onLook, onRemove }: ListProps): ReactElement {
+  const t = useTexts(sideTexts);
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={file.fileId}>
+          <Icon name="doc" />
+          <span title={file.name}>{file.name}</span>
+          <button type="button" className={styles.link} onClick={() => onLook(file.fileId)}>
+            {t('look')}
+          </button>
+          {onRemove && (
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={`${t('remove')} ${file.name}`}
+              onClick={() => onRemove(file.fileId)}
+            >
+              {t('remove')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useFiles(taskId: string) {
+  const t = useTexts(sideTexts);
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+      await queries.invalidateQueries({ queryKey: [reviewCalls.open.path] });
+    } catch (fault) {
+      toast('problem', problemOf(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = (event: ChangeEvent<HTMLInputElement>): void => {
+    const chosen = [...(event.currentTarget.files ?? [])];
+    event.currentTarget.value = '';
+    void act(async () => {
+      for (const file of chosen)
+        await sendAsStaff(reviewCalls.addEvidence, { taskId, name: file.name, base64: await readBase64(file) });
+    });
+  };
+  const remove = (fileId: string): void =>
+    void act(async () => {
+      await sendAsStaff(reviewCalls.removeEvidence, { taskId, fileId });
+      toast('done', t('removed'));
+    });
+  return { add, remove, isBusy };
+}
+
+/** What the reviewer has gathered, and what the candidate has handed in. */
+export function SheetFiles({ sheet, isOpen }: { sheet: ReviewSheet; isOpen: boolean }): ReactElement {
+  const t = useTexts(sideTexts);
+  const [shown, setShown] = useState<FileContent | null>(null);
+  const { taskId } = sheet;
+  const { add, remove, isBusy } = useFiles(taskId);
+  const look = (fileId: string): void =>
+    void sendAsStaff(reviewCalls.openFile, { taskId, fileId }).then(
+      (content) => openContent(content, setShown),
+      (fault: unknown) => toast('problem', problemOf(fault)),
+    );
+  return (
+    <>
+      <section className={styles.block}>
+        <header>
+          <h2>
+            {t('evidence')} {sheet.evidence.length > 0 && sheet.evidence.length}
+          </h2>
+          {isOpen && (
+            <label className={styles.link} aria-busy={isBusy || undefined}>
+              <Icon name="up2" /> {t(isBusy ? 'adding' : 'add')}
+              <input
+                type="file"
+                className="visually-hidden"
+                accept="image/jpeg,image/png,image/webp,application/pdf"
+                multiple
+                disabled={isBusy}
+                onChange={add}
+              />
+            </label>
+          )}
+        </header>
+        {sheet.evidence.length === 0 && <p className={styles.hint}>{t('noEvidence')}</p>}
+        <FileList files={sheet.evidence} onLook={look} {...(isOpen ? { onRemove: remove } : {})} />
+      </section>
+      <section className={styles.block}>
+        <header>
+          <h2>{t('claimFiles')}</h2>
+        </header>
+        {sheet.claimFiles.length === 0 && <p className={styles.hint}>{t('noClaimFiles')}</p>}
+        <FileList files={sheet.claimFiles} onLook={look} />
+      </section>
+      {shown && (
+        <Dialog title={shown.name} closeLabel={t('close')} width={880} onClose={() => setShown(null)}>
+          <img className={styles.picture} src={`data:${shown.mime};base64,${shown.base64}`} alt={shown.name} />
+        </Dialog>
+      )}
+    </>
+  );
+}

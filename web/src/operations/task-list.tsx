@@ -1,0 +1,121 @@
+import { type ReviewScope, type ReviewTask, reviewCalls } from '@beidiao/contract/review';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { formatSpan, formatTimeDense } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { sendAsStaff } from '../wire/staff-wire.ts';
+import styles from './tasks.module.css';
+import { tasksTexts } from './tasks-texts.ts';
+
+type Wish = { scope: ReviewScope; code: string | undefined; memberId: string | undefined };
+
+/** Pages of the queue, one after the other. */
+export function useTaskPages({ scope, code, memberId }: Wish) {
+  const params = { scope, ...(code ? { code } : {}), ...(memberId ? { memberId } : {}) };
+  const query = useInfiniteQuery({
+    queryKey: [reviewCalls.list.path, params],
+    queryFn: ({ pageParam, signal }) =>
+      sendAsStaff(reviewCalls.list, { ...params, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+    refetchInterval: 60_000,
+  });
+  return { query, rows: query.data?.pages.flatMap((page) => page.rows) ?? [] };
+}
+
+/** As of the last reading of the list, which is a minute old at most. */
+function Due({ task, now }: { task: ReviewTask; now: number }): ReactElement {
+  const t = useTexts(tasksTexts);
+  const language = useLanguage();
+  if (task.endedAt !== null) return <time dateTime={task.endedAt}>{formatTimeDense(task.endedAt)}</time>;
+  const leftMs = new Date(task.deadlineAt).getTime() - now;
+  const isLate = leftMs < 2 * 3_600_000;
+  return (
+    <time dateTime={task.deadlineAt} data-late={isLate || undefined} title={formatTimeDense(task.deadlineAt)}>
+      <Icon name="clock" size={14} />
+      {leftMs < 0 ? t('over', { span: formatSpan(-leftMs, language) }) : formatSpan(leftMs, language)}
+    </time>
+  );
+}
+
+function Tags({ task }: { task: ReviewTask }): ReactElement | null {
+  const t = useTexts(tasksTexts);
+  const tags = [
+    task.isExpedited && t('expedited'),
+    task.state === 'awaitingSecond' && t('secondTag'),
+    task.state === 'returned' && t('returned'),
+    task.nextContactAt !== null && t('nextContact', { time: formatTimeDense(task.nextContactAt) }),
+    task.nextContactAt === null && task.contactCount > 0 && t('contacts', { count: task.contactCount }),
+    task.holder !== null && (task.holder.isMe ? t('heldByMe') : t('heldBy', { name: task.holder.name })),
+  ].filter((tag) => tag !== false);
+  return tags.length === 0 ? null : (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <i key={tag}>{tag}</i>
+      ))}
+    </span>
+  );
+}
+
+type Props = {
+  pages: ReturnType<typeof useTaskPages>;
+  scope: ReviewScope;
+  chosen: string | undefined;
+  onOpen: (taskId: string) => void;
+};
+
+/** Due first on top; each says who, what, for whom, and how long is left. */
+export function TaskList({ pages: { query, rows }, scope, chosen, onOpen }: Props): ReactElement {
+  const t = useTexts(tasksTexts);
+  const language = useLanguage();
+  if (query.isPending) return <Skeleton label={t('loading')} rows={8} />;
+  if (query.error !== null && rows.length === 0)
+    return (
+      <div className={styles.problem}>
+        <Notice kind="problem">{query.error.message}</Notice>
+        <Button size="small" onClick={() => void query.refetch()}>
+          {t('again')}
+        </Button>
+      </div>
+    );
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title={t(scope === 'mine' ? 'noneMine' : 'none')}
+        about={t(scope === 'mine' ? 'noneMineAbout' : 'noneAbout')}
+      />
+    );
+  return (
+    <>
+      <ul id="tasks" className={styles.tasks}>
+        {rows.map((task) => (
+          <li key={task.taskId}>
+            <button
+              type="button"
+              aria-current={task.taskId === chosen ? 'true' : undefined}
+              onClick={() => onOpen(task.taskId)}
+            >
+              <b>
+                {task.itemName[language]} · {task.candidateName}
+              </b>
+              <Due task={task} now={query.dataUpdatedAt} />
+              <span>{task.subject ?? task.enterpriseName}</span>
+              <Tags task={task} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button size="small" isWide isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { reviewMethodKeys, reviewMethods, reviewSourceKeys, reviewSources } from '@beidiao/contract/review-forms';
+import type { Language } from '@beidiao/contract/language';
+
+export const sourceChoices = (language: Language) =>
+  reviewSourceKeys.map((value) => ({ value, label: reviewSources[value][language] }));
+export const methodChoices = (language: Language) =>
+  reviewMethodKeys.map((value) => ({ value, label: reviewMethods[value][language] }));
+
+/** Whether keys are meant for a control and not for the page. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+export const problemOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
