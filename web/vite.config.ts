@@ -34,6 +34,10 @@ const deskModules =
 const formModules =
   /[\\/]web[\\/]src[\\/](ui[\\/](field|labelled-input|use-form)|account[\\/](account-form|password-field|return-to|use-arrival)|wire[\\/]credentials)\.|[\\/]contract[\\/]src[\\/]rules\./;
 
+/** The staff console is for few, who stay all day: one chunk, named once in the first load of everybody else. */
+const operationsModules =
+  /[\\/]web[\\/]src[\\/](operations[\\/]|app[\\/]operations-|wire[\\/]staff-wire)|[\\/]contract[\\/]src[\\/](review|review-forms|operations|staff|staff-roles)\./;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [wirePlugin(), react(), phonePagePlugin(), budgetPlugin(), compressPlugin()],
@@ -66,6 +70,7 @@ export default defineConfig({
                 { name: 'base', test: baseModules },
                 { name: 'form', test: formModules, includeDependenciesRecursively: false },
                 { name: 'desk', test: deskModules, includeDependenciesRecursively: false },
+                { name: 'operations', test: operationsModules, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -1,28 +1,26 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type ReactElement, Suspense, useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { Refused } from '../wire/refused.ts';
 import { useStaffSession } from '../wire/staff-wire.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { loginPath, type OperationsScreen, screensFor, StaffLogin } from './operations-nav.ts';
+import { StaffLogin } from '../operations/login.tsx';
+import { loginPath, type OperationsScreen, screensFor } from './operations-nav.ts';
 import styles from './operations-shell.module.css';
 import { OperationsShell } from './operations-shell.tsx';
 
 const texts = bilingual({
   zh: {
     product: '背调运营台',
-    loading: '正在打开',
     nothing: '这个页面不在你的岗位里',
     nothingAbout: '请从左侧选择，或联系管理员。',
     signIn: '运营登录',
   },
   en: {
     product: 'Beidiao operations',
-    loading: 'Opening',
     nothing: 'This page is not among your roles',
     nothingAbout: 'Choose from the menu, or ask an administrator.',
     signIn: 'Staff sign-in',
@@ -61,9 +59,7 @@ function SignedIn({ path }: { path: string }): ReactElement {
   useScreenTitle(found?.title[language] ?? t('product'));
   return (
     <OperationsShell path={found?.path ?? path}>
-      <Suspense fallback={<Skeleton label={t('loading')} rows={8} />}>
-        {Screen ? <Screen /> : <EmptyState title={t('nothing')} about={t('nothingAbout')} />}
-      </Suspense>
+      {Screen ? <Screen /> : <EmptyState title={t('nothing')} about={t('nothingAbout')} />}
     </OperationsShell>
   );
 }
@@ -78,9 +74,7 @@ function SignedOut(): ReactElement {
         <LanguageSwitch withIcon />
       </header>
       <main id="main">
-        <Suspense fallback={<Skeleton label={t('loading')} />}>
-          <StaffLogin />
-        </Suspense>
+        <StaffLogin />
       </main>
     </div>
   );

@@ -1,7 +1,14 @@
 import { operationsCalls } from '@beidiao/contract/operations';
 import { reviewCalls } from '@beidiao/contract/review';
 import { type StaffRole, staffRoles } from '@beidiao/contract/staff-roles';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { Candidates } from '../operations/candidates.tsx';
+import { Intake } from '../operations/intake.tsx';
+import { Members } from '../operations/members.tsx';
+import { OwnAccount } from '../operations/own-account.tsx';
+import { People } from '../operations/people.tsx';
+import { Refunds } from '../operations/refunds.tsx';
+import { Tasks } from '../operations/tasks.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { useStaffCall, useStaffSession } from '../wire/staff-wire.ts';
 
@@ -24,7 +31,7 @@ export const operationsScreens: readonly OperationsScreen[] = [
     path: '/Operations',
     title: { zh: '核实任务', en: 'Tasks' },
     roles: ['reviewer'],
-    screen: lazy(async () => ({ default: (await import('../operations/tasks.tsx')).Tasks })),
+    screen: Tasks,
     icon: 'inbox',
     waiting: 'tasks',
   },
@@ -32,7 +39,7 @@ export const operationsScreens: readonly OperationsScreen[] = [
     path: '/Operations/Intake',
     title: { zh: '收件审核', en: 'Intake' },
     roles: ['reviewer'],
-    screen: lazy(async () => ({ default: (await import('../operations/intake.tsx')).Intake })),
+    screen: Intake,
     icon: 'stamp',
     waiting: 'intake',
   },
@@ -40,14 +47,14 @@ export const operationsScreens: readonly OperationsScreen[] = [
     path: '/Operations/Candidates',
     title: { zh: '候选人', en: 'Candidates' },
     roles: ['reviewer', 'sales', 'finance'],
-    screen: lazy(async () => ({ default: (await import('../operations/candidates.tsx')).Candidates })),
+    screen: Candidates,
     icon: 'id',
   },
   {
     path: '/Operations/Refunds',
     title: { zh: '退款', en: 'Refunds' },
     roles: ['sales', 'finance'],
-    screen: lazy(async () => ({ default: (await import('../operations/refunds.tsx')).Refunds })),
+    screen: Refunds,
     icon: 'coin',
     waiting: 'refunds',
   },
@@ -55,26 +62,25 @@ export const operationsScreens: readonly OperationsScreen[] = [
     path: '/Operations/Members',
     title: { zh: '会员', en: 'Members' },
     roles: ['sales', 'finance', 'administrator'],
-    screen: lazy(async () => ({ default: (await import('../operations/members.tsx')).Members })),
+    screen: Members,
     icon: 'org',
   },
   {
     path: '/Operations/Staff',
     title: { zh: '工作人员', en: 'Staff' },
     roles: ['administrator'],
-    screen: lazy(async () => ({ default: (await import('../operations/people.tsx')).People })),
+    screen: People,
     icon: 'users',
   },
   {
     path: '/Operations/Account',
     title: { zh: '我的账号', en: 'My account' },
     roles: staffRoles,
-    screen: lazy(async () => ({ default: (await import('../operations/own-account.tsx')).OwnAccount })),
+    screen: OwnAccount,
   },
 ];
 
 export const loginPath = '/Operations/Login';
-export const StaffLogin = lazy(async () => ({ default: (await import('../operations/login.tsx')).StaffLogin }));
 
 /** What this person may open, in the order of the menu. */
 export const screensFor = (roles: readonly StaffRole[]): OperationsScreen[] =>

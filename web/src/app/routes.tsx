@@ -86,9 +86,6 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 });
 
-/** The provider's own people have screens, guards and titles of their own, which no other page loads. */
-const Operations = lazyRouteComponent(() => import('./operations-app.tsx'), 'OperationsApp');
-
 /** One row per screen: where it stands, in which layout, who may see it, what it is called, and its file. */
 function row<Parent extends AnyRoute, const Path extends string>(layout: Parent, path: Path, it: Row) {
   return createRoute({
@@ -195,8 +192,11 @@ export const routeTree = root.addChildren([
       screen: lazyRouteComponent(() => import('../notice/messages.tsx'), 'Messages'),
     }),
   ]),
-  row(root, '/Operations', { title: 'overview', screen: Operations }),
-  row(root, '/Operations/$', { title: 'overview', screen: Operations }),
+  // The provider's own people: screens, guards and titles of their own, which no other page loads
+  row(root, '/Operations/$', {
+    title: 'overview',
+    screen: lazyRouteComponent(() => import('./operations-app.tsx'), 'OperationsApp'),
+  }),
   row(root, '/Dashboard/Group', { title: 'notFound', guard: 'gradedAdmin', screen: NotFound }),
   row(root, '/Dashboard/Batch', { title: 'notFound', guard: 'enterprise', screen: NotFound }),
   alias('/dashboard/zhiliao/order/ordercreate', '/Dashboard/OrderCreate'),
