@@ -78,6 +78,18 @@ export const candidateViewCode = '0013';
 const CandidateView = z.enum(['1', '2']);
 const settingCode = z.literal(candidateViewCode).default(candidateViewCode);
 
+/** One item that stands otherwise than in the version before. */
+export const ReportChange = z.object({
+  code: z.string(),
+  n: z.int(),
+  name: Bilingual,
+  what: z.enum(['added', 'corrected', 'answered', 'disputed', 'stands']),
+  before: z.object({ light: LightShape, result: z.enum(taskResults) }).nullable(),
+  after: z.object({ light: LightShape, result: z.enum(taskResults) }),
+  words: z.string().nullable().describe('why it was decided so'),
+});
+export type ReportChange = z.infer<typeof ReportChange>;
+
 const readRefusals = ['orderNotFound', 'reportNotReady', 'reportDeleted', 'viewingOff'] as const;
 
 export const reportCalls = {
@@ -92,6 +104,15 @@ export const reportCalls = {
       versions: z.array(z.object({ version: z.int(), kind: z.enum(['stage', 'full']), createdAt: Time })),
       views: z.array(z.object({ readerName: z.string(), what: z.enum(['open', 'download']), at: Time })),
     }),
+    refusals: readRefusals,
+  }),
+  changes: call({
+    path: '/gw-bgcheck/report/V1/changes',
+    who: 'member',
+    needs: permissions.seeReports,
+    about: 'What stands otherwise in a version than in the one before: new items, corrections, answers and disputes.',
+    params: z.object({ orderDetailsId: Id, version: z.int().min(2).max(9999) }),
+    data: z.object({ changes: z.array(ReportChange) }),
     refusals: readRefusals,
   }),
   itemStatus: call({

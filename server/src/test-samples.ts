@@ -201,6 +201,7 @@ export const samples = {
   },
   report: {
     view: { orderDetailsId: '1' },
+    changes: { orderDetailsId: '1', version: 2 },
     itemStatus: { orderDetailsId: '1' },
     riskSummary: { orderDetailsId: '1' },
     itemRisk: { orderDetailsId: '1' },

@@ -12,6 +12,7 @@ import { downloadPdf, downloadZip } from './download.ts';
 import { logReading, readReport } from './reading.ts';
 import { emptyReports, findReport, listVersions, listViews } from './store.ts';
 import { candidateViewOf, changeSetting, isKeptFrom, isViewingDisabled } from './viewing.ts';
+import { changesBetween } from './rules.ts';
 
 const hasEnded = (state: TaskState): boolean => ['done', 'disputed', 'stopped'].includes(state);
 
@@ -35,6 +36,12 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
         at: view.at.toISOString(),
       })),
     };
+  },
+
+  async changes({ orderDetailsId, version }, context) {
+    const after = await readReport(context, { detailId: orderDetailsId, version });
+    const before = await readReport(context, { detailId: orderDetailsId, version: version - 1 });
+    return { changes: changesBetween(before.report, after.report) };
   },
 
   async itemStatus({ orderDetailsId }, { actor, db, refuse }) {

@@ -1,5 +1,5 @@
 import type { Language } from '@beidiao/contract/language';
-import type { Report, ReportItem } from '@beidiao/contract/report';
+import type { Report, ReportChange, ReportItem } from '@beidiao/contract/report';
 import { type Light, lights, overallLight } from '@beidiao/contract/task-states';
 
 /** The worst item's light, and how many items stand under each. */
@@ -25,4 +25,32 @@ export function namesApart(names: readonly string[]): string[] {
     seen.set(name, count);
     return count === 1 ? name : `${name} (${count})`;
   });
+}
+
+/** What stands otherwise than in the version before; an item may have been answered and corrected in one go. */
+export function changesBetween(before: Pick<Report, 'items'>, after: Pick<Report, 'items'>): ReportChange[] {
+  return after.items.flatMap((item) => {
+    const old = before.items.find((each) => each.code === item.code && each.n === item.n);
+    return whatChanged(old, item).map((what) => ({
+      code: item.code,
+      n: item.n,
+      name: item.name,
+      what,
+      before: old === undefined ? null : { light: old.light, result: old.result },
+      after: { light: item.light, result: item.result },
+      words: what === 'corrected' || what === 'stands' ? (item.dispute?.words ?? null) : null,
+    }));
+  });
+}
+
+function whatChanged(old: ReportItem | undefined, item: ReportItem): ReportChange['what'][] {
+  if (old === undefined) return ['added'];
+  const found = ({ light, result, rows, rule }: ReportItem) => JSON.stringify([light, result, rows, rule]);
+  const isDecided = old.dispute?.state !== item.dispute?.state || old.dispute?.openedAt !== item.dispute?.openedAt;
+  return [
+    ...(found(old) === found(item) ? [] : (['corrected'] as const)),
+    ...(isDecided && item.dispute?.state === 'open' ? (['disputed'] as const) : []),
+    ...(isDecided && item.dispute?.state === 'rejected' ? (['stands'] as const) : []),
+    ...((old.answer?.words ?? '') === (item.answer?.words ?? '') ? [] : (['answered'] as const)),
+  ];
 }

@@ -16,6 +16,7 @@ import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
 import { useSession } from '../wire/session.ts';
 import { useAnswer } from '../wire/use-answer.ts';
+import { ChangesNote } from './changes-note.tsx';
 import { ReportPaper } from './report-paper.tsx';
 import { ReportRail } from './report-rail.tsx';
 import { ReportToc } from './report-toc.tsx';
@@ -162,6 +163,7 @@ function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
             </p>
           )}
           {newest === report.version && report.kind === 'stage' && <StillWaiting id={id} />}
+          <ChangesNote report={report} id={id} />
           <ReportPaper ref={paper} report={report} orderDetailsId={id} watermark={watermark} />
         </div>
         <ReportRail viewed={viewed} id={id} />

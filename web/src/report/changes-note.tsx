@@ -1,0 +1,71 @@
+import { type Report, reportCalls, type ReportChange } from '@beidiao/contract/report';
+import { resultWord } from '@beidiao/contract/report-words';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { ResultLight } from '../ui/result-light.tsx';
+import { useAnswer } from '../wire/use-answer.ts';
+import styles from './changes-note.module.css';
+
+const texts = bilingual({
+  zh: {
+    title: '第 {version} 版改了什么',
+    added: '新完成',
+    corrected: '已更正',
+    answered: '候选人更新了说明',
+    disputed: '候选人有异议，正在复核，请等结果再做决定',
+    stands: '异议已复核，结果不变',
+    to: '改为',
+  },
+  en: {
+    title: 'What changed in version {version}',
+    added: 'New',
+    corrected: 'Corrected',
+    answered: "The candidate's own words changed",
+    disputed: 'Disputed by the candidate and being looked into; please wait before you decide',
+    stands: 'Looked into; the result stands',
+    to: 'is now',
+  },
+});
+
+/** Before the paper and not part of it: what stands otherwise than in the version before. Nothing for the first one. */
+export function ChangesNote({ report, id }: { report: Report; id: string }): ReactElement | null {
+  return report.version > 1 ? <Changes version={report.version} id={id} /> : null;
+}
+
+function Changes({ version, id }: { version: number; id: string }): ReactElement | null {
+  const t = useTexts(texts);
+  const { data } = useAnswer(reportCalls.changes, { orderDetailsId: id, version });
+  // The report itself says how everything stands; without this list nothing is missing from it.
+  if (!data || data.changes.length === 0) return null;
+  return (
+    <section className={styles.changes} aria-label={t('title', { version })}>
+      <h2>{t('title', { version })}</h2>
+      <ul>
+        {data.changes.map((change) => (
+          <li key={`${change.code} ${change.n} ${change.what}`}>
+            <Change change={change} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Change({ change: { name, what, before, after, words } }: { change: ReportChange }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  return (
+    <>
+      <b>{name[language]}</b> {t(what)}{' '}
+      {what === 'corrected' && before && (
+        <span className={styles.turn}>
+          <ResultLight light={before.light}>{resultWord(before, language)}</ResultLight> {t('to')}{' '}
+          <ResultLight light={after.light}>{resultWord(after, language)}</ResultLight>
+        </span>
+      )}
+      {what === 'added' && <ResultLight light={after.light}>{resultWord(after, language)}</ResultLight>}
+      {words && <p>{words}</p>}
+    </>
+  );
+}
