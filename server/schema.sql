@@ -588,7 +588,7 @@ create table app.delivery (
 -- grant insert, select, update to app_worker
 -- grant select to app_user
 
-CREATE INDEX delivery_failed ON app.delivery USING btree (id DESC) WHERE (state = 'failed'::text);
+CREATE INDEX delivery_in_state ON app.delivery USING btree (state, id DESC);
 CREATE INDEX delivery_of_detail ON app.delivery USING btree (order_detail_id);
 
 create table app.dispute (
@@ -1091,6 +1091,7 @@ create table app.order_detail (
   erased_at timestamp with time zone,
   erased_why text,
   candidate_language text,
+  reminded_state smallint,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),

@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { candidateCalls } from './candidate.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { companyCalls } from './company-tree.ts';
+import { deliveryCalls } from './delivery.ts';
 import { disputeCalls } from './dispute.ts';
 import { engineCalls } from './engine.ts';
 import { noticeCalls } from './notice.ts';
@@ -33,6 +34,7 @@ export const calls = {
   limit: limitCalls,
   ats: atsCalls,
   notice: noticeCalls,
+  delivery: deliveryCalls,
   signIn: signInCalls,
   settings: settingsCalls,
   wallet: walletCalls,

@@ -44,6 +44,11 @@ export const refusals = {
     zh: '打开的页面太多，这一页不会自动更新，请关闭其他页面后刷新',
     en: 'Too many pages are open. This one does not update by itself; close some and reload',
   },
+  deliveryNotFailed: {
+    errcode: '0400061',
+    zh: '这条消息没有失败，或已在重新发送',
+    en: 'This message has not failed, or is being sent again',
+  },
   vendorSilent: {
     errcode: '0400050',
     zh: '外部服务暂时没有回应，请稍后再试',

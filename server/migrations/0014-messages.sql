@@ -55,7 +55,7 @@ create table app.delivery (
   check (num_nonnulls(user_id, address_enc, order_detail_id) >= 1)
 );
 create index delivery_of_detail on app.delivery (order_detail_id);
-create index delivery_failed on app.delivery (id desc) where state = 'failed';
+create index delivery_in_state on app.delivery (state, id desc);
 call app.keep_tenant('app.delivery', 'select');
 grant select, insert, update on app.delivery to app_worker;
 
@@ -90,6 +90,9 @@ $$;
 revoke execute on function app.ended_sessions, app.ended_candidate_sessions from public;
 grant execute on function app.ended_sessions, app.ended_candidate_sessions to app_worker;
 
+
+-- In which state somebody was reminded that it is about to end by itself: once in each.
+alter table app.order_detail add column reminded_state smallint;
 
 -- The sandbox shows a mail as its reader would see it.
 alter table app.sandbox_message add column html text;

@@ -82,6 +82,7 @@ export const samples = {
     accessToken: { channelCode: 'NONE', code: 'none', secret: 'none' },
   },
   approval: { waiting: {}, decide: { orderId: '1', result: 1 } },
+  delivery: { deliveries: {}, sendAgain: { deliveryId: '999999' } },
   notice: { messages: {}, markRead: {}, switches: {}, setSwitches: { switches: [] } },
   signIn: {
     forgetPassword: { phoneNo: '13900000000', validateCode: '000000' },

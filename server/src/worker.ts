@@ -9,7 +9,14 @@ import { patientPool } from './base/patient-pool.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
 import { personChanged } from './enterprise/jobs.ts';
-import { endDueDetails, forgetClaims, inviteCandidate, sweepOldCredentials, sealConsent } from './candidate/jobs.ts';
+import {
+  endDueDetails,
+  forgetClaims,
+  inviteCandidate,
+  remindDue,
+  sweepOldCredentials,
+  sealConsent,
+} from './candidate/jobs.ts';
 import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import { tellDispute } from './dispute/jobs.ts';
 import type { House } from './house.ts';
@@ -54,6 +61,7 @@ const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
   sweepStaffSessions: { at: '*/10 * * * *', carryOut: sweepStaffSessions },
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
+  remindDue: { at: '*/10 * * * *', carryOut: remindDue },
   sweepOldCredentials: { at: '45 * * * *', carryOut: sweepOldCredentials },
   sweepOrphanFiles: { at: '15 * * * *', carryOut: sweepOrphanFiles },
   mindTasks: { at: '* * * * *', carryOut: mindTasks },

@@ -1,7 +1,9 @@
 import { type OrderMove, type OrderState, orderStates } from '@beidiao/contract/order-states';
+import { minuteInChina } from '../base/china-time.ts';
 import type { MemberId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
+import { notify } from '../notify.ts';
 import { endDetail } from '../order/order.ts';
 import { enqueue, type Tasks } from '../tasks.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
@@ -9,7 +11,8 @@ import { sealConsent as seal } from './consent-document.ts';
 import { deleteClaims } from './consent-store.ts';
 import { dropCredentials } from './credential-store.ts';
 import { sendLink } from './link.ts';
-import { findMemberOf, listDue, sweepSessions } from './store.ts';
+import { tellCandidate } from './news.ts';
+import { findMemberOf, listDue, sweepSessions, takeDueSoon } from './store.ts';
 
 /** Sends the candidate the first link. */
 export const inviteCandidate = (house: House, { memberId, orderDetailsId }: Tasks['inviteCandidate']): Promise<void> =>
@@ -31,6 +34,43 @@ export const sealConsent = (
   house: House,
   { memberId, orderDetailsId, consentId }: Tasks['sealConsent'],
 ): Promise<void> => seal(house, { memberId: memberId as MemberId, orderDetailsId, consentId });
+/** How long before its end who ordered is reminded to pay, and the candidate to decide. */
+const remindBefore = { unpaidMs: 3 * 3_600_000, consentMs: 2 * 24 * 3_600_000 } as const;
+/** Nobody is written to at night. */
+const isDaytime = (now: Date): boolean => {
+  const hour = Number(minuteInChina(now).slice(11, 13));
+  return hour >= 9 && hour < 20;
+};
+
+/** Reminds once of what is about to end by itself. */
+export async function remindDue(house: House): Promise<void> {
+  const now = house.now();
+  const before = (ms: number): Date => new Date(now.getTime() + ms);
+  await house.system.transaction(async (tx) => {
+    const unpaid = { after: now, before: before(remindBefore.unpaidMs), states: [orderStates.unpaid] };
+    for (const due of await takeDueSoon(tx, unpaid))
+      await notify(tx, {
+        memberId: due.member_id,
+        to: { who: 'orderer' },
+        kind: 'unpaidExpiring',
+        orderDetailsId: due.id,
+        facts: { dueAt: due.due_at.toISOString() },
+        key: `unpaidExpiring ${due.id}`,
+      });
+  });
+  if (!isDaytime(now)) return;
+  await house.system.transaction(async (tx) => {
+    const states = [orderStates.awaitingIdentity, orderStates.awaitingAuthorization];
+    for (const due of await takeDueSoon(tx, { after: now, before: before(remindBefore.consentMs), states }))
+      await tellCandidate(house, tx, {
+        memberId: due.member_id,
+        orderDetailsId: due.id,
+        kind: 'consentReminder',
+        facts: { dueAt: due.due_at.toISOString() },
+        key: `consentReminder ${due.id} ${due.state}`,
+      });
+  });
+}
 
 const endsByItself: Partial<Record<OrderState, { move: OrderMove; to: OrderState }>> = {
   [orderStates.awaitingIdentity]: { move: 'expireLink', to: orderStates.authorizationExpired },

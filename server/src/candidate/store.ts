@@ -145,6 +145,17 @@ const memberOf = sql<{ member_id: MemberId }>('select member_id from app.order_d
 export const findMemberOf = async (db: Db, id: string): Promise<MemberId | undefined> =>
   (await db.rows(memberOf, id))[0]?.member_id;
 
+const takeReminders = sql<DueRow & { due_at: Date }>(`
+  update app.order_detail d set reminded_state = d.state
+  from (select id, state from app.order_detail where due_at > $1 and due_at < $2 and state = any($3::smallint[])
+      and reminded_state is distinct from state order by due_at limit 200 for update skip locked) near
+  where d.id = near.id returning d.id, d.member_id, d.state, d.due_at`);
+/** Marks details that are about to end by themselves and nobody was reminded of, 200 at a time. */
+export const takeDueSoon = (
+  tx: Tx,
+  { after, before, states }: { after: Date; before: Date; states: readonly OrderState[] },
+): Promise<(DueRow & { due_at: Date })[]> => tx.rows(takeReminders, after, before, states);
+
 const sweep = sql('delete from app.candidate_session where expires_at < now()');
 export async function sweepSessions(tx: Tx): Promise<void> {
   await tx.rows(sweep);
