@@ -9,9 +9,19 @@ import { serveHouse } from './house-server.ts';
 import { pagings, policyCosts } from './list-bench.ts';
 import { orderComparisons, placeAndPay, proveSameRows } from './order-bench.ts';
 import { serveOrderFloor } from './order-floor.ts';
+import { measurePrinting } from './print-bench.ts';
 import { pointRead, priceOfEight, type Read } from './read-bench.ts';
 import { serveReadFloor } from './read-floor.ts';
-import { comparedTable, countedTable, drainTable, isMet, pagingTable, policyTable } from './report.ts';
+import {
+  comparedTable,
+  countedTable,
+  drainTable,
+  isMet,
+  isPrintingMet,
+  pagingTable,
+  policyTable,
+  printTable,
+} from './report.ts';
 import { compare, type Compared, type Comparison, type Rounds } from './rounds.ts';
 import { type BenchMember, seedMembers } from './seed-members.ts';
 import { seedOrders } from './seed-orders.ts';
@@ -43,7 +53,15 @@ type Bench = {
   readonly orderFloor: Child;
 };
 
+async function measurePaper(): Promise<void> {
+  console.log('… 860 reports as PDF');
+  const printing = await measurePrinting();
+  console.log(`\n${printTable(printing)}`);
+  if (!isPrintingMet(printing)) process.exitCode = 1;
+}
+
 async function runBench(only?: string): Promise<void> {
+  if (only === 'print') return measurePaper();
   const began = performance.now();
   const endings: (() => Promise<void>)[] = [];
   const end = async (): Promise<void> => {
@@ -109,6 +127,7 @@ async function measureAll(bench: Bench): Promise<void> {
   );
   if (!compared.every(isMet)) process.exitCode = 1;
   await measureEngine(bench);
+  await measurePaper();
 }
 
 /** Proves first that both sides write the same rows. The 17th member is kept for the long list. */
@@ -138,6 +157,6 @@ async function comparisonsOf(bench: Bench): Promise<{ comparison: Comparison; ro
 }
 
 const role = process.argv[2];
-/** `npm run bench -- only engine` measures the engine alone. */
+/** `npm run bench -- only engine` measures the engine alone, `only print` the papers. */
 if (role === undefined || role === 'only') await runBench(process.argv[3]);
 else await roles[role]?.(readSetting());

@@ -1,5 +1,6 @@
 import { type Draining, microsOf, rateOf } from './engine-bench.ts';
 import type { Paging, PolicyCost } from './list-bench.ts';
+import type { Printing } from './print-bench.ts';
 import { type Compared, median } from './rounds.ts';
 import type { Counted } from './statement-bench.ts';
 
@@ -79,3 +80,40 @@ export const drainTable = (drainings: readonly Draining[]): string =>
       one.target === undefined ? '' : isMet(one) ? 'pass' : 'MISS',
     ]),
   );
+
+/** What a report may cost beyond Typst alone, and what the memory may grow by from the 100th report to the last. */
+const printing = { ratio: 1.2, growthMb: 15 } as const;
+
+const growthOf = ({ memory }: Printing): number => (memory.at(-1)?.mb ?? 0) - (memory[0]?.mb ?? 0);
+
+export const isPrintingMet = (it: Printing): boolean =>
+  median(it.ratios) <= printing.ratio && growthOf(it) <= printing.growthMb;
+
+export const printTable = (it: Printing): string =>
+  [
+    table(
+      ['8. a report of 5 items as PDF', 'ratio', 'min to max', 'target', '', 'ms', 'Typst alone'],
+      [
+        [
+          'the house, in a thread',
+          ...spread(it.ratios),
+          `≤ ${printing.ratio}`,
+          median(it.ratios) <= printing.ratio ? 'pass' : 'MISS',
+          it.houseMs.toFixed(1),
+          it.floorMs.toFixed(1),
+        ],
+      ],
+    ),
+    table(
+      ['memory of the process, MB', ...it.memory.map(({ reports }) => `${reports} reports`), 'growth', 'target', ''],
+      [
+        [
+          '',
+          ...it.memory.map(({ mb }) => mb.toFixed(0)),
+          growthOf(it).toFixed(1),
+          `≤ ${printing.growthMb}`,
+          growthOf(it) <= printing.growthMb ? 'pass' : 'MISS',
+        ],
+      ],
+    ),
+  ].join('\n\n');

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { fitWords, rareMark, readGlyphs } from './glyphs.ts';
+import { fitWords, rareMark } from './glyphs.ts';
+import { compileTemplate, openTypst, type TypstDocument } from './typst.ts';
 
 /** One document: the template, what stands in it, pictures by name, and the words that lie behind every page. */
 export type PrintWork = {
@@ -18,33 +16,27 @@ export type Printed =
   | { readonly id: number; readonly error: string };
 
 const folder = (workerData as { templates: string }).templates; // what printer.ts gives
-const fontFolder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/package.json'));
-const font = (weight: string): Buffer => readFileSync(join(fontFolder, weight, `NotoSansSC_${weight}.ttf`));
-const regular = font('400Regular');
-const glyphs = readGlyphs(regular);
-const compiler = NodeCompiler.create({
-  workspace: folder,
-  fontArgs: [{ fontBlobs: [regular, font('600SemiBold')] }],
-});
-
-function compile(template: string): NonNullable<ReturnType<NodeCompiler['compile']>['result']> {
-  const compiled = compiler.compile({ mainFilePath: join(folder, `${template}.typ`) });
-  if (compiled.result !== null) return compiled.result;
-  const why = compiled.takeDiagnostics();
-  throw new Error(`${template}.typ: ${JSON.stringify(why === null ? null : compiler.fetchDiagnostics(why))}`);
-}
+const { compiler, glyphs } = openTypst(folder);
+const compile = (template: string): TypstDocument => compileTemplate(compiler, join(folder, `${template}.typ`));
 
 const shadow = (name: string, content: string | Uint8Array): void =>
   compiler.mapShadow(join(folder, name), Buffer.from(content));
 
+let drawn = { words: '', svg: '' };
+
+/** As outlines: text that is copied out of the paper, or searched in it, stays free of it. The papers of a zip share one. */
+function outlinesOf(words: string): string {
+  if (drawn.words !== words) {
+    shadow('watermark.json', JSON.stringify(fitWords({ words }, glyphs)));
+    drawn = { words, svg: compiler.plainSvg(compile('watermark')) };
+  }
+  return drawn.svg;
+}
+
 /** Values reach the template as JSON alone, so that nothing in a name is ever read as markup. */
 function print({ template, content, watermark, pictures = {} }: PrintWork): Uint8Array {
   compiler.resetShadow();
-  if (watermark !== undefined) {
-    shadow('watermark.json', JSON.stringify(fitWords({ words: watermark }, glyphs)));
-    // As outlines: text that is copied out of the paper, or searched in it, stays free of it.
-    shadow('watermark.svg', compiler.plainSvg(compile('watermark')));
-  }
+  if (watermark !== undefined) shadow('watermark.svg', outlinesOf(watermark));
   for (const [name, bytes] of Object.entries(pictures)) shadow(name, bytes);
   const text = JSON.stringify(fitWords(content, glyphs));
   // The paper explains the numbers of rare characters where there are any.

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { packageRoot } from '../../server/src/base/package-root.ts';
+import { Printer } from '../../server/src/base/printer.ts';
+import { compileTemplate, openTypst } from '../../server/src/base/typst.ts';
+import { paperOf } from '../../server/src/report/paper.ts';
+import { aReport } from '../../server/src/test-report.ts';
+import { median } from './rounds.ts';
+
+/** ms of one report, the house against Typst alone with the same words; and the memory of the process as reports go by. */
+export type Printing = {
+  readonly houseMs: number;
+  readonly floorMs: number;
+  /** Of each round: how much longer the house takes. */
+  readonly ratios: readonly number[];
+  readonly memory: readonly { readonly reports: number; readonly mb: number }[];
+};
+
+const rounds = 15;
+const reportsOfRound = 12;
+const reportsInAll = 500;
+
+const folder = join(packageRoot, 'templates');
+/** Another candidate, reader and minute each time, so that nothing is found in a cache. */
+const paperNo = (n: number) =>
+  paperOf(aReport({ name: `欧阳${n}`, position: `工程师 ${n}`, reportNo: `BD${n}` }), {
+    language: 'zh',
+    reader: { name: `沈若溪${n}`, at: new Date(1_795_000_000_000 + n * 60_000) },
+  });
+
+const printerOfTheHouse = () => {
+  const printer = new Printer();
+  const print = async (n: number): Promise<void> => {
+    const content = paperNo(n);
+    await printer.print({ template: 'report', content, watermark: content.watermark });
+  };
+  return { print, close: () => printer.close() };
+};
+
+/** Typst alone: the words are written, compiled, and written as a file; the watermark is made once. */
+function bareTypst(): (n: number) => Promise<void> {
+  const { compiler } = openTypst(folder);
+  const place = (name: string, text: string): void => compiler.mapShadow(join(folder, name), Buffer.from(text));
+  place('watermark.json', JSON.stringify({ words: paperNo(0).watermark }));
+  const watermark = compiler.plainSvg(compileTemplate(compiler, join(folder, 'watermark.typ')));
+  return async (n) => {
+    compiler.resetShadow();
+    place('watermark.svg', watermark);
+    place('content.json', JSON.stringify({ ...paperNo(n), rare: false }));
+    compiler.pdf(compileTemplate(compiler, join(folder, 'report.typ')), { pdfStandard: 'a-2b' });
+    compiler.evictCache(0);
+    await turn();
+  };
+}
+
+async function timed(print: (n: number) => Promise<void>, from: number): Promise<number> {
+  const began = performance.now();
+  for (let n = 0; n < reportsOfRound; n += 1) await print(from + n);
+  return (performance.now() - began) / reportsOfRound;
+}
+
+export async function measurePrinting(): Promise<Printing> {
+  // The thread that prints is a file of the built server.
+  execFileSync(process.execPath, [join(packageRoot, '..', 'scripts', 'build.mjs'), 'server'], { stdio: 'ignore' });
+  const house = printerOfTheHouse();
+  const floor = bareTypst();
+  await timed(house.print, 0);
+  await timed(floor, 0);
+  const pairs: { house: number; floor: number }[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const from = round * 1_000;
+    // Who goes first changes, so that a drift favours nobody.
+    const early = round % 2 === 0 ? await timed(house.print, from) : undefined;
+    const base = await timed(floor, from);
+    pairs.push({ house: early ?? (await timed(house.print, from)), floor: base });
+  }
+  const memory: { reports: number; mb: number }[] = [];
+  for (let n = 1; n <= reportsInAll; n += 1) {
+    await house.print(100_000 + n);
+    if (n % 100 === 0) memory.push({ reports: n, mb: process.memoryUsage.rss() / 1_048_576 });
+  }
+  await house.close();
+  return {
+    houseMs: median(pairs.map((pair) => pair.house)),
+    floorMs: median(pairs.map((pair) => pair.floor)),
+    ratios: pairs.map((pair) => pair.house / pair.floor),
+    memory,
+  };
+}
