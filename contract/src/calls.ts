@@ -15,6 +15,7 @@ import { operationsCalls } from './operations.ts';
 import { enterpriseCalls } from './enterprise.ts';
 import { limitCalls } from './limits.ts';
 import { orderCalls } from './order.ts';
+import { partnerAppCalls } from './partner-app.ts';
 import { pricingCalls } from './pricing.ts';
 import { proofCalls } from './proof.ts';
 import { reportCalls } from './report.ts';
@@ -37,6 +38,7 @@ export const calls = {
   delivery: deliveryCalls,
   signIn: signInCalls,
   settings: settingsCalls,
+  partnerApp: partnerAppCalls,
   wallet: walletCalls,
   catalogue: catalogueCalls,
   pricing: pricingCalls,

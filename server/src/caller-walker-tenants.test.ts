@@ -45,6 +45,8 @@ describe("another tenant's ids", () => {
     const { home, stranger } = walk;
     const { paid, unpaid, agreement, packageId, checkId, coupon, voucher } = await belongings();
     const detail = paid.orderDetailsId;
+    const { appId } = await home.call(calls.partnerApp.create, { name: 'ATS' }, stranger);
+    const partnerApplication = (await home.call(calls.partnerApp.apply, { appId, uid: 'u1' })).applyId;
     const strangerSession = await home.value<string>(
       'select min(id)::text from app.session where user_id = $1 and parent_hash is null',
       stranger.userId,
@@ -89,6 +91,7 @@ describe("another tenant's ids", () => {
       ['limit.setItems', { ...samples.limit.setItems, setOperatorIdList: [stranger.userId] }, 'personNotFound'],
       ['ats.bind', { epId: stranger.memberId, ticket: 'none' }, 'notBound'],
       ['approval.decide', { orderId: paid.orderId, result: 1 }, 'orderNotFound'],
+      ['partnerApp.review', { applyId: partnerApplication, status: 1 }, 'notFound'],
       ['settings.endSession', { sessionId: strangerSession }, 'notFound'],
       ...[paid, unpaid].flatMap(({ tradeOrderId }) =>
         ['wallet.tradeStatus', 'wallet.tradeDetails', 'wallet.amountDue', 'order.cancelUnpaid'].map(

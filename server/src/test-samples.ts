@@ -92,6 +92,17 @@ export const samples = {
     makeIdentityCode: {},
     validateIdentityCode: { code: 'none' },
   },
+  partnerApp: {
+    checkIdentity: { appId: 'none' },
+    apply: { appId: 'none', uid: 'u1' },
+    checkSignature: { data: '{}' },
+    uploadLog: { message: 'walked' },
+    create: { name: '走查应用' },
+    list: {},
+    disable: { appId: 'none' },
+    applications: {},
+    review: { applyId: '1', status: 1 },
+  },
   settings: {
     personalInfo: {},
     modifyInfo: {},

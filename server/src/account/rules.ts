@@ -45,5 +45,16 @@ export function coarseAddressOf(address: string): string {
 /** Shows to its owner which address is meant, and to nobody else who they are. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');
 
+/**
+ * What a browser says of its own trouble, without what could be of a person: addresses, tokens, numbers and every Chinese
+ * word, since a name looks like any other.
+ */
+export const scrubLog = (text: string): string =>
+  text
+    .replace(/[^\s@]+@[^\s@]+/g, '<mail>')
+    .replace(/[\w-]{24,}/g, '<token>')
+    .replace(/\d{5,}/g, '<number>')
+    .replace(/\p{Script=Han}+([·•]\p{Script=Han}+)*/gu, '<han>');
+
 export const codeWords = (code: string): string =>
   `【背调】验证码 ${code}，5 分钟内有效。任何人向你要这个数字都不要给。 Your code is ${code}, good for 5 minutes. Never tell it to anyone.`;

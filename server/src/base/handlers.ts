@@ -10,6 +10,8 @@ export type RequestFacts = {
   readonly language: Language;
   /** Of the header idempotency-key. */
   readonly idempotencyKey: string | undefined;
+  /** The header sign, as it came. */
+  readonly sign: string | undefined;
   /** Of the authorization header, hashed; undefined without one. */
   readonly tokenHash: Buffer | undefined;
 };

@@ -183,7 +183,7 @@ function refuseOtherDetail(params: unknown, { candidate }: CandidateTenant): voi
 }
 
 export function requestFacts(request: FastifyRequest): RequestFacts {
-  const { authorization, 'idempotency-key': key } = request.headers;
+  const { authorization, 'idempotency-key': key, sign } = request.headers;
   const token = authorization?.replace(/^Bearer /i, '');
   return {
     id: request.id,
@@ -191,6 +191,7 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
     userAgent: request.headers['user-agent'] ?? '',
     language: chooseLanguage(request.headers['accept-language']),
     idempotencyKey: typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : undefined,
+    sign: typeof sign === 'string' ? sign : undefined,
     tokenHash: token === undefined || token === '' ? undefined : hashToken(token),
   };
 }

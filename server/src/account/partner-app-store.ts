@@ -1,0 +1,75 @@
+import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+
+export type AppRow = { app_id: string; name: string; enterprise: string; key_enc: Buffer; member_id: MemberId };
+export type AppListRow = { app_id: string; name: string; created_at: Date; is_disabled: boolean };
+export type ApplicationStatus = 0 | 1 | 2;
+export type ApplicationRow = {
+  id: string;
+  name: string;
+  uid: string;
+  remark: string;
+  status: ApplicationStatus;
+  applied_at: Date;
+};
+
+const liveApp = sql<AppRow>(`
+  select a.app_id, a.name, m.name as enterprise, a.key_enc, a.member_id from app.partner_app a join app.member m on m.id = a.member_id
+  where a.app_id = $1 and a.disabled_at is null and m.frozen_at is null`);
+const insertApp = sql('insert into app.partner_app (app_id, member_id, name, key_enc) values ($1, $2, $3, $4)');
+const appsOf = sql<AppListRow>(`
+  select app_id, name, created_at, disabled_at is not null as is_disabled from app.partner_app
+  where member_id = $1 order by created_at desc, app_id limit 50`);
+const disableApp = sql<{ app_id: string }>(
+  'update app.partner_app set disabled_at = coalesce(disabled_at, now()) where member_id = $1 and app_id = $2 returning app_id',
+);
+/** Asking again changes nothing and answers what is there. */
+const putApplication = sql<{ id: string; status: ApplicationStatus }>(`
+  insert into app.partner_application as a (member_id, app_id, uid, remark) values ($1, $2, $3, $4)
+  on conflict (app_id, uid) do update set uid = a.uid returning id, status`);
+const applicationsOf = sql<ApplicationRow>(`
+  select p.id, a.name, p.uid, p.remark, p.status, p.applied_at from app.partner_application p
+  join app.partner_app a on a.app_id = p.app_id where p.member_id = $1 order by p.id desc limit $2 offset $3`);
+const decide = sql<{ id: string }>(
+  'update app.partner_application set status = $3 where member_id = $1 and id = $2 returning id',
+);
+const takeNonce = sql<{ nonce: string }>(`
+  insert into app.partner_nonce (app_id, nonce, expires_at) values ($1, $2, $3) on conflict do nothing returning nonce`);
+
+export const findLiveApp = async (db: Db, appId: string): Promise<AppRow | undefined> =>
+  (await db.rows(liveApp, appId))[0];
+
+export async function addApp(
+  tx: Tx,
+  app: { appId: string; memberId: MemberId; name: string; keyEnc: Buffer },
+): Promise<void> {
+  await tx.rows(insertApp, app.appId, app.memberId, app.name, app.keyEnc);
+}
+
+export const listApps = (db: Db, memberId: MemberId): Promise<AppListRow[]> => db.rows(appsOf, memberId);
+
+/** Answers whether the member has such an app. */
+export const switchAppOff = async (tx: Tx, memberId: MemberId, appId: string): Promise<boolean> =>
+  (await tx.rows(disableApp, memberId, appId)).length === 1;
+
+export async function addApplication(tx: Tx, app: AppRow, wish: { uid: string; remark: string }) {
+  const [row] = await tx.rows(putApplication, app.member_id, app.app_id, wish.uid, wish.remark);
+  if (row === undefined) throw new TypeError('upsert answered no row');
+  return { applyId: row.id, status: row.status };
+}
+
+export const listApplications = (
+  db: Db,
+  memberId: MemberId,
+  page: { limit: number; offset: number },
+): Promise<ApplicationRow[]> => db.rows(applicationsOf, memberId, page.limit, page.offset);
+
+/** Answers whether the member has such an application. */
+export const decideApplication = async (
+  tx: Tx,
+  memberId: MemberId,
+  decision: { applyId: string; status: 1 | 2 },
+): Promise<boolean> => (await tx.rows(decide, memberId, decision.applyId, decision.status)).length === 1;
+
+/** Answers whether the nonce is new. */
+export const useUpNonce = async (tx: Tx, appId: string, nonce: { text: string; expiresAt: Date }): Promise<boolean> =>
+  (await tx.rows(takeNonce, appId, nonce.text, nonce.expiresAt)).length === 1;
