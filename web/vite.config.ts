@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgetPlugin } from './budget-plugin.ts';
 import { compressPlugin } from './compress-plugin.ts';
+import { inlineStylePlugin } from './inline-style-plugin.ts';
 import { phonePagePlugin } from './phone-page-plugin.ts';
 import { wirePlugin } from './wire-plugin.ts';
 
@@ -40,7 +41,7 @@ const operationsModules =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [wirePlugin(), react(), phonePagePlugin(), budgetPlugin(), compressPlugin()],
+  plugins: [wirePlugin(), react(), phonePagePlugin(), inlineStylePlugin('m.html'), budgetPlugin(), compressPlugin()],
   build: {
     outDir: 'dist',
     manifest: true,

@@ -2,10 +2,12 @@ import './ui/tokens.css';
 import './candidate/phone.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './candidate/app.tsx';
+import { startInvitation } from './candidate/invitation.ts';
 import { warmScreens } from './candidate/screens.tsx';
 import { startLanguage } from './i18n/language.ts';
 
 startLanguage();
+startInvitation();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('m.html has lost its #root');

@@ -1,5 +1,6 @@
 import { candidateCalls, type Invitation } from '@beidiao/contract/candidate';
 import { useEffect, useState } from 'react';
+import { recallLink } from './kept.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 
 const known = new Map<string, Promise<Invitation>>();
@@ -12,6 +13,12 @@ function readInvitation(link: string): Promise<Invitation> {
   known.set(link, asked);
   asked.catch(() => known.delete(link));
   return asked;
+}
+
+/** Asked while the page is still being put together. What goes wrong is told by the page, which asks as well. */
+export function startInvitation(): void {
+  const link = new URLSearchParams(location.search).get('link') ?? recallLink();
+  if (link !== null && /\/(begin|login)\/?$/i.test(location.pathname)) readInvitation(link).catch(() => {});
 }
 
 export const forgetInvitations = (): void => known.clear();
