@@ -1,4 +1,5 @@
 import { operationsCalls } from '@beidiao/contract/operations';
+import { proofCalls } from '@beidiao/contract/proof';
 import { reviewCalls } from '@beidiao/contract/review';
 import { type StaffRole, staffRoles } from '@beidiao/contract/staff-roles';
 import type { ComponentType } from 'react';
@@ -7,13 +8,14 @@ import { Intake } from '../operations/intake.tsx';
 import { Members } from '../operations/members.tsx';
 import { OwnAccount } from '../operations/own-account.tsx';
 import { People } from '../operations/people.tsx';
+import { Proofs } from '../operations/proofs.tsx';
 import { Refunds } from '../operations/refunds.tsx';
 import { Tasks } from '../operations/tasks.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { useStaffCall, useStaffSession } from '../wire/staff-wire.ts';
 
 /** What waits, by the name that an entry counts with. */
-export type Waiting = 'tasks' | 'intake' | 'refunds';
+export type Waiting = 'tasks' | 'intake' | 'proofs' | 'refunds';
 
 export type OperationsScreen = {
   path: string;
@@ -42,6 +44,14 @@ export const operationsScreens: readonly OperationsScreen[] = [
     screen: Intake,
     icon: 'stamp',
     waiting: 'intake',
+  },
+  {
+    path: '/Operations/Proofs',
+    title: { zh: '证件核对', en: 'Identity papers' },
+    roles: ['reviewer'],
+    screen: Proofs,
+    icon: 'face',
+    waiting: 'proofs',
   },
   {
     path: '/Operations/Candidates',
@@ -90,9 +100,12 @@ export function useOperationsWaiting(): Partial<Record<Waiting, number>> {
   const roles = useStaffSession()?.staff.roles ?? [];
   const often = { staleTime: 20_000, refetchInterval: 60_000 } as const;
   const { data: review } = useStaffCall(reviewCalls.counts, {}, { ...often, enabled: roles.includes('reviewer') });
+  const isReviewer = roles.includes('reviewer');
+  const { data: proofs } = useStaffCall(proofCalls.list, { pageSize: 100 }, { ...often, enabled: isReviewer });
   const { data: other } = useStaffCall(operationsCalls.counts, {}, often);
   return {
     ...(review ? { tasks: review.scopes.unclaimed + review.scopes.mine } : {}),
+    ...(proofs ? { proofs: proofs.rows.length } : {}),
     ...(other ? { intake: other.intake, refunds: other.refunds } : {}),
   };
 }

@@ -1,0 +1,124 @@
+import { proofCalls, type WaitingProof } from '@beidiao/contract/proof';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { formatTimeDense } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { type Column, Table, TwoLines } from '../ui/table.tsx';
+import styles from './plain.module.css';
+import { ProofDialog } from './proof-dialog.tsx';
+import { Rows } from './rows.tsx';
+import { usePages } from './use-pages.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '证件核对',
+    about: '候选人选择不用人脸：看证件或视频通话后，1 个工作日内答复。最急的排在前面。',
+    candidate: '候选人',
+    order: '订单',
+    way: '方式',
+    papers: '上传证件',
+    videoCall: '视频通话',
+    missed: '人脸不一致 {n} 次',
+    asked: '提交时间',
+    due: '答复期限',
+    late: '已超时',
+    acts: '操作',
+    look: '查看',
+    none: '没有待核对的证件',
+    noneAbout: '候选人选择上传证件或视频通话后，会出现在这里。',
+  },
+  en: {
+    title: 'Identity papers',
+    about:
+      'Candidates who do not show their face: look at the papers or call them, and answer within one working day. The most urgent first.',
+    candidate: 'Candidate',
+    order: 'Order',
+    way: 'Way',
+    papers: 'Papers',
+    videoCall: 'Video call',
+    missed: '{n} faces did not match',
+    asked: 'Asked',
+    due: 'Answer by',
+    late: 'overdue',
+    acts: 'Acts',
+    look: 'Look',
+    none: 'No papers wait',
+    noneAbout: 'They appear here when a candidate shows papers or asks for a video call.',
+  },
+});
+
+/** What candidates show instead of the face. */
+export function Proofs(): ReactElement {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const query = usePages(proofCalls.list, {}, { nextOf: (page) => page.nextCursor });
+  const [open, setOpen] = useState<string | null>(null);
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const columns: Column<WaitingProof>[] = [
+    {
+      key: 'candidate',
+      head: t('candidate'),
+      phone: 'title',
+      width: '20%',
+      cell: (row) => <TwoLines first={row.candidateName} second={row.idCard} />,
+    },
+    {
+      key: 'order',
+      head: t('order'),
+      width: '26%',
+      cell: (row) => <TwoLines first={row.enterpriseName} second={row.orderNo} />,
+    },
+    {
+      key: 'way',
+      head: t('way'),
+      cell: (row) => (
+        <TwoLines
+          first={t(row.kind)}
+          second={row.comparisonsMissed > 0 ? t('missed', { n: row.comparisonsMissed }) : '-'}
+        />
+      ),
+    },
+    { key: 'asked', head: t('asked'), width: 120, cell: (row) => formatTimeDense(row.askedAt) },
+    {
+      key: 'due',
+      head: t('due'),
+      width: 140,
+      cell: (row) => (
+        <TwoLines first={formatTimeDense(row.dueAt)} second={Date.parse(row.dueAt) < Date.now() ? t('late') : ''} />
+      ),
+    },
+    {
+      key: 'acts',
+      head: t('acts'),
+      width: 90,
+      align: 'end',
+      phone: 'foot',
+      cell: (row) => (
+        <span className={styles.acts}>
+          <button type="button" onClick={() => setOpen(row.proofId)}>
+            {t('look')}
+          </button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} about={t('about')} />
+      <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
+        <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.proofId} lines={2} />
+      </Rows>
+      {open !== null && (
+        <ProofDialog
+          proofId={open}
+          onClose={() => {
+            setOpen(null);
+            void queries.invalidateQueries({ queryKey: [proofCalls.list.path] });
+          }}
+        />
+      )}
+    </div>
+  );
+}
