@@ -4,6 +4,7 @@ import { reviewCalls } from '@beidiao/contract/review';
 import { type StaffRole, staffRoles } from '@beidiao/contract/staff-roles';
 import type { ComponentType } from 'react';
 import { Candidates } from '../operations/candidates.tsx';
+import { Deliveries } from '../operations/deliveries.tsx';
 import { Intake } from '../operations/intake.tsx';
 import { Members } from '../operations/members.tsx';
 import { OwnAccount } from '../operations/own-account.tsx';
@@ -74,6 +75,13 @@ export const operationsScreens: readonly OperationsScreen[] = [
     roles: ['sales', 'finance', 'administrator'],
     screen: Members,
     icon: 'org',
+  },
+  {
+    path: '/Operations/Deliveries',
+    title: { zh: '消息投递', en: 'Deliveries' },
+    roles: ['sales', 'administrator'],
+    screen: Deliveries,
+    icon: 'chat',
   },
   {
     path: '/Operations/Staff',

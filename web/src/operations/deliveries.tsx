@@ -1,0 +1,176 @@
+import { deliveryCalls, type DeliveryRow, type DeliveryState } from '@beidiao/contract/delivery';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { formatTimeDense } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { StatusTag } from '../ui/status-tag.tsx';
+import { type Column, Table, TwoLines } from '../ui/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { sendAsStaff } from '../wire/staff-wire.ts';
+import styles from './plain.module.css';
+import { Rows } from './rows.tsx';
+import { usePages } from './use-pages.ts';
+import { problemOf } from './words.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '消息投递',
+    about: '发不出去的邮件和短信。看得到原因，看不到收件地址和内容；处理后可以重新发送。',
+    state: '状态',
+    failed: '失败',
+    waiting: '等待重试',
+    sent: '已发出',
+    dropped: '没有地址',
+    sending: '发送中',
+    message: '消息',
+    enterprise: '企业',
+    to: '收件人',
+    person: '企业成员',
+    candidate: '候选人',
+    address: '受邀的人',
+    mail: '邮件',
+    sms: '短信',
+    tries: '尝试',
+    triesIs: '{count} 次',
+    at: '时间',
+    acts: '操作',
+    again: '重新发送',
+    begun: '已开始重新发送',
+    none: '没有投递失败的消息',
+    noneAbout: '被服务商拒绝，或多次重试仍发不出去的，会列在这里。',
+    noneOther: '这个状态下没有消息',
+  },
+  en: {
+    title: 'Deliveries',
+    about:
+      'Mails and SMS that did not get through: why, but neither to which address nor what they say. Send again once it is mended.',
+    state: 'State',
+    failed: 'Failed',
+    waiting: 'To be retried',
+    sent: 'Sent',
+    dropped: 'No address',
+    sending: 'Being sent',
+    message: 'Message',
+    enterprise: 'Enterprise',
+    to: 'To',
+    person: 'Person of the member',
+    candidate: 'Candidate',
+    address: 'Invited person',
+    mail: 'Mail',
+    sms: 'SMS',
+    tries: 'Tries',
+    triesIs: '{count}',
+    at: 'Time',
+    acts: 'Acts',
+    again: 'Send again',
+    begun: 'It is being sent again',
+    none: 'Nothing has failed',
+    noneAbout: 'What a service refused, or did not take after many tries, is listed here.',
+    noneOther: 'No message in this state',
+  },
+});
+
+const looks = { failed: 'ended', waiting: 'you', sending: 'platform', sent: 'done', dropped: 'ended' } as const;
+const icons = { failed: 'alert', waiting: 'clock', sending: 'refresh', sent: 'check', dropped: 'ban' } as const;
+const tabs = ['failed', 'waiting', 'sent', 'dropped'] as const satisfies readonly DeliveryState[];
+
+function useColumns(onAgain: (row: DeliveryRow) => void): Column<DeliveryRow>[] {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  return [
+    {
+      key: 'message',
+      head: t('message'),
+      phone: 'title',
+      cell: (row) => <TwoLines first={row.title[language]} second={row.orderNo ?? ''} />,
+    },
+    { key: 'enterprise', head: t('enterprise'), width: '22%', cell: (row) => row.enterpriseName },
+    {
+      key: 'to',
+      head: t('to'),
+      width: 140,
+      cell: (row) => <TwoLines first={t(row.receiver)} second={t(row.channel)} />,
+    },
+    {
+      key: 'state',
+      head: t('state'),
+      width: 200,
+      cell: (row) => (
+        <>
+          <StatusTag look={looks[row.state]} icon={icons[row.state]}>
+            {t(row.state)}
+          </StatusTag>
+          {row.problem !== null && <code className={styles.hint}> {row.problem}</code>}
+        </>
+      ),
+    },
+    { key: 'tries', head: t('tries'), width: 80, cell: (row) => t('triesIs', { count: row.attempts }) },
+    { key: 'at', head: t('at'), width: 120, cell: (row) => formatTimeDense(row.endedAt ?? row.createdAt) },
+    {
+      key: 'acts',
+      head: t('acts'),
+      width: 120,
+      align: 'end',
+      phone: 'foot',
+      cell: (row) =>
+        row.state === 'failed' && (
+          <span className={styles.acts}>
+            <button type="button" onClick={() => onAgain(row)}>
+              {t('again')}
+            </button>
+          </span>
+        ),
+    },
+  ];
+}
+
+/** What could not be delivered, and sending it again. */
+export function Deliveries(): ReactElement {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const [state, setState] = useState<(typeof tabs)[number]>('failed');
+  const query = usePages(deliveryCalls.deliveries, { state }, { nextOf: (page) => page.cursor });
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const failed = query.data?.pages[0]?.failed;
+  const sendAgain = async ({ deliveryId }: DeliveryRow): Promise<void> => {
+    try {
+      await sendAsStaff(deliveryCalls.sendAgain, { deliveryId });
+      toast('done', t('begun'));
+    } catch (fault) {
+      toast('problem', problemOf(fault));
+    }
+    await queries.invalidateQueries({ queryKey: [deliveryCalls.deliveries.path] });
+  };
+  const columns = useColumns((row) => void sendAgain(row));
+  const nothing =
+    state === 'failed' ? (
+      <EmptyState title={t('none')} about={t('noneAbout')} />
+    ) : (
+      <EmptyState title={t('noneOther')} />
+    );
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} about={t('about')} />
+      <div className={styles.bar}>
+        <Tabs
+          label={t('state')}
+          chosen={state}
+          onChoose={setState}
+          tabs={tabs.map((key) => ({
+            key,
+            label: t(key),
+            count: key === 'failed' ? failed : undefined,
+            isUrgent: key === 'failed',
+          }))}
+        />
+      </div>
+      <Rows query={query} count={rows.length} empty={nothing}>
+        <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.deliveryId} lines={2} />
+      </Rows>
+    </div>
+  );
+}
