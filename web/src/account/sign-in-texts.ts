@@ -23,8 +23,8 @@ export const signInTexts = bilingual({
   en: {
     title: 'Sign in',
     ways: 'Ways to sign in',
-    byPassword: 'Password',
-    byCode: 'Text message',
+    byPassword: 'By password',
+    byCode: 'By text message',
     byWechat: 'Sign in with WeChat',
     forgot: 'Forgot password?',
     loading: 'Opening…',
