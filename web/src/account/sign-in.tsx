@@ -143,7 +143,7 @@ export function SignIn(): ReactElement {
           onChoose={setWay}
           controls="way"
         />
-        <div id="way" role="tabpanel" aria-label={t(way)}>
+        <div id="way" role="tabpanel" aria-label={`${t('title')} · ${t(way)}`}>
           {way === 'byPassword' ? <SignInByPassword /> : <ByCode />}
         </div>
       </Suspense>
