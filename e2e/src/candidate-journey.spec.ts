@@ -1,5 +1,6 @@
 import { faceItemCode } from '@beidiao/contract/face';
 import { orderCalls } from '@beidiao/contract/order';
+import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { comeIn, consent, openPhone, orderFor, passCode, press, words } from './guest.ts';
 import { expect, test } from './test.ts';
 import { balanceOf } from './trade.ts';
@@ -91,6 +92,47 @@ test.describe('a candidate on a phone', () => {
     await press(own, '拍照比对');
     await expect(own.getByText('不用再填什么了')).toBeVisible();
     await phone.close();
+  });
+
+  test('shows papers instead of the face, and a reviewer accepts them in the console', async ({
+    page,
+    wire,
+    hr,
+    browser,
+    house,
+  }) => {
+    const ordered = await orderFor(wire, hr, { items: ['ID_THREE', faceItemCode] });
+    const { orderDetailsId } = ordered;
+    const phone = await openPhone(browser, house);
+    const own = await phone.newPage();
+    await comeIn(own, wire, ordered);
+    await consent(own);
+    await own.getByText('不用人脸，上传证件').click();
+    await press(own, '去拍证件');
+    const back = { ...picture, name: '国徽面.png' };
+    await own.locator('input[type=file]').nth(1).setInputFiles([picture, back]);
+    await expect(own.getByText(/已上传/)).toHaveCount(2);
+    await press(own, '交给工作人员核对');
+    await press(own, words.zh.handIn);
+    await expect(own.getByText('证件正在核对')).toBeVisible();
+    await phone.close();
+
+    await page.goto('/Operations');
+    await page.getByLabel('登录名').fill('luwenjing');
+    await page.getByLabel('密码').fill('demo2026staff');
+    await press(page, '下一步');
+    const { code } = await wire.call(sandboxCalls.staffCode, {});
+    await page.getByLabel('动态验证码或恢复码').fill(code);
+    await press(page, '登录');
+    await page.getByRole('link', { name: /证件核对/ }).click();
+    await press(page, '查看');
+    await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2);
+    await page.getByRole('button', { name: '通过' }).click();
+    const why = page.getByRole('dialog', { name: '确认是本人？' });
+    await why.getByLabel('原因').fill('证件清楚，与订单一致');
+    await why.getByRole('button', { name: '通过' }).click();
+    await expect(page.getByText('没有待核对的证件')).toBeVisible();
+    await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(7);
   });
 
   test('in English: three faces that do not match end the check, and papers were offered beside each', async ({
