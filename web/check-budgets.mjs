@@ -38,6 +38,8 @@ const families = {
       'src/wallet/account.tsx',
       'src/account/setting.tsx',
       'src/report/reports.tsx',
+      'src/enterprise/group.tsx',
+      'src/approval/approvals.tsx',
     ],
   },
   operations: { js: 185, css: 20, layouts: [], screens: ['src/app/operations-app.tsx'] },

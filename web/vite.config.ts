@@ -29,15 +29,23 @@ const baseModules =
  * the first load of every page.
  */
 const deskModules =
-  /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|[\\/]web[\\/]src[\\/](ui[\\/](calendar-button|card|confirm|copy-text|dialog|empty-state|menu|page-header|pager|pages-around|row-field|select|step-bar|table|text-box|timeline|use-modal)|wire[\\/](idempotency-key|use-call)|app[\\/](cashier-wait|channel-words|order-state-tag|package-words|pay-ways|use-trade-status|use-wallet))\./;
+  /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|[\\/]web[\\/]src[\\/](ui[\\/](calendar-button|card|confirm|copy-text|dialog|empty-state|menu|page-header|pager|pages-around|row-field|select|step-bar|switch|table|text-box|timeline|use-modal)|wire[\\/](idempotency-key|use-call)|app[\\/](cashier-wait|channel-words|order-state-tag|package-words|pay-ways|use-trade-status|use-wallet))\.|[\\/]contract[\\/]src[\\/]permissions\./;
 
 /** What every form of the sign-in pages is made of. */
 const formModules =
-  /[\\/]web[\\/]src[\\/](ui[\\/](field|labelled-input|use-form)|account[\\/](account-form|password-field|return-to|use-arrival)|wire[\\/]credentials)\.|[\\/]contract[\\/]src[\\/]rules\./;
+  /[\\/]web[\\/]src[\\/](ui[\\/](field|labelled-input|use-form)|account[\\/](account-form|password-field|return-to|use-arrival|use-captcha)|wire[\\/]credentials)\.|[\\/]contract[\\/]src[\\/]rules\./;
 
 /** The staff console is for few, who stay all day: one chunk, named once in the first load of everybody else. */
 const operationsModules =
   /[\\/]web[\\/]src[\\/](operations[\\/]|app[\\/]operations-|wire[\\/]staff-wire)|[\\/]contract[\\/]src[\\/](review|review-forms|operations|staff|staff-roles)\./;
+/** A phone and the code that proves it. */
+const codeModules = /[\\/]web[\\/]src[\\/]account[\\/](code-field|phone-and-code|use-phone-code)\./;
+
+/** Screens that few see share a chunk: each name of a file stands in everybody's first load. */
+const joiningModules =
+  /[\\/]web[\\/]src[\\/]account[\\/](activation|phone-activation|phone-unbind|use-invitation|enter-joined)/;
+const companyModules =
+  /[\\/]web[\\/]src[\\/](approval|enterprise)[\\/]|[\\/]contract[\\/]src[\\/](approval|company-tree|limits)\.ts/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -63,15 +71,18 @@ export default defineConfig({
         rolldownOptions: {
           input: { index: 'index.html' },
           output: {
-            // Each name stands in the first load; six characters tell versions apart well enough.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            // Each name stands in the first load, so that it is no longer than it takes to tell versions apart.
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'base', test: baseModules },
                 { name: 'form', test: formModules, includeDependenciesRecursively: false },
                 { name: 'desk', test: deskModules, includeDependenciesRecursively: false },
                 { name: 'operations', test: operationsModules, includeDependenciesRecursively: false },
+                { name: 'code', test: codeModules, includeDependenciesRecursively: false },
+                { name: 'joining', test: joiningModules, includeDependenciesRecursively: false },
+                { name: 'company', test: companyModules, includeDependenciesRecursively: false },
               ],
             },
           },

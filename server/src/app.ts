@@ -11,6 +11,7 @@ import { deliveryCalls } from '@beidiao/contract/delivery';
 import { disputeCalls } from '@beidiao/contract/dispute';
 import { engineCalls } from '@beidiao/contract/engine';
 import { streams } from '@beidiao/contract/live';
+import { isCandidatePage } from '@beidiao/contract/member-phone-pages';
 import { noticeCalls } from '@beidiao/contract/notice';
 import { operationsCalls } from '@beidiao/contract/operations';
 import { approvalCalls } from '@beidiao/contract/approval';
@@ -223,7 +224,7 @@ async function servePages(http: FastifyInstance): Promise<void> {
   }
   http.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    const page = /^\/mobile(\/|\?|$)/i.test(request.url) ? 'm.html' : 'index.html';
+    const page = isCandidatePage(request.url) ? 'm.html' : 'index.html';
     if (wantsPage && hasPages) return reply.sendFile(page);
     const language = chooseLanguage(request.headers['accept-language']);
     return reply.code(404).send(refusalAnswer(new Refusal('noSuchCall'), language));

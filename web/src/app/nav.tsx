@@ -1,10 +1,14 @@
+import { accountCalls } from '@beidiao/contract/account';
+import { approvalCalls } from '@beidiao/contract/approval';
 import { orderCalls } from '@beidiao/contract/order';
 import { statesOfTab } from '@beidiao/contract/order-states';
+import { permissions } from '@beidiao/contract/permissions';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import styles from './nav.module.css';
 
@@ -20,6 +24,9 @@ const texts = bilingual({
     reports: '报告中心',
     account: '账户与充值',
     setting: '账号设置',
+    company: '企业',
+    group: '企业与成员',
+    approvals: '审批',
     sandbox: '沙盒',
     waiting: '{count} 件等你处理',
   },
@@ -34,6 +41,9 @@ const texts = bilingual({
     reports: 'Reports',
     account: 'Account and top-up',
     setting: 'Settings',
+    company: 'Company',
+    group: 'Company and people',
+    approvals: 'Approvals',
     sandbox: 'Sandbox',
     waiting: '{count} wait for you',
   },
@@ -48,6 +58,8 @@ type Entry = {
     | '/Dashboard/Report'
     | '/Dashboard/Account'
     | '/Dashboard/Setting'
+    | '/Dashboard/Group'
+    | '/Dashboard/Approval'
     | '/sandbox';
   icon: IconName;
   text: Key;
@@ -62,6 +74,17 @@ function useWaiting(): number {
   return (
     data?.counts.filter(({ status }) => waitingForYou.includes(status)).reduce((sum, { count }) => sum + count, 0) ?? 0
   );
+}
+
+/** What the person may do for an enterprise; nobody leads or approves in a personal account. */
+function useOffices(): { leads: boolean; approves: boolean; toApprove: number } {
+  const isEnterprise = useSession(({ enterprise }) => enterprise !== null);
+  const { data } = useCall(accountCalls.permissions, {}, { staleTime: 60_000, enabled: isEnterprise });
+  const holds = (code: string): boolean =>
+    isEnterprise && (data?.permList.some((it) => it.code === code && it.holds) ?? false);
+  const approves = holds(permissions.approve);
+  const waiting = useCall(approvalCalls.waiting, { pageSize: 1 }, { staleTime: 60_000, enabled: approves });
+  return { leads: holds(permissions.leadPeople), approves, toApprove: waiting.data?.total ?? 0 };
 }
 
 /** The sandbox stands in the menu only where the server has it. */
@@ -98,6 +121,7 @@ export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement 
   const t = useTexts(texts);
   const waiting = useWaiting();
   const hasSandbox = useHasSandbox();
+  const { leads, approves, toApprove } = useOffices();
   const groups: Group[] = [
     { entries: [{ to: '/Dashboard', icon: 'home', text: 'overview' }] },
     {
@@ -106,9 +130,27 @@ export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement 
         { to: '/Dashboard/OrderCreate', icon: 'plus', text: 'wizard' },
         { to: '/Dashboard/Order', icon: 'list', text: 'orders', waiting },
         { to: '/Dashboard/Report', icon: 'doc', text: 'reports' },
+        ...(approves
+          ? [
+              {
+                to: '/Dashboard/Approval' as const,
+                icon: 'stamp' as const,
+                text: 'approvals' as const,
+                waiting: toApprove,
+              },
+            ]
+          : []),
       ],
     },
     { heading: 'money', entries: [{ to: '/Dashboard/Account', icon: 'wallet', text: 'account' }] },
+    ...(leads
+      ? [
+          {
+            heading: 'company' as const,
+            entries: [{ to: '/Dashboard/Group' as const, icon: 'org' as const, text: 'group' as const }],
+          },
+        ]
+      : []),
     {
       heading: 'tools',
       entries: [

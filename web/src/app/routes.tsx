@@ -27,6 +27,9 @@ const titles = bilingual({
     orders: '订单管理',
     reports: '报告中心',
     account: '账户与充值',
+    group: '企业与成员',
+    approvals: '审批',
+    activation: '接受邀请',
     messages: '消息',
     sandbox: '沙盒',
   },
@@ -43,6 +46,9 @@ const titles = bilingual({
     orders: 'Orders',
     reports: 'Reports',
     account: 'Account and top-up',
+    group: 'Company and people',
+    approvals: 'Approvals',
+    activation: 'Accept an invitation',
     messages: 'Messages',
     sandbox: 'Sandbox',
   },
@@ -147,6 +153,29 @@ export const routeTree = root.addChildren([
       title: 'binding',
       screen: lazyRouteComponent(() => import('../account/binding.tsx'), 'Binding'),
     }),
+    row(accountLayout, '/Activation', {
+      title: 'activation',
+      screen: lazyRouteComponent(() => import('../account/activation.tsx'), 'Activation'),
+    }),
+    row(accountLayout, '/Mobile/PhoneActivation', {
+      title: 'activation',
+      screen: lazyRouteComponent(() => import('../account/phone-activation.tsx'), 'PhoneActivation'),
+    }),
+    row(accountLayout, '/Mobile/PhoneActivationSuccess', {
+      title: 'activation',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../account/phone-activation-success.tsx'), 'PhoneActivationSuccess'),
+    }),
+    row(accountLayout, '/Mobile/Unbind', {
+      title: 'selectEnterprise',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../account/phone-unbind.tsx'), 'PhoneUnbind'),
+    }),
+    row(accountLayout, '/Mobile/approvalNew', {
+      title: 'approvals',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../approval/approval-new.tsx'), 'ApprovalNew'),
+    }),
     row(accountLayout, '/Dashboard/SelectEnterprise', {
       title: 'selectEnterprise',
       guard: 'signedIn',
@@ -181,6 +210,16 @@ export const routeTree = root.addChildren([
       guard: 'signedIn',
       screen: lazyRouteComponent(() => import('../account/setting.tsx'), 'Setting'),
     }),
+    row(shell, '/Dashboard/Group', {
+      title: 'group',
+      guard: 'enterprise',
+      screen: lazyRouteComponent(() => import('../enterprise/group.tsx'), 'Group'),
+    }),
+    row(shell, '/Dashboard/Approval', {
+      title: 'approvals',
+      guard: 'enterprise',
+      screen: lazyRouteComponent(() => import('../approval/approvals.tsx'), 'Approvals'),
+    }),
     row(shell, '/Dashboard/Account', {
       title: 'account',
       guard: 'signedIn',
@@ -197,7 +236,7 @@ export const routeTree = root.addChildren([
     title: 'overview',
     screen: lazyRouteComponent(() => import('./operations-app.tsx'), 'OperationsApp'),
   }),
-  row(root, '/Dashboard/Group', { title: 'notFound', guard: 'gradedAdmin', screen: NotFound }),
+  row(root, '/Dashboard/FaceToFace', { title: 'notFound', guard: 'gradedAdmin', screen: NotFound }),
   row(root, '/Dashboard/Batch', { title: 'notFound', guard: 'enterprise', screen: NotFound }),
   alias('/dashboard/zhiliao/order/ordercreate', '/Dashboard/OrderCreate'),
 ]);

@@ -1,0 +1,148 @@
+import { enterpriseCalls } from '@beidiao/contract/enterprise';
+import { fieldMessage, type FieldMessageName } from '@beidiao/contract/field-messages';
+import type { Language } from '@beidiao/contract/language';
+import { codeScenes } from '@beidiao/contract/phone-code';
+import { idCardChecksumHolds, obeys } from '@beidiao/contract/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { Refused } from '../wire/refused.ts';
+import { send } from '../wire/send.ts';
+import styles from './account-form.module.css';
+import { activationTexts } from './activation-texts.ts';
+import { enterJoined } from './enter-joined.ts';
+import { PasswordField } from './password-field.tsx';
+import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
+import { NoInvitation, useInvitation } from './use-invitation.tsx';
+
+const empty = { name: '', phoneNo: '', validateCode: '', email: '', password: '', confirmPassword: '', idCard: '' };
+type Name = keyof typeof empty;
+
+function wrongIn(name: Name, value: string): FieldMessageName | null {
+  const text = value.trim();
+  if (name === 'idCard') return text === '' || idCardChecksumHolds(text) ? null : 'idCard';
+  if (text === '') return 'missing';
+  const isRight = {
+    name: obeys('name', text),
+    phoneNo: obeys('phone', bareNumber(text)),
+    validateCode: /^\d{6}$/.test(text),
+    email: obeys('emailStrict', text),
+    password: obeys('password', value),
+    confirmPassword: true,
+  }[name];
+  const words = {
+    name: 'name',
+    phoneNo: 'phone',
+    validateCode: 'phoneCode',
+    email: 'email',
+    password: 'password',
+  } as const;
+  return isRight || name === 'confirmPassword' ? null : words[name];
+}
+
+const say = (name: Name, value: string, language: Language): string | null => {
+  const wrong = wrongIn(name, value);
+  return wrong === null ? null : fieldMessage(wrong, language);
+};
+
+function useActivation(code: string) {
+  const t = useTexts(activationTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<Name>({ first: empty, check: (name, value) => say(name, value, language) });
+  const show = (fault: unknown): string | null => {
+    if (!(fault instanceof Refused)) return fault instanceof Error ? fault.message : String(fault);
+    if (fault.is('codeWrong') || fault.is('codeOver')) form.fail({ validateCode: fault.errmsg });
+    else if (fault.is('invitationOther')) form.fail({ email: fault.errmsg });
+    else {
+      const known = fault.fields.filter(({ field }) => form.has(field));
+      form.fail(Object.fromEntries(known.map(({ field, message }) => [field, message])));
+      return known.length > 0 ? null : fault.errmsg;
+    }
+    return null;
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !form.checkAll()) return;
+    const { idCard, phoneNo, ...rest } = form.values;
+    if (rest.password !== rest.confirmPassword) return form.fail({ confirmPassword: t('differs') });
+    setBusy(true);
+    setProblem(null);
+    try {
+      const joined = await send(enterpriseCalls.activate, {
+        ...rest,
+        code,
+        phoneNo: bareNumber(phoneNo),
+        ...(idCard.trim() === '' ? {} : { idCard: idCard.trim() }),
+      });
+      await enterJoined(joined);
+      await navigate({ to: '/Dashboard' });
+    } catch (fault) {
+      setProblem(show(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const checkPhone = (): boolean => {
+    const wrong = say('phoneNo', form.values.phoneNo, language);
+    if (wrong !== null) form.fail({ phoneNo: wrong });
+    return wrong === null;
+  };
+  return { form, submit, checkPhone, isBusy, problem };
+}
+
+/** Accepts a mail invitation. */
+export function Activation(): ReactElement {
+  const t = useTexts(activationTexts);
+  const { code, invitation, error } = useInvitation();
+  const { form, submit, checkPhone, isBusy, problem } = useActivation(code);
+  if (!invitation) return <NoInvitation error={error} />;
+  return (
+    <form className={`${styles.form} ${styles.wide}`} noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{t('title', { enterprise: invitation.epName })}</h1>
+      <p className={styles.sub}>{t('about', { inviter: invitation.invitedBy })}</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <div className={styles.pair}>
+        <Field {...form.field('name')} label={t('name')} autoComplete="name" maxLength={40} required />
+        <Field
+          {...form.field('email')}
+          label={t('email')}
+          hint={t('emailHint', { to: invitation.to })}
+          type="email"
+          autoComplete="email"
+          maxLength={100}
+          required
+        />
+      </div>
+      <PhoneAndCode
+        as={Field}
+        scene={codeScenes.activate}
+        phone={form.field('phoneNo')}
+        code={form.field('validateCode')}
+        checkPhone={checkPhone}
+        hint={t('known')}
+      />
+      <div className={styles.pair}>
+        <PasswordField
+          {...form.field('password')}
+          label={t('password')}
+          hint={t('passwordHint')}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField {...form.field('confirmPassword')} label={t('confirm')} autoComplete="new-password" required />
+      </div>
+      <Field {...form.field('idCard')} label={t('idCard')} hint={t('idCardHint')} autoComplete="off" maxLength={18} />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {t('act')}
+      </Button>
+    </form>
+  );
+}

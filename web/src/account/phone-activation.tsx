@@ -1,0 +1,80 @@
+import { enterpriseCalls } from '@beidiao/contract/enterprise';
+import { fieldMessage } from '@beidiao/contract/field-messages';
+import { codeScenes } from '@beidiao/contract/phone-code';
+import { obeys } from '@beidiao/contract/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { Refused } from '../wire/refused.ts';
+import { send } from '../wire/send.ts';
+import styles from './account-form.module.css';
+import { activationTexts } from './activation-texts.ts';
+import { enterJoined } from './enter-joined.ts';
+import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
+import { NoInvitation, useInvitation } from './use-invitation.tsx';
+
+/** Accepts a phone invitation, on the phone that it was sent to. */
+export function PhoneActivation(): ReactElement {
+  const t = useTexts(activationTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { code, invitation, error } = useInvitation();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const check = (name: 'phoneNo' | 'validateCode', value: string): string | null => {
+    if (value.trim() === '') return fieldMessage('missing', language);
+    const isRight = name === 'phoneNo' ? obeys('phone', bareNumber(value)) : /^\d{6}$/.test(value.trim());
+    return isRight ? null : fieldMessage(name === 'phoneNo' ? 'phone' : 'phoneCode', language);
+  };
+  const form = useForm({ first: { phoneNo: '', validateCode: '' }, check });
+  const checkPhone = (): boolean => {
+    const wrong = check('phoneNo', form.values.phoneNo);
+    if (wrong !== null) form.fail({ phoneNo: wrong });
+    return wrong === null;
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !form.checkAll()) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const phoneNo = bareNumber(form.values.phoneNo);
+      const validateCode = form.values.validateCode.trim();
+      const joined = await send(enterpriseCalls.activatePhone, { code, phoneNo, validateCode });
+      await enterJoined(joined);
+      const search = { enterprise: joined.epName, ...(joined.isNewPerson ? { phone: joined.loginName } : {}) };
+      await navigate({ to: '/Mobile/PhoneActivationSuccess', search });
+    } catch (fault) {
+      if (fault instanceof Refused && (fault.is('codeWrong') || fault.is('codeOver')))
+        form.fail({ validateCode: fault.errmsg });
+      else if (fault instanceof Refused && fault.is('invitationOther')) form.fail({ phoneNo: fault.errmsg });
+      else setProblem(fault instanceof Error ? fault.message : String(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!invitation) return <NoInvitation error={error} />;
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{t('title', { enterprise: invitation.epName })}</h1>
+      <p className={styles.sub}>{t('aboutPhone', { inviter: invitation.invitedBy })}</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <PhoneAndCode
+        as={Field}
+        scene={codeScenes.activate}
+        phone={form.field('phoneNo')}
+        code={form.field('validateCode')}
+        checkPhone={checkPhone}
+        hint={t('phoneHint', { to: invitation.to })}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {t('act')}
+      </Button>
+    </form>
+  );
+}

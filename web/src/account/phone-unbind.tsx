@@ -1,0 +1,115 @@
+import { enterpriseCalls } from '@beidiao/contract/enterprise';
+import { fieldMessage } from '@beidiao/contract/field-messages';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { Refused } from '../wire/refused.ts';
+import { send } from '../wire/send.ts';
+import { leaveEnterprise, useSession } from '../wire/session.ts';
+import styles from './account-form.module.css';
+import { CodeField } from './code-field.tsx';
+
+const texts = bilingual({
+  zh: {
+    title: '离开 {enterprise}',
+    about: '离开后不能再查看这家企业的订单和报告。你名下的订单会交给管理员继续办理。',
+    name: '你的姓名',
+    nameHint: '输入自己的姓名确认',
+    differs: '这不是你的姓名',
+    act: '离开企业',
+    done: '已离开 {enterprise}，订单交给了 {heir}',
+    doneAlone: '已离开 {enterprise}',
+    personal: '你现在用的是个人账号，没有可以离开的企业。',
+    choose: '选择企业',
+  },
+  en: {
+    title: 'Leave {enterprise}',
+    about: 'You no longer see orders and reports of this company. Your orders go to an administrator.',
+    name: 'Your name',
+    nameHint: 'Type your own name to confirm',
+    differs: 'This is not your name',
+    act: 'Leave',
+    done: 'You have left {enterprise}; your orders are {heir}’s now',
+    doneAlone: 'You have left {enterprise}',
+    personal: 'You act for your personal account: there is no company to leave.',
+    choose: 'Choose an enterprise',
+  },
+});
+
+function useLeaving(enterprise: string) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    first: { name: '', validateCode: '' },
+    check: (name, value) => {
+      if (value.trim() === '') return fieldMessage('missing', language);
+      return name === 'validateCode' && !/^\d{6}$/.test(value.trim()) ? fieldMessage('phoneCode', language) : null;
+    },
+  });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !form.checkAll()) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const name = form.values.name.trim();
+      const { handedTo } = await send(enterpriseCalls.unbind, { name, validateCode: form.values.validateCode.trim() });
+      toast('done', handedTo === null ? t('doneAlone', { enterprise }) : t('done', { enterprise, heir: handedTo }));
+      leaveEnterprise();
+      await navigate({ to: '/Dashboard/SelectEnterprise' });
+    } catch (fault) {
+      if (fault instanceof Refused && (fault.is('codeWrong') || fault.is('codeOver')))
+        form.fail({ validateCode: fault.errmsg });
+      else if (fault instanceof Refused && fault.is('nameDiffers')) form.fail({ name: t('differs') });
+      else setProblem(fault instanceof Error ? fault.message : String(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { form, submit, isBusy, problem };
+}
+
+/** Leaves the enterprise that one acts for. */
+export function PhoneUnbind(): ReactElement {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const enterprise = useSession((session) => session.enterprise?.epName);
+  const { form, submit, isBusy, problem } = useLeaving(enterprise ?? '');
+  if (enterprise === undefined)
+    return (
+      <div className={styles.form}>
+        <Notice>{t('personal')}</Notice>
+        <Button size="large" isWide onClick={() => void navigate({ to: '/Dashboard/SelectEnterprise' })}>
+          {t('choose')}
+        </Button>
+      </div>
+    );
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{t('title', { enterprise })}</h1>
+      <p className={styles.sub}>{t('about')}</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Field
+        {...form.field('name')}
+        label={t('name')}
+        hint={t('nameHint')}
+        autoComplete="name"
+        maxLength={40}
+        required
+      />
+      <CodeField as={Field} field={form.field('validateCode')} ask={() => send(enterpriseCalls.askUnbindCode, {})} />
+      <Button type="submit" look="danger" size="large" isWide isBusy={isBusy}>
+        {t('act')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { accountCalls } from '@beidiao/contract/account';
+import { approvalCalls, type ApprovalRow } from '@beidiao/contract/approval';
+import { permissions } from '@beidiao/contract/permissions';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { formatMoney, formatTime } from '../i18n/format.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ConfirmBox } from '../ui/confirm.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useCall } from '../wire/use-call.ts';
+import { approvalTexts, causeWords } from './approval-texts.ts';
+import styles from './approval.module.css';
+import { RejectDialog } from './reject-dialog.tsx';
+import { useDecision } from './use-decision.ts';
+
+/** This page stands outside the frame of the dashboard, and brings its own memory of answers. */
+const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 0 } } });
+
+function Sheet({ row }: { row: ApprovalRow }): ReactElement {
+  const t = useTexts(approvalTexts);
+  const lines = [
+    [t('candidate'), row.position ? `${row.name} · ${row.position}` : row.name],
+    [t('order'), row.packageName ?? t('items', { count: row.itemCount })],
+    [t('by'), row.operatorName],
+    [t('why'), causeWords(row, t)],
+    [t('due'), row.dueAt === null ? '-' : formatTime(row.dueAt)],
+  ] as const;
+  return (
+    <dl className={styles.sheet}>
+      <div data-big="">
+        <dt>{t('amount')}</dt>
+        <dd>{formatMoney(row.amountFen)}</dd>
+      </div>
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Choices({ row, mayPay }: { row: ApprovalRow; mayPay: boolean }): ReactElement {
+  const t = useTexts(approvalTexts);
+  const [rejects, setRejects] = useState(false);
+  const { approve, approveAndPay, reject, busy } = useDecision();
+  if (row.isOwn) return <p className={styles.hint}>{t('own')}</p>;
+  return (
+    <div className={styles.choices}>
+      {mayPay && (
+        <Button look="primary" isWide isBusy={busy !== null} onClick={() => void approveAndPay(row)}>
+          {t('approvePay', { amount: formatMoney(row.amountFen) })}
+        </Button>
+      )}
+      <Button look={mayPay ? 'plain' : 'primary'} isWide isBusy={busy !== null} onClick={() => void approve(row)}>
+        {t('approve')}
+      </Button>
+      <Button isWide onClick={() => setRejects(true)}>
+        {t('reject')}
+      </Button>
+      {rejects && (
+        <RejectDialog
+          row={row}
+          isBusy={busy !== null}
+          onReject={(why) => reject(row, why)}
+          onClose={() => setRejects(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Decide(): ReactElement {
+  const t = useTexts(approvalTexts);
+  const { orderDetailsId } = useSearch({ strict: false }) as { orderDetailsId?: string }; // every search parameter is a text
+  const rights = useCall(accountCalls.permissions, {});
+  const holds = (code: string): boolean => rights.data?.permList.some((it) => it.code === code && it.holds) ?? false;
+  const mayApprove = holds(permissions.approve);
+  const { data, error, refetch } = useCall(
+    approvalCalls.waiting,
+    orderDetailsId ? { orderDetailsId } : { pageSize: 1 },
+    { enabled: mayApprove },
+  );
+  const trouble = rights.error ?? error;
+  const again = (
+    <Button size="small" onClick={() => void Promise.all([rights.refetch(), refetch()])}>
+      {t('again')}
+    </Button>
+  );
+  const toOrders = (
+    <Link to="/Dashboard/Order" className={buttonClass()}>
+      {t('toOrders')}
+    </Link>
+  );
+  const [row] = data?.approvalList ?? [];
+  if (rights.data && !mayApprove) return <EmptyState title={t('noRight')} about={t('noRightAbout')} />;
+  if (trouble && !data) return <EmptyState title={t('troubled')} about={trouble.message} action={again} />;
+  if (!data) return <Skeleton rows={5} label={t('loading')} />;
+  if (!row)
+    return orderDetailsId ? (
+      <EmptyState title={t('gone')} about={t('goneAbout')} action={toOrders} />
+    ) : (
+      <EmptyState title={t('empty')} about={t('emptyAbout')} />
+    );
+  return (
+    <>
+      <Sheet row={row} />
+      <Choices row={row} mayPay={holds(permissions.payFromBalance)} />
+    </>
+  );
+}
+
+/** One order to decide on, made for a phone: the link of the notice leads here. */
+export function ApprovalNew(): ReactElement {
+  const t = useTexts(approvalTexts);
+  return (
+    <QueryClientProvider client={queries}>
+      <div className={styles.phone}>
+        <h1>{t('title')}</h1>
+        <Decide />
+      </div>
+      <ConfirmBox />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ApprovalRow } from '@beidiao/contract/approval';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextBox } from '../ui/text-box.tsx';
+import { approvalTexts } from './approval-texts.ts';
+import styles from './approval.module.css';
+
+type Props = { row: ApprovalRow; isBusy: boolean; onReject: (why: string) => Promise<boolean>; onClose: () => void };
+
+/** A rejection says why. */
+export function RejectDialog({ row, isBusy, onReject, onClose }: Props): ReactElement {
+  const t = useTexts(approvalTexts);
+  const id = useId();
+  const [why, setWhy] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setMissing(why.trim() === '');
+    if (why.trim() !== '' && (await onReject(why.trim()))) onClose();
+  };
+  return (
+    <Dialog title={`${t('reject')} · ${row.name}`} closeLabel={t('close')} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <label htmlFor={id}>{t('reason')}</label>
+        <TextBox id={id} value={why} maxLength={200} aria-invalid={isMissing || undefined} onChange={setWhy} />
+        <p className={isMissing ? styles.problem : styles.hint} aria-live="polite">
+          {t(isMissing ? 'reasonMissing' : 'reasonHint')}
+        </p>
+        <Button type="submit" look="danger" size="small" isBusy={isBusy}>
+          {t('reject')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

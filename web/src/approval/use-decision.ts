@@ -1,0 +1,46 @@
+import { approvalCalls, type ApprovalRow } from '@beidiao/contract/approval';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '../i18n/format.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { send } from '../wire/send.ts';
+import { approvalTexts } from './approval-texts.ts';
+
+type Decision = { result: 1 | 2; type?: 1 | 2; why?: string };
+
+/** Decides on an order. A second decider is told what became of it, and the list reads again. */
+export function useDecision(onDone: () => void = () => undefined) {
+  const t = useTexts(approvalTexts);
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+  const decide = async (row: ApprovalRow, decision: Decision): Promise<boolean> => {
+    setBusy(row.orderId);
+    try {
+      await send(approvalCalls.decide, { orderId: row.orderId, recordId: row.orderDetailsId, ...decision });
+      toast('done', t(decision.result === 2 ? 'rejected' : decision.type === 2 ? 'paid' : 'approved'));
+      onDone();
+      return true;
+    } catch (fault) {
+      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      return false;
+    } finally {
+      setBusy(null);
+      await queries.invalidateQueries();
+    }
+  };
+  const approve = (row: ApprovalRow): Promise<boolean> => decide(row, { result: 1 });
+  const approveAndPay = async (row: ApprovalRow): Promise<void> => {
+    const amount = formatMoney(row.amountFen);
+    const question = {
+      title: t('askPay', { amount }),
+      body: t('askPayAbout'),
+      act: t('approvePay', { amount }),
+      keep: t('keep'),
+    };
+    if (await confirm(question)) await decide(row, { result: 1, type: 2 });
+  };
+  const reject = (row: ApprovalRow, why: string): Promise<boolean> => decide(row, { result: 2, why });
+  return { approve, approveAndPay, reject, busy };
+}

@@ -1,0 +1,89 @@
+import { companyCalls } from '@beidiao/contract/company-tree';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { TextBox } from '../ui/text-box.tsx';
+import { groupTexts } from './group-texts.ts';
+import styles from './group.module.css';
+import { useChange } from './use-change.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '添加下级企业',
+    how: '添加方式',
+    create: '新登记一家',
+    attach: '邀请已注册的企业',
+    name: '企业全称',
+    createHint: '登记后你就是它的管理员，它有自己的订单、余额和成员。',
+    attachHint: '对方管理员同意后成为你的下级，它的订单和余额仍归它自己。',
+    tooShort: '请填写营业执照上的全称',
+    createAct: '登记',
+    attachAct: '发出邀请',
+    created: '已登记',
+    asked: '已发出，等对方管理员同意',
+  },
+  en: {
+    title: 'Add a company below',
+    how: 'How',
+    create: 'Register a new one',
+    attach: 'Ask a registered one',
+    name: 'Full name',
+    createHint: 'You become its administrator. It has its own orders, balance and people.',
+    attachHint: 'It stands below yours once its administrator agrees. Its orders and balance stay its own.',
+    tooShort: 'Enter the full registered name',
+    createAct: 'Register',
+    attachAct: 'Ask',
+    created: 'Registered',
+    asked: 'Asked; its administrator decides',
+  },
+});
+
+export function CompanyDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const t = useTexts(texts);
+  const group = useTexts(groupTexts);
+  const id = useId();
+  const [how, setHow] = useState<'create' | 'attach'>('create');
+  const [epName, setName] = useState('');
+  const [isShort, setShort] = useState(false);
+  const { change, isBusy } = useChange();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const name = epName.trim();
+    setShort(name.length < 2);
+    if (name.length < 2) return;
+    const done =
+      how === 'create'
+        ? await change(companyCalls.createChild, { epName: name }, t('created'))
+        : await change(companyCalls.askChild, { epName: name }, t('asked'));
+    if (done) onClose();
+  };
+  return (
+    <Dialog title={t('title')} closeLabel={group('close')} onClose={onClose} width={520}>
+      <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+        <Tabs
+          label={t('how')}
+          chosen={how}
+          onChoose={setHow}
+          tabs={[
+            { key: 'create', label: t('create') },
+            { key: 'attach', label: t('attach') },
+          ]}
+        />
+        <div>
+          <label htmlFor={id}>{t('name')}</label>
+          <TextBox id={id} value={epName} maxLength={80} onChange={setName} />
+          <p className={isShort ? styles.problem : styles.hint} aria-live="polite">
+            {isShort ? t('tooShort') : t(how === 'create' ? 'createHint' : 'attachHint')}
+          </p>
+        </div>
+        <div className={styles.acts}>
+          <Button type="submit" look="primary" size="small" isBusy={isBusy}>
+            {t(how === 'create' ? 'createAct' : 'attachAct')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { accountCalls } from '@beidiao/contract/account';
+import { enterpriseCalls } from '@beidiao/contract/enterprise';
+import { permissions } from '@beidiao/contract/permissions';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useCall } from '../wire/use-call.ts';
+import { useSession } from '../wire/session.ts';
+import { ApplicationsPanel } from './applications-panel.tsx';
+import { groupTexts } from './group-texts.ts';
+import styles from './group.module.css';
+import { InvitationsPanel } from './invitations-panel.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PeoplePanel } from './people-panel.tsx';
+import { TreePanel } from './tree-panel.tsx';
+
+const tabs = ['people', 'invitations', 'applications', 'tree'] as const;
+type Tab = (typeof tabs)[number];
+
+/** How many applications wait, for the tab. */
+function useWaiting(isLeader: boolean): number | undefined {
+  return useCall(enterpriseCalls.applications, { pageSize: 1 }, { enabled: isLeader, staleTime: 30_000 }).data?.total;
+}
+
+/** People, invitations, applications and companies of one enterprise. */
+export function Group(): ReactElement {
+  const t = useTexts(groupTexts);
+  const search = useSearch({ strict: false }) as { tab?: string; epId?: string }; // every search parameter is a text
+  const navigate = useNavigate();
+  const [invites, setInvites] = useState(false);
+  const rights = useCall(accountCalls.permissions, {}, { staleTime: 30_000 });
+  const isAdmin = useSession(({ enterprise }) => enterprise?.roleId === 1);
+  const isLeader = rights.data?.permList.some((it) => it.code === permissions.leadPeople && it.holds) ?? isAdmin;
+  const waiting = useWaiting(isLeader);
+  const tab = tabs.find((it) => it === search.tab) ?? 'people';
+  const choose = (next: Tab, epId?: string): void =>
+    void navigate({ to: '/Dashboard/Group', search: { tab: next, epId } });
+  if (!isLeader && rights.data) return <EmptyState title={t('noRight')} about={t('noRightAbout')} />;
+  const actions = (
+    <Button look="primary" size="small" onClick={() => setInvites(true)}>
+      {t('invite')}
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} about={t('about')} actions={actions} />
+      <section className={styles.panel} aria-label={t('sections')}>
+        <Tabs<Tab>
+          label={t('sections')}
+          chosen={tab}
+          onChoose={(key) => choose(key)}
+          tabs={tabs.map((key) => ({
+            key,
+            label: t(key),
+            ...(key === 'applications' ? { count: waiting, isUrgent: true } : {}),
+          }))}
+        />
+        {tab === 'people' && (
+          <PeoplePanel
+            isAdmin={isAdmin}
+            epId={search.epId}
+            onInvite={() => setInvites(true)}
+            onOwn={() => choose('people')}
+          />
+        )}
+        {tab === 'invitations' && <InvitationsPanel onInvite={() => setInvites(true)} />}
+        {tab === 'applications' && <ApplicationsPanel />}
+        {tab === 'tree' && <TreePanel isAdmin={isAdmin} onPeople={(epId) => choose('people', epId)} />}
+      </section>
+      {invites && <InviteDialog onClose={() => setInvites(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { enterpriseCalls, invitationsAtOnce } from '@beidiao/contract/enterprise';
+import { obeys } from '@beidiao/contract/rules';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { TextBox } from '../ui/text-box.tsx';
+import { groupTexts } from './group-texts.ts';
+import styles from './group.module.css';
+import { useChange } from './use-change.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '邀请成员',
+    how: '邀请方式',
+    mail: '用邮箱邀请',
+    phone: '用手机邀请',
+    emails: '邮箱，一行一个，也可以用逗号隔开',
+    emailsHint: '每个邮箱会收到一个 7 天内有效、只能用一次的链接，一次最多 {maximum} 个。',
+    name: '姓名',
+    phoneNo: '手机号',
+    phoneHint: '对方会收到一条短信，只有这个手机号能接受邀请。',
+    send: '发送邀请',
+    invited: '已邀请 {count} 人',
+    leftOut: '已邀请 {count} 人；{others} 已是成员或已在等待接受',
+    noEmail: '请至少填写一个邮箱',
+    badEmail: '这些不是邮箱：{emails}',
+    tooMany: '一次最多邀请 {maximum} 人',
+    badPhone: '手机号应为 11 位数字',
+    badName: '请填写中文姓名，可含间隔号（·）',
+    sent: '邀请已发出',
+  },
+  en: {
+    title: 'Invite people',
+    how: 'How',
+    mail: 'By e-mail',
+    phone: 'By phone',
+    emails: 'E-mail addresses, one a line or with commas between them',
+    emailsHint: 'Each gets a link that is good for 7 days and for one use; {maximum} at most at once.',
+    name: 'Name in Chinese',
+    phoneNo: 'Phone number',
+    phoneHint: 'A text message is sent. Only this phone can accept the invitation.',
+    send: 'Send',
+    invited: 'Invited: {count}',
+    leftOut: 'Invited: {count}. Members already, or invited before: {others}',
+    noEmail: 'Enter at least one address',
+    badEmail: 'Not e-mail addresses: {emails}',
+    tooMany: '{maximum} at most at once',
+    badPhone: 'A phone number has exactly 11 digits',
+    badName: 'Enter the name in Chinese; a middle dot (·) may separate its parts',
+    sent: 'The invitation is on its way',
+  },
+});
+
+const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;，；、]+/).filter((part) => part !== ''))];
+
+function ByMail({ onDone }: { onDone: () => void }): ReactElement {
+  const t = useTexts(texts);
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { change, isBusy } = useChange();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const emailList = addressesIn(text);
+    const wrong = emailList.filter((email) => !obeys('emailStrict', email));
+    if (emailList.length === 0) return setProblem(t('noEmail'));
+    if (wrong.length > 0) return setProblem(t('badEmail', { emails: wrong.join(' ') }));
+    if (emailList.length > invitationsAtOnce) return setProblem(t('tooMany', { maximum: invitationsAtOnce }));
+    setProblem(null);
+    const done = await change(enterpriseCalls.invite, { emailList }, ({ invited, leftOut }) =>
+      leftOut.length === 0
+        ? t('invited', { count: invited })
+        : t('leftOut', { count: invited, others: leftOut.map(({ email }) => email).join(' ') }),
+    );
+    if (done) onDone();
+  };
+  return (
+    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+      <div>
+        <label htmlFor={id}>{t('emails')}</label>
+        <textarea
+          id={id}
+          value={text}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <p id={`${id}-note`} className={problem ? styles.problem : styles.hint} aria-live="polite">
+          {problem ?? t('emailsHint', { maximum: invitationsAtOnce })}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <Button type="submit" look="primary" size="small" isBusy={isBusy}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ByPhone({ onDone }: { onDone: () => void }): ReactElement {
+  const t = useTexts(texts);
+  const [nameId, phoneId] = [useId(), useId()];
+  const [name, setName] = useState('');
+  const [phoneNo, setPhoneNo] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { change, isBusy } = useChange();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const phone = phoneNo.replace(/[\s-]/g, '');
+    if (!obeys('name', name.trim())) return setProblem(t('badName'));
+    if (!obeys('phone', phone)) return setProblem(t('badPhone'));
+    setProblem(null);
+    if (await change(enterpriseCalls.invitePhone, { name: name.trim(), phoneNo: phone }, t('sent'))) onDone();
+  };
+  return (
+    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+      <div>
+        <label htmlFor={nameId}>{t('name')}</label>
+        <TextBox id={nameId} value={name} maxLength={40} onChange={setName} />
+      </div>
+      <div>
+        <label htmlFor={phoneId}>{t('phoneNo')}</label>
+        <TextBox id={phoneId} value={phoneNo} inputMode="numeric" maxLength={20} onChange={setPhoneNo} />
+        <p className={problem ? styles.problem : styles.hint} aria-live="polite">
+          {problem ?? t('phoneHint')}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <Button type="submit" look="primary" size="small" isBusy={isBusy}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Invites by mail or by phone; what was typed stays when the server refuses. */
+export function InviteDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const t = useTexts(texts);
+  const group = useTexts(groupTexts);
+  const [how, setHow] = useState<'mail' | 'phone'>('mail');
+  return (
+    <Dialog title={t('title')} closeLabel={group('close')} onClose={onClose} width={520}>
+      <div className={styles.stack}>
+        <Tabs
+          label={t('how')}
+          chosen={how}
+          onChoose={setHow}
+          tabs={[
+            { key: 'mail', label: t('mail') },
+            { key: 'phone', label: t('phone') },
+          ]}
+        />
+        {how === 'mail' ? <ByMail onDone={onClose} /> : <ByPhone onDone={onClose} />}
+      </div>
+    </Dialog>
+  );
+}

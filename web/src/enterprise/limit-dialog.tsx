@@ -1,0 +1,101 @@
+import type { PersonRow } from '@beidiao/contract/enterprise';
+import { limitCalls } from '@beidiao/contract/limits';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { formatMoney } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextBox } from '../ui/text-box.tsx';
+import { useCall } from '../wire/use-call.ts';
+import { groupTexts } from './group-texts.ts';
+import styles from './group.module.css';
+import { PanelState } from './panel-state.tsx';
+import { readLimit, writeLimit } from './read-limit.ts';
+import { useChange } from './use-change.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '{name} 的额度',
+    month: '每月最多（元）',
+    order: '每单最多（元）',
+    hint: '留空表示不限。超出额度的订单不会被拒绝，而是先进入审批。',
+    used: '本月已用 {amount}',
+    wrong: '请填写金额，例如 2000 或 199.50，最多 9,999,999 元',
+    saved: '额度已保存',
+  },
+  en: {
+    title: 'Spending limit of {name}',
+    month: 'A month, at most (yuan)',
+    order: 'One order, at most (yuan)',
+    hint: 'Empty means no limit. An order above it is not refused: it waits for approval.',
+    used: 'Used this month: {amount}',
+    wrong: 'Enter an amount, for example 2000 or 199.50, at most 9,999,999 yuan',
+    saved: 'The limit is saved',
+  },
+});
+
+type Props = { person: PersonRow; onClose: () => void };
+type Known = { monthFen: number | null; orderFen: number | null; usedFen: number };
+
+function LimitForm({ person, known, onClose }: Props & { known: Known }): ReactElement {
+  const t = useTexts(texts);
+  const group = useTexts(groupTexts);
+  const [monthId, orderId] = [useId(), useId()];
+  const [month, setMonth] = useState(writeLimit(known.monthFen));
+  const [order, setOrder] = useState(writeLimit(known.orderFen));
+  const [isWrong, setWrong] = useState(false);
+  const { change, isBusy } = useChange();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const [monthFen, orderFen] = [readLimit(month), readLimit(order)];
+    setWrong(monthFen === undefined || orderFen === undefined);
+    if (monthFen === undefined || orderFen === undefined) return;
+    const assetsConfigList = [
+      { code: 'MONTH' as const, limitFen: monthFen },
+      { code: 'ORDER' as const, limitFen: orderFen },
+    ];
+    if (await change(limitCalls.setAssets, { userId: person.userId, assetsConfigList }, t('saved'))) onClose();
+  };
+  return (
+    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+      <div>
+        <label htmlFor={monthId}>{t('month')}</label>
+        <TextBox id={monthId} value={month} inputMode="decimal" maxLength={16} onChange={setMonth} />
+      </div>
+      <div>
+        <label htmlFor={orderId}>{t('order')}</label>
+        <TextBox id={orderId} value={order} inputMode="decimal" maxLength={16} onChange={setOrder} />
+      </div>
+      <p className={isWrong ? styles.problem : styles.hint} aria-live="polite">
+        {isWrong ? t('wrong') : t('hint')}
+      </p>
+      <p>{t('used', { amount: formatMoney(known.usedFen) })}</p>
+      <div className={styles.acts}>
+        <Button type="submit" look="primary" size="small" isBusy={isBusy}>
+          {group('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a person may spend, in a month and on one order. */
+export function LimitDialog({ person, onClose }: Props): ReactElement {
+  const t = useTexts(texts);
+  const group = useTexts(groupTexts);
+  const answer = useCall(limitCalls.assets, { userId: person.userId });
+  const { data } = answer;
+  const limitOf = (code: 'MONTH' | 'ORDER'): number | null =>
+    data?.assetsConfigList.find((it) => it.code === code)?.limitFen ?? null;
+  return (
+    <Dialog title={t('title', { name: person.name })} closeLabel={group('close')} onClose={onClose}>
+      <PanelState answer={answer} isEmpty={false} empty={{ title: '' }}>
+        <LimitForm
+          person={person}
+          onClose={onClose}
+          known={{ monthFen: limitOf('MONTH'), orderFen: limitOf('ORDER'), usedFen: data?.usedFen ?? 0 }}
+        />
+      </PanelState>
+    </Dialog>
+  );
+}
