@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../base/db.ts';
+import { packageRoot } from '../../base/package-root.ts';
 import { type SourcePort, type SourceQuestion, VendorResting, VendorSilent } from '../../ports/ports.ts';
 import { TestHouse } from '../../test-house.ts';
 import { sourceFile, TestSource } from '../../test-source.ts';
@@ -91,6 +92,15 @@ describe('the configuration', () => {
     expect(listed).not.toContain('short');
     expect(problemsOf('{')).toContain('is not JSON');
     expect(problemsOf({ connectors: {}, items: { LIT_PUBLIC: { by: 'http' } } })).toContain('items.LIT_PUBLIC');
+  });
+
+  it('of the documentation would be taken', () => {
+    const page = readFileSync(join(packageRoot, '..', 'docs', 'connectors.md'), 'utf8');
+    const example: unknown = JSON.parse(/```json\n(.*?)```/s.exec(page)?.[1] ?? '');
+    const { secret } = source;
+    const settings = read(example, { COURT_SECRET: secret, CARRIER_SECRET: secret });
+    expect([...settings.items.keys()]).toEqual(['LIT_PUBLIC', 'MARKET_BAN']);
+    expect(settings.identity?.connector).toBe('carrier');
   });
 
   it('sends the fields that it names and nothing else of the person', async () => {
