@@ -15,7 +15,7 @@ export const ConnectorRow = z.object({
   failures: z.int().describe('in a row'),
   lastFailure: z.object({ what: z.string(), at: Time }).nullable(),
   lastLatencyMs: z.int().nullable(),
-  itemCodes: z.array(z.string()),
+  items: z.array(z.object({ code: z.string(), name: Bilingual })),
   waiting: z.int().describe('tasks in the queue or in hand'),
   askedToday: z.int(),
   costTodayFen: Fen,

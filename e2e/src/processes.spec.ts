@@ -44,7 +44,7 @@ test('two web and two worker processes on one database confirm each recharge onc
     expect(await balanceOf(one, hr)).toBe(recharges * eachFen);
     const { rows } = await two.call(walletCalls.bills, { pageSize: 100 }, hr);
     expect(rows.filter(({ cause }) => cause === 'recharge')).toHaveLength(recharges);
-    expect(await books.count("select count(*) from app.sandbox_message where send_key like 'receipt %'")).toBe(
+    expect(await books.count("select count(*) from app.sandbox_message where send_key like 'topUp % mail %'")).toBe(
       recharges,
     );
     expect(await books.wrongs()).toEqual(rightBooks);

@@ -12,6 +12,7 @@ export type ConnectorRecord = {
   waiting: number;
   asked_today: number;
   cost_today_fen: string;
+  items: { code: string; name: { zh: string; en: string } }[];
 };
 /** `$1` names the connectors of the configuration; `$2` and `$3` say which item goes to which. */
 const all = sql<ConnectorRecord>(`
@@ -24,7 +25,9 @@ const all = sql<ConnectorRecord>(`
     where asked_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' group by 1
   )
   select n.name, coalesce(c.state, 'closed') as state, c.since, coalesce(c.failures, 0) as failures, c.last_failure, c.last_failure_at,
-    c.last_latency_ms, coalesce(w.count, 0) as waiting, coalesce(t.count, 0) as asked_today, coalesce(t.cost_fen, 0) as cost_today_fen
+    c.last_latency_ms, coalesce(w.count, 0) as waiting, coalesce(t.count, 0) as asked_today, coalesce(t.cost_fen, 0) as cost_today_fen,
+    coalesce((select jsonb_agg(jsonb_build_object('code', i.code, 'name', jsonb_build_object('zh', i.name_zh, 'en', i.name_en)) order by i.code)
+      from way join app.check_item i on i.code = way.code where way.connector = n.name), '[]') as items
   from unnest($1::text[]) as n (name)
   left join app.connector c on c.name = n.name
   left join waiting w on w.connector = n.name

@@ -25,10 +25,10 @@ export async function readConnectors(house: House): Promise<ConnectorRow[]> {
   if (otherwise !== undefined) names.add(otherwise.connector);
   const wish = { names: [...names], ways, otherwise: otherwise?.connector ?? null };
   const rows = await listConnectors(house.system.db, wish);
-  return rows.map((row) => rowOf(row, ways));
+  return rows.map(rowOf);
 }
 
-const rowOf = (row: ConnectorRecord, ways: readonly (readonly [string, string])[]): ConnectorRow => ({
+const rowOf = (row: ConnectorRecord): ConnectorRow => ({
   name: row.name,
   state: row.state,
   since: row.since?.toISOString() ?? null,
@@ -38,7 +38,7 @@ const rowOf = (row: ConnectorRecord, ways: readonly (readonly [string, string])[
       ? null
       : { what: row.last_failure, at: row.last_failure_at.toISOString() },
   lastLatencyMs: row.last_latency_ms,
-  itemCodes: ways.filter(([, connector]) => connector === row.name).map(([code]) => code),
+  items: row.items,
   waiting: row.waiting,
   askedToday: row.asked_today,
   costTodayFen: Number(row.cost_today_fen),

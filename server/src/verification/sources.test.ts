@@ -162,7 +162,13 @@ describe('a source that rests', () => {
     expect(source.asked).toEqual([]);
     expect(await taskOf(taskId)).toMatchObject({ state: 'queued', attempts: 0 });
     const { rows } = await home.call(engineCalls.connectors, {}, administrator);
-    expect(rows[0]).toMatchObject({ name: 'court', state: 'open', failures: 3, waiting: 1, itemCodes: ['LIT_PUBLIC'] });
+    expect(rows[0]).toMatchObject({
+      name: 'court',
+      state: 'open',
+      failures: 3,
+      waiting: 1,
+      items: [{ code: 'LIT_PUBLIC' }],
+    });
     expect(rows.find(({ name }) => name === 'sandbox')).toMatchObject({ state: 'closed' });
     const reviewer = await home.staff('reviewer');
     expect((await home.ask(engineCalls.resetConnector, { name: 'court' }, reviewer)).errcode).toBe(codeOf('forbidden'));

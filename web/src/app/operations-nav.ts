@@ -5,6 +5,7 @@ import { type StaffRole, staffRoles } from '@beidiao/contract/staff-roles';
 import type { ComponentType } from 'react';
 import { Candidates } from '../operations/candidates.tsx';
 import { Deliveries } from '../operations/deliveries.tsx';
+import { Engine } from '../operations/engine.tsx';
 import { Intake } from '../operations/intake.tsx';
 import { Members } from '../operations/members.tsx';
 import { OwnAccount } from '../operations/own-account.tsx';
@@ -82,6 +83,13 @@ export const operationsScreens: readonly OperationsScreen[] = [
     roles: ['sales', 'administrator'],
     screen: Deliveries,
     icon: 'chat',
+  },
+  {
+    path: '/Operations/Engine',
+    title: { zh: '核查引擎', en: 'Engine' },
+    roles: ['reviewer', 'administrator'],
+    screen: Engine,
+    icon: 'gear',
   },
   {
     path: '/Operations/Staff',

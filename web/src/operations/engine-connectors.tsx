@@ -2,6 +2,7 @@ import { type ConnectorRow, type ConnectorState, engineCalls } from '@beidiao/co
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,7 +11,7 @@ import { StatusTag, type StatusLook } from '../ui/status-tag.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { sendAsStaff, useStaffCall, useStaffSession } from '../wire/staff-wire.ts';
-import { engineTexts } from './engine-texts.ts';
+import { engineTexts, failureWord } from './engine-texts.ts';
 import styles from './plain.module.css';
 import { Rows } from './rows.tsx';
 import { problemOf } from './words.ts';
@@ -24,6 +25,7 @@ const looks: Record<ConnectorState, { look: StatusLook; icon: IconName }> = {
 /** Each source with its breaker; who administers may end a rest. */
 export function EngineConnectors(): ReactElement {
   const t = useTexts(engineTexts);
+  const language = useLanguage();
   const queries = useQueryClient();
   const mayResume = useStaffSession()?.staff.roles.includes('administrator') ?? false;
   const query = useStaffCall(engineCalls.connectors, {}, { refetchInterval: 15_000 });
@@ -39,10 +41,17 @@ export function EngineConnectors(): ReactElement {
     }
     await queries.invalidateQueries({ queryKey: [engineCalls.connectors.path] });
   };
-  const itemsOf = ({ itemCodes }: ConnectorRow): string =>
-    itemCodes.length === 0 ? t('otherItems') : itemCodes.join(' ');
+  const itemsOf = ({ items }: ConnectorRow): string =>
+    items.length === 0
+      ? t('otherItems')
+      : items.map(({ name }) => name[language]).join(language === 'zh' ? '、' : ', ');
   const columns: Column<ConnectorRow>[] = [
-    { key: 'name', head: t('name'), phone: 'title', cell: (row) => <TwoLines first={row.name} second={itemsOf(row)} /> },
+    {
+      key: 'name',
+      head: t('name'),
+      phone: 'title',
+      cell: (row) => <TwoLines first={row.name} second={itemsOf(row)} />,
+    },
     {
       key: 'state',
       head: t('state'),
@@ -63,7 +72,7 @@ export function EngineConnectors(): ReactElement {
           t('noTrouble')
         ) : (
           <TwoLines
-            first={`${formatTimeDense(lastFailure.at)} ${lastFailure.what}`}
+            first={`${formatTimeDense(lastFailure.at)} ${failureWord(lastFailure.what, language)}`}
             second={failures > 0 ? t('failures', { count: failures }) : ''}
           />
         ),

@@ -19,7 +19,11 @@ export function EngineFailed(): ReactElement {
   const language = useLanguage();
   const queries = useQueryClient();
   const retry = useStaffAct(engineCalls.retryTask);
-  const query = usePages(engineCalls.failedTasks, {}, (page) => (page.hasMore ? (page.rows.at(-1)?.taskId ?? null) : null), 'after');
+  const query = usePages(
+    engineCalls.failedTasks,
+    {},
+    { nextOf: (page) => (page.hasMore ? (page.rows.at(-1)?.taskId ?? null) : null), cursorName: 'after' },
+  );
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const again = (taskId: string): void =>
     retry.mutate(

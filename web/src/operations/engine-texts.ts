@@ -1,3 +1,4 @@
+import type { Language } from '@beidiao/contract/language';
 import { bilingual } from '../i18n/texts.ts';
 
 export const engineTexts = bilingual({
@@ -66,7 +67,7 @@ export const engineTexts = bilingual({
     items: 'Items',
     otherItems: 'All other automatic items',
     trouble: 'Last failure',
-    failures: '{count} failures in a row',
+    failures: 'failures in a row: {count}',
     noTrouble: '-',
     latency: 'Last answer',
     waiting: 'Tasks waiting',
@@ -74,7 +75,8 @@ export const engineTexts = bilingual({
     acts: 'Acts',
     resume: 'Ask again now',
     resumeTitle: 'Ask {name} again?',
-    resumeBody: '{count} waiting tasks will ask it at once. If it is not back yet, it will rest again after some failures.',
+    resumeBody:
+      'Waiting tasks ({count}) will ask it at once. If it is not back yet, it will rest again after some failures.',
     keep: 'Wait',
     resumed: '{name} is asked again',
     failed: 'Tasks that a fault has stopped',
@@ -84,7 +86,7 @@ export const engineTexts = bilingual({
     task: 'Task {id}',
     failure: 'Fault',
     failedAt: 'Stopped',
-    tries: 'asked {attempts} times, {faults} faults',
+    tries: 'asked: {attempts}, faults: {faults}',
     retry: 'Try again',
     retried: 'The engine has the task again',
     promises: 'Promised and kept',
@@ -100,3 +102,15 @@ export const engineTexts = bilingual({
     hours: '{count} h',
   },
 });
+
+const failureWords: Record<string, Record<Language, string>> = {
+  'too late': { zh: '超时没有回答', en: 'No answer in time' },
+  'hung up': { zh: '连接中断', en: 'Hung up' },
+  'too big': { zh: '回答太大', en: 'The answer is too big' },
+  'not JSON': { zh: '回答不是 JSON', en: 'The answer is not JSON' },
+  'wrong signature': { zh: '签名不对', en: 'Wrong signature' },
+  'says no result': { zh: '回答没有结果', en: 'The answer says no result' },
+};
+
+/** What failed, in words where we have some; status and codes stand as they are. */
+export const failureWord = (what: string, language: Language): string => failureWords[what]?.[language] ?? what;

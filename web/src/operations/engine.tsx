@@ -9,6 +9,7 @@ import { useStaffCall } from '../wire/staff-wire.ts';
 import { EngineConnectors } from './engine-connectors.tsx';
 import { EngineFailed } from './engine-failed.tsx';
 import { engineTexts } from './engine-texts.ts';
+import parts from './engine.module.css';
 import styles from './plain.module.css';
 import { Rows } from './rows.tsx';
 
@@ -18,7 +19,7 @@ export function Engine(): ReactElement {
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} about={t('about')} />
-      <div className={styles.stack}>
+      <div className={parts.parts}>
         <section aria-labelledby="sources">
           <h2 id="sources">{t('connectors')}</h2>
           <EngineConnectors />
