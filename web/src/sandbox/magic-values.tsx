@@ -26,6 +26,10 @@ const texts = bilingual({
     never: '一直没有回应，转人工',
     twice: '前两次没有回应，第三次正常',
     slow: '两秒后才回应',
+    face: '人脸比对',
+    faceAbout: '也由手机号后四位决定，拍什么都可以；其他号码一致。',
+    thrice: '第三次才一致',
+    unclear: '没有看清，不计次数',
     payment: '支付与退款',
     paymentAbout:
       '付款成功、失败、通知晚到 {seconds} 秒、通知两次、伪造通知，都在收银台里选。退款总是成功，片刻后通知系统。',
@@ -52,6 +56,10 @@ const texts = bilingual({
     never: 'Never answers; a person takes over',
     twice: 'Silent twice, then answers',
     slow: 'Answers after two seconds',
+    face: 'Faces',
+    faceAbout: 'The same digits decide, whatever the picture shows; with others it matches.',
+    thrice: 'Matches at the third picture',
+    unclear: 'No face is seen, which costs no try',
     payment: 'Payment and refund',
     paymentAbout:
       'Paid, failed, told {seconds} seconds late, told twice, forged: choose it at the cashier. A refund always succeeds; the system is told a moment later.',
@@ -74,6 +82,14 @@ const sourceRows = [
   { tail: '0005', answer: 'never' },
   { tail: '0006', answer: 'twice' },
   { tail: '0007', answer: 'slow' },
+] as const;
+
+/** As the sandbox adapter of the face port decides. */
+const faceRows = [
+  { tail: '0021', answer: 'mismatch' },
+  { tail: '0022', answer: 'thrice' },
+  { tail: '0023', answer: 'unclear' },
+  { tail: '0024', answer: 'silent' },
 ] as const;
 
 /** What to type so that an outside service answers as one wishes. */
@@ -108,27 +124,39 @@ export function MagicValues(): ReactElement {
       <section>
         <h2>{t('sources')}</h2>
         <p>{t('sourcesAbout')}</p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('tail')}</th>
-              <th scope="col">{t('answer')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sourceRows.map(({ tail, answer }) => (
-              <tr key={tail}>
-                <th scope="row">{tail}</th>
-                <td>{t(answer)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Tails rows={sourceRows} />
+      </section>
+      <section>
+        <h2>{t('face')}</h2>
+        <p>{t('faceAbout')}</p>
+        <Tails rows={faceRows} />
       </section>
       <section>
         <h2>{t('payment')}</h2>
         <p>{t('paymentAbout', { seconds: lateSeconds })}</p>
       </section>
     </div>
+  );
+}
+
+function Tails({ rows }: { rows: typeof sourceRows | typeof faceRows }): ReactElement {
+  const t = useTexts(texts);
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('tail')}</th>
+          <th scope="col">{t('answer')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ tail, answer }) => (
+          <tr key={tail}>
+            <th scope="row">{tail}</th>
+            <td>{t(answer)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
