@@ -106,7 +106,7 @@ function announce(env: Env, http: FastifyInstance): void {
   if (env.seedsDemo) {
     for (const person of demoStaff)
       say(`  Staff account:     ${person.loginName} / ${demoStaffPassword}  (${person.who})`);
-    say(`  Staff console:     ${url}/Operations  (the code of the second factor stands at /sandbox)`);
+    say(`  Staff console:     ${url}/Operations  (the code of the second factor stands at /sandbox?tab=magic)`);
   }
   if (env.isSandbox)
     say(`  Sandbox outbox:    ${url}/sandbox  (SMS, mail, cashier, magic values; nothing leaves this machine)`);

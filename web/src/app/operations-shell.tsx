@@ -37,7 +37,11 @@ function Entry({ screen, isHere, count }: { screen: OperationsScreen; isHere: bo
   const language = useLanguage();
   return (
     <li>
-      <Link to={screen.path} aria-current={isHere ? 'page' : undefined} activeOptions={{ includeSearch: false }}>
+      <Link
+        to={screen.path}
+        aria-current={isHere ? 'page' : undefined}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
         <span className={styles.picture}>
           {screen.icon && <Icon name={screen.icon} size={18} />}
           {count > 0 && (

@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { actWords } from './line-words.ts';
+import { actWords, thingWords } from './line-words.ts';
 import { peopleTexts } from './people-texts.ts';
 import { usePages } from './use-pages.ts';
 
@@ -29,7 +29,7 @@ export function ActsCard(): ReactElement {
     { key: 'when', head: t('when'), width: 160, cell: (row) => formatTime(row.at) },
     { key: 'who', head: t('who'), width: 140, phone: 'title', cell: (row) => row.staffName ?? t('house') },
     { key: 'what', head: t('what'), cell: (row) => actWords(row.action, language) },
-    { key: 'thing', head: t('thing'), width: 180, cell: (row) => row.subject },
+    { key: 'thing', head: t('thing'), width: 180, cell: (row) => thingWords(row.subject, language) },
   ];
   return (
     <Card title={t('actsTitle')} note={t('actsAbout')} isFlush>

@@ -19,10 +19,11 @@ import styles from './plain.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 import { problemOf } from './words.ts';
 
-function Trail({ lines }: { lines: readonly TimelineLine[] }): ReactElement {
+function Trail({ file: { lines, items } }: { file: CandidateFile }): ReactElement {
   const t = useTexts(dossierTexts);
   const language = useLanguage();
   const [kind, setKind] = useState<TimelineLine['kind'] | null>(null);
+  const nameOf = (code: string): string => items.find((item) => item.code === code)?.name[language] ?? code;
   const there = lineKinds.filter((it) => lines.some((line) => line.kind === it));
   return (
     <Card title={t('timeline')}>
@@ -42,7 +43,7 @@ function Trail({ lines }: { lines: readonly TimelineLine[] }): ReactElement {
             at: line.at,
             time: formatTimeDense(line.at),
             isNow: place === 0,
-            words: lineWords(line, language),
+            words: lineWords(line, language, nameOf),
           }))}
       />
     </Card>
@@ -169,7 +170,7 @@ export function CandidateDossier({
         }
       />
       <div className={styles.file}>
-        <Trail lines={file.lines} />
+        <Trail file={file} />
         <div className={styles.stack}>
           <Facts file={file} />
           <Items file={file} />

@@ -100,18 +100,47 @@ function say(text: string, language: Language): string {
   return events[text]?.[language] ?? text;
 }
 
+/** The name of an item by its code. */
+type NameOf = (code: string) => string;
+
+/** "XP_HR 2" is the second subject of an item; anything else is a word or stands as it is. */
+function aboutWords(about: string, { language, nameOf }: { language: Language; nameOf: NameOf }): string {
+  const found = /^([A-Z][A-Z0-9_]+) (\d)(.*)$/.exec(about);
+  if (!found) return say(about, language);
+  const [, code = '', n, rest = ''] = found;
+  return `${nameOf(code)}${n === '1' ? '' : ` ${n}`}${rest}`;
+}
+
 /** One line of the trail as words: what happened, to what, with which end. */
-export function lineWords(line: TimelineLine, language: Language): string {
+export function lineWords(line: TimelineLine, language: Language, nameOf: NameOf = (code) => code): string {
   const state = line.kind === 'order' && line.to !== null ? `→ ${orderStateWord(line.to, language)}` : null;
   const parts = [
     say(line.event, language),
-    line.about === null ? null : say(line.about, language),
+    line.about === null ? null : aboutWords(line.about, { language, nameOf }),
     line.outcome === null ? null : say(line.outcome, language),
     line.amountFen === null ? null : formatMoney(line.amountFen),
     state,
     line.who,
   ];
   return parts.filter((part) => part !== null && part !== '').join(' · ');
+}
+
+const things: Readonly<Record<string, Words>> = {
+  task: words('任务', 'task'),
+  detail: words('检查', 'check'),
+  staff: words('账号', 'account'),
+  member: words('会员', 'member'),
+  name: words('按姓名', 'by name'),
+  phone: words('按手机号', 'by phone'),
+  phoneTail: words('按手机尾号', 'by the end of a phone'),
+  idCard: words('按身份证号', 'by ID card'),
+  orderNo: words('按订单号', 'by order number'),
+};
+
+/** "task 42" in the reader's words. */
+export function thingWords(subject: string, language: Language): string {
+  const [noun = '', ...rest] = subject.split(' ');
+  return [things[noun]?.[language] ?? noun, ...rest].join(' ');
 }
 
 export const actWords = (action: string, language: Language): string => say(action, language);

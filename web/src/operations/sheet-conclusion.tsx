@@ -3,6 +3,7 @@ import {
   type Judgement,
   type ReviewMethod,
   type ReviewRule,
+  reviewFormOf,
   reviewMethodKeys,
   reviewSources,
 } from '@beidiao/contract/review-forms';
@@ -38,7 +39,7 @@ function Line({
   children: ReactNode;
 }): ReactElement {
   return (
-    <div className={styles.line} role="group" aria-label={label}>
+    <div className={styles.line}>
       <span className={styles.label} data-required={isNeeded || undefined}>
         {label}
       </span>
@@ -131,10 +132,16 @@ function Override({ judgement, drafting, isOpen, lacks }: Omit<Props, 'sheet'>):
   );
 }
 
-function Outcome({ judgement, drafting, isOpen, lacks }: Omit<Props, 'sheet'>): ReactElement {
+function Outcome({ sheet, judgement, drafting, isOpen, lacks }: Props): ReactElement {
+  const { fields } = reviewFormOf(sheet);
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const light = drafting.draft.override?.light ?? judgement.light;
+  const isFilled =
+    drafting.draft.couldNotVerify ||
+    fields.every(({ key, isRequired }) => !isRequired || drafting.draft.found[key]?.trim());
+  // An empty form differs in nothing, which is not the same as consistent
+  if (!isFilled && light === 'green') return <p className={styles.hint}>{t('notYet')}</p>;
   const { rule } = judgement;
   return (
     <div className={styles.outcome}>
@@ -203,7 +210,7 @@ export function SheetConclusion({ sheet, judgement, drafting, isOpen, lacks }: P
         <Rules sheet={sheet} judgement={judgement} drafting={drafting} isOpen={isOpen} />
       </Line>
       <Line label={t('verdict')} isNeeded lack={lackOf('override')}>
-        <Outcome judgement={judgement} drafting={drafting} isOpen={isOpen} lacks={lacks} />
+        <Outcome sheet={sheet} judgement={judgement} drafting={drafting} isOpen={isOpen} lacks={lacks} />
       </Line>
       <Line label={t('note')} isNeeded={judgement.light !== 'green'} lack={lackOf('note')}>
         <textarea

@@ -25,7 +25,7 @@ function Verdict({ field, row, drafting, isOpen }: FieldProps & { row: JudgedRow
   const words =
     row.verdict === 'differs' && months !== 0
       ? t(months < 0 ? 'earlier' : 'later', { months: Math.abs(months) })
-      : t(row.verdict);
+      : t(row.verdict === 'differs' && field.claimKey === null ? 'weighs' : row.verdict);
   const other: RowVerdict = row.verdict === 'same' ? 'differs' : 'same';
   const mayTurn = isOpen && field.claimKey !== null && field.kind === 'text';
   return (

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { lateSeconds } from './acts.ts';
 import { CopyButton } from './copy-button.tsx';
+import { StaffCode } from './staff-code.tsx';
 import styles from './magic-values.module.css';
 import { sampleIdCards } from './sample-id-cards.ts';
 
@@ -97,6 +98,7 @@ export function MagicValues(): ReactElement {
   const t = useTexts(texts);
   return (
     <div className={styles.magic}>
+      <StaffCode />
       <section>
         <h2>{t('identity')}</h2>
         <p>{t('identityAbout')}</p>
