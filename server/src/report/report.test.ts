@@ -3,11 +3,15 @@ import type { Data } from '@beidiao/contract/call';
 import type { Download } from '@beidiao/contract/file';
 import { orderCalls } from '@beidiao/contract/order';
 import { reportCalls, reportsInZip } from '@beidiao/contract/report';
+import { rightsCalls } from '@beidiao/contract/rights';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putFile, stageFile } from '../file/file.ts';
 import { handIn, invite } from '../test-guest.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
 import { joined, readPdf } from '../test-pdf.ts';
 import { readZip } from '../test-zip.ts';
+import { writeReport } from './report.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -97,6 +101,33 @@ describe('a PDF over the wire', () => {
   });
 });
 
+describe('evidence that a reviewer kept', () => {
+  it('is named with its item, on the screen and in the PDF', async () => {
+    const id = await report();
+    const taskId = await home.value<string>(
+      "select id::text from app.check_task where order_detail_id = $1 and code = 'LIT_PUBLIC'",
+      id,
+    );
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    const about = `task ${taskId}`;
+    const file = { memberId: hr.memberId, orderDetailsId: id, kind: 'evidence', about, madeBy: 'house' } as const;
+    const staged = await stageFile(home.house, { ...file, name: '检索截图.png' }, picture);
+    await home.house.system.transaction((tx) => putFile(home.house, tx, staged));
+    await writeReport(home.house, { memberId: hr.memberId, orderDetailsId: id });
+    const { report: seen } = await home.call(reportCalls.view, { orderDetailsId: id }, hr);
+    expect(seen.items.map(({ code, evidence }) => [code, evidence?.map(({ name }) => name)])).toEqual(
+      expect.arrayContaining([
+        ['LIT_PUBLIC', ['检索截图.png']],
+        ['ID_THREE', undefined],
+      ]),
+    );
+    const pdf = await home.call(reportCalls.pdf, { orderDetailsId: id }, hr);
+    expect(joined((await readPdf(bytesOf(pdf))).pages)).toContain('证据检索截图.png');
+  });
+});
+
 describe('a zip of reports', () => {
   it('holds one PDF each under its own name without ID numbers, names what is left out, and logs each', async () => {
     const other = await report();
@@ -163,6 +194,22 @@ describe('the setting of what the candidate is shown', () => {
     expect((await home.ask(reportCalls.changeSetting, { configValue: '1' }, colleague)).errcode).toBe(
       codeOf('forbidden'),
     );
+  });
+});
+
+describe('a member that shows the full report only', () => {
+  it('lets the candidate read it once everything is done, and says why not before', async () => {
+    const guest = await handIn(home, hr, { codes: ['ID_THREE', 'ADMIN_PENALTY'] });
+    await eventually(
+      async () => (await home.call(orderCalls.details, { orderDetailsId: guest.orderDetailsId }, hr)).status === 6,
+    );
+    await home.jobsDone();
+    const { orderDetailsId, token } = guest;
+    const own = async () => (await home.ask(rightsCalls.ownReport, { orderDetailsId }, { token })).errcode;
+    await home.call(reportCalls.changeSetting, { configValue: '2' }, hr);
+    expect(await own()).toBe(codeOf('reportNotFull'));
+    await home.call(reportCalls.changeSetting, { configValue: '1' }, hr);
+    expect(await own()).toBe('0000');
   });
 });
 

@@ -6,6 +6,7 @@ import type { CandidateTenant, Db, MemberId, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { tellCandidate } from '../candidate/candidate.ts';
 import { listRemarks, type Remark } from '../dispute/dispute.ts';
+import { listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { noteReportVersion, openPerson } from '../order/order.ts';
@@ -98,7 +99,11 @@ async function readContent(
   const tasks = await listTasks(db, memberId, orderDetailsId);
   const person = openPerson(house.vault, head);
   const remarks = await listRemarks(house, db, { memberId, orderDetailsId });
-  const items = tasks.flatMap((task) => itemOf(house, task, remarks));
+  const evidence = await listFiles(db, { memberId, orderDetailsId, kinds: ['evidence'] });
+  const items = tasks.flatMap((task) => {
+    const ofTask = evidence.filter(({ about }) => about === `task ${task.id}`);
+    return itemOf(house, task, { remarks, evidence: ofTask.map((row) => ({ name: presentFile(house, row).name })) });
+  });
   const named = (row: { code: string; name_zh: string; name_en: string }) => ({
     code: row.code,
     name: { zh: row.name_zh, en: row.name_en },
@@ -135,7 +140,9 @@ type Found = {
   override?: ReportItem['override'];
 };
 
-function itemOf(house: House, task: TaskOfDetail, remarks: readonly Remark[]): ReportItem[] {
+type Beside = { remarks: readonly Remark[]; evidence: NonNullable<ReportItem['evidence']> };
+
+function itemOf(house: House, task: TaskOfDetail, { remarks, evidence }: Beside): ReportItem[] {
   if (task.result === null || task.light === null || task.content_enc === null || task.found_at === null) return [];
   const { source, method, rows, note, override } = JSON.parse(
     house.vault.open('finding.content', task.content_enc),
@@ -154,6 +161,7 @@ function itemOf(house: House, task: TaskOfDetail, remarks: readonly Remark[]): R
       method,
       at: task.found_at.toISOString(),
       rows,
+      ...(evidence.length > 0 ? { evidence } : {}),
       ...(note ? { note } : {}),
       ...(override ? { override } : {}),
       answer: remark?.answer ?? null,

@@ -79,6 +79,7 @@ export async function addFinding(tx: Tx, finding: NewFinding): Promise<void> {
 }
 
 export type TaskOfDetail = {
+  id: string;
   code: string;
   n: number;
   name_zh: string;
@@ -94,7 +95,7 @@ export type TaskOfDetail = {
   content_enc: Buffer | null;
 };
 const tasksOfDetail = sql<TaskOfDetail>(`
-  select t.code, t.n, i.name_zh, i.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc
+  select t.id, t.code, t.n, i.name_zh, i.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc
   from app.check_task t
   join app.check_item i on i.code = t.code
   left join lateral (
