@@ -92,7 +92,7 @@ for (const [language, phoneNo] of [
     }) => {
       const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
       const other = await elsewhere.newPage();
-      await new SignInScreen(other, 'zh').signIn(hr.loginName, password);
+      await new SignInScreen(other, language).signIn(hr.loginName, password);
       const setting = new SettingScreen(page, language);
       await setting.open();
       await expect(setting.sessions.getByText(/本机|This device/)).toHaveCount(1);

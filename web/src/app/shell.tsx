@@ -6,6 +6,7 @@ import { Refused } from '../wire/refused.ts';
 import { sessionKey, useSession } from '../wire/session.ts';
 import { DrawerNav } from './drawer-nav.tsx';
 import styles from './shell.module.css';
+import { reportFaults } from './report-faults.ts';
 import { Sider } from './sider.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -36,6 +37,7 @@ function Live(): null {
 export function Shell(): ReactElement {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useForgetfulCache();
+  useEffect(reportFaults, []);
   return (
     <QueryClientProvider client={queries}>
       <Live />
