@@ -27,9 +27,6 @@ type PaperItem = {
   remarks: { label: string; words: string; at: string }[];
 };
 
-/** What report.typ reads: words alone, each escaped by being a value. */
-export type ReportPaper = ReturnType<typeof paperOf>;
-
 export const labelIn =
   (language: Language) =>
   (label: PaperLabel, facts: Readonly<Record<string, string | number>> = {}): string =>
@@ -43,6 +40,7 @@ type Say = ReturnType<typeof labelIn>;
 
 const inFours = (hash: string): string => hash.replace(/.{4}(?=.)/g, '$& ');
 
+/** What report.typ reads: words alone, each escaped by being a value. */
 export function paperOf(report: Report, { language, reader }: PaperWish) {
   const say = labelIn(language);
   const isStage = report.kind === 'stage';
