@@ -28,9 +28,3 @@ const freezing = sql<{ is_frozen: boolean }>(
 );
 export const holdMember = async (tx: Tx, id: MemberId): Promise<{ is_frozen: boolean } | undefined> =>
   (await tx.rows(freezing, id))[0];
-const setFrozen = sql(
-  'update app.member set frozen_at = case when $2::text is null then null else now() end, frozen_why = $2 where id = $1',
-);
-export async function writeFrozen(tx: Tx, id: MemberId, why: string | null): Promise<void> {
-  await tx.rows(setFrozen, id, why);
-}

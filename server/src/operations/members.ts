@@ -3,9 +3,10 @@ import type { Data } from '@beidiao/contract/call';
 import type { operationsCalls } from '@beidiao/contract/operations';
 import type { MemberId, StaffActor } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import { setFrozen as setMemberFrozen } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { noteAct } from '../staff/staff.ts';
-import { holdMember, listMembers, writeFrozen } from './member-store.ts';
+import { holdMember, listMembers } from './member-store.ts';
 
 type MemberPage = { search: string | undefined; onlyFrozen: boolean; cursor: string | undefined; pageSize: number };
 
@@ -39,8 +40,9 @@ export async function setFrozen(house: House, staff: StaffActor, { memberId, why
     const member = await holdMember(tx, id);
     if (member === undefined) throw new Refusal('memberNotFound');
     if (member.is_frozen === freezes) throw new Refusal(freezes ? 'memberFrozenAlready' : 'memberNotFrozen');
-    await writeFrozen(tx, id, freezes ? why : null);
+    await setMemberFrozen(tx, id, { why: freezes ? why : null, staffId: staff.staffId });
     const action = freezes ? 'freezeMember' : 'unfreezeMember';
-    await noteAct(tx, { staff, memberId: id, action, subject: `member ${id}`, facts: { why } });
+    // The use case has written the member's own trail
+    await noteAct(tx, { staff, memberId: null, action, subject: `member ${id}`, facts: { why } });
   });
 }
