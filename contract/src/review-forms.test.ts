@@ -95,7 +95,7 @@ describe('the judgement of an employment', () => {
             draft({ rules, couldNotVerify, found: { ...found, [lost]: '' } }),
           );
           expect(result === 'notVerified').toBe(couldNotVerify);
-        expect(light === 'grey').toBe(couldNotVerify);
+          expect(light === 'grey').toBe(couldNotVerify);
           const gravest = employment.rules.filter((it) => rules.includes(it.when) && it.light !== 'grey');
           const worst = Math.max(-1, ...gravest.map((it) => lights.indexOf(it.light)));
           expect(couldNotVerify || lights.indexOf(light) >= worst).toBe(true);
