@@ -5,5 +5,6 @@ const memberPhonePages = ['approvalNew', 'PhoneActivation', 'PhoneActivationSucc
 
 const ofMembers = new RegExp(`^/mobile/(${memberPhonePages.join('|')})/?(\\?|$)`, 'i');
 
-/** Whether an address (path and query) is one of the candidate's phone pages. */
-export const isCandidatePage = (url: string): boolean => /^\/mobile(\/|\?|$)/i.test(url) && !ofMembers.test(url);
+/** Whether an address (path and query) is one of the candidate's pages; who hands papers over comes in by /Collect. */
+export const isCandidatePage = (url: string): boolean =>
+  /^\/(mobile|collect)(\/|\?|$)/i.test(url) && !ofMembers.test(url);

@@ -75,6 +75,8 @@ test.describe('a candidate on a phone', () => {
     await press(own, '没有第 2 段');
     await press(own, '填好了');
     await expect(own.getByText('都填好了，交上去吧')).toBeVisible();
+    await own.goto('/Collect/Mobile');
+    await expect(own.getByText('都填好了，交上去吧')).toBeVisible();
     await own.goto('/Mobile/OrderDetail/right?right=withdraw');
     await own.getByRole('button', { name: /撤回/ }).last().click();
     await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(8);

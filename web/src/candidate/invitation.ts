@@ -18,7 +18,7 @@ function readInvitation(link: string): Promise<Invitation> {
 /** Asked while the page is still being put together. What goes wrong is told by the page, which asks as well. */
 export function startInvitation(): void {
   const link = new URLSearchParams(location.search).get('link') ?? recallLink();
-  if (link !== null && /\/(begin|login)\/?$/i.test(location.pathname)) readInvitation(link).catch(() => {});
+  if (link !== null && /\/(begin|login|collect)\b/i.test(location.pathname)) readInvitation(link).catch(() => {});
 }
 
 export const forgetInvitations = (): void => known.clear();

@@ -1,8 +1,11 @@
 import type { CandidateStep } from '@beidiao/contract/candidate';
 
-/** Every page of the phone by its name. The first nine stand in the specification. */
+/** Every page of the phone by its name. Those with one or two parts stand in the specification. */
 export const paths = {
   begin: '/Mobile/begin',
+  collect: '/Collect',
+  collectOnPhone: '/Collect/Mobile',
+  collectOnDesktop: '/Collect/Web',
   login: '/Mobile/Login',
   identity: '/Mobile/ThreeElement',
   consent: '/Mobile/Authorization',

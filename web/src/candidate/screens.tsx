@@ -1,6 +1,7 @@
 import type { CandidateStep } from '@beidiao/contract/candidate';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { Begin } from './begin.tsx';
+import { Collect } from './collect.tsx';
 import { Login } from './login.tsx';
 import type { Row } from './match-path.ts';
 import { paths } from './paths.ts';
@@ -29,6 +30,9 @@ const everyStep = ['identity', 'consent', 'face', 'claims', 'status'] as const;
 /** Every page of the phone: one row a screen. The first page and the code are in the first load. */
 export const screenRows: readonly ScreenRow[] = [
   { path: paths.begin, screen: Begin },
+  { path: paths.collect, screen: Collect },
+  { path: paths.collectOnPhone, screen: Collect },
+  { path: paths.collectOnDesktop, screen: Collect },
   { path: paths.login, screen: Login },
   { path: paths.overDue, screen: lazy(loads.overDue) },
   { path: paths.protocol, screen: lazy(loads.protocol) },

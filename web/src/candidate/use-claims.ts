@@ -79,7 +79,8 @@ export function useReadClaims({ orderDetailsId, dataItemList }: CandidateDetails
         dropDraft(orderDetailsId, sent);
         setList((known) => [
           ...(known ?? []).filter((claim) => !isSame(claim, sent)),
-          ...(saved ? [{ ...saved, files: filesRef.current(sent) }] : []),
+          // Of the list at that moment: a file may have arrived meanwhile.
+          ...(saved ? [{ ...saved, files: known?.find((claim) => isSame(claim, sent))?.files ?? [] }] : []),
         ]);
       }
       setOffline(false);
