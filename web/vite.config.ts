@@ -37,7 +37,7 @@ const formModules =
 
 /** The staff console is for few, who stay all day: one chunk, named once in the first load of everybody else. */
 const operationsModules =
-  /[\\/]web[\\/]src[\\/](operations[\\/]|app[\\/]operations-|wire[\\/]staff-wire)|[\\/]contract[\\/]src[\\/](review|review-forms|operations|staff|staff-roles)\./;
+  /[\\/]web[\\/]src[\\/](operations[\\/]|app[\\/]operations-|wire[\\/]staff-wire)|[\\/]contract[\\/]src[\\/](dispute|operations|review|review-forms|rights|staff|staff-roles)\./;
 /** A phone and the code that proves it. */
 const codeModules = /[\\/]web[\\/]src[\\/]account[\\/](code-field|phone-and-code|use-phone-code)\./;
 

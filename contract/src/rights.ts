@@ -186,6 +186,14 @@ export const rightsCalls = {
     data: Download,
     refusals: ['orderNotFound', 'reportNotReady', 'reportNotFull', 'printerBusy'],
   }),
+  counts: call({
+    path: '/staff/V1/request/counts',
+    ...reviewers,
+    about: 'How many disputes and requests wait.',
+    params: Nothing,
+    data: z.object({ disputes: z.int(), requests: z.int() }),
+    refusals: [],
+  }),
   requestList: call({
     path: '/staff/V1/request/list',
     ...reviewers,

@@ -295,6 +295,7 @@ export const samples = {
     ownRequests: { orderDetailsId: '1' },
     copy: { orderDetailsId: '1' },
     reportPdf: { orderDetailsId: '1' },
+    counts: {},
     requestList: {},
     requestOpen: { requestId: '999999' },
     requestAnswer: { requestId: '999999', outcome: 'declined', words: '依法保留' },

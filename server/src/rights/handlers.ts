@@ -4,6 +4,7 @@ import { answerRequest, openRequest, pageOfRequests } from './answer.ts';
 import { readCopy } from './copy.ts';
 import { printOwnReport } from './own-pdf.ts';
 import { readOwnReport, readOwnRequests, saveSetting } from './rights.ts';
+import { countWaiting } from './request-store.ts';
 import { findSetting } from './setting-store.ts';
 
 export const rightsHandlers: Handlers<typeof rightsCalls> = {
@@ -20,6 +21,8 @@ export const rightsHandlers: Handlers<typeof rightsCalls> = {
   copy: (_, context) => readCopy(context.house, context),
 
   reportPdf: (_, context) => printOwnReport(context.house, context, context.request.language),
+
+  counts: (_, { house }) => countWaiting(house.system.db),
 
   requestList: ({ scope, cursor, pageSize }, { house }) => pageOfRequests(house, { scope, cursor, pageSize }),
 

@@ -105,3 +105,9 @@ export const correctClaim = async (
   claim: CorrectedClaim,
 ): Promise<boolean> =>
   (await tx.rows(putClaim, of.memberId, of.detailId, claim.code, claim.n, claim.contentEnc, claim.at)).length === 1;
+
+const waiting = sql<{ disputes: number; requests: number }>(`
+  select (select count(*)::integer from app.dispute where decided_at is null) as disputes,
+    (select count(*)::integer from app.candidate_request where answered_at is null) as requests`);
+export const countWaiting = async (db: Db): Promise<{ disputes: number; requests: number }> =>
+  (await db.rows(waiting))[0] ?? { disputes: 0, requests: 0 };

@@ -1,6 +1,7 @@
 import { operationsCalls } from '@beidiao/contract/operations';
 import { proofCalls } from '@beidiao/contract/proof';
 import { reviewCalls } from '@beidiao/contract/review';
+import { rightsCalls } from '@beidiao/contract/rights';
 import { type StaffRole, staffRoles } from '@beidiao/contract/staff-roles';
 import type { ComponentType } from 'react';
 import { Candidates } from '../operations/candidates.tsx';
@@ -12,12 +13,13 @@ import { OwnAccount } from '../operations/own-account.tsx';
 import { People } from '../operations/people.tsx';
 import { Proofs } from '../operations/proofs.tsx';
 import { Refunds } from '../operations/refunds.tsx';
+import { Rights } from '../operations/rights.tsx';
 import { Tasks } from '../operations/tasks.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { useStaffCall, useStaffSession } from '../wire/staff-wire.ts';
 
 /** What waits, by the name that an entry counts with. */
-export type Waiting = 'tasks' | 'intake' | 'proofs' | 'refunds';
+export type Waiting = 'tasks' | 'intake' | 'proofs' | 'refunds' | 'rights';
 
 export type OperationsScreen = {
   path: string;
@@ -54,6 +56,14 @@ export const operationsScreens: readonly OperationsScreen[] = [
     screen: Proofs,
     icon: 'face',
     waiting: 'proofs',
+  },
+  {
+    path: '/Operations/Rights',
+    title: { zh: '异议与申请', en: 'Disputes' },
+    roles: ['reviewer'],
+    screen: Rights,
+    icon: 'chat',
+    waiting: 'rights',
   },
   {
     path: '/Operations/Candidates',
@@ -115,13 +125,16 @@ export const screensFor = (roles: readonly StaffRole[]): OperationsScreen[] =>
 export function useOperationsWaiting(): Partial<Record<Waiting, number>> {
   const roles = useStaffSession()?.staff.roles ?? [];
   const often = { staleTime: 20_000, refetchInterval: 60_000 } as const;
-  const { data: review } = useStaffCall(reviewCalls.counts, {}, { ...often, enabled: roles.includes('reviewer') });
   const isReviewer = roles.includes('reviewer');
-  const { data: proofs } = useStaffCall(proofCalls.list, { pageSize: 100 }, { ...often, enabled: isReviewer });
+  const ofReviewers = { ...often, enabled: isReviewer };
+  const { data: review } = useStaffCall(reviewCalls.counts, {}, ofReviewers);
+  const { data: proofs } = useStaffCall(proofCalls.list, { pageSize: 100 }, ofReviewers);
+  const { data: rights } = useStaffCall(rightsCalls.counts, {}, ofReviewers);
   const { data: other } = useStaffCall(operationsCalls.counts, {}, often);
   return {
     ...(review ? { tasks: review.scopes.unclaimed + review.scopes.mine } : {}),
     ...(proofs ? { proofs: proofs.rows.length } : {}),
+    ...(rights ? { rights: rights.disputes + rights.requests } : {}),
     ...(other ? { intake: other.intake, refunds: other.refunds } : {}),
   };
 }

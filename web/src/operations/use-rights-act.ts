@@ -1,0 +1,33 @@
+import { disputeCalls } from '@beidiao/contract/dispute';
+import { rightsCalls } from '@beidiao/contract/rights';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../ui/toasts.tsx';
+import { problemOf } from './words.ts';
+
+const readings = () => [
+  disputeCalls.staffList,
+  disputeCalls.staffOpen,
+  rightsCalls.requestList,
+  rightsCalls.requestOpen,
+  rightsCalls.counts,
+];
+
+/** One act at a time; what was read is read anew after it, whichever way it ended. */
+export function useRightsAct() {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (fault) {
+      toast('problem', problemOf(fault));
+    } finally {
+      setBusy(false);
+      await Promise.all(readings().map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
+    }
+  };
+  return { isBusy, act };
+}
