@@ -108,6 +108,9 @@ for (const [language, loginName] of [
       const phone = await openPhone(browser, house);
       const own = await phone.newPage();
       await test.step('the candidate reads the report and disputes an entry', async () => {
+        // The phone does not know the language of the desk.
+        await own.goto('/m.html');
+        await own.evaluate(() => localStorage.clear());
         await comeIn(own, wire, { ...ordered, language });
         await consent(own, language);
         await press(own, words[language].handIn);
@@ -147,9 +150,10 @@ for (const [language, loginName] of [
           .click();
         await press(desk, t.claim);
         await desk.getByText(t.uphold).click();
-        await desk.getByLabel(t.result, { exact: true }).selectOption({ label: t.consistent });
-        await desk.getByLabel(t.rule, { exact: true }).selectOption({ label: t.noRule });
-        for (const row of await desk.getByLabel(t.compared, { exact: true }).all()) await row.selectOption('same');
+        await desk.getByRole('combobox', { name: t.result, exact: true }).selectOption({ label: t.consistent });
+        await desk.getByRole('combobox', { name: t.rule, exact: true }).selectOption({ label: t.noRule });
+        for (const row of await desk.getByRole('combobox', { name: t.compared, exact: true }).all())
+          await row.selectOption('same');
         await desk.getByLabel(t.words).fill('运营商记录已更新，确认是本人。');
         await shoot(desk, `desk-decide-${language}`);
         await press(desk, t.submit);
