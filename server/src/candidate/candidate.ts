@@ -5,7 +5,7 @@ import type { CandidateTenant, Db, MemberId } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { dropItems, endDetail, keysOfPerson, moveDetail, notInState, tellMove } from '../order/order.ts';
+import { dropItems, endDetail, keysOfPerson, lockDetail, moveDetail, notInState, tellMove } from '../order/order.ts';
 import type { ThreeElements } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
@@ -173,23 +173,22 @@ export async function refuseCheck(
  */
 export async function withdrawConsent(house: House, tenant: CandidateTenant): Promise<OrderState> {
   const { memberId, orderDetailsId } = tenant.candidate;
-  const { state } = await readOwnDetail(tenant.db, tenant);
-  const isRunning = state === orderStates.generating || state === orderStates.partlyReported;
-  if (isRunning) {
-    await house.system.transaction(async (tx) => {
-      await withdrawConsentRow(tx, memberId, orderDetailsId);
+  return house.system.transaction(async (tx) => {
+    // Under the lock: the checks may begin in this very moment, and then what runs is stopped before anything is refunded.
+    const detail = await lockDetail(tx, memberId, orderDetailsId);
+    if (detail === undefined) throw new Refusal('orderNotFound');
+    const { state } = detail;
+    await withdrawConsentRow(tx, memberId, orderDetailsId);
+    if (state === orderStates.generating || state === orderStates.partlyReported) {
       await enqueue(tx, { task: 'stopVerification', payload: { memberId, orderDetailsId } });
       await tellMove(tx, { member_id: memberId, id: orderDetailsId }, { move: 'withdraw' });
-    });
-    return state;
-  }
-  const to = orderStates.refused;
-  await house.system.transaction(async (tx) => {
-    await withdrawConsentRow(tx, memberId, orderDetailsId);
+      return state;
+    }
+    const to = orderStates.refused;
     await enqueue(tx, { task: 'forgetClaims', payload: { orderDetailsId } });
     await endDetail(house, tx, { memberId, id: orderDetailsId, end: { move: 'withdraw', to, userId: null } });
+    return to;
   });
-  return to;
 }
 
 /** What happened in the own check, oldest first. */
