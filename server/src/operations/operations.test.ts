@@ -158,6 +158,19 @@ describe('a refund by staff', () => {
     expect(states).toEqual([codeOf('refundWaiting'), 'done', 'done', 'waiting'].sort());
   });
 
+  it('counts what one person gave on a day over all checks, also when two come at once', async () => {
+    const [one, another] = [await reported(), await reported()];
+    const person = await home.staff('sales');
+    const { orderDetailsId } = await home.paidOrder(hr);
+    await home.owner.query(
+      `insert into app.staff_refund (member_id, order_detail_id, amount_fen, why, request_key, state, needs_second, asked_by)
+       values ($1, $2, 28000, '早些时候', 'earlier', 'done', false, $3)`,
+      [hr.memberId, orderDetailsId, person.staffId],
+    );
+    const answers = await Promise.all([one, another].map(({ ref }) => refund(person, ref, 1_500)));
+    expect(answers.map(({ data }) => Reflect.get(Object(data), 'state')).toSorted()).toEqual(['done', 'waiting']);
+  });
+
   it('is turned down with a reason, or taken back by who asked', async () => {
     const { ref } = await reported(['ID_THREE', 'LIT_PUBLIC', 'BIZ_CONFLICT', 'TAX_DISHONEST', 'BIZ_POSITION']);
     const first = noOf(await refund(sales, ref, 5_002));
