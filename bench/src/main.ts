@@ -9,6 +9,7 @@ import { serveHouse } from './house-server.ts';
 import { pagings, policyCosts } from './list-bench.ts';
 import { orderComparisons, placeAndPay, proveSameRows } from './order-bench.ts';
 import { serveOrderFloor } from './order-floor.ts';
+import { measurePeople } from './people-bench.ts';
 import { measurePrinting } from './print-bench.ts';
 import { pointRead, priceOfEight, type Read } from './read-bench.ts';
 import { serveReadFloor } from './read-floor.ts';
@@ -83,6 +84,7 @@ async function runBench(only?: string): Promise<void> {
       children.push(child);
     }
     const [house, readFloor, orderFloor] = children;
+    if (only === 'people' && house !== undefined) return await measureOrganisation({ database, house, members });
     if (house === undefined || readFloor === undefined || orderFloor === undefined) throw new TypeError('three roles');
     await measureAll({ database, setting, members, house, readFloor, orderFloor });
     console.log(
@@ -91,6 +93,19 @@ async function runBench(only?: string): Promise<void> {
   } finally {
     await end();
   }
+}
+
+async function measureOrganisation({
+  database,
+  house,
+  members,
+}: Pick<Bench, 'database' | 'house' | 'members'>): Promise<void> {
+  console.log('… 10,000 people, 2,000 companies');
+  const [small, big] = members;
+  if (small === undefined || big === undefined) throw new TypeError('two members');
+  const owner = await database.connect('app_owner');
+  if (!(await measurePeople(owner, { port: house.port, small, big }))) process.exitCode = 1;
+  await owner.end();
 }
 
 async function measureEngine({
@@ -126,6 +141,7 @@ async function measureAll(bench: Bench): Promise<void> {
     `\n${comparedTable(compared)}\n\n${policyTable(costs)}\n\n${pagingTable(paged)}\n\n${countedTable(counted)}`,
   );
   if (!compared.every(isMet)) process.exitCode = 1;
+  await measureOrganisation(bench);
   await measureEngine(bench);
   await measurePaper();
 }

@@ -1,8 +1,19 @@
 import type { catalogueCalls } from '@beidiao/contract/catalogue';
 import { fen } from '@beidiao/contract/money';
 import { Refusal } from '../base/refusal.ts';
+import { type ItemLimit, readItemLimit } from '../enterprise/enterprise.ts';
 import type { Handlers } from '../house.ts';
-import { groupOf, itemOf, nameOf, type Offer, packageOf, publicItemOf, readOffer, readShowcase } from './catalogue.ts';
+import {
+  groupOf,
+  type ItemRow,
+  itemOf,
+  nameOf,
+  type Offer,
+  packageOf,
+  publicItemOf,
+  readOffer,
+  readShowcase,
+} from './catalogue.ts';
 import {
   type CardRow,
   deletePackage,
@@ -28,6 +39,21 @@ function refuseUnknownItems(offer: Offer, items: readonly ItemQuantity[]): void 
   }
 }
 
+type Package = { readonly id: string; readonly items: readonly ItemQuantity[] };
+
+/** A package is open by itself, or when all that it holds is. */
+const isOpenPackage = ({ item_codes, package_ids }: ItemLimit, { id, items }: Package): boolean =>
+  package_ids.includes(id) || items.every(({ code }) => item_codes.includes(code));
+
+/** What a person may order of what the member may: the items that are open, and those of open packages. */
+function openItems(offer: Offer, limit: ItemLimit | undefined, packages: readonly Package[]): ItemRow[] {
+  const rows = [...offer.items.values()];
+  if (limit === undefined) return rows;
+  const ofPackages = packages.filter(({ id }) => limit.package_ids.includes(id)).flatMap(({ items }) => items);
+  const open = new Set([...limit.item_codes, ...ofPackages.map(({ code }) => code)]);
+  return rows.filter(({ code }) => open.has(code));
+}
+
 export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
   async items(_, { house, actor, db }) {
     const offer = await readOffer(db, actor.memberId, house.now());
@@ -39,9 +65,11 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
 
   async offer(_, { house, actor, db }) {
     const offer = await readOffer(db, actor.memberId, house.now());
+    const limit = await readItemLimit(db, actor);
+    const own = limit === undefined ? [] : await listOwnPackages(db, actor.memberId);
     return {
       dataList: {
-        dataItemList: [...offer.items.values()].map((row) => itemOf(offer, row)),
+        dataItemList: openItems(offer, limit, [...offer.packages, ...own]).map((row) => itemOf(offer, row)),
         groupList: offer.groups.map(groupOf),
         agreementList: offer.agreements.map(({ items, ...agreement }) => ({ ...agreement, dataItemList: items })),
         card: offer.cards.filter((card) => card.kind === 'coupon').map(cardOf),
@@ -55,7 +83,9 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
   async packages(_, { house, actor, db }) {
     const offer = await readOffer(db, actor.memberId, house.now());
     const own = await listOwnPackages(db, actor.memberId);
-    return { dataGroupList: [...offer.packages, ...own].map(packageOf) };
+    const limit = await readItemLimit(db, actor);
+    const open = [...offer.packages, ...own].filter((each) => limit === undefined || isOpenPackage(limit, each));
+    return { dataGroupList: open.map(packageOf) };
   },
 
   async savePackage({ id, name, dataItemList }, { house, actor, db, transaction, refuse }) {

@@ -1,6 +1,5 @@
 import { accountCalls, type Enterprise } from '@beidiao/contract/account';
 import { type ReactElement, useState } from 'react';
-import { formatDay } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAnswer } from '../wire/use-answer.ts';
 import { actForEnterprise, actForSelf } from './act-for.ts';
+import { JoinForm } from './join-form.tsx';
 import styles from './select-enterprise.module.css';
 import { useArrival } from './use-arrival.ts';
 
@@ -20,7 +20,6 @@ const texts = bilingual({
     frozen: '已冻结',
     self: '个人账号',
     selfAbout: '不属于任何企业，自己下单自己付款',
-    review: '{name}：加入申请审核中（{day} 提交）',
     none: '你还没有加入企业，可以先用个人账号。',
     loading: '正在读取企业',
     again: '再试一次',
@@ -33,7 +32,6 @@ const texts = bilingual({
     frozen: 'Frozen',
     self: 'Personal account',
     selfAbout: 'For yourself, outside any enterprise',
-    review: '{name}: your application is being reviewed (sent {day})',
     none: 'You belong to no enterprise yet. You can begin with your personal account.',
     loading: 'Reading the enterprises',
     again: 'Try again',
@@ -111,9 +109,7 @@ export function SelectEnterprise(): ReactElement {
           <Choice tile={t('self').slice(0, 1)} name={t('self')} about={t('selfAbout')} onChoose={enterAsSelf} />
         </ul>
       )}
-      {data?.authReview.map((it) => (
-        <Notice key={it.epName}>{t('review', { name: it.epName, day: formatDay(it.appliedAt) })}</Notice>
-      ))}
+      {data && <JoinForm applications={data.authReview} onChange={again} />}
     </div>
   );
 }

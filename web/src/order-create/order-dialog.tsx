@@ -1,6 +1,7 @@
 import type { Data } from '@beidiao/contract/call';
 import type { PriceBreakdown } from '@beidiao/contract/pricing';
 import { orderCalls } from '@beidiao/contract/order';
+import { orderStates } from '@beidiao/contract/order-states';
 import { type TradeState, tradeStates } from '@beidiao/contract/trade-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,10 +23,11 @@ type Instruction = Data<typeof orderCalls.pay>;
 
 /** The order as it stands: to choose how to pay, to wait for the channel, paid, or closed. */
 function usePayment({ order }: Placed) {
+  const isHeld = order.status === orderStates.inApproval;
   const queries = useQueryClient();
   const act = useAct(orderCalls.pay);
   const [instruction, setInstruction] = useState<Instruction | null>(null);
-  const [end, setEnd] = useState<TradeState | null>(null);
+  const [end, setEnd] = useState<TradeState | 'held' | null>(isHeld ? 'held' : null);
   const finish = (state: TradeState): void => {
     setEnd(state);
     // Balance, counts and lists have changed with it.
@@ -55,8 +57,8 @@ export function OrderDialog({ placed, breakdown, onLeave }: Props): ReactElement
     onLeave();
   };
   const seeOrders = (): void => void leaveTo('/Dashboard/Order');
-  const title =
-    end === null ? t(instruction ? 'waitingTitle' : 'title') : t(end === tradeStates.paid ? 'paidTitle' : 'endedTitle');
+  const endTitle = end === 'held' ? 'heldTitle' : end === tradeStates.paid ? 'paidTitle' : 'endedTitle';
+  const title = t(end !== null ? endTitle : instruction ? 'waitingTitle' : 'title');
   return (
     <Dialog title={title} width={520} closeLabel={end === null ? t('close') : t('see')} onClose={seeOrders}>
       {end !== null && (

@@ -11,7 +11,8 @@ import { payTexts } from './pay-texts.ts';
 import type { Placed } from './place-order.ts';
 
 type Props = {
-  state: TradeState;
+  /** `held` waits for approval. */
+  state: TradeState | 'held';
   placed: Placed;
   breakdown: PriceBreakdown | null;
   onSee: () => void;
@@ -22,17 +23,19 @@ type Props = {
 export function PayEnd({ state, placed: { order, draft }, breakdown, onSee, onMore }: Props): ReactElement {
   const t = useTexts(payTexts);
   const isPaid = state === tradeStates.paid;
+  const problem = state === 'held' ? 'heldAbout' : state === tradeStates.cancelled ? 'cancelled' : 'expired';
+  const endTitle = t(state === 'held' ? 'heldTitle' : 'endedTitle');
   return (
     <div className={styles.end}>
       <span className={styles.mark} data-paid={isPaid || undefined}>
         <Icon name={isPaid ? 'check' : 'clock'} size={24} />
       </span>
-      <h3 role="status">{isPaid ? t('doneTitle', { amount: formatMoney(order.amountFen) }) : t('endedTitle')}</h3>
+      <h3 role="status">{isPaid ? t('doneTitle', { amount: formatMoney(order.amountFen) }) : endTitle}</h3>
       <p>
         {isPaid && t('doneAbout', { phone: maskPhone(draft.candidate.phoneNo) })}
         {isPaid && breakdown && <br />}
         {isPaid && breakdown && t('doneEstimate', { time: formatTimeDense(breakdown.estimatedCompletedDate) })}
-        {!isPaid && t(state === tradeStates.cancelled ? 'cancelled' : 'expired')}
+        {!isPaid && t(problem)}
       </p>
       <div className={styles.endActs}>
         <Button look="primary" size="small" onClick={onSee}>

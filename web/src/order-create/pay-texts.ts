@@ -23,6 +23,8 @@ export const payTexts = bilingual({
     see: '查看订单',
     more: '继续下单',
     endedTitle: '订单已关闭',
+    heldTitle: '已提交审批',
+    heldAbout: '这笔订单超出你的额度，或需要审批人同意。审批人已收到通知，通过之前不会联系候选人，也不会扣款。',
     cancelled: '这笔订单已取消，没有扣款。',
     expired: '超过支付时间，订单已过期，没有扣款。如果刚刚付了款，会自动原路退回。',
   },
@@ -48,6 +50,9 @@ export const payTexts = bilingual({
     see: 'See the order',
     more: 'Order another',
     endedTitle: 'The order is closed',
+    heldTitle: 'Sent for approval',
+    heldAbout:
+      'This order is above your limit, or needs somebody’s yes. The approvers were told. Nobody is contacted and nothing is paid before.',
     cancelled: 'This order was cancelled; nothing was charged.',
     expired:
       'The time to pay is over and the order has expired; nothing was charged. A payment made just now is sent back by itself.',

@@ -40,6 +40,20 @@ const sentences: Record<OrderMove | 'place', Sentence> = {
 };
 
 const isKnown = (event: string): event is keyof typeof sentences => event in sentences;
+/** Reasons that the server gives as words of its own; what a person wrote is shown as it is. */
+const reasons: Record<string, Sentence> = {
+  orderAlone: { zh: '没有直接下单权限，需审批', en: 'may not order alone, waits for approval' },
+  orderLimit: { zh: '超出单笔额度，需审批', en: 'above the limit of one order, waits for approval' },
+  monthLimit: { zh: '超出本月额度，需审批', en: 'above the limit of the month, waits for approval' },
+  timeout: { zh: '到期没有人审批', en: 'nobody decided in time' },
+};
+const wordsOfReason = (why: string, language: Language): string =>
+  why
+    .split(',')
+    .map((part) => reasons[part]?.[language])
+    .join(language === 'zh' ? '，' : ', ');
+const isOwnReason = (why: string): boolean => why.split(',').every((part) => Object.hasOwn(reasons, part));
+
 const by: Sentence = { zh: '以{channel}', en: ' by {channel}' };
 const refund: Sentence = { zh: '，退回 {amount}', en: ', {amount} refunded' };
 
@@ -62,6 +76,7 @@ export function timelineSentence(row: TimelineRow, { language, channelCode }: Fa
     .replace('{amount}', amount);
   const isIncome = row.event === 'place' || row.event === 'pay';
   const back = row.amountFen && !isIncome ? refund[language].replace('{amount}', amount) : '';
-  const why = row.why ? (language === 'zh' ? `：${row.why}` : `: ${row.why}`) : '';
+  const said = row.why && isOwnReason(row.why) ? wordsOfReason(row.why, language) : row.why;
+  const why = said ? (language === 'zh' ? `：${said}` : `: ${said}`) : '';
   return `${sentence}${back}${why}`;
 }

@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { approvalCalls } from '@beidiao/contract/approval';
+import type { Language } from '@beidiao/contract/language';
+import { orderCalls } from '@beidiao/contract/order';
+import { pricingCalls } from '@beidiao/contract/pricing';
+import { sandboxCalls } from '@beidiao/contract/sandbox';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { password, type Wire } from './wire.ts';
+
+const words = {
+  zh: {
+    invite: '邀请成员',
+    byPhone: '用手机邀请',
+    emails: /^邮箱，/,
+    name: '姓名',
+    phone: '手机号',
+    send: '发送邀请',
+    email: '邮箱',
+    getCode: '获取验证码',
+    code: '短信验证码',
+    newPassword: '设置密码',
+    again: '再输一次密码',
+    join: '加入企业',
+    joined: /^已加入/,
+    manage: '林嘉怡 的更多操作',
+    rights: '设置权限',
+    orderAlone: '直接下单',
+    approve: '通过',
+    done: '这笔订单已经审批过了',
+    disable: '停用',
+    orders: '订单管理',
+  },
+  en: {
+    invite: 'Invite people',
+    byPhone: 'By phone',
+    emails: /^E-mail addresses/,
+    name: 'Name in Chinese',
+    phone: 'Phone number',
+    send: 'Send',
+    email: 'E-mail',
+    getCode: 'Get a code',
+    code: 'Code from the text message',
+    newPassword: 'Choose a password',
+    again: 'The password again',
+    join: 'Join',
+    joined: /^You have joined/,
+    manage: 'More for 林嘉怡',
+    rights: 'Rights',
+    orderAlone: 'Order without approval',
+    approve: 'Approve',
+    done: 'This order has been decided on',
+    disable: 'Disable',
+    orders: 'Orders',
+  },
+} as const;
+
+/** The first group of the newest message to this receiver that fits. */
+async function messageTo(wire: Wire, to: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    const { rows } = await wire.call(sandboxCalls.outbox, { to });
+    found = rows.map((row) => pattern.exec(row.body)?.[1]).find((it) => it !== undefined);
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return found ?? '';
+}
+
+const aPhone = (): string => `138${randomInt(10_000_000, 99_999_999)}`;
+
+async function newcomer(
+  browser: Browser,
+  { language, url, width }: { language: Language; url: string; width: number },
+) {
+  const storageState = {
+    cookies: [],
+    origins: [{ origin: url, localStorage: [{ name: 'beidiao.language', value: language }] }],
+  };
+  const context = await browser.newContext({ storageState, viewport: { width, height: 844 }, baseURL: url });
+  return context.newPage();
+}
+
+async function expectNothingSerious(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Orders over the wire with the session of an open page. */
+async function orderAs(wire: Wire, page: Page): Promise<{ orderDetailsId: string }> {
+  const token = await page.evaluate(() => {
+    const session: unknown = JSON.parse(localStorage.getItem('beidiao.session') ?? '{}');
+    return String((session as { state: { companyToken: { value: string } } }).state.companyToken.value); // its own store
+  });
+  const chosen = { checkedDataItemList: [{ code: 'ID_THREE' }] };
+  const { calculateId } = await wire.call(pricingCalls.calculate, chosen, { token });
+  const candidate = { name: '欧阳晨曦', phoneNo: aPhone(), idCard: '330106199003072415' };
+  return wire.call(orderCalls.submit, { candidate, ...chosen, calculateId }, { token });
+}
+
+for (const language of ['zh', 'en'] as const)
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('an enterprise invites two colleagues, limits one, approves on the phone and shuts one out at once', async ({
+      page,
+      browser,
+      hr,
+      house,
+      wire,
+      books,
+    }) => {
+      test.setTimeout(90_000);
+      const t = words[language];
+      const [email, mailPhone, phone] = [`new${randomInt(1e9)}@example.com`, aPhone(), aPhone()];
+      // All tests of this worker come from one address.
+      await books.pool.query('delete from app.tally');
+
+      await page.waitForURL('**/Dashboard');
+      await page.goto('/Dashboard/Group');
+      await page.getByRole('button', { name: t.invite }).click();
+      await page.getByLabel(t.emails).fill(email);
+      await page.getByRole('button', { name: t.send, exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('button', { name: t.invite }).click();
+      await page.getByRole('tab', { name: t.byPhone }).click();
+      await page.getByRole('dialog').getByLabel(t.name).fill('林嘉怡');
+      await page.getByRole('dialog').getByLabel(t.phone).fill(phone);
+      await page.getByRole('button', { name: t.send, exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      const desktop = await newcomer(browser, { language, url: house.url, width: 1440 });
+      await desktop.goto(`/Activation?code=${await messageTo(wire, email, /Activation\?code=([\w-]+)/)}`);
+      await desktop.getByLabel(t.name).fill('周明轩');
+      await desktop.getByLabel(t.email, { exact: true }).fill(email);
+      await desktop.getByLabel(t.phone).fill(mailPhone);
+      await desktop.getByLabel(t.newPassword).fill(password);
+      await desktop.getByLabel(t.again).fill(password);
+      await desktop.getByRole('button', { name: t.getCode }).click();
+      await desktop.getByLabel(t.code).fill(await messageTo(wire, mailPhone, /(?:^|\D)(\d{6})(?:\D|$)/));
+      await expectNothingSerious(desktop);
+      await desktop.getByRole('button', { name: t.join, exact: true }).click();
+      await desktop.waitForURL('**/Dashboard');
+
+      const mobile = await newcomer(browser, { language, url: house.url, width: 390 });
+      await mobile.goto(
+        `/Mobile/PhoneActivation?code=${await messageTo(wire, phone, /PhoneActivation\?code=([\w-]+)/)}`,
+      );
+      await mobile.getByLabel(t.phone).fill(phone);
+      await mobile.getByRole('button', { name: t.getCode }).click();
+      await mobile.getByLabel(t.code).fill(await messageTo(wire, phone, /(?:^|\D)(\d{6})(?:\D|$)/));
+      await mobile.getByRole('button', { name: t.join, exact: true }).click();
+      await expect(mobile.getByRole('heading', { name: t.joined })).toBeVisible();
+
+      await page.reload();
+      await page.getByRole('button', { name: t.manage }).click();
+      await page.getByRole('menuitem', { name: t.rights }).click();
+      const orderAlone = page.getByRole('switch', { name: t.orderAlone });
+      await expect(orderAlone).toBeChecked();
+      await orderAlone.press('Space');
+      await expect(orderAlone).not.toBeChecked();
+      await expectNothingSerious(page);
+      await page.keyboard.press('Escape');
+
+      const { orderDetailsId } = await orderAs(wire, mobile);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`/Mobile/approvalNew?orderDetailsId=${orderDetailsId}`);
+      await expect(page.getByText('欧阳晨曦')).toBeVisible();
+      await expectNothingSerious(page);
+      await page.getByRole('button', { name: t.approve, exact: true }).click();
+      await expect(page.getByText(t.done)).toBeVisible();
+      const { approvalList } = await wire.call(approvalCalls.waiting, {}, { token: hr.token });
+      expect(approvalList).toEqual([]);
+
+      await mobile.goto('/Dashboard/Order');
+      await expect(mobile.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/Dashboard/Group');
+      await page.getByRole('button', { name: t.manage }).click();
+      await page.getByRole('menuitem', { name: t.disable }).click();
+      await page.getByRole('dialog').getByRole('button', { name: t.disable, exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await mobile.goto('/Dashboard/Report');
+      await mobile.waitForURL('**/Login*');
+      await Promise.all([desktop.context().close(), mobile.context().close()]);
+    });
+  });

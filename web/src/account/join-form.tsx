@@ -1,0 +1,94 @@
+import { enterpriseCalls } from '@beidiao/contract/enterprise';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { formatDay } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { send } from '../wire/send.ts';
+
+const texts = bilingual({
+  zh: {
+    waiting: '{name}：加入申请审核中（{day} 提交）',
+    rejected: '{name}：加入申请没有通过（{day} 提交），可以联系企业管理员后再申请',
+    withdraw: '撤回申请',
+    open: '申请加入企业',
+    name: '企业全称',
+    hint: '填写营业执照上的全称，企业管理员同意后就能进入',
+    act: '提交申请',
+    tooShort: '请填写企业全称',
+  },
+  en: {
+    waiting: '{name}: your application is being reviewed (sent {day})',
+    rejected: '{name}: your application was not accepted (sent {day}). Ask the administrator, then try again',
+    withdraw: 'Take it back',
+    open: 'Ask to join an enterprise',
+    name: 'Full name of the enterprise',
+    hint: 'As it is registered. You can enter once its administrator agrees',
+    act: 'Send',
+    tooShort: 'Enter the full name',
+  },
+});
+
+type Application = { applicationId: string; epName: string; status: 0 | 2; appliedAt: string };
+type Props = { applications: readonly Application[]; onChange: () => void };
+
+/** Applications to join that wait or were turned away, and a way to send another. */
+export function JoinForm({ applications, onChange }: Props): ReactElement {
+  const t = useTexts(texts);
+  const [isOpen, setOpen] = useState(false);
+  const [epName, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    setProblem(null);
+    try {
+      await work();
+      setOpen(false);
+      setName('');
+      onChange();
+    } catch (fault) {
+      setProblem(fault instanceof Error ? fault.message : String(fault));
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const name = epName.trim();
+    if (name.length < 2) setProblem(t('tooShort'));
+    else void attempt(() => send(enterpriseCalls.apply, { epName: name }, { asPerson: true }));
+  };
+  return (
+    <>
+      {applications.map(({ applicationId, epName: name, status, appliedAt }) => (
+        <Notice key={applicationId}>
+          {t(status === 0 ? 'waiting' : 'rejected', { name, day: formatDay(appliedAt) })}{' '}
+          {status === 0 && (
+            <Button
+              look="text"
+              size="small"
+              onClick={() =>
+                void attempt(() => send(enterpriseCalls.withdrawApplication, { applicationId }, { asPerson: true }))
+              }
+            >
+              {t('withdraw')}
+            </Button>
+          )}
+        </Notice>
+      ))}
+      {isOpen ? (
+        <form noValidate onSubmit={submit}>
+          <Field label={t('name')} hint={t('hint')} error={problem} value={epName} maxLength={80} onChange={setName} />
+          <Button type="submit" look="primary" isWide>
+            {t('act')}
+          </Button>
+        </form>
+      ) : (
+        <p>
+          <br />
+          <Button look="text" onClick={() => setOpen(true)}>
+            {t('open')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
