@@ -51,7 +51,7 @@ export const reportTexts = bilingual({
     unsureLead: 'Items that could not be verified: {n}. That does not speak against you.',
     wellLead: 'Items that are consistent or without a record: {n}.',
     stage: 'Items still being checked: {n}. A new version follows.',
-    hint: 'Something wrong? You can respond to each entry. While a dispute is open, {enterprise} sees “disputed by the candidate”.',
+    hint: 'Something wrong? You can respond to each entry. While a dispute is open, {enterprise} sees "disputed by the candidate".',
     said: 'You wrote',
     seen: 'Found',
     fact: 'Fact',
