@@ -61,7 +61,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const onStaffSession = subscribe;
 export const useStaffSession = (): StaffSession | null => useSyncExternalStore(subscribe, readStaffSession);
 
 /** Why the last session ended, once: the sign-in says it. */
