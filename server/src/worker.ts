@@ -8,7 +8,7 @@ import { describeError } from './base/log.ts';
 import { patientPool } from './base/patient-pool.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
-import { personChanged } from './enterprise/jobs.ts';
+import { personChanged, sweepAtsVisits } from './enterprise/jobs.ts';
 import {
   endDueDetails,
   forgetClaims,
@@ -58,6 +58,7 @@ type ClockRunner = (house: House) => Promise<void>;
 /** What the clock asks for, in UTC. */
 const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   sealAudit: { at: '* * * * *', carryOut: (house) => sealAudit(house.system) },
+  sweepAtsVisits: { at: '*/10 * * * *', carryOut: sweepAtsVisits },
   sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
   sweepStaffSessions: { at: '*/10 * * * *', carryOut: sweepStaffSessions },
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
