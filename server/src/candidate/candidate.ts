@@ -17,7 +17,7 @@ import { type AskedItemRow, listAskedItems, listOwnTimeline, noteIdentityMiss, t
 
 export { sendLink } from './link.ts';
 export { readConsentFile } from './consent-document.ts';
-export { type News, tellCandidate } from './news.ts';
+export { tellCandidate } from './news.ts';
 export { readOwnDetail } from './own-detail.ts';
 export { listAbsent, openClaim, sealClaim } from './claims.ts';
 export { type FaceFinding, readFaceFinding } from './face.ts';

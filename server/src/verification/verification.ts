@@ -23,7 +23,7 @@ import { countLeft, type LeftRow } from './task-store.ts';
 
 export { listTasks, type TaskOfDetail } from './store.ts';
 export { moveTask } from './task-store.ts';
-export { correctFinding, type FindingContent, openFinding } from './correction.ts';
+export { correctFinding, openFinding } from './correction.ts';
 
 const hourMs = 3_600_000;
 

@@ -68,13 +68,6 @@ export async function openTrade(tx: Tx, wish: TradeWish): Promise<{ trade: Trade
 export const isTradeFor = (actor: Actor, trade: Pick<TradeRow, 'user_id'>): boolean =>
   actor.rights.has(permissions.seeOrdersOfOthers) || [actor.userId, actor.forUserId].includes(trade.user_id);
 
-/** A trade order that is known to be there: its id comes from our own rows. */
-export async function readTrade(db: Db, memberId: MemberId, id: string): Promise<TradeRow> {
-  const trade = await findTrade(db, memberId, id);
-  if (trade === undefined) throw new TypeError(`no trade order ${id}`);
-  return trade;
-}
-
 /**
  * Pays a trade order from the balance.
  * @throws Refusal tradeNotInState, balanceShort, awaitsApproval
