@@ -3,7 +3,7 @@ import { type Fen, fen, formatFen } from '@beidiao/contract/money';
 import { tradeStates, unpaidLifeMs } from '@beidiao/contract/trade-states';
 import type { ChannelCode, PaymentInstruction, TradeKind } from '@beidiao/contract/wallet';
 import { permissions } from '@beidiao/contract/permissions';
-import type { Actor, Db, MemberId, Tenant, Tx, UserId } from '../base/db.ts';
+import type { Actor, MemberId, Tenant, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { returnDraw } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
