@@ -472,6 +472,8 @@ create table app.claim (
 -- grant delete, select to app_worker
 -- grant select to app_user
 
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.claim FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
 create table app.connector (
   name text not null,
   state text default 'closed'::text not null,
@@ -553,6 +555,7 @@ create table app.credential (
 -- grant delete, select to app_worker
 
 CREATE INDEX credential_age ON app.credential USING btree (lent_at);
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.credential FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
 
 create table app.delivery (
   id bigint generated always as identity not null,
@@ -819,6 +822,8 @@ create table app.item_answer (
 -- grant delete, select to app_worker
 -- grant select to app_user
 
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.item_answer FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
 create table app.item_group (
   code text not null,
   name_zh text not null,
@@ -1044,6 +1049,7 @@ create table app.notice_tick (
 -- grant select to app_user
 
 CREATE INDEX notice_tick_of_detail ON app.notice_tick USING btree (order_detail_id);
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.notice_tick FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
 
 create table app.open_id (
   openid_key bytea not null,
@@ -1374,6 +1380,8 @@ create table app.report (
 -- grant insert, select to app_worker
 -- grant select to app_candidate
 -- grant select to app_user
+
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.report FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
 
 create table app.report_read (
   member_id bigint not null,
@@ -1761,6 +1769,7 @@ create table app.stored_file (
 
 CREATE INDEX stored_file_of_detail ON app.stored_file USING btree (order_detail_id, kind, id) WHERE (deleted_at IS NULL);
 CREATE INDEX stored_file_of_member ON app.stored_file USING btree (member_id, id);
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.stored_file FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
 
 create table app.system_message (
   id bigint generated always as identity not null,
@@ -2083,8 +2092,9 @@ begin
   delete from app.item_answer where order_detail_id = detail;
   delete from app.notice_tick where order_detail_id = detail;
   delete from app.finding where task_id = any(tasks);
-  delete from app.review_contact where task_id = any(tasks);
+  -- The review first: whoever works on it holds its row, and what they write is there when they let go.
   delete from app.review where task_id = any(tasks);
+  delete from app.review_contact where task_id = any(tasks);
   delete from app.candidate_link where order_detail_id = detail;
   delete from app.candidate_session where order_detail_id = detail;
   update app.identity_proof set words_enc = null, reason_enc = null where order_detail_id = detail;
@@ -2218,6 +2228,21 @@ AS $function$
 begin
   insert into app.balance (member_id) values (new.id);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_after_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if new.order_detail_id is not null
+     and (select erased_at from app.order_detail where id = new.order_detail_id for share) is not null then
+    raise exception 'everything of this candidate was deleted' using errcode = '23514', constraint = 'detail_is_erased';
+  end if;
+  return new;
 end $function$
 ;
 

@@ -130,8 +130,9 @@ begin
   delete from app.item_answer where order_detail_id = detail;
   delete from app.notice_tick where order_detail_id = detail;
   delete from app.finding where task_id = any(tasks);
-  delete from app.review_contact where task_id = any(tasks);
+  -- The review first: whoever works on it holds its row, and what they write is there when they let go.
   delete from app.review where task_id = any(tasks);
+  delete from app.review_contact where task_id = any(tasks);
   delete from app.candidate_link where order_detail_id = detail;
   delete from app.candidate_session where order_detail_id = detail;
   update app.identity_proof set words_enc = null, reason_enc = null where order_detail_id = detail;
@@ -157,3 +158,20 @@ grant execute on function app.erase_detail to app_worker;
 alter table app.candidate_request add foreign key (answered_by) references app.staff;
 create index candidate_request_answered on app.candidate_request (answered_at, id) where answered_at is not null;
 grant update (content_enc, updated_at) on app.claim to app_worker;
+
+-- What was on its way while everything was deleted does not arrive afterwards: an upload, a paper that was being printed.
+-- The lock waits for a deletion that is under way.
+create function app.refuse_after_erasure() returns trigger language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if new.order_detail_id is not null
+     and (select erased_at from app.order_detail where id = new.order_detail_id for share) is not null then
+    raise exception 'everything of this candidate was deleted' using errcode = '23514', constraint = 'detail_is_erased';
+  end if;
+  return new;
+end $$;
+create trigger not_after_erasure before insert on app.stored_file for each row execute function app.refuse_after_erasure();
+create trigger not_after_erasure before insert on app.item_answer for each row execute function app.refuse_after_erasure();
+create trigger not_after_erasure before insert on app.claim for each row execute function app.refuse_after_erasure();
+create trigger not_after_erasure before insert on app.credential for each row execute function app.refuse_after_erasure();
+create trigger not_after_erasure before insert on app.notice_tick for each row execute function app.refuse_after_erasure();
+create trigger not_after_erasure before insert on app.report for each row execute function app.refuse_after_erasure();

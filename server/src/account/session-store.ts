@@ -6,11 +6,15 @@ const life = `now() + interval '${tokenLifeMs} milliseconds'`;
 const insertAccess = sql(`
   insert into app.session (token_hash, user_id, member_id, content_key_enc, login_type, device, coarse_address, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, ${life})`);
-/** The company token hangs on the access token, also when a company token was presented. */
+/**
+ * The company token hangs on the access token, also when a company token was presented. A program that was let in for one
+ * member gets to no other one of its administrator.
+ */
 const insertCompany = sql<{ user_id: UserId }>(`
   insert into app.session (token_hash, parent_hash, user_id, member_id, content_key_enc, login_type, device, coarse_address, expires_at)
   select $1, root.token_hash, root.user_id, $3, root.content_key_enc, root.login_type, root.device, root.coarse_address, ${life}
   from app.session held join app.session root on root.token_hash = coalesce(held.parent_hash, held.token_hash)
+    join app.user_account u on u.id = root.user_id and u.personal_member_id = root.member_id
   where held.token_hash = $2 and root.expires_at > now() returning user_id`);
 const deleteTree = sql(`
   delete from app.session where token_hash = (select coalesce(parent_hash, token_hash) from app.session where token_hash = $1)`);
@@ -20,6 +24,7 @@ const deleteEndedCaptchas = sql('delete from app.captcha where expires_at < now(
 const deleteEndedTokens = [
   sql('delete from app.password_reset where expires_at < now()'),
   sql('delete from app.identity_code where expires_at < now()'),
+  sql("delete from app.email_change where expires_at < now() - interval '30 days'"),
   sql('delete from app.partner_nonce where expires_at < now()'),
   sql("delete from app.tally where since < now() - interval '2 days'"),
   sql("delete from app.phone_code where sent_at < now() - interval '2 days'"),
@@ -146,3 +151,11 @@ export async function useUpCaptcha(tx: Tx, sessionId: string, answerKey: Buffer)
 }
 
 export const findFailures = async (db: Db, subjectKey: Buffer) => (await db.rows(lastFailure, subjectKey))[0];
+
+const isPersonal = sql<{ is_personal: boolean }>(`
+  select root.member_id = u.personal_member_id as is_personal
+  from app.session held join app.session root on root.token_hash = coalesce(held.parent_hash, held.token_hash)
+  join app.user_account u on u.id = root.user_id where held.token_hash = $1`);
+/** Whether the person has signed in, and not a program that was let in for one member. */
+export const isSignInOf = async (db: Db, tokenHash: Buffer): Promise<boolean> =>
+  (await db.rows(isPersonal, tokenHash))[0]?.is_personal ?? false;

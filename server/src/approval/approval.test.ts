@@ -89,6 +89,11 @@ describe('an order of somebody who may not order alone', () => {
     const { orderId } = await home.placedOrder(approver);
     const decide = { orderId, result: 1 } as const;
     expect(await refusal(home.ask(approvalCalls.decide, decide, approver))).toBe(codeOf('ownApproval'));
+    const proxy = await home.colleague(admin, ['P00008', 'P00010']);
+    const inName = await home.placedOrder(proxy, { choice: { beOperatorId: approver.userId } as object });
+    expect(await refusal(home.ask(approvalCalls.decide, { ...decide, orderId: inName.orderId }, proxy))).toBe(
+      codeOf('ownApproval'),
+    );
     expect(await refusal(home.ask(approvalCalls.decide, decide, await home.colleague(admin, [])))).toBe(
       codeOf('forbidden'),
     );

@@ -59,7 +59,9 @@ async function holdOrder(tx: Tx, actor: Actor, orderId: string): Promise<Held> {
   const all = await listDetailsOfTrade(tx, actor.memberId, trade.id);
   const details = all.filter(({ state }) => orderMoveAllowed('approve', state));
   if (details.length === 0) throw notInState(all[0]?.state ?? order.state);
-  if (order.user_id === actor.userId && actor.role !== roles.admin) throw new Refusal('ownApproval');
+  // Placed in the name of a colleague it is still one's own.
+  const isOwn = [order.user_id, order.placed_by].includes(actor.userId);
+  if (isOwn && actor.role !== roles.admin) throw new Refusal('ownApproval');
   return { trade, details };
 }
 

@@ -55,6 +55,8 @@ export async function keepUpload(house: House, tenant: CandidateTenant, upload: 
   });
   return tenant.transaction(async (tx) => {
     await takeTurn(tx, tenant.candidate);
+    // The picture took its time: whoever has said no meanwhile leaves nothing behind.
+    await thingOf({ ...tenant, db: tx }, upload);
     refuseFull(await listFiles(tx, { ...tenant.candidate, kinds: ownKinds }), room);
     return putFile(house, tx, staged);
   });

@@ -14,7 +14,8 @@ type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
 /** Makes the document of a consent, keeps it, and ties its hash to the consent for good. */
 export async function sealConsent(house: House, { consentId, ...of }: Of & { consentId: string }): Promise<void> {
   const row = await findWholeConsent(house.system.db, of.memberId, consentId);
-  if (row === undefined || row.file_hash !== null) return;
+  // Without evidence everything was deleted before there was a document.
+  if (row === undefined || row.file_hash !== null || row.evidence_enc.length === 0) return;
   const facts = await factsOf(house, row, of);
   const drawn = await drawingFor(facts.evidence);
   const pdf = await house.printer.print({

@@ -186,6 +186,16 @@ describe('who decides', () => {
     expect((await decide(disputeId, loser, { outcome: 'rejected' })).errcode).toBe(codeOf('disputeDecided'));
   });
 
+  it('is somebody else once the holder is disabled', async () => {
+    const { disputeId } = await disputed();
+    const gone = await home.staff('reviewer');
+    expect((await claim(disputeId, gone)).errcode).toBe('0000');
+    expect((await claim(disputeId, other)).errcode).toBe(codeOf('disputeTaken'));
+    await home.owner.query('update app.staff set disabled_at = now() where id = $1', [gone.staffId]);
+    expect((await claim(disputeId, other)).errcode).toBe('0000');
+    expect((await decide(disputeId, other, { outcome: 'rejected' })).errcode).toBe('0000');
+  });
+
   it('is a reviewer', async () => {
     const finance = await home.staff('finance');
     expect((await home.ask(disputeCalls.staffList, {}, finance)).errcode).toBe(codeOf('forbidden'));

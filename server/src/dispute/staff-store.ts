@@ -60,8 +60,9 @@ export const findStaffDispute = async (db: Db, staffId: StaffId, id: string): Pr
   (await db.rows(one, staffId, id))[0];
 
 const take = sql<{ id: string }>(`
-  update app.dispute set claimed_by = $2, claimed_at = now() where id = $1 and decided_at is null and claimed_by is null returning id`);
-/** `ownWork`: the database does not let somebody decide on their own work. */
+  update app.dispute set claimed_by = $2, claimed_at = now() where id = $1 and decided_at is null
+    and (claimed_by is null or exists (select from app.staff s where s.id = claimed_by and s.disabled_at is not null)) returning id`);
+/** What somebody holds who is disabled is free. `ownWork`: the database does not let somebody decide on their own work. */
 export async function takeDispute(tx: Tx, id: string, staffId: StaffId): Promise<'taken' | 'lost' | 'ownWork'> {
   try {
     return (await tx.rows(take, id, staffId)).length === 1 ? 'taken' : 'lost';

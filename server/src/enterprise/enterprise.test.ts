@@ -8,6 +8,8 @@ import { orderCalls } from '@beidiao/contract/order';
 import { permissions } from '@beidiao/contract/permissions';
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { settingsCalls } from '@beidiao/contract/settings';
+import { signInCalls } from '@beidiao/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCode, phoneSubject } from '../account/account.ts';
 import { hashToken } from '../base/tokens.ts';
@@ -408,5 +410,13 @@ describe('a system for applicants', () => {
       await refusal(home.ask(orderCalls.list, {}, { token: String(Reflect.get(Object(data), 'accessToken')) })),
     ).toBe('0000');
     expect(await refusal(redeem('secret'))).toBe(codeOf('ticketGone'));
+    // For this member and no other of the administrator, and not into the account of the person.
+    const program = { token: String(Reflect.get(Object(data), 'accessToken')) };
+    expect(await refusal(home.ask(accountCalls.exchange, { epId: admin.memberId }, program))).toBe(
+      codeOf('notSignedIn'),
+    );
+    for (const entry of [signInCalls.makeIdentityCode, settingsCalls.exportOwn])
+      expect(await refusal(home.ask(entry, {}, program))).toBe(codeOf('forbidden'));
+    expect(await refusal(home.ask(signInCalls.makeIdentityCode, {}, admin))).toBe('0000');
   });
 });

@@ -83,8 +83,9 @@ export const findDeliveryState = async (db: Db, id: string) => (await db.rows(st
 
 const end = sql(`
   update app.delivery set state = $2, problem = $3, ended_at = now(), claimed_at = null,
-    secret_enc = case when $2 = 'failed' then secret_enc end where id = $1`);
-/** A failed one keeps its secret facts, so that it can be tried again by hand. */
+    secret_enc = case when $2 = 'failed' then secret_enc end,
+    address_enc = case when $2 = 'failed' then address_enc when address_enc is not null then ''::bytea end where id = $1`);
+/** A failed one keeps its secret facts and its address, so that it can be tried again by hand; nobody else's is kept. */
 export async function endDelivery(
   tx: Tx,
   id: string,

@@ -1,4 +1,5 @@
 import type { Words } from '@beidiao/contract/language';
+import { isOrderEnd } from '@beidiao/contract/order-states';
 import { candidateViews, type ComparedRow, type Report, type ReportItem } from '@beidiao/contract/report';
 import { maskIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
@@ -9,7 +10,7 @@ import { listRemarks, type Remark } from '../dispute/dispute.ts';
 import { listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import { noteReportVersion, openPerson } from '../order/order.ts';
+import { lockDetail, noteReportVersion, openPerson } from '../order/order.ts';
 import { listTasks, type TaskOfDetail } from '../verification/verification.ts';
 import { overallOf } from './rules.ts';
 import {
@@ -42,6 +43,9 @@ export async function writeReport(
   { memberId, orderDetailsId }: { memberId: MemberId; orderDetailsId: string },
 ): Promise<void> {
   await house.system.transaction(async (tx) => {
+    // Under the lock of the check: what is deleted in this moment is not written down once more.
+    const detail = await lockDetail(tx, memberId, orderDetailsId);
+    if (detail === undefined || isOrderEnd(detail.state)) return;
     const content = await readContent(house, tx, { memberId, orderDetailsId });
     if (content === undefined || content.items.length === 0) return;
     const text = JSON.stringify(content);

@@ -9,6 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrokenAudit } from '../base/audit-jobs.ts';
 import { agree, type Guest, handIn, identify, signIn } from '../test-guest.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+import { putFile, stageFile } from '../file/file.ts';
+import { writeReport } from '../report/jobs.ts';
+import { stopVerification } from '../verification/jobs.ts';
 import { readPdf } from '../test-pdf.ts';
 import { eraseOutlived } from './jobs.ts';
 
@@ -230,6 +233,27 @@ describe('a deletion', () => {
     expect(
       await home.value('select (bought_fen + granted_fen)::text from app.balance where member_id = $1', hr.memberId),
     ).toBe(before);
+    await home.proveBooks();
+  });
+
+  it('is the last word: no job that comes again refunds, and nothing that was on its way is kept', async () => {
+    const guest = await reported(['ID_THREE', 'LIT_PUBLIC']);
+    const { orderDetailsId } = guest;
+    const of = { memberId: hr.memberId, orderDetailsId };
+    const content = Buffer.from('%PDF-1.4\n%%EOF\n');
+    const file = { ...of, kind: 'attachment', about: '', name: 'a.pdf', madeBy: 'candidate' } as const;
+    const staged = await stageFile(home.house, file, content);
+    await answer(await requestId(guest, 'delete'));
+    await erased(guest);
+    await stopVerification(home.house, of);
+    await writeReport(home.house, of);
+    expect(await home.value('select refunded_fen::integer from app.order_detail where id = $1', orderDetailsId)).toBe(
+      0,
+    );
+    await expect(home.house.system.transaction((tx) => putFile(home.house, tx, staged))).rejects.toMatchObject({
+      constraint: 'detail_is_erased',
+    });
+    expect(await sealedLeft(orderDetailsId)).toEqual([]);
     await home.proveBooks();
   });
 

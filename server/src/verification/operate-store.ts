@@ -87,3 +87,10 @@ const handOver = sql<{ order_detail_id: string }>(`
   update app.check_task set state = 'waitingReviewer' where state = 'queued' and deadline_at < now() and code = any($1::text[]) returning order_detail_id`);
 export const handOverDue = async (tx: Tx, restingCodes: readonly string[]): Promise<number> =>
   (await tx.rows(handOver, restingCodes)).length;
+
+/** Consents end by themselves: what still waits for people then may not be looked up any more. */
+const lapsed = sql<{ member_id: MemberId; order_detail_id: string }>(`
+  select distinct t.member_id, t.order_detail_id from app.check_task t
+  join app.consent k on k.member_id = t.member_id and k.order_detail_id = t.order_detail_id
+  where t.state = 'waitingReviewer' and k.withdrawn_at is null and k.ends_at < now() limit 100`);
+export const listLapsed = (db: Db) => db.rows(lapsed);

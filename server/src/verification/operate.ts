@@ -12,10 +12,11 @@ import {
   holdFailed,
   listConnectors,
   listFailed,
+  listLapsed,
 } from './operate-store.ts';
 import { compareOrders, comparePromises, measurePace } from './pace-store.ts';
 import { moveTask } from './task-store.ts';
-import { expectAnew } from './verification.ts';
+import { expectAnew, stopVerification } from './verification.ts';
 
 /** What stands of each source that the configuration names. */
 export async function readConnectors(house: House): Promise<ConnectorRow[]> {
@@ -99,13 +100,15 @@ export async function retryTask(house: House, staff: StaffActor, taskId: string)
   });
 }
 
-/** Every minute: what is late is expected anew, and what waits for a source that rests goes to people when it is due. */
+/** Every minute: what is late is expected anew, what waits for a source that rests goes to people when it is due, and what waits for people ends with its consent. */
 export async function mindTasks(house: House): Promise<void> {
   const resting = new Set(await house.ports.sources.resting());
   const codes = [...house.ports.sources.ways.of].flatMap(([code, way]) =>
     resting.has(way?.connector ?? '') ? [code] : [],
   );
   if (codes.length > 0) await house.system.transaction((tx) => handOverDue(tx, codes));
+  for (const { member_id: memberId, order_detail_id: orderDetailsId } of await listLapsed(house.system.db))
+    await stopVerification(house, { memberId, orderDetailsId });
   await expectAnew(house);
 }
 

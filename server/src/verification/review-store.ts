@@ -110,6 +110,8 @@ export type SheetRow = QueueRow & {
   risk_rules: RiskRule[];
   remark: string | null;
   position: string | null;
+  /** A consent in force covers the task. */
+  is_covered: boolean;
   given_at: Date | null;
   ends_at: Date | null;
   draft_enc: Buffer | null;
@@ -122,7 +124,7 @@ export type SheetRow = QueueRow & {
 };
 const sheet = sql<SheetRow>(`
   select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, i.needs, i.risk_rules, oi.remark, d.position,
-    k.given_at, k.ends_at, r.draft_enc, coalesce(r.draft_version, 0) as draft_version, r.drafted_at, r.first_staff_id,
+    coalesce(clock_timestamp() between k.given_at and k.ends_at, false) as is_covered, k.given_at, k.ends_at, r.draft_enc, coalesce(r.draft_version, 0) as draft_version, r.drafted_at, r.first_staff_id,
     r.opinion_enc, r.opinion_staff_id, r.opinion_at
   from ${queueTables}
   left join lateral (

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, identify, signIn } from '../test-guest.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+import { mindTasks } from './jobs.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -421,5 +422,22 @@ describe('a withdrawal', () => {
     await home.call(candidateCalls.withdraw, { orderDetailsId }, { token: guest.token });
     await home.jobsDone();
     expect((await publish(lu, taskId, version)).errcode).toBe(codeOf('taskEnded'));
+  });
+
+  it('and the end of a consent by itself keep everybody from asking, and refund what was not looked up', async () => {
+    const { taskId, orderDetailsId } = await waiting();
+    expect((await claim(lu, taskId)).errcode).toBe('0000');
+    await home.owner.query("update app.consent set ends_at = now() - interval '1 minute' where order_detail_id = $1", [
+      orderDetailsId,
+    ]);
+    const contact = { taskId, outcome: 'reached', words: '已联系' } as const;
+    expect((await home.ask(reviewCalls.noteContact, contact, lu)).errcode).toBe(codeOf('taskEnded'));
+    expect((await claim(xu, taskId)).errcode).toBe(codeOf('taskEnded'));
+    await mindTasks(home.house);
+    expect((await home.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(orderStates.refused);
+    expect(
+      await home.value('select refunded_fen = amount_fen from app.order_detail where id = $1', orderDetailsId),
+    ).toBe(true);
+    await home.proveBooks();
   });
 });

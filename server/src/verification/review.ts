@@ -35,6 +35,11 @@ export async function readTask(house: House, taskId: string): Promise<SheetRow> 
   return row;
 }
 
+/** Nobody is asked without a consent in force: the task of one who has withdrawn is about to be stopped. @throws Refusal taskEnded */
+function refuseEnded(task: SheetRow): void {
+  if (task.task_state !== 'waitingReviewer' || !task.is_covered) throw new Refusal('taskEnded');
+}
+
 export type Standing = { readonly claim: ClaimContent; readonly mayAskEmployer: boolean };
 
 /** What the candidate says of the subject, and whether the employer of this subject may be asked: any claim of the candidate can close it. */
@@ -49,7 +54,7 @@ export async function standingOf(house: House, task: SheetRow): Promise<Standing
 /** Takes a task on. Of many who ask at once, one gets it. @throws Refusal taskNotFound, taskEnded, taskHeld, sameReader */
 export async function claimTask(house: House, staff: StaffActor, taskId: string): Promise<Date> {
   const task = await readTask(house, taskId);
-  if (task.task_state !== 'waitingReviewer') throw new Refusal('taskEnded');
+  refuseEnded(task);
   const taken = await house.system.transaction(async (tx) => {
     const done = await takeTask(tx, task.id, staff.staffId);
     if (typeof done === 'object') await noteTaskAct(tx, staff, { task, action: 'claimTask' });
@@ -86,7 +91,7 @@ export async function withHeld<T>(
   work: (held: Held) => Promise<T>,
 ): Promise<T> {
   const task = await readTask(house, taskId);
-  if (task.task_state !== 'waitingReviewer') throw new Refusal('taskEnded');
+  refuseEnded(task);
   return house.system.transaction(async (tx) => {
     const review = await holdReview(tx, task.member_id, task.id);
     if (review === undefined || !review.is_held || review.holder_id !== staff.staffId) throw new Refusal('taskNotHeld');

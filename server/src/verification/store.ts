@@ -111,8 +111,13 @@ const stopOpen = sql<{ code: string }>(`
     update app.check_task set state = 'stopped', ended_at = now()
     where member_id = $1 and order_detail_id = $2 and state = any($3::text[]) returning id
   )
-  select t.code from app.check_task t where t.member_id = $1 and t.order_detail_id = $2
+  select t.code from app.check_task t
+  join app.order_detail d on d.member_id = t.member_id and d.id = t.order_detail_id and d.erased_at is null
+  where t.member_id = $1 and t.order_detail_id = $2
   group by t.code having bool_and(t.id in (select id from stopped) or t.state = 'stopped')`);
-/** Stops every task that has not run. Answers the items of which nothing runs or has run. */
+/**
+ * Stops every task that has not run. Answers the items of which nothing runs or has run. A deletion leaves all tasks
+ * stopped, also those that were paid for and have run: a job that comes after it finds none.
+ */
 export const stopTasks = async (tx: Tx, memberId: MemberId, detailId: string): Promise<string[]> =>
   (await tx.rows(stopOpen, memberId, detailId, taskMoves.stop.from)).map((row) => row.code);
