@@ -61,8 +61,9 @@ export function itemNote(item: ReportItem, language: Language): string {
 export function comparison(
   row: ComparedRow,
   item: Pick<ReportItem, 'light' | 'result'>,
-): { light: Light; word: 'same' | 'noRecord' | 'differs' | 'recordFound' | 'unknown' } {
-  if (row.verdict === 'unknown') return { light: 'grey', word: 'unknown' };
+): { light: Light; word: 'same' | 'noRecord' | 'differs' | 'recordFound' | 'noted' | 'unknown' } {
+  // What only the source can say has nothing to be compared with.
+  if (row.verdict === 'unknown') return { light: 'grey', word: row.found === null ? 'unknown' : 'noted' };
   if (row.verdict === 'same') return { light: 'green', word: item.result === 'noRecord' ? 'noRecord' : 'same' };
   return { light: item.light, word: item.result === 'recordFound' && row.claimed === null ? 'recordFound' : 'differs' };
 }

@@ -164,7 +164,7 @@ export const reviewMethods = {
   mail: { zh: '企业邮箱', en: 'Company e-mail' },
   letter: { zh: '公函', en: 'Letter' },
   portal: { zh: '网上查询', en: 'Online query' },
-  document: { zh: '材料查验', en: 'Reading of documents' },
+  document: { zh: '材料查验', en: 'Document check' },
 } as const satisfies Record<string, Words>;
 export type ReviewMethod = keyof typeof reviewMethods;
 export const reviewMethodKeys = Object.keys(reviewMethods) as readonly ReviewMethod[];
@@ -220,6 +220,8 @@ export type JudgedRow = {
   readonly label: Words;
   readonly claimed: string | null;
   readonly found: string | null;
+  /** As the report says it: a choice by its words, not by its key. */
+  readonly foundWords: string | Words | null;
   readonly verdict: RowVerdict;
   /** For months: how many later (or, negative, earlier) than claimed. */
   readonly months: number | null;
@@ -242,6 +244,7 @@ function judgeRow(field: ReviewField, claim: ClaimContent, draft: ReviewDraft): 
     label: field.label,
     claimed: claimed === '' ? null : claimed,
     found: value === '' ? null : value,
+    foundWords: value === '' ? null : (choice?.label ?? value),
     verdict: value === '' ? 'unknown' : (draft.verdicts[field.key] ?? own),
     months: isMonth ? monthsBetween(claimed, value) : null,
   };

@@ -1,3 +1,4 @@
+import type { Words } from '@beidiao/contract/language';
 import {
   judgeDraft,
   type Judgement,
@@ -50,6 +51,8 @@ export const publishReview = (house: House, staff: StaffActor, { taskId, draftVe
     return 'published' as const;
   });
 
+const wordsOf = ({ zh, en }: { zh: string; en: string }): Words => ({ zh, en });
+
 type Writing = Judged & { readonly by: StaffActor; readonly second: { readonly first: StaffId } | null };
 
 async function writeFinding(
@@ -61,11 +64,11 @@ async function writeFinding(
   if (!(await moveTask(tx, task.id, { move: 'finish', result }))) throw new Refusal('taskEnded');
   const light = draft.override?.light ?? ruledLight;
   const content = {
-    source: draft.source === null ? '' : reviewSources[draft.source].zh,
-    method: draft.method === null ? '' : reviewMethods[draft.method].zh,
+    source: draft.source === null ? '' : wordsOf(reviewSources[draft.source]),
+    method: draft.method === null ? '' : wordsOf(reviewMethods[draft.method]),
     rows: rows
       .filter((row) => row.claimed !== null || row.found !== null)
-      .map(({ label, claimed, found, verdict }) => ({ label, claimed, found, verdict })),
+      .map(({ label, claimed, foundWords, verdict }) => ({ label, claimed, found: foundWords, verdict })),
     note: draft.note.trim() === '' ? null : draft.note.trim(),
     override: draft.override === null ? null : { ruled: ruledLight, reason: draft.override.reason },
     contact: draft.contact,

@@ -203,8 +203,8 @@ describe('what is published', () => {
     expect(report.items[0]).toMatchObject({
       result: 'inconsistent',
       light: 'yellow',
-      source: '雇主人力资源部',
-      method: '总机转接电话',
+      source: { zh: '雇主人力资源部', en: "Employer's HR" },
+      method: { zh: '总机转接电话', en: 'Call through the switchboard' },
       note: '公司确认 2022-07-29 办结离职。',
     });
     expect(report.items[0]?.rule?.zh).toContain('3');

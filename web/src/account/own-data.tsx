@@ -41,10 +41,10 @@ const texts = bilingual({
     download: 'Download',
     done: 'Downloaded {name}',
     close: 'Close the account',
-    closeAbout: 'Deletes your personal data and leaves every enterprise. It can not be taken back',
+    closeAbout: 'Deletes your personal data and leaves every enterprise. This cannot be undone',
     closeAct: 'Close the account',
     closeWarning:
-      'Your name, phone, e-mail, ID card and WeChat links are deleted and every device is signed out. It can not be taken back. Orders and reports that you placed belong to the enterprise and stay.',
+      'Your name, phone, e-mail, ID card and WeChat links are deleted and every device is signed out. This cannot be undone. Orders and reports that you placed belong to the enterprise and stay.',
     closed: 'The account is closed',
     password: 'Current password',
     missing: 'This field is required',

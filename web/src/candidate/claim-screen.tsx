@@ -1,5 +1,6 @@
 import type { CandidateDetails, ClaimContent } from '@beidiao/contract/candidate';
 import { Fragment, type ReactElement, useEffect, useState } from 'react';
+import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { ActButton } from './act-button.tsx';
@@ -104,7 +105,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
   const { isBusy, fault, run } = useAct();
   const save = async () => {
     await sendDrafts();
-    setSavedAt(new Date().toTimeString().slice(0, 5));
+    setSavedAt(formatTime(Date.now()).slice(-5));
   };
   const set = (field: ClaimField, value: string | boolean) => {
     type({ ...of, content: { ...content, [field.name]: value } });

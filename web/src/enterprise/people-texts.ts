@@ -51,7 +51,7 @@ export const peopleTexts = bilingual({
   },
   en: {
     label: 'People',
-    find: 'Name, phone, its last four digits, e-mail or login name',
+    find: 'Name, phone, last 4 digits, e-mail or login',
     findLabel: 'Find people',
     stateLabel: 'State',
     anyState: 'Any state',

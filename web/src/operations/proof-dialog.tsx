@@ -58,7 +58,7 @@ const texts = bilingual({
     acceptedBody: 'The check goes on. The pictures are deleted now; conclusion and reason stay.',
     againBody: 'The candidate reads the reason and has another 24 hours.',
     rejectedBody:
-      'The check ends, the whole amount goes back to the enterprise, and the candidate reads the reason. It can not be taken back.',
+      'The check ends, the whole amount goes back to the enterprise, and the candidate reads the reason. This cannot be undone.',
     done: 'Answered',
   },
 });
