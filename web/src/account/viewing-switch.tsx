@@ -27,7 +27,7 @@ const texts = bilingual({
     label: 'Staff may see the content of reports',
     about: 'When off, only administrators open reports; staff see how far a check is.',
     on: 'Staff may see reports now',
-    off: 'Staff can not see reports now',
+    off: 'Staff cannot see reports now',
   },
 });
 

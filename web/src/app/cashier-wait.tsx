@@ -31,7 +31,7 @@ const texts = bilingual({
     expires: 'Please pay by {time}.',
     slow: 'No result yet. If the cashier says that it failed you can pay again; money is never lost, and what is paid twice goes back by itself.',
     retry: 'Pay again',
-    unreachable: 'The service can not be reached, trying again. Money that was paid is safe.',
+    unreachable: 'The service cannot be reached, trying again. Money that was paid is safe.',
   },
 });
 

@@ -72,7 +72,7 @@ const texts = bilingual({
     term: 'Good for',
     until: '{days} days, until {day}',
     general: 'General consent',
-    generalAbout: 'Without it the checks can not begin.',
+    generalAbout: 'Without it the checks cannot begin.',
     generalTick: 'I agree to be checked as said above',
     covers: 'Covers {items}',
     coversOnly: 'Covers only what you tick below',
@@ -87,7 +87,7 @@ const texts = bilingual({
     no: 'I do not agree',
     yes: 'Agree and sign',
     lackGeneral: 'The general consent is not ticked. If you do not agree, choose “I do not agree”.',
-    lackNeeded: 'One needed item is not ticked. Without it the check can not be done.',
+    lackNeeded: 'One needed item is not ticked. Without it the check cannot be done.',
     lackNothing: 'Nothing is ticked, so there is nothing to check. If you do not agree, choose “I do not agree”.',
   },
 });

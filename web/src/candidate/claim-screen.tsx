@@ -65,9 +65,9 @@ const texts = bilingual({
     files: 'Take a picture of the document',
     filesMaybe: 'Add a document, if you have one (optional)',
     filesAbout: 'All four corners, and the text can be read.',
-    noFile: 'I can not show this document',
+    noFile: 'I cannot show this document',
     noFileAbout: 'Lost or somewhere else is fine. The check is done in another way and may take longer',
-    lackFile: 'Add a file, or tick “I can not show this document”.',
+    lackFile: 'Add a file, or tick “I cannot show this document”.',
     taken: 'Filled in from what you wrote for “{item}”. Please check it.',
   },
 });
@@ -105,7 +105,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
   const { isBusy, fault, run } = useAct();
   const save = async () => {
     await sendDrafts();
-    setSavedAt(formatTime(Date.now()).slice(-5));
+    setSavedAt(formatTime(new Date()).slice(-5));
   };
   const set = (field: ClaimField, value: string | boolean) => {
     type({ ...of, content: { ...content, [field.name]: value } });

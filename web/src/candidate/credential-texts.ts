@@ -61,7 +61,7 @@ export const credentialTexts = bilingual({
     sendCode: 'Send the code',
     codeSent: 'Beijing was asked to send it. Look at your messages',
     promise:
-      'Kept sealed, used once, deleted right after; after 7 days in any case. It is not in the report and the recruiter can not see it.',
+      'Kept sealed, used once, deleted right after; after 7 days in any case. It is not in the report and the recruiter cannot see it.',
     neverBank: 'We never ask for a bank or payment password.',
     lent: 'Lent, waits for the check',
     takeBack: 'Take all back',

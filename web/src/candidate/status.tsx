@@ -24,6 +24,8 @@ const texts = bilingual({
   zh: {
     thanks: '都交好了，谢谢你',
     thanksLead: '现在不用做什么。需要补充时会发短信给你。',
+    ready: '报告出来了',
+    readyLead: '可以看结果了。对每一项都可以说明，或提出异议。',
     proving: '证件正在核对',
     provingLead: '工作人员 1 个工作日内核对，有结果发短信给你。核对通过，核查就自动开始。',
     wait: '现在不用做什么',
@@ -55,6 +57,8 @@ const texts = bilingual({
   en: {
     thanks: 'All handed in, thank you',
     thanksLead: 'There is nothing to do now. A text message comes when something is needed.',
+    ready: 'Your report is ready',
+    readyLead: 'You can read it now, and answer or dispute every entry.',
     proving: 'Your papers are being looked at',
     provingLead:
       'A reviewer does so within one working day, and a text message tells you. Once confirmed, the checks begin by themselves.',
@@ -99,7 +103,8 @@ function Running(): ReactElement {
   const { details } = useOwnCheck();
   const { enterpriseName: enterprise, position, submittedAt, status } = details;
   const isIn = submittedAt !== null;
-  const word = status === s.awaitingFace ? 'proving' : isIn ? 'thanks' : 'wait';
+  const running = status === s.awaitingFace ? 'proving' : isIn ? 'thanks' : 'wait';
+  const word = status === s.reported ? 'ready' : running;
   return (
     <Page
       where={[enterprise, position].filter(Boolean).join(' · ')}

@@ -49,7 +49,7 @@ const texts = bilingual({
     lead: 'About 2 minutes each. You can leave at any time, what you filled in is kept.',
     ready: 'All filled in, ready to submit',
     readyLead:
-      'You may look at them once more. After that they can not be changed here, but you can ask for a correction.',
+      'You may look at them once more. After that they cannot be changed here, but you can ask for a correction.',
     nothing: 'Nothing more to fill in',
     nothingLead: 'What you agreed to needs no more from you. Submit, and the checks can begin.',
     part: '{item} · no. {n}',
@@ -64,7 +64,7 @@ const texts = bilingual({
     quickerAbout: 'Lend an account once, of social insurance for instance. Not doing so changes nothing in the result',
     rights: 'Changed your mind?',
     offline:
-      'No connection, so it can not be submitted now. Everything is on this phone. Submit again once you are back online.',
+      'No connection, so it cannot be submitted now. Everything is on this phone. Submit again once you are back online.',
   },
 });
 

@@ -30,7 +30,7 @@ function useColumns(actsFor: (row: PersonRow) => { key: PersonAct; act: () => vo
       key: 'person',
       head: t('person'),
       phone: 'title',
-      cell: (row) => <TwoLines first={row.isSelf ? `${row.name}（${t('self')}）` : row.name} second={row.loginName} />,
+      cell: (row) => <TwoLines first={row.isSelf ? `${row.name}${t('self')}` : row.name} second={row.loginName} />,
     },
     {
       key: 'contact',

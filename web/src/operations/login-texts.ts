@@ -45,7 +45,7 @@ export const loginTexts = bilingual({
     enrolAbout:
       'Scan this with an authenticator on your phone (Microsoft Authenticator, FreeOTP, …), then enter the six digits that it shows.',
     qr: 'QR code of the second factor',
-    secret: 'If you can not scan, type this key',
+    secret: 'If you cannot scan, type this key',
     newPassword: 'New password',
     newPasswordHint: '{least}–{most} characters, letters and digits',
     again: 'The new password again',

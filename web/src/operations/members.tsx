@@ -45,7 +45,7 @@ const texts = bilingual({
   en: {
     title: 'Members',
     about:
-      'A frozen member can not order or pay from that moment; running checks go on. Each needs a reason that the member reads.',
+      'A frozen member cannot order or pay from that moment; running checks go on. Each needs a reason that the member reads.',
     find: 'Find by name or number',
     onlyFrozen: 'Frozen only',
     name: 'Member',
@@ -64,7 +64,7 @@ const texts = bilingual({
     none: 'No members',
     noneAbout: 'Try another name.',
     freezeTitle: 'Freeze {name}',
-    freezeBody: '{name} can not order or pay from now on; the balance of {amount} stays, running checks go on.',
+    freezeBody: '{name} cannot order or pay from now on; the balance of {amount} stays, running checks go on.',
     unfreezeTitle: 'Unfreeze {name}',
     unfreezeBody: '{name} can order and pay again. It was frozen because: {why}',
     frozenNow: '{name} is frozen',

@@ -62,7 +62,7 @@ export const candidateTexts = bilingual({
     checkHint: 'Whether name, ID card and phone belong to one person',
     match: 'They belong to one person; the candidate need not prove it again',
     mismatch: 'They do not belong to one person. Check what you typed, or go on: the candidate will be asked to verify',
-    unknown: 'This can not be checked right now. You may go on: the candidate will be asked to verify',
+    unknown: 'This cannot be checked right now. You may go on: the candidate will be asked to verify',
     next: 'Next: check items',
     nextBusy: 'Looking at recent orders…',
     asideTitle: 'What happens next',

@@ -53,7 +53,7 @@ export const packageTexts = bilingual({
     remove: 'Delete',
     removeTitle: 'Delete the package "{name}"?',
     removeBody:
-      'It can no longer be chosen, and this can not be undone. Orders made from it are not touched, and no money is involved.',
+      'It can no longer be chosen, and this cannot be undone. Orders made from it are not touched, and no money is involved.',
     removeAct: 'Delete the package',
     removeKeep: 'Keep it',
     removed: 'Deleted the package "{name}"',

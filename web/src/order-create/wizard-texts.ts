@@ -44,7 +44,7 @@ export const wizardTexts = bilingual({
     packageAbout: 'Keep the chosen items under a name, to tick them at once next time.',
     confirmAbout: 'Look everything over and submit. The candidate is asked for consent before any check begins.',
     saved: 'Draft saved {time}',
-    unsaved: 'This browser can not keep the draft. Please leave the page open',
+    unsaved: 'This browser cannot keep the draft. Please leave the page open',
     reset: 'Start over',
     resetTitle: 'Clear this draft?',
     resetBody:

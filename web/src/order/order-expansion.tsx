@@ -27,7 +27,7 @@ const texts = bilingual({
     items: 'Items ({count})',
     now: 'You can now',
     nothing: 'Nothing to do now. News will stand at the left.',
-    started: 'Checking has begun, so the order can not be cancelled',
+    started: 'Checking has begun, so the order cannot be cancelled',
   },
 });
 

@@ -25,8 +25,8 @@ const texts = bilingual({
   },
   en: {
     title: 'Cancel the check of {name}?',
-    unpaid: 'This order is not paid, so cancelling costs nothing. It can not be undone; you can order the check again.',
-    paid: 'The consent link ends at once. {amount} goes back to where it came from, and used coupons can be used again. It can not be undone.',
+    unpaid: 'This order is not paid, so cancelling costs nothing. It cannot be undone; you can order the check again.',
+    paid: 'The consent link ends at once. {amount} goes back to where it came from, and used coupons can be used again. It cannot be undone.',
     keep: 'Keep it',
     cancel: 'Cancel order',
     cancelRefund: 'Cancel and refund {amount}',

@@ -32,7 +32,7 @@ const texts = bilingual({
     candidate: 'Reports for candidates',
     every: 'From the first finished item on (stage reports)',
     full: 'Only when everything is done',
-    note: 'Candidates may read and dispute their own report. That can not be switched off.',
+    note: 'Candidates may read and dispute their own report. That cannot be switched off.',
     saved: 'The setting is saved',
   },
 });

@@ -10,7 +10,7 @@ const words = bilingual({
     unreadable: '收到的内容读不懂，请刷新页面后再试。',
   },
   en: {
-    offline: 'The network can not be reached. Check the connection and try again. What you typed is kept.',
+    offline: 'The network cannot be reached. Check the connection and try again. What you typed is kept.',
     timeout: 'There was no answer for too long. Please try again later.',
     server: 'The service has a problem ({status}). Please try again later.',
     notFound: 'This service is not available here (404).',
