@@ -60,7 +60,7 @@ export const permissionWords: Record<PermissionCode, Words> = {
   },
   P00006: {
     zh: { name: '查看同事的订单', about: '关闭后，只能看到自己的订单' },
-    en: { name: 'See orders of others', about: 'When off, only the own orders are shown' },
+    en: { name: 'See orders of others', about: 'When off, they see only their own orders' },
   },
   P00007: {
     zh: { name: '查看报告', about: '能打开和下载报告' },
@@ -72,7 +72,7 @@ export const permissionWords: Record<PermissionCode, Words> = {
   },
   P00009: {
     zh: { name: '成员管理', about: '能邀请、停用成员，审核加入申请' },
-    en: { name: 'Lead people', about: 'Invites and disables people, reviews applications to join' },
+    en: { name: 'Manage people', about: 'Invites and disables people, reviews applications to join' },
   },
   P00010: {
     zh: { name: '代他人下单', about: '能代下级企业或同事下单，会留下记录' },

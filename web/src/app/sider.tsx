@@ -8,7 +8,7 @@ import styles from './sider.module.css';
 
 const texts = bilingual({
   zh: { product: '背调', latin: 'Beidiao', home: '工作台', fold: '收起导航', unfold: '展开导航' },
-  en: { product: '背调', latin: 'Beidiao', home: 'Overview', fold: 'Fold the menu', unfold: 'Unfold the menu' },
+  en: { product: '背调', latin: 'Beidiao', home: 'Overview', fold: 'Collapse menu', unfold: 'Expand menu' },
 });
 
 const storageKey = 'beidiao.sider';

@@ -73,7 +73,7 @@ export const approvalTexts = bilingual({
     approved: 'Approved; to be paid by who ordered',
     paid: 'Approved and paid',
     rejected: 'Rejected',
-    empty: 'Nothing waits for approval',
+    empty: 'Nothing waiting for approval',
     emptyAbout: 'You are told when something does. It can be decided on a phone, too.',
     gone: 'This order has been decided on',
     goneAbout: 'The order shows what became of it.',

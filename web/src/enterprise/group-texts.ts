@@ -29,7 +29,7 @@ export const groupTexts = bilingual({
     sections: 'Company',
     invite: 'Invite people',
     noRight: 'You do not have the right to lead people',
-    noRightAbout: 'Ask an administrator to switch on “Lead people” for you on this page.',
+    noRightAbout: 'Ask an administrator to switch on “Manage people” for you on this page.',
     close: 'Close',
     keep: 'Not now',
     save: 'Save',

@@ -65,7 +65,7 @@ export const peopleTexts = bilingual({
     self: ' (you)',
     rights: 'Rights',
     rightCount: '{count}',
-    limit: 'A month',
+    limit: 'Monthly limit',
     noLimit: 'No limit',
     itemLimit: 'Named items only',
     joined: 'Joined',
@@ -79,7 +79,7 @@ export const peopleTexts = bilingual({
     makeStaff: 'Make staff',
     disable: 'Disable',
     enable: 'Enable',
-    unbind: 'Take out',
+    unbind: 'Remove',
     askDisable: 'Disable {name}?',
     askDisableAbout:
       'They are out of this company at once, open pages too. Their orders go on, and you can enable them again at any time.',

@@ -51,7 +51,7 @@ const texts = bilingual({
     countsBoth: 'People: {people} · Below: {children}',
     frozen: 'Frozen',
     people: 'People',
-    detach: 'Take out',
+    detach: 'Remove',
     askDetach: 'Take {name} out of the tree?',
     askDetachAbout: 'It goes its own way with all below it. Orders, balance and people stay as they are.',
     detached: 'Taken out of the tree',

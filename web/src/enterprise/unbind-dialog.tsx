@@ -37,7 +37,7 @@ const texts = bilingual({
     code: 'The code sent to your phone',
     get: 'Get a code',
     sent: 'A code was sent to {phone}',
-    act: 'Take out',
+    act: 'Remove',
     done: 'Taken out',
     handed: 'Taken out; the orders are {name}’s now',
     wrongName: 'This is not the name',

@@ -42,7 +42,7 @@ const texts = bilingual({
     evening: 'Good evening, {name}. ',
     waiting: 'Waiting for you: {count}.',
     waitingUntil: 'Waiting for you: {count}, the first with {left}.',
-    nothing: 'Nothing waits for you now.',
+    nothing: 'Nothing waiting for you now.',
   },
 });
 
