@@ -59,7 +59,9 @@ export function EngineConnectors(): ReactElement {
       cell: (row) => (
         <TwoLines
           first={<StatusTag {...looks[row.state]}>{t(row.state)}</StatusTag>}
-          second={row.since === null ? row.askedToday === 0 && t('never') : t('since', { time: formatTimeDense(row.since) })}
+          second={
+            row.since === null ? row.askedToday === 0 && t('never') : t('since', { time: formatTimeDense(row.since) })
+          }
         />
       ),
     },
