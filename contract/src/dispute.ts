@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { fileBodyMax, FileContent, StoredFile } from './file.ts';
 import { disputeStates, ItemAnswer, ItemDispute, remarkRules } from './item-remark.ts';
+import { permissions } from './permissions.ts';
 import { ReportItem } from './report.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 import { lights, taskResults } from './task-states.ts';
@@ -116,6 +117,7 @@ export const disputeCalls = {
   ofReport: call({
     path: '/gw-bgcheck/report/V1/disputes',
     who: 'member',
+    needs: permissions.seeReports,
     about: 'What the candidate has answered and disputed in a report, item by item, as it stands now.',
     params: z.object({ orderDetailsId: Id }),
     data: z.object({
@@ -128,7 +130,7 @@ export const disputeCalls = {
         }),
       ),
     }),
-    refusals: ['orderNotFound'],
+    refusals: ['orderNotFound', 'viewingOff'],
   }),
   staffList: call({
     path: '/staff/V1/dispute/list',

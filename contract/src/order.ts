@@ -121,12 +121,13 @@ export const orderCalls = {
   checkIdentity: call({
     path: '/gw-bgcheck/threeElements/V1/validate',
     who: 'member',
+    spends: true,
     actsFor: true,
     about: 'Whether name, phone and ID card belong to one person. The answer counts for one hour under its checkId.',
     perMinute: 60,
     params: z.object({ ...identityFields, department: Text(60).optional(), position: Text(60).optional() }),
     data: z.object({ result: z.enum(['match', 'mismatch', 'unknown']), checkId: Id }),
-    refusals: ['vendorSilent', 'tooMany'],
+    refusals: ['memberFrozen', 'vendorSilent', 'tooMany'],
   }),
   checkIdCard: call({
     path: '/gw-bgcheck/threeElements/V1/validateIDCard',

@@ -1,4 +1,5 @@
 import { codeScenes } from '@beidiao/contract/phone-code';
+import type { Db, UserId } from '../base/db.ts';
 import { hashPassword } from '../base/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import { newToken } from '../base/tokens.ts';
@@ -7,7 +8,7 @@ import { notify, sealAddress } from '../notify.ts';
 import { enqueue } from '../tasks.ts';
 import { passOwnPassword } from './failures.ts';
 import { dropOpenIdsOf } from './open-id-store.ts';
-import { emptyPerson, findOwn, hasOpenMatters, listSoleAdminOf } from './person-store.ts';
+import { emptyPerson, findOwn, hasOpenMatters, holdLedEnterprises, listSoleAdminOf } from './person-store.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { endSessionsOf } from './session-store.ts';
 import { noteOwnAct, phoneOf, type Self } from './settings.ts';
@@ -26,8 +27,7 @@ export async function closeAccount(
   const own = await findOwn(house.system.db, userId);
   const { personal_member_id: memberId } = own;
   // The conditions come before the code: it is spent for nothing otherwise.
-  const [enterprise] = await listSoleAdminOf(house.system.db, userId);
-  if (enterprise !== undefined) throw new Refusal('lastAdmin', { enterprise: enterprise.name });
+  await refuseSoleAdmin(house.system.db, userId);
   if (await hasOpenMatters(house.system.db, memberId)) throw new Refusal('openMatters');
   if (own.phone_key !== null) {
     const subject = phoneSubject(codeScenes.closeAccount, phoneOf(house.vault, own));
@@ -35,6 +35,8 @@ export async function closeAccount(
   }
   const passwordHash = await hashPassword(newToken());
   await house.system.transaction(async (tx) => {
+    await holdLedEnterprises(tx, userId);
+    await refuseSoleAdmin(tx, userId);
     await emptyPerson(tx, { userId, memberId, nameEnc: house.vault.seal('user_account.name', nobody), passwordHash });
     await dropOpenIdsOf(tx, userId);
     await forgetEmailChange(tx, userId);
@@ -48,4 +50,10 @@ export async function closeAccount(
     await enqueue(tx, { task: 'personChanged', payload: { userId } });
     await noteOwnAct(tx, own, { action: 'closeAccount' });
   });
+}
+
+/** @throws Refusal lastAdmin */
+async function refuseSoleAdmin(db: Db, userId: UserId): Promise<void> {
+  const [enterprise] = await listSoleAdminOf(db, userId);
+  if (enterprise !== undefined) throw new Refusal('lastAdmin', { enterprise: enterprise.name });
 }

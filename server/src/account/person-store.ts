@@ -78,6 +78,14 @@ export async function changePasswordHash(tx: Tx, userId: UserId, passwordHash: s
   await tx.rows(setPassword, userId, passwordHash);
 }
 
+const holdLed = sql(`
+  select m.id from app.member m join app.membership p on p.member_id = m.id
+  where p.user_id = $1 and p.role = 1 and m.category = 1 order by m.id for no key update of m`);
+/** Of two administrators who go at once, the later sees that the other has gone. */
+export async function holdLedEnterprises(tx: Tx, userId: UserId): Promise<void> {
+  await tx.rows(holdLed, userId);
+}
+
 export const listSoleAdminOf = (db: Db, userId: UserId) => db.rows(soleAdmin, userId);
 
 export const hasOpenMatters = async (db: Db, memberId: MemberId): Promise<boolean> =>

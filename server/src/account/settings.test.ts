@@ -283,6 +283,19 @@ describe('closing the account', () => {
     expect((await close(hr)).errcode).toBe('0000');
   });
 
+  it('leaves the enterprise with an administrator, when both go at once', async () => {
+    const hr = await home.hr();
+    const other = await home.colleague(hr);
+    // The other's own enterprise is none of this.
+    await home.owner.query('update app.membership set disabled_at = now() where user_id = $1 and member_id <> $2', [
+      other.userId,
+      hr.memberId,
+    ]);
+    await home.owner.query('update app.membership set role = 1 where member_id = $1', [hr.memberId]);
+    const ends = await Promise.all([close(hr), close({ ...other, access: other.token })]);
+    expect(ends.map(({ errcode }) => errcode).toSorted()).toEqual(['0000', codeOf('lastAdmin')].toSorted());
+  });
+
   it('is refused while the personal account has money', async () => {
     const hr = await aloneWithoutEnterprise();
     const personal = 'select personal_member_id from app.user_account where id = $1';

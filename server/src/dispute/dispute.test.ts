@@ -168,6 +168,12 @@ describe('a dispute', () => {
     const { items } = await home.call(reportCalls.itemStatus, { orderDetailsId: guest.orderDetailsId }, hr);
     expect(items[0]).toMatchObject({ state: 'disputed', result: 'inconsistent' });
     expect(JSON.stringify(await home.call(disputeCalls.ofReport, guest, hr))).not.toContain('过户');
+    const [blind, reader] = [await home.colleague(hr, ['P00006']), await home.colleague(hr, ['P00006', 'P00007'])];
+    expect((await home.ask(disputeCalls.ofReport, guest, blind)).errcode).toBe(codeOf('forbidden'));
+    await home.call(reportCalls.changeViewing, { configValue: '0' }, hr);
+    expect((await home.ask(disputeCalls.ofReport, guest, reader)).errcode).toBe(codeOf('viewingOff'));
+    await home.call(reportCalls.changeViewing, { configValue: '1' }, hr);
+    expect((await home.ask(disputeCalls.ofReport, guest, reader)).errcode).toBe('0000');
     await eventually(async () => {
       const { rows } = await home.call(sandboxCalls.outbox, { to: guest.candidate.phoneNo });
       return rows.some((row) => row.body.includes('异议收到'));

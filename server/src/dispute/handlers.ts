@@ -1,9 +1,11 @@
+import { roles } from '@beidiao/contract/account';
 import type { disputeCalls } from '@beidiao/contract/dispute';
 import type { Handlers } from '../house.ts';
 import { findDetail } from '../order/order.ts';
 import { claimDispute, decideDispute, openProof, openSheet, pageOfDisputes, releaseOwnDispute } from './decide.ts';
 import { keepProof } from './proof.ts';
 import { answerItem, listRemarks, openDispute } from './dispute.ts';
+import { isViewingOff } from './store.ts';
 
 export const disputeHandlers: Handlers<typeof disputeCalls> = {
   async answer({ itemCode, n, words }, context) {
@@ -18,6 +20,8 @@ export const disputeHandlers: Handlers<typeof disputeCalls> = {
 
   async ofReport({ orderDetailsId }, { house, actor, db, refuse }) {
     if ((await findDetail(db, actor.memberId, orderDetailsId)) === undefined) return refuse('orderNotFound');
+    // It is part of the report, and kept from the same people.
+    if (actor.role === roles.staff && (await isViewingOff(db, actor.memberId))) return refuse('viewingOff');
     const remarks = await listRemarks(house, db, { memberId: actor.memberId, orderDetailsId });
     return { items: remarks.map(({ itemCode, n, answer, dispute }) => ({ itemCode, n, answer, dispute })) };
   },
