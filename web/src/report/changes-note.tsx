@@ -55,10 +55,12 @@ function Changes({ version, id }: { version: number; id: string }): ReactElement
 function Change({ change: { name, what, before, after, words } }: { change: ReportChange }): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
+  // A row can be corrected while the result stays: nothing turned into something else then.
+  const turned = before !== null && (before.light !== after.light || before.result !== after.result);
   return (
     <>
       <b>{name[language]}</b> {t(what)}{' '}
-      {what === 'corrected' && before && (
+      {what === 'corrected' && turned && (
         <span className={styles.turn}>
           <ResultLight light={before.light}>{resultWord(before, language)}</ResultLight> {t('to')}{' '}
           <ResultLight light={after.light}>{resultWord(after, language)}</ResultLight>
