@@ -1,6 +1,7 @@
 import { accountCalls } from '@beidiao/contract/account';
 import { disputeCalls } from '@beidiao/contract/dispute';
 import { reportCalls } from '@beidiao/contract/report';
+import { rightsCalls } from '@beidiao/contract/rights';
 import type { Page } from '@playwright/test';
 import { reportFor } from './checks.ts';
 import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
@@ -106,6 +107,24 @@ test('keeps reports from staff in words when an administrator says so', async ({
     await page.getByRole('radio', { name: '员工只看进度，内容只有管理员能看' }).check();
     await expect(page.getByText('设置已保存')).toBeVisible();
     expect(await wire.call(reportCalls.viewing, {}, demo)).toEqual({ disabledViewReport: true });
+  });
+
+  await test.step('hides an item and the sources from candidates, and says how long all is kept', async () => {
+    const dialog = page.getByRole('dialog');
+    const save = dialog.getByRole('button', { name: '保存', exact: true });
+    const months = dialog.getByLabel('报告和资料保存多少个月');
+    await months.fill('5');
+    await expect(dialog.getByText('填 6 到 120 的整数')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await months.fill('24');
+    await dialog.getByLabel('不显示数据来源和核查方式').check();
+    await dialog.getByRole('group', { name: '候选人在手机上看不到的核查项' }).getByRole('checkbox').first().check();
+    await save.click();
+    await expect
+      .poll(() => wire.call(rightsCalls.setting, {}, demo))
+      .toMatchObject({ hiddenCodes: [expect.any(String)], hidesSources: true, retentionMonths: 24 });
+    await expect(save).toBeDisabled();
+    await wire.call(rightsCalls.saveSetting, { hiddenCodes: [], hidesSources: false, retentionMonths: 36 }, demo);
   });
 
   await test.step('staff read why, and still see how far it is', async () => {

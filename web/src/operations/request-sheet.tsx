@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { sendAsStaff, useStaffCall } from '../wire/staff-wire.ts';
+import { claimTitle, claimWord } from './claim-words.ts';
 import { CorrectionForm } from './correction-form.tsx';
 import { rightsTexts } from './rights-texts.ts';
 import styles from './rights.module.css';
@@ -144,6 +145,7 @@ type ClaimsProps = {
 /** What the candidate typed, field by field; a field that is not text is not corrected here. */
 function Claims({ sheet, changed, onChange }: ClaimsProps): ReactElement | null {
   const t = useTexts(rightsTexts);
+  const language = useLanguage();
   if (sheet.claims.length === 0) return null;
   return (
     <>
@@ -153,11 +155,11 @@ function Claims({ sheet, changed, onChange }: ClaimsProps): ReactElement | null 
         const content = changed[key] ?? claim.content;
         return (
           <fieldset key={key} className={styles.claim}>
-            <legend>{key}</legend>
+            <legend>{claimTitle(claim, { claims: sheet.claims, items: sheet.items, language })}</legend>
             {Object.entries(content).map(([field, value]) =>
               typeof value === 'string' ? (
                 <label key={field}>
-                  {field}
+                  {claimWord(field, language)}
                   <TextBox
                     value={value}
                     maxLength={400}

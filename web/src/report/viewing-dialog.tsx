@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
+import { SightForm } from './sight-form.tsx';
 import styles from './viewing-dialog.module.css';
 
 const texts = bilingual({
@@ -86,7 +87,7 @@ export function ViewingDialog({ onClose }: { onClose: () => void }): ReactElemen
     onChoose: () => changeViewing.mutate({ configValue: value }, kept),
   });
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose} width={560}>
       {isOff === undefined || view === undefined ? (
         (viewing.error?.message ?? setting.error?.message ?? <Skeleton rows={4} label={t('loading')} />)
       ) : (
@@ -102,6 +103,8 @@ export function ViewingDialog({ onClose }: { onClose: () => void }): ReactElemen
             choices={[candidate(candidateViews.every, t('every')), candidate(candidateViews.full, t('full'))]}
           />
           <p className={styles.note}>{t('note')}</p>
+          <hr className={styles.rule} />
+          <SightForm />
         </>
       )}
     </Dialog>

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { claimTitle, claimWord } from './claim-words.ts';
+
+it('every field that a candidate is asked for has a word in both languages', () => {
+  const rules = readFileSync(new URL('../../../server/src/candidate/rules.ts', import.meta.url), 'utf8');
+  const table = rules.slice(rules.indexOf('fieldsOfNeed'), rules.indexOf('};'));
+  const fields = [...table.matchAll(/'(\w+)\??'/g)].flatMap(([, field]) => field ?? []).filter((it) => it !== 'files');
+  expect(fields.length).toBeGreaterThan(15);
+  for (const field of fields)
+    for (const language of ['zh', 'en'] as const) expect(claimWord(field, language)).not.toBe(field);
+});
+
+it('a claim goes by the name of its item, and by its number only among several', () => {
+  const items = [{ code: 'XP_HR', name: { zh: '工作履历', en: 'Work history' } }];
+  const one = { itemCode: 'XP_HR', n: 1 };
+  const two = { itemCode: 'XP_HR', n: 2 };
+  expect(claimTitle(one, { claims: [one], items, language: 'zh' })).toBe('工作履历');
+  expect(claimTitle(two, { claims: [one, two], items, language: 'en' })).toBe('Work history · 2');
+});

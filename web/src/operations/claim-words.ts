@@ -1,0 +1,41 @@
+import type { Language } from '@beidiao/contract/language';
+
+/** The fields of a claim as staff read them; the candidate's pages ask for them in words of their own. */
+const claimWords: Readonly<Record<string, Record<Language, string>>> = {
+  company: { zh: '单位全称', en: 'Employer' },
+  position: { zh: '职位', en: 'Position' },
+  from: { zh: '入职时间', en: 'Started' },
+  to: { zh: '离职时间', en: 'Left' },
+  isPresent: { zh: '仍在职', en: 'Still works there' },
+  doNotContact: { zh: '不要联系目前单位', en: 'Do not contact the present employer' },
+  hrPhone: { zh: '单位人事电话', en: 'Phone of HR' },
+  leaveReason: { zh: '离职原因', en: 'Reason for leaving' },
+  refereeName: { zh: '证明人姓名', en: 'Name of the referee' },
+  refereePhone: { zh: '证明人电话', en: 'Phone of the referee' },
+  relation: { zh: '证明人与候选人的关系', en: 'Relation to the candidate' },
+  school: { zh: '学校全称', en: 'School' },
+  major: { zh: '专业', en: 'Subject' },
+  level: { zh: '学历', en: 'Degree' },
+  graduatedAt: { zh: '毕业时间', en: 'Graduated' },
+  degreeNo: { zh: '学历证书编号', en: 'Number of the degree certificate' },
+  certificateName: { zh: '证书名称', en: 'Name of the certificate' },
+  certificateNo: { zh: '证书编号', en: 'Number of the certificate' },
+  licenceNo: { zh: '驾驶证档案编号', en: 'File number of the driving licence' },
+  bankCardLast4: { zh: '工资卡卡号后 4 位', en: 'Last 4 digits of the salary card' },
+};
+
+/** A field that an older build has asked for stands by its key: better raw than left out of a correction. */
+export const claimWord = (field: string, language: Language): string => claimWords[field]?.[language] ?? field;
+
+type Subject = { readonly itemCode: string; readonly n: number };
+type Named = { readonly code: string; readonly name: Record<Language, string> };
+
+/** The item of a claim by its name; the number where several of it were claimed. */
+export function claimTitle(
+  { itemCode, n }: Subject,
+  { claims, items, language }: { claims: readonly Subject[]; items: readonly Named[]; language: Language },
+): string {
+  const name = items.find(({ code }) => code === itemCode)?.name[language] ?? itemCode;
+  const isOneOfSeveral = claims.filter((claim) => claim.itemCode === itemCode).length > 1;
+  return isOneOfSeveral ? `${name} · ${n}` : name;
+}

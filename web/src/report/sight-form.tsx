@@ -1,0 +1,165 @@
+import { catalogueCalls } from '@beidiao/contract/catalogue';
+import { type ReportSetting, retention, rightsCalls } from '@beidiao/contract/rights';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useId, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextBox } from '../ui/text-box.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useAct, useCall } from '../wire/use-call.ts';
+import { ticksOf, turned } from './hidden-items.ts';
+import styles from './viewing-dialog.module.css';
+
+const texts = bilingual({
+  zh: {
+    loading: '正在读取设置',
+    again: '再试一次',
+    shown: '候选人看到的内容',
+    sources: '不显示数据来源和核查方式',
+    hidden: '候选人在手机上看不到的核查项',
+    none: '没有勾选：候选人看到全部核查项',
+    count: '已勾选 {count} 项',
+    copyNote: '被隐藏的核查项会写明“未展示”，候选人仍可以申请获取副本。',
+    kept: '保存期限',
+    months: '报告和资料保存多少个月',
+    range: '填 {from} 到 {to} 的整数',
+    keptNote: '从核查结束起算，期满后自动删除，不能恢复。改短后，已超期的会在当晚删除。',
+    save: '保存',
+    saved: '设置已保存',
+  },
+  en: {
+    loading: 'Reading the settings',
+    again: 'Try again',
+    shown: 'What candidates see',
+    sources: 'Leave out sources and methods',
+    hidden: 'Items that candidates do not see on the phone',
+    none: 'None ticked: candidates see every item',
+    count: 'Ticked: {count}',
+    copyNote: 'Hidden items are named as withheld, and the candidate can still ask for a copy.',
+    kept: 'How long it is kept',
+    months: 'Months that reports and details are kept',
+    range: 'A whole number from {from} to {to}',
+    keptNote:
+      'Counted from the end of the check. Afterwards everything is deleted for good. After a shorter time is set, what is past it goes the same night.',
+    save: 'Save',
+    saved: 'The setting is saved',
+  },
+});
+
+/** What candidates see of their reports, and how long all is kept. What was changed stays when it could not be saved. */
+export function SightForm(): ReactElement {
+  const t = useTexts(texts);
+  const setting = useCall(rightsCalls.setting, {});
+  if (setting.data) return <Form key={JSON.stringify(setting.data)} first={setting.data} />;
+  if (!setting.error) return <Skeleton rows={5} label={t('loading')} />;
+  return (
+    <p className={styles.note}>
+      {setting.error.message}{' '}
+      <Button size="small" onClick={() => void setting.refetch()}>
+        {t('again')}
+      </Button>
+    </p>
+  );
+}
+
+function Form({ first }: { first: ReportSetting }): ReactElement {
+  const t = useTexts(texts);
+  const [hidden, setHidden] = useState<readonly string[]>(first.hiddenCodes);
+  const [hidesSources, setHidesSources] = useState(first.hidesSources);
+  const [months, setMonths] = useState(String(first.retentionMonths));
+  const queries = useQueryClient();
+  const act = useAct(rightsCalls.saveSetting);
+  const retentionMonths = Number(months);
+  const isMonthsWrong =
+    !/^\d{1,3}$/.test(months) || retentionMonths < retention.shortest || retentionMonths > retention.longest;
+  const isChanged =
+    hidden.join() !== first.hiddenCodes.join() ||
+    hidesSources !== first.hidesSources ||
+    retentionMonths !== first.retentionMonths;
+  const save = (): void =>
+    act.mutate(
+      { hiddenCodes: [...hidden], hidesSources, retentionMonths },
+      {
+        onSuccess: () => {
+          toast('done', t('saved'));
+          void queries.invalidateQueries({ queryKey: [rightsCalls.setting.path] });
+        },
+        onError: ({ message }) => toast('problem', message),
+      },
+    );
+  return (
+    <>
+      <fieldset className={styles.group} disabled={act.isPending}>
+        <legend>{t('shown')}</legend>
+        <label>
+          <input
+            type="checkbox"
+            checked={hidesSources}
+            onChange={(event) => setHidesSources(event.currentTarget.checked)}
+          />
+          <span>{t('sources')}</span>
+        </label>
+        <HiddenItems hidden={hidden} onTurn={(code) => setHidden(turned(hidden, code))} />
+      </fieldset>
+      <Months value={months} isWrong={isMonthsWrong} onChange={setMonths} />
+      <Button look="primary" size="small" disabled={isMonthsWrong || !isChanged} isBusy={act.isPending} onClick={save}>
+        {t('save')}
+      </Button>
+    </>
+  );
+}
+
+function HiddenItems({ hidden, onTurn }: { hidden: readonly string[]; onTurn: (code: string) => void }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const items = useCall(catalogueCalls.items, {}, { staleTime: 300_000 });
+  const labelId = useId();
+  if (!items.data) return <>{items.error?.message ?? <Skeleton rows={4} label={t('loading')} />}</>;
+  return (
+    <>
+      <p id={labelId} className={styles.under}>
+        {t('hidden')}
+      </p>
+      <div role="group" aria-labelledby={labelId} className={styles.ticks}>
+        {ticksOf(items.data.dataItemList, hidden, language).map(({ code, name }) => (
+          <label key={code}>
+            <input type="checkbox" checked={hidden.includes(code)} onChange={() => onTurn(code)} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+      <p className={styles.note} aria-live="polite">
+        {hidden.length === 0 ? t('none') : t('count', { count: hidden.length })}
+      </p>
+      <p className={styles.note}>{t('copyNote')}</p>
+    </>
+  );
+}
+
+type MonthsProps = { value: string; isWrong: boolean; onChange: (value: string) => void };
+
+function Months({ value, isWrong, onChange }: MonthsProps): ReactElement {
+  const t = useTexts(texts);
+  const noteId = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('kept')}</legend>
+      <label className={styles.months}>
+        <span>{t('months')}</span>
+        <TextBox
+          value={value}
+          inputMode="numeric"
+          maxLength={3}
+          aria-invalid={isWrong}
+          aria-describedby={noteId}
+          onChange={onChange}
+        />
+      </label>
+      <p id={noteId} className={styles.note} aria-live="polite">
+        {isWrong ? t('range', { from: retention.shortest, to: retention.longest }) : t('keptNote')}
+      </p>
+    </fieldset>
+  );
+}
