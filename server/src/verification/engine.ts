@@ -1,9 +1,10 @@
 import { Bell } from '../base/bell.ts';
-import { isDatabaseAway } from '../base/db.ts';
+import { isDatabaseAway, type Tx } from '../base/db.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
+import { enqueueAll } from '../tasks.ts';
 import { faulty, lookUp } from './look-up.ts';
-import { type Ending, endTurns, type TakenTask, takeTasks } from './task-store.ts';
+import { type EndedRow, type Ending, endTurns, listWithdrawn, type TakenTask, takeTasks } from './task-store.ts';
 import { moveWithTasks, stopVerification } from './verification.ts';
 
 export type EngineWish = {
@@ -148,12 +149,30 @@ async function endAlone(house: House, { ending, task }: Ended): Promise<void> {
   }
 }
 
+/**
+ * A source that was being asked when the candidate withdrew leaves its task to people, too late for the job of the
+ * withdrawal to have stopped it. Read under the locks of the details, which a withdrawal takes as well: either it is seen
+ * here, or its own job comes after this.
+ */
+async function stopWithdrawn(tx: Tx, ended: readonly EndedRow[]): Promise<void> {
+  const left = ended.filter(({ state }) => state === 'waitingReviewer').map((row) => row.order_detail_id);
+  if (left.length === 0) return;
+  await enqueueAll(
+    tx,
+    (await listWithdrawn(tx, left)).map((row) => ({
+      task: 'stopVerification',
+      payload: { memberId: row.member_id, orderDetailsId: row.id },
+    })),
+  );
+}
+
 /** Writes how turns ended and moves the order details with them. */
 export async function endTogether(house: House, endings: readonly Ending[]): Promise<void> {
   const ended = await house.system.transaction(async (tx) => {
     const rows = await endTurns(tx, endings);
     const details = rows.filter(({ state }) => state === 'done' || state === 'waitingReviewer');
     if (details.length > 0) await moveWithTasks(house, tx, [...new Set(details.map((row) => row.order_detail_id))]);
+    await stopWithdrawn(tx, details);
     return rows;
   });
   for (const { state, code, is_late: isLate } of ended)

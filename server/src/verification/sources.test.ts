@@ -9,6 +9,7 @@ import { codeOf, eventually, type Operator, type Person, TestHouse } from '../te
 import { settingsFrom, sourceFile, TestSource } from '../test-source.ts';
 import { runTask } from './engine.ts';
 import { measureItems, mindTasks } from './operate.ts';
+import { stopVerification } from './verification.ts';
 
 /** Each turn of a task is played by hand. */
 let home: TestHouse;
@@ -129,6 +130,26 @@ describe('a task whose source is configured', () => {
     expect(source.asked).toEqual([]);
     expect(await taskOf(taskId)).toMatchObject({ state: 'waitingReviewer' });
     expect(await callsOf(taskId)).toMatchObject([{ outcome: 'unknown' }]);
+  });
+
+  it('that charges leaves nothing to people once the candidate has withdrawn meanwhile', async () => {
+    const { orderDetailsId, taskId } = await started('TAX_DISHONEST');
+    source.manner = 'slow';
+    const asked = turn(taskId);
+    await eventually(async () => source.asked.length === 1);
+    await home.owner.query('update app.consent set withdrawn_at = now() where order_detail_id = $1', [orderDetailsId]);
+    // The job of the withdrawal comes while the source still thinks: it finds a task that runs.
+    await stopVerification(home.house, { memberId: hr.memberId, orderDetailsId });
+    await asked;
+    await eventually(async () => (await taskOf(taskId)).state === 'stopped');
+    const status = () =>
+      home.value<number>('select state::integer from app.order_detail where id = $1', orderDetailsId);
+    await eventually(async () => (await status()) === orderStates.refused);
+    expect(await callsOf(taskId)).toMatchObject([{ outcome: 'unknown' }]);
+    expect(
+      await home.value('select refunded_fen = amount_fen from app.order_detail where id = $1', orderDetailsId),
+    ).toBe(true);
+    await home.proveBooks();
   });
 
   it('that knows keys is asked the same again after its worker died', async () => {

@@ -216,3 +216,10 @@ const left = sql<LeftRow>(`
   from app.check_task where order_detail_id = any($1::bigint[]) group by order_detail_id`);
 /** What is still open, by order detail. Read after the details are locked: what others ended before is seen. */
 export const countLeft = (db: Db, detailIds: readonly string[]): Promise<LeftRow[]> => db.rows(left, detailIds);
+
+const withdrawn = sql<{ id: string; member_id: MemberId }>(`
+  select d.id, d.member_id from app.order_detail d
+  where d.id = any($1::bigint[]) and exists (select from app.consent k where k.order_detail_id = d.id)
+    and not exists (select from app.consent k where k.order_detail_id = d.id and k.withdrawn_at is null)`);
+/** Which of these have no consent left that was not withdrawn. */
+export const listWithdrawn = (db: Db, detailIds: readonly string[]) => db.rows(withdrawn, detailIds);

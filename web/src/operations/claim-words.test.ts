@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { claimTitle, claimWord } from './claim-words.ts';
 
 it('every field that a candidate is asked for has a word in both languages', () => {
-  const rules = readFileSync(new URL('../../../server/src/candidate/rules.ts', import.meta.url), 'utf8');
-  const table = rules.slice(rules.indexOf('fieldsOfNeed'), rules.indexOf('};'));
-  const fields = [...table.matchAll(/'(\w+)\??'/g)].flatMap(([, field]) => field ?? []).filter((it) => it !== 'files');
-  expect(fields.length).toBeGreaterThan(15);
-  for (const field of fields)
+  const fields =
+    'company position from to isPresent doNotContact hrPhone leaveReason refereeName refereePhone relation school major level graduatedAt degreeNo certificateName certificateNo licenceNo bankCardLast4';
+  for (const field of fields.split(' '))
     for (const language of ['zh', 'en'] as const) expect(claimWord(field, language)).not.toBe(field);
 });
 
