@@ -44,6 +44,8 @@ export const OrderedItem = z.object({
   remark: z.string().nullable(),
   unitFen: Fen,
   totalFen: Fen,
+  absent: z.int().describe('subjects that the candidate says not to exist: not looked up'),
+  absentFen: Fen.describe('what went back for them'),
 });
 
 /** One candidate in one order, as a row of the list. Phone and ID card are masked. */

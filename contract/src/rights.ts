@@ -4,6 +4,7 @@ import { ClaimContent } from './candidate.ts';
 import { Correction, FindingRule } from './dispute.ts';
 import { Download } from './file.ts';
 import { Report, ReportItem } from './report.ts';
+import { retention } from './retention.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 
 export const requestKinds = ['copy', 'correct', 'delete'] as const;
@@ -11,9 +12,6 @@ export type RequestKind = (typeof requestKinds)[number];
 
 /** How long a copy can be fetched after it was granted. */
 export const copyLifeMs = 30 * 24 * 3_600_000;
-
-/** Reports are kept this long unless the member sets less or more. In months. */
-export const retention = { usual: 36, shortest: 6, longest: 120 } as const;
 
 /** A report as its candidate reads it: what is left out of it is named, not hidden. */
 export const OwnReport = Report.pick({

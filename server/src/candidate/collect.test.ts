@@ -155,6 +155,10 @@ describe('several subjects of one item', () => {
       return rows.length > 0 && rows;
     });
     expect(looked).toEqual([{ n: 1 }]);
+    const half =
+      'select absent = 1 and absent_fen = total_fen / 2 from app.order_item where order_detail_id = $1 and code = $2';
+    expect(await home.value(half, orderDetailsId, 'XP_HR')).toBe(true);
+    await home.proveBooks();
   });
 
   it('are kept all or none, and a shorter work history takes the rest out', async () => {

@@ -6,10 +6,11 @@ import {
   type OrderState,
   orderStates,
 } from '@beidiao/contract/order-states';
+import { orderCalls } from '@beidiao/contract/order';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, TestHouse } from '../test-house.ts';
-import { dropItems, endDetail } from './order.ts';
+import { dropItems, endDetail, leaveOut } from './order.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -83,5 +84,32 @@ it.each(endings)('$move from $from gives back what was paid, once, whoever else 
       move,
     ),
   ).toBe(1);
+  await home.proveBooks();
+});
+
+it.each([
+  1, 2, 3, 4,
+])('%i of five subjects that do not exist go back once at their part, and the rest with the end', async (count) => {
+  const before = await balance();
+  const choice = { checkedDataItemList: [{ code: 'XP_HR', quantity: 5 }] };
+  const { orderDetailsId: id } = await home.paidOrder(hr, { codes: ['XP_HR'], choice });
+  const paid = before - (await balance());
+  const { memberId } = hr;
+  const { system } = home.house;
+  const leave = () => system.transaction((tx) => leaveOut(tx, { memberId, id, absent: new Map([['XP_HR', count]]) }));
+  const back = await Promise.all([leave(), leave(), leave()]);
+  expect(back.toSorted((a, b) => a - b)).toEqual([0, 0, Math.floor((paid * count) / 5)]);
+  expect(before - (await balance())).toBe(paid - Math.floor((paid * count) / 5));
+  const { dataItemList, timeline } = await home.call(orderCalls.details, { orderDetailsId: id }, hr);
+  expect(dataItemList[0]).toMatchObject({ absent: count, absentFen: Math.floor((paid * count) / 5) });
+  expect(timeline.filter(({ event }) => event === 'leaveOut')).toHaveLength(1);
+  // All of them can not be left out, whatever is asked.
+  await expect(
+    home.owner.query('update app.order_item set absent = quantity where order_detail_id = $1', [id]),
+  ).rejects.toThrow('order_item_first_stays');
+  const drop = () => system.transaction((tx) => dropItems(tx, { memberId, id, codes: ['XP_HR'] }));
+  expect(await drop()).toBe(paid - Math.floor((paid * count) / 5));
+  expect(await drop()).toBe(0);
+  expect(await balance()).toBe(before);
   await home.proveBooks();
 });

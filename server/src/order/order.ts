@@ -26,7 +26,15 @@ import {
   type TradeRow,
 } from '../wallet/wallet.ts';
 import { dueAtOf, invitesCandidate, noticeOfMove, stateWhenPaid } from './rules.ts';
-import { type DetailRow, findDetail, isAnyOfOthers, listDetailsOfTrade, takeOutItems, writeMoves } from './store.ts';
+import {
+  type DetailRow,
+  findDetail,
+  isAnyOfOthers,
+  leaveOutSubjects,
+  listDetailsOfTrade,
+  takeOutItems,
+  writeMoves,
+} from './store.ts';
 
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
 export { keysOfPerson, maskPerson, openPerson } from './person.ts';
@@ -266,6 +274,36 @@ export async function dropItems(
       orderDetailsId: id,
       facts: { amountFen: backFen },
       key: `orderRefunded ${id} ${codes.toSorted().join(' ')}`,
+    });
+  return backFen;
+}
+
+/**
+ * Refunds what was ordered for subjects that do not exist (a second employer of somebody who had one), each item once. The
+ * first subject is always looked up, so that an item is never left out whole. Answers what went back.
+ */
+export async function leaveOut(
+  tx: Tx,
+  { memberId, id, absent }: { memberId: MemberId; id: string; absent: ReadonlyMap<string, number> },
+): Promise<Fen> {
+  if (absent.size === 0) return fen(0);
+  const { trade, detail } = await holdDetail(tx, memberId, id);
+  let backFen = fen(0);
+  for (const item of await leaveOutSubjects(tx, memberId, { detailId: id, absent })) {
+    const amountFen = fen(item.back_fen);
+    if (amountFen === 0) continue;
+    const cause = `subjects ${detail.id} ${item.code}`;
+    await refundTrade(tx, await holdTradeAgain(tx, trade), { amountFen, cause, userId: null });
+    backFen = fen(backFen + amountFen);
+  }
+  if (backFen > 0)
+    await notify(tx, {
+      memberId,
+      to: { who: 'orderer' },
+      kind: 'orderRefunded',
+      orderDetailsId: id,
+      facts: { amountFen: backFen },
+      key: `orderRefunded ${id} subjects`,
     });
   return backFen;
 }

@@ -92,6 +92,8 @@ export function detailsOf(vault: Vault, { row, items, timeline, reveal }: Whole)
       remark: item.remark,
       unitFen: fen(item.unit_fen),
       totalFen: fen(item.total_fen),
+      absent: item.absent,
+      absentFen: fen(item.absent_fen),
     })),
     timeline: timeline.map((line) => ({
       at: line.at.toISOString(),

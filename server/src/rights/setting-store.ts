@@ -1,4 +1,5 @@
-import { type ReportSetting, retention } from '@beidiao/contract/rights';
+import { retention } from '@beidiao/contract/retention';
+import type { ReportSetting } from '@beidiao/contract/rights';
 import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
 
 type SettingRow = { hidden_codes: string[]; hides_sources: boolean; retention_months: number };

@@ -10,6 +10,7 @@ import {
   estimateCompletion,
   findDetail,
   type HeldRow,
+  leaveOut,
   lockDetail,
   lockDetails,
   moveDetail,
@@ -40,6 +41,10 @@ export async function startVerification(
     const tasks = (await listAgreedItems(tx, of.memberId, of.orderDetailsId))
       .flatMap((item) => tasksOf(house, item, now))
       .filter((task) => !absent.some(({ code, n }) => code === task.code && n === task.n));
+    // Money is settled before the move: both lock in that order everywhere.
+    const counts = new Map<string, number>();
+    for (const { code } of absent) counts.set(code, (counts.get(code) ?? 0) + 1);
+    await leaveOut(tx, { memberId: of.memberId, id: of.orderDetailsId, absent: counts });
     await addTasks(tx, of, tasks);
     await moveDetail(tx, detail, { move: 'start', to: orderStates.generating, userId: null, now });
     const at = new Date(Math.max(...tasks.map((task) => task.expectedAt.getTime())));

@@ -32,6 +32,7 @@ const events: Readonly<Record<string, Words>> = {
   correctReport: words('报告更正', 'Report corrected'),
   cancel: words('取消', 'Cancelled'),
   deleteReport: words('删除报告', 'Report deleted'),
+  leaveOut: words('候选人没有的经历已退款', 'Refunded what the candidate does not have'),
   refundPart: words('部分退款', 'Part refunded'),
   given: words('授权生效', 'Consent in force'),
   withdrawn: words('授权撤回', 'Consent withdrawn'),

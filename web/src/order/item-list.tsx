@@ -6,7 +6,10 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './item-list.module.css';
 
-const texts = bilingual({ zh: { expedited: '加急' }, en: { expedited: 'Expedited' } });
+const texts = bilingual({
+  zh: { expedited: '加急', absent: '候选人说明没有其中 {count} 段，已退 {amount}' },
+  en: { expedited: 'Expedited', absent: 'Not there, says the candidate: {count}. {amount} refunded' },
+});
 
 /** What was ordered, with urgency and what it cost. */
 export function ItemList({ details }: { details: OrderDetails }): ReactElement {
@@ -27,6 +30,7 @@ export function ItemList({ details }: { details: OrderDetails }): ReactElement {
             </span>
           )}
           <span className={styles.price}>{formatMoney(item.totalFen)}</span>
+          {item.absent > 0 && <small>{t('absent', { count: item.absent, amount: formatMoney(item.absentFen) })}</small>}
           {item.remark && <small>{item.remark}</small>}
         </li>
       ))}

@@ -9,7 +9,7 @@ type TimelineRow = OrderDetails['timeline'][number];
 type Sentence = Record<Language, string>;
 
 /** {actor} and the channel may be unknown: the sentence is then without them. Refunds and reasons are added behind. */
-const sentences: Record<OrderMove | 'place', Sentence> = {
+const sentences: Record<OrderMove | 'place' | 'leaveOut' | 'refundPart', Sentence> = {
   place: { zh: '{actor}下单，{amount}', en: '{actor} ordered, {amount}' },
   pay: { zh: '{actor}{by}支付 {amount}', en: '{actor} paid {amount}{by}' },
   cancel: { zh: '{actor}取消订单', en: '{actor} cancelled' },
@@ -36,6 +36,11 @@ const sentences: Record<OrderMove | 'place', Sentence> = {
   correctReport: { zh: '报告已更正', en: 'The report was corrected' },
   erase: { zh: '按候选人的要求删除了资料', en: "Everything was deleted at the candidate's request" },
   outlive: { zh: '保存期满，资料已删除', en: 'Kept long enough, everything was deleted' },
+  leaveOut: {
+    zh: '候选人没有订购的全部经历，没有的不核查',
+    en: 'The candidate has fewer of what was ordered; what is not there is not checked',
+  },
+  refundPart: { zh: '部分退款', en: 'Part refund' },
   deleteReport: { zh: '{actor}删除报告', en: '{actor} deleted the report' },
 };
 

@@ -1,5 +1,6 @@
 import { catalogueCalls } from '@beidiao/contract/catalogue';
-import { type ReportSetting, retention, rightsCalls } from '@beidiao/contract/rights';
+import { retention } from '@beidiao/contract/retention';
+import { type ReportSetting, rightsCalls } from '@beidiao/contract/rights';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
