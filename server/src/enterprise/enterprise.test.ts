@@ -84,6 +84,8 @@ describe('an invitation by mail', () => {
     expect(await home.call(enterpriseCalls.activate, params)).toMatchObject({ loginName: phoneNo, isNewPerson: true });
     expect(await refusal(home.ask(enterpriseCalls.activate, params))).toBe(codeOf('invitationGone'));
     expect(await home.signIn(phoneNo, 'secret1')).toBeTruthy();
+    // By what a person is found is written by a job.
+    await home.jobsDone();
     const { userList } = await home.call(enterpriseCalls.people, { namePhoneNoEmail: phoneNo }, admin);
     expect(userList).toMatchObject([{ name: '周明轩', roleId: 2, permissions: ['P00005', 'P00007'], email }]);
   });
