@@ -17,13 +17,19 @@ async function findBarriers(page: Page): Promise<string[]> {
 const overflow = (page: Page, width: number): Promise<number> =>
   page.evaluate((screen) => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - screen), width);
 
+const broad = new Set(['account', 'staff']);
+
 for (const { name, language, isPhone } of looks)
   test.describe(name, () => {
     test.use({ language, isPhone });
-    for (const [who, walk] of Object.entries(walks))
-      test(`screens (${who}): no barrier, nothing wider than the screen`, async ({ page, wire }) => {
+    for (const [who, walk] of Object.entries(walks)) {
+      // Barriers once, and the longer words on the narrower screen: these screens are many.
+      if (broad.has(who) && (language === 'zh') === isPhone) continue;
+      test(`screens (${who}): no barrier, nothing wider than the screen`, async ({ page, wire, books }) => {
         test.setTimeout(120_000);
         await page.emulateMedia({ reducedMotion: 'reduce' });
+        // The staff of the demo sign in again and again within the life of one code.
+        await books.pool.query('update app.staff set totp_last_step = 0');
         const look = async (screen: string): Promise<void> => {
           for (const width of isPhone ? [390] : [1280, 1440]) {
             if (!isPhone) await page.setViewportSize({ width, height: 900 });
@@ -34,4 +40,5 @@ for (const { name, language, isPhone } of looks)
         };
         await walk({ page, language, wire, look });
       });
+    }
   });

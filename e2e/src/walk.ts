@@ -7,6 +7,7 @@ import { OrdersScreen } from './pages/orders-screen.ts';
 import { SignInScreen } from './pages/sign-in-screen.ts';
 import { WizardScreen } from './pages/wizard-screen.ts';
 import { actAtCashier, askRecharge } from './trade.ts';
+import { walkAccount, walkStaff } from './walk-rest.ts';
 import { password, type Wire } from './wire.ts';
 
 export type Walker = {
@@ -152,4 +153,10 @@ export async function walkNewcomer({ page, language, wire, look }: Walker): Prom
   await look('wizard-paid');
 }
 
-export const walks = { public: walkPublic, member: walkMember, newcomer: walkNewcomer };
+export const walks = {
+  public: walkPublic,
+  member: walkMember,
+  newcomer: walkNewcomer,
+  account: walkAccount,
+  staff: walkStaff,
+};

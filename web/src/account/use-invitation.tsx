@@ -3,10 +3,10 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAnswer } from '../wire/use-answer.ts';
 import { activationTexts } from './activation-texts.ts';
+import styles from './account-form.module.css';
 
 /** What the link of this page leads to. */
 export function useInvitation() {
@@ -24,5 +24,11 @@ export function NoInvitation({ error }: { error: Error | null }): ReactElement {
       {t('home')}
     </Link>
   );
-  return <EmptyState title={t('gone')} about={t('goneAbout')} action={action} />;
+  return (
+    <div className={styles.form}>
+      <h1>{t('gone')}</h1>
+      <p className={styles.sub}>{t('goneAbout')}</p>
+      <p className={styles.end}>{action}</p>
+    </div>
+  );
 }

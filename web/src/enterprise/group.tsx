@@ -39,7 +39,13 @@ export function Group(): ReactElement {
   const tab = tabs.find((it) => it === search.tab) ?? 'people';
   const choose = (next: Tab, epId?: string): void =>
     void navigate({ to: '/Dashboard/Group', search: { tab: next, epId } });
-  if (!isLeader && rights.data) return <EmptyState title={t('noRight')} about={t('noRightAbout')} />;
+  if (!isLeader && rights.data)
+    return (
+      <div className={styles.page}>
+        <PageHeader title={t('title')} />
+        <EmptyState title={t('noRight')} about={t('noRightAbout')} />
+      </div>
+    );
   const actions = (
     <Button look="primary" size="small" onClick={() => setInvites(true)}>
       {t('invite')}

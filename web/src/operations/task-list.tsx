@@ -70,8 +70,17 @@ type Props = {
   onOpen: (taskId: string) => void;
 };
 
+/** Stands also without a task: the tabs above name it as what they turn. */
+export function TaskList(props: Props): ReactElement {
+  return (
+    <div id="tasks" className={styles.turned}>
+      <Rows {...props} />
+    </div>
+  );
+}
+
 /** Due first on top; each says who, what, for whom, and how long is left. */
-export function TaskList({ pages: { query, rows }, scope, chosen, onOpen }: Props): ReactElement {
+function Rows({ pages: { query, rows }, scope, chosen, onOpen }: Props): ReactElement {
   const t = useTexts(tasksTexts);
   const language = useLanguage();
   if (query.isPending) return <Skeleton label={t('loading')} rows={8} />;
@@ -93,7 +102,7 @@ export function TaskList({ pages: { query, rows }, scope, chosen, onOpen }: Prop
     );
   return (
     <>
-      <ul id="tasks" className={styles.tasks}>
+      <ul className={styles.tasks}>
         {rows.map((task) => (
           <li key={task.taskId}>
             <button
