@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
 import { SignInScreen } from './pages/sign-in-screen.ts';
-import type { Walker } from './walk.ts';
+import type { Walker } from './walker.ts';
 
 type Stop = readonly [name: string, path: string];
 

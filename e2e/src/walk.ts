@@ -1,4 +1,3 @@
-import type { Language } from '@beidiao/contract/language';
 import { expect, type Page } from '@playwright/test';
 import { itemsOf } from './catalogue.ts';
 import { AccountScreen } from './pages/account-screen.ts';
@@ -8,15 +7,8 @@ import { SignInScreen } from './pages/sign-in-screen.ts';
 import { WizardScreen } from './pages/wizard-screen.ts';
 import { actAtCashier, askRecharge } from './trade.ts';
 import { walkAccount, walkStaff } from './walk-rest.ts';
-import { password, type Wire } from './wire.ts';
-
-export type Walker = {
-  readonly page: Page;
-  readonly language: Language;
-  readonly wire: Wire;
-  /** Called at each screen once it stands. */
-  readonly look: (name: string) => Promise<void>;
-};
+import type { Walker } from './walker.ts';
+import { password } from './wire.ts';
 
 const demo = { loginName: 'demo', password: 'demo2026', enterprise: '杭州云栖智联科技有限公司' };
 const unpaid = '钱逸飞';
