@@ -29,7 +29,7 @@ const baseModules =
  * the first load of every page.
  */
 const deskModules =
-  /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|[\\/]web[\\/]src[\\/](ui[\\/](calendar-button|card|confirm|copy-text|dialog|empty-state|menu|page-header|pager|pages-around|row-field|select|step-bar|switch|table|text-box|timeline|use-modal)|wire[\\/](idempotency-key|use-call)|app[\\/](cashier-wait|channel-words|order-state-tag|package-words|pay-ways|use-trade-status|use-wallet))\.|[\\/]contract[\\/]src[\\/]permissions\./;
+  /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|[\\/]web[\\/]src[\\/](ui[\\/](calendar-button|card|confirm|copy-text|dialog|empty-state|menu|page-header|pager|pages-around|row-field|select|step-bar|switch|table|text-box|timeline|use-modal)|wire[\\/](idempotency-key|use-call)|app[\\/](cashier-wait|channel-words|order-state-tag|package-words|pay-ways|use-trade-status|use-wallet))\.|[\\/]contract[\\/]src[\\/](permissions|rights)\./;
 
 /** What every form of the sign-in pages is made of. */
 const formModules =
@@ -37,7 +37,7 @@ const formModules =
 
 /** The staff console is for few, who stay all day: one chunk, named once in the first load of everybody else. */
 const operationsModules =
-  /[\\/]web[\\/]src[\\/](operations[\\/]|app[\\/]operations-|wire[\\/]staff-wire)|[\\/]contract[\\/]src[\\/](dispute|operations|review|review-forms|rights|staff|staff-roles)\./;
+  /[\\/]web[\\/]src[\\/](operations[\\/]|app[\\/]operations-|wire[\\/]staff-wire)|[\\/]contract[\\/]src[\\/](dispute|operations|review|review-forms|staff|staff-roles)\./;
 /** A phone and the code that proves it. */
 const codeModules = /[\\/]web[\\/]src[\\/]account[\\/](code-field|phone-and-code|use-phone-code)\./;
 
