@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWrapped } from './call.ts';
 import { calls } from './calls.ts';
-import { commonRefusals, refusals } from './refusals.ts';
+import { commonRefusals } from './refusals.ts';
 
 const entries = Object.values(calls).flatMap((table) => Object.values(table));
 
@@ -33,20 +33,6 @@ describe('the table of calls', () => {
       expect(new Set(named).size).toBe(named.length);
       const common: readonly string[] = commonRefusals.filter((name) => name !== 'tooMany' && name !== 'forbidden');
       expect(named.filter((name) => common.includes(name))).toEqual([]);
-    }
-  });
-});
-
-describe('refusals', () => {
-  it('have codes of their own and words in both languages with the same facts', () => {
-    const all = Object.values(refusals);
-    expect(new Set(all.map(({ errcode }) => errcode)).size).toBe(all.length);
-    const facts = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-    for (const { errcode, zh, en } of all) {
-      expect(errcode).toMatch(/^04\d{5}$/);
-      expect(zh === '{field}：{message}' || /\p{Script=Han}/u.test(zh)).toBe(true);
-      expect(en).not.toMatch(/\p{Script=Han}/u);
-      expect(facts(zh)).toEqual(facts(en));
     }
   });
 });

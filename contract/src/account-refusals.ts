@@ -1,0 +1,89 @@
+import type { RefusalTable } from './refusal-table.ts';
+
+export const accountRefusals = {
+  badCredentials: { errcode: '0401001', zh: '登录名或密码不对', en: 'Login name or password is wrong' },
+  captchaNeeded: { errcode: '0401002', zh: '请输入图形验证码', en: 'Please enter the characters in the picture' },
+  captchaWrong: {
+    errcode: '0401003',
+    zh: '图形验证码不对或已过期，请换一张再试',
+    en: 'The characters are wrong or out of date. Please try a new picture',
+  },
+  loginNameTaken: { errcode: '0401004', zh: '这个登录名已被使用', en: 'This login name is taken' },
+  enterpriseNameTaken: {
+    errcode: '0401005',
+    zh: '这家企业已注册，请联系贵司管理员邀请你加入',
+    en: 'This enterprise is registered. Ask its administrator for an invitation',
+  },
+  credentialsUnreadable: {
+    errcode: '0401006',
+    zh: '登录信息没有读懂，请刷新页面后重试',
+    en: 'The sign-in data could not be read. Reload the page and try again',
+  },
+  userDisabled: {
+    errcode: '0401007',
+    zh: '账号已停用，请联系企业管理员',
+    en: 'This account is disabled. Please ask your administrator',
+  },
+  notBound: { errcode: '0401008', zh: '你不属于这家企业', en: 'You do not belong to this enterprise' },
+  nameLocked: {
+    errcode: '0401009',
+    zh: '密码输错次数太多，请 {minutes} 分钟后再试。现在可以用短信验证码登录，或点“忘记密码”重设',
+    en: 'Too many wrong passwords. Try again in {minutes} minutes, or sign in with a text message code or reset the password now',
+  },
+  resetTokenBad: {
+    errcode: '0401010',
+    zh: '这次重设已失效，请重新获取验证码',
+    en: 'This reset is no longer good. Please get a new code',
+  },
+  passwordsDiffer: { errcode: '0401011', zh: '两次输入的密码不一样', en: 'The two passwords differ' },
+  phoneNeedsCode: {
+    errcode: '0401012',
+    zh: '换手机号要用新号码收验证码，请到“设置 › 手机号”',
+    en: 'A new phone has to be proved by a code. Please use Settings › Phone',
+  },
+  phoneTaken: {
+    errcode: '0401013',
+    zh: '这个手机号已绑定另一个账号，请先从那个账号换绑',
+    en: 'This phone belongs to another account. Change it there first',
+  },
+  emailLinkBad: {
+    errcode: '0401014',
+    zh: '这个验证链接已失效，请登录后在“设置”里重新发送',
+    en: 'This link is no longer good. Sign in and send a new one from Settings',
+  },
+  openIdUnbound: {
+    errcode: '0401015',
+    zh: '这个微信还没有绑定账号，请先用密码或短信登录，再绑定',
+    en: 'This WeChat is not linked to an account. Sign in another way first, then link it',
+  },
+  codeDayLimit: {
+    errcode: '0401016',
+    zh: '这个手机号今天的验证码已发完，请明天再试',
+    en: 'This phone has had all its codes for today. Please try again tomorrow',
+  },
+  passwordWrong: { errcode: '0401017', zh: '当前密码不对', en: 'The current password is wrong' },
+  phoneDiffers: { errcode: '0401018', zh: '这不是你绑定的手机号', en: 'This is not the phone of your account' },
+  phoneMissing: { errcode: '0401019', zh: '请先绑定手机号', en: 'Please add a phone first' },
+  openIdTaken: {
+    errcode: '0401020',
+    zh: '这个微信已绑定另一个账号',
+    en: 'This WeChat is linked to another account',
+  },
+  identityCodeBad: {
+    errcode: '0401021',
+    zh: '这个登录码已失效，请在电脑上重新生成',
+    en: 'This sign-in code is no longer good. Make a new one on the computer',
+  },
+  openMatters: {
+    errcode: '0401023',
+    zh: '个人账号还有未用完的余额或没有结束的订单，请先处理',
+    en: 'Your personal account still has a balance or open orders. Settle them first',
+  },
+  noEmailPending: { errcode: '0401026', zh: '没有等待验证的邮箱', en: 'No e-mail address waits to be confirmed' },
+  wechatRefused: {
+    errcode: '0401027',
+    zh: '微信没有确认这次授权，请重新扫码',
+    en: 'WeChat did not confirm this. Please scan again',
+  },
+  passwordSame: { errcode: '0401028', zh: '新密码和现在的一样', en: 'The new password is the same as the old one' },
+} as const satisfies RefusalTable;
