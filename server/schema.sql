@@ -1784,7 +1784,7 @@ create table app.system_message (
   kind text not null,
   order_detail_id bigint,
   facts jsonb default '{}'::jsonb not null,
-  created_at timestamp with time zone default now() not null,
+  told_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
   xid xid8 default pg_current_xact_id() not null,
   constraint system_message_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
@@ -1798,7 +1798,7 @@ create table app.system_message (
 -- grant select to app_user
 
 CREATE INDEX system_message_by_transaction ON app.system_message USING btree (xid);
-CREATE INDEX system_message_page ON app.system_message USING btree (member_id, user_id, id DESC);
+CREATE INDEX system_message_page ON app.system_message USING btree (member_id, user_id, told_at DESC, id DESC);
 CREATE INDEX system_message_unread ON app.system_message USING btree (member_id, user_id) WHERE (read_at IS NULL);
 
 create table app.tally (

@@ -13,7 +13,8 @@ create table app.system_message (
   order_detail_id bigint,
   -- Ids, amounts, moments.
   facts jsonb not null default '{}',
-  created_at timestamptz not null default now(),
+  -- When it happened: jobs run side by side, so rows are not written in the order of what they tell.
+  told_at timestamptz not null default now(),
   read_at timestamptz,
   -- The transaction that wrote or last changed it, for the streams: ids are given before commit, so they alone are no watermark.
   xid xid8 not null default pg_current_xact_id(),
@@ -21,7 +22,7 @@ create table app.system_message (
   foreign key (member_id, user_id) references app.membership (member_id, user_id),
   foreign key (member_id, order_detail_id) references app.order_detail (member_id, id)
 );
-create index system_message_page on app.system_message (member_id, user_id, id desc);
+create index system_message_page on app.system_message (member_id, user_id, told_at desc, id desc);
 create index system_message_unread on app.system_message (member_id, user_id) where read_at is null;
 create index system_message_by_transaction on app.system_message (xid);
 call app.keep_tenant('app.system_message', 'select, update (read_at, xid)');

@@ -24,6 +24,7 @@ const mailsTo = async (person: Person) =>
 let greetings = 0;
 const greet = ({ memberId, userId }: Person, key = `greet ${(greetings += 1)}`): Tasks['notify'] => ({
   key,
+  toldAt: new Date().toISOString(),
   memberId,
   to: { who: 'user', userId },
   kind: 'welcome',

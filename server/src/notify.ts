@@ -32,6 +32,7 @@ export function notify(tx: Tx, notice: Notice): Promise<void> {
     task: 'notify',
     payload: {
       key,
+      toldAt: new Date().toISOString(),
       memberId,
       to,
       kind,

@@ -26,6 +26,8 @@ export type Tasks = {
   notify: {
     /** A notice that is told twice under one key arrives once. */
     key: string;
+    /** ISO 8601: when it happened. */
+    toldAt: string;
     memberId: string;
     to: NoticeTo;
     kind: NoticeKind;

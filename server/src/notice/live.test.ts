@@ -73,8 +73,8 @@ describe('a stream', () => {
     const [mine, other] = [await settled(hr), await settled(colleague)];
     await invite(home, hr);
     await eventually(async () => mine.topics().has('messages'));
+    await eventually(async () => other.topics().has('orders'));
     expect(other.topics().has('messages')).toBe(false);
-    expect(other.topics().has('orders')).toBe(true);
   });
 
   it('finds what was written before the look and committed after it', async () => {
@@ -111,6 +111,7 @@ describe('a stream', () => {
     const lastEventId = String(keeper.lastId);
     first.leave();
     await home.placedOrder(hr);
+    await home.jobsDone();
     await eventually(async () => keeper.lastId !== lastEventId);
     const again = await listen({ ...hr, lastEventId });
     await eventually(async () => again.heard.length > 0);

@@ -5,6 +5,7 @@ export type NewMessages = {
   memberId: MemberId;
   userIds: readonly UserId[];
   noticeKey: string;
+  toldAt: string;
   topic: NoticeTopic;
   kind: string;
   orderDetailsId: string | null;
@@ -13,8 +14,9 @@ export type NewMessages = {
   byUserId: string | null;
 };
 const insertMessages = sql(`
-  insert into app.system_message (member_id, user_id, notice_key, topic, kind, order_detail_id, facts, read_at)
-  select $1::bigint, user_id, $3::text, $4::text, $5::text, $6::bigint, $7::jsonb, case when user_id = $8::bigint then now() end
+  insert into app.system_message (member_id, user_id, notice_key, topic, kind, order_detail_id, facts, told_at, read_at)
+  select $1::bigint, user_id, $3::text, $4::text, $5::text, $6::bigint, $7::jsonb, $8::timestamptz,
+    case when user_id = $9::bigint then now() end
   from unnest($2::bigint[]) user_id
   on conflict (member_id, user_id, notice_key) do nothing`);
 
@@ -29,6 +31,7 @@ export async function addMessages(tx: Tx, it: NewMessages): Promise<void> {
     it.kind,
     it.orderDetailsId,
     JSON.stringify(it.facts),
+    it.toldAt,
     it.byUserId,
   );
 }
@@ -39,18 +42,18 @@ export type MessageRow = {
   kind: string;
   order_detail_id: string | null;
   facts: Record<string, string | number>;
-  created_at: Date;
+  told_at: Date;
   read_at: Date | null;
   order_no: string | null;
   name_enc: Buffer | null;
 };
 const page = sql<MessageRow>(`
-  select s.id, s.topic, s.kind, s.order_detail_id, s.facts, s.created_at, s.read_at, o.order_no, d.name_enc
+  select s.id, s.topic, s.kind, s.order_detail_id, s.facts, s.told_at, s.read_at, o.order_no, d.name_enc
   from app.system_message s
   left join app.order_detail d on d.member_id = s.member_id and d.id = s.order_detail_id
   left join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   where s.member_id = $1 and s.user_id = $2 and ($3::text is null or s.topic = $3)
-  order by s.id desc limit $4 offset $5`);
+  order by s.told_at desc, s.id desc limit $4 offset $5`);
 /** Counted no further than what a badge can say. */
 const countUnreadOf = sql<{ unread: number }>(`
   select count(*)::integer as unread from (

@@ -49,6 +49,7 @@ async function spreadToPeople(tx: Tx, told: Told, people: readonly ReceiverRow[]
     memberId: told.memberId as MemberId,
     userIds: atBell,
     noticeKey: told.key,
+    toldAt: told.toldAt,
     topic: kindOf(kind).topic,
     kind,
     orderDetailsId: told.orderDetailsId ?? null,
@@ -94,7 +95,7 @@ export function messageOfRow(house: House, row: MessageRow, language: Language):
       path,
       orderDetailsId: row.order_detail_id,
       viewCheck: row.read_at !== null,
-      createdAt: row.created_at.toISOString(),
+      createdAt: row.told_at.toISOString(),
     },
   ];
 }
