@@ -58,16 +58,17 @@ create table app.allotment_draw (
   month date not null,
   drawn_fen bigint not null,
   returned_fen bigint default 0 not null,
+  trade_member_id bigint not null,
   constraint allotment_draw_check CHECK (((returned_fen >= 0) AND (returned_fen <= drawn_fen))),
   constraint allotment_draw_drawn_fen_check CHECK ((drawn_fen > 0)),
-  constraint allotment_draw_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
   constraint allotment_draw_member_id_user_id_month_fkey FOREIGN KEY (member_id, user_id, month) REFERENCES app.allotment_use(member_id, user_id, month),
-  constraint allotment_draw_pkey PRIMARY KEY (trade_order_id)
+  constraint allotment_draw_trade_member_id_trade_order_id_fkey FOREIGN KEY (trade_member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint allotment_draw_pkey PRIMARY KEY (trade_order_id, member_id, user_id)
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_user
--- grant insert, select, update to app_worker
+-- grant select to app_user
+-- grant select to app_worker
 
 CREATE INDEX allotment_draw_of_user ON app.allotment_draw USING btree (member_id, user_id, month);
 
@@ -83,8 +84,8 @@ create table app.allotment_use (
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_user
--- grant insert, select, update to app_worker
+-- grant select to app_user
+-- grant select to app_worker
 
 create table app.ats_binding (
   member_id bigint not null,
@@ -1969,6 +1970,10 @@ begin
     insert into app.acting_record (member_id, user_id, from_member_id, from_name)
       select target.id, home.user_id, m.id, m.name from app.member m where m.id = home.member_id on conflict do nothing;
   end if;
+  if exists (select from app.membership p where p.member_id = target.id and p.user_id in (for_user_id, home.user_id) and p.role = 2
+      and p.disabled_at is null and not 'P00005' = any(app.held_rights(p.member_id, p.user_id, p.role))) then
+    rights := array_remove(rights, 'P00005');
+  end if;
   acting := jsonb_strip_nulls(jsonb_build_object('fromMember', nullif(home.member_id, target.id), 'forUser', for_user_id))::text;
   perform set_config('app.member_id', target.id::text, false), set_config('app.acting', acting, false);
   return next;
@@ -2054,6 +2059,45 @@ CREATE OR REPLACE FUNCTION app.current_member()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.member_id'::text, true), ''::text))::bigint
+;
+
+CREATE OR REPLACE FUNCTION app.draw_allotments(of_member bigint, of_trade bigint, members bigint[], users bigint[], in_month date, wanted_fen bigint, how text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  one record;
+  used bigint;
+  broken text[] := '{}';
+  bound_members bigint[] := '{}';
+  bound_users bigint[] := '{}';
+begin
+  perform app.refuse_other_member(of_member);
+  if wanted_fen = 0 then return broken; end if;
+  -- In one order, so that two that draw from the same people never wait for each other.
+  for one in
+    select a.* from app.allotment a join app.membership p on p.member_id = a.member_id and p.user_id = a.user_id and p.role = 2
+    where (a.member_id, a.user_id) in (select * from unnest(members, users))
+      and (a.member_id = of_member or a.member_id in (select app.members_above(of_member)))
+    order by a.member_id, a.user_id
+  loop
+    insert into app.allotment_use as u (member_id, user_id, month, used_fen) values (one.member_id, one.user_id, in_month, 0)
+      on conflict (member_id, user_id, month) do update set used_fen = u.used_fen returning used_fen into used;
+    if wanted_fen > one.order_fen then broken := broken || 'orderLimit'::text; end if;
+    if used + wanted_fen > one.month_fen then broken := broken || 'monthLimit'::text; end if;
+    bound_members := bound_members || one.member_id;
+    bound_users := bound_users || one.user_id;
+  end loop;
+  if how = 'lift' or (how = 'draw' and broken = '{}') then
+    insert into app.allotment_draw (trade_member_id, trade_order_id, member_id, user_id, month, drawn_fen)
+      select of_member, of_trade, m, u, in_month, wanted_fen from unnest(bound_members, bound_users) as bound (m, u);
+    update app.allotment_use set used_fen = used_fen + wanted_fen
+      where month = in_month and (member_id, user_id) in (select * from unnest(bound_members, bound_users));
+  end if;
+  return array(select distinct unnest(broken));
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.ended_candidate_sessions(hashes bytea[])
@@ -2250,6 +2294,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.refuse_other_member(of_member bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if session_user <> 'app_worker' and current_setting('role', true) <> 'app_worker'
+     and of_member is distinct from app.current_member() then
+    raise exception 'not the member of this connection' using errcode = '42501';
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.refuse_other_seal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2305,6 +2363,30 @@ begin
     raise exception 'no consent covers this item on this day' using errcode = '23514', constraint = 'source_call_has_consent';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.return_draws(of_member bigint, of_trade bigint, back_fen bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  one record;
+  back bigint;
+begin
+  perform app.refuse_other_member(of_member);
+  for one in
+    select * from app.allotment_draw where trade_member_id = of_member and trade_order_id = of_trade and returned_fen < drawn_fen
+    order by member_id, user_id for no key update
+  loop
+    back := least(coalesce(back_fen, one.drawn_fen), one.drawn_fen - one.returned_fen);
+    update app.allotment_draw set returned_fen = returned_fen + back
+      where trade_order_id = of_trade and member_id = one.member_id and user_id = one.user_id;
+    update app.allotment_use set used_fen = used_fen - back
+      where member_id = one.member_id and user_id = one.user_id and month = one.month;
+  end loop;
 end $function$
 ;
 

@@ -61,7 +61,15 @@ async function organise({ memberId, userId }: Person, tradeOrderId: string): Pro
     ['child_request', 'parent_id, asked_by', memberId === ours.memberId ? 1 : other, userId],
     ['allotment', 'user_id, month_fen', userId, 1],
     ['allotment_use', 'user_id, month, used_fen', userId, '2026-11-01', 1],
-    ['allotment_draw', 'trade_order_id, user_id, month, drawn_fen', tradeOrderId, userId, '2026-11-01', 1],
+    [
+      'allotment_draw',
+      'trade_order_id, trade_member_id, user_id, month, drawn_fen',
+      tradeOrderId,
+      memberId,
+      userId,
+      '2026-11-01',
+      1,
+    ],
     ['item_limit', 'user_id, item_codes, package_ids', userId, '{}', '{}'],
     ['ats_binding', 'channel, bound_by', 'ATS', userId],
   ];

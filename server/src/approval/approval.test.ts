@@ -145,6 +145,32 @@ describe('an allotment', () => {
     expect(drifted).toBe(0);
   });
 
+  it('counts what an approver has let through once, and gives it back with the money', async () => {
+    const staff = await home.colleague(admin, ['P00003', 'P00005']);
+    const price = (await home.placedOrder(admin)).amountFen;
+    await limit(staff, 'MONTH', price);
+    await limit(staff, 'ORDER', price - 1);
+    const big = await home.placedOrder(staff);
+    expect([big.status, await usedBy(staff)]).toEqual([orderStates.inApproval, 0]);
+    await home.call(approvalCalls.decide, { orderId: big.orderId, result: 1, type: 2 }, admin);
+    expect(await usedBy(staff)).toBe(price);
+    await limit(staff, 'ORDER', null);
+    const next = await home.placedOrder(staff);
+    expect(next.status).toBe(orderStates.inApproval);
+    const { approvalList } = await home.call(approvalCalls.waiting, { orderDetailsId: next.orderDetailsId }, admin);
+    expect(approvalList[0]?.causes).toEqual(['monthLimit']);
+    // Above the limit by one yes, and by the next; rejecting draws nothing.
+    await home.call(approvalCalls.decide, { orderId: next.orderId, result: 1 }, admin);
+    expect(await usedBy(staff)).toBe(2 * price);
+    const third = await home.placedOrder(staff);
+    await home.call(approvalCalls.decide, { orderId: third.orderId, result: 2, why: '这个月够了' }, admin);
+    expect(await usedBy(staff)).toBe(2 * price);
+    await home.call(orderCalls.cancelPaid, { orderDetailsId: big.orderDetailsId }, staff);
+    await home.call(orderCalls.cancelUnpaid, { orderId: next.tradeOrderId }, staff);
+    expect(await usedBy(staff)).toBe(0);
+    await home.proveBooks();
+  });
+
   it('does not bind administrators', async () => {
     const params = { userId: admin.userId, assetsConfigList: [{ code: 'MONTH', limitFen: 1 }] } as const;
     expect(

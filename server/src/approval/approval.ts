@@ -2,14 +2,15 @@ import { roles } from '@beidiao/contract/account';
 import { orderMoveAllowed, type OrderState, orderStates } from '@beidiao/contract/order-states';
 import { permissions } from '@beidiao/contract/permissions';
 import { unpaidLifeMs } from '@beidiao/contract/trade-states';
-import type { Actor, Tenant, Tx } from '../base/db.ts';
+import type { Actor, MemberId, Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { releaseCards } from '../catalogue/catalogue.ts';
+import { drawApproved, type Spender } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { type DetailRow, listDetailsOfTrade, moveDetail, notInState, stateWhenPaid } from '../order/order.ts';
 import { cancelTrade, holdTrade, payFromBalance, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
-import { findOrder } from './store.ts';
+import { findOrder, type OrderRecord } from './store.ts';
 
 export type Decision = {
   readonly orderId: string;
@@ -32,8 +33,9 @@ export async function decideOnOrder(
   if (!decision.isApproved && !decision.why) throw new Refusal('reasonMissing');
   if (decision.pays && !actor.rights.has(permissions.payFromBalance)) throw new Refusal('balancePaymentOff');
   return transaction(async (tx) => {
-    const { trade, details } = await holdOrder(tx, actor, decision.orderId);
-    const to = await (decision.isApproved ? approve : reject)(house, tx, { actor, trade, details, decision });
+    const held = await holdOrder(tx, actor, decision.orderId);
+    const to = await (decision.isApproved ? approve : reject)(house, tx, { actor, decision, ...held });
+    const { details } = held;
     const [detail] = details;
     if (detail !== undefined)
       await notify(tx, {
@@ -48,7 +50,7 @@ export async function decideOnOrder(
   });
 }
 
-type Held = { readonly trade: TradeRow; readonly details: readonly DetailRow[] };
+type Held = { readonly trade: TradeRow; readonly details: readonly DetailRow[]; readonly spenders: readonly Spender[] };
 type Deciding = Held & { readonly actor: Actor; readonly decision: Decision };
 
 async function holdOrder(tx: Tx, actor: Actor, orderId: string): Promise<Held> {
@@ -62,14 +64,25 @@ async function holdOrder(tx: Tx, actor: Actor, orderId: string): Promise<Held> {
   // Placed in the name of a colleague it is still one's own.
   const isOwn = [order.user_id, order.placed_by].includes(actor.userId);
   if (isOwn && actor.role !== roles.admin) throw new Refusal('ownApproval');
-  return { trade, details };
+  return { trade, details, spenders: spendersOf(actor.memberId, order) };
 }
 
-async function approve(house: House, tx: Tx, { actor, trade, details, decision }: Deciding): Promise<OrderState> {
+/** Whose limits the order has met when it was placed. */
+function spendersOf(memberId: MemberId, { user_id, placed_by, placed_from }: OrderRecord): Spender[] {
+  const owner = { memberId, userId: user_id };
+  if (placed_by === null) return [owner];
+  return [owner, { memberId, userId: placed_by }, { memberId: placed_from ?? memberId, userId: placed_by }];
+}
+
+async function approve(house: House, tx: Tx, deciding: Deciding): Promise<OrderState> {
+  const { actor, trade, details, decision, spenders } = deciding;
   const now = house.now();
   const expiresAt = new Date(now.getTime() + unpaidLifeMs);
   const free = await setTradeHold(tx, trade, { onHold: false, expiresAt });
   if (decision.pays) await payFromBalance(tx, free, actor.userId);
+  // After the balance, as refunds do it.
+  const { memberId } = actor;
+  await drawApproved(tx, { memberId, tradeOrderId: trade.id, spenders, amountFen: Number(trade.amount_fen), now });
   let last: OrderState = orderStates.unpaid;
   for (const detail of details) {
     const to = decision.pays ? stateWhenPaid(detail) : orderStates.unpaid;

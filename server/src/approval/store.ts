@@ -47,10 +47,20 @@ export const findWaiting = (db: Db, memberId: MemberId, id: string): Promise<Wai
 export const countWaiting = async (db: Db, memberId: MemberId): Promise<number> =>
   (await db.rows(count, memberId))[0]?.count ?? 0;
 
-const tradeOfOrder = sql<{ trade_order_id: string; user_id: UserId; placed_by: UserId | null; state: OrderState }>(`
-  select o.trade_order_id, o.user_id, (select t.user_id from app.order_timeline t join app.order_detail d on d.id = t.order_detail_id
-      where d.member_id = o.member_id and d.order_id = o.id and t.event = 'place' order by t.id limit 1) as placed_by,
+export type OrderRecord = {
+  trade_order_id: string;
+  user_id: UserId;
+  placed_by: UserId | null;
+  /** The member that the placer belongs to, when it is another. */
+  placed_from: MemberId | null;
+  state: OrderState;
+};
+const tradeOfOrder = sql<OrderRecord>(`
+  select o.trade_order_id, o.user_id, placed.user_id as placed_by, (placed.acting ->> 'fromMember')::bigint as placed_from,
     (select d.state from app.order_detail d where d.order_id = o.id order by d.id limit 1) as state
-  from app.check_order o where o.member_id = $1 and o.id = $2`);
-export const findOrder = async (tx: Tx, memberId: MemberId, orderId: string) =>
+  from app.check_order o left join lateral (
+    select t.user_id, t.acting from app.order_timeline t join app.order_detail d on d.id = t.order_detail_id
+    where d.member_id = o.member_id and d.order_id = o.id and t.event = 'place' order by t.id limit 1) placed on true
+  where o.member_id = $1 and o.id = $2`);
+export const findOrder = async (tx: Tx, memberId: MemberId, orderId: string): Promise<OrderRecord | undefined> =>
   (await tx.rows(tradeOfOrder, memberId, orderId))[0];

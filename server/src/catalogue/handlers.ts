@@ -1,7 +1,7 @@
 import type { catalogueCalls } from '@beidiao/contract/catalogue';
 import { fen } from '@beidiao/contract/money';
 import { Refusal } from '../base/refusal.ts';
-import { type ItemLimit, readItemLimit } from '../enterprise/enterprise.ts';
+import { type ItemLimit, readItemLimits } from '../enterprise/enterprise.ts';
 import type { Handlers } from '../house.ts';
 import {
   groupOf,
@@ -46,12 +46,14 @@ const isOpenPackage = ({ item_codes, package_ids }: ItemLimit, { id, items }: Pa
   package_ids.includes(id) || items.every(({ code }) => item_codes.includes(code));
 
 /** What a person may order of what the member may: the items that are open, and those of open packages. */
-function openItems(offer: Offer, limit: ItemLimit | undefined, packages: readonly Package[]): ItemRow[] {
-  const rows = [...offer.items.values()];
-  if (limit === undefined) return rows;
+function openItems(offer: Offer, limits: readonly ItemLimit[], packages: readonly Package[]): ItemRow[] {
+  const open = limits.map((limit) => openCodes(limit, packages));
+  return [...offer.items.values()].filter(({ code }) => open.every((codes) => codes.has(code)));
+}
+
+function openCodes(limit: ItemLimit, packages: readonly Package[]): Set<string> {
   const ofPackages = packages.filter(({ id }) => limit.package_ids.includes(id)).flatMap(({ items }) => items);
-  const open = new Set([...limit.item_codes, ...ofPackages.map(({ code }) => code)]);
-  return rows.filter(({ code }) => open.has(code));
+  return new Set([...limit.item_codes, ...ofPackages.map(({ code }) => code)]);
 }
 
 export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
@@ -65,11 +67,11 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
 
   async offer(_, { house, actor, db }) {
     const offer = await readOffer(db, actor.memberId, house.now());
-    const limit = await readItemLimit(db, actor);
-    const own = limit === undefined ? [] : await listOwnPackages(db, actor.memberId);
+    const limits = await readItemLimits(house, { actor, db });
+    const own = limits.length === 0 ? [] : await listOwnPackages(db, actor.memberId);
     return {
       dataList: {
-        dataItemList: openItems(offer, limit, [...offer.packages, ...own]).map((row) => itemOf(offer, row)),
+        dataItemList: openItems(offer, limits, [...offer.packages, ...own]).map((row) => itemOf(offer, row)),
         groupList: offer.groups.map(groupOf),
         agreementList: offer.agreements.map(({ items, ...agreement }) => ({ ...agreement, dataItemList: items })),
         card: offer.cards.filter((card) => card.kind === 'coupon').map(cardOf),
@@ -83,8 +85,8 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
   async packages(_, { house, actor, db }) {
     const offer = await readOffer(db, actor.memberId, house.now());
     const own = await listOwnPackages(db, actor.memberId);
-    const limit = await readItemLimit(db, actor);
-    const open = [...offer.packages, ...own].filter((each) => limit === undefined || isOpenPackage(limit, each));
+    const limits = await readItemLimits(house, { actor, db });
+    const open = [...offer.packages, ...own].filter((each) => limits.every((limit) => isOpenPackage(limit, each)));
     return { dataGroupList: open.map(packageOf) };
   },
 

@@ -1,5 +1,7 @@
 import type { Call } from '@beidiao/contract/call';
 import { calls } from '@beidiao/contract/calls';
+import { catalogueCalls } from '@beidiao/contract/catalogue';
+import { limitCalls } from '@beidiao/contract/limits';
 import { orderCalls } from '@beidiao/contract/order';
 import { pricingCalls } from '@beidiao/contract/pricing';
 import { walletCalls } from '@beidiao/contract/wallet';
@@ -132,6 +134,92 @@ describe('acting for a colleague', () => {
         detail,
       ),
     ).toEqual([parent.userId, { forUser: Number(colleague.userId) }]);
+  });
+});
+
+describe('limits while acting', () => {
+  const limitOf = (person: Person, by: Person, month: number) =>
+    home.call(
+      limitCalls.setAssets,
+      { userId: person.userId, assetsConfigList: [{ code: 'MONTH', limitFen: month }] },
+      by,
+    );
+  const usedBy = async (person: Person, by: Person): Promise<number> =>
+    (await home.call(limitCalls.assets, { userId: person.userId }, by)).usedFen;
+  const statusOf = (data: unknown): unknown => Reflect.get(Object(data), 'status');
+
+  it('are those of who acts as well, in the name of an administrator and in a child enterprise', async () => {
+    for (const acting of [{ beOperatorId: parent.userId }, { beMemberId: child.memberId }]) {
+      const trusted = await home.colleague(parent, ['P00005', 'P00010']);
+      await limitOf(trusted, parent, 1_500);
+      const first = await orderAs(trusted, acting);
+      expect([first.errcode, statusOf(first.data)]).toEqual(['0000', 1]);
+      const used = await usedBy(trusted, parent);
+      expect(used).toBeGreaterThan(0);
+      await limitOf(trusted, parent, used);
+      expect(statusOf((await orderAs(trusted, acting)).data)).toBe(3);
+      const trade = Reflect.get(Object(first.data), 'tradeOrderId');
+      await home.send(orderCalls.cancelUnpaid, { orderId: trade, ...acting }, trusted);
+      expect(await usedBy(trusted, parent)).toBe(0);
+    }
+  });
+
+  it('count for both, and what does not reach for one is drawn from neither', async () => {
+    const [trusted, limited] = [
+      await home.colleague(parent, ['P00005', 'P00010']),
+      await home.colleague(parent, ['P00005']),
+    ];
+    await limitOf(trusted, parent, 100_000);
+    await limitOf(limited, parent, 0);
+    const acting = { beOperatorId: limited.userId };
+    expect(statusOf((await orderAs(trusted, acting)).data)).toBe(3);
+    expect([await usedBy(trusted, parent), await usedBy(limited, parent)]).toEqual([0, 0]);
+    await limitOf(limited, parent, 100_000);
+    const placed = await Promise.all(Array.from({ length: 6 }, () => orderAs(trusted, acting)));
+    expect(placed.map(({ data }) => statusOf(data))).toEqual([1, 1, 1, 1, 1, 1]);
+    const used = await usedBy(trusted, parent);
+    expect(used).toBeGreaterThan(0);
+    expect(await usedBy(limited, parent)).toBe(used);
+  });
+
+  it('of items hold in a child enterprise and in the name of an administrator', async () => {
+    const trusted = await home.colleague(parent, ['P00005', 'P00010']);
+    const only = { dataItemList: ['LIT_PUBLIC'], dataGroupIdList: [], setOperatorIdList: [trusted.userId] };
+    await home.call(limitCalls.setItems, only, parent);
+    for (const acting of [{}, { beOperatorId: parent.userId }, { beMemberId: child.memberId }]) {
+      expect((await orderAs(trusted, acting)).errcode).toBe(codeOf('itemNotAllowed'));
+      const { data } = (await home.send(catalogueCalls.offer, acting, trusted)).answer;
+      const open = Reflect.get(Object(Reflect.get(Object(data), 'dataList')), 'dataItemList') as { code: string }[];
+      expect(open.map(({ code }) => code)).toEqual(['LIT_PUBLIC']);
+    }
+  });
+
+  it('send to approval what a colleague may not order alone, whoever orders it in their name', async () => {
+    const trusted = await home.colleague(parent, ['P00005', 'P00010']);
+    const bound = await home.colleague(parent, []);
+    expect(statusOf((await orderAs(trusted, { beOperatorId: bound.userId })).data)).toBe(3);
+    // Known in the child enterprise too, and not trusted there.
+    await home.owner.query('insert into app.membership (member_id, user_id, role) values ($1, $2, 2)', [
+      child.memberId,
+      trusted.userId,
+    ]);
+    expect(statusOf((await orderAs(trusted, { beMemberId: child.memberId })).data)).toBe(3);
+    expect(statusOf((await orderAs(trusted, {})).data)).toBe(1);
+  });
+
+  it('are out of reach of any statement but the one that draws', async () => {
+    const client = await home.tenants.connect();
+    try {
+      await client.query("select set_config('app.member_id', $1, false)", [child.memberId]);
+      const draw = 'select app.draw_allotments($1, 1, $2, $3, current_date, 1, $4)';
+      await expect(
+        client.query(draw, [stranger.memberId, [stranger.memberId], [stranger.userId], 'draw']),
+      ).rejects.toThrow('not the member');
+      await expect(client.query('update app.allotment_use set used_fen = 0')).rejects.toThrow('permission denied');
+      await expect(client.query('delete from app.allotment_draw')).rejects.toThrow('permission denied');
+    } finally {
+      client.release(true);
+    }
   });
 });
 

@@ -1,17 +1,17 @@
 import { writeAudit } from '../base/audit.ts';
 import type { MemberId, Tx } from '../base/db.ts';
-import { returnToMonth } from './limit-store.ts';
+import { returnDraws } from './limit-store.ts';
 import { writeFrozen } from './people-store.ts';
 
-export { type ApprovalCause, drawAllotment, readItemLimit } from './limits.ts';
-export type { ItemLimit } from './limit-store.ts';
+export { type ApprovalCause, drawAllotment, drawApproved, readItemLimits } from './limits.ts';
+export type { ItemLimit, Spender } from './limit-store.ts';
 
 /** What a trade order has drawn comes back: an amount of it, or all when nothing was paid. */
 export const returnDraw = (
   tx: Tx,
   memberId: MemberId,
   of: { tradeOrderId: string; amountFen: number | null },
-): Promise<void> => returnToMonth(tx, memberId, of);
+): Promise<void> => returnDraws(tx, memberId, of);
 
 /** From the next request on the member orders and spends nothing; `why` null lets it again. */
 export async function setFrozen(

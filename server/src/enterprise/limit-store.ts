@@ -13,47 +13,33 @@ const usedIn = sql<{ used_fen: string }>(
 export const readUsed = async (db: Db, memberId: MemberId, of: { userId: string; month: string }): Promise<number> =>
   Number((await db.rows(usedIn, memberId, of.userId, of.month))[0]?.used_fen ?? 0);
 
-/** The sum of the month and the draw behind it in one statement; nothing when the month would be over its limit. */
-const draw = sql<{ drawn_fen: string }>(`
-  with used as (
-    insert into app.allotment_use as u (member_id, user_id, month, used_fen)
-    select $1::bigint, $2::bigint, $3::date, $4::bigint where $6::bigint is null or $4::bigint <= $6::bigint
-    on conflict (member_id, user_id, month) do update set used_fen = u.used_fen + excluded.used_fen
-      where $6::bigint is null or u.used_fen + excluded.used_fen <= $6::bigint
-    returning member_id, user_id, month
-  )
-  insert into app.allotment_draw (member_id, user_id, month, trade_order_id, drawn_fen)
-  select member_id, user_id, month, $5::bigint, $4::bigint from used returning drawn_fen`);
+/** One person within one member. */
+export type Spender = { readonly memberId: MemberId; readonly userId: UserId };
+const membersOf = (spenders: readonly Spender[]) => spenders.map(({ memberId }) => memberId);
+const usersOf = (spenders: readonly Spender[]) => spenders.map(({ userId }) => userId);
 
+const draw = sql<{ broken: ('orderLimit' | 'monthLimit')[] }>(
+  'select app.draw_allotments($1, $2, $3, $4, $5, $6, $7) as broken',
+);
 export type Draw = {
   memberId: MemberId;
-  userId: UserId;
+  tradeOrderId: string;
+  spenders: readonly Spender[];
   month: string;
   amountFen: number;
-  tradeOrderId: string;
-  monthFen: string | null;
+  /** `lift`: whatever the limits say. */
+  how: 'draw' | 'look' | 'lift';
 };
-/** Answers false when the month does not reach. Of several that draw at once each sees what the others have drawn. */
-export async function drawFromMonth(tx: Tx, it: Draw): Promise<boolean> {
-  const values = [it.memberId, it.userId, it.month, it.amountFen, it.tradeOrderId, it.monthFen];
-  return (await tx.rows(draw, ...values)).length === 1;
+/** Answers the limits that are in the way. Of several that draw at once each sees what the others have drawn. */
+export async function drawAllotments(tx: Tx, it: Draw): Promise<('orderLimit' | 'monthLimit')[]> {
+  const { memberId, tradeOrderId, spenders, month, amountFen, how } = it;
+  const values = [memberId, tradeOrderId, membersOf(spenders), usersOf(spenders), month, amountFen, how];
+  return (await tx.rows(draw, ...values))[0]?.broken ?? [];
 }
 
-const giveBack = sql(`
-  with held as (
-    select member_id, user_id, month, trade_order_id, least(coalesce($3::bigint, drawn_fen), drawn_fen - returned_fen) as back
-    from app.allotment_draw where member_id = $1 and trade_order_id = $2 and returned_fen < drawn_fen for no key update
-  ), noted as (
-    update app.allotment_draw d set returned_fen = d.returned_fen + held.back from held where d.trade_order_id = held.trade_order_id
-  )
-  update app.allotment_use u set used_fen = u.used_fen - held.back from held
-  where u.member_id = held.member_id and u.user_id = held.user_id and u.month = held.month`);
+const giveBack = sql('select app.return_draws($1, $2, $3)');
 /** At most what was drawn and is not back yet; all of it without an amount. */
-export async function returnToMonth(
-  tx: Tx,
-  memberId: MemberId,
-  of: { tradeOrderId: string; amountFen: number | null },
-) {
+export async function returnDraws(tx: Tx, memberId: MemberId, of: { tradeOrderId: string; amountFen: number | null }) {
   await tx.rows(giveBack, memberId, of.tradeOrderId, of.amountFen);
 }
 
@@ -89,11 +75,13 @@ export async function listAllotments(
 }
 
 export type ItemLimit = { readonly item_codes: readonly string[]; readonly package_ids: readonly string[] };
-const itemLimitOf = sql<ItemLimit>(
-  'select item_codes, package_ids::text[] from app.item_limit where member_id = $1 and user_id = $2',
-);
-export const findItemLimit = async (db: Db, memberId: MemberId, userId: string): Promise<ItemLimit | undefined> =>
-  (await db.rows(itemLimitOf, memberId, userId))[0];
+const itemLimitsOf = sql<ItemLimit>(`
+  select distinct l.item_codes, l.package_ids::text[] from app.item_limit l
+    join app.membership p on p.member_id = l.member_id and p.user_id = l.user_id and p.role = 2
+  where (l.member_id, l.user_id) in (select * from unnest($1::bigint[], $2::bigint[]))`);
+/** Administrators have none. */
+export const listItemLimitsOf = (db: Db, spenders: readonly Spender[]): Promise<ItemLimit[]> =>
+  db.rows(itemLimitsOf, membersOf(spenders), usersOf(spenders));
 
 const putItems = sql(`
   insert into app.item_limit (member_id, user_id, item_codes, package_ids)

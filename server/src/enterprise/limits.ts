@@ -1,20 +1,22 @@
 import { roles } from '@beidiao/contract/account';
-import type { approvalCauses } from '@beidiao/contract/approval';
+import { approvalCauses } from '@beidiao/contract/approval';
 import type { assetLimits } from '@beidiao/contract/limits';
 import type { Fen } from '@beidiao/contract/money';
 import { permissions } from '@beidiao/contract/permissions';
 import { writeAudit } from '../base/audit.ts';
 import { dayInChina } from '../base/china-time.ts';
-import type { Actor, Db, Tx } from '../base/db.ts';
+import type { Actor, Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import {
-  drawFromMonth,
+  type Draw,
+  drawAllotments,
   findAllotment,
-  findItemLimit,
   type ItemLimit,
   type ItemLimitWish,
+  listItemLimitsOf,
   listRolesOf,
+  type Spender,
   writeAllotment,
   writeItemLimits,
 } from './limit-store.ts';
@@ -24,38 +26,48 @@ export type ApprovalCause = (typeof approvalCauses)[number];
 /** The first day of a month of China, `2026-11-01`. */
 export const monthInChina = (now: Date): string => `${dayInChina(now).slice(0, 8)}01`;
 
+/** Whose limits an order meets: who acts, at home and here, and in whose name. */
+const spendersOf = ({ memberId, homeId, userId, forUserId }: Actor): Spender[] => [
+  { memberId: homeId, userId },
+  { memberId, userId },
+  ...(forUserId === null ? [] : [{ memberId, userId: forUserId }]),
+];
+
 /**
- * Draws an order from the allotment of whose it is. Answers why it has to wait for approval instead: then nothing is
- * drawn. Administrators have neither limits nor somebody above them.
+ * Draws an order from the allotments of everybody whom it could hide behind. Answers why it has to wait for approval
+ * instead: then nothing is drawn. Administrators have neither limits nor somebody above them.
  */
 export async function drawAllotment(
   tx: Tx,
   { actor, tradeOrderId, amountFen, now }: { actor: Actor; tradeOrderId: string; amountFen: Fen; now: Date },
 ): Promise<ApprovalCause[]> {
   if (actor.role === roles.admin && actor.forUserId === null) return [];
-  const { memberId } = actor;
-  const userId = actor.forUserId ?? actor.userId;
-  const causes: ApprovalCause[] = actor.rights.has(permissions.orderAlone) ? [] : ['orderAlone'];
-  const allotment = await findAllotment(tx, memberId, userId);
-  if (allotment === undefined) return causes;
-  if (allotment.order_fen !== null && amountFen > Number(allotment.order_fen)) causes.push('orderLimit');
-  if (causes.length > 0 || amountFen === 0) return causes;
-  const month = monthInChina(now);
-  const isDrawn = await drawFromMonth(tx, {
-    memberId,
-    userId,
-    month,
-    amountFen,
+  const mayAlone = actor.rights.has(permissions.orderAlone);
+  const broken = await drawAllotments(tx, {
+    memberId: actor.memberId,
     tradeOrderId,
-    monthFen: allotment.month_fen,
+    spenders: spendersOf(actor),
+    month: monthInChina(now),
+    amountFen,
+    how: mayAlone ? 'draw' : 'look',
   });
-  return isDrawn ? [] : ['monthLimit'];
+  return approvalCauses.filter((cause) => (cause === 'orderAlone' ? !mayAlone : broken.includes(cause)));
 }
 
-/** What a person of staff may order; undefined where nothing limits them. */
-export async function readItemLimit(db: Db, actor: Actor): Promise<ItemLimit | undefined> {
-  if (actor.category !== 1 || (actor.role === roles.admin && actor.forUserId === null)) return undefined;
-  return findItemLimit(db, actor.memberId, actor.forUserId ?? actor.userId);
+/** A yes lifts the limits for one order, and not for those after it: what it costs counts in the month of the yes. */
+export async function drawApproved(
+  tx: Tx,
+  { now, ...order }: Pick<Draw, 'memberId' | 'tradeOrderId' | 'spenders' | 'amountFen'> & { now: Date },
+): Promise<void> {
+  await drawAllotments(tx, { ...order, month: monthInChina(now), how: 'lift' });
+}
+
+/** What the person may order: each of these limits holds; none where nothing limits them. */
+export async function readItemLimits(house: House, { actor, db }: Pick<Tenant, 'actor' | 'db'>): Promise<ItemLimit[]> {
+  if (actor.category !== 1) return [];
+  // The connection of a tenant does not see the limits of the enterprise above.
+  const isAtHome = actor.homeId === actor.memberId;
+  return listItemLimitsOf(isAtHome ? db : house.system.db, spendersOf(actor));
 }
 
 export type AssetLimitWish = { readonly code: (typeof assetLimits)[number]; readonly limitFen: number | null };

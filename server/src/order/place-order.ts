@@ -7,7 +7,7 @@ import type { Choice } from '@beidiao/contract/pricing';
 import type { Actor, Db, Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
-import { type ApprovalCause, drawAllotment, readItemLimit } from '../enterprise/enterprise.ts';
+import { type ApprovalCause, drawAllotment, readItemLimits } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { type Quote, quoteChoice } from '../pricing/pricing.ts';
@@ -40,8 +40,8 @@ export type Placed = {
  */
 export async function placeOrder(house: House, { actor, db, transaction }: Tenant, wish: OrderWish): Promise<Placed> {
   const now = house.now();
-  const limit = await readItemLimit(db, actor);
-  const quote = await quoteChoice(db, wish.choice, { memberId: actor.memberId, now, limit });
+  const limits = await readItemLimits(house, { actor, db });
+  const quote = await quoteChoice(db, wish.choice, { memberId: actor.memberId, now, limits });
   const isIdentityValidated = await readIdentity(house, db, { actor, wish, now });
   return transaction(async (tx) => {
     const { trade, isNew } = await openTrade(tx, {

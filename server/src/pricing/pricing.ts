@@ -32,12 +32,12 @@ export type Quote = {
 export async function quoteChoice(
   db: Db,
   choice: Choice,
-  { memberId, now, limit }: { memberId: MemberId; now: Date; limit?: ItemLimit | undefined },
+  { memberId, now, limits = [] }: { memberId: MemberId; now: Date; limits?: readonly ItemLimit[] },
 ): Promise<Quote> {
   const offer = await readOffer(db, memberId, now);
   const lines = chosenLines(offer, choice);
   const object = await findObject(db, offer, choice);
-  if (limit !== undefined) refuseOverLimit(limit, { lines, object, choice });
+  for (const limit of limits) refuseOverLimit(limit, { lines, object, choice });
   const coupon = findCard(offer, 'coupon', choice.checkedCardList[0]);
   const voucher = findCard(offer, 'voucher', choice.investigationId);
   const answer = price({
