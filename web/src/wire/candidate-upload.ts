@@ -1,10 +1,10 @@
-import { type Answer, invalidSessionCode, successCode } from '@beidiao/contract/call';
+import type { Answer } from '@beidiao/contract/call';
 import { collectCalls } from '@beidiao/contract/collect';
 import type { StoredFile } from '@beidiao/contract/file';
 import { currentLanguage } from '../i18n/language.ts';
+import { answerOf, dataOf } from './answer.ts';
 import { base64Of } from './base64-of.ts';
 import { keepCandidateSession, readCandidateSession } from './candidate-wire.ts';
-import { Refused } from './refused.ts';
 import { WireFault } from './wire-fault.ts';
 
 /** A picture over a slow connection takes its time; a connection that moves nothing for this long is cut. In ms. */
@@ -22,8 +22,7 @@ type Watch = { readonly onProgress: (part: number) => void; readonly signal: Abo
 
 function readAnswer(text: string): Answer | null {
   try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && 'errcode' in body ? (body as Answer) : null;
+    return answerOf(JSON.parse(text));
   } catch {
     return null;
   }
@@ -73,8 +72,6 @@ function post(body: string, { onProgress, signal }: Watch): Promise<Answer> {
  */
 export async function uploadAsCandidate({ content, ...file }: Upload, watch: Watch): Promise<StoredFile> {
   const params = { ...file, base64: await base64Of(content) };
-  const { errcode, errmsg, data } = await post(JSON.stringify({ params }), watch);
-  if (errcode === successCode) return data as StoredFile; // the server has parsed it by the table
-  if (errcode === invalidSessionCode) keepCandidateSession(null);
-  throw new Refused(errcode, errmsg, data);
+  const answer = await post(JSON.stringify({ params }), watch);
+  return dataOf<typeof collectCalls.upload>(answer, () => keepCandidateSession(null));
 }
