@@ -10,7 +10,8 @@ import { orderCalls } from '@beidiao/contract/order';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, TestHouse } from '../test-house.ts';
-import { dropItems, endDetail, leaveOut } from './order.ts';
+import { endDetail } from './endings.ts';
+import { dropItems, leaveOut } from './left-out.ts';
 
 let home: TestHouse;
 let hr: Person;

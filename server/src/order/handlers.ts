@@ -7,15 +7,17 @@ import { writeAudit } from '../base/audit.ts';
 import { offsetOf, readCursor, writeCursor } from '../base/paging.ts';
 import type { Handlers } from '../house.ts';
 import { startPaymentOf } from '../wallet/wallet.ts';
+import { findChoice, findLastChoice, listItems, listTimeline } from './detail-store.ts';
 import { compareIdentity } from './identity.ts';
 import { countByState, countDetails, findListRow, listDetails } from './list-store.ts';
-import { cancelPaid, cancelUnpaid, payOrderFromBalance } from './order.ts';
+import { cancelPaid, cancelUnpaid } from './endings.ts';
+import { payOrderFromBalance } from './order.ts';
 import { placeOrder } from './place-order.ts';
+import { findExisting } from './place-store.ts';
 import { keysOfPerson } from './person.ts';
 import { detailsOf, draftOf, filterOf, rowOf } from './present.ts';
 import { duplicateSince } from './rules.ts';
 import { markRead } from './read-store.ts';
-import { findChoice, findExisting, findLastChoice, listItems, listTimeline } from './store.ts';
 
 export const orderHandlers: Handlers<typeof orderCalls> = {
   checkIdentity: ({ name, phoneNo, idCard }, context) =>

@@ -2,8 +2,8 @@ import { writeAudit } from '../base/audit.ts';
 import type { Tenant } from '../base/db.ts';
 import type { House } from '../house.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
+import { addIdentityCheck } from './identity-store.ts';
 import { keysOfPerson, type Person } from './person.ts';
-import { addIdentityCheck } from './store.ts';
 
 /** Asks the source whether name, phone and ID card belong together; no connection is held meanwhile. @throws Refusal vendorSilent */
 export async function compareIdentity(house: House, { actor, aside, transaction }: Tenant, person: Person) {

@@ -1,7 +1,8 @@
 import type { MemberId, UserId } from '../base/db.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
-import { expireUnpaid, moveToPaid } from './order.ts';
+import { expireUnpaid } from './endings.ts';
+import { moveToPaid } from './order.ts';
 import { passOnOrders } from './store.ts';
 
 /** Money for checks has come by a channel: moves what was ordered. Running twice moves nothing twice. */

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../base/refusal.ts';
 import { type Person, TestHouse } from '../test-house.ts';
-import { moveDetail } from './order.ts';
+import { moveDetail } from './move.ts';
 
 let home: TestHouse;
 let hr: Person;

@@ -2,8 +2,10 @@ import { type Fen, fen, formatFen } from '@beidiao/contract/money';
 import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order-states';
 import type { MemberId, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { holdTrade, refundTrade } from '../wallet/wallet.ts';
-import { type DetailRow, findDetail, notePartRefund } from './store.ts';
+import { refundTrade } from '../wallet/wallet.ts';
+import { holdDetail } from './hold-detail.ts';
+import { notePartRefund } from './part-refund-store.ts';
+import type { DetailRow } from './store.ts';
 
 /** While a check runs its items may still be dropped and refunded by themselves; staff send money back once it is through. */
 const isThrough = (state: OrderState): boolean => state === orderStates.reported || state === orderStates.deleted;
@@ -29,10 +31,7 @@ export async function holdRefundable(
   tx: Tx,
   { memberId, id, amountFen }: { memberId: MemberId; id: string; amountFen: Fen },
 ) {
-  const found = await findDetail(tx, memberId, id);
-  const trade = found === undefined ? undefined : await holdTrade(tx, memberId, found.trade_order_id);
-  const detail = await findDetail(tx, memberId, id);
-  if (trade === undefined || detail === undefined) throw new Refusal('orderNotFound');
+  const { trade, detail } = await holdDetail(tx, memberId, id);
   if (!isThrough(detail.state)) throw new Refusal('orderNotInState', { state: orderStateFacts[detail.state] });
   const left = refundableOf(detail);
   if (amountFen > left) throw new Refusal('refundTooMuch', { amount: formatFen(left) }, { leftFen: left });

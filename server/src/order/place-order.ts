@@ -12,9 +12,10 @@ import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { type Quote, quoteChoice } from '../pricing/pricing.ts';
 import { openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
+import { findIdentityResult } from './identity-store.ts';
 import { keysOfPerson, sealPerson } from './person.ts';
 import { identityCheckLifeMs, orderNoOf } from './rules.ts';
-import { addOrder, findIdentityResult, findPlaced, type NewOrder } from './store.ts';
+import { addOrder, findPlaced, type NewOrder } from './place-store.ts';
 
 export type OrderWish = {
   readonly candidate: Candidate;

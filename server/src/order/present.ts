@@ -4,10 +4,10 @@ import { memberMovesFrom, type OrderState } from '@beidiao/contract/order-states
 import { permissions } from '@beidiao/contract/permissions';
 import type { Actor } from '../base/db.ts';
 import type { Vault } from '../base/vault.ts';
+import type { ChoiceRow, ItemRow, TimelineRecord } from './detail-store.ts';
 import type { ListRow, OrderFilter } from './list-store.ts';
 import { keysOfPerson, maskPerson, openPerson } from './person.ts';
 import { meaningOfSearch } from './rules.ts';
-import { type ChoiceRow, fenOf, type ItemRow, type TimelineRecord } from './store.ts';
 
 type FilterWish = {
   states?: readonly OrderState[] | undefined;
@@ -102,7 +102,7 @@ export function detailsOf(vault: Vault, { row, items, timeline, reveal }: Whole)
       to: line.to_state,
       actorName: line.name_enc === null ? null : vault.open('user_account.name', line.name_enc),
       why: line.why,
-      amountFen: fenOf(line.amount_fen),
+      amountFen: line.amount_fen === null ? null : fen(line.amount_fen),
     })),
   };
 }

@@ -1,0 +1,50 @@
+import type { OrderState } from '@beidiao/contract/order-states';
+import { type Db, type MemberId, sql, type UserId } from '../base/db.ts';
+
+export type ItemRow = {
+  code: string;
+  name_zh: string;
+  name_en: string;
+  quantity: number;
+  is_expedited: boolean;
+  remark: string | null;
+  unit_fen: string;
+  total_fen: string;
+  absent: number;
+  absent_fen: string;
+};
+const itemsOfDetail = sql<ItemRow>(`
+  select i.code, c.name_zh, c.name_en, i.quantity, i.is_expedited, i.remark, i.unit_fen, i.total_fen, i.absent, i.absent_fen
+  from app.order_item i join app.check_item c on c.code = i.code where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
+export const listItems = (db: Db, memberId: MemberId, detailId: string): Promise<ItemRow[]> =>
+  db.rows(itemsOfDetail, memberId, detailId);
+
+export type TimelineRecord = {
+  at: Date;
+  event: string;
+  from_state: OrderState | null;
+  to_state: OrderState;
+  name_enc: Buffer | null;
+  why: string | null;
+  amount_fen: string | null;
+};
+const timelineOfDetail = sql<TimelineRecord>(`
+  select t.at, t.event, t.from_state, t.to_state, u.name_enc, t.why, t.amount_fen
+  from app.order_timeline t left join app.user_account u on u.id = t.user_id
+  where t.member_id = $1 and t.order_detail_id = $2 order by t.id limit 200`);
+export const listTimeline = (db: Db, memberId: MemberId, detailId: string): Promise<TimelineRecord[]> =>
+  db.rows(timelineOfDetail, memberId, detailId);
+
+export type ChoiceRow = {
+  choice: { objId: string | null; objType: 'package' | 'agreement' | null };
+  detail_id: string;
+};
+const lastOfUser = sql<ChoiceRow>(`
+  select o.choice, (select min(d.id) from app.order_detail d where d.order_id = o.id) as detail_id
+  from app.check_order o where o.member_id = $1 and o.user_id = $2 order by o.id desc limit 1`);
+const choiceOfDetail = sql<ChoiceRow>(`
+  select o.choice, d.id as detail_id from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id where d.member_id = $1 and d.id = $2`);
+export const findLastChoice = async (db: Db, memberId: MemberId, userId: UserId): Promise<ChoiceRow | undefined> =>
+  (await db.rows(lastOfUser, memberId, userId))[0];
+export const findChoice = async (db: Db, memberId: MemberId, detailId: string): Promise<ChoiceRow | undefined> =>
+  (await db.rows(choiceOfDetail, memberId, detailId))[0];

@@ -1,0 +1,57 @@
+import { type OrderMove, orderMoves, type OrderState } from '@beidiao/contract/order-states';
+import { type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+
+export type StateMove = {
+  memberId: MemberId;
+  id: string;
+  to: OrderState;
+  why: string | null;
+  refundFen: number;
+  dueAt: Date | null;
+  amountFen: number | null;
+};
+export type MovedRow = { id: string; from_state: OrderState };
+
+/**
+ * The only statement that writes the state; timeline and audit are written with it. Answers the states before; a detail
+ * that the move does not leave is not among them. Heads of the audit chain are locked member by member, so that two
+ * statements that move many at once do not wait for each other in a ring.
+ */
+const moveStates = sql<MovedRow>(`
+  with asked as (
+    select * from unnest($1::bigint[], $2::bigint[], $6::smallint[], $7::timestamptz[], $8::bigint[], $9::text[], $10::bigint[])
+      as m (member_id, id, to_state, due_at, refund_fen, why, amount_fen)
+  ), held as (
+    select d.member_id, d.id, d.state, asked.to_state, asked.due_at, asked.refund_fen, asked.why, asked.amount_fen
+    from app.order_detail d join asked on d.member_id = asked.member_id and d.id = asked.id
+    where d.state = any($3::smallint[]) order by d.member_id, d.id for no key update of d
+  ), moved as (
+    update app.order_detail d set state = held.to_state, due_at = held.due_at, refunded_fen = refunded_fen + held.refund_fen,
+      reported_at = case when held.to_state = 7 then coalesce(d.reported_at, now()) else d.reported_at end
+    from held where d.member_id = held.member_id and d.id = held.id returning d.id
+  ), noted as (
+    insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state, user_id, why, amount_fen)
+    select held.member_id, held.id, $4::text, held.state, held.to_state, $5::bigint, held.why, held.amount_fen from held join moved on moved.id = held.id
+  )
+  select held.id, held.state as from_state, app.write_audit(held.member_id, $5::bigint, $4::text, 'detail ' || held.id,
+    jsonb_strip_nulls(jsonb_build_object('from', held.state, 'to', held.to_state, 'refundFen', nullif(held.refund_fen, 0)))) as audit_seq
+  from held join moved on moved.id = held.id order by held.member_id, held.id`);
+
+export const writeMoves = (
+  tx: Tx,
+  move: { move: OrderMove; userId: UserId | null },
+  details: readonly StateMove[],
+): Promise<MovedRow[]> =>
+  tx.rows(
+    moveStates,
+    details.map((detail) => detail.memberId),
+    details.map((detail) => detail.id),
+    orderMoves[move.move].from,
+    move.move,
+    move.userId,
+    details.map((detail) => detail.to),
+    details.map((detail) => detail.dueAt),
+    details.map((detail) => detail.refundFen),
+    details.map((detail) => detail.why),
+    details.map((detail) => detail.amountFen),
+  );

@@ -1,0 +1,99 @@
+import type { Fen } from '@beidiao/contract/money';
+import { type OrderMove, orderMoves, type OrderState, orderStateFacts } from '@beidiao/contract/order-states';
+import type { Tx, UserId } from '../base/db.ts';
+import { Refusal } from '../base/refusal.ts';
+import { notify } from '../notify.ts';
+import { enqueue } from '../tasks.ts';
+import { writeMoves } from './move-store.ts';
+import { dueAtOf, invitesCandidate, noticeOfMove } from './rules.ts';
+import type { DetailRow } from './store.ts';
+
+export type Move = {
+  readonly move: OrderMove;
+  readonly to: OrderState;
+  /** Null when the clock, a job or an outside service moves it. */
+  readonly userId: UserId | null;
+  readonly why?: string;
+  /** What goes back to the member with this move. */
+  readonly refundFen?: Fen;
+  readonly amountFen?: Fen;
+};
+
+export type MovingDetail = Pick<DetailRow, 'id' | 'member_id' | 'state'>;
+
+/**
+ * The one way an order detail changes its state. Timeline and audit are written with it; it locks the head of the audit
+ * chain, so money is settled before it.
+ * @throws Refusal orderNotInState when the move does not leave the state that the detail is in
+ */
+export async function moveDetail(
+  tx: Tx,
+  detail: MovingDetail,
+  { to, why, refundFen, amountFen, ...move }: Move & { now: Date },
+): Promise<void> {
+  const moved = await moveDetails(tx, move, [{ detail, to, why, refundFen, amountFen }]);
+  if (moved === 0) throw notInState(detail.state);
+}
+
+export type DetailMove = { readonly detail: MovingDetail; readonly to: OrderState } & {
+  readonly [K in 'why' | 'refundFen' | 'amountFen']?: Move[K] | undefined;
+};
+
+/** Moves several in one statement. Answers how many; those that have left the states that the move starts from stay as they are. */
+export async function moveDetails(
+  tx: Tx,
+  { move, userId, now }: Pick<Move, 'move' | 'userId'> & { now: Date },
+  details: readonly DetailMove[],
+): Promise<number> {
+  for (const { detail, to } of details) {
+    if (!(orderMoves[move].to as readonly OrderState[]).includes(to))
+      throw new TypeError(`${move} does not lead to ${to}`);
+    if (invitesCandidate(move, to))
+      await enqueue(tx, {
+        task: 'inviteCandidate',
+        payload: { memberId: detail.member_id, orderDetailsId: detail.id },
+      });
+  }
+  if (details.length === 0) return 0;
+  const moves = details.map(({ detail, to, why, refundFen, amountFen }) => ({
+    memberId: detail.member_id,
+    id: detail.id,
+    to,
+    why: why ?? null,
+    refundFen: refundFen ?? 0,
+    dueAt: dueAtOf(to, now),
+    amountFen: refundFen ?? amountFen ?? null,
+  }));
+  const moved = new Set((await writeMoves(tx, { move, userId }, moves)).map(({ id }) => id));
+  for (const { detail, refundFen, amountFen } of details)
+    if (moved.has(detail.id)) await tellMove(tx, detail, { move, userId, refundFen, amountFen });
+  return moved.size;
+}
+
+/** Tells who ordered what has become of it. A check can come to each of these once, so that the kind makes the key. */
+export async function tellMove(
+  tx: Tx,
+  detail: Pick<DetailRow, 'id' | 'member_id'>,
+  {
+    move,
+    userId,
+    amountFen,
+    refundFen,
+  }: Pick<Move, 'move'> & { [K in 'userId' | 'amountFen' | 'refundFen']?: Move[K] | undefined },
+): Promise<void> {
+  const kind = noticeOfMove(move, refundFen ?? 0);
+  if (kind === undefined) return;
+  await notify(tx, {
+    memberId: detail.member_id,
+    to: { who: 'orderer' },
+    kind,
+    orderDetailsId: detail.id,
+    facts: { amountFen: refundFen ?? amountFen ?? 0 },
+    byUserId: userId ?? null,
+    key: `${kind} ${detail.id}`,
+  });
+}
+
+/** The refusal of a move that does not leave this state. */
+export const notInState = (state: OrderState): Refusal =>
+  new Refusal('orderNotInState', { state: orderStateFacts[state] });
