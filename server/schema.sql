@@ -92,6 +92,7 @@ create table app.ats_binding (
   channel text not null,
   bound_by bigint not null,
   bound_at timestamp with time zone default now() not null,
+  scopes text[] default '{basic}'::text[] not null,
   constraint ats_binding_bound_by_fkey FOREIGN KEY (bound_by) REFERENCES app.user_account(id),
   constraint ats_binding_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
   constraint ats_binding_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
@@ -99,7 +100,7 @@ create table app.ats_binding (
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
+-- grant delete, insert, select, update to app_worker
 -- grant select to app_user
 
 create table app.ats_channel (
@@ -111,7 +112,7 @@ create table app.ats_channel (
   constraint ats_channel_pkey PRIMARY KEY (code)
 );
 -- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
+-- grant delete, insert, select, update to app_worker
 
 create table app.ats_visit (
   ticket_hash bytea not null,
@@ -519,6 +520,7 @@ create table app.consent (
 
 CREATE UNIQUE INDEX consent_in_force ON app.consent USING btree (order_detail_id) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER consent_is_sealed_once BEFORE UPDATE ON app.consent FOR EACH ROW EXECUTE FUNCTION app.refuse_other_seal();
+CREATE TRIGGER ends_grant AFTER UPDATE ON app.consent FOR EACH ROW WHEN ((new.withdrawn_at IS NOT NULL)) EXECUTE FUNCTION app.end_grant();
 
 create table app.consent_item (
   member_id bigint not null,
@@ -711,6 +713,55 @@ create table app.grade (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 -- grant select to app_user
+
+create table app.handover (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  channel text not null,
+  state text not null,
+  opened_by bigint not null,
+  opened_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  text_version text,
+  agreed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  evidence_enc bytea,
+  constraint handover_check CHECK ((((agreed_at IS NULL) = (text_version IS NULL)) AND ((agreed_at IS NULL) = (evidence_enc IS NULL)))),
+  constraint handover_state_check CHECK (((length(state) >= 16) AND (length(state) <= 200))),
+  constraint handover_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
+  constraint handover_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint handover_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES app.user_account(id),
+  constraint handover_pkey PRIMARY KEY (order_detail_id),
+  constraint handover_channel_state_key UNIQUE (channel, state),
+  constraint handover_member_id_order_detail_id_key UNIQUE (member_id, order_detail_id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select, update to app_worker
+-- grant insert, select to app_user
+-- grant select to app_candidate
+
+CREATE TRIGGER keeps_grant BEFORE UPDATE ON app.handover FOR EACH ROW EXECUTE FUNCTION app.keep_grant();
+
+create table app.handover_code (
+  code_hash bytea not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  made_by bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint handover_code_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.user_account(id),
+  constraint handover_code_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.handover(member_id, order_detail_id),
+  constraint handover_code_pkey PRIMARY KEY (code_hash)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select to app_worker
+-- grant insert to app_user
+
+CREATE INDEX handover_code_end ON app.handover_code USING btree (expires_at);
+CREATE INDEX handover_code_of_detail ON app.handover_code USING btree (order_detail_id);
+CREATE TRIGGER keeps_code AFTER INSERT ON app.handover_code FOR EACH ROW EXECUTE FUNCTION app.keep_handover_code();
 
 create table app.identity_check (
   id bigint generated always as identity not null,
@@ -1547,7 +1598,11 @@ create table app.session (
   coarse_address text default ''::text not null,
   login_type text default ''::text not null,
   last_seen_at timestamp with time zone default now() not null,
+  ats_channel text,
+  ats_scopes text[],
+  constraint session_check CHECK (((ats_channel IS NULL) = (ats_scopes IS NULL))),
   constraint session_login_type_check CHECK ((login_type = ANY (ARRAY[''::text, 'code'::text, 'face'::text, 'wechat'::text]))),
+  constraint session_ats_channel_fkey FOREIGN KEY (ats_channel) REFERENCES app.ats_channel(code),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint session_parent_hash_fkey FOREIGN KEY (parent_hash) REFERENCES app.session(token_hash) ON DELETE CASCADE,
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
@@ -1559,6 +1614,7 @@ create table app.session (
 
 CREATE INDEX session_end ON app.session USING btree (expires_at);
 CREATE INDEX session_of_parent ON app.session USING btree (parent_hash);
+CREATE INDEX session_of_program ON app.session USING btree (member_id, ats_channel) WHERE (ats_channel IS NOT NULL);
 CREATE INDEX session_of_user ON app.session USING btree (user_id);
 
 create table app.sign_in_failure (
@@ -1892,7 +1948,7 @@ RETURN sha256((prev || convert_to(concat_ws('|'::text, member_id, seq, ((EXTRACT
 ;
 
 CREATE OR REPLACE FUNCTION app.authenticate(hash bytea)
- RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[])
+ RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], channel text, scopes text[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
@@ -1901,8 +1957,8 @@ declare
   seen timestamptz;
 begin
   select s.member_id, s.user_id, m.category, p.role, s.content_key_enc, m.frozen_at is not null,
-         app.held_rights(s.member_id, s.user_id, p.role), s.last_seen_at
-    into member_id, user_id, category, role, content_key_enc, is_frozen, rights, seen
+         app.held_rights(s.member_id, s.user_id, p.role), s.ats_channel, s.ats_scopes, s.last_seen_at
+    into member_id, user_id, category, role, content_key_enc, is_frozen, rights, channel, scopes, seen
     from app.session s
     join app.member m on m.id = s.member_id
     join app.user_account u on u.id = s.user_id and u.disabled_at is null
@@ -1949,7 +2005,11 @@ begin
   select m.* into target from app.member m where m.id = coalesce(for_member, home.member_id);
   for_user_id := nullif(for_user, home.user_id);
   acting := '';
-  is_allowed := true;
+  is_allowed := home.scopes is null;
+  if not is_allowed then
+    perform set_config('app.member_id', '', false);
+    return next; return;
+  end if;
   if target.id = home.member_id and for_user_id is null and coalesce(for_category = home.category, true) then return next; return; end if;
   is_allowed := target.id is not null and coalesce(for_category = target.category, true)
     and 'P00010' = any(home.rights)
@@ -2100,6 +2160,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.end_grant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update app.handover set ended_at = coalesce(ended_at, now()),
+    evidence_enc = case when evidence_enc is null or length(new.evidence_enc) > 0 then evidence_enc else ''::bytea end
+  where order_detail_id = new.order_detail_id and agreed_at is not null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.ended_candidate_sessions(hashes bytea[])
  RETURNS SETOF bytea
  LANGUAGE sql
@@ -2215,6 +2289,42 @@ begin
     kept_table, detail_column, detail_column);
   execute format('grant %s on %s to app_candidate', rights, kept_table);
 end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION app.keep_grant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if new.agreed_at is distinct from old.agreed_at and new.agreed_at is not null then
+    if old.expires_at <= new.agreed_at
+       or not exists (select from app.consent c where c.order_detail_id = new.order_detail_id and c.withdrawn_at is null) then
+      raise exception 'a hand-over is agreed to in time and under a consent' using errcode = '23514', constraint = 'grant_in_time';
+    end if;
+  end if;
+  if new.ended_at is not null then
+    delete from app.handover_code where order_detail_id = new.order_detail_id;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.keep_handover_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  perform from app.handover h
+    where h.order_detail_id = new.order_detail_id and h.agreed_at is not null and h.ended_at is null for share;
+  if not found then
+    raise exception 'the candidate has not agreed' using errcode = '23514', constraint = 'code_is_granted';
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE PROCEDURE app.keep_shared(IN shared_table regclass, IN rights text)

@@ -209,6 +209,7 @@ export const accountCalls = {
     path: '/gw-member/member/enterprise/V1/details/query',
     who: 'member',
     about: 'The enterprise that the token acts for.',
+    program: 'basic',
     params: z.object({ epId: Id }),
     data: z.object({ details: Enterprise }),
     refusals: ['notBound'],

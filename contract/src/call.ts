@@ -12,6 +12,10 @@ import type { StaffRole } from './staff-roles.ts';
 export const callers = ['public', 'user', 'member', 'admin', 'candidate', 'staff', 'sandbox'] as const;
 export type Caller = (typeof callers)[number];
 
+/** What a bound system for applicants may be let do: know the enterprise, follow its checks, read reports by code. */
+export const programScopes = ['basic', 'check', 'report'] as const;
+export type ProgramScope = (typeof programScopes)[number];
+
 /** One line of the wire: where it is sent, who may send it, what it takes, what it answers, why it may decline. */
 export type Call = {
   readonly path: `/${string}`;
@@ -29,6 +33,8 @@ export type Call = {
   readonly spends?: true;
   /** Takes `beMemberId`, `beCategory` and `beOperatorId`: the call may be made for a child enterprise or a colleague. */
   readonly actsFor?: true;
+  /** What an administrator has to have granted before a program may call; without a word here none may. */
+  readonly program?: ProgramScope;
   /** Bytes that the body may have, for calls that carry a file; 1 MiB when left out. */
   readonly bodyMax?: number;
 } & (

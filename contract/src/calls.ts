@@ -13,6 +13,7 @@ import { collectCalls } from './collect.ts';
 import { faceCalls } from './face.ts';
 import { operationsCalls } from './operations.ts';
 import { enterpriseCalls } from './enterprise.ts';
+import { handoverCalls } from './handover.ts';
 import { limitCalls } from './limits.ts';
 import { orderCalls } from './order.ts';
 import { partnerAppCalls } from './partner-app.ts';
@@ -34,6 +35,7 @@ export const calls = {
   company: companyCalls,
   limit: limitCalls,
   ats: atsCalls,
+  handover: handoverCalls,
   notice: noticeCalls,
   delivery: deliveryCalls,
   signIn: signInCalls,

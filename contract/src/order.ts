@@ -263,6 +263,7 @@ export const orderCalls = {
     path: '/new-gw-bgcheck/order/details/V1/query',
     who: 'member',
     actsFor: true,
+    program: 'check',
     about: 'Order details of the member, newest first. `total` is counted up to 1001.',
     params: z.object({ ...filters, ...paging, orderId: Id.optional(), cursor: Text(80).optional() }),
     data: z.object({ rows: z.array(OrderRow), total: z.int(), nextCursor: z.string().nullable() }),

@@ -34,6 +34,14 @@ export const lateCallbackMs = 10_000;
 /** The second factor of the demo's staff, for an authenticator; documented, and worth nothing outside the sandbox. */
 export const demoStaffSecret = 'BEIDIAODEMOSANDBOXONLY234567ABCD';
 
+/** The system for applicants that the sandbox plays; its secret is worth nothing outside of it. */
+export const sandboxAts = {
+  channelCode: 'MOKA_SANDBOX',
+  name: 'Moka 沙盒',
+  secret: 'sandbox-moka-secret',
+  path: '/sandbox/ats',
+} as const;
+
 export const sandboxCalls = {
   staffCode: call({
     path: '/api/sandbox/staffCode',

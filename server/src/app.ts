@@ -18,6 +18,7 @@ import { approvalCalls } from '@beidiao/contract/approval';
 import { atsCalls } from '@beidiao/contract/ats';
 import { companyCalls } from '@beidiao/contract/company-tree';
 import { enterpriseCalls } from '@beidiao/contract/enterprise';
+import { handoverCalls } from '@beidiao/contract/handover';
 import { limitCalls } from '@beidiao/contract/limits';
 import { orderCalls } from '@beidiao/contract/order';
 import { partnerAppCalls } from '@beidiao/contract/partner-app';
@@ -61,6 +62,7 @@ import { atsHandlers, companyHandlers, enterpriseHandlers } from './enterprise/h
 import { limitHandlers } from './enterprise/limit-handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { refuseOrdersOfOthers } from './order/order.ts';
+import { handoverHandlers } from './partner/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
@@ -120,6 +122,7 @@ export async function buildApp({
   serveCalls(http, { calls: companyCalls, handlers: companyHandlers }, serving);
   serveCalls(http, { calls: limitCalls, handlers: limitHandlers }, serving);
   serveCalls(http, { calls: atsCalls, handlers: atsHandlers }, serving);
+  serveCalls(http, { calls: handoverCalls, handlers: handoverHandlers }, serving);
   serveCalls(http, { calls: deliveryCalls, handlers: deliveryHandlers }, serving);
   serveCalls(http, { calls: walletCalls, handlers: walletHandlers }, serving);
   serveCalls(http, { calls: catalogueCalls, handlers: catalogueHandlers }, serving);

@@ -8,6 +8,7 @@ import { readMasterKey } from './base/master-key.ts';
 import type { House } from './house.ts';
 import { openHouse } from './open-house.ts';
 import {
+  bringAtsChannels,
   bringCatalogue,
   demoAccounts,
   demoStaff,
@@ -55,6 +56,7 @@ async function startHouse({ env, sources, log, database }: Starting): Promise<vo
   const { dataDir, publicUrl, isSandbox, messages } = env;
   const house = await openHouse({ database, masterKey, dataDir, publicUrl, isSandbox, sources, messages, log });
   await bringCatalogue(house);
+  await bringAtsChannels(house, env.atsChannels);
   if (sources !== undefined) await refuseUnknownItems(house, [...sources.items.keys()]);
   if (env.seedsDemo) {
     await seedDemo(house);

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { roles } from '@beidiao/contract/account';
 import { fen } from '@beidiao/contract/money';
 import { permissionCodes } from '@beidiao/contract/permissions';
 import { Choice } from '@beidiao/contract/pricing';
-import { demoStaffSecret } from '@beidiao/contract/sandbox';
+import { demoStaffSecret, sandboxAts } from '@beidiao/contract/sandbox';
 import { registerEnterprise } from './account/account.ts';
 import { addMembership } from './account/store.ts';
 import type { MemberId, Tenant, UserId } from './base/db.ts';
 import { BadEnv } from './base/env.ts';
+import { bringChannels, type ChannelSettings } from './enterprise/ats.ts';
 import type { House } from './house.ts';
 import { cancelPaid, payOrderFromBalance } from './order/order.ts';
 import { placeOrder } from './order/place-order.ts';
@@ -44,6 +46,15 @@ export async function seedDemoStaff(house: House): Promise<void> {
   if (await hasStaff(house.system.db)) return;
   for (const { loginName, name, roles } of demoStaff)
     await addReadyStaff(house, { loginName, name, roles, password: demoStaffPassword, secret: demoStaffSecret });
+}
+
+/** Where the sandbox is off its system for applicants sends nobody anywhere and proves nothing. */
+export async function bringAtsChannels(house: House, configured: readonly ChannelSettings[]): Promise<void> {
+  const { channelCode: code, name, path, secret } = sandboxAts;
+  const played = house.isSandbox
+    ? { code, name, redirectUris: [`${house.publicUrl}${path}`], secret }
+    : { code, name, redirectUris: [], secret: randomUUID() };
+  await bringChannels(house, [played, ...configured]);
 }
 
 export async function bringCatalogue(house: House): Promise<void> {
@@ -147,6 +158,7 @@ async function placeDemoOrders(house: House, { memberId, userId }: DemoMember): 
       isFrozen: false,
       rights: new Set(permissionCodes),
       homeId: memberId,
+      program: null,
       forUserId: null,
       contentKeyEnc: null,
     },

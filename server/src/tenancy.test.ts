@@ -46,12 +46,16 @@ beforeAll(async () => {
       [hr.memberId, hr.userId],
     );
     await followCandidate(hr.memberId, placed.orderDetailsId);
-    await organise(hr, placed.tradeOrderId);
+    await organise(hr, placed);
+    await passOn(hr.memberId, placed.orderDetailsId);
   }
 });
 
 /** A row of everything that belongs to the organisation of a member. */
-async function organise({ memberId, userId }: Person, tradeOrderId: string): Promise<void> {
+async function organise(
+  { memberId, userId }: Person,
+  { tradeOrderId, orderDetailsId: detailId }: { tradeOrderId: string; orderDetailsId: string },
+): Promise<void> {
   await home.owner.query("insert into app.ats_channel values ('ATS', '', '{}', '') on conflict do nothing");
   const other = memberId === ours.memberId ? userId : ours.memberId;
   const rows: [table: string, columns: string, ...values: unknown[]][] = [
@@ -72,6 +76,15 @@ async function organise({ memberId, userId }: Person, tradeOrderId: string): Pro
     ],
     ['item_limit', 'user_id, item_codes, package_ids', userId, '{}', '{}'],
     ['ats_binding', 'channel, bound_by', 'ATS', userId],
+    [
+      'handover',
+      'order_detail_id, channel, state, opened_by, expires_at',
+      detailId,
+      'ATS',
+      `state ${memberId} of the system`,
+      userId,
+      'tomorrow',
+    ],
   ];
   for (const [table, columns, ...values] of rows) {
     const places = values.map((_, place) => `$${place + 2}`).join(', ');
@@ -80,6 +93,19 @@ async function organise({ memberId, userId }: Person, tradeOrderId: string): Pro
       ...values,
     ]);
   }
+}
+
+/** A code that a system may read the report by, under the candidate's yes. */
+async function passOn(memberId: string, detailId: string): Promise<void> {
+  await home.owner.query(
+    "update app.handover set agreed_at = now(), text_version = '1', evidence_enc = '' where order_detail_id = $1",
+    [detailId],
+  );
+  await home.owner.query(
+    `insert into app.handover_code (code_hash, member_id, order_detail_id, made_by, expires_at)
+      select sha256(convert_to($2::bigint::text, 'UTF8')), $1::bigint, $2::bigint, opened_by, now() from app.handover where order_detail_id = $2::bigint`,
+    [memberId, detailId],
+  );
 }
 
 /** A row of everything that comes after the payment. */

@@ -79,7 +79,18 @@ export const samples = {
   ats: {
     prebind: { redirectUri: 'https://ats.example.com/back', channelCode: 'NONE' },
     bind: { epId: '1', ticket: 'none' },
+    lookTicket: { ticket: 'none' },
+    deny: { ticket: 'none' },
+    bindings: {},
+    unbind: { channelCode: 'NONE' },
     accessToken: { channelCode: 'NONE', code: 'none', secret: 'none' },
+  },
+  handover: {
+    open: { channelCode: 'NONE', deliveryId: '999999', state: 'walked-state-0001' },
+    agreement: { state: 'walked-state-0001' },
+    grants: {},
+    authCode: { deliveryId: '999999' },
+    redeem: { channelCode: 'NONE', secret: 'none', deliveryId: '999999', authCode: 'none' },
   },
   approval: { waiting: {}, decide: { orderId: '1', result: 1 } },
   delivery: { deliveries: {}, sendAgain: { deliveryId: '999999' } },

@@ -22,6 +22,7 @@ import { tellDispute } from './dispute/jobs.ts';
 import type { House } from './house.ts';
 import { deliver, notify } from './notice/jobs.ts';
 import { expireTrade, handOverOrders, tradePaid } from './order/jobs.ts';
+import { sweepHandoverCodes } from './partner/jobs.ts';
 import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
@@ -59,6 +60,7 @@ type ClockRunner = (house: House) => Promise<void>;
 const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   sealAudit: { at: '* * * * *', carryOut: (house) => sealAudit(house.system) },
   sweepAtsVisits: { at: '*/10 * * * *', carryOut: sweepAtsVisits },
+  sweepHandoverCodes: { at: '*/10 * * * *', carryOut: sweepHandoverCodes },
   sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
   sweepStaffSessions: { at: '*/10 * * * *', carryOut: sweepStaffSessions },
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },

@@ -13,7 +13,8 @@ import { phoneSubject, spendCode } from './phone-code.ts';
 import { enterpriseNameKey } from './rules.ts';
 import { addMember, addMembership, addUser, findPerson } from './store.ts';
 
-export { type Admitted, admitInvited, openMemberSession } from './invited.ts';
+export { type Admitted, admitInvited } from './invited.ts';
+export { addProgramSession, endProgramSessions } from './session-store.ts';
 export { enterpriseNameKey } from './rules.ts';
 export { addMember, addMembership, findUser, listPermissions } from './store.ts';
 export { type CodeSubject, type CodeWay, issueCode, phoneSubject, sendPhoneCode, spendCode } from './phone-code.ts';

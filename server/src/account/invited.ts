@@ -1,7 +1,7 @@
 import { roles } from '@beidiao/contract/account';
 import { tokenLifeMs } from '@beidiao/contract/call';
 import { permissionCodes } from '@beidiao/contract/permissions';
-import type { MemberId, Tx, UserId } from '../base/db.ts';
+import type { Tx, UserId } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/tokens.ts';
@@ -21,21 +21,6 @@ export type Invited = {
   readonly idCard: string | null;
   readonly request: RequestFacts;
 };
-
-/** A session that acts for one member from the start: for a program that an administrator has let in. */
-export const openMemberSession = (
-  tx: Tx,
-  { token, userId, memberId }: { token: string; userId: UserId; memberId: MemberId },
-): Promise<void> =>
-  addAccessSession(tx, {
-    tokenHash: hashToken(token),
-    userId,
-    memberId,
-    contentKeyEnc: null,
-    loginType: '',
-    device: '',
-    coarseAddress: '',
-  });
 
 export type Admitted = {
   readonly userId: UserId;

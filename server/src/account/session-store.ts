@@ -16,6 +16,9 @@ const insertCompany = sql<{ user_id: UserId }>(`
   from app.session held join app.session root on root.token_hash = coalesce(held.parent_hash, held.token_hash)
     join app.user_account u on u.id = root.user_id and u.personal_member_id = root.member_id
   where held.token_hash = $2 and root.expires_at > now() returning user_id`);
+const insertProgram = sql(`
+  insert into app.session (token_hash, user_id, member_id, ats_channel, ats_scopes, expires_at) values ($1, $2, $3, $4, $5, ${life})`);
+const deleteProgram = sql('delete from app.session where member_id = $1 and ats_channel = $2');
 const deleteTree = sql(`
   delete from app.session where token_hash = (select coalesce(parent_hash, token_hash) from app.session where token_hash = $1)`);
 const deleteEnded = sql<{ count: number }>(`
@@ -45,6 +48,21 @@ export type NewSession = {
 export async function addAccessSession(tx: Tx, session: NewSession): Promise<void> {
   const { tokenHash, userId, memberId, contentKeyEnc, loginType, device, coarseAddress } = session;
   await tx.rows(insertAccess, tokenHash, userId, memberId, contentKeyEnc, loginType, device, coarseAddress);
+}
+
+export type ProgramSession = {
+  tokenHash: Buffer;
+  userId: UserId;
+  memberId: MemberId;
+  channel: string;
+  scopes: readonly string[];
+};
+/** For a program that an administrator has let in: for one member, and for what was agreed to. */
+export async function addProgramSession(tx: Tx, it: ProgramSession): Promise<void> {
+  await tx.rows(insertProgram, it.tokenHash, it.userId, it.memberId, it.channel, it.scopes);
+}
+export async function endProgramSessions(tx: Tx, memberId: MemberId, channel: string): Promise<void> {
+  await tx.rows(deleteProgram, memberId, channel);
 }
 
 /** Answers whether the session that it hangs on is still good. */
@@ -151,11 +169,3 @@ export async function useUpCaptcha(tx: Tx, sessionId: string, answerKey: Buffer)
 }
 
 export const findFailures = async (db: Db, subjectKey: Buffer) => (await db.rows(lastFailure, subjectKey))[0];
-
-const isPersonal = sql<{ is_personal: boolean }>(`
-  select root.member_id = u.personal_member_id as is_personal
-  from app.session held join app.session root on root.token_hash = coalesce(held.parent_hash, held.token_hash)
-  join app.user_account u on u.id = root.user_id where held.token_hash = $1`);
-/** Whether the person has signed in, and not a program that was let in for one member. */
-export const isSignInOf = async (db: Db, tokenHash: Buffer): Promise<boolean> =>
-  (await db.rows(isPersonal, tokenHash))[0]?.is_personal ?? false;

@@ -8,7 +8,7 @@ import { dropOpenId, listOpenIds } from './open-id-store.ts';
 import { findOwn } from './person-store.ts';
 import { endSessionById, endSessionsOf, listSessions } from './session-store.ts';
 import { bindOpenId } from './wechat.ts';
-import { changeInfo, changePassword, isOwnPhone, readOwnInfo, refuseProgram, setOwnPhone } from './settings.ts';
+import { changeInfo, changePassword, isOwnPhone, readOwnInfo, setOwnPhone } from './settings.ts';
 
 export const settingsHandlers: Handlers<typeof settingsCalls> = {
   async personalInfo({ loginName }, { house, actor, aside, refuse }) {
@@ -17,14 +17,12 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
     return isOwn ? { personInfo } : refuse('forbidden');
   },
 
-  async modifyInfo({ name, phoneNo, idCard }, { house, actor, request, aside }) {
-    await aside(() => refuseProgram(house, request));
+  async modifyInfo({ name, phoneNo, idCard }, { house, actor, aside }) {
     await aside(() => changeInfo(house, actor.userId, { name, phoneNo, idCard }));
     return {};
   },
 
-  async modifyName({ name }, { house, actor, request, aside }) {
-    await aside(() => refuseProgram(house, request));
+  async modifyName({ name }, { house, actor, aside }) {
     await aside(() => changeInfo(house, actor.userId, { name, phoneNo: undefined, idCard: undefined }));
     return {};
   },
@@ -101,8 +99,7 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
     };
   },
 
-  async bindOpenId({ wechatCode, bindTicket }, { house, actor, request, aside }) {
-    await aside(() => refuseProgram(house, request));
+  async bindOpenId({ wechatCode, bindTicket }, { house, actor, aside }) {
     await aside(() => bindOpenId(house, actor.userId, { wechatCode, bindTicket }));
     return {};
   },
@@ -113,11 +110,7 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
     return wasBound ? {} : refuse('notFound');
   },
 
-  exportOwn: (_, { house, actor, request, aside }) =>
-    aside(async () => {
-      await refuseProgram(house, request);
-      return exportOwn(house, actor.userId);
-    }),
+  exportOwn: (_, { house, actor, aside }) => aside(() => exportOwn(house, actor.userId)),
 
   async closeAccount({ password, validateCode }, { house, actor, request, aside }) {
     await aside(() => closeAccount(house, { userId: actor.userId, request }, { password, code: validateCode }));

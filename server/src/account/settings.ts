@@ -14,16 +14,11 @@ import { sealedPhone, userInfoOfRow } from './person.ts';
 import { passOwnPassword } from './failures.ts';
 import { issueCode, phoneSubject, spendCode } from './phone-code.ts';
 import { changeFields, changePasswordHash, changePhone, findOwn, type OwnRow } from './person-store.ts';
-import { endSessionsOf, isSignInOf } from './session-store.ts';
+import { endSessionsOf } from './session-store.ts';
 import { findEmailChange, forgetReset } from './token-store.ts';
 
 /** Who acts, by which session. */
 export type Self = Pick<Actor, 'userId'> & { readonly request: RequestFacts };
-
-/** A program that acts for one member opens no further way into the account. @throws Refusal forbidden */
-export async function refuseProgram(house: House, { tokenHash }: Pick<RequestFacts, 'tokenHash'>): Promise<void> {
-  if (tokenHash === undefined || !(await isSignInOf(house.system.db, tokenHash))) throw new Refusal('forbidden');
-}
 
 /** What the person did to the own account stands in the trail of the personal account. */
 export const noteOwnAct = (

@@ -3,7 +3,7 @@ import type { signInCalls } from '@beidiao/contract/sign-in';
 import type { Handlers } from '../house.ts';
 import { makeIdentityCode, signInByIdentityCode } from './identity-code.ts';
 import { allowReset, resetPassword } from './reset-password.ts';
-import { refuseProgram, sendOwnCode } from './settings.ts';
+import { sendOwnCode } from './settings.ts';
 
 export const signInHandlers: Handlers<typeof signInCalls> = {
   async forgetPassword({ phoneNo, validateCode }, { house }) {
@@ -25,11 +25,7 @@ export const signInHandlers: Handlers<typeof signInCalls> = {
     return { resendAfterMs: phoneCode.resendAfterMs };
   },
 
-  makeIdentityCode: (_, { house, actor, request, aside }) =>
-    aside(async () => {
-      await refuseProgram(house, request);
-      return makeIdentityCode(house, actor);
-    }),
+  makeIdentityCode: (_, { house, actor, aside }) => aside(() => makeIdentityCode(house, actor)),
 
   validateIdentityCode: ({ code, openId }, { house, request }) =>
     signInByIdentityCode(house, { code, openId, request }),

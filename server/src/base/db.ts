@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ProgramScope } from '@beidiao/contract/call';
 import type { PermissionCode } from '@beidiao/contract/permissions';
 import type { StaffRole } from '@beidiao/contract/staff-roles';
 import pg from 'pg';
@@ -44,6 +45,8 @@ export type Actor = {
   /** The colleague in whose name the person acts. */
   readonly forUserId: UserId | null;
   readonly contentKeyEnc: Buffer | null;
+  /** Set where the token is a program's: the channel it belongs to, and what it was let do. */
+  readonly program: { readonly channel: string; readonly scopes: readonly ProgramScope[] } | null;
 };
 
 /** One request of a signed-in person: the actor, and a connection that sees this tenant only. */
@@ -136,6 +139,8 @@ type ActorRow = {
   content_key_enc: Buffer | null;
   is_frozen: boolean;
   rights: PermissionCode[];
+  channel?: string | null;
+  scopes?: ProgramScope[] | null;
 };
 type ActingRow = ActorRow & {
   home_id: MemberId;
@@ -171,6 +176,7 @@ const actorOf = (row: ActorRow): Actor => ({
   homeId: row.member_id as MemberId,
   forUserId: null,
   contentKeyEnc: row.content_key_enc,
+  program: row.channel == null ? null : { channel: row.channel, scopes: row.scopes ?? [] },
 });
 
 /**

@@ -8,6 +8,15 @@ const flag = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on');
 
+const readJson = (text: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+};
+
 const Env = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -31,6 +40,21 @@ const Env = z.object({
   ALLOW_SANDBOX_IN_PRODUCTION: flag('off'),
   /** A file that says which source is asked for which item, and how; see docs/connectors.md. */
   CONNECTORS: z.string().optional(),
+  /** Systems for applicants that may bind enterprises: JSON, [{code, name, redirectUris, secret}]. */
+  ATS_CHANNELS: z
+    .string()
+    .default('[]')
+    .transform(readJson)
+    .pipe(
+      z.array(
+        z.object({
+          code: z.string().regex(/^[A-Z][A-Z0-9_]{1,19}$/, { error: 'code: capitals, digits and _' }),
+          name: z.string().min(1).max(40),
+          redirectUris: z.array(z.url({ protocol: /^https$/, error: 'redirectUris: whole https addresses' })).max(20),
+          secret: z.string().min(24, { error: 'secret: at least 24 characters' }),
+        }),
+      ),
+    ),
   /** Fills an empty database with a demo enterprise. */
   SEED_DEMO: z.enum(['on', 'off']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
@@ -51,6 +75,7 @@ export type Env = {
   readonly masterKey: Buffer | undefined;
   readonly isSandbox: boolean;
   readonly connectorsFile: string | undefined;
+  readonly atsChannels: z.infer<typeof Env>['ATS_CHANNELS'];
   readonly messages: MessageSettings;
   readonly seedsDemo: boolean;
   readonly workerConcurrency: number;
@@ -90,6 +115,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     masterKey: env.MASTER_KEY === undefined ? undefined : Buffer.from(env.MASTER_KEY, 'base64'),
     isSandbox,
     connectorsFile: env.CONNECTORS,
+    atsChannels: env.ATS_CHANNELS,
     messages: messageSettingsOf(env),
     seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
     workerConcurrency: env.WORKER_CONCURRENCY,

@@ -221,6 +221,8 @@ export function tokenOf(facts: RequestFacts): Buffer {
 }
 
 function authorise(entry: Call, { actor }: Pick<Tenant, 'actor'>): void {
+  if (actor.program !== null && !(entry.program && actor.program.scopes.includes(entry.program)))
+    throw new Refusal('forbidden');
   if (entry.who === 'admin' && !(actor.category === 1 && actor.role === 1)) throw new Refusal('forbidden');
   if (typeof entry.needs === 'string') refuseWithout(entry.needs, { actor });
   if (entry.spends && actor.isFrozen) throw new Refusal('memberFrozen');

@@ -2,6 +2,7 @@ import type { Stream } from '@beidiao/contract/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type CandidateActor, type Actor, withCandidate, withTenant } from './db.ts';
+import { Refusal } from './refusal.ts';
 import { EventStream } from './event-stream.ts';
 import type { RequestFacts } from './handlers.ts';
 import { answerTrouble, passGate, requestFacts, type Serving, tokenOf } from './http.ts';
@@ -40,7 +41,10 @@ export function serveStreams<House>(
   }
   const open = (entry: Stream, opening: Opening) =>
     entry.who === 'member'
-      ? withTenant(serving.tenants, opening.tokenHash, ({ actor }) => openers.member({ ...opening, actor }))
+      ? withTenant(serving.tenants, opening.tokenHash, ({ actor }) => {
+          if (actor.program !== null) throw new Refusal('forbidden');
+          return openers.member({ ...opening, actor });
+        })
       : withCandidate(serving.candidates, opening.tokenHash, ({ candidate }) =>
           openers.candidate({ ...opening, candidate }),
         );

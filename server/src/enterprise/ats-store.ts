@@ -1,3 +1,4 @@
+import type { ProgramScope } from '@beidiao/contract/call';
 import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
 
 export type Channel = { code: string; name: string; redirect_uris: string[]; secret_hash: Buffer };
@@ -21,16 +22,32 @@ export async function addVisit(tx: Tx, it: Visit): Promise<void> {
   await tx.rows(insertVisit, it.ticketHash, it.channel, it.redirectUri, it.state, it.scope, it.expiresAt);
 }
 
-export type BoundVisit = { channel: string; channel_name: string; redirect_uri: string; visit_state: string };
+export type OpenTicket = { channel: string; channel_name: string; scope: string; expires_at: Date };
+export type BoundVisit = {
+  channel: string;
+  channel_name: string;
+  redirect_uri: string;
+  visit_state: string;
+  scope: string;
+};
+/** The words of a scope as the wire carries them; `basic` is always among them. */
+export const scopesOf = (scope: string): ProgramScope[] => [
+  ...new Set<ProgramScope>(['basic', ...(scope.split(' ') as ProgramScope[])]), // parsed by the contract before it was kept
+];
 /** A ticket is taken once: what comes after it is the code. */
 const takeTicket = sql<BoundVisit>(`
   update app.ats_visit v set code_hash = $2, bound_member_id = $3, bound_user_id = $4, expires_at = $5
   from app.ats_channel c
   where v.ticket_hash = $1 and v.code_hash is null and v.expires_at > $6 and c.code = v.channel
-  returning v.channel, c.name as channel_name, v.redirect_uri, v.visit_state`);
+  returning v.channel, c.name as channel_name, v.redirect_uri, v.visit_state, v.scope`);
 const putBinding = sql(`
-  insert into app.ats_binding (member_id, channel, bound_by) values ($1, $2, $3)
-  on conflict (member_id, channel) do update set bound_by = excluded.bound_by, bound_at = now()`);
+  insert into app.ats_binding (member_id, channel, bound_by, scopes) values ($1, $2, $3, $4)
+  on conflict (member_id, channel) do update set bound_by = excluded.bound_by, bound_at = now(), scopes = excluded.scopes`);
+const openTicket = sql<OpenTicket>(`
+  select v.channel, c.name as channel_name, v.scope, v.expires_at from app.ats_visit v join app.ats_channel c on c.code = v.channel
+  where v.ticket_hash = $1 and v.code_hash is null and v.expires_at > $2`);
+const dropTicket = sql<{ redirect_uri: string; visit_state: string }>(`
+  delete from app.ats_visit where ticket_hash = $1 and code_hash is null and expires_at > $2 returning redirect_uri, visit_state`);
 
 export type Binding = {
   ticketHash: Buffer;
@@ -43,16 +60,56 @@ export type Binding = {
 export async function bindVisit(tx: Tx, it: Binding): Promise<BoundVisit | undefined> {
   const values = [it.ticketHash, it.codeHash, it.memberId, it.userId, it.expiresAt, it.now];
   const [visit] = await tx.rows(takeTicket, ...values);
-  if (visit !== undefined) await tx.rows(putBinding, it.memberId, visit.channel, it.userId);
+  if (visit !== undefined) await tx.rows(putBinding, it.memberId, visit.channel, it.userId, scopesOf(visit.scope));
   return visit;
 }
+export const findTicket = async (db: Db, ticketHash: Buffer, now: Date): Promise<OpenTicket | undefined> =>
+  (await db.rows(openTicket, ticketHash, now))[0];
+/** The ticket is used up by a no as well. */
+export const denyTicket = async (tx: Tx, ticketHash: Buffer, now: Date) =>
+  (await tx.rows(dropTicket, ticketHash, now))[0];
 
-const takeCode = sql<{ member_id: MemberId; user_id: UserId }>(`
+const takeCode = sql<{ member_id: MemberId; user_id: UserId; scope: string }>(`
   delete from app.ats_visit where code_hash = $1 and channel = $2 and expires_at > $3
-  returning bound_member_id as member_id, bound_user_id as user_id`);
+  returning bound_member_id as member_id, bound_user_id as user_id, scope`);
 /** The code is good once. */
 export const takeBoundCode = async (tx: Tx, of: { codeHash: Buffer; channel: string; now: Date }) =>
   (await tx.rows(takeCode, of.codeHash, of.channel, of.now))[0];
+
+const isBound = sql<{ channel: string }>('select channel from app.ats_binding where member_id = $1 and channel = $2');
+export const isBoundTo = async (db: Db, memberId: MemberId, channel: string): Promise<boolean> =>
+  (await db.rows(isBound, memberId, channel)).length === 1;
+
+export type BindingRow = {
+  channel: string;
+  channel_name: string;
+  scopes: ProgramScope[];
+  name_enc: Buffer | null;
+  bound_at: Date;
+};
+const bindingsOf = sql<BindingRow>(`
+  select b.channel, c.name as channel_name, b.scopes, u.name_enc, b.bound_at from app.ats_binding b
+  join app.ats_channel c on c.code = b.channel join app.user_account u on u.id = b.bound_by
+  where b.member_id = $1 order by b.bound_at desc, b.channel limit 100`);
+export const listBindings = (db: Db, memberId: MemberId): Promise<BindingRow[]> => db.rows(bindingsOf, memberId);
+
+const deleteBinding = sql<{ channel: string }>(
+  'delete from app.ats_binding where member_id = $1 and channel = $2 returning channel',
+);
+const deleteVisits = sql('delete from app.ats_visit where bound_member_id = $1 and channel = $2');
+/** Answers whether there was one. What it had opened on the way goes with it. */
+export async function dropBinding(tx: Tx, memberId: MemberId, channel: string): Promise<boolean> {
+  await tx.rows(deleteVisits, memberId, channel);
+  return (await tx.rows(deleteBinding, memberId, channel)).length === 1;
+}
+
+export type NewChannel = { code: string; name: string; redirectUris: readonly string[]; secretHash: Buffer };
+const upsertChannel = sql(`
+  insert into app.ats_channel (code, name, redirect_uris, secret_hash) values ($1, $2, $3, $4)
+  on conflict (code) do update set name = excluded.name, redirect_uris = excluded.redirect_uris, secret_hash = excluded.secret_hash`);
+export async function putChannel(tx: Tx, { code, name, redirectUris, secretHash }: NewChannel): Promise<void> {
+  await tx.rows(upsertChannel, code, name, redirectUris, secretHash);
+}
 
 const sweep = sql('delete from app.ats_visit where expires_at < now()');
 export async function sweepVisits(tx: Tx): Promise<void> {

@@ -1,12 +1,25 @@
 import { timingSafeEqual } from 'node:crypto';
 import { tokenLifeMs } from '@beidiao/contract/call';
-import { openMemberSession } from '../account/account.ts';
+import { addProgramSession, endProgramSessions } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, MemberId } from '../base/db.ts';
+import type { Actor } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/tokens.ts';
 import type { House } from '../house.ts';
-import { addVisit, bindVisit, findChannel, takeBoundCode } from './ats-store.ts';
+import {
+  addVisit,
+  type BindingRow,
+  bindVisit,
+  denyTicket,
+  dropBinding,
+  findChannel,
+  findTicket,
+  isBoundTo,
+  listBindings,
+  putChannel,
+  scopesOf,
+  takeBoundCode,
+} from './ats-store.ts';
 
 const ticketLifeMs = 15 * 60_000;
 const codeLifeMs = 5 * 60_000;
@@ -53,26 +66,87 @@ export async function bindEnterprise(
     await writeAudit(tx, { memberId, userId, action: 'bindAts', subject: `channel ${bound.channel}`, facts: {} });
     return bound;
   });
-  const redirect = new URL(visit.redirect_uri);
-  redirect.searchParams.set('code', code);
-  if (visit.visit_state !== '') redirect.searchParams.set('state', visit.visit_state);
-  return { redirect: redirect.href, channelName: visit.channel_name };
+  return { redirect: returnTo(visit, { code }), channelName: visit.channel_name };
+}
+
+/** Only what stands on the list of a channel has come as far as this. */
+function returnTo(visit: { redirect_uri: string; visit_state: string }, answer: Record<string, string>): string {
+  const url = new URL(visit.redirect_uri);
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  if (visit.visit_state !== '') url.searchParams.set('state', visit.visit_state);
+  return url.href;
+}
+
+/** @throws Refusal ticketGone */
+export async function lookTicket(house: House, ticket: string) {
+  const found = await findTicket(house.system.db, hashToken(ticket), house.now());
+  if (found === undefined) throw new Refusal('ticketGone');
+  return {
+    channelCode: found.channel,
+    channelName: found.channel_name,
+    scopes: scopesOf(found.scope),
+    expiresAt: found.expires_at.toISOString(),
+  };
+}
+
+/** Answers where the browser goes back to, with the no. @throws Refusal ticketGone */
+export async function denyBinding(house: House, ticket: string): Promise<{ redirect: string }> {
+  const visit = await house.system.transaction((tx) => denyTicket(tx, hashToken(ticket), house.now()));
+  if (visit === undefined) throw new Refusal('ticketGone');
+  return { redirect: returnTo(visit, { error: 'access_denied' }) };
+}
+
+/** Tokens and open codes of the system end with it. @throws Refusal atsNotBound */
+export async function unbindSystem(house: House, { memberId, userId }: Actor, channel: string): Promise<void> {
+  await house.system.transaction(async (tx) => {
+    await endProgramSessions(tx, memberId, channel);
+    if (!(await dropBinding(tx, memberId, channel))) throw new Refusal('atsNotBound');
+    await writeAudit(tx, { memberId, userId, action: 'unbindAts', subject: `channel ${channel}`, facts: {} });
+  });
+}
+
+export { isBoundTo, listBindings };
+
+export const bindingOfRow = (house: House, row: BindingRow) => ({
+  channelCode: row.channel,
+  channelName: row.channel_name,
+  scopes: row.scopes,
+  boundBy: row.name_enc === null ? '' : house.vault.open('user_account.name', row.name_enc),
+  boundAt: row.bound_at.toISOString(),
+});
+
+/** The channel whose secret this is. An unknown channel and a wrong secret are one answer. @throws Refusal atsUnknown */
+export async function proveChannel(house: House, { channelCode, secret }: { channelCode: string; secret: string }) {
+  const channel = await findChannel(house.system.db, channelCode);
+  if (channel === undefined || !timingSafeEqual(hashToken(secret), channel.secret_hash))
+    throw new Refusal('atsUnknown');
+  return { code: channel.code, name: channel.name };
+}
+
+export const nameOfChannel = async (house: House, code: string): Promise<string> =>
+  (await findChannel(house.system.db, code))?.name ?? code;
+
+export type ChannelSettings = { code: string; name: string; redirectUris: readonly string[]; secret: string };
+/** Brings the channels of the configuration; a secret is kept hashed. */
+export async function bringChannels(house: House, channels: readonly ChannelSettings[]): Promise<void> {
+  await house.system.transaction(async (tx) => {
+    for (const { secret, ...channel } of channels) await putChannel(tx, { ...channel, secretHash: hashToken(secret) });
+  });
 }
 
 /** @throws Refusal atsUnknown, ticketGone */
 export async function redeemCode(
   house: House,
   { channelCode, code, secret }: { channelCode: string; code: string; secret: string },
-): Promise<{ accessToken: string; expiresInMs: number; epId: MemberId }> {
-  const channel = await findChannel(house.system.db, channelCode);
-  // An unknown channel and a wrong secret are one answer.
-  if (channel === undefined || !timingSafeEqual(hashToken(secret), channel.secret_hash))
-    throw new Refusal('atsUnknown');
+) {
+  const channel = await proveChannel(house, { channelCode, secret });
   return house.system.transaction(async (tx) => {
     const bound = await takeBoundCode(tx, { codeHash: hashToken(code), channel: channel.code, now: house.now() });
     if (bound === undefined) throw new Refusal('ticketGone');
     const accessToken = newToken();
-    await openMemberSession(tx, { token: accessToken, userId: bound.user_id, memberId: bound.member_id });
-    return { accessToken, expiresInMs: tokenLifeMs, epId: bound.member_id };
+    const scopes = scopesOf(bound.scope);
+    const { user_id: userId, member_id: memberId } = bound;
+    await addProgramSession(tx, { tokenHash: hashToken(accessToken), userId, memberId, channel: channel.code, scopes });
+    return { accessToken, expiresInMs: tokenLifeMs, epId: memberId, scopes };
   });
 }

@@ -398,7 +398,12 @@ describe('a system for applicants', () => {
   });
 
   it('gets a token for a code, once, with its secret', async () => {
-    const { redirect } = await home.call(atsCalls.prebind, { redirectUri: back, state: 'a&b', channelCode: 'MOKA' });
+    const { redirect } = await home.call(atsCalls.prebind, {
+      redirectUri: back,
+      state: 'a&b',
+      scope: 'check',
+      channelCode: 'MOKA',
+    });
     const ticket = redirect.replace('/Binding?ticket=', '');
     const bound = await home.call(atsCalls.bind, { epId: admin.memberId, ticket }, admin);
     const url = new URL(bound.redirect);
@@ -414,11 +419,67 @@ describe('a system for applicants', () => {
     expect(await refusal(redeem('secret'))).toBe(codeOf('ticketGone'));
     // For this member and no other of the administrator, and not into the account of the person.
     const program = { token: String(Reflect.get(Object(data), 'accessToken')) };
-    expect(await refusal(home.ask(accountCalls.exchange, { epId: admin.memberId }, program))).toBe(
-      codeOf('notSignedIn'),
-    );
-    for (const entry of [signInCalls.makeIdentityCode, settingsCalls.exportOwn])
+    expect(await refusal(home.ask(accountCalls.exchange, { epId: admin.memberId }, program))).toBe(codeOf('forbidden'));
+    for (const entry of [signInCalls.makeIdentityCode, settingsCalls.exportOwn, enterpriseCalls.people])
       expect(await refusal(home.ask(entry, {}, program))).toBe(codeOf('forbidden'));
     expect(await refusal(home.ask(signInCalls.makeIdentityCode, {}, admin))).toBe('0000');
+    // Saying for whom it acts takes it nowhere else, and in words of nobody's it is let do nothing more.
+    expect(
+      await refusal(home.send(orderCalls.list, { beMemberId: admin.memberId }, program).then((sent) => sent.answer)),
+    ).toBe(codeOf('actingRefused'));
+  });
+
+  const begin = (scope?: string) =>
+    home.call(atsCalls.prebind, { redirectUri: back, state: 's1', channelCode: 'MOKA', ...(scope ? { scope } : {}) });
+  const ticketOf = ({ redirect }: { redirect: string }) => redirect.replace('/Binding?ticket=', '');
+
+  it('says who asks and for what, and takes a no once', async () => {
+    const ticket = ticketOf(await begin('check report'));
+    const seen = await home.call(atsCalls.lookTicket, { ticket }, admin);
+    expect([seen.channelName, seen.scopes]).toEqual(['Moka', ['basic', 'check', 'report']]);
+    const { redirect } = await home.call(atsCalls.deny, { ticket }, admin);
+    expect(redirect).toBe(`${back}?error=access_denied&state=s1`);
+    for (const entry of [atsCalls.lookTicket, atsCalls.deny])
+      expect(await refusal(home.ask(entry, { ticket }, admin))).toBe(codeOf('ticketGone'));
+    expect(await refusal(home.ask(atsCalls.bind, { epId: admin.memberId, ticket }, admin))).toBe(codeOf('ticketGone'));
+    expect(await refusal(home.ask(atsCalls.prebind, { redirectUri: back, channelCode: 'MOKA', scope: 'all' }))).toBe(
+      codeOf('badParams'),
+    );
+  });
+
+  it('has a quarter of an hour for the yes, and five minutes for the code', async () => {
+    const late = ticketOf(await begin());
+    const expire = () => home.owner.query("update app.ats_visit set expires_at = now() - interval '1 second'");
+    await expire();
+    expect(await refusal(home.ask(atsCalls.lookTicket, { ticket: late }, admin))).toBe(codeOf('ticketGone'));
+    expect(await refusal(home.ask(atsCalls.bind, { epId: admin.memberId, ticket: late }, admin))).toBe(
+      codeOf('ticketGone'),
+    );
+    const ticket = ticketOf(await begin());
+    const { redirect } = await home.call(atsCalls.bind, { epId: admin.memberId, ticket }, admin);
+    const code = new URL(redirect).searchParams.get('code') ?? '';
+    await expire();
+    expect(await refusal(home.ask(atsCalls.accessToken, { channelCode: 'MOKA', code, secret: 'secret' }))).toBe(
+      codeOf('ticketGone'),
+    );
+  });
+
+  it('is let in by an administrator of that enterprise alone, and put out at once', async () => {
+    const ticket = ticketOf(await begin());
+    const staff = await home.colleague(admin, ['P00005']);
+    expect(await refusal(home.ask(atsCalls.bind, { epId: admin.memberId, ticket }, staff))).toBe(codeOf('forbidden'));
+    const other = await home.hr();
+    expect(await refusal(home.ask(atsCalls.bind, { epId: admin.memberId, ticket }, other))).toBe(codeOf('notBound'));
+    const { redirect } = await home.call(atsCalls.bind, { epId: admin.memberId, ticket }, admin);
+    const code = new URL(redirect).searchParams.get('code') ?? '';
+    const { accessToken } = await home.call(atsCalls.accessToken, { channelCode: 'MOKA', code, secret: 'secret' });
+    const details = () => home.ask(accountCalls.enterpriseDetails, { epId: admin.memberId }, { token: accessToken });
+    expect(await refusal(details())).toBe('0000');
+    // `basic` knows the enterprise, and nothing of its checks.
+    expect(await refusal(home.ask(orderCalls.list, {}, { token: accessToken }))).toBe(codeOf('forbidden'));
+    expect((await home.call(atsCalls.bindings, {}, admin)).bindingList.map((row) => row.channelCode)).toEqual(['MOKA']);
+    await home.call(atsCalls.unbind, { channelCode: 'MOKA' }, admin);
+    expect(await refusal(details())).toBe(codeOf('notSignedIn'));
+    expect(await refusal(home.ask(atsCalls.unbind, { channelCode: 'MOKA' }, admin))).toBe(codeOf('atsNotBound'));
   });
 });

@@ -7,7 +7,16 @@ import { offsetOf } from '../base/paging.ts';
 import type { Handlers } from '../house.ts';
 import { applicationOfRow, applyToJoin, reviewApplication, withdrawApplication } from './application.ts';
 import { listApplications } from './application-store.ts';
-import { beginBinding, bindEnterprise, redeemCode } from './ats.ts';
+import {
+  beginBinding,
+  bindEnterprise,
+  bindingOfRow,
+  denyBinding,
+  listBindings,
+  lookTicket,
+  redeemCode,
+  unbindSystem,
+} from './ats.ts';
 import {
   acceptInvitation,
   cancelInvitation,
@@ -249,6 +258,20 @@ export const atsHandlers: Handlers<typeof atsCalls> = {
 
   async bind({ epId, ticket }, { house, actor, refuse }) {
     return epId === actor.memberId ? bindEnterprise(house, actor, ticket) : refuse('notBound');
+  },
+
+  lookTicket: ({ ticket }, { house, aside }) => aside(() => lookTicket(house, ticket)),
+
+  deny: ({ ticket }, { house, aside }) => aside(() => denyBinding(house, ticket)),
+
+  async bindings(_, { house, actor }) {
+    const rows = await listBindings(house.system.db, actor.memberId);
+    return { bindingList: rows.map((row) => bindingOfRow(house, row)) };
+  },
+
+  async unbind({ channelCode }, { house, actor, aside }) {
+    await aside(() => unbindSystem(house, actor, channelCode));
+    return {};
   },
 
   accessToken: (wish, { house }) => redeemCode(house, wish),

@@ -1,16 +1,16 @@
 import type { Words } from '@beidiao/contract/language';
-import { isOrderEnd } from '@beidiao/contract/order-states';
+import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
 import { candidateViews, type ComparedRow, type Report, type ReportItem } from '@beidiao/contract/report';
 import { maskIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
-import type { CandidateTenant, Db, MemberId, Tx } from '../base/db.ts';
+import type { Actor, CandidateTenant, Db, MemberId, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { tellCandidate } from '../candidate/candidate.ts';
 import { listRemarks, type Remark } from '../dispute/dispute.ts';
 import { listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import { lockDetail, noteReportVersion, openPerson } from '../order/order.ts';
+import { findDetail, lockDetail, noteReportVersion, openPerson } from '../order/order.ts';
 import { listTasks, type TaskOfDetail } from '../verification/verification.ts';
 import { overallOf } from './rules.ts';
 import {
@@ -24,7 +24,7 @@ import {
   noteOwnView,
   type ReportRow,
 } from './store.ts';
-import { candidateViewOf } from './viewing.ts';
+import { candidateViewOf, isKeptFrom } from './viewing.ts';
 
 export { downloadOf, printReport } from './print.ts';
 export { fileNameOf } from './rules.ts';
@@ -185,6 +185,26 @@ export function openReport(house: House, row: ReportRow): Report | undefined {
     createdAt: row.created_at.toISOString(),
     hash: row.hash.toString('hex'),
   };
+}
+
+export type OpenedReport = { readonly row: ReportRow; readonly report: Report };
+
+/**
+ * The newest version for somebody else's system; `reader` is the person who lets it in, null where that was proved before.
+ * @throws Refusal viewingOff, reportDeleted, reportNotReady
+ */
+export async function openNewest(
+  house: House,
+  db: Db,
+  { memberId, detailId, reader }: { memberId: MemberId; detailId: string; reader: Actor | null },
+): Promise<OpenedReport> {
+  if (reader !== null && (await isKeptFrom(db, reader))) throw new Refusal('viewingOff');
+  const detail = await findDetail(db, memberId, detailId);
+  if (detail === undefined || detail.state === orderStates.deleted) throw new Refusal('reportDeleted');
+  const row = await findReport(db, { memberId, detailId });
+  const report = row === undefined ? undefined : openReport(house, row);
+  if (row === undefined || report === undefined) throw new Refusal('reportNotReady');
+  return { row, report };
 }
 
 /**
