@@ -1518,8 +1518,7 @@ create table app.review (
   constraint review_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES app.staff(id),
   constraint review_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
   constraint review_opinion_staff_id_fkey FOREIGN KEY (opinion_staff_id) REFERENCES app.staff(id),
-  constraint review_pkey PRIMARY KEY (task_id),
-  constraint review_member_id_task_id_key UNIQUE (member_id, task_id)
+  constraint review_pkey PRIMARY KEY (task_id)
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true

@@ -7,7 +7,7 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     // Far above what any test takes: a machine that does other work as well is no reason to fail.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
