@@ -65,12 +65,6 @@ export class Listener {
     return this.heard.at(-1)?.id;
   }
 
-  /** Forgets what was heard, once the first looks of the server are behind. */
-  async settle(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    this.heard.length = 0;
-  }
-
   topics = (): Set<string> =>
     new Set(this.heard.filter(({ event }) => event === liveEvents.news).flatMap(({ topics }) => topics));
 }

@@ -49,7 +49,6 @@ export class Live {
   #seq = 0;
   #snapshot: string | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #lookedAt = 0;
   #beatAt = 0;
   #checkedAt = 0;
   #neededAt = 0;
@@ -110,7 +109,8 @@ export class Live {
   /** From the last event where that is still known; for a new reader from a moment ago; else everything anew. */
   #catchUp(listener: Listener, lastEventId: string | undefined, now: number): void {
     const [run, seqText] = lastEventId?.split('.') ?? [];
-    const isRunning = this.#snapshot !== undefined && now - this.#lookedAt < 10 * lookEveryMs;
+    // However late the next look comes: it finds all that was committed since the snapshot.
+    const isRunning = this.#snapshot !== undefined;
     const known = run === this.#run && isRunning ? Number(seqText) : Number.NaN;
     const oldest = this.#kept[0]?.seq ?? this.#seq + 1;
     const canResume = Number.isSafeInteger(known) && known >= oldest - 1 && known <= this.#seq;
@@ -139,7 +139,6 @@ export class Live {
     const { snapshot, news } = await readNews(this.#house.system.db, this.#snapshot);
     const now = Date.now();
     this.#snapshot = snapshot;
-    this.#lookedAt = now;
     if (news.length > newsLimit) this.#forget();
     else this.#keep(news, now);
     await this.#tend(now);
