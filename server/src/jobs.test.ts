@@ -73,7 +73,6 @@ describe('job', () => {
     await home.jobsDone();
     await home.owner.query('delete from app.sandbox_message where recipient = $1', [`${other.loginName}@example.com`]);
     // As a killed process leaves it: its job locked, its name in the register, its advisory lock free.
-    await home.owner.query("insert into app.worker_process (lock_key, worker_ids) values (1, '{dead-worker}')");
     await home.owner.query(
       "select graphile_worker.add_job('notify', payload := $1, run_at := now() + interval '1 hour', job_key := 'dead')",
       [JSON.stringify(greet(other))],
@@ -81,6 +80,7 @@ describe('job', () => {
     await home.owner.query(
       "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead-worker', run_at = now() where key = 'dead'",
     );
+    await home.owner.query("insert into app.worker_process (lock_key, worker_ids) values (1, '{dead-worker}')");
     await eventually(async () => (await mailsTo(other)).length === 1);
     expect(await home.value('select count(*)::integer from app.worker_process where lock_key = 1')).toBe(0);
   });
@@ -99,7 +99,6 @@ describe('unpaid order', () => {
   it('ends by itself when its time has come, without money', async () => {
     const placed = await placedLongAgo(300);
     const seen = () => home.call(orderCalls.details, placed, hr);
-    expect((await seen()).status).toBe(orderStates.unpaid);
     await eventually(async () => (await seen()).status === orderStates.expired);
     const { status } = await home.call(walletCalls.tradeStatus, { orderId: placed.tradeOrderId }, hr);
     expect(status).toBe(tradeStates.expired);

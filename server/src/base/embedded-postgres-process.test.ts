@@ -23,11 +23,12 @@ afterEach(() => fs.rmSync(dir, { recursive: true }));
 describe.runIf(process.platform === 'linux')('isRunning', () => {
   it('does not take a zombie for a living process', async () => {
     // sleep replaces the shell and never reaps the child it inherits.
-    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const parent = spawn('sh', ['-c', 'sleep 30 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const [line] = await once(parent.stdout, 'data');
     const zombie = Number(String(line));
     expect(isRunning(zombie)).toBe(true);
-    await vi.waitFor(() => expect(isRunning(zombie)).toBe(false), { timeout: 5_000 });
+    process.kill(zombie, 'SIGKILL');
+    await vi.waitFor(() => expect(isRunning(zombie)).toBe(false), { timeout: 30_000 });
     expect(() => process.kill(zombie, 0)).not.toThrow();
     parent.kill('SIGKILL');
     await once(parent, 'exit');

@@ -40,7 +40,9 @@ export function readPostmaster(cluster: string): number | undefined {
 export function clearStaleLock(cluster: string): void {
   const pid = readPostmaster(cluster);
   if (pid === undefined || process.platform !== 'linux') return;
-  if (!readOr(`/proc/${pid}/cmdline`, 'postgres').includes('postgres')) {
+  // The program alone: any other may have the word among what it was given.
+  const [program = ''] = readOr(`/proc/${pid}/cmdline`, 'postgres').split('\0');
+  if (!program.includes('postgres')) {
     fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
   }
 }

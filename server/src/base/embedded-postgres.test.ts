@@ -82,7 +82,7 @@ describe('startEmbeddedPostgres', () => {
     await query(cluster, 'create table survived (n int)');
     const killed = postmaster();
     process.kill(killed, 'SIGKILL');
-    await vi.waitFor(async () => query(cluster, 'select from survived'), { timeout: 10_000, interval: 50 });
+    await vi.waitFor(async () => query(cluster, 'select from survived'), { timeout: 60_000, interval: 50 });
     expect(postmaster()).not.toBe(killed);
   });
 

@@ -61,7 +61,7 @@ describe('the printer', () => {
   });
 
   it('gives up what hangs, and hands on what the template says', async () => {
-    const house = printer({ documentMs: 2_000 });
+    const house = printer({ documentMs: 4_000 });
     await expect(house.print(work({ hangs: true }))).rejects.toThrow('ended');
     await expect(house.print(work({ refuses: true }))).rejects.toThrow('no such template');
     expect(String(await house.print(work()))).not.toBe('');

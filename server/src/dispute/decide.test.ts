@@ -266,4 +266,4 @@ it('numbers versions without a gap and hashes each of them, whatever is answered
     ),
     { numRuns: 6 },
   );
-}, 60_000);
+});

@@ -92,7 +92,7 @@ describe('a file', () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(fileBytesMax);
     await expect(stageFile(home.house, paper(), bomb)).rejects.toMatchObject({ why: 'fileBroken' });
-  }, 30_000);
+  });
 
   it('that was put in the place of another does not open', async () => {
     const [one, other] = [await keep(aPdf()), await keep(aPdf('/Lang(zh)'))];

@@ -117,9 +117,9 @@ describe('a stream', () => {
   });
 
   it('goes on after the last event that was heard, once each', async () => {
+    const left = await settled(hr);
     await home.placedOrder(hr);
     await home.jobsDone();
-    const left = await listen(hr);
     await eventually(async () => left.topics().has('orders'));
     await allTold();
     left.leave();

@@ -41,7 +41,7 @@ function settingsOf(of: TestSource): SourceSettings {
     {
       connectors: {
         court,
-        charging: { ...court, isRetriable: false },
+        charging: { ...court, isRetriable: false, timeoutSeconds: 0.5 },
         later: { ...court, later: { everySeconds: 15, forSeconds: 60 } },
       },
       items: { ...items, TAX_DISHONEST: by('charging'), ADMIN_PENALTY: by('later') },
