@@ -27,6 +27,7 @@ describe.runIf(process.platform === 'linux')('isRunning', () => {
     const [line] = await once(parent.stdout, 'data');
     const zombie = Number(String(line));
     expect(isRunning(zombie)).toBe(true);
+    await vi.waitFor(() => expect(fs.readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n'));
     process.kill(zombie, 'SIGKILL');
     await vi.waitFor(() => expect(isRunning(zombie)).toBe(false), { timeout: 30_000 });
     expect(() => process.kill(zombie, 0)).not.toThrow();

@@ -202,6 +202,7 @@ describe('a stream ends', () => {
     const listener = await Listener.open(other, streams.member, person);
     await other.close();
     await eventually(async () => listener.isOver);
+    expect(listener.heard.filter(({ event }) => event === liveEvents.end)).toEqual([]);
   });
 });
 
