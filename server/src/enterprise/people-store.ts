@@ -5,14 +5,28 @@ import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts
 const placesOf = sql<{ id: string; member_id: MemberId }>(
   'select id, member_id from app.membership where user_id = $1 and left_at is null order by id limit 1000',
 );
-const writeKeys = sql('update app.membership set search_keys = $2 where id = $1');
+const writeKeys = sql(`
+  update app.membership m set search_keys = array(
+    select k.key from unnest($2::bigint[], $3::bytea[]) with ordinality as k (membership_id, key, n)
+    where k.membership_id = m.id order by k.n)
+  where m.id = any($1::bigint[])`);
 
 /** Where a person belongs; nobody has been seen in a thousand places. */
 export const listPlacesOf = (db: Db, userId: string): Promise<{ id: string; member_id: MemberId }[]> =>
   db.rows(placesOf, userId);
 
-export async function writeSearchKeys(tx: Tx, membershipId: string, keys: readonly Buffer[]): Promise<void> {
-  await tx.rows(writeKeys, membershipId, keys);
+/** By which a person is found, for each of these memberships; what they were found by before is forgotten. */
+export async function writeSearchKeys(
+  tx: Tx,
+  places: readonly { id: string; keys: readonly Buffer[] }[],
+): Promise<void> {
+  const pairs = places.flatMap(({ id, keys }) => keys.map((key) => ({ id, key })));
+  await tx.rows(
+    writeKeys,
+    places.map(({ id }) => id),
+    pairs.map(({ id }) => id),
+    pairs.map(({ key }) => key),
+  );
 }
 
 export type PersonRecord = {

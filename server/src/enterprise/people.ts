@@ -41,14 +41,11 @@ export function searchKeyFor(vault: Vault, memberId: MemberId, text: string | un
 export async function refreshSearchKeys(house: House, userId: UserId): Promise<void> {
   const tokens = searchTokensOf(await readPerson(house.system.db, house.vault, userId));
   const places = await listPlacesOf(house.system.db, userId);
-  await house.system.transaction(async (tx) => {
-    for (const { id, member_id: memberId } of places)
-      await writeSearchKeys(
-        tx,
-        id,
-        tokens.map((token) => searchKeyOf(house.vault, memberId, token)),
-      );
-  });
+  const found = places.map(({ id, member_id: memberId }) => ({
+    id,
+    keys: tokens.map((token) => searchKeyOf(house.vault, memberId, token)),
+  }));
+  await house.system.transaction((tx) => writeSearchKeys(tx, found));
 }
 
 export const nameOfPerson = (vault: Vault, { name_enc }: { name_enc: Buffer }): string =>

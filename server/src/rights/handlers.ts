@@ -5,7 +5,7 @@ import { readCopy } from './copy.ts';
 import { printOwnReport } from './own-pdf.ts';
 import { readOwnReport, readOwnRequests, saveSetting } from './rights.ts';
 import { countWaiting } from './request-store.ts';
-import { findSetting } from './setting-store.ts';
+import { findReportSetting } from './report-setting-store.ts';
 
 export const rightsHandlers: Handlers<typeof rightsCalls> = {
   ownReport: (_, context) => readOwnReport(context.house, context),
@@ -14,7 +14,7 @@ export const rightsHandlers: Handlers<typeof rightsCalls> = {
     return { requests: await readOwnRequests(context.house, context) };
   },
 
-  setting: (_, { db, actor }) => findSetting(db, actor.memberId),
+  setting: (_, { db, actor }) => findReportSetting(db, actor.memberId),
 
   saveSetting: (params, context) => saveSetting(context, params),
 

@@ -8,12 +8,12 @@ import { listRemarks } from '../dispute/dispute.ts';
 import type { House } from '../house.ts';
 import { downloadOf, fileNameOf, openOwnReport, printReport } from '../report/report.ts';
 import { ownReportOf } from './rules.ts';
-import { findSetting } from './setting-store.ts';
+import { findReportSetting } from './report-setting-store.ts';
 
 /** The own report on paper, as far as the member shows it. @throws Refusal orderNotFound, reportNotReady, reportNotFull, printerBusy */
 export async function printOwnReport(house: House, tenant: CandidateTenant, language: Language): Promise<Download> {
   const { member_id: memberId } = await readOwnDetail(tenant.db, tenant);
-  const setting = await findSetting(tenant.db, memberId);
+  const setting = await findReportSetting(tenant.db, memberId);
   const remarks = await listRemarks(house, tenant.db, tenant.candidate);
   const report = await openOwnReport(house, tenant, 'download');
   if (report === undefined) throw new Refusal('reportNotReady');

@@ -9,12 +9,12 @@ import { openOwnReport } from '../report/report.ts';
 import { requestPlaces } from './answer.ts';
 import { listRequests, type RequestRow } from './request-store.ts';
 import { ownReportOf } from './rules.ts';
-import { findSetting, keepSetting, knownCodes } from './setting-store.ts';
+import { findReportSetting, keepReportSetting, knownCodes } from './report-setting-store.ts';
 
 /** The own report as far as the member shows it; opening it is noted. @throws Refusal orderNotFound, reportNotReady */
 export async function readOwnReport(house: House, tenant: CandidateTenant): Promise<OwnReport> {
   const { member_id: memberId } = await readOwnDetail(tenant.db, tenant);
-  const setting = await findSetting(tenant.db, memberId);
+  const setting = await findReportSetting(tenant.db, memberId);
   const remarks = await listRemarks(house, tenant.db, tenant.candidate);
   const report = await openOwnReport(house, tenant);
   if (report === undefined) throw new Refusal('reportNotReady');
@@ -51,7 +51,7 @@ export async function saveSetting({ actor, transaction }: Tenant, setting: Repor
     const known = await knownCodes(tx, kept.hiddenCodes);
     const unknown = kept.hiddenCodes.find((code) => !known.has(code));
     if (unknown !== undefined) throw new Refusal('itemUnknown', { item: unknown });
-    await keepSetting(tx, actor.memberId, kept);
+    await keepReportSetting(tx, actor.memberId, kept);
     await writeAudit(tx, {
       memberId: actor.memberId,
       userId: actor.userId,

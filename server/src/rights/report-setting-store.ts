@@ -2,6 +2,10 @@ import { retention } from '@beidiao/contract/retention';
 import type { ReportSetting } from '@beidiao/contract/rights';
 import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
 
+/**
+ * A table of its own beside `member_setting`: that one holds what the wire asks for by a code, as it is sent, with who set
+ * it last; these are values with a type, and the nightly look for what was kept long enough joins them row by row.
+ */
 type SettingRow = { hidden_codes: string[]; hides_sources: boolean; retention_months: number };
 const settingOf = sql<SettingRow>(
   'select hidden_codes, hides_sources, retention_months from app.report_setting where member_id = $1',
@@ -13,7 +17,7 @@ const putSetting = sql(`
 const sold = sql<{ code: string }>('select code from app.check_item where code = any($1)');
 
 /** Who has set nothing shows everything and keeps for the usual time. */
-export async function findSetting(db: Db, memberId: MemberId): Promise<ReportSetting> {
+export async function findReportSetting(db: Db, memberId: MemberId): Promise<ReportSetting> {
   const [row] = await db.rows(settingOf, memberId);
   return {
     hiddenCodes: row?.hidden_codes ?? [],
@@ -21,7 +25,7 @@ export async function findSetting(db: Db, memberId: MemberId): Promise<ReportSet
     retentionMonths: row?.retention_months ?? retention.usual,
   };
 }
-export async function keepSetting(tx: Tx, memberId: MemberId, setting: ReportSetting): Promise<void> {
+export async function keepReportSetting(tx: Tx, memberId: MemberId, setting: ReportSetting): Promise<void> {
   await tx.rows(putSetting, memberId, setting.hiddenCodes, setting.hidesSources, setting.retentionMonths);
 }
 /** Which of these items exist. */
