@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BadEnv, readEnv } from './env.ts';
+import { BadEnv, readEnv, settingNames } from './env.ts';
 
 const key = Buffer.alloc(32, 1).toString('base64');
 const production = {
@@ -25,6 +27,13 @@ function problemsOf(source: Record<string, string>): string[] {
 }
 
 describe('environment', () => {
+  it('is told whole by the table of the README, which names nothing else', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+    const rows = readme.split('\n').filter((line) => /^\| `[A-Z]/.test(line));
+    const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    expect(told.toSorted()).toEqual(settingNames.toSorted());
+  });
+
   it('starts with nothing set, with the sandbox and the demo', () => {
     expect(readEnv({})).toMatchObject({
       port: 3000,

@@ -64,6 +64,9 @@ const Env = z.object({
   ...messageFields,
 });
 
+/** Every setting there is, by name. */
+export const settingNames: readonly string[] = Object.keys(Env.shape);
+
 export type Env = {
   readonly isProduction: boolean;
   readonly port: number;
