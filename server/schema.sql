@@ -406,13 +406,16 @@ create table app.check_task (
   failure text,
   promised_at timestamp with time zone,
   expected_at timestamp with time zone,
+  waited interval default '00:00:00'::interval not null,
   constraint check_task_check CHECK (((state = ANY (ARRAY['done'::text, 'disputed'::text])) = (result IS NOT NULL))),
   constraint check_task_n_check CHECK (((n >= 1) AND (n <= 9))),
   constraint check_task_result_check CHECK ((result = ANY (ARRAY['consistent'::text, 'inconsistent'::text, 'noRecord'::text, 'recordFound'::text, 'notVerified'::text]))),
-  constraint check_task_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'waitingReviewer'::text, 'done'::text, 'disputed'::text, 'stopped'::text]))),
+  constraint check_task_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'waitingReviewer'::text, 'waitingCandidate'::text, 'done'::text, 'disputed'::text, 'stopped'::text]))),
+  constraint check_task_waited_check CHECK ((waited >= '00:00:00'::interval)),
   constraint check_task_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
   constraint check_task_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint check_task_pkey PRIMARY KEY (id),
+  constraint task_with_material TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint check_task_member_id_id_key UNIQUE (member_id, id),
   constraint check_task_order_detail_id_code_n_key UNIQUE (order_detail_id, code, n)
 );
@@ -423,11 +426,14 @@ create table app.check_task (
 -- grant select to app_candidate
 -- grant select to app_user
 
+CREATE INDEX check_task_at_candidate ON app.check_task USING btree (deadline_at, id) WHERE (state = 'waitingCandidate'::text);
 CREATE INDEX check_task_done ON app.check_task USING btree (code, ended_at DESC) WHERE (state = 'done'::text);
 CREATE INDEX check_task_failed ON app.check_task USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX check_task_look ON app.check_task USING btree (look_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX check_task_queue ON app.check_task USING btree (deadline_at, id) WHERE (state = 'waitingReviewer'::text);
 CREATE INDEX check_task_waiting ON app.check_task USING btree (deadline_at) WHERE (state = 'waitingReviewer'::text);
+CREATE TRIGGER stop_material AFTER UPDATE OF state ON app.check_task FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) AND (new.state = 'stopped'::text))) EXECUTE FUNCTION app.end_material();
+CREATE CONSTRAINT TRIGGER task_with_material AFTER UPDATE OF state ON app.check_task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) OR (new.state = 'waitingCandidate'::text))) EXECUTE FUNCTION app.prove_material();
 
 create table app.child_request (
   id bigint generated always as identity not null,
@@ -983,6 +989,49 @@ create table app.ledger_line (
 CREATE INDEX ledger_line_of_member ON app.ledger_line USING btree (member_id, account);
 CREATE TRIGGER ledger_sums_to_zero AFTER INSERT ON app.ledger_line REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_unbalanced_entry();
 
+create table app.material (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  task_id bigint not null,
+  state text default 'open'::text not null,
+  staff_id bigint not null,
+  reasons text[] not null,
+  wants text[] not null,
+  fields text[] default '{}'::text[] not null,
+  words_enc bytea,
+  answer_enc bytea,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  member_reminded_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint material_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint material_check1 CHECK ((due_at > asked_at)),
+  constraint material_fields_check CHECK ((cardinality(fields) <= 20)),
+  constraint material_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 6))),
+  constraint material_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'expired'::text, 'takenBack'::text, 'stopped'::text]))),
+  constraint material_wants_check CHECK (((cardinality(wants) >= 1) AND (cardinality(wants) <= 3))),
+  constraint material_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint material_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint material_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint material_pkey PRIMARY KEY (id),
+  constraint material_with_task TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint material_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_candidate
+
+CREATE INDEX material_due ON app.material USING btree (due_at) WHERE (state = 'open'::text);
+CREATE INDEX material_of_detail ON app.material USING btree (order_detail_id, id);
+CREATE INDEX material_of_task ON app.material USING btree (task_id, id);
+CREATE UNIQUE INDEX material_open ON app.material USING btree (task_id) WHERE (state = 'open'::text);
+CREATE CONSTRAINT TRIGGER material_with_task AFTER INSERT OR UPDATE OF state ON app.material DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_material();
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.material FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
 create table app.member (
   id bigint generated always as identity not null,
   category smallint not null,
@@ -1180,6 +1229,7 @@ CREATE INDEX order_detail_phone ON app.order_detail USING btree (member_id, phon
 CREATE INDEX order_detail_phone_tail ON app.order_detail USING btree (member_id, phone_tail_key);
 CREATE INDEX order_detail_promise ON app.order_detail USING btree (reported_at) WHERE (promised_at IS NOT NULL);
 CREATE INDEX order_detail_state_page ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC);
+CREATE TRIGGER erase_material AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_material();
 
 create table app.order_item (
   member_id bigint not null,
@@ -1479,7 +1529,7 @@ create table app.report_view (
   at timestamp with time zone default now() not null,
   by_candidate boolean default false not null,
   constraint report_view_reader CHECK ((by_candidate = (user_id IS NULL))),
-  constraint report_view_what_check CHECK ((what = ANY (ARRAY['open'::text, 'download'::text]))),
+  constraint report_view_what_check CHECK ((what = ANY (ARRAY['open'::text, 'download'::text, 'evidence'::text]))),
   constraint report_view_member_id_report_id_fkey FOREIGN KEY (member_id, report_id) REFERENCES app.report(member_id, id),
   constraint report_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
   constraint report_view_pkey PRIMARY KEY (id)
@@ -1510,10 +1560,14 @@ create table app.review (
   opinion_staff_id bigint,
   opinion_at timestamp with time zone,
   next_contact_at timestamp with time zone,
+  back_to_id bigint,
+  back_until timestamp with time zone,
+  constraint review_back CHECK (((back_to_id IS NULL) = (back_until IS NULL))),
   constraint review_check CHECK (((holder_id IS NULL) = (held_until IS NULL))),
   constraint review_check1 CHECK (((state = 'open'::text) OR (first_staff_id IS NOT NULL))),
   constraint review_second_is_another CHECK (((state <> 'awaitingSecond'::text) OR (holder_id IS DISTINCT FROM first_staff_id))),
   constraint review_state_check CHECK ((state = ANY (ARRAY['open'::text, 'awaitingSecond'::text, 'returned'::text]))),
+  constraint review_back_to_id_fkey FOREIGN KEY (back_to_id) REFERENCES app.staff(id),
   constraint review_first_staff_id_fkey FOREIGN KEY (first_staff_id) REFERENCES app.staff(id),
   constraint review_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES app.staff(id),
   constraint review_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
@@ -1811,9 +1865,11 @@ create table app.stored_file (
   maker_id bigint,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  is_shared boolean default false not null,
   constraint stored_file_bytes_check CHECK ((bytes >= 0)),
-  constraint stored_file_kind_check CHECK ((kind = ANY (ARRAY['claim'::text, 'proof'::text, 'evidence'::text, 'consent'::text, 'attachment'::text]))),
+  constraint stored_file_kind_check CHECK ((kind = ANY (ARRAY['claim'::text, 'proof'::text, 'evidence'::text, 'consent'::text, 'attachment'::text, 'material'::text]))),
   constraint stored_file_made_by_check CHECK ((made_by = ANY (ARRAY['candidate'::text, 'user'::text, 'staff'::text, 'house'::text]))),
+  constraint stored_file_shared CHECK (((NOT is_shared) OR (kind = 'evidence'::text))),
   constraint stored_file_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint stored_file_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint stored_file_pkey PRIMARY KEY (id),
@@ -2173,6 +2229,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.end_material()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update app.material set state = 'stopped', ended_at = clock_timestamp() where task_id = new.id and state = 'open';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.ended_candidate_sessions(hashes bytea[])
  RETURNS SETOF bytea
  LANGUAGE sql
@@ -2233,6 +2301,18 @@ begin
   update app.order_detail set name_enc = no_name, phone_enc = no_phone, id_card_enc = no_card, name_key = '', phone_key = '',
     phone_tail_key = '', id_card_key = '', person_key = '', department = null, position = null, proposed_entry_date = null,
     erased_at = at, erased_why = why where member_id = of_member and id = detail;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.erase_material()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update app.material set words_enc = null, answer_enc = null where order_detail_id = new.id;
+  return null;
 end $function$
 ;
 
@@ -2384,6 +2464,23 @@ CREATE OR REPLACE FUNCTION app.open_balance()
 AS $function$
 begin
   insert into app.balance (member_id) values (new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.prove_material()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  of_task bigint := case when tg_table_name = 'material' then (to_jsonb(new) ->> 'task_id')::bigint else (to_jsonb(new) ->> 'id')::bigint end;
+begin
+  if exists (select from app.check_task where id = of_task and state = 'waitingCandidate')
+     is distinct from exists (select from app.material where task_id = of_task and state = 'open') then
+    raise exception 'a task waits for the candidate exactly as long as something is asked' using errcode = '23514', constraint = 'material_with_task';
+  end if;
   return null;
 end $function$
 ;

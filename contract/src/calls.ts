@@ -8,6 +8,7 @@ import { companyCalls } from './company-tree.ts';
 import { deliveryCalls } from './delivery.ts';
 import { disputeCalls } from './dispute.ts';
 import { engineCalls } from './engine.ts';
+import { materialCalls } from './material.ts';
 import { noticeCalls } from './notice.ts';
 import { collectCalls } from './collect.ts';
 import { faceCalls } from './face.ts';
@@ -54,6 +55,7 @@ export const calls = {
   proof: proofCalls,
   report: reportCalls,
   review: reviewCalls,
+  material: materialCalls,
   operations: operationsCalls,
   staff: staffCalls,
   rights: rightsCalls,

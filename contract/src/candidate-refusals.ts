@@ -82,4 +82,29 @@ export const candidateRefusals = {
     zh: '人脸比对的次数已用完，请改用上传证件',
     en: 'There are no comparisons left. Please show papers instead',
   },
+  materialNotFound: {
+    errcode: '0405040',
+    zh: '没有找到这份补充要求',
+    en: 'There is no such request for material',
+  },
+  materialEnded: {
+    errcode: '0405041',
+    zh: '这份补充要求已经结束，不用再补充',
+    en: 'This request for material has ended. Nothing more is needed for it',
+  },
+  materialIncomplete: {
+    errcode: '0405042',
+    zh: '还缺对方要的内容。拿不出来的，请用文字说明原因',
+    en: 'Something that was asked for is missing. Say in words why, if you do not have it',
+  },
+  materialFieldUnknown: {
+    errcode: '0405043',
+    zh: '这一项没有要求改正“{field}”',
+    en: '“{field}” is not one of the fields to correct here',
+  },
+  materialReminded: {
+    errcode: '0405044',
+    zh: '今天已经提醒过候选人，请 {hours} 小时后再试',
+    en: 'The candidate was reminded today. Try again in {hours} hours',
+  },
 } as const satisfies RefusalTable;

@@ -73,6 +73,57 @@ export const guestNotices = noticeTable({
       sms: 'Background check by {enterprise}: your papers need one more look. Please read why and show them again within 24 hours: {url}',
     },
   },
+  materialWanted: {
+    topic: 'candidate',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token', 'due'],
+    isNeeded: true,
+    zh: {
+      title: '有一项需要你补充',
+      body: '核查人员需要你补充材料，请在 {due} 前打开看说明。',
+      sms: '{enterprise}的背调：有一项需要你补充，请在 {due} 前打开看要什么、为什么：{url} 拿不出来也可以写明原因。',
+    },
+    en: {
+      title: 'Something is needed from you',
+      body: 'The reviewer needs something from you before {due}.',
+      sms: 'Background check by {enterprise}: the reviewer needs something from you before {due}. Read what and why: {url} If you do not have it, say so there.',
+    },
+  },
+  materialReminder: {
+    topic: 'candidate',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token', 'due'],
+    isNeeded: true,
+    zh: {
+      title: '还等你补充材料',
+      body: '还等你补充材料，{due} 截止。',
+      sms: '{enterprise}的背调还等你补充材料，{due} 截止，过时会按现有材料得出结论：{url}',
+    },
+    en: {
+      title: 'Still waiting for your material',
+      body: 'The check still waits for what was asked, until {due}.',
+      sms: 'The background check by {enterprise} still waits for what was asked of you, until {due}. After that it goes on without: {url}',
+    },
+  },
+  materialSettled: {
+    topic: 'candidate',
+    channels: ['sms'],
+    path: '{link}',
+    smsFacts: ['enterprise', 'token'],
+    isNeeded: true,
+    zh: {
+      title: '不用再补充了',
+      body: '之前请你补充的材料不用再交了。',
+      sms: '{enterprise}的背调：之前请你补充的材料不用再交了，核查继续进行。进展：{url}',
+    },
+    en: {
+      title: 'Nothing more is needed',
+      body: 'What was asked of you is no longer needed.',
+      sms: 'Background check by {enterprise}: what was asked of you is no longer needed, and the check goes on. See how it stands: {url}',
+    },
+  },
   ownReportReady: {
     topic: 'report',
     channels: ['sms'],

@@ -175,6 +175,42 @@ export const candidateNotices = noticeTable({
       body: 'A new consent link was sent to the phone of {candidate} ({orderNo}); the old one no longer works.',
     },
   },
+  materialAsked: {
+    topic: 'candidate',
+    channels: ['system'],
+    path: order,
+    zh: {
+      title: '等候选人补充材料',
+      body: '{candidate}（{orderNo}）有一项需要候选人补充，已发短信，{due} 截止，预计完成时间顺延。',
+    },
+    en: {
+      title: 'Waiting for the candidate',
+      body: 'One item of {candidate} ({orderNo}) needs something from the candidate, who was told and has until {due}. The expected end moves.',
+    },
+  },
+  materialAnswered: {
+    topic: 'candidate',
+    channels: ['system'],
+    path: order,
+    zh: { title: '候选人已补充材料', body: '{candidate}（{orderNo}）已补充材料，核查继续进行。' },
+    en: {
+      title: 'The candidate has answered',
+      body: '{candidate} ({orderNo}) has handed in what was asked for. The check goes on.',
+    },
+  },
+  materialExpired: {
+    topic: 'candidate',
+    channels: ['system'],
+    path: order,
+    zh: {
+      title: '候选人没有补充材料',
+      body: '{candidate}（{orderNo}）没有在期限内补充，核查人员将按现有材料得出结论。',
+    },
+    en: {
+      title: 'The candidate has not answered',
+      body: '{candidate} ({orderNo}) did not hand in what was asked for in time. The reviewer concludes with what there is, or asks again.',
+    },
+  },
   askedAgain: {
     topic: 'candidate',
     channels: ['system', 'mail'],

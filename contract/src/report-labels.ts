@@ -172,7 +172,16 @@ export const paperLabels = {
 } as const satisfies Record<Language, Record<string, string>>;
 export type PaperLabel = keyof (typeof paperLabels)['zh'];
 
-const eventWords: Record<OrderMove | 'place', Record<Language, string>> = {
+/** Events of the timeline that move no state. */
+type Noted =
+  | 'place'
+  | 'leaveOut'
+  | 'refundPart'
+  | 'askMaterial'
+  | 'answerMaterial'
+  | 'expireMaterial'
+  | 'takeBackMaterial';
+const eventWords: Record<OrderMove | Noted, Record<Language, string>> = {
   place: { zh: '委托方下单', en: 'Ordered' },
   pay: { zh: '已支付', en: 'Paid' },
   cancel: { zh: '委托方取消', en: 'Cancelled' },
@@ -197,6 +206,12 @@ const eventWords: Record<OrderMove | 'place', Record<Language, string>> = {
   endItem: { zh: '首个核查项完成', en: 'The first item is done' },
   endLastItem: { zh: '全部核查完成', en: 'All items are done' },
   correctReport: { zh: '报告已更正', en: 'The report was corrected' },
+  leaveOut: { zh: '候选人说明没有的经历不核查', en: 'What the candidate says not to exist is not checked' },
+  refundPart: { zh: '部分退款', en: 'Part refund' },
+  askMaterial: { zh: '请候选人补充材料', en: 'The candidate was asked for material' },
+  answerMaterial: { zh: '候选人已补充材料', en: 'The candidate handed in material' },
+  expireMaterial: { zh: '候选人没有按时补充材料', en: 'The material did not come in time' },
+  takeBackMaterial: { zh: '不再需要补充材料', en: 'The material was no longer needed' },
   deleteReport: { zh: '报告已删除', en: 'The report was deleted' },
   erase: { zh: '按候选人要求删除资料', en: "Deleted at the candidate's request" },
   outlive: { zh: '保存期满，资料已删除', en: 'Deleted after its time of keeping' },

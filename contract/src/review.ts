@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { ClaimContent } from './candidate.ts';
 import { fileBodyMax, FileContent, StoredFile } from './file.ts';
+import { SheetMaterial } from './material.ts';
+import { materialStates } from './material-rules.ts';
 import { ReportItem } from './report.ts';
 import { reviewMethodKeys, reviewSourceKeys, rowVerdicts } from './review-forms.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
@@ -13,7 +15,8 @@ const Light = z.enum(lights);
 /** A claimed task comes back to the queue by itself when its holder does nothing for so long. */
 export const reviewLeaseMs = 30 * 60_000;
 
-export const reviewScopes = ['all', 'mine', 'unclaimed', 'overdue', 'second', 'done'] as const;
+/** `candidate`: what waits for its candidate and is nobody's work until it is back. */
+export const reviewScopes = ['all', 'mine', 'unclaimed', 'overdue', 'second', 'candidate', 'done'] as const;
 export const ReviewScope = z.enum(reviewScopes);
 export type ReviewScope = z.infer<typeof ReviewScope>;
 
@@ -51,6 +54,10 @@ export const ReviewTask = z.object({
   holder: Holder.nullable(),
   nextContactAt: Time.nullable(),
   contactCount: z.int(),
+  material: z
+    .object({ state: z.enum(materialStates), dueAt: Time })
+    .nullable()
+    .describe('what the candidate was asked for last'),
   result: z.enum(taskResults).nullable(),
   endedAt: Time.nullable(),
 });
@@ -87,6 +94,8 @@ export const ReviewSheet = z.object({
   draftedAt: Time.nullable(),
   firstReader: Holder.nullable(),
   opinion: z.object({ staffName: z.string(), at: Time, words: z.string() }).nullable(),
+  materials: z.array(SheetMaterial).describe('what the candidate was asked for, newest first'),
+  mayAskCandidate: z.boolean().describe('false once the candidate was asked as often as is fair'),
   earlier: z
     .array(ReportItem.pick({ light: true, result: true, at: true }))
     .describe('findings of this task before, newest first'),
@@ -121,7 +130,14 @@ export const reviewCalls = {
     about: 'How much waits in each scope, by item and by member, and what one has closed today.',
     params: Nothing,
     data: z.object({
-      scopes: z.object({ all: z.int(), mine: z.int(), unclaimed: z.int(), overdue: z.int(), second: z.int() }),
+      scopes: z.object({
+        all: z.int(),
+        mine: z.int(),
+        unclaimed: z.int(),
+        overdue: z.int(),
+        second: z.int(),
+        candidate: z.int(),
+      }),
       items: z.array(z.object({ code: z.string(), name: Bilingual, count: z.int() })),
       members: z
         .array(z.object({ memberId: Id, name: z.string(), count: z.int() }))

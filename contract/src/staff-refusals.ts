@@ -95,4 +95,14 @@ export const staffRefusals = {
   memberNotFound: { errcode: '0407026', zh: '没有找到这个会员', en: 'There is no such member' },
   memberFrozenAlready: { errcode: '0407027', zh: '这个会员已经冻结', en: 'This member is frozen already' },
   memberNotFrozen: { errcode: '0407028', zh: '这个会员没有冻结', en: 'This member is not frozen' },
+  materialAsksOver: {
+    errcode: '0407040',
+    zh: '这一项已请候选人补充 {times} 次，请按现有材料得出结论',
+    en: 'The candidate was asked {times} times for this item. Please conclude with what there is',
+  },
+  materialUnclear: {
+    errcode: '0407041',
+    zh: '请写清楚要候选人补什么，或选出要改正的内容',
+    en: 'Please say what the candidate is to add, or choose the fields to correct',
+  },
 } as const satisfies RefusalTable;

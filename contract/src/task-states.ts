@@ -1,7 +1,15 @@
 import type { Language } from './language.ts';
 
 /** A task looks one item up for one subject (two employers, two tasks). */
-export const taskStates = ['queued', 'running', 'waitingReviewer', 'done', 'disputed', 'stopped'] as const;
+export const taskStates = [
+  'queued',
+  'running',
+  'waitingReviewer',
+  'waitingCandidate',
+  'done',
+  'disputed',
+  'stopped',
+] as const;
 export type TaskState = (typeof taskStates)[number];
 
 export const taskMoves = {
@@ -11,15 +19,20 @@ export const taskMoves = {
   /** Staff let the engine try once more. */
   tryAgain: { from: ['waitingReviewer'], to: 'queued' },
   finish: { from: ['running', 'waitingReviewer'], to: 'done' },
+  /** The reviewer lacks something; the clock of the task stands still until it is back. */
+  askCandidate: { from: ['waitingReviewer'], to: 'waitingCandidate' },
+  answerMaterial: { from: ['waitingCandidate'], to: 'waitingReviewer' },
+  expireMaterial: { from: ['waitingCandidate'], to: 'waitingReviewer' },
+  takeBackMaterial: { from: ['waitingCandidate'], to: 'waitingReviewer' },
   /** A withdrawal stops what has not run. */
-  stop: { from: ['queued', 'waitingReviewer'], to: 'stopped' },
+  stop: { from: ['queued', 'waitingReviewer', 'waitingCandidate'], to: 'stopped' },
   /** The candidate says that the finding is wrong: it stands, marked, until somebody else has looked into it. */
   reopen: { from: ['done'], to: 'disputed' },
   decide: { from: ['disputed'], to: 'done' },
   /** The finding of an ended task was corrected at the candidate's request. */
   correct: { from: ['done', 'disputed'], to: 'done' },
   /** Everything that was found is deleted. */
-  erase: { from: ['queued', 'running', 'waitingReviewer', 'done', 'disputed', 'stopped'], to: 'stopped' },
+  erase: { from: taskStates, to: 'stopped' },
 } as const satisfies Record<string, { from: readonly TaskState[]; to: TaskState }>;
 export type TaskMove = keyof typeof taskMoves;
 

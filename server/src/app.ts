@@ -27,6 +27,7 @@ import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals'
 import { proofCalls } from '@beidiao/contract/proof';
 import { reportCalls } from '@beidiao/contract/report';
 import { rightsCalls } from '@beidiao/contract/rights';
+import { materialCalls } from '@beidiao/contract/material';
 import { reviewCalls } from '@beidiao/contract/review';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { settingsCalls } from '@beidiao/contract/settings';
@@ -69,6 +70,7 @@ import { reportHandlers } from './report/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { rightsHandlers } from './rights/handlers.ts';
 import { engineHandlers, reviewHandlers } from './verification/handlers.ts';
+import { materialHandlers } from './verification/material-handlers.ts';
 import { operationsHandlers } from './operations/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
@@ -137,6 +139,7 @@ export async function buildApp({
   serveCalls(http, { calls: proofCalls, handlers: proofHandlers }, serving);
   serveCalls(http, { calls: reportCalls, handlers: reportHandlers }, serving);
   serveCalls(http, { calls: reviewCalls, handlers: reviewHandlers }, serving);
+  serveCalls(http, { calls: materialCalls, handlers: materialHandlers }, serving);
   serveCalls(http, { calls: operationsCalls, handlers: operationsHandlers }, serving);
   serveCalls(http, { calls: staffCalls, handlers: staffHandlers }, serving);
   serveCalls(http, { calls: rightsCalls, handlers: rightsHandlers }, serving);
@@ -164,7 +167,7 @@ export async function buildApp({
 
 const pageHeaders = {
   'content-security-policy':
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; frame-src blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',

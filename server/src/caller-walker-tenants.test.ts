@@ -117,7 +117,7 @@ describe("another tenant's ids", () => {
       ...entries
         .filter(
           ({ name, params }) =>
-            /^(candidate|collect|face|report|dispute|rights)\./.test(name) && 'orderDetailsId' in params,
+            /^(candidate|collect|face|report|dispute|material|rights)\./.test(name) && 'orderDetailsId' in params,
         )
         .map(({ name, params }): [string, Record<string, unknown>, 'orderNotFound'] => [
           name,

@@ -110,6 +110,10 @@ async function passOn(memberId: string, detailId: string): Promise<void> {
 
 /** A row of everything that comes after the payment. */
 async function followCandidate(memberId: string, detailId: string): Promise<void> {
+  await home.owner.query(
+    "insert into app.staff (login_name, name_enc, password_hash, roles) values ('r' || $1::bigint, '', '', '{reviewer}')",
+    [memberId],
+  );
   await home.owner.query('insert into app.report_setting (member_id) values ($1) on conflict do nothing', [memberId]);
   await home.owner.query(
     `with link as (insert into app.candidate_link (token_hash, member_id, order_detail_id, check_code, expires_at)
@@ -141,6 +145,9 @@ async function followCandidate(memberId: string, detailId: string): Promise<void
   await home.owner.query(
     `with asked as (insert into app.source_call (member_id, task_id, consent_id, attempt, connector)
         select t.member_id, t.id, k.id, 1, 'test' from app.check_task t join app.consent k on k.order_detail_id = t.order_detail_id where t.order_detail_id = $2::bigint),
+      wanted as (insert into app.material (member_id, order_detail_id, task_id, staff_id, state, reasons, wants, asked_at, due_at, ended_at)
+        select $1::bigint, $2::bigint, t.id, s.id, 'stopped', '{other}', '{text}', now(), now() + interval '1 day', now()
+        from app.check_task t, app.staff s where t.order_detail_id = $2::bigint and s.login_name = 'r' || $1::bigint),
       found as (insert into app.finding (member_id, task_id, version, result, light, content_enc)
         select $1::bigint, id, 1, 'consistent', 'green', '' from app.check_task where order_detail_id = $2::bigint),
       said as (insert into app.item_answer (member_id, order_detail_id, code, n, words_enc, answered_at)

@@ -301,6 +301,17 @@ export const samples = {
     staffRelease: { disputeId: '999999' },
     staffDecide: { disputeId: '999999', outcome: 'rejected', words: '维持原结果' },
   },
+  material: {
+    ask: { taskId: '999999', reasons: ['unreadable'], wants: ['file'] },
+    takeBack: { taskId: '999999' },
+    own: { orderDetailsId: '1' },
+    save: { orderDetailsId: '1', materialId: '999999' },
+    addFile: { orderDetailsId: '1', materialId: '999999', name: '毕业证.png', base64: 'eA==' },
+    removeFile: { orderDetailsId: '1', materialId: '999999', fileId: '999999' },
+    answer: { orderDetailsId: '1', materialId: '999999' },
+    ofOrder: { orderDetailsId: '1' },
+    remind: { orderDetailsId: '1' },
+  },
   rights: {
     ownReport: { orderDetailsId: '1' },
     ownRequests: { orderDetailsId: '1' },

@@ -33,6 +33,12 @@ export function endOfWorkingDay(from: Date, days: number): Date {
   return new Date(start + (place + 1) * dayMs - offsetMs - 60_000);
 }
 
+/** Nobody is written to at night. */
+export const isDaytime = (now: Date): boolean => {
+  const hour = Number(minuteInChina(now).slice(11, 13));
+  return hour >= 9 && hour < 20;
+};
+
 /** yyyy-mm-dd hh:mm as clocks in China show it. */
 export const minuteInChina = (at: Date | string): string =>
   new Date(new Date(at).getTime() + offsetMs).toISOString().slice(0, 16).replace('T', ' ');

@@ -19,7 +19,7 @@ export { sendLink } from './link.ts';
 export { readConsentFile } from './consent-document.ts';
 export { tellCandidate } from './news.ts';
 export { readOwnDetail } from './own-detail.ts';
-export { listAbsent, openClaim, sealClaim } from './claims.ts';
+export { amendClaim, listAbsent, openClaim, readClaimOf, sealClaim } from './claims.ts';
 export { type FaceFinding, readFaceFinding } from './face.ts';
 export { takeCredentials } from './credential.ts';
 

@@ -63,6 +63,8 @@ export async function keepUpload(house: House, tenant: CandidateTenant, upload: 
 }
 
 const ownKinds: readonly FileKind[] = ['claim', 'proof'];
+/** What was added later belongs to what was asked for: it is taken away there. */
+const shownKinds: readonly FileKind[] = [...ownKinds, 'material'];
 const listOwn = ({ db, candidate }: CandidateTenant): Promise<FileRow[]> =>
   listFiles(db, { ...candidate, kinds: ownKinds });
 
@@ -76,7 +78,7 @@ function refuseFull(files: readonly FileRow[], { kind, about }: { kind: FileKind
 async function readOwnFile(tenant: CandidateTenant, fileId: string): Promise<FileRow> {
   // Row-level security shows a candidate the files of the own check alone.
   const row = await readFileRow(tenant.db, tenant.candidate.memberId, fileId);
-  if (!ownKinds.includes(row.kind)) throw new Refusal('fileNotFound');
+  if (!shownKinds.includes(row.kind)) throw new Refusal('fileNotFound');
   return row;
 }
 
@@ -103,6 +105,7 @@ export async function openPreviews(house: House, tenant: CandidateTenant, fileId
 /** @throws Refusal orderNotFound, orderNotInState, fileNotFound */
 export async function removeOwnFile(tenant: CandidateTenant, fileId: string): Promise<void> {
   const row = await readOwnFile(tenant, fileId);
+  if (!ownKinds.includes(row.kind)) throw new Refusal('fileNotFound');
   const standing = await readStanding(tenant.db, tenant);
   // Papers that a reviewer may be looking at, and what was handed in, stay.
   if (standing.isSubmitted || (row.kind === 'proof' && standing.isProofWaiting)) throw notInState(standing.state);

@@ -8,7 +8,7 @@ import { type FileRow, listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notInState } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
-import { type ClaimRow, deleteClaimsFrom, keepClaim, listClaims, markSubmitted } from './consent-store.ts';
+import { type ClaimRow, deleteClaimsFrom, keepClaim, listClaims, markSubmitted, setClaim } from './consent-store.ts';
 import { readStanding } from './own-detail.ts';
 import { isClaimAsked, missingFields, takesClaims, thingOfClaim } from './rules.ts';
 import { type AskedItemRow, listAskedItems } from './store.ts';
@@ -169,6 +169,28 @@ async function refuseIncomplete(house: House, tenant: CandidateTenant): Promise<
   };
   const codes = [...new Set(lacking.map((claim) => claim.itemCode))];
   throw new Refusal('claimsIncomplete', { items: named }, { codes });
+}
+
+type Claimed = CandidateTenant['candidate'] & { readonly code: string; readonly n: number };
+const contentOf = (house: House, rows: readonly ClaimRow[], { code, n }: Claimed): ClaimContent => {
+  const row = rows.find((each) => each.code === code && each.n === n);
+  return row === undefined ? {} : openClaim(house.vault, row.content_enc);
+};
+
+/** What was filled in for one subject; nothing where nothing was. */
+export const readClaimOf = async (house: House, db: Db, of: Claimed): Promise<ClaimContent> =>
+  contentOf(house, await listClaims(db, of.memberId, of.orderDetailsId), of);
+
+/** Sets fields of a claim right that was handed in long ago. Answers how it stood before. */
+export async function amendClaim(
+  house: House,
+  tx: Tx,
+  { of, change }: { of: Claimed; change: Readonly<Record<string, string>> },
+): Promise<ClaimContent> {
+  const before = await readClaimOf(house, tx, of);
+  const contentEnc = sealClaim(house.vault, { ...before, ...change });
+  if (Object.keys(change).length > 0) await setClaim(tx, { ...of, contentEnc });
+  return before;
 }
 
 /** Subjects that the candidate has said not to exist: nothing is looked up for them. */

@@ -138,6 +138,13 @@ export async function keepClaim(tx: Tx, claim: NewClaim): Promise<ClaimRow> {
   return row;
 }
 
+const correct = sql(`
+  update app.claim set content_enc = $5, updated_at = now() where member_id = $1 and order_detail_id = $2 and code = $3 and n = $4`);
+/** Where there is such a claim. */
+export async function setClaim(tx: Tx, claim: Omit<NewClaim, 'completed'>): Promise<void> {
+  await tx.rows(correct, claim.memberId, claim.orderDetailsId, claim.code, claim.n, claim.contentEnc);
+}
+
 /** Answers whether it was handed in now and not before. */
 export const markSubmitted = async (tx: Tx, memberId: MemberId, detailId: string): Promise<boolean> =>
   (await tx.rows(handIn, memberId, detailId)).length === 1;

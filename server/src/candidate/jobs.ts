@@ -1,5 +1,5 @@
 import { type OrderMove, type OrderState, orderStates } from '@beidiao/contract/order-states';
-import { minuteInChina } from '../base/china-time.ts';
+import { isDaytime } from '../base/china-time.ts';
 import type { MemberId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
@@ -36,11 +36,6 @@ export const sealConsent = (
 ): Promise<void> => seal(house, { memberId: memberId as MemberId, orderDetailsId, consentId });
 /** How long before its end who ordered is reminded to pay, and the candidate to decide. */
 const remindBefore = { unpaidMs: 3 * 3_600_000, consentMs: 2 * 24 * 3_600_000 } as const;
-/** Nobody is written to at night. */
-const isDaytime = (now: Date): boolean => {
-  const hour = Number(minuteInChina(now).slice(11, 13));
-  return hour >= 9 && hour < 20;
-};
 
 /** Reminds once of what is about to end by itself. */
 export async function remindDue(house: House): Promise<void> {

@@ -1,22 +1,11 @@
+import { claimFieldsOfNeed } from '@beidiao/contract/claim-fields';
 import type { CandidateStep } from '@beidiao/contract/candidate';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 
 const s = orderStates;
 
-/** Fields of a claim by what the item needs; those without `?` have to be filled in before it counts as complete. */
-const fieldsOfNeed: Readonly<Record<string, readonly string[]>> = {
-  employer: ['company', 'position', 'from', 'to?', 'isPresent?', 'doNotContact?', 'hrPhone?', 'leaveReason?'],
-  referee: ['refereeName', 'refereePhone', 'relation', 'company'],
-  school: ['school', 'major', 'level', 'graduatedAt'],
-  degreeNo: ['degreeNo?'],
-  certificate: ['certificateName', 'certificateNo'],
-  licence: ['licenceNo'],
-  bankCardLast4: ['bankCardLast4'],
-  upload: ['files'],
-};
-
 /** Identity needs are proved before, so that they ask for nothing more. */
-export const isClaimAsked = (needs: readonly string[]): boolean => needs.some((need) => need in fieldsOfNeed);
+export const isClaimAsked = (needs: readonly string[]): boolean => needs.some((need) => need in claimFieldsOfNeed);
 
 type Said = { readonly n: number; readonly content: Readonly<Record<string, unknown>>; readonly fileCount: number };
 
@@ -26,7 +15,7 @@ type Said = { readonly n: number; readonly content: Readonly<Record<string, unkn
  */
 export function missingFields(needs: readonly string[], { n, content, fileCount }: Said): string[] {
   if (n > 1 && content['none'] === true) return [];
-  const wanted = needs.flatMap((need) => fieldsOfNeed[need] ?? []).filter((field) => !field.endsWith('?'));
+  const wanted = needs.flatMap((need) => claimFieldsOfNeed[need] ?? []).filter((field) => !field.endsWith('?'));
   return wanted.filter((field) => {
     if (field === 'files') return fileCount === 0 && content['noFile'] !== true;
     return content[field] === undefined || content[field] === null || content[field] === '';

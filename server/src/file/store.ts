@@ -3,9 +3,9 @@ import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
 
 /**
  * `claim` what a candidate shows for a claim · `proof` papers instead of the face · `evidence` what a reviewer found
- * · `consent` the sealed consent · `attachment` anything else that belongs to an order detail or a member.
+ * · `material` what a candidate adds when a reviewer asks · `consent` the sealed consent · `attachment` anything else that belongs to an order detail or a member.
  */
-export type FileKind = 'claim' | 'proof' | 'evidence' | 'consent' | 'attachment';
+export type FileKind = 'claim' | 'proof' | 'evidence' | 'material' | 'consent' | 'attachment';
 export type FileMaker = 'candidate' | 'user' | 'staff' | 'house';
 
 export type FileRow = {

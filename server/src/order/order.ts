@@ -31,6 +31,7 @@ export {
   listDetailsOfTrade,
   lockDetail,
   lockDetails,
+  noteEvent,
 } from './store.ts';
 
 const detailFields = [

@@ -84,3 +84,14 @@ export const passOnOrders = async (
   tx: Tx,
   { memberId, fromUserId, toUserId }: { memberId: MemberId; fromUserId: UserId; toUserId: UserId },
 ): Promise<number> => (await tx.rows(passOn, memberId, fromUserId, toUserId))[0]?.count ?? 0;
+
+const noteStanding = sql(`
+  insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state)
+  select member_id, id, $3, state, state from app.order_detail where member_id = $1 and id = $2`);
+/** Something happened to a check that leaves it in its state. */
+export async function noteEvent(
+  tx: Tx,
+  { memberId, id, event }: { memberId: MemberId; id: string; event: string },
+): Promise<void> {
+  await tx.rows(noteStanding, memberId, id, event);
+}

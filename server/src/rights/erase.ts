@@ -7,7 +7,7 @@ import { lockDetail, moveDetail } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
 import { type Erasing, eraseEverything, findErasable, listOutlived, noteErased } from './erase-store.ts';
 
-const filesOfAPerson = ['claim', 'proof', 'evidence', 'consent', 'attachment'] as const;
+const filesOfAPerson = ['claim', 'proof', 'evidence', 'consent', 'attachment', 'material'] as const;
 
 /** In lists it stands in the place of the name, in both languages: whoever reads it knows which person is meant by the order number. */
 const nameOfTombstone = '已删除 Deleted';

@@ -92,5 +92,5 @@ export const handOverDue = async (tx: Tx, restingCodes: readonly string[]): Prom
 const lapsed = sql<{ member_id: MemberId; order_detail_id: string }>(`
   select distinct t.member_id, t.order_detail_id from app.check_task t
   join app.consent k on k.member_id = t.member_id and k.order_detail_id = t.order_detail_id
-  where t.state = 'waitingReviewer' and k.withdrawn_at is null and k.ends_at < now() limit 100`);
+  where t.state in ('waitingReviewer', 'waitingCandidate') and k.withdrawn_at is null and k.ends_at < now() limit 100`);
 export const listLapsed = (db: Db) => db.rows(lapsed);

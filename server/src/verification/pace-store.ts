@@ -7,7 +7,7 @@ const measure = sql(`
   from app.check_item c
   cross join (values (false), (true)) as kind (is_expedited)
   cross join lateral (
-    select extract(epoch from t.ended_at - t.created_at) as seconds from app.check_task t
+    select extract(epoch from t.ended_at - t.created_at - t.waited) as seconds from app.check_task t
     join app.order_item i on i.member_id = t.member_id and i.order_detail_id = t.order_detail_id and i.code = t.code
     where t.code = c.code and t.state = 'done' and t.ended_at > now() - interval '90 days' and i.is_expedited = kind.is_expedited
     order by t.ended_at desc limit 200
@@ -41,10 +41,10 @@ export type PromiseRecord = {
   slow_h: number;
 };
 const byItem = sql<PromiseRecord>(`
-  select t.code, i.name_zh, i.name_en, count(*)::integer as ended, (count(*) filter (where t.ended_at <= t.promised_at))::integer as in_time,
+  select t.code, i.name_zh, i.name_en, count(*)::integer as ended, (count(*) filter (where t.ended_at - t.waited <= t.promised_at))::integer as in_time,
     (percentile_cont(0.5) within group (order by extract(epoch from t.promised_at - t.created_at)) / 3600)::float8 as promised_h,
-    (percentile_cont(0.5) within group (order by extract(epoch from t.ended_at - t.created_at)) / 3600)::float8 as actual_h,
-    (percentile_cont(0.8) within group (order by extract(epoch from t.ended_at - t.created_at)) / 3600)::float8 as slow_h
+    (percentile_cont(0.5) within group (order by extract(epoch from t.ended_at - t.created_at - t.waited)) / 3600)::float8 as actual_h,
+    (percentile_cont(0.8) within group (order by extract(epoch from t.ended_at - t.created_at - t.waited)) / 3600)::float8 as slow_h
   from app.check_task t join app.check_item i on i.code = t.code
   where t.state = 'done' and t.promised_at is not null and t.ended_at > now() - interval '90 days'
   group by t.code, i.name_zh, i.name_en order by t.code`);

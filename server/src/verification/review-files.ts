@@ -12,6 +12,8 @@ import {
   stageFile,
 } from '../file/file.ts';
 import type { House } from '../house.ts';
+import { thingOfMaterial } from './material.ts';
+import { listOfTask } from './material-store.ts';
 import { noteTaskAct, readTask, withHeld } from './review.ts';
 import type { SheetRow } from './review-store.ts';
 
@@ -57,12 +59,18 @@ type OfFile = { readonly taskId: string; readonly fileId: string };
 /** @throws Refusal fileNotFound when the file is not one that belongs to this task */
 async function readTaskFile(house: House, task: SheetRow, fileId: string): Promise<FileRow> {
   const row = await readFileRow(house.system.db, task.member_id, fileId);
-  const isOfTask =
-    row.order_detail_id === task.order_detail_id &&
-    ((row.kind === 'evidence' && row.about === evidenceOf(task)) ||
-      (row.kind === 'claim' && row.about === `${task.code} ${task.n}`));
-  if (!isOfTask) throw new Refusal('fileNotFound');
+  if (row.order_detail_id !== task.order_detail_id || !(await isOfTask(house, task, row)))
+    throw new Refusal('fileNotFound');
   return row;
+}
+
+/** Papers that were asked for belong to the reviewers once they are handed in. */
+async function isOfTask(house: House, task: SheetRow, { kind, about }: FileRow): Promise<boolean> {
+  if (kind === 'evidence') return about === evidenceOf(task);
+  if (kind === 'claim') return about === `${task.code} ${task.n}`;
+  if (kind !== 'material') return false;
+  const materials = await listOfTask(house.system.db, task.member_id, task.id);
+  return materials.some((row) => row.state === 'answered' && about === thingOfMaterial(row.id));
 }
 
 /** @throws Refusal taskNotFound, taskEnded, taskNotHeld, fileNotFound */

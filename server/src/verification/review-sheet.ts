@@ -1,4 +1,5 @@
 import type { Data } from '@beidiao/contract/call';
+import { materialRules } from '@beidiao/contract/material-rules';
 import type { ReviewScope, ReviewSheet, ReviewTask, reviewCalls } from '@beidiao/contract/review';
 import type { StaffActor } from '../base/db.ts';
 import { dayInChina } from '../base/china-time.ts';
@@ -7,6 +8,8 @@ import { openClaim } from '../candidate/candidate.ts';
 import { listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { namesOfStaff } from '../staff/staff.ts';
+import { sheetMaterialOf } from './material.ts';
+import { listOfTask } from './material-store.ts';
 import { noteTaskAct, openContactWords, openDraft, readTask, standingOf } from './review.ts';
 import {
   countByItem,
@@ -20,7 +23,7 @@ import {
   type QueueRow,
   type SheetRow,
 } from './review-store.ts';
-import { subjectOf, withoutContacts } from './rules.ts';
+import { isWayToEmployer, subjectOf, withoutContacts } from './rules.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -40,6 +43,10 @@ function taskOfRow(house: House, row: QueueRow, { names, staff }: { names: Names
     holder: personOf(row.holder_id, { names, staff }),
     nextContactAt: row.next_contact_at?.toISOString() ?? null,
     contactCount: row.contact_count,
+    material:
+      row.material_state === null || row.material_due_at === null
+        ? null
+        : { state: row.material_state, dueAt: row.material_due_at.toISOString() },
     result: row.result,
     endedAt: row.ended_at?.toISOString() ?? null,
   };
@@ -109,16 +116,32 @@ async function readParts(house: House, task: SheetRow) {
   const contacts = await listContacts(db, task.member_id, task.id);
   const earlier = await listEarlier(db, task.member_id, task.id);
   const ofDetail = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
-  const files = await listFiles(db, { ...ofDetail, kinds: ['claim', 'evidence'] });
+  const files = await listFiles(db, { ...ofDetail, kinds: ['claim', 'evidence', 'material'] });
+  const materials = await listOfTask(db, task.member_id, task.id);
   const standing = await standingOf(house, task);
-  const ids = [task.holder_id, task.first_staff_id, task.opinion_staff_id, ...contacts.map((row) => row.staff_id)];
-  return { calls, contacts, earlier, files, standing, names: await namesOfStaff(house, db, ids) };
+  const ids = [
+    task.holder_id,
+    task.first_staff_id,
+    task.opinion_staff_id,
+    ...[...contacts, ...materials].map((row) => row.staff_id),
+  ];
+  return { calls, contacts, earlier, files, materials, standing, names: await namesOfStaff(house, db, ids) };
 }
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 function sheetOf(
   house: House,
-  { task, staff, calls, contacts, earlier, files, standing, names }: Parts & { task: SheetRow; staff: StaffActor },
+  {
+    task,
+    staff,
+    calls,
+    contacts,
+    earlier,
+    files,
+    materials,
+    standing,
+    names,
+  }: Parts & { task: SheetRow; staff: StaffActor },
 ): ReviewSheet {
   const { claim, mayAskEmployer } = standing;
   const filesOf = (kind: string, about: string) =>
@@ -151,6 +174,14 @@ function sheetOf(
       outcome: row.outcome,
       words: openContactWords(house.vault, row.words_enc),
     })),
+    materials: materials.map((row) =>
+      sheetMaterialOf(house, row, {
+        names,
+        filesOf: (about) => filesOf('material', about),
+        isHidden: (field) => !mayAskEmployer && isWayToEmployer(field),
+      }),
+    ),
+    mayAskCandidate: materials.length < materialRules.asksPerTask,
     ...writtenOf(house, task, { names, staff }),
     earlier: earlier.map((row) => ({ light: row.light, result: row.result, at: row.found_at.toISOString() })),
   };

@@ -1,5 +1,6 @@
 import { type ReviewScope, type ReviewState, reviewLeaseMs } from '@beidiao/contract/review';
 import type { Light, TaskResult, TaskState } from '@beidiao/contract/task-states';
+import type { MaterialState } from '@beidiao/contract/material-rules';
 import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Statement, type Tx } from '../base/db.ts';
 import type { RiskRule } from './rules.ts';
 
@@ -24,35 +25,47 @@ export type QueueRow = {
   holder_id: StaffId | null;
   next_contact_at: Date | null;
   contact_count: number;
+  material_state: MaterialState | null;
+  material_due_at: Date | null;
   result: TaskResult | null;
   ended_at: Date | null;
   place: string;
 };
-const queueColumns = `t.id, t.member_id, t.order_detail_id, t.code, t.n, i.name_zh, i.name_en, d.name_enc, m.name as enterprise_name, o.order_no,
+const queueColumns = `t.id, t.member_id, t.order_detail_id, t.code, t.n, i.name_zh, i.name_en, d.name_enc, b.name as enterprise_name, o.order_no,
   c.content_enc as claim_enc, coalesce(oi.is_expedited, false) as is_expedited, t.deadline_at, coalesce(r.state, 'open') as state,
   case when ${holds} then r.holder_id end as holder_id, r.next_contact_at,
-  (select count(*)::integer from app.review_contact rc where rc.member_id = t.member_id and rc.task_id = t.id) as contact_count, t.result, t.ended_at`;
+  (select count(*)::integer from app.review_contact rc where rc.member_id = t.member_id and rc.task_id = t.id) as contact_count,
+  m.state as material_state, m.due_at as material_due_at, t.result, t.ended_at`;
 const queueTables = `app.check_task t
   join app.order_detail d on d.member_id = t.member_id and d.id = t.order_detail_id
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
-  join app.member m on m.id = t.member_id
+  join app.member b on b.id = t.member_id
   join app.check_item i on i.code = t.code
   left join lateral (
     select is_expedited, remark from app.order_item oi where oi.member_id = t.member_id and oi.order_detail_id = t.order_detail_id and oi.code = t.code limit 1
   ) oi on true
   left join app.claim c on c.member_id = t.member_id and c.order_detail_id = t.order_detail_id and c.code = t.code and c.n = t.n
-  left join app.review r on r.member_id = t.member_id and r.task_id = t.id`;
+  left join app.review r on r.member_id = t.member_id and r.task_id = t.id
+  left join lateral (
+    select state, due_at from app.material m where m.member_id = t.member_id and m.task_id = t.id order by m.id desc limit 1
+  ) m on true`;
 
 export type QueueFilter = { staffId: StaffId; scope: ReviewScope; code: string | null; memberId: string | null };
 export type QueuePage = { after: { at: string; id: string } | null; limit: number };
 
 /** What each scope asks of a row; $1 is who looks. The first reader does not find what waits for the second. */
-const scopes: Record<Exclude<ReviewScope, 'done'>, string> = {
+const scopes: Record<Exclude<ReviewScope, 'done' | 'candidate'>, string> = {
   all: 'true',
-  mine: `(${holds} and r.holder_id = $1) or (r.state = 'returned' and r.first_staff_id = $1 and not (${holds}))`,
-  unclaimed: `(r.task_id is null or not (${holds})) and (r.state is distinct from 'awaitingSecond' or r.first_staff_id <> $1)`,
+  mine: `(${holds} and r.holder_id = $1) or (r.state = 'returned' and r.first_staff_id = $1 and not (${holds})) or (r.back_to_id = $1 and not (${holds}))`,
+  unclaimed: `(r.task_id is null or not (${holds})) and (r.state is distinct from 'awaitingSecond' or r.first_staff_id <> $1)
+    and (r.back_to_id is null or r.back_to_id = $1 or r.back_until < now())`,
   overdue: 't.deadline_at < now()',
   second: `r.state = 'awaitingSecond' and r.first_staff_id <> $1`,
+};
+
+const scopeOf = (scope: ReviewScope): string => {
+  if (scope === 'done') return 'f.staff_id = $1';
+  return scope === 'candidate' ? `t.state = 'waitingCandidate'` : `t.state = 'waitingReviewer' and (${scopes[scope]})`;
 };
 
 /** Only what is asked for stands in the text, so that each shape gets a plan of its own. */
@@ -60,8 +73,7 @@ function queueOf(filter: QueueFilter, page: QueuePage): { statement: Statement<Q
   const values: unknown[] = [filter.staffId];
   const value = (given: unknown): string => `$${values.push(given)}`;
   const isDone = filter.scope === 'done';
-  const scope =
-    filter.scope === 'done' ? 'f.staff_id = $1' : `t.state = 'waitingReviewer' and (${scopes[filter.scope]})`;
+  const scope = scopeOf(filter.scope);
   const parts = [scope, ...(isDone ? [] : ['$1::bigint is not null'])];
   if (filter.code !== null) parts.push(`t.code = ${value(filter.code)}`);
   if (filter.memberId !== null) parts.push(`t.member_id = ${value(filter.memberId)}`);
@@ -80,11 +92,19 @@ export function listQueue(db: Db, filter: QueueFilter, page: QueuePage): Promise
   return db.rows(statement, ...values);
 }
 
-export type ScopeCounts = { all: number; mine: number; unclaimed: number; overdue: number; second: number };
+export type ScopeCounts = {
+  all: number;
+  mine: number;
+  unclaimed: number;
+  overdue: number;
+  second: number;
+  candidate: number;
+};
 const countScopes = sql<ScopeCounts>(`
   select count(*)::integer as all, count(*) filter (where ${scopes.mine})::integer as mine,
     count(*) filter (where ${scopes.unclaimed})::integer as unclaimed, count(*) filter (where ${scopes.overdue})::integer as overdue,
-    count(*) filter (where ${scopes.second})::integer as second
+    count(*) filter (where ${scopes.second})::integer as second,
+    (select count(*)::integer from app.check_task where state = 'waitingCandidate') as candidate
   from app.check_task t left join app.review r on r.member_id = t.member_id and r.task_id = t.id where t.state = 'waitingReviewer'`);
 const countItems = sql<{ code: string; name_zh: string; name_en: string; count: number }>(`
   select t.code, i.name_zh, i.name_en, count(*)::integer as count from app.check_task t join app.check_item i on i.code = t.code
@@ -98,7 +118,7 @@ const today = sql<{ closed: number; average_ms: number | null }>(`
   from app.finding f left join app.review r on r.member_id = f.member_id and r.task_id = f.task_id
   where f.staff_id = $1 and f.found_at >= $2`);
 export const countQueue = async (db: Db, staffId: StaffId): Promise<ScopeCounts> =>
-  (await db.rows(countScopes, staffId))[0] ?? { all: 0, mine: 0, unclaimed: 0, overdue: 0, second: 0 };
+  (await db.rows(countScopes, staffId))[0] ?? { all: 0, mine: 0, unclaimed: 0, overdue: 0, second: 0, candidate: 0 };
 export const countByItem = (db: Db) => db.rows(countItems);
 export const countByMember = (db: Db) => db.rows(countMembers);
 export const countToday = async (db: Db, staffId: StaffId, since: Date) =>
@@ -183,7 +203,7 @@ export const listEarlier = (db: Db, memberId: MemberId, taskId: string): Promise
 const takeOn = sql<{ held_until: Date }>(`
   insert into app.review as r (task_id, member_id, holder_id, held_until, taken_at)
   select id, member_id, $2, ${lease}, now() from app.check_task where id = $1 and state = 'waitingReviewer'
-  on conflict (task_id) do update set holder_id = $2, held_until = ${lease}, taken_at = case when ${holds} then r.taken_at else now() end
+  on conflict (task_id) do update set holder_id = $2, held_until = ${lease}, back_to_id = null, back_until = null, taken_at = case when ${holds} then r.taken_at else now() end
   where not (${holds}) or r.holder_id = $2
   returning held_until`);
 /** One statement takes a task on: of many at once, one gets a row. `sameReader` when the first reader asks for the second reading. */

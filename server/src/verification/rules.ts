@@ -92,8 +92,9 @@ export const isProtected = (claim: ClaimContent, companies: ReadonlySet<string>)
 
 /** Ways to reach the employer or its people; kept from the reviewer while the company is not to be asked. */
 const waysToEmployer = ['hrPhone', 'refereePhone'];
+export const isWayToEmployer = (field: string): boolean => waysToEmployer.includes(field);
 export const withoutContacts = (claim: ClaimContent): ClaimContent =>
-  Object.fromEntries(Object.entries(claim).filter(([key]) => !waysToEmployer.includes(key)));
+  Object.fromEntries(Object.entries(claim).filter(([key]) => !isWayToEmployer(key)));
 
 /** What tells two tasks of one person apart in the queue. */
 export const subjectOf = (claim: ClaimContent): string | null => {

@@ -161,7 +161,7 @@ const end = sql<EndedRow>(`
       expected_at = case when e.to_state = 'waitingReviewer' then greatest(t.expected_at, t.deadline_at) else t.expected_at end,
       ended_at = case when e.to_state = 'done' then clock_timestamp() end
     from e where t.id = e.id and t.state in ('queued', 'running') and t.attempts = e.attempt
-    returning t.id, t.member_id, t.order_detail_id, t.code, t.state, coalesce(t.promised_at < clock_timestamp(), false) as is_late
+    returning t.id, t.member_id, t.order_detail_id, t.code, t.state, coalesce(t.promised_at + t.waited < clock_timestamp(), false) as is_late
   ), calls as (
     update app.source_call c set outcome = coalesce(e.outcome, c.outcome), reference = coalesce(e.reference, c.reference),
       answered_at = case when e.outcome is null then c.answered_at else clock_timestamp() end,
@@ -209,10 +209,11 @@ export async function moveTask(
 }
 
 export type LeftRow = { order_detail_id: string; open: number; done: number; expected_at: Date | null };
+const openStates = "'queued', 'running', 'waitingReviewer', 'waitingCandidate'";
 const left = sql<LeftRow>(`
-  select order_detail_id, count(*) filter (where state in ('queued', 'running', 'waitingReviewer'))::integer as open,
+  select order_detail_id, count(*) filter (where state in (${openStates}))::integer as open,
     count(*) filter (where state in ('done', 'disputed'))::integer as done,
-    max(expected_at) filter (where state in ('queued', 'running', 'waitingReviewer')) as expected_at
+    max(expected_at) filter (where state in (${openStates})) as expected_at
   from app.check_task where order_detail_id = any($1::bigint[]) group by order_detail_id`);
 /** What is still open, by order detail. Read after the details are locked: what others ended before is seen. */
 export const countLeft = (db: Db, detailIds: readonly string[]): Promise<LeftRow[]> => db.rows(left, detailIds);

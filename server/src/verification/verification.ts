@@ -137,9 +137,13 @@ const estimatesOf = (details: readonly HeldRow[], left: ReadonlyMap<string, Left
 /** Tasks that are late are expected anew, and their orders with them: what is shown is never in the past. */
 export async function expectAnew(house: House): Promise<void> {
   await house.system.transaction(async (tx) => {
-    const ids = await postponeLate(tx);
-    const details = await lockDetails(tx, ids);
-    const left = new Map((await countLeft(tx, ids)).map((row) => [row.order_detail_id, row]));
-    await estimateCompletion(tx, estimatesOf(details, left));
+    await expectDetails(tx, await postponeLate(tx));
   });
+}
+
+/** Orders are expected with the last of their tasks. */
+export async function expectDetails(tx: Tx, detailIds: readonly string[]): Promise<void> {
+  const details = await lockDetails(tx, detailIds);
+  const left = new Map((await countLeft(tx, detailIds)).map((row) => [row.order_detail_id, row]));
+  await estimateCompletion(tx, estimatesOf(details, left));
 }

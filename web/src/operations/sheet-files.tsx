@@ -3,7 +3,7 @@ import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { FileView } from '../ui/file-view.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { sendAsStaff } from '../wire/staff-wire.ts';
@@ -17,16 +17,6 @@ const readBase64 = async (file: File): Promise<string> => {
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);
 };
-
-/** A picture is shown here; a PDF is handed to the reader's own program. */
-function openContent(content: FileContent, show: (content: FileContent) => void): void {
-  if (content.mime.startsWith('image/')) return show(content);
-  const bytes = Uint8Array.from(atob(content.base64), (letter) => letter.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: content.mime }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: content.name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
 
 type ListProps = { files: readonly StoredFile[]; onLook: (id: string) => void; onRemove?: (id: string) => void };
 
@@ -95,10 +85,10 @@ export function SheetFiles({ sheet, isOpen }: { sheet: ReviewSheet; isOpen: bool
   const { taskId } = sheet;
   const { add, remove, isBusy } = useFiles(taskId);
   const look = (fileId: string): void =>
-    void sendAsStaff(reviewCalls.openFile, { taskId, fileId }).then(
-      (content) => openContent(content, setShown),
-      (fault: unknown) => toast('problem', problemOf(fault)),
+    void sendAsStaff(reviewCalls.openFile, { taskId, fileId }).then(setShown, (fault: unknown) =>
+      toast('problem', problemOf(fault)),
     );
+  const added = sheet.materials.flatMap(({ files }) => files);
   return (
     <>
       <section className={styles.block}>
@@ -130,10 +120,20 @@ export function SheetFiles({ sheet, isOpen }: { sheet: ReviewSheet; isOpen: bool
         {sheet.claimFiles.length === 0 && <p className={styles.hint}>{t('noClaimFiles')}</p>}
         <FileList files={sheet.claimFiles} onLook={look} />
       </section>
+      {added.length > 0 && (
+        <section className={styles.block}>
+          <header>
+            <h2>{t('added')}</h2>
+          </header>
+          <FileList files={added} onLook={look} />
+        </section>
+      )}
       {shown && (
-        <Dialog title={shown.name} closeLabel={t('close')} width={880} onClose={() => setShown(null)}>
-          <img className={styles.picture} src={`data:${shown.mime};base64,${shown.base64}`} alt={shown.name} />
-        </Dialog>
+        <FileView
+          file={shown}
+          words={{ close: t('close'), newTab: t('newTab'), save: t('saveFile') }}
+          onClose={() => setShown(null)}
+        />
       )}
     </>
   );

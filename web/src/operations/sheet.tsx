@@ -9,8 +9,11 @@ import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useStaffCall } from '../wire/staff-wire.ts';
+import { AskMaterial } from './ask-material.tsx';
+import { materialTexts } from './material-texts.ts';
 import { SheetConclusion } from './sheet-conclusion.tsx';
 import { SheetForm } from './sheet-form.tsx';
+import { SheetMaterials } from './sheet-material.tsx';
 import { SheetSecond } from './sheet-second.tsx';
 import { SheetSide } from './sheet-side.tsx';
 import styles from './sheet.module.css';
@@ -20,6 +23,9 @@ import { useSheetActs } from './use-sheet-acts.ts';
 
 const dayMs = 24 * 3_600_000;
 const two = (n: number): string => String(Math.floor(n)).padStart(2, '0');
+
+/** With its candidate: nobody works on it, and its clock stands still. */
+const isWaiting = (sheet: ReviewSheet): boolean => sheet.material?.state === 'open';
 
 /** hh:mm:ss within a day, else days and hours. */
 function Clock({ sheet }: { sheet: ReviewSheet }): ReactElement {
@@ -34,6 +40,12 @@ function Clock({ sheet }: { sheet: ReviewSheet }): ReactElement {
     return (
       <p className={styles.clock}>
         {t('closed')} <b>{formatTimeDense(sheet.endedAt)}</b>
+      </p>
+    );
+  if (isWaiting(sheet))
+    return (
+      <p className={styles.clock}>
+        <Icon name="hour" /> {t('still')}
       </p>
     );
   const leftMs = new Date(sheet.deadlineAt).getTime() - now;
@@ -88,11 +100,18 @@ function Head({ sheet, onBack }: { sheet: ReviewSheet; onBack: () => void }): Re
 }
 
 type Acts = ReturnType<typeof useSheetActs>;
-type FootProps = { sheet: ReviewSheet; drafting: ReturnType<typeof useDraft>; acts: Acts; isOpen: boolean };
+type FootProps = {
+  sheet: ReviewSheet;
+  drafting: ReturnType<typeof useDraft>;
+  acts: Acts;
+  isOpen: boolean;
+  onAsk: () => void;
+};
 
-function Foot({ sheet, drafting, acts, isOpen }: FootProps): ReactElement | null {
+function Foot({ sheet, drafting, acts, isOpen, onAsk }: FootProps): ReactElement | null {
   const t = useTexts(sheetTexts);
-  if (sheet.endedAt !== null) return null;
+  const m = useTexts(materialTexts);
+  if (sheet.endedAt !== null || isWaiting(sheet)) return null;
   const isHeldByOther = sheet.holder !== null && !sheet.holder.isMe;
   if (!isOpen && !sheet.holder?.isMe)
     return (
@@ -116,6 +135,14 @@ function Foot({ sheet, drafting, acts, isOpen }: FootProps): ReactElement | null
       </Button>
       <Button size="small" onClick={() => change({ couldNotVerify: !draft.couldNotVerify })}>
         {t(draft.couldNotVerify ? 'can' : 'cannot')}
+      </Button>
+      <Button
+        size="small"
+        disabled={!sheet.mayAskCandidate}
+        title={sheet.mayAskCandidate ? undefined : m('asksLeft')}
+        onClick={onAsk}
+      >
+        {m('ask')}
       </Button>
       <span className={styles.status} role="status" data-problem={problem !== null || undefined}>
         {problem ??
@@ -174,6 +201,9 @@ function Opened({ sheet, onBack, onNext }: { sheet: ReviewSheet } & Around): Rea
   const lacks = lacksOf(subject, drafting.draft, sheet.mayAskEmployer);
   const acts = useSheetActs({ sheet, judgement, drafting, lacks, onNext });
   useKeys(isOpen, { save: () => void drafting.save(), publish: () => void acts.publish() });
+  const [isAsking, setAsking] = useState(false);
+  /** What was typed is kept first: the hold goes with the asking. */
+  const ask = async (): Promise<void> => setAsking(await drafting.save());
   const parts = { sheet, judgement, drafting, isOpen, lacks: acts.shown };
   return (
     <div className={styles.sheet}>
@@ -191,12 +221,14 @@ function Opened({ sheet, onBack, onNext }: { sheet: ReviewSheet } & Around): Rea
           </Notice>
         )}
         {sheet.opinion && sheet.state === 'returned' && <SheetSecond sheet={sheet} acts={acts} isMine={isMine} />}
+        <SheetMaterials sheet={sheet} isBusy={acts.isBusy} onTakeBack={() => void acts.takeBackMaterial()} />
         {!drafting.draft.couldNotVerify && <SheetForm {...parts} form={form} />}
         <SheetConclusion {...parts} />
         {sheet.state !== 'returned' && <SheetSecond sheet={sheet} acts={acts} isMine={isMine} />}
       </div>
       <SheetSide sheet={sheet} isOpen={isOpen} />
-      <Foot sheet={sheet} drafting={drafting} acts={acts} isOpen={isOpen} />
+      <Foot sheet={sheet} drafting={drafting} acts={acts} isOpen={isOpen} onAsk={() => void ask()} />
+      {isAsking && <AskMaterial sheet={sheet} onClose={() => setAsking(false)} onSent={acts.materialAsked} />}
     </div>
   );
 }
@@ -219,6 +251,6 @@ export function Sheet({ taskId, onBack, onNext }: { taskId: string } & Around): 
     );
   if (data === undefined) return <Skeleton label={t('loading')} rows={10} />;
   // A taken or returned task is another form: it begins with what the server knows
-  const key = `${data.holder?.isMe ?? false} ${data.state}`;
+  const key = `${data.holder?.isMe ?? false} ${data.state} ${data.material?.state ?? ''}`;
   return <Opened key={key} sheet={data} onBack={onBack} onNext={onNext} />;
 }

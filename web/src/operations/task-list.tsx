@@ -34,6 +34,7 @@ function Due({ task, now }: { task: ReviewTask; now: number }): ReactElement {
   const t = useTexts(tasksTexts);
   const language = useLanguage();
   if (task.endedAt !== null) return <time dateTime={task.endedAt}>{formatTimeDense(task.endedAt)}</time>;
+  if (task.material?.state === 'open') return <Icon name="hour" size={14} />;
   const leftMs = new Date(task.deadlineAt).getTime() - now;
   const isLate = leftMs < 2 * 3_600_000;
   return (
@@ -50,6 +51,9 @@ function Tags({ task }: { task: ReviewTask }): ReactElement | null {
     task.isExpedited && t('expedited'),
     task.state === 'awaitingSecond' && t('secondTag'),
     task.state === 'returned' && t('returned'),
+    task.material?.state === 'open' && t('asked', { time: formatTimeDense(task.material.dueAt) }),
+    task.material?.state === 'answered' && task.endedAt === null && t('answered'),
+    task.material?.state === 'expired' && task.endedAt === null && t('unanswered'),
     task.nextContactAt !== null && t('nextContact', { time: formatTimeDense(task.nextContactAt) }),
     task.nextContactAt === null && task.contactCount > 0 && t('contacts', { count: task.contactCount }),
     task.holder !== null && (task.holder.isMe ? t('heldByMe') : t('heldBy', { name: task.holder.name })),

@@ -1,3 +1,4 @@
+import { materialCalls } from '@beidiao/contract/material';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
 import { type Judgement, needsSecondReader } from '@beidiao/contract/review-forms';
 import { lightWords } from '@beidiao/contract/task-states';
@@ -10,6 +11,7 @@ import { confirm } from '../ui/confirm.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { Refused } from '../wire/refused.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
+import { materialTexts } from './material-texts.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import type { Drafting } from './use-draft.ts';
 import { problemOf } from './words.ts';
@@ -40,6 +42,7 @@ type Parts = {
 /** What can be done with a task. What was typed is saved before anything else. */
 export function useSheetActs({ sheet, judgement, drafting, lacks, onNext }: Parts) {
   const t = useTexts(sheetTexts);
+  const m = useTexts(materialTexts);
   const language = useLanguage();
   const freshen = useFreshQueue();
   const [isBusy, setBusy] = useState(false);
@@ -112,8 +115,23 @@ export function useSheetActs({ sheet, judgement, drafting, lacks, onNext }: Part
       await freshen();
       onNext();
     });
+  const takeBackMaterial = (): Promise<void> =>
+    act(async () => {
+      const words = { title: m('takeBackTitle'), body: m('takeBackBody'), act: m('takeBack'), keep: m('keep') };
+      if (!(await confirm(words))) return;
+      await sendAsStaff(materialCalls.takeBack, { taskId });
+      toast('done', m('takenBackDone'));
+      await freshen();
+    });
+  /** The dialog has sent it: the task is with its candidate now. */
+  const materialAsked = async (): Promise<void> => {
+    toast('done', m('sent'));
+    await freshen();
+  };
   return {
     isBusy,
+    takeBackMaterial,
+    materialAsked,
     shown: shown.filter((name) => lacks.includes(name)),
     claim,
     release,

@@ -9,7 +9,15 @@ type TimelineRow = OrderDetails['timeline'][number];
 type Sentence = Record<Language, string>;
 
 /** {actor} and the channel may be unknown: the sentence is then without them. Refunds and reasons are added behind. */
-const sentences: Record<OrderMove | 'place' | 'leaveOut' | 'refundPart', Sentence> = {
+type Noted =
+  | 'place'
+  | 'leaveOut'
+  | 'refundPart'
+  | 'askMaterial'
+  | 'answerMaterial'
+  | 'expireMaterial'
+  | 'takeBackMaterial';
+const sentences: Record<OrderMove | Noted, Sentence> = {
   place: { zh: '{actor}下单，{amount}', en: '{actor} ordered, {amount}' },
   pay: { zh: '{actor}{by}支付 {amount}', en: '{actor} paid {amount}{by}' },
   cancel: { zh: '{actor}取消订单', en: '{actor} cancelled' },
@@ -41,6 +49,10 @@ const sentences: Record<OrderMove | 'place' | 'leaveOut' | 'refundPart', Sentenc
     en: 'The candidate has fewer of what was ordered; what is not there is not checked',
   },
   refundPart: { zh: '部分退款', en: 'Part refund' },
+  askMaterial: { zh: '核查人员请候选人补充材料', en: 'The reviewer asked the candidate for material' },
+  answerMaterial: { zh: '候选人补充了材料，核查继续', en: 'The candidate handed in the material, the check goes on' },
+  expireMaterial: { zh: '候选人没有按时补充材料', en: 'The material did not come in time' },
+  takeBackMaterial: { zh: '不再需要候选人补充材料', en: 'The material was no longer needed' },
   deleteReport: { zh: '{actor}删除报告', en: '{actor} deleted the report' },
 };
 

@@ -1,0 +1,61 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import styles from './file-view.module.css';
+
+type Content = { readonly name: string; readonly mime: string; readonly base64: string };
+type Props = {
+  file: Content;
+  words: { readonly close: string; readonly newTab: string; readonly save: string };
+  onClose: () => void;
+};
+
+/** What is shown as it is. Everything else that the server keeps is shown by none of them and can be saved. */
+function useAddress({ mime, base64 }: Content): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    // The type is the server's, told from the content: a document of ours that acts would need text/html.
+    const made = URL.createObjectURL(new Blob([bytes], { type: mime }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [mime, base64]);
+  return address;
+}
+
+function Shown({ file, address }: { file: Content; address: string }): ReactElement | null {
+  if (file.mime.startsWith('image/')) return <img className={styles.picture} src={address} alt={file.name} />;
+  if (file.mime === 'application/pdf') return <iframe className={styles.paper} src={address} title={file.name} />;
+  if (file.mime.startsWith('audio/'))
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings of a talk have no captions
+    return <audio className={styles.sound} src={address} controls aria-label={file.name} />;
+  return null;
+}
+
+/** A picture, a PDF in the browser's own viewer, or a recording with its player; each can be saved as well. */
+export function FileView({ file, words, onClose }: Props): ReactElement {
+  const address = useAddress(file);
+  return (
+    <Dialog
+      title={file.name}
+      closeLabel={words.close}
+      width={file.mime.startsWith('audio/') ? 520 : 960}
+      onClose={onClose}
+      foot={
+        address && (
+          <p className={styles.ways}>
+            {file.mime === 'application/pdf' && (
+              <a href={address} target="_blank" rel="noreferrer">
+                {words.newTab}
+              </a>
+            )}
+            <a href={address} download={file.name}>
+              {words.save}
+            </a>
+          </p>
+        )
+      }
+    >
+      {address && <Shown file={file} address={address} />}
+    </Dialog>
+  );
+}
