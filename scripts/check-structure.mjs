@@ -47,7 +47,7 @@ const lazyImports = [
 
 const places = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
 const bannedFolders = new Set(['utils', 'helpers', 'common', 'misc', 'types']);
-const webShared = new Set(['app', 'ui', 'wire', 'i18n']);
+const webShared = new Set(['trade', 'ui', 'wire', 'i18n']);
 const databaseLibrary = /^(pg|kysely|postgres)(\/|$)/;
 
 const rungOf = (feature) => ladder.findIndex((row) => row.includes(feature));
@@ -152,8 +152,12 @@ function judgeWeb(file, { target, specifier }) {
   if (!theirs || theirs === mine) return '';
   if (mine === 'wire' && theirs !== 'i18n')
     return `wire/ imports ${specifier} → wire/ stands below the screens: take it as an argument`;
-  if (mine === '' || webShared.has(mine) || webShared.has(theirs)) return '';
-  return `the web feature ${mine} imports ${theirs} → compose both in the screen's route row, or move the part to ui/`;
+  if (mine === 'trade' && !webShared.has(theirs))
+    return `trade/ imports ${specifier} → it stands below the screens: take it as a property`;
+  if (theirs === 'app' && mine !== '')
+    return `the web feature ${mine} imports app/ → app/ composes the screens; what several of them show stands in trade/ or ui/`;
+  if (['', 'app'].includes(mine) || webShared.has(theirs)) return '';
+  return `the web feature ${mine} imports ${theirs} → compose both in the screen's route row, or move the part to ui/ or trade/`;
 }
 
 function judgeLazy(file, { isDynamic, target, specifier }) {

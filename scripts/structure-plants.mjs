@@ -76,6 +76,11 @@ const plants = [
     'web features apart',
     { 'web/src/order/order-list.tsx': "import {\n  Balance,\n} from '../wallet/balance.tsx';\nBalance();\n" },
   ],
+  ['web features apart', { 'web/src/order/order-list.tsx': "import { Shell } from '../app/shell.tsx';\nShell();\n" }],
+  [
+    'web features apart',
+    { 'web/src/trade/pay-ways.tsx': "import { OrderList } from '../order/order-list.tsx';\nOrderList();\n" },
+  ],
   ['web features apart', { 'web/src/ui/box.tsx': "import { order } from '@beidiao/contract/order';\norder();\n" }],
   ['lazy imports', { 'web/src/order/order-list.tsx': "export const it = await import('../ui/box.tsx');\n" }],
   ['lazy imports', { 'server/src/order/order.ts': "export const it = await import('./rules.ts');\n" }],

@@ -1,6 +1,6 @@
 import { type CandidateFile, lineKinds, operationsCalls, type TimelineLine } from '@beidiao/contract/operations';
 import { type ReactElement, useState } from 'react';
-import { OrderStateTag } from '../app/order-state-tag.tsx';
+import { OrderStateTag } from '../trade/order-state-tag.tsx';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';

@@ -1,7 +1,7 @@
 import { type CandidateHit, operationsCalls } from '@beidiao/contract/operations';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { OrderStateTag } from '../app/order-state-tag.tsx';
+import { OrderStateTag } from '../trade/order-state-tag.tsx';
 import { formatTimeDense } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';

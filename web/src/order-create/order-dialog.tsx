@@ -7,7 +7,7 @@ import type { ChannelCode } from '@beidiao/contract/wallet';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { CashierWait } from '../app/cashier-wait.tsx';
+import { CashierWait } from '../trade/cashier-wait.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toasts.tsx';

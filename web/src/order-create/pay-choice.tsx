@@ -1,6 +1,6 @@
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import type { ReactElement } from 'react';
-import { PayWays, usePayWays } from '../app/pay-ways.tsx';
+import { PayWays, usePayWays } from '../trade/pay-ways.tsx';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';

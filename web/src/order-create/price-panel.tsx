@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { useWallet } from '../app/use-wallet.ts';
+import { useWallet } from '../trade/use-wallet.ts';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { orderCalls, type OrderDetails } from '@beidiao/contract/order';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { channelName } from '../app/channel-words.ts';
-import { OrderStateTag } from '../app/order-state-tag.tsx';
-import { usePackageWords } from '../app/package-words.ts';
+import { channelName } from '../trade/channel-words.ts';
+import { OrderStateTag } from '../trade/order-state-tag.tsx';
+import { usePackageWords } from '../trade/package-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@beidiao/contract/language';
 import type { OrderMove } from '@beidiao/contract/order-states';
 import { orderStateWord } from '@beidiao/contract/order-states';
 import type { OrderDetails } from '@beidiao/contract/order';
-import { channelWords } from '../app/channel-words.ts';
+import { channelWords } from '../trade/channel-words.ts';
 import { formatMoney } from '../i18n/format.ts';
 
 type TimelineRow = OrderDetails['timeline'][number];

@@ -2,7 +2,7 @@ import { orderCalls, type OrderRow } from '@beidiao/contract/order';
 import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { useQueryClient } from '@tanstack/react-query';
-import { channelWords } from '../app/channel-words.ts';
+import { channelWords } from '../trade/channel-words.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@beidiao/contract/language';
 import { type BillRow, type LedgerCause, ledgerCauses, walletCalls } from '@beidiao/contract/wallet';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId } from 'react';
-import { channelName } from '../app/channel-words.ts';
+import { channelName } from '../trade/channel-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';

@@ -3,7 +3,7 @@ import { walletCalls } from '@beidiao/contract/wallet';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { CashierWait } from '../app/cashier-wait.tsx';
+import { CashierWait } from '../trade/cashier-wait.tsx';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
