@@ -43,8 +43,8 @@ type Words = { readonly [L in Language]: { readonly name: string; readonly about
 
 export const permissionWords: Record<PermissionCode, Words> = {
   P00001: {
-    zh: { name: '查看账本', about: '能看账户明细和支付单' },
-    en: { name: 'See the books', about: 'Sees the account book and the payment orders' },
+    zh: { name: '查看账本', about: '能看余额、账户明细和支付单' },
+    en: { name: 'See the books', about: 'Sees the balance, the account book and the payment orders' },
   },
   P00003: {
     zh: { name: '余额支付', about: '能用企业余额支付订单' },

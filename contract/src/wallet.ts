@@ -80,7 +80,8 @@ export const walletCalls = {
   assets: call({
     path: '/gw-member/member/assets/V1/query',
     who: 'member',
-    about: 'What the member owns: bought balance, granted credit, spent this month.',
+    about:
+      'What the member owns: bought balance, granted credit, spent this month. Without the right to see amounts (P00001) the list is empty.',
     params: Nothing,
     data: z.object({
       assetsList: z.array(Asset),
@@ -144,9 +145,10 @@ export const walletCalls = {
   amountDue: call({
     path: '/gw-member/tradeOrder/V1/paymenAmount/query',
     who: 'member',
-    about: 'What is still to be paid for a trade order, and what the balance would be afterwards.',
+    about:
+      'What is still to be paid for a trade order, and what the balance would be afterwards; null without the right to see amounts (P00001).',
     params: ofTrade,
-    data: z.object({ orderId: Id, amountFen: Fen, balanceFen: Fen, balanceAfterFen: Fen }),
+    data: z.object({ orderId: Id, amountFen: Fen, balanceFen: Fen.nullable(), balanceAfterFen: Fen.nullable() }),
     refusals: ['tradeNotFound'],
   }),
   paymentCallback: call({

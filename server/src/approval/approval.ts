@@ -79,7 +79,7 @@ async function approve(house: House, tx: Tx, deciding: Deciding): Promise<OrderS
   const now = house.now();
   const expiresAt = new Date(now.getTime() + unpaidLifeMs);
   const free = await setTradeHold(tx, trade, { onHold: false, expiresAt });
-  if (decision.pays) await payFromBalance(tx, free, actor.userId);
+  if (decision.pays) await payFromBalance(tx, free, actor);
   // After the balance, as refunds do it.
   const { memberId } = actor;
   await drawApproved(tx, { memberId, tradeOrderId: trade.id, spenders, amountFen: Number(trade.amount_fen), now });

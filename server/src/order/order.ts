@@ -63,7 +63,7 @@ export async function payOrderFromBalance(
     const trade = await holdTrade(tx, actor.memberId, tradeOrderId);
     if (trade === undefined || !isTradeFor(actor, trade)) throw new Refusal('tradeNotFound');
     if (trade.kind !== 'checks') throw new Refusal('tradeNotInState');
-    await payFromBalance(tx, trade, actor.userId);
+    await payFromBalance(tx, trade, actor);
     await moveToPaid(tx, trade, { userId: actor.userId, now: house.now() });
     return trade;
   });

@@ -1,4 +1,5 @@
 import { fen } from '@beidiao/contract/money';
+import { permissions } from '@beidiao/contract/permissions';
 import { type ChannelCode, channelCodes, type walletCalls } from '@beidiao/contract/wallet';
 import { startOfMonthInChina } from '../base/china-time.ts';
 import { offsetOf } from '../base/paging.ts';
@@ -13,6 +14,7 @@ const channelsOf = (house: House): ChannelCode[] =>
 
 export const walletHandlers: Handlers<typeof walletCalls> = {
   async assets(_, { house, actor, db }) {
+    if (!actor.rights.has(permissions.seeAmounts)) return { assetsList: [], channels: channelsOf(house) };
     const purse = await readPurse(db, actor.memberId);
     const spent = await readSpent(db, actor.memberId, startOfMonthInChina(house.now()));
     return {
@@ -92,8 +94,10 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
   async amountDue({ orderId }, { actor, db, refuse }) {
     const trade = await findTrade(db, actor.memberId, orderId);
     if (trade === undefined || !isTradeFor(actor, trade)) return refuse('tradeNotFound');
-    const purse = await readPurse(db, actor.memberId);
     const amountFen = fen(trade.state === 1 ? trade.amount_fen : 0);
+    if (!actor.rights.has(permissions.seeAmounts))
+      return { orderId: trade.id, amountFen, balanceFen: null, balanceAfterFen: null };
+    const purse = await readPurse(db, actor.memberId);
     const balanceFen = fen(purse.boughtFen + purse.grantedFen);
     return { orderId: trade.id, amountFen, balanceFen, balanceAfterFen: fen(balanceFen - amountFen) };
   },

@@ -130,6 +130,24 @@ describe('recharge', () => {
   });
 });
 
+describe('amounts of the member', () => {
+  it('are told only to whoever may see them, also by the refusal of a payment', async () => {
+    const hr = await home.hr();
+    const blind = await home.colleague(hr, ['P00003', 'P00005']);
+    const { assetsList, channels } = await home.call(walletCalls.assets, {}, blind);
+    expect([assetsList, channels]).toEqual([[], ['SANDBOX']]);
+    const { tradeOrderId } = await home.placedOrder(blind);
+    const due = await home.call(walletCalls.amountDue, { orderId: tradeOrderId }, blind);
+    expect(due).toMatchObject({ balanceFen: null, balanceAfterFen: null });
+    expect(due.amountFen).toBeGreaterThan(0);
+    const pay = { orderId: tradeOrderId, channelCode: 'BALANCE' } as const;
+    const [hidden, seen] = [await home.ask(orderCalls.pay, pay, blind), await home.ask(orderCalls.pay, pay, hr)];
+    expect([hidden.errcode, seen.errcode]).toEqual([codeOf('balanceShort'), codeOf('balanceShort')]);
+    expect(JSON.stringify(hidden)).not.toMatch(/\d\.\d\d|shortByFen/);
+    expect(seen.errmsg).toMatch(/\d\.\d\d/);
+  });
+});
+
 describe('callback of a channel', () => {
   it('books once when the cashier calls back twice', async () => {
     const hr = await home.hr();

@@ -68,17 +68,22 @@ export async function openTrade(tx: Tx, wish: TradeWish): Promise<{ trade: Trade
 export const isTradeFor = (actor: Actor, trade: Pick<TradeRow, 'user_id'>): boolean =>
   actor.rights.has(permissions.seeOrdersOfOthers) || [actor.userId, actor.forUserId].includes(trade.user_id);
 
+type Payer = Pick<Actor, 'userId' | 'rights'>;
+/** For whoever may spend the balance and not see it: an exact figure would give it away. */
+const hiddenAmount = { zh: '一部分，请联系企业管理员充值', en: 'some amount; please ask your administrator' };
+
 /**
  * Pays a trade order from the balance.
  * @throws Refusal tradeNotInState, balanceShort, awaitsApproval
  */
-export async function payFromBalance(tx: Tx, trade: TradeRow, userId: UserId): Promise<void> {
+export async function payFromBalance(tx: Tx, trade: TradeRow, { userId, rights }: Payer): Promise<void> {
   if (trade.on_hold) throw new Refusal('awaitsApproval');
   const amount = fen(trade.amount_fen);
   const purse = await holdPurse(tx, trade.member_id);
   const part = splitSpend(purse, amount);
   if (part === undefined) {
     const shortBy = fen(amount - purse.boughtFen - purse.grantedFen);
+    if (!rights.has(permissions.seeAmounts)) throw new Refusal('balanceShort', { shortBy: hiddenAmount });
     throw new Refusal('balanceShort', { shortBy: formatFen(shortBy) }, { shortByFen: shortBy });
   }
   const paid = await markTradePaid(tx, trade, { channel: 'BALANCE', grantedPartFen: part.grantedFen });

@@ -24,7 +24,7 @@ export const activationTexts = bilingual({
     home: '去登录',
     joined: '已加入 {enterprise}',
     joinedAbout: '以后用手机号 {phone} 登录，可以用短信验证码，也可以在“忘记密码”里设置密码。',
-    joinedKnown: '用你原来的账号登录，就能选择这家企业。',
+    joinedKnown: '以后用你原来的账号登录，就能选择这家企业。',
     enter: '进入工作台',
   },
   en: {
@@ -51,7 +51,7 @@ export const activationTexts = bilingual({
     joined: 'You have joined {enterprise}',
     joinedAbout:
       'Sign in with the phone {phone} from now on, by a text message code, or set a password under “Forgot password”.',
-    joinedKnown: 'Sign in with the account that you have, and choose this company.',
+    joinedKnown: 'From now on, sign in with the account that you have and choose this company.',
     enter: 'Go to the dashboard',
   },
 });

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { send } from '../wire/send.ts';
+import styles from './select-enterprise.module.css';
 
 const texts = bilingual({
   zh: {
@@ -82,9 +83,8 @@ export function JoinForm({ applications, onChange }: Props): ReactElement {
           </Button>
         </form>
       ) : (
-        <p>
-          <br />
-          <Button look="text" onClick={() => setOpen(true)}>
+        <p className={styles.again}>
+          <Button isWide onClick={() => setOpen(true)}>
             {t('open')}
           </Button>
         </p>

@@ -2,17 +2,17 @@ import { fieldMessage } from '@beidiao/contract/field-messages';
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { type PersonInfo, settingsCalls } from '@beidiao/contract/settings';
 import { signInCalls } from '@beidiao/contract/sign-in';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { RowField } from '../ui/row-field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { send } from '../wire/send.ts';
-import { forgetSession } from '../wire/session.ts';
+import { forgetSession, useSession } from '../wire/session.ts';
 import { CodeField } from './code-field.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -25,6 +25,9 @@ const texts = bilingual({
     exportAbout: '资料、所属企业、登录设备和操作记录，JSON 文件',
     download: '下载',
     done: '已下载 {name}',
+    leave: '离开企业',
+    leaveAbout: '不再属于 {name}，名下的订单交给管理员',
+    leaveAct: '离开',
     close: '注销账号',
     closeAbout: '删除你的个人信息，退出所有企业，不能恢复',
     closeAct: '注销账号',
@@ -40,6 +43,9 @@ const texts = bilingual({
     exportAbout: 'Profile, enterprises, devices and what you did, as a JSON file',
     download: 'Download',
     done: 'Downloaded {name}',
+    leave: 'Leave the company',
+    leaveAbout: 'You no longer belong to {name}; your orders go to an administrator',
+    leaveAct: 'Leave',
     close: 'Close the account',
     closeAbout: 'Deletes your personal data and leaves every enterprise. This cannot be undone',
     closeAct: 'Close the account',
@@ -112,6 +118,7 @@ function CloseDialog({ hasPhone, onClose }: { hasPhone: boolean; onClose: () => 
 export function OwnData({ info }: { info: PersonInfo }): ReactElement {
   const t = useTexts(texts);
   const [isBusy, setBusy] = useState(false);
+  const enterprise = useSession((session) => session.enterprise?.epName);
   const [isClosing, setClosing] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
@@ -138,6 +145,18 @@ export function OwnData({ info }: { info: PersonInfo }): ReactElement {
         >
           {t('exportAbout')}
         </SettingRow>
+        {enterprise !== undefined && (
+          <SettingRow
+            label={t('leave')}
+            acts={
+              <Link to="/Mobile/Unbind" className={buttonClass('plain', 'small')}>
+                {t('leaveAct')}
+              </Link>
+            }
+          >
+            {t('leaveAbout', { name: enterprise })}
+          </SettingRow>
+        )}
         <SettingRow
           label={t('close')}
           acts={

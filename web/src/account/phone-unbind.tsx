@@ -1,6 +1,6 @@
 import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { fieldMessage } from '@beidiao/contract/field-messages';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -23,6 +23,7 @@ const texts = bilingual({
     nameHint: '输入自己的姓名确认',
     differs: '这不是你的姓名',
     act: '离开企业',
+    stay: '先不离开',
     done: '已离开 {enterprise}，订单交给了 {heir}',
     doneAlone: '已离开 {enterprise}',
     personal: '你现在用的是个人账号，没有可以离开的企业。',
@@ -35,6 +36,7 @@ const texts = bilingual({
     nameHint: 'Type your own name to confirm',
     differs: 'This is not your name',
     act: 'Leave',
+    stay: 'Stay',
     done: 'You have left {enterprise}; your orders are {heir}’s now',
     doneAlone: 'You have left {enterprise}',
     personal: 'You act for your personal account: there is no company to leave.',
@@ -110,6 +112,9 @@ export function PhoneUnbind(): ReactElement {
       <Button type="submit" look="danger" size="large" isWide isBusy={isBusy}>
         {t('act')}
       </Button>
+      <p className={styles.end}>
+        <Link to="/Dashboard/Setting">{t('stay')}</Link>
+      </p>
     </form>
   );
 }

@@ -28,7 +28,7 @@ export function NoInvitation({ error }: { error: Error | null }): ReactElement {
     <div className={styles.form}>
       <h1>{t('gone')}</h1>
       <p className={styles.sub}>{t('goneAbout')}</p>
-      <p className={styles.end}>{action}</p>
+      <p className={styles.onward}>{action}</p>
     </div>
   );
 }

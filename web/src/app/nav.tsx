@@ -11,6 +11,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import styles from './nav.module.css';
+import { useHolds } from './use-holds.ts';
 
 const texts = bilingual({
   zh: {
@@ -121,6 +122,7 @@ export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement 
   const t = useTexts(texts);
   const waiting = useWaiting();
   const hasSandbox = useHasSandbox();
+  const readsReports = useHolds(permissions.seeReports);
   const { leads, approves, toApprove } = useOffices();
   const groups: Group[] = [
     { entries: [{ to: '/Dashboard', icon: 'home', text: 'overview' }] },
@@ -129,7 +131,7 @@ export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement 
       entries: [
         { to: '/Dashboard/OrderCreate', icon: 'plus', text: 'wizard' },
         { to: '/Dashboard/Order', icon: 'list', text: 'orders', waiting },
-        { to: '/Dashboard/Report', icon: 'doc', text: 'reports' },
+        ...(readsReports ? [{ to: '/Dashboard/Report' as const, icon: 'doc' as const, text: 'reports' as const }] : []),
         ...(approves
           ? [
               {

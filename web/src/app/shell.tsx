@@ -5,6 +5,7 @@ import { ConfirmBox } from '../ui/confirm.tsx';
 import { Refused } from '../wire/refused.ts';
 import { sessionKey, useSession } from '../wire/session.ts';
 import { DrawerNav } from './drawer-nav.tsx';
+import { FrozenNotice } from './frozen-notice.tsx';
 import styles from './shell.module.css';
 import { reportFaults } from './report-faults.ts';
 import { Sider } from './sider.tsx';
@@ -47,6 +48,7 @@ export function Shell(): ReactElement {
         <DrawerNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className={styles.content}>
           <TopBar onMenu={() => setDrawerOpen(true)} />
+          <FrozenNotice />
           <main id="main" tabIndex={-1} className={styles.page}>
             <Outlet />
           </main>

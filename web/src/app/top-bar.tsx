@@ -13,6 +13,7 @@ import { EnterpriseSwitcher } from './enterprise-switcher.tsx';
 import { FindField } from './find-field.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './top-bar.module.css';
+import { spendableFen } from './use-wallet.ts';
 
 const texts = bilingual({
   zh: { menu: '打开导航', balance: '余额', settings: '账号设置', signOut: '退出登录', person: '账号：{name}' },
@@ -25,18 +26,16 @@ const texts = bilingual({
   },
 });
 
-/** What can be spent: the bought balance and the granted credit. */
-function Balance(): ReactElement {
+/** What can be spent: the bought balance and the granted credit. Not for whoever may not see amounts. */
+function Balance(): ReactElement | null {
   const t = useTexts(texts);
   const { data } = useCall(walletCalls.assets, {}, { staleTime: 30_000 });
-  const spendable = data?.assetsList
-    .filter(({ code }) => code === 'BALANCE' || code === 'GRANTED')
-    .reduce((sum, { amountFen }) => sum + amountFen, 0);
+  if (data?.assetsList.length === 0) return null;
   return (
     <Link to="/Dashboard/Account" className={styles.balance}>
       <Icon name="wallet" size={18} />
       <span>{t('balance')}</span>
-      <b>{formatMoney(spendable)}</b>
+      <b>{formatMoney(spendableFen(data?.assetsList))}</b>
     </Link>
   );
 }
@@ -60,7 +59,9 @@ function PersonMenu(): ReactElement {
           <span className={styles.avatar} aria-hidden="true">
             {name.slice(0, 1)}
           </span>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
           <Icon name="down" />
         </>
       }

@@ -1,5 +1,6 @@
 import { accountCalls } from '@beidiao/contract/account';
 import type { Call } from '@beidiao/contract/call';
+import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { type LiveTopic, streams } from '@beidiao/contract/live';
 import { noticeCalls } from '@beidiao/contract/notice';
 import { orderCalls } from '@beidiao/contract/order';
@@ -19,7 +20,7 @@ const pathsOf = (table: Record<string, Pick<Call, 'path'>>): ReadonlySet<string>
 const pathsOfTopic: Record<LiveTopic, ReadonlySet<string>> = {
   orders: pathsOf(orderCalls),
   reports: pathsOf(reportCalls),
-  balance: pathsOf(walletCalls),
+  balance: pathsOf({ ...walletCalls, freezeState: enterpriseCalls.freezeState }),
   messages: pathsOf(noticeCalls),
   own: new Set(),
 };

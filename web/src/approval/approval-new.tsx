@@ -2,15 +2,18 @@ import { accountCalls } from '@beidiao/contract/account';
 import { approvalCalls, type ApprovalRow } from '@beidiao/contract/approval';
 import { permissions } from '@beidiao/contract/permissions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { NoRight } from '../app/no-right.tsx';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { ConfirmBox } from '../ui/confirm.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Refused } from '../wire/refused.ts';
 import { useCall } from '../wire/use-call.ts';
+import { AbsentOrder } from './absent-order.tsx';
 import { approvalTexts, causeWords } from './approval-texts.ts';
 import styles from './approval.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -91,18 +94,15 @@ function Decide(): ReactElement {
       {t('again')}
     </Button>
   );
-  const toOrders = (
-    <Link to="/Dashboard/Order" className={buttonClass()}>
-      {t('toOrders')}
-    </Link>
-  );
   const [row] = data?.approvalList ?? [];
-  if (rights.data && !mayApprove) return <EmptyState title={t('noRight')} about={t('noRightAbout')} />;
+  if (rights.data && !mayApprove) return <NoRight code={permissions.approve} />;
+  if (orderDetailsId && error instanceof Refused && error.is('badParams'))
+    return <AbsentOrder orderDetailsId={orderDetailsId} />;
   if (trouble && !data) return <EmptyState title={t('troubled')} about={trouble.message} action={again} />;
   if (!data) return <Skeleton rows={5} label={t('loading')} />;
   if (!row)
     return orderDetailsId ? (
-      <EmptyState title={t('gone')} about={t('goneAbout')} action={toOrders} />
+      <AbsentOrder orderDetailsId={orderDetailsId} />
     ) : (
       <EmptyState title={t('empty')} about={t('emptyAbout')} />
     );

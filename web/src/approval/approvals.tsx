@@ -2,6 +2,7 @@ import { accountCalls } from '@beidiao/contract/account';
 import { approvalCalls, type ApprovalRow } from '@beidiao/contract/approval';
 import { permissions } from '@beidiao/contract/permissions';
 import { type ReactElement, useState } from 'react';
+import { NoRight } from '../app/no-right.tsx';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -95,7 +96,13 @@ export function Approvals(): ReactElement {
     pay: (row) => void approveAndPay(row),
     reject: setRejected,
   });
-  if (rights.data && !mayApprove) return <EmptyState title={t('noRight')} about={t('noRightAbout')} />;
+  if (rights.data && !mayApprove)
+    return (
+      <div className={styles.page}>
+        <PageHeader title={t('title')} />
+        <NoRight code={permissions.approve} />
+      </div>
+    );
   const again = (
     <Button size="small" onClick={() => void refetch()}>
       {t('again')}

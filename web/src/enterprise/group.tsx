@@ -3,9 +3,9 @@ import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { permissions } from '@beidiao/contract/permissions';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { NoRight } from '../app/no-right.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useCall } from '../wire/use-call.ts';
@@ -43,7 +43,7 @@ export function Group(): ReactElement {
     return (
       <div className={styles.page}>
         <PageHeader title={t('title')} />
-        <EmptyState title={t('noRight')} about={t('noRightAbout')} />
+        <NoRight code={permissions.leadPeople} />
       </div>
     );
   const actions = (

@@ -35,7 +35,7 @@ function useColumns(actsFor: (row: PersonRow) => { key: PersonAct; act: () => vo
     {
       key: 'contact',
       head: t('contact'),
-      cell: (row) => <TwoLines first={row.phoneNo ?? '-'} second={row.email ?? '-'} />,
+      cell: (row) => <TwoLines first={row.phoneNo ?? row.email ?? '-'} second={row.phoneNo ? row.email : null} />,
     },
     {
       key: 'role',

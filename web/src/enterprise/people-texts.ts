@@ -51,7 +51,7 @@ export const peopleTexts = bilingual({
   },
   en: {
     label: 'People',
-    find: 'Name, phone, last 4 digits, e-mail or login',
+    find: 'Name, phone, e-mail or login name',
     findLabel: 'Find people',
     stateLabel: 'State',
     anyState: 'Any state',

@@ -1,5 +1,7 @@
 import { orderStateWord } from '@beidiao/contract/order-states';
+import { permissions } from '@beidiao/contract/permissions';
 import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
+import { useHolds } from '../app/use-holds.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -85,6 +87,7 @@ export function OrderFilterBar({ filter, onChange }: Props): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
   const id = useId();
+  const seesOthers = useHolds(permissions.seeOrdersOfOthers);
   const [q, setQ] = useTyped(filter.q);
   const [isFolded, turn] = useFolded(filter.status !== null);
   const narrow = (change: Partial<OrderFilter>): void => onChange({ ...filter, q: q.trim(), page: 1, ...change });
@@ -102,17 +105,19 @@ export function OrderFilterBar({ filter, onChange }: Props): ReactElement {
       <Labelled label={t('search')} id={`${id}q`}>
         <TextBox id={`${id}q`} type="search" maxLength={60} value={q} placeholder={t('searchHint')} onChange={setQ} />
       </Labelled>
-      <Labelled label={t('who')} id={`${id}who`}>
-        <Select
-          id={`${id}who`}
-          value={filter.isMine ? 'mine' : 'all'}
-          choices={[
-            { value: 'all', label: t('everybody') },
-            { value: 'mine', label: t('mine') },
-          ]}
-          onChange={(who) => narrow({ isMine: who === 'mine' })}
-        />
-      </Labelled>
+      {seesOthers && (
+        <Labelled label={t('who')} id={`${id}who`}>
+          <Select
+            id={`${id}who`}
+            value={filter.isMine ? 'mine' : 'all'}
+            choices={[
+              { value: 'all', label: t('everybody') },
+              { value: 'mine', label: t('mine') },
+            ]}
+            onChange={(who) => narrow({ isMine: who === 'mine' })}
+          />
+        </Labelled>
+      )}
       <Labelled label={t('time')}>
         <span className={styles.days}>
           <DayField

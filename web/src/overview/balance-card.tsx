@@ -1,6 +1,9 @@
+import { permissions } from '@beidiao/contract/permissions';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { NoRight } from '../app/no-right.tsx';
+import { useHolds } from '../app/use-holds.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -39,6 +42,7 @@ const texts = bilingual({
 export function BalanceCard(): ReactElement {
   const t = useTexts(texts);
   const { data, error, refetch } = useCall(walletCalls.assets, {});
+  const mayTopUp = useHolds(permissions.payOnline);
   const of = (code: string): number => data?.assetsList.find((it) => it.code === code)?.amountFen ?? 0;
   const again = (
     <Button size="small" onClick={() => void refetch()}>
@@ -49,13 +53,16 @@ export function BalanceCard(): ReactElement {
     <Card title={t('title')} extra={<Link to="/Dashboard/Account">{t('book')}</Link>}>
       {!data && error && <EmptyState title={t('troubled')} about={error.message} action={again} />}
       {!data && !error && <Skeleton rows={4} label={t('loading')} />}
-      {data && (
+      {data?.assetsList.length === 0 && <NoRight code={permissions.seeAmounts} />}
+      {data && data.assetsList.length > 0 && (
         <>
           <p className={styles.sum}>
             <b>{formatMoney(of('BALANCE') + of('GRANTED'))}</b>
-            <Link to="/Dashboard/Account" hash="recharge" className={buttonClass('primary', 'small')}>
-              {t('topUp')}
-            </Link>
+            {mayTopUp && (
+              <Link to="/Dashboard/Account" hash="recharge" className={buttonClass('primary', 'small')}>
+                {t('topUp')}
+              </Link>
+            )}
           </p>
           <dl className={styles.parts}>
             <dt>{t('bought')}</dt>

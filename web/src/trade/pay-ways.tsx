@@ -16,6 +16,7 @@ const texts = bilingual({
     balance: '余额支付',
     balanceLeft: '可用 {amount}，支付后剩 {left}',
     balanceShort: '可用 {amount}，还差 {short}',
+    balanceHidden: '从企业余额中支付，余额对你不可见',
     topUp: '去充值',
     noBalanceRight: '你没有余额支付权限，请联系企业管理员开通',
     noOnlineRight: '你没有在线支付权限，请联系企业管理员开通',
@@ -28,6 +29,7 @@ const texts = bilingual({
     balance: 'Balance',
     balanceLeft: '{amount} available, {left} afterwards',
     balanceShort: '{amount} available, short by {short}',
+    balanceHidden: 'From the balance of the company, which is hidden from you',
     topUp: 'Top up',
     noBalanceRight: 'You may not pay from the balance. Please ask your administrator',
     noOnlineRight: 'You may not pay online. Please ask your administrator',
@@ -51,19 +53,20 @@ export type PayWaysState = {
 export function usePayWays(amountFen: number): PayWaysState {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { balanceFen, channels, mayUseBalance, mayPayOnline, isLoading, error } = useWallet();
+  const { balanceFen, isBalanceHidden, channels, mayUseBalance, mayPayOnline, isLoading, error } = useWallet();
   const [chosen, choose] = useState<ChannelCode | null>(null);
   const have = balanceFen ?? 0;
-  const isShort = have < amountFen;
+  const isShort = !isBalanceHidden && have < amountFen;
   const amount = formatMoney(have);
-  const balance = isShort ? (
+  const seen = isShort ? (
     <>
       {t('balanceShort', { amount, short: formatMoney(amountFen - have) })}{' '}
-      <Link to="/Dashboard/Account">{t('topUp')}</Link>
+      {mayPayOnline && <Link to="/Dashboard/Account">{t('topUp')}</Link>}
     </>
   ) : (
     t('balanceLeft', { amount, left: formatMoney(have - amountFen) })
   );
+  const balance = isBalanceHidden ? t('balanceHidden') : seen;
   const ways: Way[] = [
     {
       code: 'BALANCE',

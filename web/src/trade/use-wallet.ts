@@ -1,10 +1,12 @@
 import { accountCalls } from '@beidiao/contract/account';
+import type { Data } from '@beidiao/contract/call';
 import { type ChannelCode, walletCalls } from '@beidiao/contract/wallet';
 import { useCall } from '../wire/use-call.ts';
 
 export type Wallet = {
-  /** Fen, bought and granted together; null until it is known. */
+  /** Fen, bought and granted together; null until it is known, and when the person may not see it. */
   balanceFen: number | null;
+  isBalanceHidden: boolean;
   /** Besides the balance. */
   channels: readonly ChannelCode[];
   mayUseBalance: boolean;
@@ -13,6 +15,14 @@ export type Wallet = {
   error: Error | null;
 };
 
+/** Of what a member owns: what can be spent. Null until it is known, and when the person may not see it. */
+export function spendableFen(assets: Data<typeof walletCalls.assets>['assetsList'] | undefined): number | null {
+  if (assets === undefined || assets.length === 0) return null;
+  return assets
+    .filter(({ code }) => code === 'BALANCE' || code === 'GRANTED')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0);
+}
+
 /** With what this person may pay for this member. Until the permissions are known nothing is forbidden: the server decides. */
 export function useWallet(): Wallet {
   // Asked each time the choice opens: a top-up elsewhere may have come in the meantime.
@@ -20,9 +30,10 @@ export function useWallet(): Wallet {
   const permissions = useCall(accountCalls.permissions, {}, { staleTime: 60_000 });
   const holds = (code: 'P00003' | 'P00004'): boolean =>
     permissions.data?.permList.find((it) => it.code === code)?.holds ?? !permissions.data;
-  const spendable = assets.data?.assetsList.filter(({ code }) => code === 'BALANCE' || code === 'GRANTED');
+  const isBalanceHidden = assets.data?.assetsList.length === 0;
   return {
-    balanceFen: spendable?.reduce((sum, { amountFen }) => sum + amountFen, 0) ?? null,
+    balanceFen: spendableFen(assets.data?.assetsList),
+    isBalanceHidden,
     channels: assets.data?.channels.filter((code) => code !== 'BALANCE') ?? [],
     mayUseBalance: holds('P00003'),
     mayPayOnline: holds('P00004'),

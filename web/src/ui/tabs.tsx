@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactElement } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export type Tab<K extends string> = { key: K; label: string; count?: number | undefined; isUrgent?: boolean };
@@ -25,8 +25,17 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose, controls
     onChoose(next.key);
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
   };
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Sideways only: the page itself stays where it is.
+    const [tabs, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
+    if (!tabs || !tab) return;
+    const [start, end] = [tab.offsetLeft - tabs.offsetLeft, tab.offsetLeft - tabs.offsetLeft + tab.offsetWidth];
+    if (start < tabs.scrollLeft || end > tabs.scrollLeft + tabs.clientWidth)
+      tabs.scrollLeft = start - (tabs.clientWidth - tab.offsetWidth) / 2;
+  }, [chosen]);
   return (
-    <div role="tablist" aria-label={label} tabIndex={-1} className={styles.tabs} onKeyDown={turn}>
+    <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className={styles.tabs} onKeyDown={turn}>
       {tabs.map(({ key, label, count, isUrgent }) => (
         <button
           key={key}

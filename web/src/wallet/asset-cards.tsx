@@ -69,6 +69,7 @@ export function AssetCards(): ReactElement {
     if (!assets.data) return null;
     return assets.data.assetsList.find((it) => it.code === code)?.amountFen ?? 0;
   };
+  const isHidden = assets.data?.assetsList.length === 0;
   const [bought, granted] = [amountOf('BALANCE'), amountOf('GRANTED')];
   const due = counts.data?.counts.find(({ status }) => status === orderStates.unpaid);
   if (assets.error && !assets.data) {
@@ -85,17 +86,21 @@ export function AssetCards(): ReactElement {
   }
   return (
     <ul className={styles.cards} aria-label={t('label')}>
-      <AssetCard name={t('balance')} amountFen={bought === null || granted === null ? null : bought + granted}>
-        {bought !== null && (
-          <>
-            <span>{t('bought', { amount: formatMoney(bought) })}</span>
-            <span>{t('granted', { amount: formatMoney(granted) })}</span>
-          </>
-        )}
-      </AssetCard>
-      <AssetCard name={t('spent')} amountFen={amountOf('SPENT_THIS_MONTH')}>
-        <span>{t('spentAbout')}</span>
-      </AssetCard>
+      {!isHidden && (
+        <>
+          <AssetCard name={t('balance')} amountFen={bought === null || granted === null ? null : bought + granted}>
+            {bought !== null && (
+              <>
+                <span>{t('bought', { amount: formatMoney(bought) })}</span>
+                <span>{t('granted', { amount: formatMoney(granted) })}</span>
+              </>
+            )}
+          </AssetCard>
+          <AssetCard name={t('spent')} amountFen={amountOf('SPENT_THIS_MONTH')}>
+            <span>{t('spentAbout')}</span>
+          </AssetCard>
+        </>
+      )}
       <AssetCard name={t('due')} amountFen={counts.data ? (due?.amountFen ?? 0) : null}>
         {due ? (
           <>

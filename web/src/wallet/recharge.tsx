@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { CashierWait } from '../trade/cashier-wait.tsx';
+import { spendableFen } from '../trade/use-wallet.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -20,9 +21,7 @@ import { useRecharge } from './use-recharge.ts';
 function Arrived({ amountFen, onAnother }: { amountFen: number; onAnother: () => void }): ReactElement {
   const t = useTexts(rechargeTexts);
   const { data, isFetching } = useCall(walletCalls.assets, {}, { staleTime: 0 });
-  const balance = data?.assetsList
-    .filter(({ code }) => code === 'BALANCE' || code === 'GRANTED')
-    .reduce((sum, it) => sum + it.amountFen, 0);
+  const balance = spendableFen(data?.assetsList);
   return (
     <div className={styles.wait} role="status">
       <span className={styles.done}>
@@ -30,7 +29,7 @@ function Arrived({ amountFen, onAnother }: { amountFen: number; onAnother: () =>
       </span>
       <b>{t('done', { amount: formatMoney(amountFen) })}</b>
       <p className={styles.quiet}>
-        {!isFetching && balance !== undefined && t('balance', { balance: formatMoney(balance) })}
+        {!isFetching && balance !== null && t('balance', { balance: formatMoney(balance) })}
       </p>
       <div className={styles.ways}>
         <Link to="/Dashboard/OrderCreate" className={buttonClass('primary', 'small')}>

@@ -1,0 +1,34 @@
+import { enterpriseCalls } from '@beidiao/contract/enterprise';
+import type { ReactElement } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useCall } from '../wire/use-call.ts';
+import styles from './frozen-notice.module.css';
+
+const texts = bilingual({
+  zh: {
+    frozen: '账户已冻结，暂时不能下单、支付和充值；已付款的背调继续进行。',
+    why: '原因：{reason}',
+    ask: '如有疑问，请联系你的客户经理。',
+  },
+  en: {
+    frozen: 'This account is frozen: no orders, payments or top-ups for now. Checks that are paid go on.',
+    why: 'Reason: {reason}',
+    ask: 'Please contact your account manager with any question.',
+  },
+});
+
+/** Above every screen of a frozen member, so that nobody learns it from a refused order. */
+export function FrozenNotice(): ReactElement | null {
+  const t = useTexts(texts);
+  const { data } = useCall(enterpriseCalls.freezeState, {}, { staleTime: 60_000 });
+  if (!data?.isFrozen) return null;
+  return (
+    <div className={styles.frozen} role="status">
+      <Icon name="alert" />
+      <p>
+        <b>{t('frozen')}</b> {data.reason && t('why', { reason: data.reason })} {t('ask')}
+      </p>
+    </div>
+  );
+}

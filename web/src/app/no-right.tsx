@@ -1,0 +1,20 @@
+import { type PermissionCode, permissionWords } from '@beidiao/contract/permissions';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+const texts = bilingual({
+  zh: { title: '你没有“{right}”权限', about: '需要时，请企业管理员在“企业与成员”里为你打开。' },
+  en: {
+    title: 'You do not have the right “{right}”',
+    about: 'If you need it, ask an administrator to switch it on under “Company and people”.',
+  },
+});
+
+/** In the place of what the person may not see: which right is missing, and who can give it. */
+export function NoRight({ code }: { code: PermissionCode }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  return <EmptyState title={t('title', { right: permissionWords[code][language].name })} about={t('about')} />;
+}

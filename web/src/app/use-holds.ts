@@ -1,0 +1,9 @@
+import { accountCalls } from '@beidiao/contract/account';
+import type { PermissionCode } from '@beidiao/contract/permissions';
+import { useCall } from '../wire/use-call.ts';
+
+/** Whether the person holds this right. Until it is known nothing is forbidden: the server decides. */
+export function useHolds(code: PermissionCode): boolean {
+  const { data } = useCall(accountCalls.permissions, {}, { staleTime: 60_000 });
+  return data?.permList.find((it) => it.code === code)?.holds ?? true;
+}
