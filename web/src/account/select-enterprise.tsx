@@ -1,5 +1,5 @@
 import { accountCalls, type Enterprise } from '@beidiao/contract/account';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -7,9 +7,11 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAnswer } from '../wire/use-answer.ts';
 import { actForEnterprise, actForSelf } from './act-for.ts';
-import { JoinForm } from './join-form.tsx';
 import styles from './select-enterprise.module.css';
 import { useArrival } from './use-arrival.ts';
+
+/** Most people only choose. */
+const JoinForm = lazy(() => import('./join-form.tsx').then((it) => ({ default: it.JoinForm })));
 
 const texts = bilingual({
   zh: {
@@ -109,7 +111,11 @@ export function SelectEnterprise(): ReactElement {
           <Choice tile={t('self').slice(0, 1)} name={t('self')} about={t('selfAbout')} onChoose={enterAsSelf} />
         </ul>
       )}
-      {data && <JoinForm applications={data.authReview} onChange={again} />}
+      {data && (
+        <Suspense>
+          <JoinForm applications={data.authReview} onChange={again} />
+        </Suspense>
+      )}
     </div>
   );
 }
