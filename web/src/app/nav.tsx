@@ -11,7 +11,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import styles from './nav.module.css';
-import { useHolds } from './use-holds.ts';
+import { useHolds } from '../wire/use-holds.ts';
 
 const texts = bilingual({
   zh: {

@@ -13,7 +13,7 @@ import { EnterpriseSwitcher } from './enterprise-switcher.tsx';
 import { FindField } from './find-field.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './top-bar.module.css';
-import { spendableFen } from './use-wallet.ts';
+import { spendableFen } from '../trade/use-wallet.ts';
 
 const texts = bilingual({
   zh: { menu: '打开导航', balance: '余额', settings: '账号设置', signOut: '退出登录', person: '账号：{name}' },

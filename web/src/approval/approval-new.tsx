@@ -4,7 +4,7 @@ import { permissions } from '@beidiao/contract/permissions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { NoRight } from '../app/no-right.tsx';
+import { NoRight } from '../trade/no-right.tsx';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';

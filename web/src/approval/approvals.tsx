@@ -2,7 +2,7 @@ import { accountCalls } from '@beidiao/contract/account';
 import { approvalCalls, type ApprovalRow } from '@beidiao/contract/approval';
 import { permissions } from '@beidiao/contract/permissions';
 import { type ReactElement, useState } from 'react';
-import { NoRight } from '../app/no-right.tsx';
+import { NoRight } from '../trade/no-right.tsx';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';

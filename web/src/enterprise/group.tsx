@@ -3,7 +3,7 @@ import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { permissions } from '@beidiao/contract/permissions';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { NoRight } from '../app/no-right.tsx';
+import { NoRight } from '../trade/no-right.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { orderStateWord } from '@beidiao/contract/order-states';
 import { permissions } from '@beidiao/contract/permissions';
 import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
-import { useHolds } from '../app/use-holds.ts';
+import { useHolds } from '../wire/use-holds.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { permissions } from '@beidiao/contract/permissions';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { NoRight } from '../app/no-right.tsx';
-import { useHolds } from '../app/use-holds.ts';
+import { NoRight } from '../trade/no-right.tsx';
+import { useHolds } from '../wire/use-holds.ts';
 import { useTexts } from '../i18n/texts.ts';
 import card from '../ui/card.module.css';
 import { PageHeader } from '../ui/page-header.tsx';

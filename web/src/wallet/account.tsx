@@ -1,7 +1,7 @@
 import { permissions } from '@beidiao/contract/permissions';
 import { type ReactElement, useId } from 'react';
-import { NoRight } from '../app/no-right.tsx';
-import { useHolds } from '../app/use-holds.ts';
+import { NoRight } from '../trade/no-right.tsx';
+import { useHolds } from '../wire/use-holds.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import card from '../ui/card.module.css';
 import { Notice } from '../ui/notice.tsx';

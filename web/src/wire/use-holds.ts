@@ -1,6 +1,6 @@
 import { accountCalls } from '@beidiao/contract/account';
 import type { PermissionCode } from '@beidiao/contract/permissions';
-import { useCall } from '../wire/use-call.ts';
+import { useCall } from './use-call.ts';
 
 /** Whether the person holds this right. Until it is known nothing is forbidden: the server decides. */
 export function useHolds(code: PermissionCode): boolean {
