@@ -29,7 +29,7 @@ const baseModules =
  * the first load of every page.
  */
 const deskModules =
-  /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|[\\/]web[\\/]src[\\/](ui[\\/](calendar-button|card|confirm|copy-text|dialog|empty-state|menu|page-header|pager|pages-around|row-field|select|step-bar|switch|table|text-box|timeline|use-modal)|wire[\\/](idempotency-key|use-call)|app[\\/](cashier-wait|channel-words|order-state-tag|package-words|pay-ways|use-trade-status|use-wallet))\.|[\\/]contract[\\/]src[\\/](permissions|rights)\./;
+  /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|[\\/]web[\\/]src[\\/](ui[\\/](calendar-button|card|confirm|copy-text|dialog|empty-state|menu|page-header|pager|pages-around|row-field|select|step-bar|switch|table|text-box|timeline|use-modal)|wire[\\/](idempotency-key|use-call)|app[\\/](cashier-wait|channel-words|order-state-tag|package-words|pay-ways|use-trade-status|use-wallet))\.|[\\/]contract[\\/]src[\\/](approval|permissions|rights)\./;
 
 /** What every form of the sign-in pages is made of. */
 const formModules =
@@ -45,7 +45,7 @@ const codeModules = /[\\/]web[\\/]src[\\/]account[\\/](code-field|phone-and-code
 const joiningModules =
   /[\\/]web[\\/]src[\\/]account[\\/](activation|phone-activation|phone-unbind|use-invitation|enter-joined)/;
 const companyModules =
-  /[\\/]web[\\/]src[\\/](approval|enterprise)[\\/]|[\\/]contract[\\/]src[\\/](approval|company-tree|limits)\.ts/;
+  /[\\/]web[\\/]src[\\/](approval|enterprise)[\\/]|[\\/]contract[\\/]src[\\/](company-tree|limits)\.ts/;
 
 export default defineConfig({
   root: import.meta.dirname,

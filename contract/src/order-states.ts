@@ -72,6 +72,17 @@ export const orderMoves = {
 export type OrderMove = keyof typeof orderMoves;
 export const allOrderMoves = Object.keys(orderMoves) as readonly OrderMove[];
 
+/** What a timeline tells: the moves, and what happens without one. */
+export type TimelineEvent =
+  | OrderMove
+  | 'place'
+  | 'leaveOut'
+  | 'refundPart'
+  | 'askMaterial'
+  | 'answerMaterial'
+  | 'expireMaterial'
+  | 'takeBackMaterial';
+
 export const orderMoveAllowed = (move: OrderMove, from: OrderState): boolean =>
   (orderMoves[move].from as readonly OrderState[]).includes(from);
 

@@ -46,6 +46,7 @@ export const OrderedItem = z.object({
   totalFen: Fen,
   absent: z.int().describe('subjects that the candidate says not to exist: not looked up'),
   absentFen: Fen.describe('what went back for them'),
+  isDropped: z.boolean().describe('not looked up, and refunded: not agreed to, or withdrawn'),
 });
 
 /** One candidate in one order, as a row of the list. Phone and ID card are masked. */

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import type { OrderMove } from './order-states.ts';
+import type { TimelineEvent } from './order-states.ts';
 
 /** What stands on the paper around the findings, on the screen and in the PDF alike. */
 export const paperLabels = {
@@ -26,6 +26,8 @@ export const paperLabels = {
     done: '完成',
     notAgreed: '未核实',
     droppedNote: '候选人未同意，未查询，费用已退',
+    absentNote: '候选人说明没有其中 {count} 段，未查询，费用已退',
+    absentWord: '未查询',
     waitingResult: '还在核查',
     waitingNote: '还没有结果，完成后会有新的一版',
     findings: '核查明细',
@@ -108,6 +110,8 @@ export const paperLabels = {
     done: 'Done',
     notAgreed: 'Not verified',
     droppedNote: 'Not agreed to by the candidate: not looked up, and refunded',
+    absentNote: 'There are fewer than ordered, says the candidate: {count} not looked up, and refunded',
+    absentWord: 'Not looked up',
     waitingResult: 'Being checked',
     waitingNote: 'No result yet; it will come with a new version',
     findings: 'Findings',
@@ -172,16 +176,7 @@ export const paperLabels = {
 } as const satisfies Record<Language, Record<string, string>>;
 export type PaperLabel = keyof (typeof paperLabels)['zh'];
 
-/** Events of the timeline that move no state. */
-type Noted =
-  | 'place'
-  | 'leaveOut'
-  | 'refundPart'
-  | 'askMaterial'
-  | 'answerMaterial'
-  | 'expireMaterial'
-  | 'takeBackMaterial';
-const eventWords: Record<OrderMove | Noted, Record<Language, string>> = {
+const eventWords: Record<TimelineEvent, Record<Language, string>> = {
   place: { zh: '委托方下单', en: 'Ordered' },
   pay: { zh: '已支付', en: 'Paid' },
   cancel: { zh: '委托方取消', en: 'Cancelled' },

@@ -2,15 +2,18 @@ import { type Language, type Words, wordsIn } from './language.ts';
 import type { ComparedRow, ReportItem } from './report.ts';
 import { type Light, taskResultWords } from './task-states.ts';
 
+type OfItem = Pick<ReportItem, 'code'>;
+
 /** The item with its number when it was checked for several subjects: "工作履历 · 第 2 段". */
 export function itemTitle(
-  item: Pick<ReportItem, 'code' | 'n' | 'name'>,
-  report: { readonly items: readonly Pick<ReportItem, 'code'>[] },
+  { code, n = 1, name }: { code: string; n?: number | undefined; name: ReportItem['name'] },
+  report: { readonly items: readonly OfItem[]; readonly waiting?: readonly OfItem[] },
   language: Language,
 ): string {
-  const isOneOfSeveral = report.items.filter(({ code }) => code === item.code).length > 1 || item.n > 1;
-  if (!isOneOfSeveral) return item.name[language];
-  return language === 'zh' ? `${item.name.zh} · 第 ${item.n} 段` : `${item.name.en} · no. ${item.n}`;
+  const subjects = [...report.items, ...(report.waiting ?? [])].filter((item) => item.code === code);
+  const isOneOfSeveral = subjects.length > 1 || n > 1;
+  if (!isOneOfSeveral) return name[language];
+  return language === 'zh' ? `${name.zh} · 第 ${n} 段` : `${name.en} · no. ${n}`;
 }
 
 const slight: Record<Language, string> = { zh: '轻微出入', en: 'Slight difference' };

@@ -58,7 +58,13 @@ export const Report = z.object({
   enterpriseName: z.string(),
   overall: z.object({ light: LightShape, counts: z.array(z.object({ light: LightShape, count: z.int() })) }),
   items: z.array(ReportItem),
-  waiting: z.array(z.object({ code: z.string(), name: Bilingual })).describe('items that have not ended yet'),
+  waiting: z
+    .array(z.object({ code: z.string(), n: z.int().optional(), name: Bilingual }))
+    .describe('items that have not ended yet'),
+  absent: z
+    .array(z.object({ code: z.string(), name: Bilingual, count: z.int() }))
+    .optional()
+    .describe('subjects that were ordered, and that the candidate says not to exist'),
   dropped: z
     .array(z.object({ code: z.string(), name: Bilingual }))
     .describe('items that the candidate did not agree to'),

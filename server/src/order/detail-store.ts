@@ -12,9 +12,10 @@ export type ItemRow = {
   total_fen: string;
   absent: number;
   absent_fen: string;
+  is_dropped: boolean;
 };
 const itemsOfDetail = sql<ItemRow>(`
-  select i.code, c.name_zh, c.name_en, i.quantity, i.is_expedited, i.remark, i.unit_fen, i.total_fen, i.absent, i.absent_fen
+  select i.code, c.name_zh, c.name_en, i.quantity, i.is_expedited, i.remark, i.unit_fen, i.total_fen, i.absent, i.absent_fen, i.dropped_at is not null as is_dropped
   from app.order_item i join app.check_item c on c.code = i.code where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
 export const listItems = (db: Db, memberId: MemberId, detailId: string): Promise<ItemRow[]> =>
   db.rows(itemsOfDetail, memberId, detailId);

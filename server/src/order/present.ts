@@ -94,6 +94,7 @@ export function detailsOf(vault: Vault, { row, items, timeline, reveal }: Whole)
       totalFen: fen(item.total_fen),
       absent: item.absent,
       absentFen: fen(item.absent_fen),
+      isDropped: item.is_dropped,
     })),
     timeline: timeline.map((line) => ({
       at: line.at.toISOString(),

@@ -47,8 +47,11 @@ export function paperOf(report: Report, { language, reader }: PaperWish) {
   const light = report.overall.light;
   const items = [
     ...report.items.map((item) => foundItem(item, report, language)),
-    ...report.waiting.map(({ name }) =>
-      emptyItem(name[language], 'waiting', [say('waitingResult'), say('waitingNote')]),
+    ...report.waiting.map((item) =>
+      emptyItem(itemTitle(item, report, language), 'waiting', [say('waitingResult'), say('waitingNote')]),
+    ),
+    ...(report.absent ?? []).map(({ name, count }) =>
+      emptyItem(name[language], 'grey', [say('absentWord'), say('absentNote', { count })]),
     ),
     ...report.dropped.map(({ name }) => emptyItem(name[language], 'grey', [say('notAgreed'), say('droppedNote')])),
   ];

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { candidateCalls } from '@beidiao/contract/candidate';
 import type { Data } from '@beidiao/contract/call';
 import type { Download } from '@beidiao/contract/file';
 import { orderCalls } from '@beidiao/contract/order';
 import { reportCalls, reportsInZip } from '@beidiao/contract/report';
+import { eventWord } from '@beidiao/contract/report-labels';
+import { itemTitle } from '@beidiao/contract/report-words';
 import { rightsCalls } from '@beidiao/contract/rights';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putFile, stageFile } from '../file/file.ts';
-import { handIn, invite } from '../test-guest.ts';
+import { agree, handIn, identify, invite, signIn } from '../test-guest.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
 import { joined, readPdf } from '../test-pdf.ts';
 import { readZip } from '../test-zip.ts';
@@ -98,6 +101,48 @@ describe('a PDF over the wire', () => {
     const before = await count();
     await home.ask(reportCalls.pdf, { orderDetailsId: reported }, stranger);
     expect(await count()).toBe(before);
+  });
+});
+
+describe('a stage report', () => {
+  it('tells open subjects apart, says what was not looked up, and keeps the order of the catalogue', async () => {
+    const codes = ['ID_THREE', 'LIT_PUBLIC', 'BIZ_POSITION', 'DEGREE_DOMESTIC', 'XP_HR'];
+    const guest = await signIn(home, hr, { codes, quantity: 3 });
+    const { orderDetailsId, token } = guest;
+    await identify(home, guest);
+    await agree(home, guest, ['XP_HR']);
+    const job = {
+      company: '杭州澜石软件有限公司',
+      position: '工程师',
+      from: '2019-03',
+      to: '2022-12',
+      leaveReason: '个人',
+    };
+    for (const [place, content] of [job, job, { none: true }].entries())
+      await home.call(
+        candidateCalls.saveClaim,
+        { orderDetailsId, itemCode: 'XP_HR', n: place + 1, content, completed: true },
+        { token },
+      );
+    await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
+    const seen = await eventually(async () => {
+      const { data } = await home.ask(reportCalls.view, { orderDetailsId }, hr);
+      const read = (data as Data<typeof reportCalls.view> | null)?.report;
+      return read?.items.length === 3 && read;
+    });
+    expect(seen.items.map(({ code }) => code)).toEqual(['ID_THREE', 'LIT_PUBLIC', 'BIZ_POSITION']);
+    expect(seen.waiting.map((item) => itemTitle(item, seen, 'zh'))).toEqual([
+      '工作履历核实 · 第 1 段',
+      '工作履历核实 · 第 2 段',
+    ]);
+    expect(seen.absent).toMatchObject([{ code: 'XP_HR', count: 1 }]);
+    expect(seen.dropped).toMatchObject([{ code: 'DEGREE_DOMESTIC' }]);
+    expect(seen.timeline.map(({ event }) => eventWord(event, 'en')).join()).not.toMatch(/[a-z][A-Z]/);
+    const pdf = joined((await readPdf(bytesOf(await home.call(reportCalls.pdf, { orderDetailsId }, hr)))).pages);
+    expect(pdf).toContain('工作履历核实·第2段');
+    expect(pdf).toContain('候选人说明没有其中1段');
+    const { dataItemList } = await home.call(orderCalls.details, { orderDetailsId }, hr);
+    expect(dataItemList.filter(({ isDropped }) => isDropped).map(({ code }) => code)).toEqual(['DEGREE_DOMESTIC']);
   });
 });
 

@@ -18,6 +18,7 @@ import {
   findHead,
   findReport,
   hashOf,
+  listAbsentSubjects,
   listDropped,
   listEvents,
   listVersions,
@@ -108,6 +109,7 @@ async function readContent(
     const ofTask = evidence.filter(({ about }) => about === `task ${task.id}`);
     return itemOf(house, task, { remarks, evidence: ofTask.map((row) => ({ name: presentFile(house, row).name })) });
   });
+  const absent = await listAbsentSubjects(db, memberId, orderDetailsId);
   const named = (row: { code: string; name_zh: string; name_en: string }) => ({
     code: row.code,
     name: { zh: row.name_zh, en: row.name_en },
@@ -120,7 +122,10 @@ async function readContent(
     enterpriseName: head.enterprise_name,
     overall: overallOf(items),
     items,
-    waiting: tasks.filter((task) => task.result === null && task.state !== 'stopped').map(named),
+    waiting: tasks
+      .filter((task) => task.result === null && task.state !== 'stopped')
+      .map((task) => ({ ...named(task), n: task.n })),
+    ...(absent.length > 0 ? { absent: absent.map((row) => ({ ...named(row), count: row.absent })) } : {}),
     dropped: (await listDropped(db, memberId, orderDetailsId)).map(named),
     timeline: (await listEvents(db, memberId, orderDetailsId)).map((line) => ({
       at: line.at.toISOString(),

@@ -127,6 +127,15 @@ const dropped = sql<DroppedRow>(`
 export const listDropped = (db: Db, memberId: MemberId, detailId: string): Promise<DroppedRow[]> =>
   db.rows(dropped, memberId, detailId);
 
+const absentSubjects = sql<DroppedRow & { absent: number }>(`
+  select i.code, c.name_zh, c.name_en, i.absent from app.order_item i join app.check_item c on c.code = i.code
+  where i.member_id = $1 and i.order_detail_id = $2 and i.absent > 0 and i.dropped_at is null order by i.n`);
+export const listAbsentSubjects = (
+  db: Db,
+  memberId: MemberId,
+  detailId: string,
+): Promise<(DroppedRow & { absent: number })[]> => db.rows(absentSubjects, memberId, detailId);
+
 const events = sql<{ at: Date; event: string }>(
   'select at, event from app.order_timeline where member_id = $1 and order_detail_id = $2 order by id limit 200',
 );

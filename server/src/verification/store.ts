@@ -97,11 +97,11 @@ export type TaskOfDetail = {
 const tasksOfDetail = sql<TaskOfDetail>(`
   select t.id, t.code, t.n, i.name_zh, i.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc
   from app.check_task t
-  join app.check_item i on i.code = t.code
+  join app.check_item i on i.code = t.code join app.item_group g on g.code = i.group_code
   left join lateral (
     select light, rule, found_at, content_enc from app.finding f where f.member_id = t.member_id and f.task_id = t.id order by version desc limit 1
   ) f on true
-  where t.member_id = $1 and t.order_detail_id = $2 order by i.group_code, i.sort, t.code, t.n`);
+  where t.member_id = $1 and t.order_detail_id = $2 order by g.sort, i.sort, t.code, t.n`);
 /** As many as the order has items and subjects. */
 export const listTasks = (db: Db, memberId: MemberId, detailId: string): Promise<TaskOfDetail[]> =>
   db.rows(tasksOfDetail, memberId, detailId);

@@ -1,8 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { readCandidateSession } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
 import { ActButton } from './act-button.tsx';
 import { Page } from './page.tsx';
+import { paths } from './paths.ts';
+import { go } from './place.ts';
 
 const texts = bilingual({
   zh: {
@@ -15,7 +18,8 @@ const texts = bilingual({
     noLink: '请从短信里的链接打开',
     noLinkAbout: '这里的每一步都跟着短信里的链接走。打开最新一条短信，点里面的链接就能继续。',
     notFound: '没有这个页面',
-    notFoundAbout: '地址可能输错了。请从短信里的链接重新打开。This page could not be found.',
+    notFoundAbout: '地址可能输错了。请从短信里的链接重新打开。',
+    onwards: '回到我的背调',
   },
   en: {
     loading: 'Opening',
@@ -28,6 +32,7 @@ const texts = bilingual({
     noLinkAbout: 'Every step here follows the link in your text message. Tap the link in the newest one to go on.',
     notFound: 'This page could not be found',
     notFoundAbout: 'The address may be mistyped. Please open it again from the link in your text message.',
+    onwards: 'Back to my check',
   },
 });
 
@@ -55,7 +60,12 @@ export function NoLink(): ReactElement {
 
 export function NotFound(): ReactElement {
   const t = useTexts(texts);
-  return <Said title={t('notFound')} lead={t('notFoundAbout')} />;
+  const onwards = (
+    <ActButton look="primary" onClick={() => go(paths.own, { replace: true })}>
+      {t('onwards')}
+    </ActButton>
+  );
+  return <Page title={t('notFound')} lead={t('notFoundAbout')} isCentred actions={readCandidateSession() && onwards} />;
 }
 
 const Said = ({ title, lead }: { title: string; lead: ReactNode }): ReactElement => (

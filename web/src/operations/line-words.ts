@@ -1,6 +1,6 @@
 import type { Language } from '@beidiao/contract/language';
 import type { TimelineLine } from '@beidiao/contract/operations';
-import { orderStateWord } from '@beidiao/contract/order-states';
+import { orderStateWord, type TimelineEvent } from '@beidiao/contract/order-states';
 import {
   type Light,
   lights,
@@ -14,8 +14,7 @@ import { formatMoney } from '../i18n/format.ts';
 type Words = Record<Language, string>;
 const words = (zh: string, en: string): Words => ({ zh, en });
 
-/** Events of the trail by their names; one that this build does not know stands as it is. */
-const events: Readonly<Record<string, Words>> = {
+const ofOrders: Record<TimelineEvent, Words> = {
   place: words('下单', 'Ordered'),
   pay: words('支付', 'Paid'),
   passReview: words('收件审核通过', 'Intake passed'),
@@ -32,8 +31,28 @@ const events: Readonly<Record<string, Words>> = {
   correctReport: words('报告更正', 'Report corrected'),
   cancel: words('取消', 'Cancelled'),
   deleteReport: words('删除报告', 'Report deleted'),
+  askMaterial: words('请候选人补充材料', 'Asked for material'),
+  answerMaterial: words('候选人补充了材料', 'Material handed in'),
+  expireMaterial: words('材料没有按时补充', 'The material did not come in time'),
+  takeBackMaterial: words('不再需要补充材料', 'Material no longer needed'),
+  approve: words('审批通过', 'Approved'),
+  reject: words('审批驳回', 'Rejected'),
+  expireUnpaid: words('到期未支付', 'Not paid in time'),
+  matchFace: words('人脸一致', 'Face matched'),
+  failFace: words('人脸未通过', 'Face did not match'),
+  expireFace: words('人脸核验超时', 'The face check ran out'),
+  takeUp: words('查阅并发起核查', 'Taken up'),
+  cancelViewing: words('取消查阅', 'Not taken up'),
+  expireViewing: words('到期未查阅', 'Not taken up in time'),
+  erase: words('按候选人要求删除资料', "Deleted at the candidate's request"),
+  outlive: words('保存期满，资料已删除', 'Deleted after its time of keeping'),
   leaveOut: words('候选人没有的经历已退款', 'Refunded what the candidate does not have'),
   refundPart: words('部分退款', 'Part refunded'),
+};
+
+/** Events of the trail by their names; one that this build does not know stands as it is. */
+const events: Readonly<Record<string, Words>> = {
+  ...ofOrders,
   given: words('授权生效', 'Consent in force'),
   withdrawn: words('授权撤回', 'Consent withdrawn'),
   stage: words('阶段报告', 'Stage report'),

@@ -88,11 +88,11 @@ function Head({ sheet, onBack }: { sheet: ReviewSheet; onBack: () => void }): Re
           {!mayAskEmployer && (
             <>
               <b>{t('mayNotAsk')}</b>
-              {t('mayNotAskAbout')}{' '}
+              {t('mayNotAskAbout')}
             </>
           )}
           {covered}
-          {sheet.remark !== null && ` ${t('remark', { words: sheet.remark })}`}
+          {sheet.remark !== null && t('remark', { words: sheet.remark })}
         </span>
       </p>
     </>

@@ -114,7 +114,7 @@ function Rows({ pages: { query, rows }, scope, chosen, onOpen }: Props): ReactEl
               aria-current={task.taskId === chosen ? 'true' : undefined}
               onClick={() => onOpen(task.taskId)}
             >
-              <b>
+              <b title={task.candidateName}>
                 {task.itemName[language]} · {task.candidateName}
               </b>
               <Due task={task} now={query.dataUpdatedAt} />

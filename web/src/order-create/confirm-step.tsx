@@ -42,7 +42,7 @@ function ConsentNote({ draft, offer }: { draft: Draft; offer: Offer }): ReactEle
       <div>
         <b>{t('consentTitle')}</b>
         <p>
-          {t('consent', { phone: maskPhone(draft.candidate.phoneNo) })}{' '}
+          {t('consent', { phone: maskPhone(draft.candidate.phoneNo) })}
           {sensitive.length > 0 &&
             t('consentSensitive', { count: sensitive.length, names: sensitive.join(t('separator')) })}
         </p>

@@ -60,7 +60,7 @@ export const confirmTexts = bilingual({
     consentTitle: 'Consent first, checks afterwards',
     consent:
       'After payment {phone} gets a message. The candidate sees what will be checked and agrees to each sensitive item. What is refused is not checked and is refunded.',
-    consentSensitive: '{count} items need separate consent: {names}.',
+    consentSensitive: ' {count} items need separate consent: {names}.',
     submit: 'Submit the order',
     submitBusy: 'Submitting…',
     back: 'Back',

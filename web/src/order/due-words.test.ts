@@ -33,6 +33,12 @@ test.each<[string, Partial<OrderRow>, string, boolean]>([
   ['checking', { status: orderStates.generating, dueAt: null }, '预计 11-26 18:00', false],
   ['refunded', { status: orderStates.cancelled, dueAt: null, refundedFen: 52400 }, '已全额退回', false],
   ['refunded in part', { status: orderStates.reported, dueAt: null, refundedFen: 12800 }, '已退部分款', false],
+  [
+    'refunded in part while the rest is checked',
+    { status: orderStates.partlyReported, dueAt: null, refundedFen: 12800 },
+    '预计 11-26 18:00',
+    false,
+  ],
   ['ended unpaid', { status: orderStates.expired, dueAt: null }, '止于下单', false],
   ['reported', { status: orderStates.reported, dueAt: null }, '报告', false],
 ])('%s', (_, change, text, isShort) => {

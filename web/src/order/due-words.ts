@@ -51,12 +51,12 @@ export function dueWords(row: OrderRow, language: Language, now = Date.now()): D
     if (left <= 0) return { text: closing[language], isShort: true };
     return { text: clock(formatTimeLeft(row.dueAt, language, now)), isShort: left < shortMs(row.status) };
   }
-  if (row.refundedFen > 0) return calm(refunded[language][row.refundedFen < row.amountFen ? 'part' : 'whole']);
   const { phase, step } = orderStateFacts[row.status];
+  // What goes on says when it is done; what went back for a part of it stands beside the price.
+  if (phase === 'platform' && row.estimatedCompletedAt)
+    return calm(expected[language](formatTimeDense(row.estimatedCompletedAt, now)));
+  if (row.refundedFen > 0) return calm(refunded[language][row.refundedFen < row.amountFen ? 'part' : 'whole']);
   const name = stepNames[language][step] ?? '';
   if (phase === 'ended') return calm(stopped[language](name));
-  if (phase === 'platform' && row.estimatedCompletedAt) {
-    return calm(expected[language](formatTimeDense(row.estimatedCompletedAt, now)));
-  }
   return calm(current[language](name));
 }

@@ -7,8 +7,16 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './item-list.module.css';
 
 const texts = bilingual({
-  zh: { expedited: '加急', absent: '候选人说明没有其中 {count} 段，已退 {amount}' },
-  en: { expedited: 'Expedited', absent: 'Not there, says the candidate: {count}. {amount} refunded' },
+  zh: {
+    expedited: '加急',
+    absent: '候选人说明没有其中 {count} 段，已退 {amount}',
+    dropped: '候选人未同意或已撤回，未查询，已退 {amount}',
+  },
+  en: {
+    expedited: 'Expedited',
+    absent: 'Not there, says the candidate: {count}. {amount} refunded',
+    dropped: 'Not agreed to, or withdrawn: not looked up. {amount} refunded',
+  },
 });
 
 /** What was ordered, with urgency and what it cost. */
@@ -31,6 +39,7 @@ export function ItemList({ details }: { details: OrderDetails }): ReactElement {
           )}
           <span className={styles.price}>{formatMoney(item.totalFen)}</span>
           {item.absent > 0 && <small>{t('absent', { count: item.absent, amount: formatMoney(item.absentFen) })}</small>}
+          {item.isDropped && <small>{t('dropped', { amount: formatMoney(item.totalFen - item.absentFen) })}</small>}
           {item.remark && <small>{item.remark}</small>}
         </li>
       ))}

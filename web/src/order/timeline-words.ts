@@ -1,5 +1,5 @@
 import type { Language } from '@beidiao/contract/language';
-import type { OrderMove } from '@beidiao/contract/order-states';
+import type { TimelineEvent } from '@beidiao/contract/order-states';
 import { orderStateWord } from '@beidiao/contract/order-states';
 import type { OrderDetails } from '@beidiao/contract/order';
 import { channelWords } from '../trade/channel-words.ts';
@@ -9,15 +9,7 @@ type TimelineRow = OrderDetails['timeline'][number];
 type Sentence = Record<Language, string>;
 
 /** {actor} and the channel may be unknown: the sentence is then without them. Refunds and reasons are added behind. */
-type Noted =
-  | 'place'
-  | 'leaveOut'
-  | 'refundPart'
-  | 'askMaterial'
-  | 'answerMaterial'
-  | 'expireMaterial'
-  | 'takeBackMaterial';
-const sentences: Record<OrderMove | Noted, Sentence> = {
+const sentences: Record<TimelineEvent, Sentence> = {
   place: { zh: '{actor}下单，{amount}', en: '{actor} ordered, {amount}' },
   pay: { zh: '{actor}{by}支付 {amount}', en: '{actor} paid {amount}{by}' },
   cancel: { zh: '{actor}取消订单', en: '{actor} cancelled' },

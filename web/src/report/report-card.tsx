@@ -50,6 +50,19 @@ function Acts({ row, isOff }: { row: OrderRow; isOff: boolean }): ReactElement {
   );
 }
 
+/** When it is expected, else when it was ordered; the moment stays in one piece. */
+function When({ row }: { row: OrderRow }): ReactElement {
+  const t = useTexts(reportsTexts);
+  const isExpected = row.status !== orderStates.reported && row.estimatedCompletedAt !== null;
+  if (!isExpected && !hasReport(row)) return <span>{t('notYet')}</span>;
+  const at = isExpected ? row.estimatedCompletedAt : row.createdAt;
+  return (
+    <span>
+      {t(isExpected ? 'expected' : 'ordered')} <time dateTime={at ?? undefined}>{formatTimeDense(at)}</time>
+    </span>
+  );
+}
+
 type Props = {
   row: OrderRow;
   isChosen: boolean;
@@ -62,13 +75,7 @@ type Props = {
 export function ReportCard({ row, isChosen, onChoose, isOff }: Props): ReactElement {
   const t = useTexts(reportsTexts);
   const packageWords = usePackageWords();
-  const { status, name, estimatedCompletedAt: expected } = row;
-  const when =
-    status !== orderStates.reported && expected
-      ? t('expected', { time: formatTimeDense(expected) })
-      : hasReport(row)
-        ? t('ordered', { time: formatTimeDense(row.createdAt) })
-        : t('notYet');
+  const { status, name } = row;
   return (
     <li className={`${card.card} ${styles.card}`} data-chosen={isChosen || undefined}>
       <div className={styles.head}>
@@ -94,7 +101,7 @@ export function ReportCard({ row, isChosen, onChoose, isOff }: Props): ReactElem
         <FiveSteps done={stepsDone(status)} />
       </div>
       <div className={styles.foot}>
-        <span>{when}</span>
+        <When row={row} />
         <Acts row={row} isOff={isOff} />
       </div>
     </li>

@@ -107,14 +107,24 @@ function Summary({ report }: OfReport): ReactElement {
             <td>{formatTimeDense(item.at)}</td>
           </tr>
         ))}
-        {report.waiting.map(({ code, name }, place) => (
+        {report.waiting.map((item, place) => (
           // Two of one code differ by their place alone
-          <tr key={`waiting ${code} ${place}`}>
-            <th scope="row">{name[language]}</th>
+          <tr key={`waiting ${item.code} ${place}`}>
+            <th scope="row">{itemTitle(item, report, language)}</th>
             <td>
               <WaitingWord />
             </td>
             <td>{t('waitingNote')}</td>
+            <td>-</td>
+          </tr>
+        ))}
+        {report.absent?.map(({ code, name, count }) => (
+          <tr key={`absent ${code}`}>
+            <th scope="row">{name[language]}</th>
+            <td>
+              <ResultLight light="grey">{t('absentWord')}</ResultLight>
+            </td>
+            <td>{t('absentNote', { count })}</td>
             <td>-</td>
           </tr>
         ))}
@@ -140,8 +150,13 @@ function Findings({ report }: OfReport): ReactElement {
       {report.items.map((item, place) => (
         <ItemBlock key={`${item.code} ${item.n}`} id={`item-${place + 1}`} item={item} report={report} />
       ))}
-      {report.waiting.map(({ code, name }, place) => (
-        <EmptyBlock key={`${code} ${place}`} id={`waiting-${place + 1}`} title={name[language]} kind="waiting" />
+      {report.waiting.map((item, place) => (
+        <EmptyBlock
+          key={`${item.code} ${place}`}
+          id={`waiting-${place + 1}`}
+          title={itemTitle(item, report, language)}
+          kind="waiting"
+        />
       ))}
       {report.dropped.map(({ code, name }, place) => (
         <EmptyBlock key={code} id={`dropped-${place + 1}`} title={name[language]} kind="dropped" />

@@ -65,7 +65,7 @@ const texts = bilingual({
     troubled: 'The report did not open',
     again: 'Try again',
     order: 'See the order',
-    older: 'This is version {version}. The newest is version {newest}.',
+    older: 'This is version {version}. The newest is version {newest}. ',
     newest: 'See the newest',
   },
 });
@@ -156,7 +156,7 @@ function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
         <div className={styles.middle}>
           {newest > report.version && (
             <p className={styles.older}>
-              {t('older', { version: report.version, newest })}{' '}
+              {t('older', { version: report.version, newest })}
               <Link to="/Dashboard/Report" search={{ id }}>
                 {t('newest')}
               </Link>

@@ -1,4 +1,5 @@
 import { reportCalls } from '@beidiao/contract/report';
+import { itemTitle } from '@beidiao/contract/report-words';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -28,9 +29,7 @@ export function StillWaiting({ id }: { id: string }): ReactElement | null {
       <ul>
         {open.map(({ code, n, name, expectedAt }) => (
           <li key={`${code} ${n}`}>
-            <span>
-              {open.some((other) => other.code === code && other.n !== n) ? `${name[language]} ${n}` : name[language]}
-            </span>
+            <span>{itemTitle({ code, n, name }, { items: data?.items ?? [] }, language)}</span>
             <time dateTime={expectedAt ?? undefined}>
               {expectedAt === null ? t('soon') : t('by', { time: formatTimeDense(expectedAt) })}
             </time>

@@ -31,9 +31,9 @@ export function tocEntries(report: Report, language: Language): TocEntry[] {
       light: item.light,
       isWaiting: false,
     })),
-    ...report.waiting.map(({ name }, place) => ({
+    ...report.waiting.map((item, place) => ({
       key: `waiting-${place + 1}`,
-      title: name[language],
+      title: itemTitle(item, report, language),
       light: null,
       isWaiting: true,
     })),

@@ -11,7 +11,7 @@ import styles from './viewing-dialog.module.css';
 
 const texts = bilingual({
   zh: {
-    title: '查看设置',
+    title: '报告设置',
     close: '关闭',
     loading: '正在读取设置',
     staff: '员工查看报告',
@@ -24,7 +24,7 @@ const texts = bilingual({
     saved: '设置已保存',
   },
   en: {
-    title: 'Viewing',
+    title: 'Report settings',
     close: 'Close',
     loading: 'Reading the settings',
     staff: 'Reports for staff',

@@ -33,7 +33,7 @@ const looksForRecords = (code: string): boolean => /^(LIT_|TAX_|BIZ_|ADMIN_|MARK
 
 function answerTo(question: SourceQuestion, tail: string): SourceAnswer {
   const common = {
-    source: label(`沙盒数据源 ${question.code}`, `Sandbox source ${question.code}`),
+    source: label('沙盒数据源', 'Sandbox source'),
     method: label('接口查询', 'Asked by interface'),
   };
   const rows = rowsOf(question, tail);
