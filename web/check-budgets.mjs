@@ -25,8 +25,14 @@ const families = {
       'src/account/forgot.tsx',
       'src/account/binding.tsx',
       'src/account/select-enterprise.tsx',
-      'src/account/activation.tsx',
     ],
+  },
+  // Opened once from a mail or a message, each with a form of several fields.
+  joining: {
+    js: 100,
+    css: 8,
+    layouts: ['src/app/account-layout.tsx'],
+    screens: ['src/account/activation.tsx', 'src/account/phone-activation.tsx', 'src/account/phone-unbind.tsx'],
   },
   dashboard: {
     js: 185,
