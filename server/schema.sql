@@ -250,6 +250,7 @@ CREATE INDEX candidate_request_answered ON app.candidate_request USING btree (an
 CREATE INDEX candidate_request_of_detail ON app.candidate_request USING btree (order_detail_id);
 CREATE INDEX candidate_request_open ON app.candidate_request USING btree (due_at) WHERE (answered_at IS NULL);
 CREATE UNIQUE INDEX candidate_request_once ON app.candidate_request USING btree (order_detail_id, kind) WHERE (answered_at IS NULL);
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.candidate_request FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
 
 create table app.candidate_session (
   token_hash bytea not null,
@@ -676,9 +677,11 @@ create table app.face_check (
 -- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
--- grant insert, select to app_worker
+-- grant delete, insert, select, update to app_worker
 -- grant select to app_candidate
 -- grant select to app_user
+
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.face_check FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
 
 create table app.finding (
   member_id bigint not null,
@@ -825,6 +828,7 @@ create table app.identity_proof (
 CREATE INDEX identity_proof_of_detail ON app.identity_proof USING btree (order_detail_id, id DESC);
 CREATE INDEX identity_proof_waiting ON app.identity_proof USING btree (due_at, id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX identity_proof_open ON app.identity_proof USING btree (order_detail_id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.identity_proof FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
 
 create table app.invitation (
   id bigint generated always as identity not null,
@@ -855,7 +859,7 @@ create table app.invitation (
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
+-- grant delete, insert, select, update to app_worker
 -- grant select to app_user
 
 CREATE INDEX invitation_page ON app.invitation USING btree (member_id, id DESC);
@@ -2279,6 +2283,8 @@ begin
   delete from app.claim where order_detail_id = detail;
   delete from app.credential where order_detail_id = detail;
   delete from app.item_answer where order_detail_id = detail;
+  -- Digest and score are kept after a comparison, and not after the person is gone.
+  delete from app.face_check where order_detail_id = detail;
   delete from app.notice_tick where order_detail_id = detail;
   delete from app.finding where task_id = any(tasks);
   -- The review first: whoever works on it holds its row, and what they write is there when they let go.
@@ -2295,6 +2301,7 @@ begin
   update app.candidate_request set words_enc = null, answer_enc = null where order_detail_id = detail;
   update app.delivery set secret_enc = null, address_enc = null, facts = '{}' where order_detail_id = detail;
   update app.order_timeline set why = null where order_detail_id = detail;
+  update app.staff_refund set why = '', decided_why = null where member_id = of_member and order_detail_id = detail;
   update app.order_item set remark = null where order_detail_id = detail;
   delete from app.identity_check where member_id = of_member and person_key = person
     and not exists (select from app.order_detail d where d.member_id = of_member and d.person_key = person and d.id <> detail and d.erased_at is null);
@@ -2336,6 +2343,8 @@ AS $function$
   select exists (select from app.staff_act a
       where a.subject = 'task ' || task and a.staff_id = by_staff and a.action not in ('openTask', 'openFile'))
     or exists (select from app.dispute d where d.task_id = task and d.decided_by = by_staff)
+    or exists (select from app.check_task t join app.identity_proof p on p.member_id = t.member_id and p.order_detail_id = t.order_detail_id
+      where t.id = task and t.code = 'ID_FACE' and p.decided_by = by_staff)
 $function$
 ;
 

@@ -173,7 +173,7 @@ export const candidateCalls = {
       noticeVersion: Text(20).optional().describe('the notice that the candidate has read and ticked'),
     }),
     data: z.object({ result: z.enum(['match', 'mismatch', 'unknown']), triesLeft: z.int() }),
-    refusals: ['orderNotFound', 'orderNotInState', 'noticeUnticked', 'vendorSilent', 'tooMany'],
+    refusals: ['orderNotFound', 'orderNotInState', 'noticeUnticked', 'vendorSilent', 'tooMany', 'detailErased'],
   }),
   authorize: call({
     path: '/new-gw-bgcheck/order/V1/authorize',
@@ -212,7 +212,7 @@ export const candidateCalls = {
       completed: z.boolean(),
     }),
     data: Claim,
-    refusals: ['orderNotFound', 'orderNotInState', 'itemUnknown'],
+    refusals: ['orderNotFound', 'orderNotInState', 'itemUnknown', 'detailErased'],
   }),
   submitClaims: call({
     path: '/gw-bgcheck/offline/V1/collect/candiateSubmit',

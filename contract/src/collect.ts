@@ -59,7 +59,7 @@ const ofDetail = { orderDetailsId: Id, userId: Text(20).optional() };
 const ofFile = { ...ofDetail, fileId: Id };
 const ofClaim = { itemCode: Text(32), n: z.int().min(1).max(9) };
 const ClaimEntry = z.object({ ...ofClaim, content: ClaimContent, completed: z.boolean() });
-const claimRefusals = ['orderNotFound', 'orderNotInState', 'itemUnknown'] as const;
+const claimRefusals = ['orderNotFound', 'orderNotInState', 'itemUnknown', 'detailErased'] as const;
 const openRefusals = ['orderNotFound', 'fileNotFound'] as const;
 
 /** What a candidate hands over besides the words of the claims: files, credentials, several claims at once. */
@@ -165,7 +165,7 @@ export const collectCalls = {
     perMinute: 20,
     params: z.object({ ...ofDetail, extendedInfo: z.array(Credential).max(5) }),
     data: z.object({ lent: z.array(z.enum(credentialKinds)) }),
-    refusals: ['orderNotFound', 'orderNotInState', 'credentialUnasked'],
+    refusals: ['orderNotFound', 'orderNotInState', 'credentialUnasked', 'detailErased'],
   }),
   sendPortalCode: call({
     path: '/gw-bgcheck/order/V1/bjssCodeSend',

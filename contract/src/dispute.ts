@@ -80,7 +80,7 @@ export const disputeCalls = {
     perMinute: 30,
     params: z.object({ ...ofItem, words: Words }),
     data: z.object({ answer: ItemAnswer.nullable() }),
-    refusals: ['orderNotFound', 'orderNotInState', 'itemNotReported'],
+    refusals: ['orderNotFound', 'orderNotInState', 'itemNotReported', 'detailErased'],
   }),
   dispute: call({
     path: '/gw-bgcheck/candidate/V1/report/dispute',
@@ -108,6 +108,7 @@ export const disputeCalls = {
       'orderNotFound',
       'orderNotInState',
       'itemNotReported',
+      'detailErased',
       'fileTooBig',
       'fileTypeUnknown',
       'fileBroken',

@@ -10,6 +10,8 @@ const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]
 export const faceItemCode = 'ID_FACE';
 /** The third picture that does not match ends the check. */
 export const faceTries = 3;
+/** Pictures without a clear face cost no try, and money all the same: after so many the papers or a call are left. */
+export const faceUnclear = 10;
 /** The picture in base64, already made small by the phone. */
 export const facePictureMax = 3 * 1024 * 1024;
 
@@ -39,7 +41,7 @@ export const faceCalls = {
     path: '/gw-bgcheck/v1/face/contrast',
     who: 'candidate',
     about:
-      'Compares a picture of the face with the ID photo. The picture is never kept: digest and score stay. The third mismatch ends the check; a picture that shows no face costs no try. Name and ID card are those of the order, never of the request.',
+      'Compares a picture of the face with the ID photo. The picture is never kept: digest and score stay. The third mismatch ends the check; a picture that shows no face costs no try, ten of them end the comparisons and leave the other ways. Name and ID card are those of the order, never of the request.',
     perMinute: 20,
     bodyMax: facePictureMax + 64 * 1024,
     params: z.object({
@@ -65,6 +67,7 @@ export const faceCalls = {
       'orderNotFound',
       'orderNotInState',
       'faceTriesOver',
+      'detailErased',
       'fileTypeUnknown',
       'fileBroken',
       'vendorSilent',
@@ -93,6 +96,6 @@ export const faceCalls = {
     perMinute: 20,
     params: z.object({ ...ofDetail, kind: ProofKind, words: Text(200).optional().describe('when a call suits') }),
     data: Proof,
-    refusals: ['orderNotFound', 'orderNotInState', 'proofLacksFiles'],
+    refusals: ['orderNotFound', 'orderNotInState', 'proofLacksFiles', 'detailErased'],
   }),
 };

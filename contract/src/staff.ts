@@ -144,10 +144,11 @@ export const staffCalls = {
     path: '/staff/V1/setRoles',
     who: 'staff',
     roles: administrator,
-    about: 'What the person may do, from the next call on. The last administrator stays one.',
+    about:
+      'What the person may do, from the next call on. Nobody changes the own roles; the last administrator stays one.',
     params: z.object({ staffId: Id, roles: Roles }),
     data: Nothing,
-    refusals: ['staffNotFound', 'lastAdministrator'],
+    refusals: ['staffNotFound', 'ownRoles', 'lastAdministrator'],
   }),
   setDisabled: call({
     path: '/staff/V1/setDisabled',

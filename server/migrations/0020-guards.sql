@@ -128,3 +128,61 @@ begin
   perform set_config('app.member_id', target.id::text, false), set_config('app.acting', acting, false);
   return next;
 end $$;
+
+-- A comparison has its row before the service is asked, so that those that come side by side count.
+grant update, delete on app.face_check to app_worker;
+
+-- Who accepted the papers, or looked in a call, has worked on the face.
+create or replace function app.has_worked_on(by_staff bigint, task bigint) returns boolean
+  language sql stable security definer set search_path = app, pg_temp as $$
+  select exists (select from app.staff_act a
+      where a.subject = 'task ' || task and a.staff_id = by_staff and a.action not in ('openTask', 'openFile'))
+    or exists (select from app.dispute d where d.task_id = task and d.decided_by = by_staff)
+    or exists (select from app.check_task t join app.identity_proof p on p.member_id = t.member_id and p.order_detail_id = t.order_detail_id
+      where t.id = task and t.code = 'ID_FACE' and p.decided_by = by_staff)
+$$;
+
+-- What else must not arrive once everything was deleted.
+create trigger not_after_erasure before insert on app.identity_proof for each row execute function app.refuse_after_erasure();
+create trigger not_after_erasure before insert on app.face_check for each row execute function app.refuse_after_erasure();
+create trigger not_after_erasure before insert on app.candidate_request for each row execute function app.refuse_after_erasure();
+
+-- As before, and what was kept of the face, and what staff wrote about the person.
+create or replace function app.erase_detail(of_member bigint, detail bigint, why text, at timestamptz, no_name bytea, no_phone bytea, no_card bytea)
+  returns void language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  tasks bigint[] := array(select id from app.check_task where member_id = of_member and order_detail_id = detail);
+  person bytea := (select person_key from app.order_detail where member_id = of_member and id = detail);
+begin
+  delete from app.claim where order_detail_id = detail;
+  delete from app.credential where order_detail_id = detail;
+  delete from app.item_answer where order_detail_id = detail;
+  -- Digest and score are kept after a comparison, and not after the person is gone.
+  delete from app.face_check where order_detail_id = detail;
+  delete from app.notice_tick where order_detail_id = detail;
+  delete from app.finding where task_id = any(tasks);
+  -- The review first: whoever works on it holds its row, and what they write is there when they let go.
+  delete from app.review where task_id = any(tasks);
+  delete from app.review_contact where task_id = any(tasks);
+  delete from app.candidate_link where order_detail_id = detail;
+  delete from app.candidate_session where order_detail_id = detail;
+  update app.identity_proof set words_enc = null, reason_enc = null where order_detail_id = detail;
+  update app.dispute set reason_enc = null, outcome_enc = null, file_ids = '{}',
+    decided_at = coalesce(decided_at, at), outcome = coalesce(outcome, 'erased') where order_detail_id = detail;
+  update app.check_task set state = 'stopped', result = null, ended_at = coalesce(ended_at, at), failure = null where id = any(tasks);
+  update app.report set content_enc = null, light = 'grey' where order_detail_id = detail;
+  update app.consent set evidence_enc = '', purpose = '', withdrawn_at = coalesce(withdrawn_at, at) where order_detail_id = detail;
+  update app.candidate_request set words_enc = null, answer_enc = null where order_detail_id = detail;
+  update app.delivery set secret_enc = null, address_enc = null, facts = '{}' where order_detail_id = detail;
+  update app.order_timeline set why = null where order_detail_id = detail;
+  update app.staff_refund set why = '', decided_why = null where member_id = of_member and order_detail_id = detail;
+  update app.order_item set remark = null where order_detail_id = detail;
+  delete from app.identity_check where member_id = of_member and person_key = person
+    and not exists (select from app.order_detail d where d.member_id = of_member and d.person_key = person and d.id <> detail and d.erased_at is null);
+  update app.order_detail set name_enc = no_name, phone_enc = no_phone, id_card_enc = no_card, name_key = '', phone_key = '',
+    phone_tail_key = '', id_card_key = '', person_key = '', department = null, position = null, proposed_entry_date = null,
+    erased_at = at, erased_why = why where member_id = of_member and id = detail;
+end $$;
+
+-- Whom somebody invited is forgotten some time after its end.
+grant delete on app.invitation to app_worker;

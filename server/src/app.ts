@@ -40,7 +40,7 @@ import { accountHandlers } from './account/handlers.ts';
 import { partnerAppHandlers } from './account/partner-app-handlers.ts';
 import { settingsHandlers } from './account/settings-handlers.ts';
 import { signInHandlers } from './account/sign-in-handlers.ts';
-import type { Pool } from './base/db.ts';
+import { brokenConstraint, type Pool } from './base/db.ts';
 import { faultAnswer, newRequestId, refusalAnswer, serveCalls, type Serving } from './base/http.ts';
 import { describeError } from './base/log.ts';
 import { docsPageOf, openApiOf } from './base/openapi.ts';
@@ -82,6 +82,10 @@ export type AppParts = {
   readonly trustsProxy?: boolean;
 };
 
+/** Who writes while everything is being deleted meets the database, whichever call it was. */
+const refusalOfRule = (error: unknown): Refusal | undefined =>
+  brokenConstraint(error) === 'detail_is_erased' ? new Refusal('detailErased') : undefined;
+
 /** The web process: every table of calls, the pages, and what operators ask for. */
 export async function buildApp({
   house,
@@ -108,6 +112,7 @@ export async function buildApp({
     meter: house.meter,
     isStrict,
     admit: refuseOrdersOfOthers,
+    refusalOf: refusalOfRule,
   };
   const served = Object.fromEntries(Object.entries(calls).filter(([noun]) => noun !== 'sandbox' || house.isSandbox));
 

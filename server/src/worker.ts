@@ -1,6 +1,6 @@
 import { run, type Runner, type TaskList } from 'graphile-worker';
 import { sandboxCallback } from './adapters/sandbox/jobs.ts';
-import { deliverCode, sweepEndedSessions } from './account/jobs.ts';
+import { deliverCode, sweepEndedSessions, forgetPartnerRemarks } from './account/jobs.ts';
 import { sealAudit, proveAudit } from './base/audit-jobs.ts';
 import type { Pool } from './base/db.ts';
 import { Drainer } from './base/jobs.ts';
@@ -8,7 +8,7 @@ import { describeError } from './base/log.ts';
 import { patientPool } from './base/patient-pool.ts';
 import { queueLogger } from './base/queue-logger.ts';
 import { WorkerRegister } from './base/worker-register.ts';
-import { personChanged, sweepAtsVisits } from './enterprise/jobs.ts';
+import { personChanged, sweepAtsVisits, forgetEntrances } from './enterprise/jobs.ts';
 import {
   endDueDetails,
   forgetClaims,
@@ -72,6 +72,8 @@ const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   proveBalances: { at: '30 18 * * *', carryOut: proveBalances },
   proveStaffActs: { at: '5 19 * * *', carryOut: proveStaffActs },
   eraseOutlived: { at: '30 19 * * *', carryOut: eraseOutlived },
+  forgetEntrances: { at: '50 19 * * *', carryOut: forgetEntrances },
+  forgetPartnerRemarks: { at: '55 19 * * *', carryOut: forgetPartnerRemarks },
   proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },
 };
 

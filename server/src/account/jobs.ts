@@ -1,5 +1,8 @@
+import { wordsKeptMonths } from '@beidiao/contract/retention';
+import { monthsBefore } from '../base/china-time.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
+import { forgetRemarks } from './partner-app-store.ts';
 import { sendWaitingCode } from './phone-code.ts';
 import { sweepEnded } from './session-store.ts';
 
@@ -9,3 +12,7 @@ export async function sweepEndedSessions(house: House): Promise<void> {
 }
 
 export const deliverCode = (house: House, of: Tasks['deliverCode']): Promise<void> => sendWaitingCode(house, of);
+
+export async function forgetPartnerRemarks(house: House): Promise<void> {
+  await house.system.transaction((tx) => forgetRemarks(tx, monthsBefore(house.now(), wordsKeptMonths)));
+}

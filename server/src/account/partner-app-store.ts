@@ -73,3 +73,9 @@ export const decideApplication = async (
 /** Answers whether the nonce is new. */
 export const useUpNonce = async (tx: Tx, appId: string, nonce: { text: string; expiresAt: Date }): Promise<boolean> =>
   (await tx.rows(takeNonce, appId, nonce.text, nonce.expiresAt)).length === 1;
+
+const forget = sql("update app.partner_application set remark = '' where applied_at < $1 and remark <> ''");
+/** What partners wrote about their people before. */
+export async function forgetRemarks(tx: Tx, before: Date): Promise<void> {
+  await tx.rows(forget, before);
+}

@@ -36,6 +36,11 @@ const empty = sql(`
     phone_enc = null, phone_key = null, id_card_enc = null, disabled_at = coalesce(disabled_at, now()), closed_at = now()
   where id = $1 and closed_at is null`);
 const leaveAll = sql('update app.membership set disabled_at = now() where user_id = $1 and disabled_at is null');
+const wordless = sql('update app.join_application set remark = null, why = null where user_id = $1');
+/** Before the person is emptied: an invitation knows them by the keys of phone and e-mail. */
+const uninvite = sql(`
+  delete from app.invitation i using app.user_account u
+  where u.id = $1 and (i.accepted_by = u.id or i.to_key in (u.phone_key, u.email_key))`);
 const nameless = sql("update app.member set name = 'closed', origin = '{}' where id = $1 and category = 2");
 const memberships = sql<{ name: string; category: number; role: number; created_at: Date; disabled_at: Date | null }>(`
   select m.name, m.category, p.role, p.created_at, p.disabled_at from app.membership p join app.member m on m.id = p.member_id
@@ -96,6 +101,8 @@ export async function emptyPerson(
   tx: Tx,
   person: { userId: UserId; memberId: MemberId; nameEnc: Buffer; passwordHash: string },
 ): Promise<void> {
+  await tx.rows(uninvite, person.userId);
+  await tx.rows(wordless, person.userId);
   await tx.rows(empty, person.userId, person.nameEnc, person.passwordHash);
   await tx.rows(leaveAll, person.userId);
   await tx.rows(nameless, person.memberId);

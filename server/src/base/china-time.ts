@@ -42,3 +42,6 @@ export const isDaytime = (now: Date): boolean => {
 /** yyyy-mm-dd hh:mm as clocks in China show it. */
 export const minuteInChina = (at: Date | string): string =>
   new Date(new Date(at).getTime() + offsetMs).toISOString().slice(0, 16).replace('T', ' ');
+
+export const monthsBefore = (at: Date, months: number): Date =>
+  new Date(new Date(at).setUTCMonth(at.getUTCMonth() - months));

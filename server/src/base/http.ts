@@ -50,6 +50,8 @@ export type Serving<House> = {
   readonly meter: Meter;
   /** Where an undeclared refusal is a fault: in tests and in development. */
   readonly isStrict: boolean;
+  /** What a rule of the database says to the caller, when a write has met one. */
+  readonly refusalOf?: (error: unknown) => Refusal | undefined;
   /** Refuses what a caller may not touch although it belongs to the member; asked once, before every call of a member. */
   readonly admit?: (tenant: Tenant, params: unknown) => Promise<void>;
 };
@@ -94,7 +96,7 @@ async function answerCall<House extends Opened>(served: Served, serving: Serving
     end(successCode);
     return { errcode: successCode, errmsg: '', data };
   } catch (error) {
-    const answer = answerTrouble({ error, entry, facts, reply }, serving);
+    const answer = answerTrouble({ error: serving.refusalOf?.(error) ?? error, entry, facts, reply }, serving);
     end(answer.errcode);
     return answer;
   }

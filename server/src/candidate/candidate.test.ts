@@ -189,6 +189,39 @@ describe('a candidate', () => {
     expect(await balanceOf(hr)).toBe(funds);
   });
 
+  it('who withdraws waits for the trade order before the check, as everybody who refunds', async () => {
+    const hr = await home.hr({ fundsFen: 2 * funds });
+    const guest = await signedIn(hr);
+    await identify(guest);
+    await agree(guest, ['DEGREE_DOMESTIC']);
+    const { orderDetailsId, token, placed } = guest;
+    const held = await home.owner.connect();
+    try {
+      await held.query('begin');
+      await held.query('select from app.trade_order where id = $1 for update', [placed.tradeOrderId]);
+      const withdrawing = home.ask(candidateCalls.withdraw, { orderDetailsId }, { token });
+      await eventually(() =>
+        home.value<boolean>(
+          "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')",
+        ),
+      );
+      // Who holds the trade order and comes for the check does not wait for who waits for the trade order.
+      await held.query('select from app.order_detail where id = $1 for update nowait', [orderDetailsId]);
+      await held.query('commit');
+      expect((await withdrawing).errcode).toBe('0000');
+    } finally {
+      held.release(true);
+    }
+    const again = await signedIn(hr);
+    await identify(again);
+    const ends = await Promise.all([
+      home.ask(candidateCalls.withdraw, { orderDetailsId: again.orderDetailsId }, { token: again.token }),
+      home.ask(orderCalls.cancelPaid, { orderDetailsId: again.orderDetailsId }, hr),
+    ]);
+    expect(ends.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
+    await home.proveBooks();
+  });
+
   it('who withdraws before the checks begin ends them, and the consent is no longer in force', async () => {
     const hr = await home.hr({ fundsFen: funds });
     const guest = await signedIn(hr);

@@ -5,7 +5,7 @@ import type { CandidateTenant, Db, MemberId } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { dropItems, endDetail, keysOfPerson, lockDetail, moveDetail, notInState, tellMove } from '../order/order.ts';
+import { dropItems, endDetail, keysOfPerson, lockWithTrade, moveDetail, notInState, tellMove } from '../order/order.ts';
 import type { ThreeElements } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
@@ -22,6 +22,7 @@ export { readOwnDetail } from './own-detail.ts';
 export { amendClaim, listAbsent, openClaim, readClaimOf, sealClaim } from './claims.ts';
 export { type FaceFinding, readFaceFinding } from './face.ts';
 export { takeCredentials } from './credential.ts';
+export { takeTurn } from './face-store.ts';
 
 export type Identity = {
   readonly name: string;
@@ -174,8 +175,9 @@ export async function refuseCheck(
 export async function withdrawConsent(house: House, tenant: CandidateTenant): Promise<OrderState> {
   const { memberId, orderDetailsId } = tenant.candidate;
   return house.system.transaction(async (tx) => {
-    // Under the lock: the checks may begin in this very moment, and then what runs is stopped before anything is refunded.
-    const detail = await lockDetail(tx, memberId, orderDetailsId);
+    // Under both locks, the trade order first as everywhere: the checks may begin in this very moment, and then what runs
+    // is stopped before anything is refunded.
+    const detail = await lockWithTrade(tx, memberId, orderDetailsId);
     if (detail === undefined) throw new Refusal('orderNotFound');
     const { state } = detail;
     await withdrawConsentRow(tx, memberId, orderDetailsId);

@@ -3,21 +3,43 @@ import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
 
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
 
-const counts = sql<{ asked: number; misses: number }>(`
-  select count(*)::integer as asked, count(*) filter (where result = 'mismatch')::integer as misses
+export type Counted = { asked: number; misses: number; unclear: number };
+const counts = sql<Counted>(`
+  select count(*)::integer as asked, count(*) filter (where result = 'mismatch')::integer as misses,
+    count(*) filter (where result = 'unclear')::integer as unclear
   from app.face_check where member_id = $1 and order_detail_id = $2`);
-export async function countComparisons(db: Db, of: Of): Promise<{ asked: number; misses: number }> {
+export async function countComparisons(db: Db, of: Of): Promise<Counted> {
   const [row] = await db.rows(counts, of.memberId, of.orderDetailsId);
-  return row ?? { asked: 0, misses: 0 };
+  return row ?? { asked: 0, misses: 0, unclear: 0 };
 }
 
-/** Two pictures that were sent at once get numbers of their own, since the detail is locked. */
-const insertComparison = sql(`
-  insert into app.face_check (member_id, order_detail_id, n, digest, result, score)
-  select $1::bigint, $2::bigint, coalesce(max(n), 0) + 1, $3, $4, $5::numeric from app.face_check where order_detail_id = $2::bigint`);
-export type Comparison = { digest: Buffer; result: 'match' | 'mismatch' | 'unclear'; score: number | null };
-export async function addComparison(tx: Tx, of: Of, { digest, result, score }: Comparison): Promise<void> {
-  await tx.rows(insertComparison, of.memberId, of.orderDetailsId, digest, result, score);
+/** Under `takeTurn`, so that two pictures that were sent at once get numbers of their own. */
+const insertComparison = sql<{ n: number }>(`
+  insert into app.face_check (member_id, order_detail_id, n, digest, result)
+  select $1::bigint, $2::bigint, coalesce(max(n), 0) + 1, decode(repeat('00', 32), 'hex'), 'unclear'
+  from app.face_check where order_detail_id = $2::bigint returning n`);
+/** Counts as unclear until its answer is there. */
+export async function addComparison(tx: Tx, of: Of): Promise<number> {
+  const [row] = await tx.rows(insertComparison, of.memberId, of.orderDetailsId);
+  if (row === undefined) throw new TypeError('insert answered no row');
+  return row.n;
+}
+
+const writeAnswer = sql(`
+  update app.face_check set digest = $4, result = $5, score = $6, at = now() where member_id = $1 and order_detail_id = $2 and n = $3`);
+export type Comparison = {
+  n: number;
+  digest: Buffer;
+  result: 'match' | 'mismatch' | 'unclear';
+  score: number | null;
+};
+export async function endComparison(tx: Tx, of: Of, { n, digest, result, score }: Comparison): Promise<void> {
+  await tx.rows(writeAnswer, of.memberId, of.orderDetailsId, n, digest, result, score);
+}
+
+const takeBack = sql('delete from app.face_check where member_id = $1 and order_detail_id = $2 and n = $3');
+export async function dropComparison(tx: Tx, of: Of, n: number): Promise<void> {
+  await tx.rows(takeBack, of.memberId, of.orderDetailsId, n);
 }
 
 const match = sql<{ score: string | null }>(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { candidateCalls } from '@beidiao/contract/candidate';
 import { collectCalls } from '@beidiao/contract/collect';
-import { faceCalls, faceTries } from '@beidiao/contract/face';
+import { faceCalls, faceTries, faceUnclear } from '@beidiao/contract/face';
 import { proofCalls } from '@beidiao/contract/proof';
 import { orderCalls } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
@@ -131,6 +131,22 @@ describe('the face', () => {
     expect({ used, left }).toEqual({ used: 0, left: faceTries });
   });
 
+  it('that nobody can make out is asked for ten times at most, also side by side, and leaves the other ways', async () => {
+    const guest = await inFrontOfCamera('0023');
+    const answers = await Promise.all(Array.from({ length: faceUnclear + 4 }, () => show(guest)));
+    expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(faceUnclear);
+    expect(answers.filter(({ errcode }) => errcode === codeOf('faceTriesOver'))).toHaveLength(4);
+    const { used, left } = await home.call(faceCalls.tries, { orderDetailsId: guest.orderDetailsId }, as(guest));
+    expect({ used, left }).toEqual({ used: faceUnclear, left: 0 });
+    expect(await statusOf(guest)).toBe(orderStates.awaitingFace);
+    await onePaper(guest);
+    await onePaper(guest);
+    await home.call(faceCalls.askProof, { orderDetailsId: guest.orderDetailsId, kind: 'papers' }, as(guest));
+    await decide(guest, 'accepted');
+    expect(await stepOf(guest)).toBe('claims');
+    await home.jobsDone();
+  });
+
   it('is refused when it is no picture', async () => {
     const guest = await inFrontOfCamera('9999');
     expect((await show(guest, Buffer.from('%PDF-1.7 '))).errcode).toBe(codeOf('fileTypeUnknown'));
@@ -191,7 +207,7 @@ describe('the picture of a face', () => {
     expect(checks).toMatchObject([{ result: 'match', score: '0.9700' }]);
     expect(checks[0].digest).toHaveLength(32);
     // A face that was kept by mistake would lie sealed: not one file may be there at all.
-    const before = await home.value<number>('select count(*)::integer from app.stored_file');
+    const before = await home.value<number>('select count(*)::integer from app.stored_file where deleted_at is null');
     const places = readdirSync(`${home.dataDir}/files`, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { faceTries, type Proof, type ProofKind, proofWorkingDays } from '@beidiao/contract/face';
+import { faceTries, faceUnclear, type Proof, type ProofKind, proofWorkingDays } from '@beidiao/contract/face';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 import { endOfWorkingDay } from '../base/china-time.ts';
 import type { CandidateTenant, Db, Tx } from '../base/db.ts';
@@ -13,7 +13,10 @@ import { enqueue } from '../tasks.ts';
 import {
   addComparison,
   addProof,
+  type Counted,
   countComparisons,
+  dropComparison,
+  endComparison,
   findMatch,
   findProof,
   type ProofRow,
@@ -42,26 +45,49 @@ export type Compared = {
 export async function compareFace(house: House, tenant: CandidateTenant, base64: string): Promise<Compared> {
   const detail = await readOwnDetail(tenant.db, tenant);
   if (detail.state !== orderStates.awaitingFace) throw notInState(detail.state);
-  const { asked, misses } = await countComparisons(tenant.db, tenant.candidate);
-  if (misses >= faceTries) throw new Refusal('faceTriesOver');
-  const person = openPerson(house.vault, detail);
-  const compared = await tenant.aside(async () => {
+  refuseOver(await countComparisons(tenant.db, tenant.candidate));
+  return tenant.aside(async () => {
     const given = Buffer.from(base64, 'base64');
     const picture = await readPicture(given, sideMax).finally(() => given.fill(0));
     try {
-      const answer = await refusingSilence(house.ports.face.compare({ person, picture, attempt: asked + 1 }));
-      return { ...answer, digest: createHash('sha256').update(picture).digest() };
+      return await compareOnce(house, { tenant, detail, picture });
     } finally {
       picture.fill(0);
     }
   });
-  return house.system.transaction((tx) => noteComparison(house, tx, { tenant, detail, compared }));
+}
+
+type Comparing = { readonly tenant: CandidateTenant; readonly detail: OwnDetailRow; readonly picture: Buffer };
+
+async function compareOnce(house: House, { tenant, detail, picture }: Comparing): Promise<Compared> {
+  const n = await house.system.transaction((tx) => beginComparison(tx, tenant));
+  const person = openPerson(house.vault, detail);
+  try {
+    const answer = await refusingSilence(house.ports.face.compare({ person, picture, attempt: n }));
+    const compared = { ...answer, n, digest: createHash('sha256').update(picture).digest() };
+    return await house.system.transaction((tx) => noteComparison(house, tx, { tenant, detail, compared }));
+  } catch (error) {
+    // What was not compared, or not counted, costs nothing.
+    await house.system.transaction((tx) => dropComparison(tx, tenant.candidate, n));
+    throw error;
+  }
+}
+
+function refuseOver({ misses, unclear }: Counted): void {
+  if (misses >= faceTries || unclear >= faceUnclear) throw new Refusal('faceTriesOver');
+}
+
+/** The row stands before the service is asked, as unclear: pictures that come side by side can not all slip in before the first answer. */
+async function beginComparison(tx: Tx, { candidate }: CandidateTenant): Promise<number> {
+  await takeTurn(tx, candidate);
+  refuseOver(await countComparisons(tx, candidate));
+  return addComparison(tx, candidate);
 }
 
 type Noting = {
   readonly tenant: CandidateTenant;
   readonly detail: OwnDetailRow;
-  readonly compared: FaceAnswer & { readonly digest: Buffer };
+  readonly compared: FaceAnswer & { readonly n: number; readonly digest: Buffer };
 };
 
 /** Pictures that were sent side by side are counted one after the other, so that none slips past the third. */
@@ -72,10 +98,11 @@ async function noteComparison(house: House, tx: Tx, { tenant, detail, compared }
   if (state !== orderStates.awaitingFace) throw notInState(state);
   const before = await countComparisons(tx, of);
   if (before.misses >= faceTries) throw new Refusal('faceTriesOver');
-  await addComparison(tx, of, compared);
+  await endComparison(tx, of, compared);
   const { result, score } = compared;
   const misses = before.misses + (result === 'mismatch' ? 1 : 0);
-  const answer = { result, score, triesLeft: faceTries - misses };
+  const isUnclearOver = result === 'unclear' && before.unclear >= faceUnclear;
+  const answer = { result, score, triesLeft: isUnclearOver ? 0 : faceTries - misses };
   if (result === 'match') {
     await passFace(house, tx, detail);
     return { ...answer, status: orderStates.authorized };
@@ -115,13 +142,13 @@ export const presentProof = (house: House, row: ProofRow): Proof => ({
 /** @throws Refusal orderNotFound */
 export async function readTries(house: House, tenant: CandidateTenant) {
   const detail = await readOwnDetail(tenant.db, tenant);
-  const { asked, misses } = await countComparisons(tenant.db, tenant.candidate);
+  const { asked, misses, unclear } = await countComparisons(tenant.db, tenant.candidate);
   const proof = await findProof(tenant.db, tenant.candidate);
   const papers = await listFiles(tenant.db, { ...tenant.candidate, kinds: ['proof'] });
   const isAwaited = detail.state === orderStates.awaitingFace;
   return {
     used: asked,
-    left: isAwaited ? Math.max(0, faceTries - misses) : 0,
+    left: isAwaited && unclear < faceUnclear ? Math.max(0, faceTries - misses) : 0,
     endsAt: isAwaited ? (detail.due_at?.toISOString() ?? null) : null,
     proof: proof === undefined ? null : presentProof(house, proof),
     papers: papers.map((file) => presentFile(house, file)),

@@ -1,8 +1,10 @@
 import { disputeCalls } from '@beidiao/contract/dispute';
+import { filesPerDetail } from '@beidiao/contract/file';
 import { remarkRules } from '@beidiao/contract/item-remark';
 import { reportCalls } from '@beidiao/contract/report';
 import { rightsCalls } from '@beidiao/contract/rights';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handIn, type Guest } from '../test-guest.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
@@ -189,6 +191,24 @@ describe('a dispute', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => dispute(guest)));
     expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
     expect(answers.filter(({ errcode }) => errcode === codeOf('disputeOpen'))).toHaveLength(7);
+  });
+
+  it('is proved by so many papers and no more, also when they come side by side', async () => {
+    const guest = await reported(['ID_THREE'], '0001');
+    const { orderDetailsId, token } = guest;
+    await home.owner.query(
+      `insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by)
+       select $1, $2, 'attachment', 'dispute ID_THREE 1', gen_random_uuid(), 'image/png', 1, decode(repeat('00', 32), 'hex'), '', 'candidate'
+       from generate_series(1, $3)`,
+      [hr.memberId, orderDetailsId, filesPerDetail - 2],
+    );
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c97' } })
+      .png()
+      .toBuffer();
+    const paper = { orderDetailsId, itemCode: 'ID_THREE', n: 1, name: 'a.png', base64: picture.toString('base64') };
+    const sent = await Promise.all(Array.from({ length: 8 }, () => home.ask(disputeCalls.addProof, paper, { token })));
+    expect(sent.filter(({ errcode }) => errcode === '0000')).toHaveLength(2);
+    expect(sent.filter(({ errcode }) => errcode === codeOf('filesTooMany'))).toHaveLength(6);
   });
 
   it('has to be said in words', async () => {

@@ -1,7 +1,7 @@
 import { filesPerDetail, type StoredFile } from '@beidiao/contract/file';
-import type { CandidateTenant } from '../base/db.ts';
+import type { CandidateTenant, Db } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { readOwnDetail } from '../candidate/candidate.ts';
+import { readOwnDetail, takeTurn } from '../candidate/candidate.ts';
 import { listFiles, presentFile, putFile, stageFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { checkReported } from './dispute.ts';
@@ -17,8 +17,7 @@ export async function keepProof(house: House, tenant: CandidateTenant, proof: Pr
   const of = tenant.candidate;
   checkReported((await readOwnDetail(tenant.db, tenant)).state);
   if (!(await isReported(tenant.db, of, proof))) throw new Refusal('itemNotReported');
-  const kept = await listFiles(tenant.db, { ...of, kinds: ['attachment'] });
-  if (kept.length >= filesPerDetail) throw new Refusal('filesTooMany', { maximum: filesPerDetail });
+  await refuseFull(tenant.db, of);
   const file = {
     ...of,
     kind: 'attachment',
@@ -27,5 +26,16 @@ export async function keepProof(house: House, tenant: CandidateTenant, proof: Pr
     madeBy: 'candidate',
   } as const;
   const staged = await tenant.aside(() => stageFile(house, file, Buffer.from(proof.base64, 'base64')));
-  return presentFile(house, await tenant.transaction((tx) => putFile(house, tx, staged)));
+  const row = await tenant.transaction(async (tx) => {
+    // Papers that come side by side are counted one after the other.
+    await takeTurn(tx, of);
+    await refuseFull(tx, of);
+    return putFile(house, tx, staged);
+  });
+  return presentFile(house, row);
+}
+
+async function refuseFull(db: Db, of: CandidateTenant['candidate']): Promise<void> {
+  const kept = await listFiles(db, { ...of, kinds: ['attachment'] });
+  if (kept.length >= filesPerDetail) throw new Refusal('filesTooMany', { maximum: filesPerDetail });
 }

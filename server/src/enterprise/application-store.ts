@@ -53,3 +53,11 @@ export async function listApplications(
   const rows = await db.rows(page(isOpen, after !== undefined), memberId, ...values);
   return { rows, total: (await db.rows(count(isOpen), memberId))[0]?.count ?? 0 };
 }
+
+const forget = sql(`
+  update app.join_application set remark = null, why = null
+  where coalesce(ended_at, created_at) < $1 and (remark is not null or why is not null)`);
+/** What was written in applications that ended before, or that nobody has answered since. */
+export async function forgetWords(tx: Tx, before: Date): Promise<void> {
+  await tx.rows(forget, before);
+}

@@ -12,8 +12,10 @@ import { settingsCalls } from '@beidiao/contract/settings';
 import { signInCalls } from '@beidiao/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCode, phoneSubject } from '../account/account.ts';
+import { forgetPartnerRemarks } from '../account/jobs.ts';
 import { hashToken } from '../base/tokens.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { forgetEntrances } from './jobs.ts';
 
 let home: TestHouse;
 let admin: Person;
@@ -99,6 +101,37 @@ describe('an invitation by mail', () => {
     );
     expect(ends.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
     expect(await home.value('select count(*)::integer from app.user_account where login_name = $1', phoneNo)).toBe(1);
+  });
+
+  it('is forgotten half a year after its end, and what was written in applications with it', async () => {
+    const [email, waiting] = [aMail(), aMail()];
+    await home.call(enterpriseCalls.invite, { emailList: [email, waiting] }, admin);
+    await home.owner.query("update app.invitation set state = 'cancelled', ended_at = now() where to_key = $1", [
+      home.house.vault.lookUp('', 'email', email),
+    ]);
+    const words = 'select concat(remark, why) from app.join_application where user_id = $1';
+    const applicant = await home.hr();
+    await home.owner.query(
+      `insert into app.join_application (member_id, user_id, remark, why, state, ended_at) values ($1, $2, '我是林悦', '人满', 'rejected', now())`,
+      [admin.memberId, applicant.userId],
+    );
+    const left = () =>
+      home.value<number>('select count(*)::integer from app.invitation where to_key = any($1)', [
+        home.house.vault.lookUp('', 'email', email),
+        home.house.vault.lookUp('', 'email', waiting),
+      ]);
+    const night = async (days: number) => {
+      home.clock.at = new Date(Date.now() + days * 24 * 3_600_000);
+      await forgetEntrances(home.house);
+      await forgetPartnerRemarks(home.house);
+      home.clock.at = undefined;
+    };
+    await night(180);
+    expect([await left(), await home.value(words, applicant.userId)]).toEqual([2, '我是林悦人满']);
+    await night(185);
+    expect([await left(), await home.value(words, applicant.userId)]).toEqual([1, '']);
+    await night(185 + invitationLifeMs / 86_400_000 + 1);
+    expect(await left()).toBe(0);
   });
 
   it('leaves out who belongs here or is invited, and stops when it is cancelled or too old', async () => {

@@ -131,3 +131,9 @@ const accept = sql<{ id: string }>(`
 /** Of several who accept at once one does. */
 export const writeAccepted = async (tx: Tx, of: { codeHash: Buffer; now: Date; userId: UserId }): Promise<boolean> =>
   (await tx.rows(accept, of.codeHash, of.now, of.userId)).length === 1;
+
+const forget = sql('delete from app.invitation where coalesce(ended_at, expires_at) < $1');
+/** Those that ended or ran out before: name and address go with them, the membership stays. */
+export async function forgetInvitations(tx: Tx, before: Date): Promise<void> {
+  await tx.rows(forget, before);
+}

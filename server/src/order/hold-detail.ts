@@ -1,7 +1,7 @@
 import type { MemberId, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { holdTrade, type TradeRow } from '../wallet/wallet.ts';
-import { type DetailRow, findDetail } from './store.ts';
+import { type DetailRow, findDetail, lockDetail } from './store.ts';
 
 /** The detail read again under the lock of its trade order: a second request finds the state that the first has left. @throws Refusal orderNotFound */
 export async function holdDetail(
@@ -15,4 +15,12 @@ export async function holdDetail(
   const detail = await findDetail(tx, memberId, id);
   if (trade === undefined || detail === undefined) throw new Refusal('orderNotFound');
   return { trade, detail };
+}
+
+/** For whoever may come to refund: the trade order is held before the detail, so that nobody waits in a ring. */
+export async function lockWithTrade(tx: Tx, memberId: MemberId, id: string): Promise<DetailRow | undefined> {
+  const found = await findDetail(tx, memberId, id);
+  if (found === undefined) return undefined;
+  await holdTrade(tx, memberId, found.trade_order_id);
+  return lockDetail(tx, memberId, id);
 }

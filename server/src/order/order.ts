@@ -10,6 +10,7 @@ import { stateWhenPaid } from './rules.ts';
 import { isAnyOfOthers, listDetailsOfTrade } from './store.ts';
 
 export { cancelPaid, endDetail, expireUnpaid } from './endings.ts';
+export { lockWithTrade } from './hold-detail.ts';
 export { dropItems, leaveOut } from './left-out.ts';
 export {
   type DetailMove,

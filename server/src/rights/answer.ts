@@ -123,7 +123,8 @@ export async function answerRequest(house: House, staff: StaffActor, answering: 
       staffId: staff.staffId,
     });
     if (!isEnded) throw new Refusal('requestAnswered');
-    if (outcome === 'granted' && row.kind === 'correct') await correctAll(house, tx, { row, answering });
+    const corrected =
+      outcome === 'granted' && row.kind === 'correct' ? await correctAll(house, tx, { row, answering }) : [];
     if (outcome === 'granted' && row.kind === 'delete')
       await enqueue(tx, {
         task: 'eraseDetail',
@@ -134,21 +135,27 @@ export async function answerRequest(house: House, staff: StaffActor, answering: 
     await tellCandidate(house, tx, { ...of, kind, key: `request ${row.id}` });
     const act = actOn(staff, row, 'answerRequest');
     await noteAct(tx, { ...act, facts: { ...act.facts, outcome } });
+    // Work on the item: who has set it right does not answer its dispute.
+    for (const taskId of corrected)
+      await noteAct(tx, { ...act, action: 'correctTask', subject: `task ${taskId}`, facts: { request: row.id } });
   });
 }
 
 type Correcting = { readonly row: StaffRequestRow; readonly answering: Answering };
 
-/** Sets claims and findings right; the report gets its next version. @throws Refusal correctionEmpty */
-async function correctAll(house: House, tx: Tx, { row, answering }: Correcting): Promise<void> {
+/**
+ * Sets claims and findings right; the report gets its next version. Answers the tasks of the items that were touched.
+ * @throws Refusal correctionEmpty
+ */
+async function correctAll(house: House, tx: Tx, { row, answering }: Correcting): Promise<string[]> {
   const { member_id: memberId, order_detail_id: detailId } = row;
-  let changes = 0;
+  const standing = await listCorrectable(tx, memberId, detailId);
+  const changed: { itemCode: string; n: number }[] = [];
   for (const { itemCode, n, content } of answering.claims) {
     const contentEnc = sealClaim(house.vault, content);
     if (await correctClaim(tx, { memberId, detailId }, { code: itemCode, n, contentEnc, at: house.now() }))
-      changes += 1;
+      changed.push({ itemCode, n });
   }
-  const standing = await listCorrectable(tx, memberId, detailId);
   for (const { itemCode, n, correction } of answering.corrections) {
     const item = standing.find((each) => each.code === itemCode && each.n === n);
     if (item === undefined) continue;
@@ -156,9 +163,9 @@ async function correctAll(house: House, tx: Tx, { row, answering }: Correcting):
     if (isSameFinding(correction, { ...item, rows: content.rows })) continue;
     await correctFinding(house, tx, { memberId, taskId: item.task_id, rules: item.risk_rules, content, correction });
     await moveTask(tx, item.task_id, { move: 'correct', result: correction.result });
-    changes += 1;
+    changed.push({ itemCode, n });
   }
-  if (changes === 0) throw new Refusal('correctionEmpty');
+  if (changed.length === 0) throw new Refusal('correctionEmpty');
   const detail = await lockDetail(tx, memberId, detailId);
   if (detail?.state === orderStates.reported)
     await moveDetail(tx, detail, {
@@ -172,4 +179,7 @@ async function correctAll(house: House, tx: Tx, { row, answering }: Correcting):
     payload: { memberId, orderDetailsId: detailId },
     jobKey: `report ${detailId}`,
   });
+  return standing
+    .filter(({ code, n }) => changed.some((each) => each.itemCode === code && each.n === n))
+    .map(({ task_id }) => task_id);
 }

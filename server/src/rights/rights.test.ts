@@ -5,6 +5,7 @@ import { orderStates } from '@beidiao/contract/order-states';
 import { reportCalls } from '@beidiao/contract/report';
 import { copyLifeMs, rightsCalls } from '@beidiao/contract/rights';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrokenAudit } from '../base/audit-jobs.ts';
 import { agree, type Guest, handIn, identify, signIn } from '../test-guest.ts';
@@ -42,6 +43,10 @@ const answer = (id: string, wish: Partial<Parameters<typeof sendAnswer>[0]> = {}
   sendAnswer({ requestId: id, outcome: 'granted', words: '已处理', ...wish });
 const sendAnswer = (params: Parameters<typeof home.ask<typeof rightsCalls.requestAnswer>>[1]) =>
   home.ask(rightsCalls.requestAnswer, params, reviewer);
+const aPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#c97' } })
+    .png()
+    .toBuffer();
 const ownRequests = async (guest: Guest) => (await home.call(rightsCalls.ownRequests, guest, guest)).requests;
 const smsTo = async (guest: Guest) => (await home.call(sandboxCalls.outbox, { to: guest.candidate.phoneNo })).rows;
 const erased = (guest: Guest) =>
@@ -130,6 +135,11 @@ describe('a correction', () => {
     });
     expect(after.items[0]).toMatchObject({ light: 'green', result: 'consistent' });
     expect((await home.call(orderCalls.details, guest, hr)).status).toBe(orderStates.reported);
+    // Who has set it right has worked on it, and does not answer its dispute.
+    const again = { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '还是不对' };
+    const { disputeId } = await home.call(disputeCalls.dispute, again, guest);
+    expect((await home.ask(disputeCalls.staffClaim, { disputeId }, reviewer)).errcode).toBe(codeOf('disputeOwnWork'));
+    expect((await home.ask(disputeCalls.staffClaim, { disputeId }, await home.staff('reviewer'))).errcode).toBe('0000');
   });
 });
 
@@ -162,6 +172,16 @@ describe('a deletion', () => {
     await home.call(disputeCalls.dispute, { ...item, words: '号码是我的' }, guest);
     await home.jobsDone();
     expect((await sealedLeft(orderDetailsId)).length).toBeGreaterThan(3);
+    await home.owner.query(
+      `insert into app.face_check (member_id, order_detail_id, n, digest, result, score)
+       values ($1, $2, 1, decode(repeat('ab', 32), 'hex'), 'match', 0.9)`,
+      [hr.memberId, orderDetailsId],
+    );
+    await home.owner.query(
+      `insert into app.staff_refund (member_id, order_detail_id, amount_fen, why, decided_why, request_key, state, needs_second, asked_by)
+       values ($1, $2, 1, '欧阳晨曦投诉', '同意退给欧阳晨曦', 'x', 'rejected', false, $3)`,
+      [hr.memberId, orderDetailsId, reviewer.staffId],
+    );
     const id = await requestId(guest, 'delete');
     expect((await home.call(candidateCalls.details, guest, guest)).consent?.withdrawnAt).not.toBeNull();
     expect((await answer(id)).errcode).toBe('0000');
@@ -169,6 +189,15 @@ describe('a deletion', () => {
     await home.jobsDone();
 
     expect(await sealedLeft(orderDetailsId)).toEqual([]);
+    expect(
+      await home.value('select count(*)::integer from app.face_check where order_detail_id = $1', orderDetailsId),
+    ).toBe(0);
+    expect(
+      await home.value(
+        "select why || coalesce(decided_why, '') from app.staff_refund where order_detail_id = $1",
+        orderDetailsId,
+      ),
+    ).toBe('');
     const { name, phoneNo, idCard } = guest.candidate;
     const { rows: sealed } = await home.owner.query(
       'select name_enc, phone_enc, id_card_enc from app.order_detail where id = $1',
@@ -255,6 +284,41 @@ describe('a deletion', () => {
     });
     expect(await sealedLeft(orderDetailsId)).toEqual([]);
     await home.proveBooks();
+  });
+
+  it('is said in words to whoever writes while it happens', async () => {
+    const guest = await reported();
+    const { orderDetailsId } = guest;
+    const item = { orderDetailsId, itemCode: 'ID_THREE', n: 1 };
+    await home.jobsDone();
+    const held = await home.owner.connect();
+    try {
+      // The deletion is under way: it has gone past every row of the candidate, and has not committed.
+      await held.query('begin');
+      await held.query("update app.order_detail set erased_at = now(), erased_why = 'request' where id = $1", [
+        orderDetailsId,
+      ]);
+      const late = [
+        home.ask(
+          disputeCalls.addProof,
+          { ...item, name: 'a.png', base64: (await aPicture()).toString('base64') },
+          guest,
+        ),
+        home.ask(disputeCalls.answer, { ...item, words: '晚到的说明' }, guest),
+      ];
+      const waiting =
+        "select count(*)::integer from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await eventually(async () => (await home.value<number>(waiting)) >= late.length);
+      await held.query('commit');
+      for (const sent of late)
+        expect(await sent).toMatchObject({
+          errcode: codeOf('detailErased'),
+          errmsg: expect.stringContaining('已按要求删除'),
+        });
+    } finally {
+      held.release(true);
+    }
+    expect(home.logged.join()).not.toContain('detail_is_erased');
   });
 
   it('that is asked for before the consent says no for the candidate', async () => {

@@ -102,18 +102,23 @@ async function changeAccount(
   });
 }
 
-/** @throws Refusal staffNotFound, lastAdministrator */
-export const setRoles = (
+/**
+ * Nobody gives oneself a role, money least of all: it takes another administrator.
+ * @throws Refusal ownRoles, staffNotFound, lastAdministrator
+ */
+export async function setRoles(
   house: House,
   by: StaffActor,
   { staffId, roles }: { staffId: string; roles: StaffRole[] },
-): Promise<void> =>
-  changeAccount(house, by, {
+): Promise<void> {
+  if (staffId === by.staffId) throw new Refusal('ownRoles');
+  await changeAccount(house, by, {
     staffId,
     action: 'setStaffRoles',
     facts: { roles },
     write: (tx, { id }) => writeRoles(tx, id, roles),
   });
+}
 
 /** @throws Refusal staffNotFound, lastAdministrator */
 export const setDisabled = (

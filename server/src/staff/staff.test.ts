@@ -199,12 +199,26 @@ describe('the administrators', () => {
     const last = [one, other][left] ?? one;
     expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
     const own = { staffId: last.staffId };
-    expect((await home.ask(staffCalls.setRoles, { ...own, roles: ['sales'] }, last)).errcode).toBe(
-      codeOf('lastAdministrator'),
-    );
     expect((await home.ask(staffCalls.setDisabled, { ...own, isDisabled: true }, last)).errcode).toBe(
       codeOf('lastAdministrator'),
     );
+    await home.owner.query('update app.staff set disabled_at = null where id = $1', [boss.staffId]);
+  });
+
+  it('change the roles of others, and never their own', async () => {
+    const [one, other] = [await home.staff('administrator'), await home.staff('administrator')];
+    const give = (staffId: string, by: Operator) =>
+      home.ask(staffCalls.setRoles, { staffId, roles: ['administrator', 'finance'] }, by);
+    expect((await give(one.staffId, one)).errcode).toBe(codeOf('ownRoles'));
+    expect(await home.value("select 'finance' = any(roles) from app.staff where id = $1", one.staffId)).toBe(false);
+    expect((await give(one.staffId, other)).errcode).toBe('0000');
+    // Two who drop each other at once: one of them stays.
+    const keep =
+      "update app.staff set disabled_at = now() where 'administrator' = any(roles) and id <> all($1::bigint[])";
+    await home.owner.query(keep, [[one.staffId, other.staffId]]);
+    const drop = (staffId: string, by: Operator) => home.ask(staffCalls.setRoles, { staffId, roles: ['sales'] }, by);
+    const answers = await Promise.all([drop(other.staffId, one), drop(one.staffId, other)]);
+    expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
     await home.owner.query('update app.staff set disabled_at = null where id = $1', [boss.staffId]);
   });
 

@@ -11,7 +11,7 @@ import {
   findDetail,
   type HeldRow,
   leaveOut,
-  lockDetail,
+  lockWithTrade,
   lockDetails,
   moveDetail,
   moveDetails,
@@ -83,7 +83,7 @@ export async function stopVerification(
   await house.system.transaction(async (tx) => {
     const codes = await stopTasks(tx, memberId, orderDetailsId);
     if (codes.length > 0) await dropItems(tx, { memberId, id: orderDetailsId, codes });
-    const detail = await lockDetail(tx, memberId, orderDetailsId);
+    const detail = await lockWithTrade(tx, memberId, orderDetailsId);
     const [left] = await countLeft(tx, [orderDetailsId]);
     if (detail === undefined || left === undefined || left.open > 0) return;
     if (left.done > 0) await moveWithTasks(house, tx, [orderDetailsId]);

@@ -29,8 +29,11 @@ export function FaceCamera({ onOther }: { onOther: () => void }): ReactElement {
     try {
       const { orderDetailsId } = details;
       const { result, triesLeft } = await sendAsCandidate(faceCalls.contrast, { orderDetailsId, imageText });
-      if (result === 'match' || triesLeft === 0) await reload();
-      else say(result === 'unclear' ? t('unclear') : t('mismatch', { left: triesLeft }));
+      if (result === 'match' || triesLeft === 0) {
+        await reload();
+        // Still here when only the camera is over: the other ways are left.
+        if (result !== 'match') onOther();
+      } else say(result === 'unclear' ? t('unclear') : t('mismatch', { left: triesLeft }));
     } catch (error) {
       if (!(error instanceof Refused && error.is('orderNotInState'))) throw error;
       await reload();
