@@ -106,8 +106,9 @@ export const candidateRefusals = {
     errcode: '0405044',
     zh: '今天已经提醒过候选人，请 {hours} 小时后再试',
     en: 'The candidate was reminded today. Try again in {hours} hours',
+  },
   detailErased: {
-    errcode: '0405040',
+    errcode: '0405060',
     zh: '这次核查的资料已按要求删除，不能再提交',
     en: 'Everything about this check has been deleted, so nothing more can be handed in',
   },

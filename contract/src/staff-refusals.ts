@@ -104,8 +104,9 @@ export const staffRefusals = {
     errcode: '0407041',
     zh: '请写清楚要候选人补什么，或选出要改正的内容',
     en: 'Please say what the candidate is to add, or choose the fields to correct',
+  },
   ownRoles: {
-    errcode: '0407040',
+    errcode: '0407060',
     zh: '不能修改自己的角色，请由另一位管理员修改',
     en: 'Your own roles are changed by another administrator',
   },
