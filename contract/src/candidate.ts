@@ -40,7 +40,9 @@ export type AskedItem = z.infer<typeof AskedItem>;
 
 /** Who asks, for what, how long: what the first page says before anybody has proved anything. Nothing of the person but the family name. */
 export const Invitation = z.object({
-  state: z.enum(['open', 'expired', 'ended']),
+  state: z
+    .enum(['open', 'expired', 'lapsed', 'ended'])
+    .describe('expired: a new link can be asked for; lapsed: the check ended because nobody consented in time'),
   enterpriseName: z.string(),
   contactName: z.string(),
   familyName: z.string(),

@@ -80,6 +80,15 @@ export const sandboxCalls = {
     data: z.object({ rows: z.array(CashierPayment) }),
     refusals: [],
   }),
+  runOut: call({
+    path: '/api/sandbox/runOut',
+    who: 'sandbox',
+    about:
+      'Lets time run out for one check, as if the days had passed: for its link alone, or for what waits for the candidate.',
+    params: z.object({ link: Text(64), what: z.enum(['link', 'check']) }),
+    data: Nothing,
+    refusals: ['linkUnknown', 'orderNotInState'],
+  }),
   cashierAct: call({
     path: '/api/sandbox/cashier/act',
     who: 'sandbox',

@@ -66,6 +66,8 @@ export type Tasks = {
   dropFiles: { places: string[] };
   /** Ask the channel to send money back. */
   refundPayment: { memberId: string; refundId: string };
+  /** The sandbox let the time of a check run out: what is over ends now, and not with the next minute. */
+  endDueDetails: Record<string, never>;
   /** The sandbox cashier tells the house how a payment or a refund ended. */
   sandboxCallback: {
     kind: 'payment' | 'refund';

@@ -330,5 +330,6 @@ export const samples = {
     cashier: { reference: 'P1' },
     cashierList: {},
     cashierAct: { reference: 'P0', act: 'succeed' },
+    runOut: { link: 'unknown', what: 'link' },
   },
 } satisfies Samples;

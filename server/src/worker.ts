@@ -53,6 +53,7 @@ const runners: TaskRunners = {
   writeReport,
   tellDispute,
   eraseDetail,
+  endDueDetails,
 };
 
 type ClockRunner = (house: House) => Promise<void>;

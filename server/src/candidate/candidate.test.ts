@@ -319,5 +319,37 @@ describe('time', () => {
       return rows.find((row) => row.subject?.includes('重新发起'));
     });
     expect(told.body).toContain(`again=${orderDetailsId}`);
+    expect(await home.call(candidateCalls.invitation, { link })).toMatchObject({ state: 'lapsed' });
+  });
+
+  it('does not close the link of who has consented', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const one = await signedIn(hr);
+    const { link } = one;
+    await identify(one);
+    await agree(one, []);
+    home.clock.at = new Date(Date.now() + 8 * 24 * 3_600_000);
+    try {
+      expect(await home.call(candidateCalls.invitation, { link })).toMatchObject({ state: 'open' });
+      await home.call(candidateCalls.sendCode, { link });
+    } finally {
+      home.clock.at = undefined;
+    }
+  });
+
+  it('can be played in the sandbox, for a link alone or for the whole check', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const one = await invited(hr);
+    await home.call(sandboxCalls.runOut, { link: one.link, what: 'link' });
+    await endDueDetails(home.house);
+    expect(await home.call(candidateCalls.invitation, { link: one.link })).toMatchObject({ state: 'expired' });
+    expect(await statusOf(hr, one.orderDetailsId)).toBe(orderStates.awaitingIdentity);
+    await home.call(sandboxCalls.runOut, { link: one.link, what: 'check' });
+    await home.jobsDone();
+    expect(await statusOf(hr, one.orderDetailsId)).toBe(orderStates.authorizationExpired);
+    expect((await home.ask(sandboxCalls.runOut, { link: one.link, what: 'check' })).errcode).toBe(
+      codeOf('orderNotInState'),
+    );
+    expect((await home.ask(sandboxCalls.runOut, { link: 'forged', what: 'link' })).errcode).toBe(codeOf('linkUnknown'));
   });
 });

@@ -67,13 +67,19 @@ async function openLink(house: House, link: string): Promise<LinkRow> {
   return row;
 }
 
+function standingOf({ state, expires_at: expiresAt }: LinkRow, now: Date): Invitation['state'] {
+  if (state === orderStates.authorizationExpired) return 'lapsed';
+  if (isOrderEnd(state)) return 'ended';
+  return stillAsked.includes(state) && expiresAt <= now ? 'expired' : 'open';
+}
+
 /** What the first page says before anything is proved. @throws Refusal linkUnknown */
 export async function readInvitation(house: House, link: string): Promise<Invitation> {
   const row = await readLink(house, link);
   const person = openPerson(house.vault, row);
   const items = await listAskedItems(house.system.db, row.member_id, row.order_detail_id);
   return {
-    state: isOrderEnd(row.state) ? 'ended' : row.expires_at <= house.now() ? 'expired' : 'open',
+    state: standingOf(row, house.now()),
     enterpriseName: row.enterprise_name,
     contactName: row.contact_enc === null ? '' : house.vault.open('user_account.name', row.contact_enc),
     familyName: [...person.name][0] ?? '',

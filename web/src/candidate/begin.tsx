@@ -85,7 +85,7 @@ export function Begin(): ReactElement {
   const { search } = usePlace();
   const link = search.get('link') ?? recallLink();
   const { invitation, fault, again } = useInvitation(link);
-  const isExpired = invitation?.state === 'expired';
+  const isExpired = invitation?.state === 'expired' || invitation?.state === 'lapsed';
   useEffect(() => {
     if (link === null) return;
     if (link !== recallLink()) forget('codeSentAt', 'next', 'identity', 'consent');

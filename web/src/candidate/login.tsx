@@ -80,7 +80,7 @@ function EnterCode({ link }: { link: string }): ReactElement {
   const [code, setCode] = useState('');
   const { isBusy, fault, say, run } = useAct();
   const input = useRef<HTMLInputElement>(null);
-  const isOver = invitation?.state === 'expired';
+  const isOver = invitation?.state === 'expired' || invitation?.state === 'lapsed';
   useEffect(() => {
     if (!invitation || isOver || isSent) return;
     run(send);

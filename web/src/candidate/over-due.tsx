@@ -26,12 +26,14 @@ const texts = bilingual({
     ask: '请对方重发',
     asked: '新的链接已经发出',
     askedLead: '发到了尾号 {tail} 的手机。请打开最新一条短信，这一页可以关了。',
+    told: '已经告诉{name}了',
+    toldLead: '{name}重新发起后，新的链接会发到尾号 {tail} 的手机。这一页可以关了。',
     tooSoon: '一小时内已经请过一次。请先看看短信，没有收到再来。',
     open: '这个链接还能用',
     openLead: '点“打开”继续。',
     toBegin: '打开',
     ended: '这次核查已经结束了',
-    endedLead: '没有在有效期内完成授权，所以一项核查都没有开始。还想参加，请联系{name}重新发起。',
+    endedLead: '这个链接不能再用了。还想参加，请联系{name}重新发起。',
     recruiter: '对方的招聘联系人',
   },
   en: {
@@ -44,12 +46,14 @@ const texts = bilingual({
     ask: 'Ask for a new link',
     asked: 'A new link is on its way',
     askedLead: 'It goes to the phone ending in {tail}. Open the newest text message; this page can be closed.',
+    told: '{name} has been told',
+    toldLead: 'Once {name} starts anew, a new link goes to the phone ending in {tail}. This page can be closed.',
     tooSoon: 'It was asked for within the hour. Please look at your messages first, and come back if there is none.',
     open: 'This link is still good',
     openLead: 'Open it to go on.',
     toBegin: 'Open',
     ended: 'This check is over',
-    endedLead: 'There was no consent in time, so no check has begun. To take part, ask {name} to start anew.',
+    endedLead: 'This link opens nothing any more. To take part, ask {name} to start anew.',
     recruiter: 'the recruiter',
   },
 });
@@ -60,14 +64,15 @@ export function OverDue(): ReactElement {
   const { search } = usePlace();
   const link = search.get('link') ?? recallLink();
   const { invitation, fault: linkFault, again } = useInvitation(link);
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'sent' | 'told' | null>(null);
   const { isBusy, fault, run } = useAct();
   if (link === null) return <NoLink />;
   if (linkFault) return <Trouble fault={linkFault} again={again} />;
   if (!invitation) return <Opening />;
   const { state, enterpriseName: enterprise, contactName, phoneTail: tail, expiresAt } = invitation;
   const name = contactName || t('recruiter');
-  if (isAsked) return <Page title={t('asked')} lead={t('askedLead', { tail })} isCentred />;
+  if (asked === 'sent') return <Page title={t('asked')} lead={t('askedLead', { tail })} isCentred />;
+  if (asked === 'told') return <Page title={t('told', { name })} lead={t('toldLead', { name, tail })} isCentred />;
   if (state === 'ended') return <Page title={t('ended')} lead={t('endedLead', { name })} isCentred />;
   if (state === 'open') {
     const open = (
@@ -82,7 +87,8 @@ export function OverDue(): ReactElement {
       throw error instanceof Refused && error.is('tooMany') ? new Error(t('tooSoon')) : error;
     });
     forgetInvitations();
-    setAsked(true);
+    // While the check is open the house sends a link by itself; once it has ended only the recruiter can begin again.
+    setAsked(state === 'lapsed' ? 'told' : 'sent');
   };
   return (
     <Page

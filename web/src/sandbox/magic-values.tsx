@@ -4,6 +4,7 @@ import { lateSeconds } from './acts.ts';
 import { CopyButton } from './copy-button.tsx';
 import { StaffCode } from './staff-code.tsx';
 import styles from './magic-values.module.css';
+import { RunOut } from './run-out.tsx';
 import { sampleIdCards } from './sample-id-cards.ts';
 
 const texts = bilingual({
@@ -31,6 +32,13 @@ const texts = bilingual({
     faceAbout: '也由手机号后四位决定，拍什么都可以；其他号码一致。',
     thrice: '第三次才一致',
     unclear: '没有看清，不计次数',
+    messages: '短信与邮件',
+    messagesAbout: '收件地址决定能不能送到；其他地址都送到上面的“短信与邮件”。',
+    address: '地址',
+    refusedFor: '对方永久拒收',
+    silentFor: '发送服务没有回应，会再试几次',
+    mailStarts: '邮箱以 {start} 开头',
+    tailIs: '手机号后四位 {tail}',
     payment: '支付与退款',
     paymentAbout:
       '付款成功、失败、通知晚到 {seconds} 秒、通知两次、伪造通知，都在收银台里选。退款总是成功，片刻后通知系统。',
@@ -61,6 +69,13 @@ const texts = bilingual({
     faceAbout: 'The same digits decide, whatever the picture shows; with others it matches.',
     thrice: 'Matches at the third picture',
     unclear: 'No face is seen, which costs no try',
+    messages: 'Messages and mail',
+    messagesAbout: 'The address decides whether it arrives; everything else lands under “Messages and mail”.',
+    address: 'Address',
+    refusedFor: 'Refused for good',
+    silentFor: 'The service does not answer; it is tried again some times',
+    mailStarts: 'Mailbox that begins with {start}',
+    tailIs: 'Phone ending in {tail}',
     payment: 'Payment and refund',
     paymentAbout:
       'Paid, failed, told {seconds} seconds late, told twice, forged: choose it at the cashier. A refund always succeeds; the system is told a moment later.',
@@ -93,12 +108,19 @@ const faceRows = [
   { tail: '0024', answer: 'silent' },
 ] as const;
 
+/** As the sandbox adapters of SMS, voice and mail decide. */
+const messageRows = [
+  { tail: '0011', start: 'refuse', answer: 'refusedFor' },
+  { tail: '0012', start: 'silent', answer: 'silentFor' },
+] as const;
+
 /** What to type so that an outside service answers as one wishes. */
 export function MagicValues(): ReactElement {
   const t = useTexts(texts);
   return (
     <div className={styles.magic}>
       <StaffCode />
+      <RunOut />
       <section>
         <h2>{t('identity')}</h2>
         <p>{t('identityAbout')}</p>
@@ -132,6 +154,30 @@ export function MagicValues(): ReactElement {
         <h2>{t('face')}</h2>
         <p>{t('faceAbout')}</p>
         <Tails rows={faceRows} />
+      </section>
+      <section>
+        <h2>{t('messages')}</h2>
+        <p>{t('messagesAbout')}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('address')}</th>
+              <th scope="col">{t('answer')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {messageRows.map(({ tail, start, answer }) => (
+              <tr key={tail}>
+                <th scope="row">
+                  {t('tailIs', { tail })}
+                  <br />
+                  {t('mailStarts', { start })}
+                </th>
+                <td>{t(answer)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </section>
       <section>
         <h2>{t('payment')}</h2>

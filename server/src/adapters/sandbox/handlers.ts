@@ -10,6 +10,7 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { type CashierRow, endAskedPayment, findAsked, listAsked } from './cashier-store.ts';
 import { listMessages } from './outbox-store.ts';
+import { runOut } from './run-out.ts';
 import { offsetOf } from '../../base/paging.ts';
 import type { Handlers } from '../../house.ts';
 import { enqueue } from '../../tasks.ts';
@@ -70,6 +71,11 @@ export const sandboxHandlers: Handlers<typeof sandboxCalls> = {
         sentAt: row.sent_at.toISOString(),
       })),
     };
+  },
+
+  async runOut(wish, { house }) {
+    await runOut(house, wish);
+    return {};
   },
 
   async cashier({ reference }, { house, refuse }) {

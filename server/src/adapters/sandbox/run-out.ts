@@ -1,0 +1,17 @@
+import { hashToken } from '../../base/tokens.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { House } from '../../house.ts';
+import { enqueue } from '../../tasks.ts';
+import { endLink, endTerm } from './run-out-store.ts';
+
+/** Time is played for one check alone: a clock that runs ahead for the whole house would end every session with it. */
+export async function runOut(house: House, { link, what }: { link: string; what: 'link' | 'check' }): Promise<void> {
+  const at = new Date(house.now().getTime() - 1000);
+  await house.system.transaction(async (tx) => {
+    const detailId = await endLink(tx, hashToken(link), at);
+    if (detailId === undefined) throw new Refusal('linkUnknown');
+    if (what === 'link') return;
+    if (!(await endTerm(tx, detailId, at))) throw new Refusal('orderNotInState');
+    await enqueue(tx, { task: 'endDueDetails', payload: {} });
+  });
+}
