@@ -71,6 +71,7 @@ for (const foreign of ['https://example.com/Dashboard', '//example.com/Dashboard
   });
 
 test('a sign-out in one tab signs out the other', async ({ page, language, frame, context }) => {
+  await page.goto('/Dashboard');
   const other = await context.newPage();
   await other.goto('/Dashboard/Order');
   await expect(new OrdersScreen(other, language).title).toBeVisible();
@@ -124,6 +125,8 @@ test.describe('guards', () => {
 
 test('a screen whose file does not come says so and offers to load again', async ({ page, frame, complaints }) => {
   complaints.expect(/ERR_FAILED|dynamically imported module|Failed to fetch|preload/);
+  await page.goto('/Dashboard/Order');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   // The router loads the page once more by itself before it gives up, so only this screen's file may be missing.
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const isNew = ({ href }: URL): boolean => /\/assets\/.*\.js$/.test(href) && !loaded.includes(href);

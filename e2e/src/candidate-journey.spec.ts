@@ -1,7 +1,8 @@
 import { faceItemCode } from '@beidiao/contract/face';
 import { orderCalls } from '@beidiao/contract/order';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { comeIn, consent, openPhone, orderFor, passCode, press, words } from './guest.ts';
+import { OperationsScreen } from './pages/operations-screen.ts';
+import { hire } from './staff.ts';
 import { expect, test } from './test.ts';
 import { balanceOf } from './trade.ts';
 
@@ -16,22 +17,6 @@ const picture = {
 };
 
 test.describe('a candidate on a phone', () => {
-  test('agrees, and the recruiter reads the report', async ({ page, wire, hr, browser, house }) => {
-    const ordered = await orderFor(wire, hr, { items: ['ID_THREE', 'LIT_PUBLIC'] });
-    const phone = await openPhone(browser, house);
-    const own = await phone.newPage();
-    await comeIn(own, wire, ordered);
-    await consent(own);
-    await press(own, words.zh.handIn);
-    const { orderDetailsId, candidate } = ordered;
-    await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(7);
-    await phone.close();
-
-    await page.goto(`/Dashboard/Report?id=${orderDetailsId}`);
-    await expect(page.getByText('诉讼与失信被执行').first()).toBeVisible();
-    await expect(page.getByText(candidate.name).first()).toBeVisible();
-  });
-
   test('says no in two taps after the code, and the money goes back', async ({ wire, hr, browser, house }) => {
     const { candidate, orderDetailsId, path } = await orderFor(wire, hr, { items: ['ID_THREE', 'LIT_PUBLIC'] });
     const before = await balanceOf(wire, hr);
@@ -83,19 +68,6 @@ test.describe('a candidate on a phone', () => {
     await phone.close();
   });
 
-  test('shows the face to the camera, and goes on', async ({ wire, hr, browser, house }) => {
-    const ordered = await orderFor(wire, hr, { items: ['ID_THREE', faceItemCode] });
-    const phone = await openPhone(browser, house);
-    const own = await phone.newPage();
-    await comeIn(own, wire, ordered);
-    await consent(own);
-    await expect(own.getByText('怎么核对是你本人，由你选')).toBeVisible();
-    await press(own, '打开相机');
-    await press(own, '拍照比对');
-    await expect(own.getByText('不用再填什么了')).toBeVisible();
-    await phone.close();
-  });
-
   test('shows papers instead of the face, and a reviewer accepts them in the console', async ({
     page,
     wire,
@@ -119,13 +91,7 @@ test.describe('a candidate on a phone', () => {
     await expect(own.getByText('证件正在核对')).toBeVisible();
     await phone.close();
 
-    await page.goto('/Operations');
-    await page.getByLabel('登录名').fill('luwenjing');
-    await page.getByLabel('密码').fill('demo2026staff');
-    await press(page, '下一步');
-    const { code } = await wire.call(sandboxCalls.staffCode, {});
-    await page.getByLabel('动态验证码或恢复码').fill(code);
-    await press(page, '登录');
+    await new OperationsScreen(page, 'zh').enter(await hire(wire));
     await page.getByRole('link', { name: /证件核对/ }).click();
     await press(page, '查看');
     await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2);

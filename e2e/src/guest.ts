@@ -9,13 +9,13 @@ import type { Hr, Wire } from './wire.ts';
 
 let phones = 1_361_000;
 /** The last four digits play the outside services. */
-const person = (tail: string) => ({
+export const aPerson = (tail = '4321') => ({
   name: '欧阳晨曦',
   phoneNo: `${(phones += 1)}${tail}`,
   idCard: '330106199003072415',
   position: '财务经理',
 });
-export type Invited = ReturnType<typeof person>;
+export type Invited = ReturnType<typeof aPerson>;
 
 /** The first group of the newest message to this phone that fits. */
 export async function messageTo(wire: Wire, phoneNo: string, pattern: RegExp): Promise<string> {
@@ -30,27 +30,46 @@ export async function messageTo(wire: Wire, phoneNo: string, pattern: RegExp): P
   return found ?? '';
 }
 
-/** Ordered and paid over the wire; what the candidate does is done on the pages. */
-export async function orderFor(
-  wire: Wire,
-  hr: Hr,
-  { items, tail = '4321' }: { items: readonly (string | { code: string; quantity: number })[]; tail?: string },
-): Promise<{ candidate: Invited; orderDetailsId: string; path: string }> {
+export type OrderWish = {
+  readonly items: readonly (string | { code: string; quantity: number })[];
+  readonly tail?: string;
+  readonly name?: string;
+  readonly idCard?: string;
+};
+
+/** Money enough for any order. */
+export async function fund(wire: Wire, hr: Hr): Promise<void> {
   const { reference } = await askRecharge(wire, hr, 50_000);
   await actAtCashier(wire, reference, 'succeed');
-  const candidate = person(tail);
+}
+
+/** Ordered and paid over the wire. */
+export async function placeFor(wire: Wire, hr: Hr, { items, tail, ...more }: OrderWish) {
+  const candidate = { ...aPerson(tail), ...more };
   const checkedDataItemList = items.map((item) => (typeof item === 'string' ? { code: item } : item));
   const { calculateId } = await wire.call(pricingCalls.calculate, { checkedDataItemList }, hr);
   const placed = await wire.call(orderCalls.submit, { candidate, checkedDataItemList, calculateId }, hr);
   await expect.poll(async () => (await pay(wire, hr, placed.tradeOrderId)).answer.errcode).toBe('0000');
+  return { candidate, orderDetailsId: placed.orderDetailsId };
+}
+
+/** Funded, ordered and paid over the wire, and the link of the message; what the candidate does is done on the pages. */
+export async function orderFor(
+  wire: Wire,
+  hr: Hr,
+  wish: OrderWish,
+): Promise<{ candidate: Invited; orderDetailsId: string; path: string }> {
+  await fund(wire, hr);
+  const { candidate, orderDetailsId } = await placeFor(wire, hr, wish);
   const link = await messageTo(wire, candidate.phoneNo, /link=([\w-]+)/);
-  return { candidate, orderDetailsId: placed.orderDetailsId, path: `/Mobile/begin?link=${link}` };
+  return { candidate, orderDetailsId, path: `/Mobile/begin?link=${link}` };
 }
 
 const asPhone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 
+/** A phone that knows nothing of the desk, not even its language. */
 export const openPhone = (browser: Browser, house: House): Promise<BrowserContext> =>
-  browser.newContext({ baseURL: house.url, ...asPhone, locale: 'zh-CN' });
+  browser.newContext({ baseURL: house.url, ...asPhone, locale: 'zh-CN', storageState: { cookies: [], origins: [] } });
 
 /** The words of the buttons and fields, in both languages. */
 export const words = {

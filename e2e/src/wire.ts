@@ -7,6 +7,8 @@ export const patienceMs = 10_000;
 
 export type Sent = { readonly token?: string; readonly idempotencyKey?: string };
 export type Hr = { readonly token: string; readonly memberId: string; readonly loginName: string };
+/** What the browser keeps of a sign-in, with the key that it keeps it under. */
+export type Kept = { readonly key: string; readonly text: string };
 export const password = 'secret1';
 
 /** The calls of the contract without a browser. */
@@ -45,18 +47,24 @@ export class Wire {
     return answer.data as Data<C>;
   }
 
+  /** What travels sealed to the house alone. */
+  async sealed<T extends Record<string, string>>(plain: T): Promise<T> {
+    const { keys } = (await (await fetch(`${this.url}/.well-known/jwks.json`)).json()) as { keys: JsonWebKey[] };
+    const entries = Object.entries(plain).map(async ([name, text]) => [name, await encryptTo(keys, text)] as const);
+    // The same names, each with a text again.
+    return Object.fromEntries(await Promise.all(entries)) as T;
+  }
+
   /** Access token of the person. */
   async signIn(loginName: string, secret: string): Promise<string> {
-    const { keys } = (await (await fetch(`${this.url}/.well-known/jwks.json`)).json()) as { keys: JsonWebKey[] };
-    const sealed = { loginName: await encryptTo(keys, loginName), password: await encryptTo(keys, secret) };
-    return (await this.call(accountCalls.signIn, sealed)).accessToken;
+    return (await this.call(accountCalls.signIn, await this.sealed({ loginName, password: secret }))).accessToken;
   }
 
   /** A new enterprise; the token acts for it. */
-  async registerHr(): Promise<Hr> {
+  async registerHr(): Promise<Hr & { readonly kept: Kept }> {
     const tag = crypto.randomUUID().slice(0, 8);
     const loginName = `hr${tag}`;
-    const { epId } = await this.call(accountCalls.register, {
+    const { epId, userId } = await this.call(accountCalls.register, {
       epName: `测试企业${tag}`,
       loginName,
       password,
@@ -64,7 +72,21 @@ export class Wire {
       email: `${loginName}@example.com`,
     });
     const token = await this.signIn(loginName, password);
-    const { accessToken } = await this.call(accountCalls.exchange, { epId }, { token });
-    return { token: accessToken, memberId: epId, loginName };
+    const [{ accessToken }, { enterprises }] = await Promise.all([
+      this.call(accountCalls.exchange, { epId }, { token }),
+      this.call(accountCalls.bindList, {}, { token }),
+    ]);
+    const createdAt = Date.now();
+    const state = {
+      accessToken: { value: token, createdAt },
+      companyToken: { value: accessToken, createdAt },
+      lastLoginTime: createdAt,
+      loginType: 'code',
+      contentKey: null,
+      enterprise: enterprises[0],
+      person: { userId, loginName, username: '沈若溪' },
+    };
+    const kept = { key: 'beidiao.session', text: JSON.stringify({ state, version: 1 }) };
+    return { token: accessToken, memberId: epId, loginName, kept };
   }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@beidiao/contract/language';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import type { Page } from '@playwright/test';
+import { type StaffSession, sitDown } from '../staff.ts';
 import { expect } from '../test.ts';
 import type { Wire } from '../wire.ts';
 
@@ -42,8 +43,11 @@ export class OperationsScreen {
   readonly page: Page;
   readonly words: (typeof words)[Language];
 
+  readonly #language: Language;
+
   constructor(page: Page, language: Language) {
     this.page = page;
+    this.#language = language;
     this.words = words[language];
   }
 
@@ -58,6 +62,14 @@ export class OperationsScreen {
     await field.fill((await wire.call(sandboxCalls.staffCode, {})).code);
     await page.getByRole('button', { name: t.enter, exact: true }).click();
     await expect(page.getByRole('navigation')).toBeVisible();
+  }
+
+  /** At a place of the console, as somebody who has signed in. */
+  async enter(session: StaffSession, path = '/Operations'): Promise<void> {
+    await sitDown(this.page, session);
+    // A tab of the console alone has not been told the language.
+    await this.page.addInitScript((language) => localStorage.setItem('beidiao.language', language), this.#language);
+    await this.page.goto(path);
   }
 
   async openTask(name: RegExp): Promise<void> {

@@ -64,6 +64,6 @@ export class WizardScreen extends Screen {
     await this.open();
     await this.paste(line);
     await this.toItems.click();
-    await expect(this.heading({ zh: '可选核查项', en: 'Check items' })).toBeVisible();
+    await expect(this.heading({ zh: '可选核查项', en: 'Check items' }, 2)).toBeVisible();
   }
 }

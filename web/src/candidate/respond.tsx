@@ -27,7 +27,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 import text from './text.module.css';
 import { Opening } from './trouble.tsx';
 import { useAct } from './use-act.ts';
-import { useKeptWords } from './use-kept-words.ts';
+import { areWordsKept, useKeptWords } from './use-kept-words.ts';
 
 /** The way to answer one entry of the report. */
 export function Respond(): ReactElement {
@@ -48,9 +48,13 @@ function Answering({ report, item }: { report: OwnReport; item: OwnItem }): Reac
   const language = useLanguage();
   const { orderDetailsId } = useOwnCheck().details;
   const canDispute = item.dispute?.state !== 'open' && item.disputesLeft > 0;
-  const [isDispute, setDispute] = useState(canDispute && item.light !== 'green');
+  const place = `${orderDetailsId} ${item.code} ${item.n}`;
+  // Who has begun to dispute what looks right is not led back to an explanation.
+  const [isDispute, setDispute] = useState(
+    () => canDispute && (item.light !== 'green' || areWordsKept(`${place} dispute`)),
+  );
   const [words, setWords, dropWords] = useKeptWords(
-    `${orderDetailsId} ${item.code} ${item.n} ${isDispute ? 'dispute' : 'answer'}`,
+    `${place} ${isDispute ? 'dispute' : 'answer'}`,
     isDispute ? '' : (item.answer?.words ?? ''),
   );
   const [files, setFiles] = useState<readonly File[]>([]);

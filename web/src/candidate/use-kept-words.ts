@@ -10,6 +10,9 @@ function read(key: string): string | null {
   }
 }
 
+/** Whether words were left behind here. */
+export const areWordsKept = (key: string): boolean => read(key) !== null;
+
 /** Words that are being typed, kept in the tab until they were sent: a page that is left by mistake loses none. */
 export function useKeptWords(key: string, standing: string): [string, (words: string) => void, () => void] {
   const [typed, setTyped] = useState(() => ({ key, words: read(key) ?? standing }));

@@ -1,0 +1,101 @@
+import { faceItemCode } from '@beidiao/contract/face';
+import { orderCalls } from '@beidiao/contract/order';
+import { sandboxCalls } from '@beidiao/contract/sandbox';
+import type { Page } from '@playwright/test';
+import { messageTo, openPhone, orderFor, press, words } from './guest.ts';
+import { agreeFor, takePhone } from './review.ts';
+import { expect, test } from './test.ts';
+import { balanceOf } from './trade.ts';
+import type { Wire } from './wire.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const linkOf = (path: string): string => path.split('link=')[1] ?? '';
+
+/** The link of a message that is newer than this one. */
+async function newerLink(wire: Wire, phoneNo: string, old: string): Promise<string> {
+  let link = old;
+  await expect.poll(async () => (link = await messageTo(wire, phoneNo, /link=([\w-]+)/))).not.toBe(old);
+  return link;
+}
+
+test.describe('time runs out', () => {
+  test('for a link: the candidate asks for another, which opens the check', async ({
+    page,
+    wire,
+    hr,
+    browser,
+    house,
+  }) => {
+    const { candidate, path } = await orderFor(wire, hr, { items: ['ID_THREE'] });
+    const old = linkOf(path);
+    await wire.call(sandboxCalls.runOut, { link: old, what: 'link' });
+    const phone = await openPhone(browser, house);
+    const own = await phone.newPage();
+    await own.goto(path);
+    await expect(title(own)).toHaveText('这个链接过期了');
+    await expect(own).toHaveURL(/OverDue/);
+    await press(own, '请对方重发');
+    await expect(title(own)).toHaveText('新的链接已经发出');
+    const link = await newerLink(wire, candidate.phoneNo, old);
+    await own.goto(`/Mobile/begin?link=${link}`);
+    await press(own, words.zh.start);
+    await expect(own.getByText(candidate.phoneNo.slice(-4)).first()).toBeVisible();
+    await phone.close();
+    await page.goto('/Dashboard/Message');
+    await expect(page.getByText('授权链接已重发').first()).toBeVisible();
+  });
+
+  test('for a check: it ends with the money back, and the recruiter begins again when asked', async ({
+    page,
+    wire,
+    hr,
+    wizard,
+    browser,
+    house,
+  }) => {
+    const { candidate, orderDetailsId, path } = await orderFor(wire, hr, { items: ['ID_THREE'] });
+    const before = (await balanceOf(wire, hr)) ?? 0;
+    const old = linkOf(path);
+    await wire.call(sandboxCalls.runOut, { link: old, what: 'check' });
+    await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(9);
+    expect(await balanceOf(wire, hr)).toBe(before + 800);
+    const phone = await openPhone(browser, house);
+    const own = await phone.newPage();
+    await own.goto(path);
+    await expect(title(own)).toHaveText('这个链接过期了');
+    await press(own, '请对方重发');
+    await expect(title(own)).toHaveText('已经告诉沈若溪了');
+
+    await page.goto('/Dashboard/Order');
+    await expect(page.getByRole('row', { name: new RegExp(candidate.name) })).toContainText('授权已过期');
+    await page.getByRole('button', { name: /^消息，/ }).click();
+    await page
+      .getByRole('dialog', { name: '消息' })
+      .getByRole('link', { name: /候选人请你重新发起/ })
+      .click();
+    await expect(wizard.phoneNo).toHaveValue(candidate.phoneNo);
+    await wizard.toItems.click();
+    await page.getByRole('dialog').getByRole('button', { name: '仍要下单' }).click();
+    await wizard.toConfirm.click();
+    await wizard.submit.click();
+    await wizard.button({ zh: /^确认支付/, en: /^Pay ¥/ }, wizard.paying).click();
+    await expect(wizard.paid).toBeVisible();
+    const link = await newerLink(wire, candidate.phoneNo, old);
+    await own.goto(`/Mobile/begin?link=${link}`);
+    await expect(own.getByRole('button', { name: words.zh.start })).toBeVisible();
+    await phone.close();
+  });
+
+  test('for the face: the page says that it is over and what is deleted', async ({ wire, hr, browser, house }) => {
+    const guest = await agreeFor(wire, hr, { items: ['ID_THREE', faceItemCode] });
+    const { orderDetailsId, link } = guest;
+    await wire.call(sandboxCalls.runOut, { link, what: 'check' });
+    await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(20);
+    const phone = await openPhone(browser, house);
+    const own = await phone.newPage();
+    await takePhone(own, guest);
+    await own.goto('/Mobile/OrderDetail');
+    await expect(own.getByText('核对本人的时间到了，核查已经结束')).toBeVisible();
+    await phone.close();
+  });
+});

@@ -1,0 +1,177 @@
+import { faceItemCode } from '@beidiao/contract/face';
+import { orderCalls } from '@beidiao/contract/order';
+import { deliveryCalls } from '@beidiao/contract/delivery';
+import { orderStates as s } from '@beidiao/contract/order-states';
+import { reportCalls } from '@beidiao/contract/report';
+import type { Page } from '@playwright/test';
+import { fund, openPhone, placeFor, press } from './guest.ts';
+import { OperationsScreen } from './pages/operations-screen.ts';
+import { agreeFor, enterFor, type Guest, submitFor, takePhone } from './review.ts';
+import { hire } from './staff.ts';
+import { expect, test } from './test.ts';
+import { balanceOf } from './trade.ts';
+
+/** ID cards that play the source of the three elements, as the sandbox offers them. */
+const idCards = { mismatch: '110101199001014032', unknown: '110101199001014040', silent: '110101199001015000' };
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.describe('the magic values of the sandbox', () => {
+  test('sources: what each answers, late or never, is what recruiter, candidate and reviewer see', async ({
+    page,
+    wire,
+    hr,
+    browser,
+    house,
+  }) => {
+    test.setTimeout(120_000);
+    const items = ['ID_THREE', 'LIT_PUBLIC'];
+    const order = (tail: string, name: string) => submitFor(wire, hr, { items, tail, name });
+    // Silence is given up after 42 seconds: the others are looked at meanwhile.
+    const never = await order('0005', '伍无声');
+    const twice = await order('0006', '陆两次');
+    const slow = await order('0007', '柒慢慢');
+    const differs = await order('0001', '壹不同');
+    const record = await order('0002', '贰有录');
+    const unsure = await order('0003', '叁难定');
+    const statusOf = async ({ orderDetailsId }: Guest) =>
+      (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status;
+    for (const guest of [differs, record, unsure, slow]) await expect.poll(() => statusOf(guest)).toBe(s.reported);
+
+    const phone = await openPhone(browser, house);
+    const sees = async (guest: Guest, { report, own }: { report: readonly string[]; own: string }) => {
+      await page.goto(`/Dashboard/Report?id=${guest.orderDetailsId}`);
+      for (const words of report) await expect(page.getByRole('article')).toContainText(words);
+      const hand = await phone.newPage();
+      await takePhone(hand, guest);
+      await hand.goto('/Mobile/Report');
+      await expect(heading(hand)).toHaveText(own);
+      await hand.close();
+    };
+    await test.step('0001 differs, 0002 has a record, 0003 cannot be verified, 0007 is slow', async () => {
+      await sees(differs, { report: ['总评：红灯', '不属于同一人'], own: '有 1 项和你填的不一样' });
+      await sees(record, { report: ['总评：红灯', '有 1 条记录'], own: '有 1 项查到了记录' });
+      await sees(unsure, { report: ['总评：灰灯', '来源没有能够核实这一项'], own: '没有发现不一致' });
+      await sees(slow, { report: ['总评：绿灯', '未见记录'], own: '核实完了，没有不一致' });
+    });
+
+    await test.step('0006 answers at the third time of asking', async () => {
+      await expect.poll(() => statusOf(twice), { timeout: 30_000 }).toBe(s.reported);
+      await sees(twice, { report: ['总评：绿灯'], own: '核实完了，没有不一致' });
+    });
+
+    await test.step('0005 goes to people after four tries, and nothing of it is green', async () => {
+      const desk = await browser.newContext({ baseURL: house.url });
+      const screen = new OperationsScreen(await desk.newPage(), 'zh');
+      const tasks = screen.page.locator('#tasks').getByRole('button', { name: /伍无声/ });
+      const staff = await hire(wire);
+      const { orderDetailsId } = never;
+      const waiting = async () =>
+        (await wire.call(reportCalls.itemStatus, { orderDetailsId }, hr)).items.map(({ state }) => state);
+      await expect.poll(waiting, { timeout: 60_000 }).toEqual(['waitingReviewer', 'waitingReviewer']);
+      await screen.enter(staff);
+      await expect(tasks).toHaveCount(2);
+      await desk.close();
+      await page.goto('/Dashboard/Order');
+      await expect(page.getByRole('row', { name: /伍无声/ })).toContainText('报告生成中');
+    });
+    await phone.close();
+  });
+
+  test('three elements: unknown and silent cost no try, the third mismatch ends the check', async ({
+    page,
+    wire,
+    hr,
+    browser,
+    house,
+    wizard,
+  }) => {
+    test.setTimeout(90_000);
+    const items = ['ID_THREE', 'LIT_PUBLIC'];
+    const phone = await openPhone(browser, house);
+    /** At the page of the three elements, typed as ordered; the answer is a press away. */
+    const typedFor = async (idCard: string) => {
+      const guest = await enterFor(wire, hr, { items, idCard });
+      const own = await phone.newPage();
+      await takePhone(own, guest);
+      await own.goto('/Mobile/ThreeElement');
+      await own.getByLabel('姓名').fill(guest.candidate.name);
+      await own.getByLabel('身份证号').fill(idCard);
+      await own.locator('label:has(input[type=checkbox])').click();
+      await press(own, '核对');
+      return { own, guest };
+    };
+    const unknown = await typedFor(idCards.unknown);
+    await expect(unknown.own.getByText('核验渠道没有查到结果，这次不算。', { exact: false })).toBeVisible();
+    const silent = await typedFor(idCards.silent);
+    await expect(silent.own.getByText('外部服务暂时没有回应，请稍后再试')).toBeVisible();
+    const before = (await balanceOf(wire, hr)) ?? 0;
+    const { own, guest } = await typedFor(idCards.mismatch);
+    for (const left of [2, 1]) {
+      await expect(own.getByText(`还可以试 ${left} 次`, { exact: false })).toBeVisible();
+      await press(own, '核对');
+    }
+    await expect(own.getByText('三次都没有对上，核查结束了')).toBeVisible();
+    await phone.close();
+
+    const { orderDetailsId } = guest;
+    expect((await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(s.identityFailed);
+    expect(await balanceOf(wire, hr)).toBe(before + 50_000);
+    for (const [idCard, words] of [
+      [idCards.mismatch, '三要素不一致。'],
+      [idCards.unknown, '暂时核对不了。'],
+      [idCards.silent, '外部服务暂时没有回应，请稍后再试'],
+    ] as const) {
+      if (idCard === idCards.mismatch) await wizard.open();
+      await wizard.name.fill('欧阳晨曦');
+      await wizard.phoneNo.fill('13800002046');
+      await wizard.idCard.fill(idCard);
+      await wizard.checkIdentity.click();
+      await expect(page.getByText(words, { exact: false })).toBeVisible();
+    }
+    await page.goto('/Dashboard/Order');
+    await expect(page.getByRole('row').filter({ hasText: '身份核验未通过' })).toHaveCount(1);
+  });
+
+  test('faces: unclear and silent cost no try, the third picture may match', async ({ wire, hr, browser, house }) => {
+    const phone = await openPhone(browser, house);
+    const atCamera = async (tail: string) => {
+      const guest = await agreeFor(wire, hr, { items: ['ID_THREE', faceItemCode], tail });
+      const own = await phone.newPage();
+      await takePhone(own, guest);
+      await own.goto('/Mobile/OrderDetail/face');
+      await press(own, '打开相机');
+      await press(own, '拍照比对');
+      return own;
+    };
+    const unclear = await atCamera('0023');
+    await expect(unclear.getByText('没有看清你的脸，这次不算。', { exact: false })).toBeVisible();
+    const silent = await atCamera('0024');
+    await expect(silent.getByText('外部服务暂时没有回应，请稍后再试')).toBeVisible();
+    const third = await atCamera('0022');
+    for (const left of [2, 1]) {
+      await expect(third.getByText(`还可以试 ${left} 次`, { exact: false })).toBeVisible();
+      await press(third, '拍照比对');
+    }
+    await expect(third.getByText('不用再填什么了')).toBeVisible();
+    await phone.close();
+  });
+
+  test('messages: a refused one is shown to staff, who can send it again', async ({ wire, hr, browser, house }) => {
+    const staff = await hire(wire, ['sales']);
+    const token = { token: staff.accessToken };
+    await fund(wire, hr);
+    await placeFor(wire, hr, { items: ['ID_THREE'], tail: '0011' });
+    const failedNow = async () =>
+      (await wire.call(deliveryCalls.deliveries, { state: 'failed' }, token)).rows.filter(
+        ({ problem }) => problem === 'sandboxRefused',
+      ).length;
+    await expect.poll(failedNow).toBeGreaterThan(0);
+    const desk = await browser.newContext({ baseURL: house.url });
+    const screen = new OperationsScreen(await desk.newPage(), 'zh');
+    await screen.enter(staff, '/Operations/Deliveries');
+    await screen.page.getByRole('button', { name: '重新发送' }).first().click();
+    await expect(screen.page.getByText('已开始重新发送')).toBeVisible();
+    await desk.close();
+  });
+});

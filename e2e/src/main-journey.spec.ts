@@ -1,0 +1,227 @@
+import { faceItemCode } from '@beidiao/contract/face';
+import { orderCalls } from '@beidiao/contract/order';
+import { reportCalls } from '@beidiao/contract/report';
+import type { Page } from '@playwright/test';
+import { itemsOf } from './catalogue.ts';
+import { aPerson, comeIn, consent, messageTo, openPhone, press, words } from './guest.ts';
+import { OperationsScreen } from './pages/operations-screen.ts';
+import { hire } from './staff.ts';
+import { expect, test } from './test.ts';
+import { actAtCashier, askRecharge } from './trade.ts';
+
+const said = {
+  zh: {
+    openCamera: '打开相机',
+    shoot: '拍照比对',
+    goOn: '继续填写',
+    company: '单位全称',
+    position: '职位',
+    filled: '填好了',
+    allFilled: '都填好了，交上去吧',
+    employerHr: '雇主人力资源部',
+    switchboard: '总机转接电话',
+    earlier: '早 5 个月',
+    yellow: '黄灯 · 不一致',
+    lacks: '还有 1 处要补，已标出',
+    respond: '回应或提出异议',
+    title: '有 1 项和你填的不一样',
+    wrong: '结果不对，请重新核查',
+    reason: '说说哪里不对',
+    send: '提交异议',
+    arrived: '异议收到了',
+    toReport: '回到报告',
+    open: /异议处理中/,
+    upheld: '异议成立，已更正',
+    claim: '领取并复核',
+    uphold: '异议成立，更正',
+    result: '结论',
+    consistent: '一致',
+    rule: '判定规则',
+    noRule: '没有触发规则',
+    compared: '比对',
+    words: '写给候选人和委托方的理由',
+    submit: '提交结论',
+    decided: '已有结论',
+    changed: /第 \d 版改了什么/,
+    corrected: '已更正',
+  },
+  en: {
+    openCamera: 'Open the camera',
+    shoot: 'Take and compare',
+    goOn: 'Go on',
+    company: 'Full name of the employer',
+    position: 'Position',
+    filled: 'Done',
+    allFilled: 'All filled in, ready to submit',
+    employerHr: "Employer's HR",
+    switchboard: 'Call through the switchboard',
+    earlier: '5 months earlier',
+    yellow: 'Yellow · Differs',
+    lacks: 'Still missing: 1, marked below',
+    respond: 'Respond or dispute',
+    title: 'Entries that differ from what you wrote: 1',
+    wrong: 'It is wrong, please look again',
+    reason: 'What is wrong?',
+    send: 'Send the dispute',
+    arrived: 'Your dispute has arrived',
+    toReport: 'Back to the report',
+    open: /In dispute, answered before/,
+    upheld: 'Upheld and corrected',
+    claim: 'Take it and look again',
+    uphold: 'Uphold and correct',
+    result: 'Result',
+    consistent: 'Consistent',
+    rule: 'Rule',
+    noRule: 'No rule applies',
+    compared: 'Compared',
+    words: 'Reason, for candidate and client',
+    submit: 'Submit the decision',
+    decided: 'Decided',
+    changed: /What changed in version/,
+    corrected: 'Corrected',
+  },
+} as const;
+
+const shotsFolder = process.env['SHOTS_DIR'];
+const shoot = async (page: Page, name: string): Promise<void> => {
+  if (shotsFolder) await page.screenshot({ path: `${shotsFolder}/${name}.png`, fullPage: true });
+};
+
+for (const language of ['zh', 'en'] as const)
+  test.describe(`the whole way, ${language}`, () => {
+    test.use({ language });
+
+    test('from the order to a disputed and corrected report', async ({ page, wire, hr, wizard, browser, house }) => {
+      test.setTimeout(90_000);
+      const t = said[language];
+      const candidate = aPerson();
+      const reason = '离职证明写的是 12 月，公司系统登记错了。';
+      const decision = '离职证明和社保记录一致，以 12 月为准。';
+      const { reference } = await askRecharge(wire, hr, 50_000);
+      await actAtCashier(wire, reference, 'succeed');
+
+      const orderDetailsId = await test.step('the recruiter orders and pays', async () => {
+        await wizard.enterCandidate(`${candidate.name} ${candidate.phoneNo} ${candidate.idCard}`);
+        for (const item of await itemsOf(wire, ['ID_THREE', faceItemCode, 'LIT_PUBLIC', 'XP_HR']))
+          await wizard.item(item).check();
+        await wizard.toConfirm.click();
+        await wizard.submit.click();
+        await wizard.button({ zh: /^确认支付/, en: /^Pay ¥/ }, wizard.paying).click();
+        await expect(wizard.paid).toBeVisible();
+        const { rows } = await wire.call(orderCalls.list, {}, hr);
+        return rows[0]?.orderDetailsId ?? '';
+      });
+      const stateNow = async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status;
+
+      const phone = await openPhone(browser, house);
+      const own = await phone.newPage();
+      await test.step('the candidate agrees, shows the face, says where they worked, and hands in', async () => {
+        const link = await messageTo(wire, candidate.phoneNo, /link=([\w-]+)/);
+        await comeIn(own, wire, { candidate, path: `/Mobile/begin?link=${link}`, language });
+        await consent(own, language);
+        await press(own, t.openCamera);
+        await press(own, t.shoot);
+        await press(own, t.goOn);
+        await own.getByLabel(t.company).fill('杭州澜石软件有限公司');
+        await own.getByLabel(t.position).fill('后端工程师');
+        for (const [nth, chosen] of ['2019', '03', '2022', '12'].entries())
+          await own.locator('select').nth(nth).selectOption(chosen);
+        await press(own, t.filled);
+        await expect(own.getByText(t.allFilled)).toBeVisible();
+        await press(own, words[language].handIn);
+        await expect.poll(stateNow).toBe(6);
+      });
+
+      const office = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 } });
+      const desk = new OperationsScreen(await office.newPage(), language);
+      await test.step('a reviewer asks the employer and publishes what differs', async () => {
+        await desk.enter(await hire(wire), '/Operations?code=XP_HR');
+        await desk.openTask(/杭州澜石软件有限公司/);
+        await desk.claim();
+        for (const field of ['company', 'position']) await desk.found(field).press('=');
+        await desk.found('from').fill('2019-03');
+        await desk.found('to').fill('2022-07');
+        await desk.found('conduct').first().check();
+        await desk.page.getByRole('combobox', { name: desk.words.source }).selectOption({ label: t.employerHr });
+        await desk.page.getByLabel(t.switchboard).check();
+        await expect(desk.page.getByText(t.earlier)).toBeVisible();
+        await expect(desk.page.getByText(t.yellow)).toBeVisible();
+        await desk.page.getByRole('button', { name: desk.words.submit }).click();
+        await expect(desk.page.getByText(t.lacks)).toBeVisible();
+        const note = desk.page.locator('[name="note"]');
+        await note.fill('公司确认 2022-07-29 办结离职。');
+        await expect(desk.page.getByText(desk.words.saved)).toBeVisible();
+        await desk.page.reload();
+        await expect(note).toHaveValue(/办结离职/);
+        await note.press('Control+Enter');
+        await expect(desk.page.getByText(desk.words.published)).toBeVisible();
+        await expect.poll(stateNow).toBe(7);
+      });
+
+      await test.step('the recruiter reads the first version', async () => {
+        await page.goto(`/Dashboard/Report?id=${orderDetailsId}`);
+        await expect(page.getByRole('article')).toContainText('公司确认 2022-07-29 办结离职。');
+      });
+
+      await test.step('the candidate reads it too and disputes the entry', async () => {
+        await own.goto('/Mobile/Report');
+        await expect(own.getByRole('heading', { level: 1 })).toHaveText(t.title);
+        await shoot(own, `phone-report-${language}`);
+        await own
+          .getByRole('button', { name: t.respond })
+          .or(own.getByRole('link', { name: t.respond }))
+          .last()
+          .click();
+        await own.getByText(t.wrong).click();
+        await own.getByLabel(t.reason).fill(reason);
+        await own.reload();
+        await expect(own.getByLabel(t.reason)).toHaveValue(reason);
+        await own.locator('input[type=file]').setInputFiles({
+          name: '离职证明.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+        });
+        await shoot(own, `phone-dispute-${language}`);
+        await press(own, t.send);
+        await expect(own.getByRole('heading', { level: 1 })).toHaveText(t.arrived);
+        await press(own, t.toReport);
+        await expect(own.getByText(t.open)).toBeVisible();
+      });
+
+      await test.step('somebody who has not worked on it upholds it', async () => {
+        const other = new OperationsScreen(await office.newPage(), language);
+        const its = other.page;
+        await other.enter(await hire(wire), '/Operations/Rights');
+        const dispute = its.getByRole('button', { name: new RegExp(candidate.name) }).first();
+        await dispute.click();
+        await press(its, t.claim);
+        await its.getByText(t.uphold).click();
+        await its.getByRole('combobox', { name: t.result, exact: true }).selectOption({ label: t.consistent });
+        await its.getByRole('combobox', { name: t.rule, exact: true }).selectOption({ label: t.noRule });
+        for (const row of await its.getByRole('combobox', { name: t.compared, exact: true }).all())
+          await row.selectOption('same');
+        await its.getByLabel(t.words).fill(decision);
+        await shoot(its, `desk-decide-${language}`);
+        await press(its, t.submit);
+        await its.getByRole('dialog').getByRole('button').last().click();
+        await its.getByRole('tab', { name: t.decided }).click();
+        await expect(dispute).toBeVisible();
+      });
+      await office.close();
+
+      await test.step('recruiter and candidate read the corrected version', async () => {
+        await expect
+          .poll(async () => (await wire.call(reportCalls.view, { orderDetailsId }, hr)).report.overall.light)
+          .toBe('green');
+        await page.reload();
+        const changes = page.getByRole('region', { name: t.changed });
+        await expect(changes).toContainText(t.corrected);
+        await expect(changes).toContainText(decision);
+        await shoot(page, `desk-report-${language}`);
+        await own.reload();
+        await expect(own.getByText(t.upheld)).toBeVisible();
+        await expect(own.getByText(decision)).toBeVisible();
+      });
+      await phone.close();
+    });
+  });
