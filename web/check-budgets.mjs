@@ -82,10 +82,24 @@ function filesOf(manifest, name, found = new Set()) {
   return found;
 }
 
+/** @throws at chunks that import each other: one of them runs before what it needs, and its page stays blank */
+function refuseRings(manifest) {
+  const isDone = new Map();
+  const follow = (key, way) => {
+    if (isDone.get(key)) return;
+    if (way.includes(key))
+      throw new Error(`chunks import each other: ${[...way, key].map((each) => manifest[each].name).join(' → ')}`);
+    for (const next of manifest[key].imports ?? []) follow(next, [...way, key]);
+    isDone.set(key, true);
+  };
+  for (const key of Object.keys(manifest)) follow(key, []);
+}
+
 /** @returns {{ text: string, isAbove: boolean }} the sizes of each route beside its budget */
 export function checkBudgets(dist = join(import.meta.dirname, 'dist')) {
   const read = (name) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'));
   const [manifest, phone] = [read('manifest.json'), read('phone-manifest.json')];
+  for (const each of [manifest, phone]) refuseRings(each);
   const sizes = new Map();
   const sizeOf = (file) => {
     if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(dist, file))).length);

@@ -35,9 +35,6 @@ const deskModules =
 const formModules =
   /[\\/]web[\\/]src[\\/](ui[\\/](field|labelled-input|use-form)|account[\\/](account-form|password-field|return-to|use-arrival|use-captcha)|wire[\\/]credentials)\.|[\\/]contract[\\/]src[\\/]rules\./;
 
-/** The staff console is for few, who stay all day: one chunk, named once in the first load of everybody else. */
-const operationsModules =
-  /[\\/]web[\\/]src[\\/](operations[\\/]|app[\\/]operations-|wire[\\/]staff-wire)|[\\/]contract[\\/]src[\\/](dispute|operations|review|review-forms|staff|staff-roles)\./;
 /** A phone and the code that proves it. */
 const codeModules = /[\\/]web[\\/]src[\\/]account[\\/](code-field|phone-and-code|use-phone-code)\./;
 
@@ -79,7 +76,6 @@ export default defineConfig({
                 { name: 'base', test: baseModules },
                 { name: 'form', test: formModules, includeDependenciesRecursively: false },
                 { name: 'desk', test: deskModules, includeDependenciesRecursively: false },
-                { name: 'operations', test: operationsModules, includeDependenciesRecursively: false },
                 { name: 'code', test: codeModules, includeDependenciesRecursively: false },
                 { name: 'joining', test: joiningModules, includeDependenciesRecursively: false },
                 { name: 'company', test: companyModules, includeDependenciesRecursively: false },
