@@ -56,8 +56,8 @@ export type Tasks = {
   writeReport: { memberId: string; orderDetailsId: string };
   /** A dispute was opened or decided: tell the candidate and who ordered. */
   tellDispute: { memberId: string; orderDetailsId: string; disputeId: string; news: 'opened' | 'upheld' | 'rejected' };
-  /** The deletion of everything was granted. */
-  eraseDetail: { memberId: string; orderDetailsId: string; why: 'request' | 'retention' };
+  /** The deletion of everything was granted, and told by the notice of this key: that goes out first. */
+  eraseDetail: { memberId: string; orderDetailsId: string; why: 'request' | 'retention'; toldKey?: string };
   /** A consent was given: make its document and seal it. */
   sealConsent: { memberId: string; orderDetailsId: string; consentId: string };
   /** The candidate has said no: delete what was typed. */

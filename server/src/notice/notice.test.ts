@@ -4,7 +4,7 @@ import { orderCalls } from '@beidiao/contract/order';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { remindDue } from '../candidate/jobs.ts';
-import { notify, sealAddress } from '../notify.ts';
+import { notify, openAddress, sealAddress } from '../notify.ts';
 import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
 import { handIn, identify, invite, messageTo, signIn } from '../test-guest.ts';
 import { deliver } from './delivery.ts';
@@ -196,6 +196,26 @@ describe('a notice', () => {
       (await home.call(sandboxCalls.outbox, { to: 'new-colleague@example.com' })).rows.at(0),
     );
     expect(found.subject).toBe('Your enterprise account is ready');
+  });
+
+  it('forgets such an address once it is sent, and keeps it of one that failed, to be sent again', async () => {
+    const person = await home.hr();
+    const [good, bad] = ['13811110098', '13800000011'];
+    for (const phoneNo of [good, bad])
+      await tell({
+        memberId: person.memberId,
+        to: { who: 'address', channel: 'sms', sealed: sealAddress(home.house.vault, phoneNo) },
+        kind: 'phoneReplaced',
+        key: `old phone ${phoneNo}`,
+      });
+    await home.jobsDone();
+    const { rows } = await home.owner.query<{ state: string; address_enc: Buffer }>(
+      "select state, address_enc from app.delivery where member_id = $1 and kind = 'phoneReplaced' order by state desc",
+      [person.memberId],
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['sent', 'failed']);
+    expect(rows[0]?.address_enc).toHaveLength(0);
+    expect(openAddress(home.house.vault, rows[1]?.address_enc ?? Buffer.alloc(0))).toBe(bad);
   });
 
   it('to a candidate bears the link, whose secret is kept no longer than it takes to send', async () => {

@@ -54,6 +54,19 @@ describe('place order', () => {
     expect((await home.call(orderCalls.list, {}, hr)).total).toBe(0);
   });
 
+  it('notes in the trail who had an identity looked up and how it ended, and nothing of the person', async () => {
+    const hr = await home.hr();
+    const candidate = aCandidate();
+    const { checkId, result } = await home.call(orderCalls.checkIdentity, candidate, hr);
+    const { rows } = await home.owner.query<{ user_id: string; subject: string; facts: object; line: string }>(
+      "select user_id::text, subject, facts, a::text as line from app.audit a where member_id = $1 and action = 'checkIdentity'",
+      [hr.memberId],
+    );
+    expect(rows).toMatchObject([{ user_id: hr.userId, subject: `identity check ${checkId}`, facts: { result } }]);
+    for (const personal of [candidate.name, candidate.phoneNo, candidate.idCard])
+      expect(rows[0]?.line).not.toContain(personal);
+  });
+
   it('keeps no personal field readable in the database', async () => {
     const hr = await home.hr();
     await home.placedOrder(hr);

@@ -125,14 +125,15 @@ export async function answerRequest(house: House, staff: StaffActor, answering: 
     if (!isEnded) throw new Refusal('requestAnswered');
     const corrected =
       outcome === 'granted' && row.kind === 'correct' ? await correctAll(house, tx, { row, answering }) : [];
+    const toldKey = `request ${row.id}`;
     if (outcome === 'granted' && row.kind === 'delete')
       await enqueue(tx, {
         task: 'eraseDetail',
-        payload: { ...of, why: 'request' },
+        payload: { ...of, why: 'request', toldKey },
         jobKey: `erase ${row.order_detail_id}`,
       });
     const kind = outcome === 'granted' ? newsOf[row.kind] : 'requestDeclined';
-    await tellCandidate(house, tx, { ...of, kind, key: `request ${row.id}` });
+    await tellCandidate(house, tx, { ...of, kind, key: toldKey });
     const act = actOn(staff, row, 'answerRequest');
     await noteAct(tx, { ...act, facts: { ...act.facts, outcome } });
     // Work on the item: who has set it right does not answer its dispute.

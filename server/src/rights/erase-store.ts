@@ -17,10 +17,23 @@ export async function eraseEverything(tx: Tx, it: Erasing): Promise<void> {
 export type ErasableRow = { phone_enc: Buffer; erased_at: Date | null; is_told: boolean };
 const erasable = sql<ErasableRow>(`
   select d.phone_enc, d.erased_at,
-    not exists (select from app.delivery v where v.order_detail_id = d.id and v.state in ('waiting', 'sending')) as is_told
+    not exists (select from app.delivery v where v.order_detail_id = d.id and v.state in ('waiting', 'sending'))
+      and ($3::text is null or exists (
+        select from app.delivery v where v.order_detail_id = d.id and starts_with(v.send_key, $3 || ' '))) as is_told
   from app.order_detail d where d.member_id = $1 and d.id = $2`);
-export const findErasable = async (db: Db, memberId: MemberId, detailId: string): Promise<ErasableRow | undefined> =>
-  (await db.rows(erasable, memberId, detailId))[0];
+/** `is_told`: nothing is on its way, and the notice of `toldKey` has been. */
+export const findErasable = async (
+  db: Db,
+  memberId: MemberId,
+  { orderDetailsId, toldKey }: { orderDetailsId: string; toldKey?: string },
+): Promise<ErasableRow | undefined> => (await db.rows(erasable, memberId, orderDetailsId, toldKey ?? null))[0];
+
+const underWay = sql<{ id: string }>(`
+  select id from app.delivery
+  where member_id = $1 and order_detail_id = $2 and user_id is null and state in ('waiting', 'sending') for update`);
+/** Whether something is on its way to the candidate: it would arrive after the deletion, or never. */
+export const isTelling = async (tx: Tx, memberId: MemberId, detailId: string): Promise<boolean> =>
+  (await tx.rows(underWay, memberId, detailId)).length > 0;
 
 const noteEnd = sql(`
   insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state)

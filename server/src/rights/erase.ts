@@ -5,7 +5,7 @@ import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { lockDetail, moveDetail } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
-import { type Erasing, eraseEverything, findErasable, listOutlived, noteErased } from './erase-store.ts';
+import { type Erasing, eraseEverything, findErasable, isTelling, listOutlived, noteErased } from './erase-store.ts';
 
 const filesOfAPerson = ['claim', 'proof', 'evidence', 'consent', 'attachment', 'material'] as const;
 
@@ -16,11 +16,11 @@ type Wish = Pick<Erasing, 'memberId' | 'orderDetailsId' | 'why'>;
 
 /**
  * Deletes everything of one candidate in one check. The row stays with its money and its consent, without content; the
- * trail stays whole, since nothing personal was ever in it. False while the check has not come to rest: a withdrawal
- * goes before.
+ * trail stays whole, since nothing personal was ever in it. False while the check has not come to rest, since a
+ * withdrawal goes before, and while the candidate is being told something.
  */
 export async function eraseDetail(house: House, { memberId, orderDetailsId, why }: Wish): Promise<boolean> {
-  const row = await findErasable(house.system.db, memberId, orderDetailsId);
+  const row = await findErasable(house.system.db, memberId, { orderDetailsId });
   if (row === undefined || row.erased_at !== null) return true;
   const phoneNo = house.vault.open('order_detail.phone', row.phone_enc);
   const isErased = await house.system.transaction(async (tx) => {
@@ -28,6 +28,7 @@ export async function eraseDetail(house: House, { memberId, orderDetailsId, why 
     if (detail === undefined) return true;
     const isReported = detail.state === orderStates.reported;
     if (!isReported && !isOrderEnd(detail.state)) return false;
+    if (await isTelling(tx, memberId, orderDetailsId)) return false;
     const now = house.now();
     const event = why === 'request' ? 'erase' : 'outlive';
     await removeFilesOfDetail(tx, { memberId, orderDetailsId, kinds: filesOfAPerson });
@@ -66,8 +67,8 @@ export async function eraseDetail(house: House, { memberId, orderDetailsId, why 
 const againMs = 20_000;
 
 /** A granted deletion: once the candidate has been told, and what still ran has come to rest. */
-export async function eraseWhenAtRest(house: House, wish: Wish): Promise<void> {
-  const row = await findErasable(house.system.db, wish.memberId, wish.orderDetailsId);
+export async function eraseWhenAtRest(house: House, wish: Wish & { toldKey?: string }): Promise<void> {
+  const row = await findErasable(house.system.db, wish.memberId, wish);
   if (row === undefined || (row.is_told && (await eraseDetail(house, wish)))) return;
   const runAt = new Date(Date.now() + againMs);
   await house.system.transaction((tx) => enqueue(tx, { task: 'eraseDetail', payload: wish, runAt }));

@@ -1,18 +1,25 @@
 import { candidateCalls } from '@beidiao/contract/candidate';
+import { collectCalls } from '@beidiao/contract/collect';
 import { disputeCalls } from '@beidiao/contract/dispute';
 import { orderCalls } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
 import { reportCalls } from '@beidiao/contract/report';
+import { reviewCalls } from '@beidiao/contract/review';
 import { copyLifeMs, rightsCalls } from '@beidiao/contract/rights';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrokenAudit } from '../base/audit-jobs.ts';
+import type { StaffId } from '../base/db.ts';
 import { agree, type Guest, handIn, identify, signIn } from '../test-guest.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
 import { putFile, stageFile } from '../file/file.ts';
 import { writeReport } from '../report/jobs.ts';
+import { notify } from '../notify.ts';
 import { stopVerification } from '../verification/jobs.ts';
+import { addContact } from '../verification/review-store.ts';
+import { withHeld } from '../verification/review.ts';
+import { eraseDetail, eraseWhenAtRest } from './erase.ts';
 import { readPdf } from '../test-pdf.ts';
 import { eraseOutlived } from './jobs.ts';
 
@@ -163,6 +170,13 @@ async function sealedLeft(detailId: string): Promise<string[]> {
   return left;
 }
 
+/** Holds one of two things up until the other is where the test wants it. */
+function gate(): { open: () => void; opened: Promise<void> } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open: () => open(), opened };
+}
+
 describe('a deletion', () => {
   it('withdraws at once, and once it is granted leaves a tombstone without content and a whole trail', async () => {
     const guest = await reported(['ID_THREE', 'LIT_PUBLIC']);
@@ -187,6 +201,8 @@ describe('a deletion', () => {
     expect((await answer(id)).errcode).toBe('0000');
     await erased(guest);
     await home.jobsDone();
+    const told = "select state from app.delivery where order_detail_id = $1 and kind = 'ownDataErased'";
+    expect(await home.value(told, orderDetailsId), 'the candidate heard of it first').toBe('sent');
 
     expect(await sealedLeft(orderDetailsId)).toEqual([]);
     expect(
@@ -321,6 +337,114 @@ describe('a deletion', () => {
     expect(home.logged.join()).not.toContain('detail_is_erased');
   });
 
+  it('comes before an upload that was under way: the picture is refused by name, and nothing of it is kept', async () => {
+    const guest = await signIn(home, hr, { codes: ['XP_HR'] });
+    await identify(home, guest);
+    await agree(home, guest, ['XP_HR']);
+    const { files } = home.house.ports;
+    const { write } = files;
+    const [reached, mayGoOn] = [gate(), gate()];
+    const slowly: typeof write = async (place, sealed) => {
+      reached.open();
+      await mayGoOn.opened;
+      return write(place, sealed);
+    };
+    Object.assign(files, { write: slowly });
+    const base64 = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+    const uploading = home.ask(collectCalls.upload, { ...guest, itemCode: 'XP_HR', name: 'a.pdf', base64 }, guest);
+    await reached.opened;
+    Object.assign(files, { write });
+    await answer(await requestId(guest, 'delete'));
+    await erased(guest);
+    mayGoOn.open();
+    expect((await uploading).errcode).toBe(codeOf('orderNotInState'));
+    expect(
+      await home.value(
+        'select count(*)::integer from app.stored_file where order_detail_id = $1 and kind = $2',
+        guest.orderDetailsId,
+        'claim',
+      ),
+    ).toBe(0);
+  });
+
+  it('waits for the reviewer who is writing, and takes what they write as well', async () => {
+    const guest = await signIn(home, hr, { codes: ['XP_HR'] });
+    const { orderDetailsId } = guest;
+    await identify(home, guest);
+    await agree(home, guest, ['XP_HR']);
+    const content = {
+      company: '澜石软件',
+      position: '工程师',
+      from: '2020-01',
+      to: '2022-02',
+      hrPhone: '0571-88886666',
+    };
+    await home.call(
+      candidateCalls.saveClaim,
+      { orderDetailsId, itemCode: 'XP_HR', n: 1, content, completed: true },
+      guest,
+    );
+    await home.call(candidateCalls.submitClaims, { orderDetailsId }, guest);
+    const taskId = await eventually(() =>
+      home.value<string | undefined>(
+        "select id::text from app.check_task where order_detail_id = $1 and state = 'waitingReviewer'",
+        orderDetailsId,
+      ),
+    );
+    await home.call(reviewCalls.claim, { taskId }, reviewer);
+    const [reached, mayGoOn] = [gate(), gate()];
+    const staff = { staffId: reviewer.staffId as StaffId, name: '', roles: ['reviewer'] as const };
+    const writing = withHeld(home.house, { staff, taskId }, async ({ tx, task }) => {
+      reached.open();
+      await mayGoOn.opened;
+      await addContact(tx, {
+        memberId: task.member_id,
+        taskId,
+        staffId: staff.staffId,
+        outcome: 'reached',
+        wordsEnc: home.house.vault.seal('review_contact.words', '说了什么'),
+        nextContactAt: null,
+      });
+    });
+    await reached.opened;
+    await home.call(candidateCalls.withdraw, { orderDetailsId }, guest);
+    await eventually(async () => (await home.call(orderCalls.details, guest, hr)).status === orderStates.refused);
+    await home.jobsDone();
+    const erasing = eraseDetail(home.house, { memberId: hr.memberId, orderDetailsId, why: 'request' });
+    await eventually(() =>
+      home.value<boolean>(`select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%erase_detail%')`),
+    );
+    mayGoOn.open();
+    await writing;
+    expect(await erasing).toBe(true);
+    expect(await home.value('select count(*)::integer from app.review_contact where task_id = $1', taskId)).toBe(0);
+    expect(await sealedLeft(orderDetailsId)).toEqual([]);
+  });
+
+  it('comes after its own notice, whichever job begins first', async () => {
+    const guest = await reported();
+    const { orderDetailsId } = guest;
+    await home.jobsDone();
+    const wish = { memberId: hr.memberId, orderDetailsId, why: 'request', toldKey: `told ${orderDetailsId}` } as const;
+    const isErased = () =>
+      home.value<boolean>('select erased_at is not null from app.order_detail where id = $1', orderDetailsId);
+    await eraseWhenAtRest(home.house, wish);
+    expect(await isErased()).toBe(false);
+    await home.house.system.transaction((tx) =>
+      notify(tx, {
+        memberId: hr.memberId,
+        to: { who: 'candidate' },
+        kind: 'ownDataErased',
+        orderDetailsId,
+        key: wish.toldKey,
+      }),
+    );
+    await home.jobsDone();
+    await eraseWhenAtRest(home.house, wish);
+    expect(await isErased()).toBe(true);
+  });
+
   it('that is asked for before the consent says no for the candidate', async () => {
     const guest = await signIn(home, hr);
     expect((await request(guest, 'delete')).errcode).toBe('0000');
@@ -367,6 +491,7 @@ describe('keeping', () => {
       await eraseOutlived(home.house);
       home.clock.at = undefined;
     };
+    await home.jobsDone();
     await night(11);
     expect([await isErased(mine), await isErased(theirs)]).toEqual([false, false]);
     await night(12);
