@@ -24,7 +24,7 @@ test('a top-up that fails, is paid late, and is told twice counts once each', as
   await first.play('late');
   await expect(account.waiting, 'nothing is believed before the callback').toBeVisible();
   expect(await balanceOf(wire, hr)).toBe(0);
-  await expect(account.arrived(yuan(3_000))).toBeVisible({ timeout: 25_000 });
+  await expect(account.arrived(yuan(3_000))).toBeVisible({ timeout: 60_000 });
   await expect(account.balanceNow(yuan(3_000))).toBeVisible();
 
   await account.button({ zh: '再充一笔', en: 'Top up again' }).click();

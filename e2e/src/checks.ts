@@ -59,7 +59,7 @@ export async function reportFor(
   );
   await wire.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
   await expect
-    .poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status, { timeout: 20_000 })
+    .poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status)
     .toBeGreaterThanOrEqual(6);
   return { orderDetailsId, candidate: { token } };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -102,7 +103,7 @@ export class House {
   }
 
   async #until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-    const limit = Date.now() + 60_000;
+    const limit = Date.now() + 120_000;
     while (!(await isTrue())) {
       if (!this.isRunning || Date.now() > limit) throw new Error(`the server did not start:\n${this.#said}`);
       await pause(lookEveryMs);
@@ -137,12 +138,19 @@ async function endProcess(pid: number): Promise<void> {
   for (const limit = Date.now() + 10_000; isThere() && Date.now() < limit; ) await pause(lookEveryMs);
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
+/**
+ * Below the ports that the system hands out to whoever calls: while a killed house is away, a caller could be given its
+ * port, and would then hold it or speak to itself.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    if (await isFree(port)) return port;
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });

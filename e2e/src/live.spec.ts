@@ -27,11 +27,11 @@ test.describe('an open page', () => {
     const own = await phone.newPage();
     await comeIn(own, wire, ordered);
     await consent(own);
-    await expect(row).toContainText('已授权', { timeout: 8_000 });
-    await expect(sameRow).toContainText('已授权', { timeout: 8_000 });
+    await expect(row).toContainText('已授权');
+    await expect(sameRow).toContainText('已授权');
     await expect(page.getByRole('button', { name: '消息，2 条未读' })).toBeVisible();
     await press(own, words.zh.handIn);
-    await expect(row).toContainText('报告已生成', { timeout: 15_000 });
+    await expect(row).toContainText('报告已生成');
     const toast = page.getByRole('status').filter({ hasText: '报告已生成' });
     await expect(toast).toBeVisible();
     await second.close();
@@ -55,6 +55,6 @@ test.describe('an open page', () => {
     );
     expect(await wire.signIn(hr.loginName, password)).toBeTruthy();
     await wire.call(accountCalls.signOut, {}, { token });
-    await expect(page).toHaveURL(/\/Login/, { timeout: 10_000 });
+    await expect(page).toHaveURL(/\/Login/);
   });
 });

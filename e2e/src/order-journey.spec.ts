@@ -31,7 +31,6 @@ for (const { name, language, isPhone } of looks)
       wire,
       books,
     }) => {
-      test.setTimeout(90_000);
       const tag = crypto.randomUUID().slice(0, 8);
       const newcomer = {
         epName: `杭州测试${tag}有限公司`,

@@ -21,11 +21,6 @@ const newestCode = async (wire: Wire, to: string, after: number): Promise<string
   return code ?? '';
 };
 
-test.beforeEach(async ({ books }) => {
-  // All tests of this worker come from one address.
-  await books.pool.query('delete from app.tally');
-});
-
 for (const [language, phoneNo] of [
   ['zh', '13955550101'],
   ['en', '13955550102'],

@@ -11,7 +11,6 @@ const recharges = 20;
 const eachFen = 1_000;
 
 test('two web and two worker processes on one database confirm each recharge once, a killed worker included', async () => {
-  test.setTimeout(120_000);
   const masterKey = { MASTER_KEY: randomBytes(32).toString('base64'), SEED_DEMO: 'off' };
   // The first brings the embedded database up; the others know it by DATABASE_URL alone.
   const first = await House.open({ args: ['--web'], env: masterKey });

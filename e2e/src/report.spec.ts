@@ -35,7 +35,6 @@ for (const { name: look, language, isPhone } of looks.filter((it) => (it.languag
     test.use({ language, isPhone });
 
     test('reads a report, takes it as PDF and two as zip, and sees who has read', async ({ page, wire, hr }) => {
-      test.setTimeout(90_000);
       const reports = new ReportsScreen(page, language);
       const { orderDetailsId: first, candidate } = await reportFor(wire, hr, {
         codes: ['ID_THREE', 'LIT_PUBLIC'],
@@ -74,7 +73,7 @@ for (const { name: look, language, isPhone } of looks.filter((it) => (it.languag
         const item = { orderDetailsId: first, itemCode: 'LIT_PUBLIC', n: 1 };
         await wire.call(disputeCalls.answer, { ...item, words }, candidate);
         await reports.open();
-        await expect(reports.unread('龘晓雯')).toBeVisible({ timeout: 40_000 });
+        await expect(reports.unread('龘晓雯')).toBeVisible({ timeout: 60_000 });
         await page.goto(`/Dashboard/Report?id=${first}`);
         await expect(page.getByRole('article')).toContainText(words);
         await reports.version(1).click();
@@ -103,7 +102,6 @@ for (const { name: look, language, isPhone } of looks.filter((it) => (it.languag
   });
 
 test('keeps reports from staff in words when an administrator says so', async ({ page, wire }) => {
-  test.setTimeout(60_000);
   const demo = await actForDemo(wire);
   const { orderDetailsId: id } = await reportFor(wire, demo, { codes: ['ID_THREE'], name: '王小满' });
   const reports = new ReportsScreen(page, 'zh');

@@ -25,11 +25,8 @@ for (const { name, language, isPhone } of looks)
     for (const [who, walk] of Object.entries(walks)) {
       // Barriers once, and the longer words on the narrower screen: these screens are many.
       if (broad.has(who) && (language === 'zh') === isPhone) continue;
-      test(`screens (${who}): no barrier, nothing wider than the screen`, async ({ page, wire, books }) => {
-        test.setTimeout(120_000);
+      test(`screens (${who}): no barrier, nothing wider than the screen`, async ({ page, wire }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        // The staff of the demo sign in again and again within the life of one code.
-        await books.pool.query('update app.staff set totp_last_step = 0');
         const look = async (screen: string): Promise<void> => {
           for (const width of isPhone ? [390] : [1280, 1440]) {
             if (!isPhone) await page.setViewportSize({ width, height: 900 });

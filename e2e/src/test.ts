@@ -38,6 +38,7 @@ export class Complaints {
 
 type Options = { language: Language; isPhone: boolean };
 type Fixtures = {
+  forgiven: void;
   complaints: Complaints;
   watched: void;
   /** A new enterprise, registered over the wire; what the page opens next is theirs. */
@@ -62,7 +63,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
       await provide(house);
       await house.tearDown();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   wire: [async ({ house }, provide) => provide(new Wire(house.url)), { scope: 'worker' }],
   books: [
@@ -83,6 +84,16 @@ export const test = base.extend<Options & Fixtures, Shared>({
       cookies: [],
       origins: [{ origin: house.url, localStorage: [{ name: 'beidiao.language', value: language }] }],
     }),
+  forgiven: [
+    async ({ books }, provide) => {
+      // All tests of a worker come from one address, and its staff sign in again within the life of one code.
+      await books.pool.query('delete from app.sign_in_failure');
+      await books.pool.query('delete from app.tally');
+      await books.pool.query('update app.staff set totp_last_step = 0');
+      await provide();
+    },
+    { auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from a pattern
   complaints: async ({}, provide) => provide(new Complaints()),
   watched: [

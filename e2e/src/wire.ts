@@ -3,7 +3,7 @@ import { type Answer, type Call, type Data, isWrapped, type ParamsSent, successC
 import { encryptTo } from './jwe.ts';
 
 /** No answer may take longer: what does is a hang. */
-export const patienceMs = 10_000;
+export const patienceMs = 30_000;
 
 export type Sent = { readonly token?: string; readonly idempotencyKey?: string };
 export type Hr = { readonly token: string; readonly memberId: string; readonly loginName: string };
@@ -19,7 +19,7 @@ export class Wire {
     this.url = url;
   }
 
-  /** Answer and HTTP status. @throws when there is no readable answer within ten seconds */
+  /** Answer and HTTP status. @throws when there is no readable answer in time */
   async ask<C extends Call>(
     entry: C,
     params: ParamsSent<C>,
