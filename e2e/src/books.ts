@@ -35,9 +35,11 @@ export class Books {
     };
   }
 
-  /** What failed is tried again now instead of later: the waiting between two tries is proved elsewhere. */
+  /** What failed is tried again now instead of later: the waiting between two tries is proved elsewhere. The last waits. */
   async hurry(): Promise<void> {
-    await this.pool.query("update app.check_task set look_at = now() where state = 'queued' and look_at > now()");
+    await this.pool.query(
+      "update app.check_task set look_at = now() where state = 'queued' and attempts < 3 and look_at > now()",
+    );
     await this.pool.query(
       'update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts > 0 and run_at > now()',
     );

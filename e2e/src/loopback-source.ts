@@ -48,7 +48,7 @@ export class LoopbackSource {
       url: `http://127.0.0.1:${port}/${name}`,
       keyId: 'beidiao',
       secretEnv: 'LOOPBACK_SECRET',
-      timeoutSeconds: 1,
+      timeoutSeconds: 2,
       resends: 1,
       isRetriable,
       breaker: { failures: 1000, restSeconds: 1 },
@@ -68,7 +68,7 @@ export class LoopbackSource {
       connectors: {
         asking: connector('ask', true),
         charging: connector('ask', false),
-        later: connector('later', true, { later: { forSeconds: 3 } }),
+        later: connector('later', true, { later: { forSeconds: 4 } }),
       },
       items: { LIT_PUBLIC: item('asking'), TAX_DISHONEST: item('charging'), BIZ_CONFLICT: item('later') },
     };
