@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   type QueryKey,
   useMutation,
+  useQueries,
   type UseMutationResult,
   useQuery,
   type UseQueryOptions,
@@ -45,6 +46,24 @@ export function useCall<C extends Call>(
   };
   // The library can not see that data of a call is never a function, which its placeholder type asks for.
   return useQuery(query as UseQueryOptions<Data<C>, SendError, Data<C>, QueryKey>);
+}
+
+/** Reads several pages by one call, each cached as `useCall` does; the answers stand in the order of the parameters. */
+export function useCalls<C extends Call>(
+  call: C,
+  pages: readonly ParamsSent<C>[],
+  { staleTime }: Required<Pick<UseCallOptions, 'staleTime'>>,
+): readonly UseQueryResult<Data<C>, SendError>[] {
+  const session = useSession(sessionKey);
+  const isIn = useSession(({ accessToken }) => accessToken !== null);
+  const queries = pages.map((params) => ({
+    queryKey: [call.path, params, session],
+    queryFn: ({ signal }: { signal: AbortSignal }) => send(call, params, { signal }),
+    staleTime,
+    enabled: isIn,
+  }));
+  // As above: the library can not see what a call never answers.
+  return useQueries({ queries }) as readonly UseQueryResult<Data<C>, SendError>[];
 }
 
 /** Acts by a call. Pass `params` to `mutate`; errors are `Refused` or `WireFault`. */
