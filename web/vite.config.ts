@@ -29,7 +29,7 @@ const baseModules =
  * the first load of every page.
  */
 const deskModules =
-  /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|[\\/]web[\\/]src[\\/](ui[\\/](calendar-button|card|confirm|copy-text|dialog|empty-state|menu|page-header|pager|pages-around|row-field|select|step-bar|switch|table|text-box|timeline|use-modal)|wire[\\/](idempotency-key|use-call)|app[\\/](cashier-wait|channel-words|order-state-tag|package-words|pay-ways|use-trade-status|use-wallet))\.|[\\/]contract[\\/]src[\\/](approval|permissions|rights)\./;
+  /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|[\\/]web[\\/]src[\\/](ui[\\/](calendar-button|card|confirm|copy-text|dialog|empty-state|menu|page-header|pager|pages-around|row-field|select|step-bar|switch|table|text-box|timeline|use-modal)|wire[\\/](idempotency-key|use-call|use-holds)|trade[\\/](cashier-wait|channel-words|no-right|order-state-tag|package-words|pay-ways|use-trade-status|use-wallet))\.|[\\/]contract[\\/]src[\\/](approval|permissions|rights)\./;
 
 /** What every form of the sign-in pages is made of. */
 const formModules =
