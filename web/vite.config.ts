@@ -42,7 +42,7 @@ const codeModules = /[\\/]web[\\/]src[\\/]account[\\/](code-field|phone-and-code
 const joiningModules =
   /[\\/]web[\\/]src[\\/]account[\\/](activation|phone-activation|phone-unbind|use-invitation|enter-joined)/;
 const companyModules =
-  /[\\/]web[\\/]src[\\/](approval|enterprise)[\\/]|[\\/]contract[\\/]src[\\/](company-tree|limits)\.ts/;
+  /[\\/]web[\\/]src[\\/](approval[\\/]|enterprise[\\/]|ui[\\/]use-rows-in-sight)|[\\/]contract[\\/]src[\\/](company-tree|limits)\.ts/;
 
 export default defineConfig({
   root: import.meta.dirname,
