@@ -69,7 +69,14 @@ export const CandidateDetails = z.object({
   name: z.string(),
   phoneNo: z.string().describe('masked'),
   identityTriesLeft: z.int(),
-  dataItemList: z.array(z.object({ ...AskedItem.shape, isAgreed: z.boolean().nullable() })),
+  dataItemList: z.array(
+    z.object({
+      ...AskedItem.shape,
+      isAgreed: z.boolean().nullable(),
+      subjects: z.int().describe('of how many people or papers it is looked up; 0 before it begins'),
+      subjectsDone: z.int(),
+    }),
+  ),
   consent: z
     .object({ consentId: Id, textVersion: z.string(), givenAt: Time, endsAt: Time, withdrawnAt: Time.nullable() })
     .nullable(),
@@ -77,6 +84,7 @@ export const CandidateDetails = z.object({
   /** Until when the state waits for the candidate; null when it does not end by itself. */
   dueAt: Time.nullable(),
   submittedAt: Time.nullable(),
+  estimatedCompletedAt: Time.nullable(),
   timeline: z.array(z.object({ at: Time, event: z.string(), to: State })),
 });
 export type CandidateDetails = z.infer<typeof CandidateDetails>;

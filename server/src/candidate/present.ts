@@ -41,7 +41,12 @@ export function candidateDetailsOf(
     name: person.name,
     phoneNo: maskPhone(person.phoneNo),
     identityTriesLeft: Math.max(0, identityTries - row.identity_misses),
-    dataItemList: items.map((item) => ({ ...askedItemOf(item), isAgreed: item.is_agreed })),
+    dataItemList: items.map((item) => ({
+      ...askedItemOf(item),
+      isAgreed: item.is_agreed,
+      subjects: item.subjects,
+      subjectsDone: item.subjects_done,
+    })),
     consent:
       consent === undefined
         ? null
@@ -55,6 +60,7 @@ export function candidateDetailsOf(
     claimsDone: row.submitted_at !== null,
     dueAt: row.due_at?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
+    estimatedCompletedAt: row.estimated_completed_at?.toISOString() ?? null,
     timeline: timeline.map((line) => ({ at: line.at.toISOString(), event: line.event, to: line.to_state })),
   };
 }

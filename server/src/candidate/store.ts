@@ -63,13 +63,20 @@ export type AskedItemRow = {
   is_optional: boolean;
   quantity: number;
   is_agreed: boolean | null;
+  subjects: number;
+  subjects_done: number;
 };
 const askedItems = sql<AskedItemRow>(`
   select i.code, c.name_zh, c.name_en, c.description_zh, c.description_en, c.source_zh, c.source_en, c.legal_basis_zh, c.legal_basis_en,
     c.needs, c.is_sensitive, c.is_optional, i.quantity,
     (select ci.agreed from app.consent_item ci join app.consent k on k.id = ci.consent_id
-      where ci.order_detail_id = i.order_detail_id and ci.code = i.code order by k.id desc limit 1) as is_agreed
+      where ci.order_detail_id = i.order_detail_id and ci.code = i.code order by k.id desc limit 1) as is_agreed,
+    looked.subjects, looked.subjects_done
   from app.order_item i join app.check_item c on c.code = i.code
+  cross join lateral (
+    select count(*)::integer as subjects, (count(*) filter (where t.state in ('done', 'disputed', 'stopped')))::integer as subjects_done
+    from app.check_task t where t.member_id = i.member_id and t.order_detail_id = i.order_detail_id and t.code = i.code
+  ) looked
   where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
 export const listAskedItems = (db: Db, memberId: MemberId, detailId: string): Promise<AskedItemRow[]> =>
   db.rows(askedItems, memberId, detailId);
@@ -89,9 +96,10 @@ export type OwnDetailRow = {
   submitted_at: Date | null;
   due_at: Date | null;
   created_at: Date;
+  estimated_completed_at: Date | null;
 };
 const ownColumns = `d.id, d.member_id, d.state, o.order_no, m.name as enterprise_name, d.name_enc, d.phone_enc, d.id_card_enc, d.person_key,
-  d.position, d.identity_misses, d.submitted_at, d.due_at, d.created_at`;
+  d.position, d.identity_misses, d.submitted_at, d.due_at, d.created_at, d.estimated_completed_at`;
 const ownTables =
   'app.order_detail d join app.check_order o on o.id = d.order_id join app.member m on m.id = d.member_id';
 const ownDetail = sql<OwnDetailRow>(`select ${ownColumns} from ${ownTables} where d.member_id = $1 and d.id = $2`);

@@ -141,6 +141,14 @@ describe('a stage report', () => {
     const pdf = joined((await readPdf(bytesOf(await home.call(reportCalls.pdf, { orderDetailsId }, hr)))).pages);
     expect(pdf).toContain('工作履历核实·第2段');
     expect(pdf).toContain('候选人说明没有其中1段');
+    const own = await home.call(candidateCalls.details, { orderDetailsId }, { token });
+    expect(own.dataItemList.map(({ subjects, subjectsDone }) => `${subjectsDone} of ${subjects}`)).toEqual([
+      '1 of 1',
+      '1 of 1',
+      '1 of 1',
+      '0 of 0',
+      '0 of 2',
+    ]);
     const { dataItemList } = await home.call(orderCalls.details, { orderDetailsId }, hr);
     expect(dataItemList.filter(({ isDropped }) => isDropped).map(({ code }) => code)).toEqual(['DEGREE_DOMESTIC']);
   });

@@ -14,6 +14,8 @@ const item = (code: string, facts: { isSensitive?: boolean; isOptional?: boolean
   isOptional: false,
   quantity: 1,
   isAgreed: null,
+  subjects: 0,
+  subjectsDone: 0,
   ...facts,
 });
 const plain = item('ID_THREE');

@@ -32,12 +32,14 @@ const texts = bilingual({
     waitLead: '还没有轮到你。需要你时会发短信给你。',
     handedIn: '你已授权并提交',
     queued: '排队等待核查',
-    checking: '正在核查',
+    checking: '正在核查，{all} 项完成 {done} 项',
+    expected: '预计 {time} 前',
     report: '报告完成',
     reportBoth: '你会和{enterprise}同时收到',
     progress: '各项进展',
     itemQueued: '等待开始',
     itemChecking: '核查中',
+    itemPart: '核查中，{all} 段完成 {done} 段',
     itemDone: '已完成',
     itemLeft: '不查',
     youLeft: '你没有同意，已取消',
@@ -66,12 +68,14 @@ const texts = bilingual({
     waitLead: 'It is not your turn yet. A text message comes when it is.',
     handedIn: 'You agreed and submitted',
     queued: 'Waiting for the checks to begin',
-    checking: 'Checking',
+    checking: 'Checking: {done} of {all} done',
+    expected: 'Expected by {time}',
     report: 'The report is ready',
     reportBoth: 'You get it when {enterprise} does',
     progress: 'Each item',
     itemQueued: 'Waiting',
     itemChecking: 'Checking',
+    itemPart: 'Checking, {done} of {all} done',
     itemDone: 'Done',
     itemLeft: 'Not checked',
     youLeft: 'You did not agree, so it is cancelled',
@@ -128,7 +132,9 @@ function Running(): ReactElement {
 
 function Steps({ details }: { details: CandidateDetails }): ReactElement {
   const t = useTexts(texts);
-  const { status, submittedAt, timeline, enterpriseName: enterprise } = details;
+  const { status, submittedAt, timeline, enterpriseName: enterprise, estimatedCompletedAt: expectedAt } = details;
+  const asked = details.dataItemList.filter(({ subjects }) => subjects > 0);
+  const count = { all: asked.length, done: asked.filter(hasEnded).length };
   const isDone = status === s.reported;
   const hasBegun = isDone || status === s.generating || status === s.partlyReported;
   const timeOf = (...events: string[]) => timeline.findLast((line) => events.includes(line.event))?.at;
@@ -136,8 +142,12 @@ function Steps({ details }: { details: CandidateDetails }): ReactElement {
     { look: styles.done, title: t('handedIn'), about: formatTime(submittedAt) },
     {
       look: isDone ? styles.done : styles.now,
-      title: t(hasBegun ? 'checking' : 'queued'),
-      about: hasBegun ? formatTime(timeOf('start')) : '',
+      title: t(hasBegun ? 'checking' : 'queued', count),
+      about: !hasBegun
+        ? ''
+        : isDone || expectedAt === null
+          ? formatTime(timeOf('start'))
+          : t('expected', { time: formatTime(expectedAt) }),
     },
     {
       look: isDone ? styles.done : styles.todo,
@@ -163,12 +173,6 @@ function Steps({ details }: { details: CandidateDetails }): ReactElement {
 function Items({ details }: { details: CandidateDetails }): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
-  const isDone = details.status === s.reported;
-  const word = isDone
-    ? 'itemDone'
-    : details.status === s.generating || details.status === s.partlyReported
-      ? 'itemChecking'
-      : 'itemQueued';
   return (
     <section className={text.section}>
       <h2>{t('progress')}</h2>
@@ -186,15 +190,28 @@ function Items({ details }: { details: CandidateDetails }): ReactElement {
             {item.isAgreed === false ? (
               <span className={text.hint}>{t('itemLeft')}</span>
             ) : (
-              <span className={`${text.message} ${isDone ? text.good : ''}`} style={{ margin: 0 }}>
-                {isDone && <Glyph name="ok" />}
-                {t(word)}
-              </span>
+              <ItemState item={item} isReported={details.status === s.reported} />
             )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+type Item = CandidateDetails['dataItemList'][number];
+const hasEnded = ({ subjects, subjectsDone }: Item): boolean => subjects > 0 && subjectsDone === subjects;
+
+function ItemState({ item, isReported }: { item: Item; isReported: boolean }): ReactElement {
+  const t = useTexts(texts);
+  const { subjects: all, subjectsDone: done } = item;
+  const isDone = isReported || hasEnded(item);
+  const word = isDone ? 'itemDone' : all === 0 ? 'itemQueued' : done > 0 ? 'itemPart' : 'itemChecking';
+  return (
+    <span className={`${text.message} ${isDone ? text.good : ''}`} style={{ margin: 0 }}>
+      {isDone && <Glyph name="ok" />}
+      {t(word, { all, done })}
+    </span>
   );
 }
 

@@ -158,12 +158,14 @@ function Foot({ sheet, drafting, acts, isOpen, onAsk }: FootProps): ReactElement
             ''
           ))}
       </span>
-      <Button size="small" onClick={() => void acts.saveNext()}>
-        {t('saveNext')} <kbd>J</kbd>
-      </Button>
-      <Button look="primary" size="small" isBusy={acts.isBusy} onClick={() => void acts.publish()}>
-        {t('submit')} <kbd>⌘↵</kbd>
-      </Button>
+      <span className={styles.onwards}>
+        <Button size="small" onClick={() => void acts.saveNext()}>
+          {t('saveNext')} <kbd>J</kbd>
+        </Button>
+        <Button look="primary" size="small" isBusy={acts.isBusy} onClick={() => void acts.publish()}>
+          {t('submit')} <kbd>⌘↵</kbd>
+        </Button>
+      </span>
     </footer>
   );
 }
