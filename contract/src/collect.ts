@@ -60,7 +60,7 @@ const ofFile = { ...ofDetail, fileId: Id };
 const ofClaim = { itemCode: Text(32), n: z.int().min(1).max(9) };
 const ClaimEntry = z.object({ ...ofClaim, content: ClaimContent, completed: z.boolean() });
 const claimRefusals = ['orderNotFound', 'orderNotInState', 'itemUnknown', 'detailErased'] as const;
-const openRefusals = ['orderNotFound', 'fileNotFound'] as const;
+const openRefusals = ['orderNotFound', 'fileNotFound', 'vendorSilent'] as const;
 
 /** What a candidate hands over besides the words of the claims: files, credentials, several claims at once. */
 export const collectCalls = {
@@ -83,7 +83,7 @@ export const collectCalls = {
         .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'wrong' }),
     }),
     data: StoredFile,
-    refusals: [...claimRefusals, 'fileTooBig', 'fileTypeUnknown', 'fileBroken', 'filesTooMany'],
+    refusals: [...claimRefusals, 'fileTooBig', 'fileTypeUnknown', 'fileBroken', 'filesTooMany', 'vendorSilent'],
   }),
   download: call({
     path: '/gw-bgcheck/offline/V1/file/download',

@@ -113,6 +113,7 @@ export const disputeCalls = {
       'fileTypeUnknown',
       'fileBroken',
       'filesTooMany',
+      'vendorSilent',
     ],
   }),
   ofReport: call({

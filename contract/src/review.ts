@@ -206,7 +206,7 @@ export const reviewCalls = {
     perMinute: 60,
     params: z.object({ ...ofTask, name: Text(120), base64: z.base64() }),
     data: StoredFile,
-    refusals: [...heldRefusals, 'fileTooBig', 'fileTypeUnknown', 'fileBroken', 'filesTooMany'],
+    refusals: [...heldRefusals, 'fileTooBig', 'fileTypeUnknown', 'fileBroken', 'filesTooMany', 'vendorSilent'],
   }),
   removeEvidence: call({
     path: '/staff/V1/review/removeEvidence',
@@ -224,7 +224,7 @@ export const reviewCalls = {
     about: "The content of a file of the task: the candidate's paper or the evidence. The look is written down.",
     params: z.object({ ...ofTask, fileId: Id }),
     data: FileContent,
-    refusals: ['taskNotFound', 'fileNotFound'],
+    refusals: ['taskNotFound', 'fileNotFound', 'vendorSilent'],
   }),
   publish: call({
     path: '/staff/V1/review/publish',

@@ -64,8 +64,10 @@ import { limitHandlers } from './enterprise/limit-handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { refuseOrdersOfOthers } from './order/order.ts';
 import { handoverHandlers } from './partner/handlers.ts';
+import { VendorSilent } from './ports/ports.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
+import { readinessOf } from './readiness.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { rightsHandlers } from './rights/handlers.ts';
@@ -82,9 +84,11 @@ export type AppParts = {
   readonly trustsProxy?: boolean;
 };
 
-/** Who writes while everything is being deleted meets the database, whichever call it was. */
-const refusalOfRule = (error: unknown): Refusal | undefined =>
-  brokenConstraint(error) === 'detail_is_erased' ? new Refusal('detailErased') : undefined;
+/** What any call may meet: storage that does not answer, and the database's no to a write after everything was deleted. */
+function refusalOfRule(error: unknown): Refusal | undefined {
+  if (error instanceof VendorSilent) return new Refusal('vendorSilent');
+  return brokenConstraint(error) === 'detail_is_erased' ? new Refusal('detailErased') : undefined;
+}
 
 /** The web process: every table of calls, the pages, and what operators ask for. */
 export async function buildApp({
@@ -162,7 +166,11 @@ export async function buildApp({
     reply.header('cache-control', 'public, max-age=300').send(house.signInKey.jwks),
   );
   http.get('/healthz', async () => ({ status: 'ok' }));
-  http.get('/readyz', (_, reply) => answerReadiness(tenants, reply));
+  const readiness = readinessOf(house, tenants);
+  http.get('/readyz', async (_, reply) => {
+    const { isReady, said } = await readiness();
+    return reply.code(isReady ? 200 : 503).send(said);
+  });
   http.get('/metrics', async (_, reply) =>
     reply.type(house.meter.registry.contentType).send(await house.meter.registry.metrics()),
   );
@@ -182,15 +190,6 @@ const pageHeaders = {
 
 async function protectPages(_: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.headers(pageHeaders);
-}
-
-async function answerReadiness(tenants: Pool, reply: FastifyReply): Promise<FastifyReply> {
-  try {
-    await tenants.query('select 1');
-    return reply.send({ status: 'ready' });
-  } catch {
-    return reply.code(503).send({ status: 'the database does not answer' });
-  }
 }
 
 const transportRefusals: Record<string, RefusalName> = {

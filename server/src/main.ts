@@ -7,6 +7,7 @@ import { describeError, type Log, openLog } from './base/log.ts';
 import { readMasterKey } from './base/master-key.ts';
 import type { House } from './house.ts';
 import { openHouse } from './open-house.ts';
+import { VendorRefused, VendorSilent } from './ports/ports.ts';
 import {
   bringAtsChannels,
   bringCatalogue,
@@ -53,8 +54,10 @@ type Starting = { env: Env; sources: SourceSettings | undefined; log: Log; datab
 
 async function startHouse({ env, sources, log, database }: Starting): Promise<void> {
   const masterKey = readMasterKey(env.masterKey, env.dataDir);
-  const { dataDir, publicUrl, isSandbox, messages } = env;
-  const house = await openHouse({ database, masterKey, dataDir, publicUrl, isSandbox, sources, messages, log });
+  const { dataDir, bucket, publicUrl, isSandbox, messages } = env;
+  const parts = { database, masterKey, dataDir, bucket, publicUrl, isSandbox, sources, messages, log };
+  const house = await openHouse(parts);
+  await tryFiles(house);
   await bringCatalogue(house);
   await bringAtsChannels(house, env.atsChannels);
   if (sources !== undefined) await refuseUnknownItems(house, [...sources.items.keys()]);
@@ -70,6 +73,17 @@ async function startHouse({ env, sources, log, database }: Starting): Promise<vo
   endOnSignal({ http, worker, database, log });
   if (http !== undefined) announce(env, http);
   else say('The worker is running.');
+}
+
+/** Wrong settings are told at the start and not by the first upload. Storage that is away comes back. @throws BadEnv */
+async function tryFiles({ ports, log }: House): Promise<void> {
+  try {
+    await ports.files.probe?.();
+  } catch (error) {
+    if (error instanceof VendorRefused) throw new BadEnv([`S3_BUCKET: ${error.message}`]);
+    if (!(error instanceof VendorSilent)) throw error;
+    log.warn({ error: describeError(error) }, 'the storage does not answer');
+  }
 }
 
 /** `--first-administrator <login name>`: how a house without demo gets its first member of staff. The password is shown here and nowhere else. */

@@ -4,12 +4,14 @@ import type { SourceSettings } from './adapters/http/connector-settings.ts';
 import { httpFace } from './adapters/http/http-face.ts';
 import { httpIdentity, httpSources } from './adapters/http/http-sources.ts';
 import { aliyunSms, aliyunVoice, missingTemplates } from './adapters/aliyun/aliyun-messages.ts';
+import { s3Files } from './adapters/s3/s3-files.ts';
 import { sandboxPorts } from './adapters/sandbox/sandbox-ports.ts';
 import { smtpMail } from './adapters/smtp/smtp-mail.ts';
 import { wechatOauth } from './adapters/wechat/wechat-oauth.ts';
 import type { Database } from './base/database.ts';
 import { systemOf } from './base/db.ts';
 import { BadEnv } from './base/env.ts';
+import type { S3Settings } from './base/file-env.ts';
 import type { Log } from './base/log.ts';
 import type { MessageSettings } from './base/message-env.ts';
 import { Meter } from './base/meter.ts';
@@ -22,8 +24,9 @@ import type { Ports } from './ports/ports.ts';
 export type HouseParts = {
   readonly database: Pick<Database, 'system'>;
   readonly masterKey: Buffer;
-  /** Where files are kept, among others. */
+  /** Where files are kept when there is no bucket, among others. */
   readonly dataDir: string;
+  readonly bucket?: S3Settings | undefined;
   readonly publicUrl: string;
   readonly isSandbox: boolean;
   /** Where sources are asked; without it the sandbox plays them all. */
@@ -40,6 +43,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   const system = systemOf(database.system);
   const vault = new Vault(masterKey);
   const played = sandboxPorts({ system, vault, publicUrl });
+  const files = parts.bucket === undefined ? localFiles(join(dataDir, 'files')) : s3Files(parts.bucket);
   const asked = settings && {
     sources: httpSources({ system, settings, played: isSandbox ? played.sources : undefined }),
     identity: httpIdentity(system, settings, played.identity),
@@ -48,7 +52,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   return {
     system,
     vault,
-    ports: { ...played, ...asked, ...carriers(parts.messages), files: localFiles(join(dataDir, 'files')) },
+    ports: { ...played, ...asked, ...carriers(parts.messages), files },
     signInKey: await loadSignInKey(system, vault),
     printer: new Printer(),
     publicUrl,

@@ -98,7 +98,7 @@ export class TestHouse {
     this.#close = parts.close;
   }
 
-  static async open({ sources }: Pick<HouseParts, 'sources'> = {}): Promise<TestHouse> {
+  static async open({ sources, bucket }: Pick<HouseParts, 'sources' | 'bucket'> = {}): Promise<TestHouse> {
     const cluster = inject('cluster');
     const database = await cloneDatabase('beidiao_template');
     const at = { host: cluster.socketDir, port: cluster.port, database: database.name };
@@ -120,6 +120,7 @@ export class TestHouse {
       },
       isSandbox: true,
       sources,
+      bucket,
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
     });

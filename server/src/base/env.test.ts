@@ -30,7 +30,9 @@ describe('environment', () => {
   it('is told whole by the table of the README, which names nothing else', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
     const rows = readme.split('\n').filter((line) => /^\| `[A-Z]/.test(line));
-    const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    const told = rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
+    );
     expect(told.toSorted()).toEqual(settingNames.toSorted());
   });
 
@@ -57,6 +59,25 @@ describe('environment', () => {
       seedsDemo: false,
       publicUrl: 'https://check.example.com',
     });
+  });
+
+  it('takes a bucket whole or not at all, and in production not in the clear', () => {
+    const bucket = {
+      S3_ENDPOINT: 'http://files.example.com',
+      S3_BUCKET: 'beidiao',
+      S3_REGION: 'cn-north-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readEnv({}).bucket).toBeUndefined();
+    expect(readEnv(bucket).bucket).toMatchObject({ bucket: 'beidiao', style: 'virtual', prefix: 'beidiao/' });
+    expect(problemsOf({ S3_BUCKET: 'beidiao', S3_REGION: 'cn-north-1' })).toEqual([
+      'S3_ENDPOINT',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ]);
+    expect(problemsOf({ ...production, ...bucket })).toEqual(['S3_ENDPOINT']);
+    expect(problemsOf({ ...bucket, S3_PREFIX: '../', S3_STYLE: 'other' })).toEqual(['S3_STYLE', 'S3_PREFIX']);
   });
 
   it('lists all that production misses at once', () => {

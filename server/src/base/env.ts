@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { fileFields, type S3Settings, s3SettingsOf, wrongFileFields } from './file-env.ts';
 import { messageFields, type MessageSettings, messageSettingsOf, missingMessageFields } from './message-env.ts';
 
 const flag = (fallback: 'on' | 'off') =>
@@ -62,6 +63,7 @@ const Env = z.object({
   TRUST_PROXY: flag('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ...messageFields,
+  ...fileFields,
 });
 
 /** Every setting there is, by name. */
@@ -80,6 +82,8 @@ export type Env = {
   readonly connectorsFile: string | undefined;
   readonly atsChannels: z.infer<typeof Env>['ATS_CHANNELS'];
   readonly messages: MessageSettings;
+  /** The bucket for files; without it they are in a folder of `dataDir`. */
+  readonly bucket: S3Settings | undefined;
   readonly seedsDemo: boolean;
   readonly workerConcurrency: number;
   readonly trustsProxy: boolean;
@@ -105,6 +109,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const problems = [
     ...(isProduction ? missingInProduction(env, isSandbox) : []),
     ...missingMessageFields(env, isSandbox),
+    ...wrongFileFields(env, isProduction),
   ];
   if (problems.length > 0) throw new BadEnv(problems);
   return {
@@ -120,6 +125,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     connectorsFile: env.CONNECTORS,
     atsChannels: env.ATS_CHANNELS,
     messages: messageSettingsOf(env),
+    bucket: s3SettingsOf(env),
     seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
     workerConcurrency: env.WORKER_CONCURRENCY,
     trustsProxy: env.TRUST_PROXY,

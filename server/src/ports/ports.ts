@@ -161,7 +161,10 @@ export interface PortalPort {
   sendCode(request: { readonly city: string; readonly phoneNo: string; readonly sendKey: string }): Promise<void>;
 }
 
-/** Keeps what it is given as it is given: content comes sealed, so that whoever runs the storage reads nothing. */
+/**
+ * Keeps what it is given as it is given: content comes sealed, so that whoever runs the storage reads nothing. Storage
+ * over a wire throws VendorSilent when it does not answer, VendorRefused when it lets us not in.
+ */
 export interface FilesPort {
   /** The content outlives a crash once this has answered. A place is written once. */
   write(place: string, sealed: Buffer): Promise<void>;
@@ -171,6 +174,8 @@ export interface FilesPort {
   remove(place: string): Promise<void>;
   /** Places that were written before that moment. */
   list(before: Date): AsyncIterable<string>;
+  /** Whether it can be reached and lets us in; a folder of this machine needs no look. @throws VendorSilent, VendorRefused */
+  probe?(): Promise<void>;
 }
 
 export type Ports = {
