@@ -15,7 +15,6 @@ import {
 import { staffSession } from '@beidiao/contract/staff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import {
   type ActingWish,
@@ -30,6 +29,7 @@ import {
   withTenant,
 } from './db.ts';
 import { fieldErrors, findUnstorable } from './field-errors.ts';
+import { Gate } from './gate.ts';
 import type { Context, HandlersOf, RequestFacts } from './handlers.ts';
 import { describeError, type Log } from './log.ts';
 import type { Meter } from './meter.ts';
@@ -66,8 +66,8 @@ export function serveCalls<Calls extends Record<string, Call>, House extends Ope
 ): void {
   for (const [name, entry] of Object.entries(calls)) {
     const handler = handlers[name] as unknown as AnyHandler;
-    const gate =
-      entry.perMinute === undefined ? undefined : new RateLimiterMemory({ points: entry.perMinute, duration: 60 });
+    const { perMinute } = entry;
+    const gate = perMinute === undefined ? undefined : new Gate({ ...entry, perMinute }, serving.house);
     http.route({
       method: entry.method ?? 'POST',
       url: entry.path,
@@ -80,7 +80,7 @@ export function serveCalls<Calls extends Record<string, Call>, House extends Ope
 type Served = {
   readonly entry: Call;
   readonly handler: AnyHandler;
-  readonly gate: RateLimiterMemory | undefined;
+  readonly gate: Gate | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -90,7 +90,7 @@ async function answerCall<House extends Opened>(served: Served, serving: Serving
   const facts = requestFacts(request);
   const end = serving.meter.startCall(entry.path);
   try {
-    if (gate !== undefined) await passGate(gate, facts.address);
+    await gate?.pass(facts.address);
     const given = await carryOut(served, facts, serving);
     const data = z.parse(entry.data, given);
     end(successCode);
@@ -206,16 +206,6 @@ const publicContext = <House>(house: House, request: RequestFacts): Context<Call
       throw new Refusal(why, facts, data);
     },
   }) as Context<Call, House>;
-
-export async function passGate(gate: RateLimiterMemory, address: string): Promise<void> {
-  try {
-    await gate.consume(address);
-  } catch (full) {
-    const wait =
-      typeof full === 'object' && full !== null && 'msBeforeNext' in full ? Number(full.msBeforeNext) : 60_000;
-    throw new Refusal('tooMany', { seconds: Math.ceil(wait / 1000) });
-  }
-}
 
 export function tokenOf(facts: RequestFacts): Buffer {
   if (facts.tokenHash === undefined) throw new Refusal('notSignedIn');

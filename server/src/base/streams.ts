@@ -5,7 +5,8 @@ import { type CandidateActor, type Actor, withCandidate, withTenant } from './db
 import { Refusal } from './refusal.ts';
 import { EventStream } from './event-stream.ts';
 import type { RequestFacts } from './handlers.ts';
-import { answerTrouble, passGate, requestFacts, type Serving, tokenOf } from './http.ts';
+import { passGate } from './gate.ts';
+import { answerTrouble, requestFacts, type Serving, tokenOf } from './http.ts';
 
 /** Who has opened a stream, and from where they have heard everything already. */
 export type Opening = {

@@ -6,9 +6,9 @@ const valueOf = (text: string, name: string): string | undefined => {
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const plain = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16);
+  text.replace(/&(#x?[\da-f]{1,6}|lt|gt|amp|quot|apos);/gi, (whole, word: string) => {
+    if (!word.startsWith('#')) return named[word.toLowerCase()] ?? whole;
+    const code = /^#x/i.test(word) ? Number.parseInt(word.slice(2), 16) : Number(word.slice(1));
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
