@@ -6,6 +6,9 @@ import { orderCalls } from '@beidiao/contract/order';
 import { pricingCalls } from '@beidiao/contract/pricing';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import type { Browser, Page } from '@playwright/test';
+import { itemsOf } from './catalogue.ts';
+import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
+import { WizardScreen } from './pages/wizard-screen.ts';
 import { expect, test } from './test.ts';
 import { password, type Wire } from './wire.ts';
 
@@ -31,6 +34,11 @@ const words = {
     done: '这笔订单已经审批过了',
     disable: '停用',
     orders: '订单管理',
+    held: '已提交审批',
+    leave: '离开',
+    ownName: '你的姓名',
+    leaveNow: '离开企业',
+    left: /订单交给了 沈若溪$/,
   },
   en: {
     invite: 'Invite people',
@@ -53,6 +61,11 @@ const words = {
     done: 'This order has been decided on',
     disable: 'Disable',
     orders: 'Orders',
+    held: 'Sent for approval',
+    leave: 'Leave',
+    ownName: 'Your name',
+    leaveNow: 'Leave',
+    left: /your orders are 沈若溪’s now$/,
   },
 } as const;
 
@@ -103,7 +116,7 @@ for (const language of ['zh', 'en'] as const)
   test.describe(language, () => {
     test.use({ language });
 
-    test('an enterprise invites two colleagues, limits one, approves on the phone and shuts one out at once', async ({
+    test('an enterprise invites two colleagues, limits one, approves on the phone, shuts one out at once, and lets one leave', async ({
       page,
       browser,
       hr,
@@ -161,7 +174,14 @@ for (const language of ['zh', 'en'] as const)
       await expectNothingSerious(page);
       await page.keyboard.press('Escape');
 
-      const { orderDetailsId } = await orderAs(wire, mobile);
+      const wizard = new WizardScreen(mobile, language);
+      await wizard.enterCandidate(`欧阳晨曦 ${aPhone()} 330106199003072415`);
+      for (const item of await itemsOf(wire, ['ID_THREE'])) await wizard.item(item).check();
+      await wizard.toConfirm.click();
+      await wizard.submit.click();
+      await expect(mobile.getByText(t.held).first()).toBeVisible();
+      const waiting = await wire.call(approvalCalls.waiting, {}, { token: hr.token });
+      const orderDetailsId = waiting.approvalList[0]?.orderDetailsId ?? '';
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`/Mobile/approvalNew?orderDetailsId=${orderDetailsId}`);
       await expect(page.getByText('欧阳晨曦')).toBeVisible();
@@ -179,8 +199,32 @@ for (const language of ['zh', 'en'] as const)
       await page.getByRole('menuitem', { name: t.disable }).click();
       await page.getByRole('dialog').getByRole('button', { name: t.disable, exact: true }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
-      await mobile.goto('/Dashboard/Report');
+      // Nobody touches the open page.
       await mobile.waitForURL('**/Login*');
+
+      // The other colleague goes by herself; what she ordered stays with the enterprise.
+      const own = await orderAs(wire, desktop);
+      const heard = (await wire.call(sandboxCalls.outbox, { to: mailPhone })).rows.length;
+      await desktop.goto('/Dashboard/Setting');
+      await desktop.getByRole('link', { name: t.leave, exact: true }).click();
+      await desktop.getByLabel(t.ownName).fill('周明轩');
+      await desktop.getByRole('button', { name: t.getCode }).click();
+      await expect
+        .poll(async () => (await wire.call(sandboxCalls.outbox, { to: mailPhone })).rows.length)
+        .toBeGreaterThan(heard);
+      await desktop.getByLabel(t.code).fill(await messageTo(wire, mailPhone, /(?:^|\D)(\d{6})(?:\D|$)/));
+      await expectNothingSerious(desktop);
+      await desktop.getByRole('button', { name: t.leaveNow, exact: true }).click();
+      await desktop.waitForURL('**/Dashboard/SelectEnterprise');
+      await expect(desktop.getByRole('status').filter({ hasText: t.left })).toBeVisible();
+      const choose = new ChooseEnterpriseScreen(desktop, language);
+      await expect(choose.self).toBeVisible();
+      await expect(choose.choice(/测试企业/)).toHaveCount(0);
+      const { operatorName } = await wire.call(orderCalls.details, own, { token: hr.token });
+      expect(operatorName).toBe('沈若溪');
+      await page.reload();
+      await expect(page.getByRole('row', { name: /林嘉怡/ })).toBeVisible();
+      await expect(page.getByText('周明轩')).toHaveCount(0);
       await Promise.all([desktop.context().close(), mobile.context().close()]);
     });
   });

@@ -26,6 +26,8 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose, controls
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
   };
   const list = useRef<HTMLDivElement>(null);
+  // A count that comes later makes its tab wider.
+  const counts = tabs.map(({ count }) => count ?? '').join();
   useEffect(() => {
     // Sideways only: the page itself stays where it is.
     const [tabs, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
@@ -33,7 +35,7 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose, controls
     const [start, end] = [tab.offsetLeft - tabs.offsetLeft, tab.offsetLeft - tabs.offsetLeft + tab.offsetWidth];
     if (start < tabs.scrollLeft || end > tabs.scrollLeft + tabs.clientWidth)
       tabs.scrollLeft = start - (tabs.clientWidth - tab.offsetWidth) / 2;
-  }, [chosen]);
+  }, [chosen, counts]);
   return (
     <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className={styles.tabs} onKeyDown={turn}>
       {tabs.map(({ key, label, count, isUrgent }) => (
