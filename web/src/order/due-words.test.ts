@@ -30,6 +30,7 @@ test.each<[string, Partial<OrderRow>, string, boolean]>([
   ['a short one', { dueAt: '2026-11-22T11:00:00+08:00' }, '链接剩 23 小时', true],
   ['an unpaid order', { status: orderStates.unpaid, dueAt: '2026-11-22T08:00:00+08:00' }, '支付剩 20 小时', false],
   ['one whose time is over', { dueAt: '2026-11-21T11:00:00+08:00' }, '即将关闭', true],
+  ['papers instead of the face', { status: orderStates.awaitingFace, dueAt: null }, '证件核对中', false],
   ['checking', { status: orderStates.generating, dueAt: null }, '预计 11-26 18:00', false],
   ['refunded', { status: orderStates.cancelled, dueAt: null, refundedFen: 52400 }, '已全额退回', false],
   ['refunded in part', { status: orderStates.reported, dueAt: null, refundedFen: 12800 }, '已退部分款', false],

@@ -30,6 +30,8 @@ const clocks: Partial<Record<OrderRow['status'], Sentences>> = {
   [orderStates.awaitingViewing]: viewing,
 };
 
+const papers: Record<Language, string> = { zh: '证件核对中', en: 'Papers being looked at' };
+
 const hourMs = 3_600_000;
 /** Less than this is short. Everything unpaid has less than a day, so its clock is short later. */
 const shortMs = (state: OrderRow['status']): number => (state === orderStates.unpaid ? 4 : 24) * hourMs;
@@ -51,6 +53,8 @@ export function dueWords(row: OrderRow, language: Language, now = Date.now()): D
     if (left <= 0) return { text: closing[language], isShort: true };
     return { text: clock(formatTimeLeft(row.dueAt, language, now)), isShort: left < shortMs(row.status) };
   }
+  // Whoever showed papers instead of the face has no clock: a reviewer has.
+  if (row.status === orderStates.awaitingFace) return calm(papers[language]);
   const { phase, step } = orderStateFacts[row.status];
   // What goes on says when it is done; what went back for a part of it stands beside the price.
   if (phase === 'platform' && row.estimatedCompletedAt)

@@ -14,7 +14,7 @@ import { type Column, TwoLines } from '../ui/table.tsx';
 import { dueWords, stepWords } from './due-words.ts';
 import styles from './orders.module.css';
 import { ordersTexts } from './orders-texts.ts';
-import { canCheckAgain } from './use-order-acts.ts';
+import { canCheckAgain, isErased } from './use-order-acts.ts';
 
 export function Progress({ row }: { row: OrderRow }): ReactElement {
   const language = useLanguage();
@@ -96,7 +96,10 @@ export function useOrderColumns(acts: RowActs): Column<OrderRow>[] {
       head: t('name'),
       width: '15%',
       phone: 'title',
-      cell: (row) => <TwoLines first={<b title={row.name}>{row.name}</b>} second={row.phoneNo} />,
+      cell: (row) => {
+        const name = isErased(row) ? t('erased') : row.name;
+        return <TwoLines first={<b title={name}>{name}</b>} second={row.phoneNo} />;
+      },
     },
     { key: 'what', head: t('what'), cell: (row) => <TwoLines first={packageWords(row)} second={row.orderNo} /> },
     {

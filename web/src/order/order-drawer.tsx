@@ -15,11 +15,11 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
 import { dueWords } from './due-words.ts';
 import { ItemList } from './item-list.tsx';
-import type { RowActs } from './order-columns.tsx';
+import { isReported, type RowActs } from './order-columns.tsx';
 import styles from './order-drawer.module.css';
 import { ordersTexts } from './orders-texts.ts';
 import { Timeline } from './timeline.tsx';
-import { canCheckAgain } from './use-order-acts.ts';
+import { canCheckAgain, isErased } from './use-order-acts.ts';
 
 const texts = bilingual({
   zh: {
@@ -128,7 +128,7 @@ function Facts({ details }: { details: OrderDetails }): ReactElement {
   const packageWords = usePackageWords();
   return (
     <dl className={styles.facts}>
-      <PersonFacts details={details} />
+      {!isErased(details) && <PersonFacts details={details} />}
       <Fact name={t('orderNo')}>
         {details.orderNo} <CopyLink text={details.orderNo} />
       </Fact>
@@ -169,6 +169,15 @@ function Foot({ details, acts }: { details: OrderDetails; acts: RowActs }): Reac
           {t('checkAgain')}
         </Link>
       )}
+      {isReported(details) && (
+        <Link
+          to="/Dashboard/Report"
+          search={{ id: details.orderDetailsId }}
+          className={buttonClass('primary', 'small')}
+        >
+          {t('report')}
+        </Link>
+      )}
       {canPay && (
         <Button size="small" look="primary" onClick={() => acts.pay(details)}>
           {t('pay')} {formatMoney(details.amountFen)}
@@ -192,7 +201,8 @@ export function OrderDrawer({
   const all = useTexts(ordersTexts);
   const language = useLanguage();
   const { data, error, refetch } = useCall(orderCalls.details, { orderDetailsId: detailId });
-  const hasFoot = data && (canCheckAgain(data) || data.moves.includes('pay') || data.moves.includes('cancel'));
+  const hasFoot =
+    data && (canCheckAgain(data) || isReported(data) || data.moves.includes('pay') || data.moves.includes('cancel'));
   const again = (
     <Button size="small" onClick={() => void refetch()}>
       {all('again')}
@@ -201,7 +211,7 @@ export function OrderDrawer({
   return (
     <Dialog
       place="side"
-      title={data?.name ?? t('waiting')}
+      title={data ? (isErased(data) ? all('erased') : data.name) : t('waiting')}
       closeLabel={t('close')}
       onClose={onClose}
       foot={hasFoot && <Foot details={data} acts={acts} />}

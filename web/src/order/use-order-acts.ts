@@ -94,5 +94,11 @@ export function useOrderActs(): OrderActs {
   return { cancel, copyNo, isBusy: cancelUnpaid.isPending || cancelPaid.isPending };
 }
 
+type Facts = Pick<OrderRow, 'status' | 'phoneNo'>;
+
+/** Nothing of the person is left, so that there is neither a number to look at nor anybody to check again. */
+export const isErased = ({ status, phoneNo }: Facts): boolean => status === orderStates.deleted && phoneNo === '';
+
 /** A check that has ended can be ordered again; so can one whose report is there. */
-export const canCheckAgain = ({ status }: OrderRow): boolean => isOrderEnd(status) || status === orderStates.reported;
+export const canCheckAgain = (row: Facts): boolean =>
+  (isOrderEnd(row.status) || row.status === orderStates.reported) && !isErased(row);

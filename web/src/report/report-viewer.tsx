@@ -188,9 +188,11 @@ export function ReportViewer({ id, version }: { id: string; version: number | un
   if (data) return <Opened viewed={data} id={id} />;
   const ways = (
     <span className={styles.ways}>
-      <Button size="small" onClick={again}>
-        {t('again')}
-      </Button>
+      {!(error instanceof Refused && error.is('reportDeleted')) && (
+        <Button size="small" onClick={again}>
+          {t('again')}
+        </Button>
+      )}
       <Link to="/Dashboard/Order" search={{ detail: id }} className={buttonClass('plain', 'small')}>
         {t('order')}
       </Link>
