@@ -8,27 +8,34 @@ import { fund, openPhone, placeFor, press } from './guest.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
 import { agreeFor, enterFor, type Guest, submitFor, takePhone } from './review.ts';
 import { hire } from './staff.ts';
-import { expect, test } from './test.ts';
+import { expect, sitAtDesk, test } from './test.ts';
 import { balanceOf } from './trade.ts';
+import type { Wire } from './wire.ts';
 
 /** ID cards that play the source of the three elements, as the sandbox offers them. */
 const idCards = { mismatch: '110101199001014032', unknown: '110101199001014040', silent: '110101199001015000' };
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+const items = ['ID_THREE', 'LIT_PUBLIC'];
+
+// One after the other in one worker: what is never answered is given up after 42 seconds, which pass while the others are looked at.
+test.describe.configure({ mode: 'serial' });
 test.describe('the magic values of the sandbox', () => {
-  test('sources: what each answers, late or never, is what recruiter, candidate and reviewer see', async ({
+  let unanswered: { hr: Awaited<ReturnType<Wire['registerHr']>>; guest: Guest };
+  test.beforeAll(async ({ wire }) => {
+    const hr = await wire.registerHr();
+    unanswered = { hr, guest: await submitFor(wire, hr, { items, tail: '0005', name: '伍无声' }) };
+  });
+
+  test('sources: what each answers, soon or late, is what recruiter and candidate see', async ({
     page,
     wire,
     hr,
     browser,
     house,
   }) => {
-    test.setTimeout(120_000);
-    const items = ['ID_THREE', 'LIT_PUBLIC'];
     const order = (tail: string, name: string) => submitFor(wire, hr, { items, tail, name });
-    // Silence is given up after 42 seconds: the others are looked at meanwhile.
-    const never = await order('0005', '伍无声');
     const twice = await order('0006', '陆两次');
     const slow = await order('0007', '柒慢慢');
     const differs = await order('0001', '壹不同');
@@ -60,21 +67,6 @@ test.describe('the magic values of the sandbox', () => {
       await sees(twice, { report: ['总评：绿灯'], own: '核实完了，没有不一致' });
     });
 
-    await test.step('0005 goes to people after four tries, and nothing of it is green', async () => {
-      const desk = await browser.newContext({ baseURL: house.url });
-      const screen = new OperationsScreen(await desk.newPage(), 'zh');
-      const tasks = screen.page.locator('#tasks').getByRole('button', { name: /伍无声/ });
-      const staff = await hire(wire);
-      const { orderDetailsId } = never;
-      const waiting = async () =>
-        (await wire.call(reportCalls.itemStatus, { orderDetailsId }, hr)).items.map(({ state }) => state);
-      await expect.poll(waiting, { timeout: 60_000 }).toEqual(['waitingReviewer', 'waitingReviewer']);
-      await screen.enter(staff);
-      await expect(tasks).toHaveCount(2);
-      await desk.close();
-      await page.goto('/Dashboard/Order');
-      await expect(page.getByRole('row', { name: /伍无声/ })).toContainText('报告生成中');
-    });
     await phone.close();
   });
 
@@ -86,8 +78,6 @@ test.describe('the magic values of the sandbox', () => {
     house,
     wizard,
   }) => {
-    test.setTimeout(90_000);
-    const items = ['ID_THREE', 'LIT_PUBLIC'];
     const phone = await openPhone(browser, house);
     /** At the page of the three elements, typed as ordered; the answer is a press away. */
     const typedFor = async (idCard: string) => {
@@ -173,5 +163,28 @@ test.describe('the magic values of the sandbox', () => {
     await screen.page.getByRole('button', { name: '重新发送' }).first().click();
     await expect(screen.page.getByText('已开始重新发送')).toBeVisible();
     await desk.close();
+  });
+
+  test('sources: who never answers is given up for people, and nothing of it is green', async ({
+    page,
+    context,
+    wire,
+    browser,
+    house,
+  }) => {
+    test.setTimeout(90_000);
+    const { hr, guest } = unanswered;
+    const { orderDetailsId } = guest;
+    const waiting = async () =>
+      (await wire.call(reportCalls.itemStatus, { orderDetailsId }, hr)).items.map(({ state }) => state);
+    await expect.poll(waiting, { timeout: 60_000 }).toEqual(['waitingReviewer', 'waitingReviewer']);
+    const desk = await browser.newContext({ baseURL: house.url });
+    const screen = new OperationsScreen(await desk.newPage(), 'zh');
+    await screen.enter(await hire(wire));
+    await expect(screen.page.locator('#tasks').getByRole('button', { name: /伍无声/ })).toHaveCount(2);
+    await desk.close();
+    await sitAtDesk(context, hr);
+    await page.goto('/Dashboard/Order');
+    await expect(page.getByRole('row', { name: /伍无声/ })).toContainText('报告生成中');
   });
 });

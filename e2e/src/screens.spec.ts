@@ -5,7 +5,9 @@ import { walks } from './walk.ts';
 
 /** Serious and critical findings, each with where it is. */
 async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // In the page itself: by its other way it opens a blank page at each look, for frames that these screens do not have.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await builder.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

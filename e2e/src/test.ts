@@ -4,7 +4,7 @@ import { Books } from './books.ts';
 import { House } from './house.ts';
 import { Frame } from './pages/frame.ts';
 import { WizardScreen } from './pages/wizard-screen.ts';
-import { type Hr, Wire } from './wire.ts';
+import { type Hr, type Kept, Wire } from './wire.ts';
 
 /** What the browser complained of. A test that means to cause a complaint says so. */
 export class Complaints {
@@ -35,6 +35,15 @@ export class Complaints {
     return this.#heard.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
   }
 }
+
+/** The form of the sign-in has tests of its own; here the session is laid, once, where the form would lay it. */
+export const sitAtDesk = (context: BrowserContext, { kept }: { kept: Kept }): Promise<unknown> =>
+  context.addInitScript(({ key, text }) => {
+    // A tab begins as an empty page that may keep nothing.
+    if (!location.protocol.startsWith('http') || localStorage.getItem('laid') !== null) return;
+    localStorage.setItem('laid', key);
+    localStorage.setItem(key, text);
+  }, kept);
 
 type Options = { language: Language; isPhone: boolean };
 type Fixtures = {
@@ -106,13 +115,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
   ],
   hr: async ({ wire, context }, provide) => {
     const hr = await wire.registerHr();
-    // The form of the sign-in has tests of its own; here the session is laid, once, where the form would lay it.
-    await context.addInitScript(({ key, text }) => {
-      // A tab begins as an empty page that may keep nothing.
-      if (!location.protocol.startsWith('http') || localStorage.getItem('laid') !== null) return;
-      localStorage.setItem('laid', key);
-      localStorage.setItem(key, text);
-    }, hr.kept);
+    await sitAtDesk(context, hr);
     await provide(hr);
   },
   frame: async ({ hr, page, language }, provide) => provide(signedIn(hr, new Frame(page, language))),
