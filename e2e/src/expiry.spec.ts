@@ -28,9 +28,12 @@ test.describe('time runs out', () => {
   }) => {
     const { candidate, path } = await orderFor(wire, hr, { items: ['ID_THREE'] });
     const old = linkOf(path);
-    await wire.call(sandboxCalls.runOut, { link: old, what: 'link' });
     const phone = await openPhone(browser, house);
     const own = await phone.newPage();
+    await own.goto('/sandbox?tab=magic');
+    await own.getByLabel('候选人的链接').fill(`点开看看：${house.url}${path} ，七天内有效。`);
+    await press(own, '让链接过期');
+    await expect(own.getByText('链接已过期，核查还在等候选人')).toBeVisible();
     await own.goto(path);
     await expect(title(own)).toHaveText('这个链接过期了');
     await expect(own).toHaveURL(/OverDue/);

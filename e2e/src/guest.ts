@@ -151,3 +151,14 @@ export async function consent(page: Page, language: Language = 'zh'): Promise<vo
   await press(page, t.submit);
   await page.waitForURL(/OrderDetail/);
 }
+
+/** Nothing of the page is wider than a phone of 320 points, nor with letters of twice the size. */
+export async function expectRoom(page: Page, name: string): Promise<void> {
+  const tooWide = () => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect.soft(await tooWide(), `${name} at 320 points`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(asPhone.viewport);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect.soft(await tooWide(), `${name} with letters of twice the size`).toBeLessThanOrEqual(0);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+}

@@ -3,7 +3,7 @@ import { orderCalls } from '@beidiao/contract/order';
 import { reportCalls } from '@beidiao/contract/report';
 import type { Page } from '@playwright/test';
 import { itemsOf } from './catalogue.ts';
-import { aPerson, comeIn, consent, messageTo, openPhone, press, words } from './guest.ts';
+import { aPerson, comeIn, consent, expectRoom, messageTo, openPhone, press, words } from './guest.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
 import { hire } from './staff.ts';
 import { expect, test } from './test.ts';
@@ -92,7 +92,7 @@ for (const language of ['zh', 'en'] as const)
     test.use({ language });
 
     test('from the order to a disputed and corrected report', async ({ page, wire, hr, wizard, browser, house }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(120_000);
       const t = said[language];
       const candidate = aPerson();
       const reason = '离职证明写的是 12 月，公司系统登记错了。';
@@ -118,14 +118,19 @@ for (const language of ['zh', 'en'] as const)
       await test.step('the candidate agrees, shows the face, says where they worked, and hands in', async () => {
         const link = await messageTo(wire, candidate.phoneNo, /link=([\w-]+)/);
         await comeIn(own, wire, { candidate, path: `/Mobile/begin?link=${link}`, language });
+        await expectRoom(own, 'consent');
         await consent(own, language);
+        await expectRoom(own, 'face');
         await press(own, t.openCamera);
         await press(own, t.shoot);
+        await expect(own.getByRole('button', { name: t.goOn, exact: true })).toBeVisible();
+        await expectRoom(own, 'what is left to fill in');
         await press(own, t.goOn);
         await own.getByLabel(t.company).fill('杭州澜石软件有限公司');
         await own.getByLabel(t.position).fill('后端工程师');
         for (const [nth, chosen] of ['2019', '03', '2022', '12'].entries())
           await own.locator('select').nth(nth).selectOption(chosen);
+        await expectRoom(own, 'claim');
         await press(own, t.filled);
         await expect(own.getByText(t.allFilled)).toBeVisible();
         await press(own, words[language].handIn);
@@ -167,6 +172,7 @@ for (const language of ['zh', 'en'] as const)
         await own.goto('/Mobile/Report');
         await expect(own.getByRole('heading', { level: 1 })).toHaveText(t.title);
         await shoot(own, `phone-report-${language}`);
+        await expectRoom(own, 'report');
         await own
           .getByRole('button', { name: t.respond })
           .or(own.getByRole('link', { name: t.respond }))
@@ -182,6 +188,7 @@ for (const language of ['zh', 'en'] as const)
           buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
         });
         await shoot(own, `phone-dispute-${language}`);
+        await expectRoom(own, 'dispute');
         await press(own, t.send);
         await expect(own.getByRole('heading', { level: 1 })).toHaveText(t.arrived);
         await press(own, t.toReport);
