@@ -33,7 +33,7 @@ const lazyImports = [
   { file: /^web\/src\/candidate\/screens\.tsx$/, why: "the phone's first page comes alone" },
   { file: /^web\/src\/sandbox\/sandbox\.tsx$/, why: 'parts of the page that are not on its first tab' },
   {
-    file: /^web\/src\/account\/(sign-in|register|campaign|select-enterprise)\.tsx$/,
+    file: /^web\/src\/account\/(sign-in|register|campaign|select-enterprise|binding)\.tsx$/,
     why: 'what few choose, or what stands below, comes after the first words',
   },
   {

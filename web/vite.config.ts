@@ -41,6 +41,7 @@ const codeModules = /[\\/]web[\\/]src[\\/]account[\\/](code-field|phone-and-code
 /** Screens that few see share a chunk: each name of a file stands in everybody's first load. */
 const joiningModules =
   /[\\/]web[\\/]src[\\/]account[\\/](activation|phone-activation|phone-unbind|use-invitation|enter-joined)/;
+const linkingModules = /[\\/]web[\\/]src[\\/]account[\\/](link-wechat|system-consent|scope-words)/;
 const companyModules =
   /[\\/]web[\\/]src[\\/](approval[\\/]|enterprise[\\/]|ui[\\/]use-rows-in-sight)|[\\/]contract[\\/]src[\\/](company-tree|limits)\.ts/;
 
@@ -78,6 +79,7 @@ export default defineConfig({
                 { name: 'desk', test: deskModules, includeDependenciesRecursively: false },
                 { name: 'code', test: codeModules, includeDependenciesRecursively: false },
                 { name: 'joining', test: joiningModules, includeDependenciesRecursively: false },
+                { name: 'linking', test: linkingModules, includeDependenciesRecursively: false },
                 { name: 'company', test: companyModules, includeDependenciesRecursively: false },
               ],
             },

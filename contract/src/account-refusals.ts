@@ -86,4 +86,9 @@ export const accountRefusals = {
     en: 'WeChat did not confirm this. Please scan again',
   },
   passwordSame: { errcode: '0401028', zh: '新密码和现在的一样', en: 'The new password is the same as the old one' },
+  wechatScanOff: {
+    errcode: '0401056',
+    zh: '这里没有开通电脑扫码登录，请在微信里打开本页，或用密码、短信登录',
+    en: 'Signing in by scanning is not set up here. Open this page inside WeChat, or use the password or a text message',
+  },
 } as const satisfies RefusalTable;

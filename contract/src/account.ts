@@ -50,6 +50,15 @@ export type Enterprise = z.infer<typeof Enterprise>;
 const Utm = z.string().trim().max(200).optional();
 
 export const accountCalls = {
+  provider: call({
+    path: '/gw-member/provider/V1/query',
+    who: 'public',
+    about: 'Who runs this server, for terms and privacy policy; null where the configuration does not say.',
+    perMinute: 60,
+    params: z.object({}),
+    data: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
+    refusals: ['tooMany'],
+  }),
   register: call({
     path: '/gw-member/member/enterprise/V1/register',
     who: 'public',

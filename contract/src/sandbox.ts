@@ -39,7 +39,7 @@ export const sandboxAts = {
   channelCode: 'MOKA_SANDBOX',
   name: 'Moka 沙盒',
   secret: 'sandbox-moka-secret',
-  path: '/sandbox/ats',
+  path: '/sandbox',
 } as const;
 
 export const sandboxCalls = {

@@ -40,11 +40,11 @@ export const signInCalls = {
     path: '/gw-member/wechat/V1/authorizeUrl',
     who: 'public',
     about:
-      'Where the browser goes to be asked by WeChat. It comes back to the page with `code` and this `state`, which the page compares with its own.',
+      'Where the browser goes to be asked by WeChat: there when it runs inside WeChat, else to a picture that WeChat scans. It comes back to the page with `code` and this `state`, which the page compares with its own.',
     perMinute: 30,
     params: z.object({ page: z.enum(['Login', 'Binding']), state: Text(64).min(16, { error: 'tooShort' }) }),
     data: z.object({ url: z.string() }),
-    refusals: ['tooMany'],
+    refusals: ['wechatScanOff', 'tooMany'],
   }),
   sendOwnCode: call({
     path: '/gw-member/validateCode/V1/sendToOwn',

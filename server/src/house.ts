@@ -19,6 +19,8 @@ export type House = {
   readonly printer: Printer;
   readonly publicUrl: string;
   readonly isSandbox: boolean;
+  /** Who runs this server, as far as the configuration says. */
+  readonly provider: { readonly name: string | null; readonly contact: string | null };
   readonly log: Log;
   readonly meter: Meter;
   now(): Date;

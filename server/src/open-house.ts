@@ -33,6 +33,7 @@ export type HouseParts = {
   readonly sources?: SourceSettings | undefined;
   /** The services that carry messages; those that are left out are played. */
   readonly messages?: MessageSettings | undefined;
+  readonly provider?: House['provider'] | undefined;
   readonly log: Log;
   readonly now?: () => Date;
 };
@@ -57,6 +58,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     printer: new Printer(),
     publicUrl,
     isSandbox,
+    provider: parts.provider ?? { name: null, contact: null },
     log,
     meter: new Meter(),
     now: now ?? (() => new Date()),

@@ -18,6 +18,7 @@ export const identity = { name: candidate.name, phoneNo: candidate.phoneNo, idCa
 export const chosen = { checkedDataItemList: [{ code: 'ID_THREE' }] };
 export const samples = {
   account: {
+    provider: {},
     register: { epName: '走查企业', loginName: 'walker1', password: 'secret1', name: '沈若溪', email: 'w@example.com' },
     existLoginName: { loginName: 'walker1' },
     captcha: {},

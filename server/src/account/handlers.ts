@@ -15,6 +15,10 @@ import {
 } from './store.ts';
 
 export const accountHandlers: Handlers<typeof accountCalls> = {
+  async provider(_, { house }) {
+    return house.provider;
+  },
+
   async register({ epName, loginName, password, name, email, phoneNo, validateCode, ...origin }, { house, request }) {
     const { memberId, userId } = await registerEnterprise(house, {
       epName,

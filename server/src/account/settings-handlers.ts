@@ -7,7 +7,7 @@ import { exportOwn } from './export-own.ts';
 import { dropOpenId, listOpenIds } from './open-id-store.ts';
 import { findOwn } from './person-store.ts';
 import { endSessionById, endSessionsOf, listSessions } from './session-store.ts';
-import { bindOpenId } from './wechat.ts';
+import { bindOpenId, wayOf } from './wechat.ts';
 import { changeInfo, changePassword, isOwnPhone, readOwnInfo, setOwnPhone } from './settings.ts';
 
 export const settingsHandlers: Handlers<typeof settingsCalls> = {
@@ -99,8 +99,9 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
     };
   },
 
-  async bindOpenId({ wechatCode, bindTicket }, { house, actor, aside }) {
-    await aside(() => bindOpenId(house, actor.userId, { wechatCode, bindTicket }));
+  async bindOpenId({ wechatCode, bindTicket }, { house, actor, request, aside }) {
+    const way = wayOf(request.userAgent);
+    await aside(() => bindOpenId(house, actor.userId, { wechatCode, bindTicket, way }));
     return {};
   },
 

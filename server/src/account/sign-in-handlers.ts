@@ -4,6 +4,7 @@ import type { Handlers } from '../house.ts';
 import { makeIdentityCode, signInByIdentityCode } from './identity-code.ts';
 import { allowReset, resetPassword } from './reset-password.ts';
 import { sendOwnCode } from './settings.ts';
+import { wayOf } from './wechat.ts';
 
 export const signInHandlers: Handlers<typeof signInCalls> = {
   async forgetPassword({ phoneNo, validateCode }, { house }) {
@@ -16,8 +17,10 @@ export const signInHandlers: Handlers<typeof signInCalls> = {
     return {};
   },
 
-  async askWechat({ page, state }, { house }) {
-    return { url: house.ports.wechat.authorizeUrl({ returnUrl: `${house.publicUrl}/${page}`, state }) };
+  async askWechat({ page, state }, { house, request, refuse }) {
+    const way = wayOf(request.userAgent);
+    const url = house.ports.wechat.authorizeUrl({ returnUrl: `${house.publicUrl}/${page}`, state, way });
+    return url === undefined ? refuse('wechatScanOff') : { url };
   },
 
   async sendOwnCode({ scenes }, { house, actor, request, aside }) {

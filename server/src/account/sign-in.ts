@@ -15,7 +15,7 @@ import { failureSubjects, passGuards, refuseCredentials } from './failures.ts';
 import { contentKeyPlace, openSession, type SignedIn } from './open-session.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { addCompanySession, forgetFailures, type LoginType } from './session-store.ts';
-import { userByWechat } from './wechat.ts';
+import { userByWechat, wayOf } from './wechat.ts';
 import { findEnterpriseOf, findUserByLoginName, findUserByPhone, type UserRow } from './store.ts';
 
 export type SignIn = {
@@ -45,7 +45,8 @@ async function findWho(
   { wechat, code, captcha, request }: SignIn,
   { loginName, password }: Credentials,
 ): Promise<{ user: UserRow; loginType: LoginType }> {
-  if (wechat !== undefined) return { user: await userByWechat(house, wechat), loginType: 'wechat' };
+  if (wechat !== undefined)
+    return { user: await userByWechat(house, { ...wechat, way: wayOf(request.userAgent) }), loginType: 'wechat' };
   if (code !== undefined) return { user: await userByCode(house, loginName, code), loginType: 'code' };
   return { user: await userByPassword(house, { loginName, password, captcha, request }), loginType: '' };
 }

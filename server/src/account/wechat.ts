@@ -2,7 +2,7 @@ import { bindTicketLifeMs } from '@beidiao/contract/sign-in';
 import type { UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { VendorRefused } from '../ports/ports.ts';
+import { VendorRefused, type WechatWay } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { addOpenId, findOpenId } from './open-id-store.ts';
 import { findOwn } from './person-store.ts';
@@ -14,10 +14,17 @@ const ticketPlace = 'wechat ticket';
 
 const keyOf = (house: House, openId: string): Buffer => house.vault.lookUp('', 'openid', openId);
 
-/** Asks WeChat, whose code is good once. @throws Refusal wechatRefused, vendorSilent */
-async function readOpenId(house: House, code: string): Promise<string> {
+/** The same browser asks and comes back, so that it tells by which way a code came. */
+export const wayOf = (userAgent: string): WechatWay => (/MicroMessenger/i.test(userAgent) ? 'inside' : 'scan');
+
+/**
+ * Asks WeChat, whose code is good once. Where WeChat tells the name that its apps share, that one counts: a person who is
+ * linked inside WeChat signs in by scanning as well. @throws Refusal wechatRefused, vendorSilent
+ */
+async function readOpenId(house: House, { code, way }: { code: string; way: WechatWay }) {
   try {
-    return (await refusingSilence(house.ports.wechat.openIdOf(code))).openId;
+    const { openId, unionId } = await refusingSilence(house.ports.wechat.openIdOf(code, way));
+    return { openId, name: unionId ?? openId };
   } catch (error) {
     throw error instanceof VendorRefused ? new Refusal('wechatRefused') : error;
   }
@@ -26,13 +33,15 @@ async function readOpenId(house: House, code: string): Promise<string> {
 /** @throws Refusal wechatRefused, vendorSilent, openIdUnbound with a ticket to link it later */
 export async function userByWechat(
   house: House,
-  { code, openId: claimed }: { code: string; openId: string | undefined },
+  { code, openId: claimed, way }: { code: string; openId: string | undefined; way: WechatWay },
 ): Promise<UserRow> {
-  const openId = await readOpenId(house, code);
-  if (claimed !== undefined && claimed !== openId) throw new Refusal('wechatRefused');
-  const bound = await findOpenId(house.system.db, keyOf(house, openId));
+  const { openId, name } = await readOpenId(house, { code, way });
+  if (claimed !== undefined && claimed !== openId && claimed !== name) throw new Refusal('wechatRefused');
+  // Who was linked before the apps shared a name is still known by the old one.
+  const { db } = house.system;
+  const bound = (await findOpenId(db, keyOf(house, name))) ?? (await findOpenId(db, keyOf(house, openId)));
   const user = bound === undefined ? undefined : await findUser(house.system.db, bound.user_id);
-  if (user === undefined) throw new Refusal('openIdUnbound', {}, { bindTicket: makeTicket(house, openId) });
+  if (user === undefined) throw new Refusal('openIdUnbound', {}, { bindTicket: makeTicket(house, name) });
   return user;
 }
 
@@ -55,14 +64,18 @@ function openTicket(house: House, ticket: string): string {
   throw new Refusal('wechatRefused');
 }
 
-export type WechatProof = { readonly wechatCode: string | undefined; readonly bindTicket: string | undefined };
+export type WechatProof = {
+  readonly wechatCode: string | undefined;
+  readonly bindTicket: string | undefined;
+  readonly way: WechatWay;
+};
 
 /** Linking what is linked already changes nothing. @throws Refusal wechatRefused, vendorSilent, openIdTaken */
 export async function bindOpenId(house: House, userId: UserId, proof: WechatProof): Promise<void> {
   const openId =
     proof.wechatCode === undefined
       ? openTicket(house, proof.bindTicket ?? '')
-      : await readOpenId(house, proof.wechatCode);
+      : (await readOpenId(house, { code: proof.wechatCode, way: proof.way })).name;
   const key = keyOf(house, openId);
   const isNew = await house.system.transaction(async (tx) => {
     const isFree = await addOpenId(tx, { key, enc: house.vault.seal(openIdPlace, openId), userId });

@@ -56,6 +56,9 @@ const Env = z.object({
         }),
       ),
     ),
+  /** Who runs this server and how to reach them, for terms and privacy policy. */
+  PROVIDER_NAME: z.string().max(80).optional(),
+  PROVIDER_CONTACT: z.string().max(120).optional(),
   /** Fills an empty database with a demo enterprise. */
   SEED_DEMO: z.enum(['on', 'off']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
@@ -80,6 +83,7 @@ export type Env = {
   readonly masterKey: Buffer | undefined;
   readonly isSandbox: boolean;
   readonly connectorsFile: string | undefined;
+  readonly provider: { readonly name: string | null; readonly contact: string | null };
   readonly atsChannels: z.infer<typeof Env>['ATS_CHANNELS'];
   readonly messages: MessageSettings;
   /** The bucket for files; without it they are in a folder of `dataDir`. */
@@ -123,6 +127,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     masterKey: env.MASTER_KEY === undefined ? undefined : Buffer.from(env.MASTER_KEY, 'base64'),
     isSandbox,
     connectorsFile: env.CONNECTORS,
+    provider: { name: env.PROVIDER_NAME ?? null, contact: env.PROVIDER_CONTACT ?? null },
     atsChannels: env.ATS_CHANNELS,
     messages: messageSettingsOf(env),
     bucket: s3SettingsOf(env),

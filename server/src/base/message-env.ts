@@ -39,6 +39,9 @@ export const messageFields = {
   ALIYUN_VOICE_ENDPOINT: z.url().default('https://dyvmsapi.aliyuncs.com'),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
+  /** Of the website app of the same open platform account: sign-in by scanning, on a PC. */
+  WECHAT_SITE_APP_ID: z.string().optional(),
+  WECHAT_SITE_APP_SECRET: z.string().optional(),
   WECHAT_ENDPOINT: z.url().default('https://api.weixin.qq.com'),
 };
 const Fields = z.object(messageFields);
@@ -54,7 +57,13 @@ export type AliyunSettings = {
   readonly voiceTemplates: Readonly<Record<string, string>>;
   readonly voiceEndpoint: string;
 };
-export type WechatSettings = { readonly appId: string; readonly appSecret: string; readonly endpoint: string };
+export type WechatSettings = {
+  readonly appId: string;
+  readonly appSecret: string;
+  /** What lets people sign in by scanning on a PC; without it only inside WeChat. */
+  readonly site: { readonly appId: string; readonly appSecret: string } | undefined;
+  readonly endpoint: string;
+};
 export type MessageSettings = {
   readonly smtp: SmtpSettings | undefined;
   readonly aliyun: AliyunSettings | undefined;
@@ -65,6 +74,7 @@ const groups = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
   sms: ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN', 'ALIYUN_SMS_TEMPLATES'],
   wechat: ['WECHAT_APP_ID', 'WECHAT_APP_SECRET'],
+  wechatScan: ['WECHAT_SITE_APP_ID', 'WECHAT_SITE_APP_SECRET'],
 } as const satisfies Record<string, readonly (keyof Fields)[]>;
 
 /** What lacks: a service that is begun has to be whole, and without the sandbox mail and SMS have to be there. */
@@ -72,12 +82,15 @@ export function missingMessageFields(env: Fields, isSandbox: boolean): string[] 
   return Object.entries(groups).flatMap(([service, names]) => {
     const lacking = names.filter((name) => env[name] === undefined);
     const isBegun = lacking.length < names.length;
-    const isNeeded = !isSandbox && service !== 'wechat';
+    const isNeeded = !isSandbox && !service.startsWith('wechat');
     return isBegun || isNeeded
       ? lacking.map((name) => `${name}: is missing, ${service} can not be sent without it`)
       : [];
   });
 }
+
+const siteOf = ({ WECHAT_SITE_APP_ID: appId, WECHAT_SITE_APP_SECRET: appSecret }: Fields) =>
+  appId === undefined || appSecret === undefined ? undefined : { appId, appSecret };
 
 export function messageSettingsOf(env: Fields): MessageSettings {
   const { SMTP_URL: url, MAIL_FROM: from, ALIYUN_ACCESS_KEY_ID: accessKeyId } = env;
@@ -98,6 +111,8 @@ export function messageSettingsOf(env: Fields): MessageSettings {
             voiceEndpoint: env.ALIYUN_VOICE_ENDPOINT,
           },
     wechat:
-      appId === undefined || appSecret === undefined ? undefined : { appId, appSecret, endpoint: env.WECHAT_ENDPOINT },
+      appId === undefined || appSecret === undefined
+        ? undefined
+        : { appId, appSecret, site: siteOf(env), endpoint: env.WECHAT_ENDPOINT },
   };
 }

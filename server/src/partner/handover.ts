@@ -1,4 +1,5 @@
 import { authCodeLifeMs, grantLifeMs, grantTextVersion, grantWords } from '@beidiao/contract/handover';
+import { fillWords } from '@beidiao/contract/field-messages';
 import { writeAudit } from '../base/audit.ts';
 import { brokenConstraint, type CandidateTenant, type Tenant } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
@@ -85,9 +86,6 @@ async function answerGrant(
     });
 }
 
-const fill = (words: string, names: Record<string, string>): string =>
-  words.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '');
-
 /** What the candidate reads; with an answer it is given first. */
 export async function readAgreement(
   house: House,
@@ -106,7 +104,7 @@ export async function readAgreement(
     deliveryId: tenant.candidate.orderDetailsId,
     ...names,
     textVersion: grantTextVersion,
-    text: { zh: fill(grantWords.zh, names), en: fill(grantWords.en, names) },
+    text: { zh: fillWords(grantWords.zh, names), en: fillWords(grantWords.en, names) },
     answer: isOpen(row) ? ('agreed' as const) : row.ended_at === null ? ('open' as const) : ('ended' as const),
     answeredAt: (row.ended_at ?? row.agreed_at)?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),

@@ -40,11 +40,23 @@ export interface VoicePort {
   sayCode(call: Message & { readonly code: string; readonly language: Language }): Promise<void>;
 }
 
+export type WechatWay = 'inside' | 'scan';
+
 export interface WechatPort {
-  /** Where the browser goes to be asked; WeChat comes back to `returnUrl` with `code` and this `state`. */
-  authorizeUrl(ask: { readonly returnUrl: string; readonly state: string }): string;
-  /** Exchanges the code, which is good once and for five minutes. @throws VendorSilent, VendorRefused when the code is not good */
-  openIdOf(code: string): Promise<{ openId: string; unionId: string | null }>;
+  /**
+   * Where the browser goes to be asked; WeChat comes back to `returnUrl` with `code` and this `state`. Inside WeChat the
+   * person is asked there; any other browser shows a picture that WeChat scans. Undefined where this way is not set up.
+   */
+  authorizeUrl(ask: {
+    readonly returnUrl: string;
+    readonly state: string;
+    readonly way: WechatWay;
+  }): string | undefined;
+  /**
+   * Exchanges the code, which is good once and for five minutes, and only for the way that it came by.
+   * @throws VendorSilent, VendorRefused when the code is not good
+   */
+  openIdOf(code: string, way: WechatWay): Promise<{ openId: string; unionId: string | null }>;
 }
 
 export type ThreeElements = { readonly name: string; readonly phoneNo: string; readonly idCard: string };

@@ -182,6 +182,12 @@ export function Register(): ReactElement {
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} disabled={!canEncrypt()}>
         {t(isBusy ? 'busy' : 'act')}
       </Button>
+      <p className={styles.end}>
+        {t('accept')}
+        <a href="/Protocol" target="_blank">
+          {t('terms')}
+        </a>
+      </p>
     </form>
   );
 }

@@ -17,6 +17,7 @@ const texts = bilingual({
     register: '注册企业',
     hasAccount: '已有账号？',
     signIn: '登录',
+    terms: '服务协议与隐私政策',
   },
   en: {
     product: 'Beidiao',
@@ -28,56 +29,9 @@ const texts = bilingual({
     register: 'Register',
     hasAccount: 'Have an account?',
     signIn: 'Sign in',
+    terms: 'Terms and privacy',
   },
 });
-
-/** y, width of what was said, width of what was found; the fourth line differs. */
-const lines = [
-  [18, 150, 150],
-  [68, 120, 120],
-  [118, 136, 136],
-  [168, 108, 76],
-  [218, 144, 144],
-] as const;
-
-function Compared(): ReactElement {
-  return (
-    <svg className={styles.art} viewBox="0 0 400 250" fill="none" aria-hidden="true">
-      {lines.map(([y, said, found]) => {
-        const differs = said !== found;
-        return (
-          <g key={y}>
-            <rect x="0" y={y} width={said} height="14" rx="7" fill="#fff" fillOpacity=".22" />
-            <rect
-              x="236"
-              y={y}
-              width={found}
-              height="14"
-              rx="7"
-              fill={differs ? '#FFE7A3' : '#fff'}
-              fillOpacity={differs ? 1 : 0.85}
-            />
-            <path
-              d={`M170 ${y + 7}h50`}
-              stroke="#fff"
-              strokeOpacity={differs ? 0.9 : 0.5}
-              strokeWidth="1.6"
-              strokeDasharray={differs ? '3 5' : undefined}
-            />
-            <circle
-              cx="195"
-              cy={y + 7}
-              r={differs ? 5 : 4}
-              fill={differs ? 'var(--brand-600)' : '#fff'}
-              stroke={differs ? '#FFE7A3' : undefined}
-              strokeWidth="2"
-            />
-          </g>
-        );
-      })}
-    </svg>
-  );
-}
 
 /** The two halves of sign-in, registration and choosing an enterprise. */
 export function AccountLayout(): ReactElement {
@@ -93,7 +47,7 @@ export function AccountLayout(): ReactElement {
           <Mark paper="var(--brand-600)" />
           {t('product')}
         </Link>
-        <Compared />
+        <i className={styles.art} />
         <p className={styles.title}>{t(isRegister ? 'registerTitle' : 'title')}</p>
         <p className={styles.about}>{t(isRegister ? 'registerAbout' : 'about')}</p>
       </aside>
@@ -114,6 +68,9 @@ export function AccountLayout(): ReactElement {
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
+        <footer className={styles.foot}>
+          <Link to="/Protocol">{t('terms')}</Link>
+        </footer>
       </div>
     </div>
   );

@@ -33,6 +33,7 @@ const titles = bilingual({
     leaving: '离开企业',
     messages: '消息',
     sandbox: '沙盒',
+    protocol: '协议与隐私',
   },
   en: {
     home: 'Employment screening',
@@ -53,6 +54,7 @@ const titles = bilingual({
     leaving: 'Leave the enterprise',
     messages: 'Messages',
     sandbox: 'Sandbox',
+    protocol: 'Terms and privacy',
   },
 });
 
@@ -132,6 +134,10 @@ export const routeTree = root.addChildren([
     row(publicLayout, '/sandbox', {
       title: 'sandbox',
       screen: lazyRouteComponent(() => import('../sandbox/sandbox.tsx'), 'Sandbox'),
+    }),
+    row(publicLayout, '/Protocol', {
+      title: 'protocol',
+      screen: lazyRouteComponent(() => import('../home/protocol.tsx'), 'Protocol'),
     }),
   ]),
   accountLayout.addChildren([

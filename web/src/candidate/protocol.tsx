@@ -26,6 +26,7 @@ const texts = bilingual({
     source: '来源：{source}',
     basis: '依据：{basis}',
     sensitive: '敏感，单独同意',
+    privacy: '平台的隐私政策',
   },
   en: {
     where: 'Notice and consent',
@@ -39,6 +40,7 @@ const texts = bilingual({
     source: 'Source: {source}',
     basis: 'Law: {basis}',
     sensitive: 'Sensitive, asked by itself',
+    privacy: 'Privacy policy of the platform',
   },
 });
 
@@ -80,6 +82,11 @@ export function Protocol(): ReactElement {
           )}
         </section>
       ))}
+      <p className={`${text.hint} ${text.space}`}>
+        <a href="/Protocol?part=privacy" className={text.link}>
+          {t('privacy')}
+        </a>
+      </p>
     </Page>
   );
 }

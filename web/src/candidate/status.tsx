@@ -7,6 +7,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { ActButton, Door } from './act-button.tsx';
 import { endedTexts, endingOf } from './ended-words.ts';
 import { Glyph } from './glyph.tsx';
+import { GrantCard } from './grant-card.tsx';
 import { Ledger } from './ledger.tsx';
 import { listWords } from './list-words.ts';
 import { useOwnCheck } from './own-check.ts';
@@ -125,6 +126,7 @@ function Running(): ReactElement {
       {isIn && <Steps details={details} />}
       {isIn && <Items details={details} />}
       <Agreed details={details} />
+      {details.consent && <GrantCard />}
       <Rights />
     </Page>
   );

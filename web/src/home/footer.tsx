@@ -10,6 +10,8 @@ const texts = bilingual({
     how: '一次核查怎么走',
     prices: '项目和价格',
     rights: '被查的人看到什么',
+    terms: '服务协议',
+    privacy: '隐私政策',
     signIn: '登录',
     register: '注册企业',
     overview: '进入工作台',
@@ -20,6 +22,8 @@ const texts = bilingual({
     how: 'How a check goes',
     prices: 'Items and prices',
     rights: 'What the checked person sees',
+    terms: 'Terms',
+    privacy: 'Privacy',
     signIn: 'Sign in',
     register: 'Register',
     overview: 'Go to the overview',
@@ -46,6 +50,11 @@ export function Footer({ isIn }: { isIn: boolean }): ReactElement {
               <Link to="/Register">{t('register')}</Link>
             </>
           )}
+          {(['terms', 'privacy'] as const).map((part) => (
+            <Link key={part} to="/Protocol" search={{ part }}>
+              {t(part)}
+            </Link>
+          ))}
         </nav>
         <p>{t('about')}</p>
       </div>

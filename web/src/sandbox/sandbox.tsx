@@ -14,6 +14,7 @@ import styles from './sandbox.module.css';
 import { useRefreshed } from './use-refreshed.ts';
 
 const MagicValues = lazy(() => import('./magic-values.tsx').then((it) => ({ default: it.MagicValues })));
+const SandboxAts = lazy(() => import('./ats.tsx').then((it) => ({ default: it.SandboxAts })));
 const WechatConsent = lazy(() => import('./wechat-consent.tsx').then((it) => ({ default: it.WechatConsent })));
 
 const texts = bilingual({
@@ -25,6 +26,7 @@ const texts = bilingual({
     outbox: '短信与邮件',
     cashier: '收银台',
     magic: '魔法值',
+    ats: '招聘系统',
   },
   en: {
     title: 'Sandbox',
@@ -34,10 +36,11 @@ const texts = bilingual({
     outbox: 'Messages and mail',
     cashier: 'Cashier',
     magic: 'Magic values',
+    ats: 'Recruiting system',
   },
 });
 
-const parts = ['outbox', 'cashier', 'magic'] as const;
+const parts = ['outbox', 'cashier', 'magic', 'ats'] as const;
 /** The most that the call answers at once. */
 const latest = { pageSize: 100 };
 
@@ -49,11 +52,12 @@ const isOff = (fault: Error): boolean =>
 /** One page on which a newcomer plays every outside service: `?tab=` chooses the part, `?pay=` opens one payment. */
 export function Sandbox(): ReactElement {
   const t = useTexts(texts);
-  const { tab, pay, wechat, state } = useSearch({ strict: false });
+  const { tab, pay, wechat, state, way, code, error: fault } = useSearch({ strict: false });
   // Read for every part: the answer tells whether there is a sandbox at all.
   const { data, error } = useRefreshed(sandboxCalls.outbox, latest);
   if (error && isOff(error)) throw notFound();
-  const part = pay ? 'cashier' : (parts.find((it) => it === tab) ?? 'outbox');
+  const isReturn = Boolean(state && (code ?? fault));
+  const part = pay ? 'cashier' : isReturn ? 'ats' : (parts.find((it) => it === tab) ?? 'outbox');
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
@@ -73,7 +77,7 @@ export function Sandbox(): ReactElement {
       </nav>
       {wechat ? (
         <Suspense>
-          <WechatConsent returnUrl={wechat} state={state ?? ''} />
+          <WechatConsent returnUrl={wechat} state={state ?? ''} isScan={way === 'scan'} />
         </Suspense>
       ) : !data ? (
         <Freshness isLoaded={false} error={error} />
@@ -81,6 +85,10 @@ export function Sandbox(): ReactElement {
         <Payment key={pay} reference={pay} />
       ) : part === 'cashier' ? (
         <Payments />
+      ) : part === 'ats' ? (
+        <Suspense>
+          <SandboxAts />
+        </Suspense>
       ) : part === 'magic' ? (
         <Suspense>
           <MagicValues />

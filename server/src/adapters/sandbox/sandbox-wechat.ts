@@ -4,8 +4,8 @@ import { VendorRefused, VendorSilent, type WechatPort } from '../../ports/ports.
 export function sandboxWechat({ publicUrl }: { readonly publicUrl: string }): WechatPort {
   const used = new Set<string>();
   return {
-    authorizeUrl({ returnUrl, state }) {
-      const query = new URLSearchParams({ wechat: returnUrl, state });
+    authorizeUrl({ returnUrl, state, way }) {
+      const query = new URLSearchParams({ wechat: returnUrl, state, way });
       return `${publicUrl}/sandbox?${query}`;
     },
     async openIdOf(code) {

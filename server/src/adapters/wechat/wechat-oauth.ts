@@ -1,26 +1,39 @@
 import type { WechatSettings } from '../../base/message-env.ts';
-import { VendorRefused, VendorSilent, type WechatPort } from '../../ports/ports.ts';
+import { VendorRefused, VendorSilent, type WechatPort, type WechatWay } from '../../ports/ports.ts';
 
 const answerMs = 8_000;
 /** Busy, or asked too often: the code is still good. */
 const passing = new Set([-1, 45011]);
 
-/** Sign-in by WeChat. The code is the person's word; the secret stays between the two servers. */
-export const wechatOauth = ({ appId, appSecret, endpoint }: WechatSettings): WechatPort => ({
-  authorizeUrl({ returnUrl, state }) {
+const forWay = ({ appId, appSecret, site }: WechatSettings, way: WechatWay) =>
+  way === 'scan' ? site : { appId, appSecret };
+
+/**
+ * Sign-in by WeChat: inside it by the official account, on other browsers by the website app, whose picture is scanned. The
+ * two name a person differently, so both are asked for the name that they share. The secrets stay between the servers.
+ */
+export const wechatOauth = (settings: WechatSettings): WechatPort => ({
+  authorizeUrl({ returnUrl, state, way }) {
+    const app = forWay(settings, way);
+    if (app === undefined) return undefined;
+    const inside = settings.site === undefined ? 'snsapi_base' : 'snsapi_userinfo';
     const query = new URLSearchParams({
-      appid: appId,
+      appid: app.appId,
       redirect_uri: returnUrl,
       response_type: 'code',
-      scope: 'snsapi_base',
+      scope: way === 'scan' ? 'snsapi_login' : inside,
       state,
     });
-    return `https://open.weixin.qq.com/connect/oauth2/authorize?${query}#wechat_redirect`;
+    const page = way === 'scan' ? 'qrconnect' : 'oauth2/authorize';
+    return `https://open.weixin.qq.com/connect/${page}?${query}#wechat_redirect`;
   },
 
-  async openIdOf(code) {
+  async openIdOf(code, way) {
+    const app = forWay(settings, way);
+    if (app === undefined) throw new VendorRefused('no app for this way');
+    const { appId, appSecret } = app;
     const query = new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' });
-    const response = await fetch(`${endpoint}/sns/oauth2/access_token?${query}`, {
+    const response = await fetch(`${settings.endpoint}/sns/oauth2/access_token?${query}`, {
       signal: AbortSignal.timeout(answerMs),
     }).catch(() => {
       // Its cause would name the address, which holds the secret.

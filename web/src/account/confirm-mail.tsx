@@ -1,0 +1,77 @@
+import { settingsCalls } from '@beidiao/contract/settings';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { send } from '../wire/send.ts';
+import { useSession } from '../wire/session.ts';
+import styles from './account-form.module.css';
+
+const texts = bilingual({
+  zh: {
+    mailTitle: '确认你的邮箱',
+    mailAbout: '点下面的按钮，这个邮箱就归你的账号使用。',
+    mailAct: '确认邮箱',
+    mailDone: '邮箱 {email} 已确认',
+    toSignIn: '去登录',
+    toSetting: '去账号设置',
+    busy: '正在处理…',
+  },
+  en: {
+    mailTitle: 'Confirm your e-mail address',
+    mailAbout: 'Use the button, and this address belongs to your account.',
+    mailAct: 'Confirm the address',
+    mailDone: 'The address {email} is confirmed',
+    toSignIn: 'Sign in',
+    toSetting: 'Account settings',
+    busy: 'Please wait…',
+  },
+});
+
+const wordsOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
+/** Where the link of the mail leads. Behind a button: programs that look into mails follow links and press nothing. */
+export function ConfirmMail({ code }: { code: string }): ReactElement {
+  const t = useTexts(texts);
+  const isIn = useSession(({ accessToken }) => accessToken !== null);
+  const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setDone((await send(settingsCalls.validateEmail, { code })).email);
+    } catch (fault) {
+      setProblem(wordsOf(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.form}>
+      <h1>{t('mailTitle')}</h1>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {done ? (
+        <p className={styles.sub} role="status">
+          {t('mailDone', { email: done })}
+        </p>
+      ) : (
+        <>
+          <p className={styles.sub}>{t('mailAbout')}</p>
+          <p className={styles.end}>
+            <Button look="primary" size="large" isWide isBusy={isBusy} onClick={() => void confirm()}>
+              {t(isBusy ? 'busy' : 'mailAct')}
+            </Button>
+          </p>
+        </>
+      )}
+      {(done !== null || problem !== null) && (
+        <p className={styles.end}>
+          <Link to={isIn ? '/Dashboard/Setting' : '/Login'}>{t(isIn ? 'toSetting' : 'toSignIn')}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

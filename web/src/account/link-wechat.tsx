@@ -1,0 +1,133 @@
+import { settingsCalls } from '@beidiao/contract/settings';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { formatDay } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { send } from '../wire/send.ts';
+import { useAnswer } from '../wire/use-answer.ts';
+import styles from './account-form.module.css';
+import { forgetTicket, goToWechat, isOwnState, keptTicket } from './go-to-wechat.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '绑定微信',
+    about: '绑定后可以用微信扫码登录。绑定随时可以解除。',
+    act: '用微信扫码绑定',
+    ticketAbout: '刚才登录时用的微信还没有绑定账号。要绑定到现在登录的账号吗？',
+    ticketAct: '绑定这个微信',
+    later: '以后再说',
+    done: '微信已绑定，下次可以直接用微信登录',
+    foreign: '这个链接不是从本页打开的，请重新扫码。',
+    bound: '已绑定：{day} 绑定的微信',
+    unbind: '解除绑定',
+    unbound: '已解除绑定',
+    toSetting: '去账号设置',
+  },
+  en: {
+    title: 'Link WeChat',
+    about: 'Then you can sign in by scanning with WeChat. You can unlink it at any time.',
+    act: 'Link by scanning with WeChat',
+    ticketAbout: 'The WeChat that you came with opens no account yet. Link it to the account you are signed in to?',
+    ticketAct: 'Link this WeChat',
+    later: 'Not now',
+    done: 'WeChat is linked. Next time it signs you in directly',
+    foreign: 'This link was not begun on this page. Please scan again.',
+    bound: 'Linked: a WeChat since {day}',
+    unbind: 'Unlink',
+    unbound: 'Unlinked',
+    toSetting: 'Account settings',
+  },
+});
+
+const wordsOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
+/** Links a WeChat to the signed-in account, and takes it off again. */
+export function LinkWechat(): ReactElement {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const { code, state } = useSearch({ strict: false });
+  const { data, again } = useAnswer(settingsCalls.openIds, {}, { asPerson: true });
+  const [ticket, setTicket] = useState(keptTicket);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const isBegun = useRef(false);
+
+  const run = async (act: () => Promise<unknown>, words: string): Promise<void> => {
+    setProblem(null);
+    try {
+      await act();
+      setNote(words);
+      again();
+    } catch (fault) {
+      setNote(null);
+      setProblem(wordsOf(fault));
+    }
+  };
+  const dropTicket = (): void => {
+    forgetTicket();
+    setTicket(null);
+  };
+  useEffect(() => {
+    if (!code || isBegun.current) return;
+    isBegun.current = true;
+    if (isOwnState(state))
+      void run(() => send(settingsCalls.bindOpenId, { wechatCode: code }, { asPerson: true }), t('done'));
+    else setProblem(t('foreign'));
+    void navigate({ to: '/Binding', search: {}, replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for the code that the address came with
+  }, [code]);
+  return (
+    <div className={styles.form}>
+      <h1>{t('title')}</h1>
+      <p className={styles.sub}>{t(ticket ? 'ticketAbout' : 'about')}</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {note && <p role="status">{note}</p>}
+      {data?.openIdList.map(({ openId, boundAt }) => (
+        <p key={openId} className={styles.bound}>
+          {t('bound', { day: formatDay(boundAt) })}
+          <Button
+            onClick={() =>
+              void run(() => send(settingsCalls.unbindOpenId, { openId }, { asPerson: true }), t('unbound'))
+            }
+          >
+            {t('unbind')}
+          </Button>
+        </p>
+      ))}
+      <p className={styles.end}>
+        {ticket ? (
+          <>
+            <Button
+              look="primary"
+              size="large"
+              isWide
+              onClick={() => {
+                dropTicket();
+                void run(() => send(settingsCalls.bindOpenId, { bindTicket: ticket }, { asPerson: true }), t('done'));
+              }}
+            >
+              {t('ticketAct')}
+            </Button>
+            <Button look="text" isWide onClick={dropTicket}>
+              {t('later')}
+            </Button>
+          </>
+        ) : (
+          <Button
+            look={data?.openIdList.length ? 'plain' : 'primary'}
+            size="large"
+            isWide
+            onClick={() => void run(() => goToWechat('Binding'), '')}
+          >
+            {t('act')}
+          </Button>
+        )}
+      </p>
+      <p className={styles.end}>
+        <Link to="/Dashboard/Setting">{t('toSetting')}</Link>
+      </p>
+    </div>
+  );
+}

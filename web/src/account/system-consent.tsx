@@ -1,0 +1,128 @@
+import { accountCalls, roles } from '@beidiao/contract/account';
+import { atsCalls } from '@beidiao/contract/ats';
+import { type ReactElement, useState } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { send } from '../wire/send.ts';
+import { useSession } from '../wire/session.ts';
+import { useAnswer } from '../wire/use-answer.ts';
+import styles from './account-form.module.css';
+import { actForEnterprise } from './act-for.ts';
+import choice from './system-consent.module.css';
+import { scopeWords } from './scope-words.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '绑定招聘系统',
+    asks: '{system} 想和你的企业绑定',
+    who: '绑定哪家企业',
+    rights: '绑定后，它可以',
+    not: '它不能下单、花钱、管理成员，也不能以你的名义做别的事。你可以随时在“账号设置”里解除。',
+    agree: '同意并返回 {system}',
+    deny: '不同意',
+    as: '现在登录的是 {name}',
+    none: '你不是任何企业的管理员。请让企业管理员来绑定，或换一个账号登录。',
+    gone: '请回到招聘系统，从那里重新发起绑定。',
+    loading: '正在读取…',
+    busy: '正在返回…',
+  },
+  en: {
+    title: 'Connect a recruiting system',
+    asks: '{system} asks to be connected to your enterprise',
+    who: 'Which enterprise',
+    rights: 'Once connected, it may',
+    not: 'It can not order, spend, manage people or do anything else in your name. You can end the connection in Settings at any time.',
+    agree: 'Agree and return to {system}',
+    deny: 'Do not agree',
+    as: 'Signed in as {name}',
+    none: 'You administer no enterprise. Ask an administrator to connect it, or sign in with another account.',
+    gone: 'Please go back to the recruiting system and start again from there.',
+    loading: 'Reading…',
+    busy: 'Returning…',
+  },
+});
+
+/** A system asks to be let in: who, to which enterprise, for what. Either answer leads back to it. */
+export function SystemConsent({ ticket }: { ticket: string }): ReactElement {
+  const t = useTexts(texts);
+  const scope = useTexts(scopeWords);
+  const person = useSession((session) => session.person);
+  const current = useSession((session) => session.enterprise?.epId);
+  const asked = useAnswer(atsCalls.lookTicket, { ticket }, { asPerson: true });
+  const list = useAnswer(accountCalls.bindList, {}, { asPerson: true });
+  const [picked, setPicked] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const own = list.data?.enterprises.filter((it) => it.roleId === roles.admin) ?? [];
+  const epId = picked ?? own.find((it) => it.epId === current)?.epId ?? own[0]?.epId;
+  const fault = asked.error ?? list.error;
+
+  const leave = async (answer: () => Promise<{ redirect: string }>): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      location.assign((await answer()).redirect);
+    } catch (error) {
+      setBusy(false);
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const agree = async (chosen: string): Promise<{ redirect: string }> => {
+    await actForEnterprise(chosen);
+    return send(atsCalls.bind, { epId: chosen, ticket });
+  };
+
+  if (fault)
+    return (
+      <div className={styles.form}>
+        <h1>{t('title')}</h1>
+        <Notice kind="problem">{fault.message}</Notice>
+        <p className={styles.sub}>{t('gone')}</p>
+      </div>
+    );
+  if (!asked.data || !list.data) return <p className={styles.sub}>{t('loading')}</p>;
+  const system = asked.data.channelName;
+  return (
+    <div className={`${styles.form} ${choice.screen}`}>
+      <h1>{t('title')}</h1>
+      <p className={styles.sub}>{t('asks', { system })}</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {own.length === 0 && <Notice kind="problem">{t('none')}</Notice>}
+      {own.length > 0 && (
+        <fieldset className={choice.enterprises}>
+          <legend>{t('who')}</legend>
+          {own.map((it) => (
+            <label key={it.epId}>
+              <input type="radio" name="epId" checked={it.epId === epId} onChange={() => setPicked(it.epId)} />
+              <span>{it.epName}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <section className={choice.rights}>
+        <h2>{t('rights')}</h2>
+        <ul>
+          {asked.data.scopes.map((it) => (
+            <li key={it}>{scope(it)}</li>
+          ))}
+        </ul>
+        <p>{t('not')}</p>
+      </section>
+      {epId && (
+        <Button look="primary" size="large" isWide isBusy={isBusy} onClick={() => void leave(() => agree(epId))}>
+          {isBusy ? t('busy') : t('agree', { system })}
+        </Button>
+      )}
+      <Button
+        size="large"
+        isWide
+        disabled={isBusy}
+        onClick={() => void leave(() => send(atsCalls.deny, { ticket }, { asPerson: true }))}
+      >
+        {t('deny')}
+      </Button>
+      {person && <p className={styles.end}>{t('as', { name: person.username || person.loginName })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { grantTextVersion, handoverCalls } from '@beidiao/contract/handover';
+import type { Data } from '@beidiao/contract/call';
+import { type ReactElement, useEffect, useState } from 'react';
+import { formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { ActButton } from './act-button.tsx';
+import text from './text.module.css';
+import { useAct } from './use-act.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '{system} 想读取报告',
+    agree: '同意',
+    refuse: '不同意',
+    agreed: '{at} 你同意了，可以随时收回。',
+    ended: '{at} 起不再提供给 {system}。',
+    takeBack: '收回同意',
+    again: '改为同意',
+  },
+  en: {
+    title: '{system} asks to read the report',
+    agree: 'Agree',
+    refuse: 'Do not agree',
+    agreed: 'You agreed on {at}, and can take it back at any time.',
+    ended: 'Nothing is passed to {system} since {at}.',
+    takeBack: 'Take it back',
+    again: 'Agree after all',
+  },
+});
+
+type Agreement = Data<typeof handoverCalls.agreement>;
+
+/** The system that the employer recruits with follows this check: asked apart from the consent. Nothing where there is none. */
+export function GrantCard(): ReactElement | null {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const [state, setState] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Agreement | null>(null);
+  const { isBusy, fault, run } = useAct();
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      const found = await sendAsCandidate(handoverCalls.grants, {});
+      if (found.state === null) return;
+      setState(found.state);
+      setAsked(await sendAsCandidate(handoverCalls.agreement, { state: found.state }));
+    };
+    // The page is whole without it
+    read().catch(() => {});
+  }, []);
+  if (state === null || asked === null) return null;
+  const { channelName: system, answer, answeredAt } = asked;
+  const say = (agree: boolean) =>
+    run(async () => {
+      setAsked(await sendAsCandidate(handoverCalls.agreement, { state, agree, textVersion: grantTextVersion }));
+    });
+  return (
+    <section className={text.section}>
+      <h2>{t('title', { system })}</h2>
+      <p>{asked.text[language]}</p>
+      {fault && <p role="alert">{fault}</p>}
+      {answer === 'open' ? (
+        <>
+          <ActButton look="primary" isBusy={isBusy} onClick={() => say(true)}>
+            {t('agree')}
+          </ActButton>
+          <ActButton isBusy={isBusy} onClick={() => say(false)}>
+            {t('refuse')}
+          </ActButton>
+        </>
+      ) : (
+        <>
+          <p className={text.hint} role="status">
+            {t(answer, { at: formatTime(answeredAt), system })}
+          </p>
+          <button
+            type="button"
+            className={text.link}
+            aria-busy={isBusy || undefined}
+            onClick={() => say(answer === 'ended')}
+          >
+            {t(answer === 'agreed' ? 'takeBack' : 'again')}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { accountCalls } from '@beidiao/contract/account';
+import { atsCalls } from '@beidiao/contract/ats';
+import { sandboxAts } from '@beidiao/contract/sandbox';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { send } from '../wire/send.ts';
+import { newState, takeState } from './ats-state.ts';
+import styles from './ats.module.css';
+
+const texts = bilingual({
+  zh: {
+    title: '扮演招聘系统（Moka）',
+    about: '真实环境里，这是招聘系统自己的页面。它请企业管理员同意绑定，拿回授权码，再在后台换成令牌。',
+    scope: '请求的范围',
+    basic: '企业名称',
+    check: '核查列表和交接',
+    report: '读取报告',
+    begin: '绑定背调',
+    busy: '正在处理…',
+    denied: '管理员没有同意，什么都没有绑定。',
+    foreign: '这次返回不是从本页发起的（state 对不上），已拦下。',
+    done: '绑定好了：{name}',
+    token: '令牌 {minutes} 分钟内有效，范围：{scopes}。令牌只给后台用，这里不显示。',
+    again: '重新发起',
+  },
+  en: {
+    title: 'Play a recruiting system (Moka)',
+    about:
+      'In the real world this page belongs to the recruiting system. It asks an administrator for the connection, gets a code back, and its server trades the code for a token.',
+    scope: 'Rights that it asks for',
+    basic: 'Name of the enterprise',
+    check: 'List of checks, following candidates',
+    report: 'Reading reports',
+    begin: 'Connect the screening platform',
+    busy: 'Please wait…',
+    denied: 'The administrator did not agree. Nothing was connected.',
+    foreign: 'This return was not begun on this page (the state differs). It was stopped.',
+    done: 'Connected: {name}',
+    token: 'The token is good for {minutes} minutes, for: {scopes}. It belongs to the server and is not shown.',
+    again: 'Start again',
+  },
+});
+
+const { channelCode, secret, path } = sandboxAts;
+const wished = ['check', 'report'] as const;
+type Bound = { name: string; minutes: number; scopes: readonly string[] };
+
+/** What the server of the system does with a code: the token, and the first call with it. */
+async function redeem(code: string): Promise<Bound> {
+  const given = await send(atsCalls.accessToken, { channelCode, code, secret });
+  const answer = await fetch(accountCalls.enterpriseDetails.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: given.accessToken },
+    body: JSON.stringify({ params: { epId: given.epId } }),
+  });
+  const body: unknown = await answer.json();
+  const name = JSON.stringify(body).match(/"epName":"([^"]*)"/)?.[1] ?? given.epId;
+  return { name, minutes: Math.floor(given.expiresInMs / 60_000), scopes: given.scopes };
+}
+
+/** Begins a binding as a system for applicants would, and takes what comes back. */
+export function SandboxAts(): ReactElement {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const { code, state, error } = useSearch({ strict: false });
+  const [scopes, setScopes] = useState<readonly string[]>(wished);
+  const [bound, setBound] = useState<Bound | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isBegun = useRef(false);
+
+  useEffect(() => {
+    if (!(code || error) || isBegun.current) return;
+    isBegun.current = true;
+    const come = async (): Promise<void> => {
+      if (!takeState(state)) throw new Error(t('foreign'));
+      if (!code) throw new Error(t('denied'));
+      setBound(await redeem(code));
+    };
+    setBusy(true);
+    come()
+      .catch((fault: Error) => setProblem(fault.message))
+      .finally(() => {
+        setBusy(false);
+        // A code is good once: a reload should not try it again
+        void navigate({ to: '/sandbox', search: { tab: 'ats' }, replace: true });
+      });
+  }, [code, state, error, navigate, t]);
+
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const wish = { channelCode, redirectUri: `${location.origin}${path}`, state: newState() };
+      const { redirect } = await send(atsCalls.prebind, { ...wish, scope: ['basic', ...scopes].join(' ') });
+      location.assign(redirect);
+    } catch (fault) {
+      setBusy(false);
+      setProblem(fault instanceof Error ? fault.message : String(fault));
+    }
+  };
+  return (
+    <>
+      <h2>{t('title')}</h2>
+      <p>{t('about')}</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {bound ? (
+        <section className={styles.card} role="status">
+          <h3>{t('done', { name: bound.name })}</h3>
+          <p>{t('token', { minutes: bound.minutes, scopes: bound.scopes.join(' ') })}</p>
+          <Button onClick={() => setBound(null)}>{t('again')}</Button>
+        </section>
+      ) : (
+        <section className={styles.card}>
+          <fieldset>
+            <legend>{t('scope')}</legend>
+            <label>
+              <input type="checkbox" checked disabled /> {t('basic')}
+            </label>
+            {wished.map((it) => (
+              <label key={it}>
+                <input
+                  type="checkbox"
+                  checked={scopes.includes(it)}
+                  onChange={(event) =>
+                    setScopes(
+                      wished.filter((each) => (each === it ? event.currentTarget.checked : scopes.includes(each))),
+                    )
+                  }
+                />{' '}
+                {t(it)}
+              </label>
+            ))}
+          </fieldset>
+          <Button look="primary" isBusy={isBusy} onClick={() => void begin()}>
+            {t(isBusy ? 'busy' : 'begin')}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
