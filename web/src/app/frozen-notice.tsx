@@ -26,9 +26,12 @@ export function FrozenNotice(): ReactElement | null {
   return (
     <div className={styles.frozen} role="status">
       <Icon name="alert" />
-      <p>
-        <b>{t('frozen')}</b> {data.reason && t('why', { reason: data.reason })} {t('ask')}
-      </p>
+      <div>
+        <p>
+          <b>{t('frozen')}</b> {t('ask')}
+        </p>
+        {data.reason && <p>{t('why', { reason: data.reason })}</p>}
+      </div>
     </div>
   );
 }

@@ -32,11 +32,14 @@ function Balance(): ReactElement | null {
   const { data } = useCall(walletCalls.assets, {}, { staleTime: 30_000 });
   if (data?.assetsList.length === 0) return null;
   return (
-    <Link to="/Dashboard/Account" className={styles.balance}>
-      <Icon name="wallet" size={18} />
-      <span>{t('balance')}</span>
-      <b>{formatMoney(spendableFen(data?.assetsList))}</b>
-    </Link>
+    <>
+      <Link to="/Dashboard/Account" className={styles.balance}>
+        <Icon name="wallet" size={18} />
+        <span>{t('balance')}</span>
+        <b>{formatMoney(spendableFen(data?.assetsList))}</b>
+      </Link>
+      <i className={styles.line} />
+    </>
   );
 }
 
@@ -85,7 +88,6 @@ export function TopBar({ onMenu }: { onMenu: () => void }): ReactElement {
       <EnterpriseSwitcher />
       <FindField />
       <Balance />
-      <i className={styles.line} />
       <Bell />
       <LanguageSwitch withIcon />
       <i className={styles.line} />

@@ -32,7 +32,13 @@ export function Account(): ReactElement {
     <div className={styles.page}>
       <PageHeader title={t('title')} about={t('about')} />
       <AssetCards />
-      {mayTopUp ? <Recharge /> : <Notice>{t('noTopUp')}</Notice>}
+      {mayTopUp ? (
+        <Recharge />
+      ) : (
+        <div className={styles.note}>
+          <Notice>{t('noTopUp')}</Notice>
+        </div>
+      )}
       {seesBooks ? (
         <AccountBooks id={id} />
       ) : (
