@@ -310,8 +310,20 @@ describe('closing the account', () => {
     const phoneNo = await givePhone(home, hr);
     expect((await close(hr, { password: 'wrong12' })).errcode).toBe(codeOf('passwordWrong'));
     expect((await close(hr)).errcode).toBe(codeOf('codeOver'));
+    const phoneKey = home.house.vault.lookUp('', 'phone', phoneNo);
+    await home.owner.query(
+      `insert into app.invitation (member_id, kind, to_enc, to_key, name_enc, code_hash, invited_by, expires_at)
+       values ($1, 'phone', 'sealed', $2, 'sealed', 'closing', $3, now() + interval '1 day')`,
+      [hr.memberId, phoneKey, hr.userId],
+    );
+    await home.owner.query(
+      "insert into app.join_application (member_id, user_id, remark) values ($1, $2, '我是沈若溪')",
+      [hr.memberId, hr.userId],
+    );
     const validateCode = await ownCode(hr, phoneNo, codeScenes.closeAccount);
     expect((await close(hr, { validateCode })).errcode).toBe('0000');
+    expect(await home.value('select count(*)::integer from app.invitation where to_key = $1', phoneKey)).toBe(0);
+    expect(await home.value('select remark from app.join_application where user_id = $1', hr.userId)).toBeNull();
     expect([await isGood(hr.access), await isGood(hr.token)]).toEqual([false, false]);
     const row = await home.value<string>('select to_jsonb(u)::text from app.user_account u where id = $1', hr.userId);
     const left = JSON.parse(row);

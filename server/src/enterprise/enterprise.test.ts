@@ -115,6 +115,12 @@ describe('an invitation by mail', () => {
       `insert into app.join_application (member_id, user_id, remark, why, state, ended_at) values ($1, $2, '我是林悦', '人满', 'rejected', now())`,
       [admin.memberId, applicant.userId],
     );
+    const partnerWords = 'select string_agg(remark, null) from app.partner_application where member_id = $1';
+    await home.owner.query(
+      `with made as (insert into app.partner_app (app_id, member_id, name, key_enc) values ('forgets', $1, 'ATS', '') returning app_id)
+       insert into app.partner_application (member_id, app_id, uid, remark) select $1, app_id, 'u1', '林悦的同事' from made`,
+      [admin.memberId],
+    );
     const left = () =>
       home.value<number>('select count(*)::integer from app.invitation where to_key = any($1)', [
         home.house.vault.lookUp('', 'email', email),
@@ -128,8 +134,10 @@ describe('an invitation by mail', () => {
     };
     await night(180);
     expect([await left(), await home.value(words, applicant.userId)]).toEqual([2, '我是林悦人满']);
+    expect(await home.value(partnerWords, admin.memberId)).toBe('林悦的同事');
     await night(185);
     expect([await left(), await home.value(words, applicant.userId)]).toEqual([1, '']);
+    expect(await home.value(partnerWords, admin.memberId)).toBe('');
     await night(185 + invitationLifeMs / 86_400_000 + 1);
     expect(await left()).toBe(0);
   });

@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { sendAsStaff } from '../wire/staff-wire.ts';
+import { sendAsStaff, useStaffSession } from '../wire/staff-wire.ts';
 import { ActsCard } from './acts-card.tsx';
 import { FirstPassword, PersonDialog } from './person-dialog.tsx';
 import { peopleTexts } from './people-texts.ts';
@@ -75,6 +75,7 @@ type Turns = { onEdit: (row: StaffRow) => void; onTurn: (row: StaffRow) => void;
 function useColumns({ onEdit, onTurn, onReset }: Turns): Column<StaffRow>[] {
   const t = useTexts(peopleTexts);
   const language = useLanguage();
+  const own = useStaffSession()?.staff.staffId;
   return [
     {
       key: 'name',
@@ -108,9 +109,11 @@ function useColumns({ onEdit, onTurn, onReset }: Turns): Column<StaffRow>[] {
       phone: 'foot',
       cell: (row) => (
         <span className={styles.acts}>
-          <button type="button" onClick={() => onEdit(row)}>
-            {t('edit')}
-          </button>
+          {row.staffId !== own && (
+            <button type="button" onClick={() => onEdit(row)}>
+              {t('edit')}
+            </button>
+          )}
           <button type="button" onClick={() => onReset(row)}>
             {t('reset')}
           </button>
