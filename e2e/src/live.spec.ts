@@ -43,6 +43,12 @@ test.describe('an open page', () => {
     await expect(page.getByRole('button', { name: '消息，没有未读' })).toBeVisible();
     await messages.getByRole('link', { name: /报告已生成/ }).click();
     await expect(page).toHaveURL(/\/Dashboard\/Report\?id=/);
+
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: '查找订单' })).toBeFocused();
+    await page.keyboard.insertText(ordered.candidate.name);
+    await page.keyboard.press('Enter');
+    await expect(row).toContainText('报告已生成');
     await phone.close();
   });
 

@@ -21,7 +21,8 @@ export function FindField(): ReactElement {
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
       const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isPlain || isTyping(event.target) || document.querySelector('dialog[open], [role="dialog"]')) return;
+      if (!isPlain || isTyping(event.target) || document.querySelector('dialog[open], [role="dialog"]:popover-open'))
+        return;
       event.preventDefault();
       input.current?.focus();
     };

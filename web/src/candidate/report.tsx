@@ -142,7 +142,12 @@ function Others({ report }: { report: OwnReport }): ReactElement {
       {waiting.length > 0 && (
         <section className={text.section}>
           <h2>{t('waiting')}</h2>
-          <p>{names(waiting)}</p>
+          <p>
+            {listWords(
+              waiting.map((item) => itemTitle(item, report, language)),
+              language,
+            )}
+          </p>
         </section>
       )}
       {dropped.length > 0 && (
