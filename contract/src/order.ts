@@ -68,6 +68,9 @@ export const OrderRow = z.object({
   createdAt: Time,
   dueAt: Time.nullable().describe('when the present state ends by itself'),
   estimatedCompletedAt: Time.nullable(),
+  waitsForCandidate: z
+    .boolean()
+    .describe('a reviewer has asked the candidate for something, and part of the check waits'),
   isUnread: z.boolean().describe('there is a version of the report that this person has not marked as read'),
 });
 export type OrderRow = z.infer<typeof OrderRow>;

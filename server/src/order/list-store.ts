@@ -24,6 +24,7 @@ export type ListRow = SealedPerson & {
   due_at: Date | null;
   estimated_completed_at: Date | null;
   is_unread: boolean;
+  waits_for_candidate: boolean;
 };
 
 export type OrderFilter = {
@@ -48,7 +49,9 @@ const columns = (
   d.proposed_entry_date::text, o.package_name, d.item_count, d.amount_fen, d.refunded_fen, t.channel, u.name_enc as operator_enc,
   d.created_at, d.created_at::text as created_at_text, d.due_at, d.estimated_completed_at,
   d.state in (6, 7) and d.report_version > coalesce(
-    (select r.version from app.report_read r where r.member_id = d.member_id and r.order_detail_id = d.id and r.user_id = $${reader}), 0) as is_unread`;
+    (select r.version from app.report_read r where r.member_id = d.member_id and r.order_detail_id = d.id and r.user_id = $${reader}), 0) as is_unread,
+  d.state in (6, 19) and exists (
+    select from app.check_task k where k.member_id = d.member_id and k.order_detail_id = d.id and k.state = 'waitingCandidate') as waits_for_candidate`;
 /**
  * Each join names the member as well: the policy of a joined table is a filter that the planner counts, and without the
  * equality it expects to read deep and starts parallel workers (twenty times slower, measured).

@@ -69,6 +69,7 @@ export function rowOf(vault: Vault, row: ListRow): OrderRow {
     dueAt: row.due_at?.toISOString() ?? null,
     estimatedCompletedAt: row.estimated_completed_at?.toISOString() ?? null,
     isUnread: row.is_unread,
+    waitsForCandidate: row.waits_for_candidate,
   };
 }
 

@@ -19,6 +19,7 @@ export const paths = {
   face: '/Mobile/OrderDetail/face',
   credentials: '/Mobile/OrderDetail/credentials',
   right: '/Mobile/OrderDetail/right',
+  material: '/Mobile/OrderDetail/material',
   respond: '/Mobile/Report/respond',
 } as const;
 

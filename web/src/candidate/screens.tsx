@@ -21,6 +21,7 @@ const loads = {
   face: async () => ({ default: (await import('./face.tsx')).Face }),
   credentials: async () => ({ default: (await import('./credentials.tsx')).Credentials }),
   own: async () => ({ default: (await import('./own.tsx')).Own }),
+  material: async () => ({ default: (await import('./material.tsx')).Material }),
   report: async () => ({ default: (await import('./report.tsx')).Report }),
   respond: async () => ({ default: (await import('./respond.tsx')).Respond }),
 };
@@ -45,6 +46,7 @@ export const screenRows: readonly ScreenRow[] = [
   { path: paths.own, screen: own, steps: ['claims', 'status'] },
   { path: paths.claim, screen: own, steps: ['claims', 'status'] },
   { path: paths.right, screen: own, steps: ['face', 'claims', 'status'] },
+  { path: paths.material, screen: lazy(loads.material), steps: ['status'] },
   { path: paths.report, screen: lazy(loads.report), steps: everyStep },
   { path: paths.respond, screen: lazy(loads.respond), steps: everyStep },
 ];

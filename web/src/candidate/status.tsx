@@ -1,4 +1,6 @@
 import type { CandidateDetails } from '@beidiao/contract/candidate';
+import type { OwnMaterial } from '@beidiao/contract/material';
+import { materialReasons } from '@beidiao/contract/material-rules';
 import { orderStates as s } from '@beidiao/contract/order-states';
 import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
@@ -10,6 +12,7 @@ import { Glyph } from './glyph.tsx';
 import { GrantCard } from './grant-card.tsx';
 import { Ledger } from './ledger.tsx';
 import { listWords } from './list-words.ts';
+import { materialTexts } from './material-texts.ts';
 import { useOwnCheck } from './own-check.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { Page } from './page.tsx';
@@ -18,6 +21,7 @@ import { go } from './place.ts';
 import { ConsentLink } from './consent-link.tsx';
 import { isWithdrawn, RightLinks } from './right-links.tsx';
 import styles from './status.module.css';
+import { useMaterials } from './use-materials.ts';
 import { useOwnLive } from './use-own-live.ts';
 import text from './text.module.css';
 
@@ -110,12 +114,16 @@ function Running(): ReactElement {
   const isIn = submittedAt !== null;
   const running = status === s.awaitingFace ? 'proving' : isIn ? 'thanks' : 'wait';
   const word = status === s.reported ? 'ready' : running;
+  const m = useTexts(materialTexts);
+  const wanted = (useMaterials(details).materials ?? []).filter(({ state }) => state === 'open');
+  const first = wanted.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))[0];
   return (
     <Page
       where={[enterprise, position].filter(Boolean).join(' · ')}
-      title={t(word)}
-      lead={t(`${word}Lead`)}
+      title={first ? m(wanted.length > 1 ? 'wantedMany' : 'wanted', { count: wanted.length }) : t(word)}
+      lead={first ? m('wantedLead', { due: formatTime(first.dueAt) }) : t(`${word}Lead`)}
       actions={
+        !first &&
         (status === s.reported || status === s.partlyReported) && (
           <ActButton look="primary" onClick={() => go(paths.report)}>
             {t('seeReport')}
@@ -123,8 +131,9 @@ function Running(): ReactElement {
         )
       }
     >
+      {first && <Wanted materials={wanted} />}
       {isIn && <Steps details={details} />}
-      {isIn && <Items details={details} />}
+      {isIn && <Items details={details} wanted={wanted} />}
       <Agreed details={details} />
       {details.consent && <GrantCard />}
       <Rights />
@@ -172,8 +181,35 @@ function Steps({ details }: { details: CandidateDetails }): ReactElement {
   );
 }
 
-function Items({ details }: { details: CandidateDetails }): ReactElement {
+/** What a reviewer has asked for: each leads to its form. */
+function Wanted({ materials }: { materials: readonly OwnMaterial[] }): ReactElement {
+  const t = useTexts(materialTexts);
+  const language = useLanguage();
+  return (
+    <>
+      {materials.map(({ materialId, itemName, reasons }) => (
+        <Door key={materialId} className={text.door} to={`${paths.material}?id=${materialId}`}>
+          <div>
+            <b>{itemName[language]}</b>
+            <span>
+              {listWords(
+                reasons.map((reason) => materialReasons[reason][language]),
+                language,
+              )}
+            </span>
+          </div>
+          <span className={styles.wanted}>{t('open')}</span>
+        </Door>
+      ))}
+    </>
+  );
+}
+
+type ItemsProps = { details: CandidateDetails; wanted: readonly OwnMaterial[] };
+
+function Items({ details, wanted }: ItemsProps): ReactElement {
   const t = useTexts(texts);
+  const m = useTexts(materialTexts);
   const language = useLanguage();
   return (
     <section className={text.section}>
@@ -191,6 +227,10 @@ function Items({ details }: { details: CandidateDetails }): ReactElement {
             </span>
             {item.isAgreed === false ? (
               <span className={text.hint}>{t('itemLeft')}</span>
+            ) : wanted.some(({ itemCode }) => itemCode === item.code) ? (
+              <span className={text.message} style={{ margin: 0 }}>
+                {m('waits')}
+              </span>
             ) : (
               <ItemState item={item} isReported={details.status === s.reported} />
             )}

@@ -1,4 +1,5 @@
 import { collectCalls } from '@beidiao/contract/collect';
+import { materialCalls } from '@beidiao/contract/material';
 import type { StoredFile } from '@beidiao/contract/file';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uploadAsCandidate } from '../wire/candidate-upload.ts';
@@ -8,11 +9,12 @@ import { WireFault } from '../wire/wire-fault.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { dropWaiting, keepWaiting, listWaiting, type WaitingFile } from './waiting-files.ts';
 
-/** Where files belong: a subject of an item, or the papers instead of the face. */
+/** Where files belong: a subject of an item, the papers instead of the face, or what a reviewer has asked for. */
 export type FileThing = {
   readonly orderDetailsId: string;
-  readonly kind: 'claim' | 'proof';
+  readonly kind: 'claim' | 'proof' | 'material';
   readonly itemCode?: string;
+  readonly materialId?: string;
   readonly n: number;
 };
 
@@ -38,8 +40,8 @@ export type Uploads = {
 };
 
 const isCut = (error: unknown): boolean => error instanceof WireFault && error.kind !== 'unreadable';
-const keyOfThing = ({ orderDetailsId, kind, itemCode = '', n }: FileThing): string =>
-  [orderDetailsId, kind, itemCode, n].join(' ');
+const keyOfThing = ({ orderDetailsId, kind, itemCode = '', materialId = itemCode, n }: FileThing): string =>
+  [orderDetailsId, kind, materialId, n].join(' ');
 
 /** Files on their way, one after the other. What a lost connection interrupts is kept on the phone and sent when there is one. */
 export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => void): Uploads {
@@ -108,7 +110,9 @@ export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => v
     found?.cut.abort();
   };
   const remove = async (fileId: string) => {
-    await sendAsCandidate(collectCalls.removeFile, { orderDetailsId: thing.orderDetailsId, fileId });
+    const { orderDetailsId, materialId } = thing;
+    if (materialId === undefined) await sendAsCandidate(collectCalls.removeFile, { orderDetailsId, fileId });
+    else await sendAsCandidate(materialCalls.removeFile, { orderDetailsId, materialId, fileId });
     onFiles((files) => files.filter((file) => file.fileId !== fileId));
   };
   return { underway, add, again: (key) => void send(key), stop, remove };

@@ -85,6 +85,7 @@ function Facts({ file }: { file: CandidateFile }): ReactElement {
 const itemStates = [
   'done',
   'waitingReviewer',
+  'waitingCandidate',
   'queued',
   'running',
   'stopped',

@@ -23,6 +23,7 @@ const row: OrderRow = {
   dueAt: '2026-11-26T15:00:00+08:00',
   estimatedCompletedAt: '2026-11-26T18:00:00+08:00',
   isUnread: false,
+  waitsForCandidate: false,
 };
 
 test.each<[string, Partial<OrderRow>, string, boolean]>([
@@ -32,6 +33,12 @@ test.each<[string, Partial<OrderRow>, string, boolean]>([
   ['one whose time is over', { dueAt: '2026-11-21T11:00:00+08:00' }, '即将关闭', true],
   ['papers instead of the face', { status: orderStates.awaitingFace, dueAt: null }, '证件核对中', false],
   ['checking', { status: orderStates.generating, dueAt: null }, '预计 11-26 18:00', false],
+  [
+    'one that waits for its candidate',
+    { status: orderStates.generating, dueAt: null, waitsForCandidate: true },
+    '等候选人补充，预计 11-26 18:00',
+    false,
+  ],
   ['refunded', { status: orderStates.cancelled, dueAt: null, refundedFen: 52400 }, '已全额退回', false],
   ['refunded in part', { status: orderStates.reported, dueAt: null, refundedFen: 12800 }, '已退部分款', false],
   [

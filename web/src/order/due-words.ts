@@ -16,6 +16,7 @@ const refunded: Record<Language, { whole: string; part: string }> = {
 const expected: Sentences = { zh: (it) => `预计 ${it}`, en: (it) => `By ${it}` };
 const stopped: Sentences = { zh: (it) => `止于${it}`, en: (it) => `Ended at ${it}` };
 const current: Sentences = { zh: (it) => it, en: (it) => it.charAt(0).toUpperCase() + it.slice(1) };
+const waiting: Sentences = { zh: (it) => `等候选人补充，预计 ${it}`, en: (it) => `With the candidate, by ${it}` };
 const closing: Record<Language, string> = { zh: '即将关闭', en: 'About to close' };
 
 const payment: Sentences = { zh: (it) => `支付${it}`, en: (it) => `Pay: ${it}` };
@@ -57,8 +58,10 @@ export function dueWords(row: OrderRow, language: Language, now = Date.now()): D
   if (row.status === orderStates.awaitingFace) return calm(papers[language]);
   const { phase, step } = orderStateFacts[row.status];
   // What goes on says when it is done; what went back for a part of it stands beside the price.
-  if (phase === 'platform' && row.estimatedCompletedAt)
-    return calm(expected[language](formatTimeDense(row.estimatedCompletedAt, now)));
+  if (phase === 'platform' && row.estimatedCompletedAt) {
+    const words = row.waitsForCandidate ? waiting : expected;
+    return calm(words[language](formatTimeDense(row.estimatedCompletedAt, now)));
+  }
   if (row.refundedFen > 0) return calm(refunded[language][row.refundedFen < row.amountFen ? 'part' : 'whole']);
   const name = stepNames[language][step] ?? '';
   if (phase === 'ended') return calm(stopped[language](name));

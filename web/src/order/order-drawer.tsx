@@ -20,6 +20,7 @@ import styles from './order-drawer.module.css';
 import { ordersTexts } from './orders-texts.ts';
 import { Timeline } from './timeline.tsx';
 import { canCheckAgain, isErased } from './use-order-acts.ts';
+import { WaitingMaterial } from './waiting-material.tsx';
 
 const texts = bilingual({
   zh: {
@@ -224,6 +225,7 @@ export function OrderDrawer({
             <OrderStateTag state={data.status} />
             <span>{dueWords(data, language).text}</span>
           </p>
+          {data.waitsForCandidate && <WaitingMaterial detailId={detailId} />}
           <Facts details={data} />
           <h3>{t('items')}</h3>
           <ItemList details={data} />

@@ -9,8 +9,13 @@ import { useCall } from '../wire/use-call.ts';
 import styles from './still-waiting.module.css';
 
 const texts = bilingual({
-  zh: { title: '还在核查', by: '预计 {time} 前', soon: '正在安排' },
-  en: { title: 'Being checked', by: 'expected by {time}', soon: 'being arranged' },
+  zh: { title: '还在核查', by: '预计 {time} 前', soon: '正在安排', asked: '等候选人补充，预计 {time} 前' },
+  en: {
+    title: 'Being checked',
+    by: 'expected by {time}',
+    soon: 'being arranged',
+    asked: 'with the candidate, by {time}',
+  },
 });
 
 /** What a stage report waits for, and until when: beside the paper, since it moves while the paper stands. */
@@ -18,7 +23,9 @@ export function StillWaiting({ id }: { id: string }): ReactElement | null {
   const t = useTexts(texts);
   const language = useLanguage();
   const { data } = useCall(reportCalls.itemStatus, { orderDetailsId: id }, { refetchInterval: 60_000 });
-  const open = data?.items.filter(({ state }) => ['queued', 'running', 'waitingReviewer'].includes(state)) ?? [];
+  const open =
+    data?.items.filter(({ state }) => ['queued', 'running', 'waitingReviewer', 'waitingCandidate'].includes(state)) ??
+    [];
   if (open.length === 0) return null;
   return (
     <section className={styles.waiting} aria-label={t('title')}>
@@ -27,11 +34,13 @@ export function StillWaiting({ id }: { id: string }): ReactElement | null {
         {t('title')}
       </h2>
       <ul>
-        {open.map(({ code, n, name, expectedAt }) => (
+        {open.map(({ code, n, name, state, expectedAt }) => (
           <li key={`${code} ${n}`}>
             <span>{itemTitle({ code, n, name }, { items: data?.items ?? [] }, language)}</span>
             <time dateTime={expectedAt ?? undefined}>
-              {expectedAt === null ? t('soon') : t('by', { time: formatTimeDense(expectedAt) })}
+              {expectedAt === null
+                ? t('soon')
+                : t(state === 'waitingCandidate' ? 'asked' : 'by', { time: formatTimeDense(expectedAt) })}
             </time>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { Answer } from '@beidiao/contract/call';
 import { collectCalls } from '@beidiao/contract/collect';
+import { materialCalls } from '@beidiao/contract/material';
 import type { StoredFile } from '@beidiao/contract/file';
 import { currentLanguage } from '../i18n/language.ts';
 import { answerOf, dataOf } from './answer.ts';
@@ -12,8 +13,10 @@ const stillMs = 45_000;
 
 export type Upload = {
   readonly orderDetailsId: string;
-  readonly kind: 'claim' | 'proof';
+  /** `material`: what a reviewer has asked for, named by its id. */
+  readonly kind: 'claim' | 'proof' | 'material';
   readonly itemCode?: string;
+  readonly materialId?: string;
   readonly n: number;
   readonly name: string;
   readonly content: Blob;
@@ -29,7 +32,7 @@ function readAnswer(text: string): Answer | null {
 }
 
 /** `fetch` does not say how much has been sent; the older way does. */
-function post(body: string, { onProgress, signal }: Watch): Promise<Answer> {
+function post({ path, body }: { path: string; body: string }, { onProgress, signal }: Watch): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let still: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +47,7 @@ function post(body: string, { onProgress, signal }: Watch): Promise<Answer> {
         cut('timeout');
       }, stillMs);
     };
-    request.open('POST', collectCalls.upload.path);
+    request.open('POST', path);
     request.setRequestHeader('accept-language', currentLanguage());
     request.setRequestHeader('content-type', 'application/json');
     request.setRequestHeader('authorization', readCandidateSession()?.accessToken ?? '');
@@ -71,7 +74,8 @@ function post(body: string, { onProgress, signal }: Watch): Promise<Answer> {
  * @throws Refused when the server declines, WireFault when there was no readable answer
  */
 export async function uploadAsCandidate({ content, ...file }: Upload, watch: Watch): Promise<StoredFile> {
+  const path = file.kind === 'material' ? materialCalls.addFile.path : collectCalls.upload.path;
   const params = { ...file, base64: await base64Of(content) };
-  const answer = await post(JSON.stringify({ params }), watch);
+  const answer = await post({ path, body: JSON.stringify({ params }) }, watch);
   return dataOf<typeof collectCalls.upload>(answer, () => keepCandidateSession(null));
 }
