@@ -68,12 +68,12 @@ export async function handInFor(
   wire: Wire,
   hr: Hr,
   claims: Readonly<Record<string, Record<string, string | boolean>>>,
-): Promise<{ orderDetailsId: string; name: string }> {
+): Promise<{ orderDetailsId: string; name: string; phoneNo: string; token: string }> {
   const { candidate, orderDetailsId, token } = await agreeFor(wire, hr, { items: Object.keys(claims) });
   for (const [itemCode, content] of Object.entries(claims))
     await wire.call(candidateCalls.saveClaim, { orderDetailsId, itemCode, n: 1, content, completed: true }, { token });
   await wire.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
   const statusNow = async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status;
   await expect.poll(statusNow).toBe(19);
-  return { orderDetailsId, name: candidate.name };
+  return { orderDetailsId, name: candidate.name, phoneNo: candidate.phoneNo, token };
 }

@@ -58,7 +58,7 @@ function Answering({ asked, onSent }: { asked: OwnMaterial; onSent: () => void }
   const t = useTexts(materialTexts);
   const language = useLanguage();
   const { orderDetailsId } = useOwnCheck().details;
-  const { said, change, savedAt, send } = useMaterialDraft(orderDetailsId, asked);
+  const { said, change, savedAt, isOffline, send } = useMaterialDraft(orderDetailsId, asked);
   const [files, setFiles] = useState(asked.files);
   const [isShown, setShown] = useState(false);
   const { isBusy, fault, say, run } = useAct();
@@ -74,7 +74,7 @@ function Answering({ asked, onSent }: { asked: OwnMaterial; onSent: () => void }
       back={paths.own}
       title={t('title', { item: asked.itemName[language] })}
       lead={t('lead')}
-      banner={<OfflineBanner />}
+      banner={isOffline && <OfflineBanner />}
       actions={
         <>
           <ActButton onClick={() => goBack(paths.own)}>{t('later')}</ActButton>

@@ -198,7 +198,7 @@ function Wanted({ materials }: { materials: readonly OwnMaterial[] }): ReactElem
               )}
             </span>
           </div>
-          <span className={styles.wanted}>{t('open')}</span>
+          <b className={styles.wanted}>{t('open')}</b>
         </Door>
       ))}
     </>

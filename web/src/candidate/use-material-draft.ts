@@ -2,6 +2,7 @@ import { materialCalls, type OwnMaterial } from '@beidiao/contract/material';
 import type { MaterialAnswer } from '@beidiao/contract/material-rules';
 import { useEffect, useRef, useState } from 'react';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { WireFault } from '../wire/wire-fault.ts';
 import { dropDraft, keepDraft, readDraft } from './claim-drafts.ts';
 
 const pauseMs = 800;
@@ -23,10 +24,33 @@ export function useMaterialDraft(orderDetailsId: string, material: OwnMaterial) 
   const { materialId, draft } = material;
   const itemCode = `material-${materialId}`;
   const [said, setSaid] = useState<Sent>(() => keptOf(orderDetailsId, itemCode) ?? draft ?? { words: '', fields: {} });
+  const [isOffline, setOffline] = useState(false);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const clock = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(clock.current), []);
   const ofSaid = ({ words, fields }: Sent) => ({ itemCode, n: 1, content: { ...fields, [wordsKey]: words } });
+  const save = async (it: Sent): Promise<void> => {
+    try {
+      await sendAsCandidate(materialCalls.save, { orderDetailsId, materialId, ...it });
+      dropDraft(orderDetailsId, ofSaid(it));
+      setSavedAt(new Date().toISOString());
+      setOffline(false);
+    } catch (error) {
+      // A lost connection costs nothing: the phone has it, and sends it when there is one.
+      setOffline(error instanceof WireFault);
+    }
+  };
+  const latest = useRef(() => {});
+  useEffect(() => {
+    latest.current = () => void (isOffline && save(said));
+  });
+  useEffect(() => {
+    const resume = (): void => latest.current();
+    window.addEventListener('online', resume);
+    return () => {
+      window.removeEventListener('online', resume);
+      clearTimeout(clock.current);
+    };
+  }, []);
   const change = (part: Partial<MaterialAnswer>): void => {
     const next: Sent = { words: part.words ?? said.words, fields: { ...said.fields, ...part.fields } };
     setSaid(next);
@@ -35,19 +59,10 @@ export function useMaterialDraft(orderDetailsId: string, material: OwnMaterial) 
     clearTimeout(clock.current);
     clock.current = setTimeout(() => void save(next), pauseMs);
   };
-  const save = async (it: Sent): Promise<void> => {
-    try {
-      await sendAsCandidate(materialCalls.save, { orderDetailsId, materialId, ...it });
-      dropDraft(orderDetailsId, ofSaid(it));
-      setSavedAt(new Date().toISOString());
-    } catch {
-      // A lost connection costs nothing: the phone has it.
-    }
-  };
   const send = async (): Promise<void> => {
     clearTimeout(clock.current);
     await sendAsCandidate(materialCalls.answer, { orderDetailsId, materialId, ...said });
     dropDraft(orderDetailsId, ofSaid(said));
   };
-  return { said, change, savedAt, send };
+  return { said, change, savedAt, isOffline, send };
 }
