@@ -34,7 +34,7 @@ describe('wire plugin', () => {
     expect(await slimModule(join(contract, `${noun}.ts`))).toBeNull();
   });
 
-  test('no file of the contract brings the schema library along', async () => {
+  test('no file of the contract brings the schema library along', { timeout: 30_000 }, async () => {
     const files = readdirSync(contract).filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'));
     const slim = await Promise.all(files.map((file) => slimModule(join(contract, file))));
     expect(files.filter((_, at) => /from '|import\(/.test(slim[at] ?? ''))).toEqual([]);

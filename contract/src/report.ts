@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Download } from './file.ts';
+import { Download, FileContent } from './file.ts';
 import { ItemAnswer, ItemDispute } from './item-remark.ts';
 import { permissions } from './permissions.ts';
 import { Id, Nothing, Time } from './shapes.ts';
@@ -20,7 +20,7 @@ export const ComparedRow = z.object({
 });
 export type ComparedRow = z.infer<typeof ComparedRow>;
 
-/** What a finding rests on, by name; a file where one was kept. */
+/** What a finding rests on, by name; with a file where the reviewer has shared one, to be opened by who reads the report. */
 export const Evidence = z.object({ name: Words, fileId: Id.optional() });
 
 export const ReportItem = z.object({
@@ -108,9 +108,20 @@ export const reportCalls = {
     data: z.object({
       report: Report,
       versions: z.array(z.object({ version: z.int(), kind: z.enum(['stage', 'full']), createdAt: Time })),
-      views: z.array(z.object({ readerName: z.string(), what: z.enum(['open', 'download']), at: Time })),
+      views: z.array(z.object({ readerName: z.string(), what: z.enum(['open', 'download', 'evidence']), at: Time })),
     }),
     refusals: readRefusals,
+  }),
+  evidence: call({
+    path: '/gw-bgcheck/report/V1/evidence',
+    who: 'member',
+    needs: permissions.seeReports,
+    about:
+      'The content of a file that the newest version of a report shares beside a finding. Opening it is written down.',
+    perMinute: 120,
+    params: z.object({ orderDetailsId: Id, fileId: Id }),
+    data: FileContent,
+    refusals: [...readRefusals, 'fileNotFound', 'vendorSilent'],
   }),
   changes: call({
     path: '/gw-bgcheck/report/V1/changes',

@@ -79,12 +79,20 @@ const certificate: readonly ReviewField[] = [
   found('validUntil', ['有效期至', 'Valid until'], { kind: 'day', isRequired: false }),
 ];
 
+const policeCertificate: readonly ReviewField[] = [
+  said('issuingOffice', ['开具的派出所', 'Issuing police office'], { rule: 'certificate-mismatch' }),
+  said('issuedAt', ['开具日期', 'Date of issue'], { kind: 'day', rule: 'certificate-mismatch' }),
+  said('purpose', ['证明用途', 'Purpose'], { isRequired: false }),
+  said('certificateNo', ['证明编号', 'Number'], { isRequired: false, rule: 'certificate-mismatch' }),
+];
+
 const fieldsOfNeed: Readonly<Record<string, readonly ReviewField[]>> = {
   employer,
   referee,
   school,
   degreeNo: [said('degreeNo', ['证书编号', 'Certificate number'], { isRequired: false, rule: 'degree-mismatch' })],
   certificate,
+  policeCertificate,
   licence: [
     said('licenceNo', ['证号', 'Licence number'], { rule: 'licence-invalid' }),
     found('licenceClass', ['准驾车型', 'Class']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { ClaimContent } from './candidate.ts';
-import { fileBodyMax, FileContent, StoredFile } from './file.ts';
+import { EvidenceFile, FileContent, recordingBodyMax, StoredFile } from './file.ts';
 import { SheetMaterial } from './material.ts';
 import { materialStates } from './material-rules.ts';
 import { ReportItem } from './report.ts';
@@ -77,7 +77,7 @@ export const ReviewSheet = z.object({
   mayAskEmployer: z.boolean().describe('false: the candidate has asked not to contact the present employer'),
   consent: z.object({ givenAt: Time, endsAt: Time }).nullable(),
   claimFiles: z.array(StoredFile),
-  evidence: z.array(StoredFile),
+  evidence: z.array(EvidenceFile),
   sourceCalls: z.array(
     z.object({
       attempt: z.int(),
@@ -201,12 +201,22 @@ export const reviewCalls = {
     path: '/staff/V1/review/addEvidence',
     who: 'staff',
     roles,
-    about: 'Keeps a file as evidence of the task.',
-    bodyMax: fileBodyMax,
+    about:
+      'Keeps a file as evidence of the task: a picture or a PDF of at most 10 MB, or a recording (MP3, M4A, WAV, Ogg) of at most 20 MB. Pictures and PDF are shared with the member unless a referee spoke; recordings are not.',
+    bodyMax: recordingBodyMax,
     perMinute: 60,
     params: z.object({ ...ofTask, name: Text(120), base64: z.base64() }),
-    data: StoredFile,
+    data: EvidenceFile,
     refusals: [...heldRefusals, 'fileTooBig', 'fileTypeUnknown', 'fileBroken', 'filesTooMany', 'vendorSilent'],
+  }),
+  shareEvidence: call({
+    path: '/staff/V1/review/shareEvidence',
+    who: 'staff',
+    roles,
+    about: 'Lets the member open a file of evidence from the report, or keeps it in the house.',
+    params: z.object({ ...ofTask, fileId: Id, isShared: z.boolean() }),
+    data: Nothing,
+    refusals: [...heldRefusals, 'fileNotFound'],
   }),
   removeEvidence: call({
     path: '/staff/V1/review/removeEvidence',

@@ -125,7 +125,7 @@ export const RequestSheet = RequestRow.extend({
   answer: z.string().nullable(),
   isRunning: z.boolean().describe('the check has not come to its end yet'),
   items: z.array(CorrectableItem),
-  claims: z.array(ClaimOfItem),
+  claims: z.array(ClaimOfItem.extend({ itemName: z.object({ zh: z.string(), en: z.string() }) })),
 });
 export type RequestSheet = z.infer<typeof RequestSheet>;
 

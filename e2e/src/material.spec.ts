@@ -2,6 +2,7 @@ import { orderCalls } from '@beidiao/contract/order';
 import { messageTo, openPhone, press } from './guest.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
 import { employer, handInFor } from './review.ts';
+import { hire } from './staff.ts';
 import { expect, test } from './test.ts';
 
 const picture = Buffer.from(
@@ -15,16 +16,15 @@ test('a reviewer who lacks something asks the candidate, who answers on the phon
   hr,
   browser,
   house,
-  language,
 }) => {
   const company = `宁波${crypto.randomUUID().slice(0, 8)}电子`;
   const { orderDetailsId, phoneNo, token } = await handInFor(wire, hr, { XP_HR: { ...employer, company } });
   const office = await browser.newContext({ baseURL: house.url, locale: 'zh-CN' });
-  const screen = new OperationsScreen(await office.newPage(), language);
+  const screen = new OperationsScreen(await office.newPage(), 'zh');
   const staff = screen.page;
 
   await test.step('the reviewer says what is wanted and why', async () => {
-    await screen.signIn(wire, 'luwenjing', '/Operations?code=XP_HR');
+    await screen.enter(await hire(wire), '/Operations?code=XP_HR');
     await screen.openTask(new RegExp(company));
     await screen.claim();
     await staff.getByRole('button', { name: '请候选人补充' }).click();

@@ -5,7 +5,7 @@ import { type Invited, messageTo, type OrderWish, orderFor } from './guest.ts';
 import { expect } from './test.ts';
 import type { Hr, Wire } from './wire.ts';
 
-const employer = {
+export const employer = {
   company: '无锡恒铭达电子科技有限公司',
   position: '供应链计划经理',
   from: '2019-03',

@@ -225,6 +225,7 @@ export const samples = {
   },
   report: {
     view: { orderDetailsId: '1' },
+    evidence: { orderDetailsId: '1', fileId: '999999' },
     changes: { orderDetailsId: '1', version: 2 },
     itemStatus: { orderDetailsId: '1' },
     riskSummary: { orderDetailsId: '1' },
@@ -249,6 +250,7 @@ export const samples = {
     noteContact: { taskId: '999999', outcome: 'noAnswer', words: '无人接听' },
     addEvidence: { taskId: '999999', name: 'a.png', base64: 'aGk=' },
     removeEvidence: { taskId: '999999', fileId: '1' },
+    shareEvidence: { taskId: '999999', fileId: '1', isShared: true },
     openFile: { taskId: '999999', fileId: '1' },
     publish: { taskId: '999999', draftVersion: 0 },
     confirm: { taskId: '999999', agrees: true, opinion: '', draftVersion: 0 },

@@ -1,12 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { fileBytesMax, type FileType, type StoredFile } from '@beidiao/contract/file';
+import {
+  type EvidenceFile,
+  fileBytesMax,
+  type FileType,
+  recordingBytesMax,
+  type StoredFile,
+} from '@beidiao/contract/file';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Db, MemberId, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { redraw, shrink } from './picture.ts';
-import { cleanName, isActivePdf, isTaken } from './rules.ts';
+import { cleanName, isActivePdf, isPicture, isTaken, recordingType } from './rules.ts';
 import {
   addFile,
   buryFiles,
@@ -19,6 +25,7 @@ import {
 } from './store.ts';
 
 export type { FileKind, FileMaker, FileRow };
+export { shareFile } from './store.ts';
 
 export type NewFile = {
   readonly memberId: MemberId;
@@ -30,6 +37,8 @@ export type NewFile = {
   readonly name: string;
   readonly madeBy: FileMaker;
   readonly makerId?: string | null;
+  /** Of evidence: whether the member may open it. */
+  readonly isShared?: (mime: FileType) => boolean;
 };
 
 /** Content that is kept already and waits for its row. */
@@ -49,7 +58,7 @@ const sealOf = (place: string): string => `stored_file ${place}`;
  */
 export async function readPicture(given: Buffer, sideMax: number): Promise<Buffer> {
   const mime = (await fileTypeFromBuffer(given))?.mime;
-  if (!isTaken(mime) || mime === 'application/pdf') throw new Refusal('fileTypeUnknown');
+  if (!isTaken(mime) || !isPicture(mime)) throw new Refusal('fileTypeUnknown');
   return shrink(given, sideMax);
 }
 
@@ -58,16 +67,23 @@ export const readDrawing = (given: Buffer): Promise<Buffer> => redraw(given, 'im
 
 /** A small picture of a kept one, to be shown in a list; null for what is no picture. */
 export const previewOf = async (house: House, row: FileRow): Promise<Buffer | null> =>
-  row.mime === 'application/pdf' ? null : shrink(await openContent(house, row), 320);
+  isPicture(row.mime) ? shrink(await openContent(house, row), 320) : null;
 
 /** @throws Refusal fileTooBig, fileTypeUnknown, fileBroken */
-async function takeContent(content: Buffer): Promise<{ mime: FileType; content: Buffer }> {
-  if (content.length > fileBytesMax) throw new Refusal('fileTooBig', { megabytes: fileBytesMax / 1024 / 1024 });
-  const mime = (await fileTypeFromBuffer(content))?.mime;
-  if (!isTaken(mime)) throw new Refusal('fileTypeUnknown');
-  if (mime !== 'application/pdf') return { mime, content: await redraw(content, mime) };
+async function takeContent(content: Buffer, kind: FileKind): Promise<{ mime: FileType; content: Buffer }> {
+  refuseBigger(content, kind === 'evidence' ? recordingBytesMax : fileBytesMax);
+  const found: string | undefined = (await fileTypeFromBuffer(content))?.mime;
+  const recording = kind === 'evidence' ? recordingType(found, content) : undefined;
+  if (recording !== undefined) return { mime: recording, content };
+  refuseBigger(content, fileBytesMax);
+  if (!isTaken(found)) throw new Refusal('fileTypeUnknown');
+  if (isPicture(found)) return { mime: found, content: await redraw(content, found) };
   if (isActivePdf(content)) throw new Refusal('fileBroken');
-  return { mime, content };
+  return { mime: found, content };
+}
+
+function refuseBigger({ length }: Buffer, most: number): void {
+  if (length > most) throw new Refusal('fileTooBig', { megabytes: most / 1024 / 1024 });
 }
 
 /**
@@ -77,7 +93,7 @@ async function takeContent(content: Buffer): Promise<{ mime: FileType; content: 
  * @throws Refusal fileTooBig, fileTypeUnknown, fileBroken
  */
 export async function stageFile(house: House, file: NewFile, given: Buffer): Promise<StagedFile> {
-  const { mime, content } = await takeContent(given);
+  const { mime, content } = await takeContent(given, file.kind);
   const place = randomUUID();
   await house.ports.files.write(place, house.vault.seal(sealOf(place), content));
   return {
@@ -93,7 +109,8 @@ export async function stageFile(house: House, file: NewFile, given: Buffer): Pro
 /** Writes the row of a file that was staged. */
 export function putFile(house: House, tx: Tx, staged: StagedFile): Promise<FileRow> {
   const nameEnc = house.vault.seal('stored_file.name', staged.name);
-  return addFile(tx, { ...staged, nameEnc, makerId: staged.makerId ?? null });
+  const isShared = staged.isShared?.(staged.mime) ?? false;
+  return addFile(tx, { ...staged, nameEnc, makerId: staged.makerId ?? null, isShared });
 }
 
 export const presentFile = (house: House, row: FileRow): StoredFile => ({
@@ -102,6 +119,11 @@ export const presentFile = (house: House, row: FileRow): StoredFile => ({
   mime: row.mime,
   bytes: row.bytes,
   createdAt: row.created_at.toISOString(),
+});
+
+export const presentEvidence = (house: House, row: FileRow): EvidenceFile => ({
+  ...presentFile(house, row),
+  isShared: row.is_shared,
 });
 
 /** @throws Refusal fileNotFound */

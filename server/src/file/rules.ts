@@ -1,6 +1,19 @@
-import { type FileType, fileTypes } from '@beidiao/contract/file';
+import { type FileType, fileTypes, recordingTypes } from '@beidiao/contract/file';
+
+const endings: Readonly<Record<FileType, string>> = { ...fileTypes, ...recordingTypes };
 
 export const isTaken = (mime: string | undefined): mime is FileType => mime !== undefined && mime in fileTypes;
+type Picture = Extract<FileType, `image/${string}`>;
+export const isPicture = (mime: FileType): mime is Picture => mime.startsWith('image/');
+
+/** What a recording is by its content; undefined for what is none. A container that may hold a film holds a talk only when there is no picture in it. */
+export function recordingType(mime: string | undefined, content: Buffer): FileType | undefined {
+  const plain = mime?.split(';')[0];
+  if (plain === 'audio/mpeg' || plain === 'audio/wav' || plain === 'audio/ogg') return plain;
+  if (plain === 'audio/x-m4a' || plain === 'audio/mp4') return 'audio/mp4';
+  const holds = (handler: string): boolean => content.includes(handler, 0, 'latin1');
+  return plain === 'video/mp4' && holds('soun') && !holds('vide') ? 'audio/mp4' : undefined;
+}
 
 /** Words of a PDF that make it act by itself or carry another file. Long enough not to occur by chance in compressed bytes. */
 const activeWords = ['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia'] as const;
@@ -14,7 +27,7 @@ export function cleanName(name: string, type: FileType): string {
     .replace(/[\p{Cc}\p{Cf}"<>:|?*]/gu, '')
     .trim();
   const stem = leaf.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 80) || 'file';
-  return `${stem}.${fileTypes[type]}`;
+  return `${stem}.${endings[type]}`;
 }
 
 /** A file that no row names is left alone for this long: its row may be about to be written. */

@@ -20,12 +20,14 @@ export type FileRow = {
   name_enc: Buffer;
   made_by: FileMaker;
   created_at: Date;
+  is_shared: boolean;
 };
-const columns = 'id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, created_at';
+const columns =
+  'id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, created_at, is_shared';
 
 const insertFile = sql<FileRow>(`
-  insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, maker_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${columns}`);
+  insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, maker_id, is_shared)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns}`);
 const byId = sql<FileRow>(
   `select ${columns} from app.stored_file where member_id = $1 and id = $2 and deleted_at is null`,
 );
@@ -51,13 +53,33 @@ export type NewFileRow = {
   nameEnc: Buffer;
   madeBy: FileMaker;
   makerId: string | null;
+  isShared: boolean;
 };
 export async function addFile(tx: Tx, file: NewFileRow): Promise<FileRow> {
-  const { memberId, orderDetailsId, kind, about, place, mime, bytes, sha256, nameEnc, madeBy, makerId } = file;
-  const values = [memberId, orderDetailsId, kind, about, place, mime, bytes, sha256, nameEnc, madeBy, makerId];
+  const { memberId, orderDetailsId, kind, about, place, mime, bytes, sha256, nameEnc, madeBy, makerId, isShared } =
+    file;
+  const values = [
+    memberId,
+    orderDetailsId,
+    kind,
+    about,
+    place,
+    mime,
+    bytes,
+    sha256,
+    nameEnc,
+    madeBy,
+    makerId,
+    isShared,
+  ];
   const [row] = await tx.rows(insertFile, ...values);
   if (row === undefined) throw new TypeError('insert answered no row');
   return row;
+}
+
+const share = sql('update app.stored_file set is_shared = $3 where member_id = $1 and id = $2 and deleted_at is null');
+export async function shareFile(tx: Tx, memberId: MemberId, it: { id: string; isShared: boolean }): Promise<void> {
+  await tx.rows(share, memberId, it.id, it.isShared);
 }
 
 export const findFile = async (db: Db, memberId: MemberId, id: string): Promise<FileRow | undefined> =>

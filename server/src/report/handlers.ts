@@ -9,6 +9,7 @@ import type { Handlers } from '../house.ts';
 import { findDetail, markRead, moveDetail } from '../order/order.ts';
 import { listTasks } from '../verification/verification.ts';
 import { downloadPdf, downloadZip } from './download.ts';
+import { openEvidence } from './evidence.ts';
 import { logReading, readReport } from './reading.ts';
 import { emptyReports, findReport, listVersions, listViews } from './store.ts';
 import { candidateViewOf, changeSetting, isKeptFrom, isViewingDisabled } from './viewing.ts';
@@ -37,6 +38,8 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
       })),
     };
   },
+
+  evidence: ({ orderDetailsId, fileId }, context) => openEvidence(context, { detailId: orderDetailsId, fileId }),
 
   async changes({ orderDetailsId, version }, context) {
     const after = await readReport(context, { detailId: orderDetailsId, version });

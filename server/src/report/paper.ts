@@ -172,7 +172,7 @@ function remarksOf({ answer, dispute }: ReportItem, say: Say): PaperItem['remark
 
 function itemFacts(item: ReportItem, language: Language, say: Say): PaperItem['facts'] {
   const evidence = (item.evidence ?? [])
-    .map(({ name }) => wordsIn(name, language))
+    .map(({ name, fileId }) => `${wordsIn(name, language)}${fileId === undefined ? '' : say('evidenceShared')}`)
     .join(language === 'zh' ? '；' : '; ');
   const { override } = item;
   return [

@@ -107,7 +107,11 @@ async function readContent(
   const evidence = await listFiles(db, { memberId, orderDetailsId, kinds: ['evidence'] });
   const items = tasks.flatMap((task) => {
     const ofTask = evidence.filter(({ about }) => about === `task ${task.id}`);
-    return itemOf(house, task, { remarks, evidence: ofTask.map((row) => ({ name: presentFile(house, row).name })) });
+    const named = ofTask.map((row) => ({
+      name: presentFile(house, row).name,
+      ...(row.is_shared ? { fileId: row.id } : {}),
+    }));
+    return itemOf(house, task, { remarks, evidence: named });
   });
   const absent = await listAbsentSubjects(db, memberId, orderDetailsId);
   const named = (row: { code: string; name_zh: string; name_en: string }) => ({

@@ -74,7 +74,7 @@ export const listNewest = (db: Db, memberId: MemberId, detailIds: readonly strin
 const insertViews = sql(
   'insert into app.report_view (member_id, report_id, user_id, what) select $1, unnest($2::bigint[]), $3, $4',
 );
-export type View = { memberId: MemberId; userId: UserId; what: 'open' | 'download' };
+export type View = { memberId: MemberId; userId: UserId; what: 'open' | 'download' | 'evidence' };
 export async function noteViews(tx: Tx, view: View, reportIds: readonly string[]): Promise<void> {
   await tx.rows(insertViews, view.memberId, reportIds, view.userId, view.what);
 }
@@ -88,7 +88,7 @@ export async function noteOwnView(
 ): Promise<void> {
   await tx.rows(insertOwnView, view.memberId, view.reportId, view.what);
 }
-export type ViewRow = { name_enc: Buffer | null; what: 'open' | 'download'; at: Date };
+export type ViewRow = { name_enc: Buffer | null; what: View['what']; at: Date };
 const viewsOf = sql<ViewRow>(`
   select u.name_enc, v.what, v.at from app.report_view v
   join app.report r on r.member_id = v.member_id and r.id = v.report_id

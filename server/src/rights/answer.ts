@@ -76,8 +76,9 @@ export async function openRequest(house: House, staff: StaffActor, id: string): 
     answer: opened(requestPlaces.answer, row.answer_enc),
     isRunning: !isOrderEnd(row.state) && row.state !== orderStates.reported,
     items: items.map((item) => correctableOf(house, item)),
-    claims: claims.map(({ code, n, content_enc }) => ({
+    claims: claims.map(({ code, n, name_zh, name_en, content_enc }) => ({
       itemCode: code,
+      itemName: { zh: name_zh, en: name_en },
       n,
       content: openClaim(house.vault, content_enc),
     })),

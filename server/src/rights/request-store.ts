@@ -92,9 +92,19 @@ const correctable = sql<CorrectableRow>(`
 export const listCorrectable = (db: Db, memberId: MemberId, detailId: string): Promise<CorrectableRow[]> =>
   db.rows(correctable, memberId, detailId);
 
-const claimRows = sql<{ code: string; n: number; content_enc: Buffer; updated_at: Date }>(`
-  select code, n, content_enc, updated_at from app.claim where member_id = $1 and order_detail_id = $2 order by code, n`);
-export const listClaimRows = (db: Db, memberId: MemberId, detailId: string) => db.rows(claimRows, memberId, detailId);
+export type ClaimRow = {
+  code: string;
+  n: number;
+  name_zh: string;
+  name_en: string;
+  content_enc: Buffer;
+  updated_at: Date;
+};
+const claimRows = sql<ClaimRow>(`
+  select c.code, c.n, i.name_zh, i.name_en, c.content_enc, c.updated_at from app.claim c join app.check_item i on i.code = c.code
+  where c.member_id = $1 and c.order_detail_id = $2 order by c.code, c.n`);
+export const listClaimRows = (db: Db, memberId: MemberId, detailId: string): Promise<ClaimRow[]> =>
+  db.rows(claimRows, memberId, detailId);
 const putClaim = sql<{ code: string }>(`
   update app.claim set content_enc = $5, updated_at = $6 where member_id = $1 and order_detail_id = $2 and code = $3 and n = $4 returning code`);
 export type CorrectedClaim = { code: string; n: number; contentEnc: Buffer; at: Date };

@@ -1,7 +1,7 @@
 import type { Handlers } from '../house.ts';
 import { hearSource } from './hear.ts';
 import { readConnectors, readFailed, readPromises, resetConnector, retryTask } from './operate.ts';
-import { addEvidence, openTaskFile, removeEvidence } from './review-files.ts';
+import { addEvidence, openTaskFile, removeEvidence, shareEvidence } from './review-files.ts';
 import { confirmReview, publishReview } from './review-publish.ts';
 import { countReviews, openSheet, readQueue } from './review-sheet.ts';
 import { claimTask, noteContact, releaseTask, saveDraft } from './review.ts';
@@ -60,6 +60,11 @@ export const reviewHandlers: Handlers<typeof reviewCalls> = {
   },
 
   addEvidence: (wish, { house, staff }) => addEvidence(house, staff, wish),
+
+  async shareEvidence(wish, { house, staff }) {
+    await shareEvidence(house, staff, wish);
+    return {};
+  },
 
   async removeEvidence(wish, { house, staff }) {
     await removeEvidence(house, staff, wish);

@@ -1,14 +1,16 @@
-import { filesPerThing, type FileContent, type StoredFile } from '@beidiao/contract/file';
+import { type EvidenceFile, filesPerThing, type FileContent, isSharedByDefault } from '@beidiao/contract/file';
 import type { StaffActor } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import {
   type FileRow,
   listFiles,
   openContent,
+  presentEvidence,
   presentFile,
   putFile,
   readFileRow,
   removeFiles,
+  shareFile,
   stageFile,
 } from '../file/file.ts';
 import type { House } from '../house.ts';
@@ -26,7 +28,7 @@ export async function addEvidence(
   house: House,
   staff: StaffActor,
   { taskId, name, base64 }: NewEvidence,
-): Promise<StoredFile> {
+): Promise<EvidenceFile> {
   // The hold is looked at before the content is: nobody makes the house work on a task of somebody else.
   const { task: known } = await withHeld(house, { staff, taskId }, async (held) => held);
   const file = {
@@ -37,6 +39,7 @@ export async function addEvidence(
     name,
     madeBy: 'staff',
     makerId: staff.staffId,
+    isShared: (mime: string) => isSharedByDefault(mime, known.needs),
   } as const;
   const staged = await stageFile(house, file, Buffer.from(base64, 'base64'));
   const row = await withHeld(house, { staff, taskId }, async ({ tx, task }) => {
@@ -51,7 +54,7 @@ export async function addEvidence(
     await noteTaskAct(tx, staff, { task, action: 'addEvidence', facts: { file: put.id } });
     return put;
   });
-  return presentFile(house, row);
+  return presentEvidence(house, row);
 }
 
 type OfFile = { readonly taskId: string; readonly fileId: string };
@@ -80,6 +83,19 @@ export const removeEvidence = (house: House, staff: StaffActor, { taskId, fileId
     if (row.kind !== 'evidence') throw new Refusal('fileNotFound');
     await removeFiles(tx, task.member_id, [row.id]);
     await noteTaskAct(tx, staff, { task, action: 'removeEvidence', facts: { file: row.id } });
+  });
+
+/** What the reader of the report may open. @throws Refusal taskNotFound, taskEnded, taskNotHeld, fileNotFound */
+export const shareEvidence = (
+  house: House,
+  staff: StaffActor,
+  { taskId, fileId, isShared }: OfFile & { isShared: boolean },
+): Promise<void> =>
+  withHeld(house, { staff, taskId }, async ({ tx, task }) => {
+    const row = await readTaskFile(house, task, fileId);
+    if (row.kind !== 'evidence') throw new Refusal('fileNotFound');
+    await shareFile(tx, task.member_id, { id: row.id, isShared });
+    await noteTaskAct(tx, staff, { task, action: 'shareEvidence', facts: { file: row.id, isShared } });
   });
 
 /** @throws Refusal taskNotFound, fileNotFound */

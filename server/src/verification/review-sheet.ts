@@ -5,7 +5,7 @@ import type { StaffActor } from '../base/db.ts';
 import { dayInChina } from '../base/china-time.ts';
 import { readCursor, writeCursor } from '../base/paging.ts';
 import { openClaim } from '../candidate/candidate.ts';
-import { listFiles, presentFile } from '../file/file.ts';
+import { listFiles, presentEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { namesOfStaff } from '../staff/staff.ts';
 import { sheetMaterialOf } from './material.ts';
@@ -161,7 +161,9 @@ function sheetOf(
         ? null
         : { givenAt: task.given_at.toISOString(), endsAt: task.ends_at.toISOString() },
     claimFiles: filesOf('claim', `${task.code} ${task.n}`),
-    evidence: filesOf('evidence', `task ${task.id}`),
+    evidence: files
+      .filter((row) => row.kind === 'evidence' && row.about === `task ${task.id}`)
+      .map((row) => presentEvidence(house, row)),
     sourceCalls: calls.map((row) => ({
       attempt: row.attempt,
       connector: row.connector,

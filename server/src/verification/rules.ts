@@ -98,7 +98,7 @@ export const withoutContacts = (claim: ClaimContent): ClaimContent =>
 
 /** What tells two tasks of one person apart in the queue. */
 export const subjectOf = (claim: ClaimContent): string | null => {
-  const named = ['company', 'school', 'certificateName', 'refereeName']
+  const named = ['company', 'school', 'certificateName', 'issuingOffice', 'refereeName']
     .map((key) => claim[key])
     .find((value) => typeof value === 'string' && value !== '');
   return typeof named === 'string' ? named : null;

@@ -39,7 +39,7 @@ export function ClaimFieldView({ field, content, lack, onSet, onLeave }: Props):
       error={error}
       isOptional={!isRequired}
       maxLength={kind === 'digits4' ? 4 : 100}
-      type={kind === 'phone' ? 'tel' : 'text'}
+      type={kind === 'phone' ? 'tel' : kind === 'day' ? 'date' : 'text'}
       inputMode={kind === 'digits4' ? 'numeric' : undefined}
       autoComplete="off"
       enterKeyHint="next"

@@ -3,7 +3,7 @@ import type { ClaimContent } from '@beidiao/contract/candidate';
 /** How a field is asked for. `required` is what the server counts as complete, and what a check could not be run without. */
 export type ClaimField = {
   readonly name: string;
-  readonly kind: 'text' | 'month' | 'switch' | 'phone' | 'digits4' | 'level';
+  readonly kind: 'text' | 'month' | 'day' | 'switch' | 'phone' | 'digits4' | 'level';
   readonly isRequired: boolean;
 };
 
@@ -35,6 +35,12 @@ const fieldsOfNeed: Readonly<Record<string, readonly ClaimField[]>> = {
   ],
   degreeNo: [text('degreeNo', false)],
   certificate: [text('certificateName'), text('certificateNo')],
+  policeCertificate: [
+    text('issuingOffice'),
+    { name: 'issuedAt', kind: 'day', isRequired: true },
+    text('purpose'),
+    text('certificateNo', false),
+  ],
   licence: [text('licenceNo')],
   bankCardLast4: [{ name: 'bankCardLast4', kind: 'digits4', isRequired: true }],
   upload: [],
@@ -69,6 +75,7 @@ export function lackOfField(field: ClaimField, content: ClaimContent): FieldLack
   const value = textIn(content, field.name).trim();
   if (value === '') return field.isRequired ? 'missing' : null;
   if (field.kind === 'month' && !/^\d{4}-\d{2}$/.test(value)) return 'missing';
+  if (field.kind === 'day' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'missing';
   if (field.kind === 'digits4' && !/^\d{4}$/.test(value)) return 'digits4';
   // A landline with its area code counts as well as a mobile phone.
   if (field.kind === 'phone' && !/^\+?[\d -]{7,20}$/.test(value)) return 'phone';

@@ -26,6 +26,7 @@ const texts = bilingual({
     employerMore: '再往前的一份工作',
     school: '你的毕业学校',
     certificate: '你的证书',
+    policeCertificate: '你的无犯罪记录证明',
     licence: '你的驾驶证',
     upload: '关于{item}',
     referee: '一位了解你工作的人',
@@ -51,6 +52,7 @@ const texts = bilingual({
     employerMore: 'The job before that',
     school: 'Where you graduated',
     certificate: 'Your certificate',
+    policeCertificate: 'Your certificate of no criminal record',
     licence: 'Your driving licence',
     upload: 'About {item}',
     referee: 'Someone who knows your work',
@@ -230,7 +232,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
   );
 }
 
-const questions = ['employer', 'school', 'certificate', 'licence', 'referee'] as const;
+const questions = ['employer', 'school', 'certificate', 'policeCertificate', 'licence', 'referee'] as const;
 
 function questionOf(needs: readonly string[], n: number) {
   const need = questions.find((it) => needs.includes(it)) ?? 'upload';

@@ -25,5 +25,6 @@ test('time left › the two largest units', () => {
   const now = '2026-11-21T10:00:00+08:00';
   expect(formatTimeLeft('2026-11-26T13:20:00+08:00', 'zh', now)).toBe('剩 5 天 3 小时');
   expect(formatTimeLeft('2026-11-21T12:30:59+08:00', 'en', now)).toBe('2h 30min left');
-  expect(formatSpan(-5, 'zh')).toBe('0 分');
+  expect(formatSpan(-5, 'zh')).toBe('不到 1 分钟');
+  expect(formatSpan(59_000, 'en')).toBe('under a minute');
 });

@@ -51,6 +51,7 @@ export function formatSpan(spanMs: number, language: Language): string {
   const minutes = Math.max(0, Math.floor(spanMs / minuteMs));
   const [days, hours, left] = [Math.floor(minutes / dayMinutes), Math.floor((minutes % dayMinutes) / 60), minutes % 60];
   const [d, h, m] = language === 'zh' ? [' 天', ' 小时', ' 分'] : ['d', 'h', 'min'];
+  if (minutes === 0) return language === 'zh' ? '不到 1 分钟' : 'under a minute';
   if (days > 0) return hours > 0 ? `${days}${d} ${hours}${h}` : `${days}${d}`;
   if (hours > 0) return left > 0 ? `${hours}${h} ${left}${m}` : `${hours}${h}`;
   return `${left}${m}`;

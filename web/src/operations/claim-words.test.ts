@@ -3,15 +3,17 @@ import { claimTitle, claimWord } from './claim-words.ts';
 
 it('every field that a candidate is asked for has a word in both languages', () => {
   const fields =
-    'company position from to isPresent doNotContact hrPhone leaveReason refereeName refereePhone relation school major level graduatedAt degreeNo certificateName certificateNo licenceNo bankCardLast4';
+    'company position from to isPresent doNotContact hrPhone leaveReason refereeName refereePhone relation school major level graduatedAt degreeNo certificateName certificateNo licenceNo bankCardLast4 issuingOffice issuedAt purpose none noFile';
   for (const field of fields.split(' '))
     for (const language of ['zh', 'en'] as const) expect(claimWord(field, language)).not.toBe(field);
 });
 
 it('a claim goes by the name of its item, and by its number only among several', () => {
-  const items = [{ code: 'XP_HR', name: { zh: '工作履历', en: 'Work history' } }];
-  const one = { itemCode: 'XP_HR', n: 1 };
-  const two = { itemCode: 'XP_HR', n: 2 };
-  expect(claimTitle(one, { claims: [one], items, language: 'zh' })).toBe('工作履历');
-  expect(claimTitle(two, { claims: [one, two], items, language: 'en' })).toBe('Work history · 2');
+  const item = { itemCode: 'XP_HR', itemName: { zh: '工作履历', en: 'Work history' } };
+  const [one, two] = [
+    { ...item, n: 1 },
+    { ...item, n: 2 },
+  ];
+  expect(claimTitle(one, { claims: [one], language: 'zh' })).toBe('工作履历');
+  expect(claimTitle(two, { claims: [one, two], language: 'en' })).toBe('Work history · 2');
 });

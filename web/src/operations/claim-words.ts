@@ -20,6 +20,11 @@ const claimWords: Readonly<Record<string, Record<Language, string>>> = {
   degreeNo: { zh: '学历证书编号', en: 'Number of the degree certificate' },
   certificateName: { zh: '证书名称', en: 'Name of the certificate' },
   certificateNo: { zh: '证书编号', en: 'Number of the certificate' },
+  issuingOffice: { zh: '开具的派出所', en: 'Issuing police office' },
+  issuedAt: { zh: '开具日期', en: 'Date of issue' },
+  purpose: { zh: '证明用途', en: 'Purpose of the certificate' },
+  none: { zh: '说明没有这一段', en: 'Says that there is none' },
+  noFile: { zh: '说明拿不出文件', en: 'Says that the paper cannot be shown' },
   licenceNo: { zh: '驾驶证档案编号', en: 'File number of the driving licence' },
   bankCardLast4: { zh: '工资卡卡号后 4 位', en: 'Last 4 digits of the salary card' },
 };
@@ -28,14 +33,13 @@ const claimWords: Readonly<Record<string, Record<Language, string>>> = {
 export const claimWord = (field: string, language: Language): string => claimWords[field]?.[language] ?? field;
 
 type Subject = { readonly itemCode: string; readonly n: number };
-type Named = { readonly code: string; readonly name: Record<Language, string> };
+type Named = Subject & { readonly itemName: Record<Language, string> };
 
 /** The item of a claim by its name; the number where several of it were claimed. */
 export function claimTitle(
-  { itemCode, n }: Subject,
-  { claims, items, language }: { claims: readonly Subject[]; items: readonly Named[]; language: Language },
+  { itemCode, n, itemName }: Named,
+  { claims, language }: { claims: readonly Subject[]; language: Language },
 ): string {
-  const name = items.find(({ code }) => code === itemCode)?.name[language] ?? itemCode;
   const isOneOfSeveral = claims.filter((claim) => claim.itemCode === itemCode).length > 1;
-  return isOneOfSeveral ? `${name} · ${n}` : name;
+  return isOneOfSeveral ? `${itemName[language]} · ${n}` : itemName[language];
 }

@@ -14,7 +14,7 @@ import { sendAsStaff, useStaffCall, useStaffSession } from '../wire/staff-wire.t
 import { engineTexts, failureWord } from './engine-texts.ts';
 import styles from './plain.module.css';
 import { Rows } from './rows.tsx';
-import { problemOf } from './words.ts';
+import { connectorWord, problemOf } from './words.ts';
 
 const looks: Record<ConnectorState, { look: StatusLook; icon: IconName }> = {
   closed: { look: 'done', icon: 'check' },
@@ -31,11 +31,14 @@ export function EngineConnectors(): ReactElement {
   const query = useStaffCall(engineCalls.connectors, {}, { refetchInterval: 15_000 });
   const rows = query.data?.rows ?? [];
   const resume = async ({ name, waiting }: ConnectorRow): Promise<void> => {
-    const words = { title: t('resumeTitle', { name }), body: t('resumeBody', { count: waiting }) };
+    const words = {
+      title: t('resumeTitle', { name: connectorWord(name, language) }),
+      body: t('resumeBody', { count: waiting }),
+    };
     if (!(await confirm({ ...words, act: t('resume'), keep: t('keep') }))) return;
     try {
       await sendAsStaff(engineCalls.resetConnector, { name });
-      toast('done', t('resumed', { name }));
+      toast('done', t('resumed', { name: connectorWord(name, language) }));
     } catch (fault) {
       toast('problem', problemOf(fault));
     }
@@ -50,7 +53,7 @@ export function EngineConnectors(): ReactElement {
       key: 'name',
       head: t('name'),
       phone: 'title',
-      cell: (row) => <TwoLines first={row.name} second={itemsOf(row)} />,
+      cell: (row) => <TwoLines first={connectorWord(row.name, language)} second={itemsOf(row)} />,
     },
     {
       key: 'state',

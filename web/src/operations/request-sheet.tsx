@@ -155,7 +155,7 @@ function Claims({ sheet, changed, onChange }: ClaimsProps): ReactElement | null 
         const content = changed[key] ?? claim.content;
         return (
           <fieldset key={key} className={styles.claim}>
-            <legend>{claimTitle(claim, { claims: sheet.claims, items: sheet.items, language })}</legend>
+            <legend>{claimTitle(claim, { claims: sheet.claims, language })}</legend>
             {Object.entries(content).map(([field, value]) =>
               typeof value === 'string' ? (
                 <label key={field}>

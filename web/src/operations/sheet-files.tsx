@@ -1,4 +1,4 @@
-import type { FileContent, StoredFile } from '@beidiao/contract/file';
+import type { EvidenceFile, FileContent, StoredFile } from '@beidiao/contract/file';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactElement, useState } from 'react';
@@ -18,9 +18,14 @@ const readBase64 = async (file: File): Promise<string> => {
   return btoa(text);
 };
 
-type ListProps = { files: readonly StoredFile[]; onLook: (id: string) => void; onRemove?: (id: string) => void };
+type ListProps = {
+  files: readonly (StoredFile | EvidenceFile)[];
+  onLook: (id: string) => void;
+  onRemove?: (id: string) => void;
+  onShare?: (id: string, isShared: boolean) => void;
+};
 
-function FileList({ files, onLook, onRemove }: ListProps): ReactElement {
+function FileList({ files, onLook, onRemove, onShare }: ListProps): ReactElement {
   const t = useTexts(sideTexts);
   return (
     <ul className={styles.files}>
@@ -31,6 +36,17 @@ function FileList({ files, onLook, onRemove }: ListProps): ReactElement {
           <button type="button" className={styles.link} onClick={() => onLook(file.fileId)}>
             {t('look')}
           </button>
+          {'isShared' in file && (
+            <label className={styles.share}>
+              <input
+                type="checkbox"
+                checked={file.isShared}
+                disabled={!onShare}
+                onChange={(event) => onShare?.(file.fileId, event.currentTarget.checked)}
+              />
+              {t('share')}
+            </label>
+          )}
           {onRemove && (
             <button
               type="button"
@@ -75,7 +91,9 @@ function useFiles(taskId: string) {
       await sendAsStaff(reviewCalls.removeEvidence, { taskId, fileId });
       toast('done', t('removed'));
     });
-  return { add, remove, isBusy };
+  const share = (fileId: string, isShared: boolean): void =>
+    void act(() => sendAsStaff(reviewCalls.shareEvidence, { taskId, fileId, isShared }));
+  return { add, remove, share, isBusy };
 }
 
 /** What the reviewer has gathered, and what the candidate has handed in. */
@@ -83,7 +101,7 @@ export function SheetFiles({ sheet, isOpen }: { sheet: ReviewSheet; isOpen: bool
   const t = useTexts(sideTexts);
   const [shown, setShown] = useState<FileContent | null>(null);
   const { taskId } = sheet;
-  const { add, remove, isBusy } = useFiles(taskId);
+  const { add, remove, share, isBusy } = useFiles(taskId);
   const look = (fileId: string): void =>
     void sendAsStaff(reviewCalls.openFile, { taskId, fileId }).then(setShown, (fault: unknown) =>
       toast('problem', problemOf(fault)),
@@ -102,7 +120,7 @@ export function SheetFiles({ sheet, isOpen }: { sheet: ReviewSheet; isOpen: bool
               <input
                 type="file"
                 className="visually-hidden"
-                accept="image/jpeg,image/png,image/webp,application/pdf"
+                accept="image/jpeg,image/png,image/webp,application/pdf,audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,audio/ogg,.m4a"
                 multiple
                 disabled={isBusy}
                 onChange={add}
@@ -111,7 +129,7 @@ export function SheetFiles({ sheet, isOpen }: { sheet: ReviewSheet; isOpen: bool
           )}
         </header>
         {sheet.evidence.length === 0 && <p className={styles.hint}>{t('noEvidence')}</p>}
-        <FileList files={sheet.evidence} onLook={look} {...(isOpen ? { onRemove: remove } : {})} />
+        <FileList files={sheet.evidence} onLook={look} {...(isOpen ? { onRemove: remove, onShare: share } : {})} />
       </section>
       <section className={styles.block}>
         <header>

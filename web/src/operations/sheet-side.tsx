@@ -15,7 +15,7 @@ import { sendAsStaff } from '../wire/staff-wire.ts';
 import { SheetFiles } from './sheet-files.tsx';
 import styles from './sheet.module.css';
 import { sideTexts } from './side-texts.ts';
-import { problemOf } from './words.ts';
+import { connectorWord, problemOf } from './words.ts';
 
 const outcomes = ['reached', 'noAnswer', 'later'] as const;
 type Outcome = (typeof outcomes)[number];
@@ -117,7 +117,7 @@ export function SheetSide({ sheet, isOpen }: Props): ReactElement {
             key: it.askedAt,
             at: it.askedAt,
             time: formatTimeDense(it.askedAt),
-            words: `${t('attempt', { n: it.attempt, connector: it.connector })}，${t(it.outcome ?? 'asking')}`,
+            words: `${t('attempt', { n: it.attempt, connector: connectorWord(it.connector, language) })}，${t(it.outcome ?? 'asking')}`,
           }))}
         />
       </section>

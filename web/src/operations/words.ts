@@ -12,3 +12,12 @@ export const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 export const problemOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
+const connectorWords: Readonly<Record<string, Record<Language, string>>> = {
+  sandbox: { zh: '沙盒数据源', en: 'Sandbox source' },
+  manual: { zh: '人工核实', en: 'Looked up by people' },
+  http: { zh: '外部接口', en: 'Outside interface' },
+};
+
+/** Sources of the house have words; one that the operator has configured goes by the name it was given. */
+export const connectorWord = (name: string, language: Language): string => connectorWords[name]?.[language] ?? name;

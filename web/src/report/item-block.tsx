@@ -7,6 +7,7 @@ import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { LightShape, ResultLight } from '../ui/result-light.tsx';
+import { EvidenceList } from './evidence-list.tsx';
 import styles from './item-block.module.css';
 import { paperTexts } from './paper-texts.ts';
 import { WaitingWord } from './waiting-word.tsx';
@@ -83,8 +84,10 @@ function Remarks({ item: { answer, dispute } }: { item: ReportItem }): ReactElem
   );
 }
 
+type BlockProps = { id: string; item: ReportItem; report: Report; orderDetailsId: string };
+
 /** One item: the comparison, then where it comes from and which rule lit it. */
-export function ItemBlock({ id, item, report }: { id: string; item: ReportItem; report: Report }): ReactElement {
+export function ItemBlock({ id, item, report, orderDetailsId }: BlockProps): ReactElement {
   const t = useTexts(paperTexts);
   const language = useLanguage();
   const title = itemTitle(item, report, language);
@@ -120,7 +123,7 @@ export function ItemBlock({ id, item, report }: { id: string; item: ReportItem; 
           <>
             <dt>{t('evidence')}</dt>
             <dd className={styles.wide}>
-              {item.evidence.map(({ name }) => wordsIn(name, language)).join(language === 'zh' ? '；' : '; ')}
+              <EvidenceList evidence={item.evidence} orderDetailsId={orderDetailsId} />
             </dd>
           </>
         )}

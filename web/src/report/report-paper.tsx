@@ -143,12 +143,18 @@ function Summary({ report }: OfReport): ReactElement {
   );
 }
 
-function Findings({ report }: OfReport): ReactElement {
+function Findings({ report, orderDetailsId }: OfReport & { orderDetailsId: string }): ReactElement {
   const language = useLanguage();
   return (
     <>
       {report.items.map((item, place) => (
-        <ItemBlock key={`${item.code} ${item.n}`} id={`item-${place + 1}`} item={item} report={report} />
+        <ItemBlock
+          key={`${item.code} ${item.n}`}
+          id={`item-${place + 1}`}
+          item={item}
+          report={report}
+          orderDetailsId={orderDetailsId}
+        />
       ))}
       {report.waiting.map((item, place) => (
         <EmptyBlock
@@ -265,7 +271,7 @@ export function ReportPaper({ report, orderDetailsId, watermark, ref }: Props): 
         <h2>
           {t('findings')} <small>{t('findingsNote')}</small>
         </h2>
-        <Findings report={report} />
+        <Findings report={report} orderDetailsId={orderDetailsId} />
       </div>
       {report.timeline.length > 0 && <History report={report} />}
       <Consent report={report} orderDetailsId={orderDetailsId} />

@@ -1,0 +1,82 @@
+import type { FileContent } from '@beidiao/contract/file';
+import { wordsIn } from '@beidiao/contract/language';
+import { reportCalls, type ReportItem } from '@beidiao/contract/report';
+import { type ReactElement, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { FileView } from '../ui/file-view.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useAct } from '../wire/use-call.ts';
+import styles from './evidence-list.module.css';
+
+const texts = bilingual({
+  zh: {
+    close: '关闭',
+    newTab: '在新标签页打开',
+    save: '保存到电脑',
+    open: '打开{name}',
+    note: '打开会留下记录。',
+    kept: '由核查方留存',
+  },
+  en: {
+    close: 'Close',
+    newTab: 'Open in a new tab',
+    save: 'Save',
+    open: 'Open {name}',
+    note: 'Opening is recorded.',
+    kept: 'kept by the provider',
+  },
+});
+
+type Props = { evidence: NonNullable<ReportItem['evidence']>; orderDetailsId: string };
+
+/** What a finding rests on: what the reviewer has shared opens here, the rest stands by its name. */
+export function EvidenceList({ evidence, orderDetailsId }: Props): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const opening = useAct(reportCalls.evidence);
+  const [shown, setShown] = useState<FileContent | null>(null);
+  const look = (fileId: string): void =>
+    opening.mutate(
+      { orderDetailsId, fileId },
+      { onSuccess: setShown, onError: (fault) => toast('problem', fault.message) },
+    );
+  const asked = opening.isPending ? opening.variables.fileId : null;
+  return (
+    <>
+      <ul className={styles.list}>
+        {evidence.map(({ name, fileId }, place) => {
+          const word = wordsIn(name, language);
+          return (
+            // Two of one name differ by their place alone
+            <li key={`${word} ${place}`}>
+              {fileId === undefined ? (
+                <>
+                  {word} <small>{t('kept')}</small>
+                </>
+              ) : (
+                <button
+                  type="button"
+                  aria-label={t('open', { name: word })}
+                  aria-busy={asked === fileId || undefined}
+                  onClick={() => look(fileId)}
+                >
+                  <Icon name="doc" size={14} /> {word}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {evidence.some(({ fileId }) => fileId !== undefined) && <small className={styles.note}>{t('note')}</small>}
+      {shown && (
+        <FileView
+          file={shown}
+          words={{ close: t('close'), newTab: t('newTab'), save: t('save') }}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  );
+}
