@@ -6,7 +6,7 @@ import { reportCalls } from '@beidiao/contract/report';
 import type { Page } from '@playwright/test';
 import { fund, openPhone, placeFor, press } from './guest.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
-import { agreeFor, enterFor, type Guest, submitFor, takePhone } from './review.ts';
+import { agreeFor, enterFor, type Guest, submitFor, takePhone, untilReported } from './review.ts';
 import { hire } from './staff.ts';
 import { expect, sitAtDesk, test } from './test.ts';
 import { balanceOf } from './trade.ts';
@@ -41,9 +41,7 @@ test.describe('the magic values of the sandbox', () => {
     const differs = await order('0001', '壹不同');
     const record = await order('0002', '贰有录');
     const unsure = await order('0003', '叁难定');
-    const statusOf = async ({ orderDetailsId }: Guest) =>
-      (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status;
-    for (const guest of [differs, record, unsure, slow]) await expect.poll(() => statusOf(guest)).toBe(s.reported);
+    for (const guest of [differs, record, unsure, slow]) await untilReported(wire, hr, guest);
 
     const phone = await openPhone(browser, house);
     const sees = async (guest: Guest, { report, own }: { report: readonly string[]; own: string }) => {
@@ -63,7 +61,7 @@ test.describe('the magic values of the sandbox', () => {
     });
 
     await test.step('0006 answers at the third time of asking', async () => {
-      await expect.poll(() => statusOf(twice), { timeout: 30_000 }).toBe(s.reported);
+      await untilReported(wire, hr, twice);
       await sees(twice, { report: ['总评：绿灯'], own: '核实完了，没有不一致' });
     });
 

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { itemsOf } from './catalogue.ts';
 import { aPerson, comeIn, consent, expectRoom, messageTo, openPhone, press, words } from './guest.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
+import { untilReported } from './review.ts';
 import { hire } from './staff.ts';
 import { expect, test } from './test.ts';
 import { actAtCashier, askRecharge } from './trade.ts';
@@ -160,7 +161,7 @@ for (const language of ['zh', 'en'] as const)
         await expect(note).toHaveValue(/办结离职/);
         await note.press('Control+Enter');
         await expect(desk.page.getByText(desk.words.published)).toBeVisible();
-        await expect.poll(stateNow).toBe(7);
+        await untilReported(wire, hr, { orderDetailsId });
       });
 
       await test.step('the recruiter reads the first version', async () => {

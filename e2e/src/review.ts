@@ -1,5 +1,6 @@
 import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate';
 import { orderCalls } from '@beidiao/contract/order';
+import { reportCalls } from '@beidiao/contract/report';
 import type { Page } from '@playwright/test';
 import { type Invited, messageTo, type OrderWish, orderFor } from './guest.ts';
 import { expect } from './test.ts';
@@ -55,6 +56,14 @@ export async function submitFor(wire: Wire, hr: Hr, wish: OrderWish): Promise<Gu
   await wire.call(candidateCalls.submitClaims, { orderDetailsId: guest.orderDetailsId }, { token: guest.token });
   return guest;
 }
+
+/** Until the whole report can be read: it is written a moment after the state says so. */
+export const untilReported = (wire: Wire, hr: Hr, { orderDetailsId }: Pick<Guest, 'orderDetailsId'>): Promise<void> =>
+  expect
+    .poll(async () => JSON.stringify((await wire.ask(reportCalls.view, { orderDetailsId }, hr)).answer.data), {
+      timeout: 30_000,
+    })
+    .toContain('"kind":"full"');
 
 /** The next page of this tab is the candidate's, the code behind them. */
 export const takePhone = (page: Page, { token, orderDetailsId, link }: Guest): Promise<unknown> =>
