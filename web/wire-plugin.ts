@@ -21,10 +21,16 @@ function isPlain(value: unknown): value is Json {
 
 /** What the browser needs of a call: where it goes. Shapes stay on the server, types stay in the compiler. */
 function slimTable(table: object): Json {
-  const entries = Object.entries(table).map(([name, call]: [string, { path: string; method?: string }]) => [
-    name,
-    call.method ? { path: call.path, method: call.method } : { path: call.path },
-  ]);
+  const entries = Object.entries(table).map(
+    ([name, call]: [string, { path: string; method?: string; actsFor?: true }]) => [
+      name,
+      {
+        path: call.path,
+        ...(call.method ? { method: call.method } : {}),
+        ...(call.actsFor ? { actsFor: true } : {}),
+      },
+    ],
+  );
   return Object.fromEntries(entries);
 }
 

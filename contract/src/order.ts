@@ -32,6 +32,8 @@ export const TimelineRow = z.object({
   from: State.nullable(),
   to: State,
   actorName: z.string().nullable(),
+  forName: z.string().nullable().describe('the colleague in whose name it was done'),
+  fromName: z.string().nullable().describe('the enterprise above, when somebody of it did this here'),
   why: z.string().nullable(),
   amountFen: Fen.nullable(),
 });
@@ -64,7 +66,11 @@ export const OrderRow = z.object({
   moves: z.array(z.enum(memberMoves)).describe('what may be done now'),
   amountFen: Fen,
   refundedFen: Fen,
-  operatorName: z.string(),
+  operatorName: z.string().describe('whose order it is'),
+  placedBy: z
+    .object({ name: z.string(), fromName: z.string().nullable() })
+    .nullable()
+    .describe('who placed it for them; null when they did so themselves'),
   createdAt: Time,
   dueAt: Time.nullable().describe('when the present state ends by itself'),
   estimatedCompletedAt: Time.nullable(),
@@ -243,6 +249,7 @@ export const orderCalls = {
   cancelPaid: call({
     path: '/new-gw-member/tradeOrder/V1/cancel_after_payment_before_authorize',
     who: 'member',
+    actsFor: true,
     about: 'Cancels a paid check before the candidate has authorized, and refunds to where the money came from.',
     params: z.object({ orderDetailsId: Id, authType: Text(8).optional(), status: z.int().optional() }),
     data: z.object({ refundedFen: Fen, channelCode: ChannelCode }),

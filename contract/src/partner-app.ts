@@ -76,6 +76,15 @@ export const partnerAppCalls = {
     }),
     refusals: [],
   }),
+  rotate: call({
+    path: '/gw-member/partner/app/V1/rotate',
+    who: 'admin',
+    about: 'A new key for an app, shown this once; signatures under the old one are refused at once.',
+    perMinute: 20,
+    params: z.object({ appId: AppId }),
+    data: z.object({ appId: z.string(), appKey: z.string().describe('hex, 256 bits') }),
+    refusals: ['notFound', 'tooMany'],
+  }),
   disable: call({
     path: '/gw-member/partner/app/V1/disable',
     who: 'admin',

@@ -194,7 +194,8 @@ export const settingsCalls = {
   exportOwn: call({
     path: '/gw-member/member/info/V1/export',
     who: 'user',
-    about: 'Everything the account keeps of the person, as one JSON document.',
+    about:
+      'Everything that is kept of the person and what they did, as one JSON document. Of candidates and colleagues ids and dates alone.',
     perMinute: 20,
     params: Nothing,
     data: z.object({ fileName: z.string(), content: z.string().describe('JSON text') }),

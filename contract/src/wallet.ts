@@ -80,6 +80,7 @@ export const walletCalls = {
   assets: call({
     path: '/gw-member/member/assets/V1/query',
     who: 'member',
+    actsFor: true,
     about:
       'What the member owns: bought balance, granted credit, spent this month. Without the right to see amounts (P00001) the list is empty.',
     params: Nothing,
@@ -129,6 +130,7 @@ export const walletCalls = {
   tradeStatus: call({
     path: '/gw-member/tradeOrder/status/V1/query',
     who: 'member',
+    actsFor: true,
     about: 'The status code of a trade order: 1, 102, 103 or 104.',
     params: ofTrade,
     data: z.object({ orderId: Id, status: TradeStatus }),
@@ -137,6 +139,7 @@ export const walletCalls = {
   tradeDetails: call({
     path: '/gw-member/tradeOrder/details/V1/query',
     who: 'member',
+    actsFor: true,
     about: 'A trade order whole.',
     params: ofTrade,
     data: TradeOrder,
@@ -145,6 +148,7 @@ export const walletCalls = {
   amountDue: call({
     path: '/gw-member/tradeOrder/V1/paymenAmount/query',
     who: 'member',
+    actsFor: true,
     about:
       'What is still to be paid for a trade order, and what the balance would be afterwards; null without the right to see amounts (P00001).',
     params: ofTrade,

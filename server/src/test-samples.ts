@@ -111,6 +111,7 @@ export const samples = {
     uploadLog: { message: 'walked' },
     create: { name: '走查应用' },
     list: {},
+    rotate: { appId: 'none' },
     disable: { appId: 'none' },
     applications: {},
     review: { applyId: '1', status: 1 },

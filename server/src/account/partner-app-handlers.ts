@@ -1,7 +1,7 @@
 import type { partnerAppCalls } from '@beidiao/contract/partner-app';
 import { offsetOf } from '../base/paging.ts';
 import type { Handlers } from '../house.ts';
-import { createApp, readApp, verifySignature } from './partner-app.ts';
+import { createApp, readApp, rotateKey, verifySignature } from './partner-app.ts';
 import { addApplication, decideApplication, listApplications, listApps, switchAppOff } from './partner-app-store.ts';
 import { scrubLog } from './rules.ts';
 
@@ -46,6 +46,8 @@ export const partnerAppHandlers: Handlers<typeof partnerAppCalls> = {
       })),
     };
   },
+
+  rotate: ({ appId }, context) => rotateKey(context.house, context, appId),
 
   async disable({ appId }, { actor, transaction, refuse }) {
     return (await transaction((tx) => switchAppOff(tx, actor.memberId, appId))) ? {} : refuse('notFound');

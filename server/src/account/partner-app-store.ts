@@ -47,6 +47,13 @@ export async function addApp(
 
 export const listApps = (db: Db, memberId: MemberId): Promise<AppListRow[]> => db.rows(appsOf, memberId);
 
+const newKey = sql<{ app_id: string }>(
+  'update app.partner_app set key_enc = $3 where member_id = $1 and app_id = $2 and disabled_at is null returning app_id',
+);
+/** Answers whether the member has such an app that is switched on. */
+export const changeKey = async (tx: Tx, memberId: MemberId, app: { appId: string; keyEnc: Buffer }): Promise<boolean> =>
+  (await tx.rows(newKey, memberId, app.appId, app.keyEnc)).length === 1;
+
 /** Answers whether the member has such an app. */
 export const switchAppOff = async (tx: Tx, memberId: MemberId, appId: string): Promise<boolean> =>
   (await tx.rows(disableApp, memberId, appId)).length === 1;

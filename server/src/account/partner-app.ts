@@ -4,7 +4,7 @@ import { writeAudit } from '../base/audit.ts';
 import type { Tenant } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { addApp, findLiveApp, useUpNonce } from './partner-app-store.ts';
+import { addApp, changeKey, findLiveApp, useUpNonce } from './partner-app-store.ts';
 
 const keyPlace = 'partner_app.key';
 
@@ -23,6 +23,18 @@ export async function createApp(house: House, { actor, transaction }: Tenant, na
     await addApp(tx, { appId, memberId: actor.memberId, name, keyEnc: house.vault.seal(keyPlace, key) });
     const { memberId, userId } = actor;
     await writeAudit(tx, { memberId, userId, action: 'createPartnerApp', subject: appId, facts: {} });
+  });
+  return { appId, appKey: key.toString('hex') };
+}
+
+/** The old key is worth nothing from now on. @throws Refusal notFound */
+export async function rotateKey(house: House, { actor, transaction }: Tenant, appId: string) {
+  const key = randomBytes(32);
+  const { memberId, userId } = actor;
+  await transaction(async (tx) => {
+    if (!(await changeKey(tx, memberId, { appId, keyEnc: house.vault.seal(keyPlace, key) })))
+      throw new Refusal('notFound');
+    await writeAudit(tx, { memberId, userId, action: 'rotatePartnerKey', subject: appId, facts: {} });
   });
   return { appId, appKey: key.toString('hex') };
 }

@@ -46,10 +46,57 @@ const memberships = sql<{ name: string; category: number; role: number; created_
   select m.name, m.category, p.role, p.created_at, p.disabled_at from app.membership p join app.member m on m.id = p.member_id
   where p.user_id = $1 order by p.id limit 500`);
 const trail = sql<{ at: Date; action: string; subject: string; member_id: string }>(
-  'select at, action, subject, member_id from app.audit where user_id = $1 and member_id = any($2) order by id desc limit 1000',
+  'select at, action, subject, member_id from app.audit where user_id = $1 and member_id = any($2) order by id desc limit 5000',
 );
 const membersOf = sql<{ member_id: MemberId }>('select member_id from app.membership where user_id = $1');
 const originOf = sql<{ origin: Record<string, string> }>('select origin from app.member where id = $1');
+
+/** Candidates are others: of an order stand its number and day, and nothing of whom it is about. */
+const ordersOf = sql<{ order_no: string; created_at: Date; member_id: string }>(`
+  select order_no, created_at, member_id from app.check_order where user_id = $1 and member_id = any($2) order by id desc limit 5000`);
+const messagesOf = sql<{
+  kind: string;
+  topic: string;
+  told_at: Date;
+  read_at: Date | null;
+  order_detail_id: string | null;
+}>(`
+  select kind, topic, told_at, read_at, order_detail_id from app.system_message
+  where user_id = $1 and member_id = any($2) order by told_at desc, id desc limit 5000`);
+const invitationsOf = sql<{
+  id: string;
+  kind: string;
+  state: string;
+  created_at: Date;
+  ended_at: Date | null;
+  is_sender: boolean;
+}>(`
+  select id, kind, state, created_at, ended_at, invited_by = $1 as is_sender from app.invitation
+  where member_id = any($2) and (invited_by = $1 or accepted_by = $1) order by id desc limit 5000`);
+const applicationsOf = sql<{
+  member_id: string;
+  remark: string | null;
+  state: string;
+  created_at: Date;
+  ended_at: Date | null;
+}>(`
+  select member_id, remark, state, created_at, ended_at from app.join_application where user_id = $1 order by id desc limit 5000`);
+/** What others did with them: enabled, disabled, given rights. Who that was is not theirs to take away. */
+const trailAbout = sql<{ at: Date; action: string; member_id: string }>(`
+  select at, action, member_id from app.audit
+  where member_id = any($2) and subject = 'user ' || $1::bigint and user_id is distinct from $1::bigint order by id desc limit 5000`);
+
+/** What the person did, and what was done with them, in every member that they belong or belonged to. */
+export async function listOwnDoings(db: Db, userId: UserId) {
+  const members = (await db.rows(membersOf, userId)).map((row) => row.member_id);
+  return {
+    orders: await db.rows(ordersOf, userId, members),
+    messages: await db.rows(messagesOf, userId, members),
+    invitations: await db.rows(invitationsOf, userId, members),
+    applications: await db.rows(applicationsOf, userId),
+    about: await db.rows(trailAbout, userId, members),
+  };
+}
 
 /** @throws TypeError when there is no such user: ids come from our own rows. */
 export async function findOwn(db: Db, userId: UserId): Promise<OwnRow> {

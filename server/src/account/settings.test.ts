@@ -1,10 +1,11 @@
 import { accountCalls } from '@beidiao/contract/account';
 import { phoneCode, codeScenes } from '@beidiao/contract/phone-code';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { settingsCalls } from '@beidiao/contract/settings';
 import { signInCalls } from '@beidiao/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
 import { askCode, aPhone, away, codeAfter, givePhone, letTimePass } from './test-codes.ts';
 
 let home: TestHouse;
@@ -253,13 +254,32 @@ describe('the export', () => {
   it('holds everything of the person and nothing of anybody else, nor a secret', async () => {
     const [hr, stranger] = [await home.hr(), await home.hr({ name: '陌生人' })];
     const phoneNo = await givePhone(home, hr);
+    const { orderNo } = await home.placedOrder(hr);
+    await home.placedOrder(stranger);
+    await home.call(enterpriseCalls.invitePhone, { name: '林嘉怡', phoneNo: '13900000977' }, hr);
     const { fileName, content } = await home.call(settingsCalls.exportOwn, {}, { token: hr.token, ...away() });
     expect(fileName).toMatch(/^beidiao-\d{4}-\d\d-\d\d\.json$/);
     const document = JSON.parse(content);
     expect(document).toMatchObject({ person: { phoneNo, username: '沈若溪', loginName: hr.loginName } });
     expect(document.memberships).toHaveLength(2);
     expect(document.acts.map((act: { action: string }) => act.action)).toContain('changePhone');
-    for (const secret of [hr.token, hr.access, '$argon2', stranger.loginName, '陌生人'])
+    expect(document).toMatchObject({
+      orders: [{ orderNo }],
+      invitations: [{ way: 'phone', isSender: true }],
+      isWhole: true,
+    });
+    // Whom an order is about, and who is invited, are others.
+    for (const secret of [
+      aCandidate().name,
+      aCandidate().idCard,
+      '林嘉怡',
+      '13900000977',
+      hr.token,
+      hr.access,
+      '$argon2',
+      stranger.loginName,
+      '陌生人',
+    ])
       expect(content).not.toContain(secret);
   });
 });

@@ -57,7 +57,13 @@ describe('acting for a child enterprise', () => {
     expect(await home.value('select count(*)::integer from app.broken_audit()')).toBe(0);
     // The child sees who it was; the parent's own list stays as it was.
     const rows = (await home.call(orderCalls.list, {}, child)).rows;
-    expect(rows.find((row) => row.orderDetailsId === detail)?.operatorName).toBe('沈若溪');
+    const name = await home.value('select name from app.member where id = $1', parent.memberId);
+    expect(rows.find((row) => row.orderDetailsId === detail)).toMatchObject({
+      operatorName: '沈若溪',
+      placedBy: { name: '沈若溪', fromName: name },
+    });
+    const seen = await home.call(orderCalls.details, { orderDetailsId: detail }, child);
+    expect(seen.timeline[0]).toMatchObject({ event: 'place', actorName: '沈若溪', forName: null, fromName: name });
     expect((await home.call(orderCalls.list, {}, parent)).rows).toEqual([]);
   });
 
@@ -127,7 +133,11 @@ describe('acting for a colleague', () => {
     const answer = await orderAs(parent, { beOperatorId: colleague.userId });
     const detail = detailOf(answer.data);
     const mine = await home.call(orderCalls.list, { roleFlag: 'mine' }, colleague);
-    expect(mine.rows.map((row) => row.orderDetailsId)).toEqual([detail]);
+    expect(mine.rows.map((row) => [row.orderDetailsId, row.placedBy])).toEqual([
+      [detail, { name: '沈若溪', fromName: null }],
+    ]);
+    const seen = await home.call(orderCalls.details, { orderDetailsId: detail }, colleague);
+    expect(seen.timeline[0]).toMatchObject({ actorName: '沈若溪', forName: seen.operatorName, fromName: null });
     expect(
       await home.value(
         'select jsonb_build_array(user_id::text, acting) from app.order_timeline where order_detail_id = $1',

@@ -28,10 +28,15 @@ export type TimelineRecord = {
   name_enc: Buffer | null;
   why: string | null;
   amount_fen: string | null;
+  for_enc: Buffer | null;
+  from_name: string | null;
 };
 const timelineOfDetail = sql<TimelineRecord>(`
-  select t.at, t.event, t.from_state, t.to_state, u.name_enc, t.why, t.amount_fen
+  select t.at, t.event, t.from_state, t.to_state, u.name_enc, t.why, t.amount_fen, f.name_enc as for_enc, r.from_name
   from app.order_timeline t left join app.user_account u on u.id = t.user_id
+    left join app.user_account f on f.id = (t.acting ->> 'forUser')::bigint
+    left join app.acting_record r on r.member_id = t.member_id and r.user_id = t.user_id
+      and r.from_member_id = (t.acting ->> 'fromMember')::bigint
   where t.member_id = $1 and t.order_detail_id = $2 order by t.id limit 200`);
 export const listTimeline = (db: Db, memberId: MemberId, detailId: string): Promise<TimelineRecord[]> =>
   db.rows(timelineOfDetail, memberId, detailId);

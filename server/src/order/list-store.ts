@@ -19,6 +19,10 @@ export type ListRow = SealedPerson & {
   refunded_fen: string;
   channel: ChannelCode | null;
   operator_enc: Buffer | null;
+  /** Null when the orderer placed it themselves. */
+  placed_by: string | null;
+  placed_enc: Buffer | null;
+  placed_from: string | null;
   created_at: Date;
   created_at_text: string;
   due_at: Date | null;
@@ -47,6 +51,7 @@ const columns = (
   reader: number,
 ): string => `d.id, d.order_id, o.order_no, o.trade_order_id, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.department, d.position,
   d.proposed_entry_date::text, o.package_name, d.item_count, d.amount_fen, d.refunded_fen, t.channel, u.name_enc as operator_enc,
+  placed.user_id as placed_by, placed.name_enc as placed_enc, placed.from_name as placed_from,
   d.created_at, d.created_at::text as created_at_text, d.due_at, d.estimated_completed_at,
   d.state in (6, 7) and d.report_version > coalesce(
     (select r.version from app.report_read r where r.member_id = d.member_id and r.order_detail_id = d.id and r.user_id = $${reader}), 0) as is_unread,
@@ -59,7 +64,15 @@ const columns = (
 const tables = `app.order_detail d
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id
-  left join app.user_account u on u.id = o.user_id`;
+  left join app.user_account u on u.id = o.user_id
+  left join lateral (
+    select l.user_id, a.name_enc, r.from_name from app.order_timeline l
+      left join app.user_account a on a.id = l.user_id
+      left join app.acting_record r on r.member_id = l.member_id and r.user_id = l.user_id
+        and r.from_member_id = (l.acting ->> 'fromMember')::bigint
+    where l.member_id = d.member_id and l.order_detail_id = d.id and l.event = 'place' and l.acting is not null
+    order by l.id limit 1
+  ) placed on true`;
 
 /** Only the conditions that are asked for stand in the text, so that each shape gets a plan of its own. */
 function where(filter: OrderFilter): { text: string; values: unknown[] } {

@@ -48,6 +48,9 @@ function matchOf(vault: Vault, actor: Actor, text: string): OrderFilter['match']
   }
 }
 
+const nameOf = (vault: Vault, sealed: Buffer | null): string | null =>
+  sealed === null ? null : vault.open('user_account.name', sealed);
+
 export function rowOf(vault: Vault, row: ListRow): OrderRow {
   const person = maskPerson(openPerson(vault, row));
   return {
@@ -64,7 +67,8 @@ export function rowOf(vault: Vault, row: ListRow): OrderRow {
     moves: memberMovesFrom(row.state),
     amountFen: fen(row.amount_fen),
     refundedFen: fen(row.refunded_fen),
-    operatorName: row.operator_enc === null ? '' : vault.open('user_account.name', row.operator_enc),
+    operatorName: nameOf(vault, row.operator_enc) ?? '',
+    placedBy: row.placed_by === null ? null : { name: nameOf(vault, row.placed_enc) ?? '', fromName: row.placed_from },
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
     estimatedCompletedAt: row.estimated_completed_at?.toISOString() ?? null,
@@ -102,7 +106,9 @@ export function detailsOf(vault: Vault, { row, items, timeline, reveal }: Whole)
       event: line.event,
       from: line.from_state,
       to: line.to_state,
-      actorName: line.name_enc === null ? null : vault.open('user_account.name', line.name_enc),
+      actorName: nameOf(vault, line.name_enc),
+      forName: nameOf(vault, line.for_enc),
+      fromName: line.from_name,
       why: line.why,
       amountFen: line.amount_fen === null ? null : fen(line.amount_fen),
     })),

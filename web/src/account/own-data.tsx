@@ -22,7 +22,7 @@ const texts = bilingual({
   zh: {
     title: '我的数据',
     export: '导出个人数据',
-    exportAbout: '资料、所属企业、登录设备和操作记录，JSON 文件',
+    exportAbout: '资料、所属企业、登录设备，下过的订单、邀请、消息和操作记录，JSON 文件；不含候选人的信息',
     download: '下载',
     done: '已下载 {name}',
     leave: '离开企业',
@@ -40,7 +40,8 @@ const texts = bilingual({
   en: {
     title: 'My data',
     export: 'Export my data',
-    exportAbout: 'Profile, enterprises, devices and what you did, as a JSON file',
+    exportAbout:
+      'Profile, enterprises, devices, orders, invitations, messages and what you did, as a JSON file; nothing of candidates',
     download: 'Download',
     done: 'Downloaded {name}',
     leave: 'Leave the company',

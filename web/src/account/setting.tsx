@@ -10,6 +10,7 @@ import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import { NoticeSwitches } from './notice-switches.tsx';
 import { OwnData } from './own-data.tsx';
+import { PartnerApps } from './partner-apps.tsx';
 import { SessionList } from './session-list.tsx';
 import { ProfileCard, SecurityCard } from './setting-account.tsx';
 import styles from './setting.module.css';
@@ -47,6 +48,7 @@ export function Setting(): ReactElement {
       <SessionList />
       <NoticeSwitches />
       {enterprise?.roleId === roles.admin && <ViewingSwitch />}
+      {enterprise?.roleId === roles.admin && <PartnerApps />}
       {info && <OwnData info={info} />}
     </div>
   );

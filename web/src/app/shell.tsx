@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { ConfirmBox } from '../ui/confirm.tsx';
 import { Refused } from '../wire/refused.ts';
 import { sessionKey, useSession } from '../wire/session.ts';
+import { ActingBanner } from './acting-banner.tsx';
 import { DrawerNav } from './drawer-nav.tsx';
 import { FrozenNotice } from './frozen-notice.tsx';
 import styles from './shell.module.css';
@@ -48,6 +49,7 @@ export function Shell(): ReactElement {
         <DrawerNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className={styles.content}>
           <TopBar onMenu={() => setDrawerOpen(true)} />
+          <ActingBanner />
           <FrozenNotice />
           <main id="main" tabIndex={-1} className={styles.page}>
             <Outlet />

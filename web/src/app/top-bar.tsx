@@ -1,6 +1,8 @@
+import { accountCalls } from '@beidiao/contract/account';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import { ActingDialog } from '../account/acting-dialog.tsx';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Bell } from '../notice/bell.tsx';
@@ -16,11 +18,19 @@ import styles from './top-bar.module.css';
 import { spendableFen } from '../trade/use-wallet.ts';
 
 const texts = bilingual({
-  zh: { menu: '打开导航', balance: '余额', settings: '账号设置', signOut: '退出登录', person: '账号：{name}' },
+  zh: {
+    menu: '打开导航',
+    balance: '余额',
+    settings: '账号设置',
+    act: '代他人下单',
+    signOut: '退出登录',
+    person: '账号：{name}',
+  },
   en: {
     menu: 'Open the menu',
     balance: 'Balance',
     settings: 'Settings',
+    act: 'Act for others',
     signOut: 'Sign out',
     person: 'Account: {name}',
   },
@@ -47,33 +57,43 @@ function PersonMenu(): ReactElement {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const person = useSession((session) => session.person);
+  const isEnterprise = useSession((session) => session.enterprise !== null);
+  const [wasOpened, setOpened] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const { data } = useCall(accountCalls.permissions, {}, { enabled: wasOpened && isEnterprise, staleTime: 60_000 });
+  const mayAct = isEnterprise && Boolean(data?.permList.some(({ code, holds }) => code === 'P00010' && holds));
   const name = person?.username || person?.loginName || '-';
   const leave = async (): Promise<void> => {
     await signOut();
     await navigate({ to: '/Login' });
   };
   return (
-    <Menu
-      align="end"
-      label={t('person', { name })}
-      buttonClass={styles.person}
-      button={
-        <>
-          <span className={styles.avatar} aria-hidden="true">
-            {name.slice(0, 1)}
-          </span>
-          <span className={styles.name} title={name}>
-            {name}
-          </span>
-          <Icon name="down" />
-        </>
-      }
-      note={person?.loginName}
-      entries={[
-        { key: 'settings', label: t('settings'), act: () => void navigate({ to: '/Dashboard/Setting' }) },
-        { key: 'signOut', label: t('signOut'), act: () => void leave() },
-      ]}
-    />
+    <>
+      <Menu
+        align="end"
+        onOpen={() => setOpened(true)}
+        label={t('person', { name })}
+        buttonClass={styles.person}
+        button={
+          <>
+            <span className={styles.avatar} aria-hidden="true">
+              {name.slice(0, 1)}
+            </span>
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            <Icon name="down" />
+          </>
+        }
+        note={person?.loginName}
+        entries={[
+          { key: 'settings', label: t('settings'), act: () => void navigate({ to: '/Dashboard/Setting' }) },
+          ...(mayAct ? [{ key: 'act', label: t('act'), act: () => setChoosing(true) }] : []),
+          { key: 'signOut', label: t('signOut'), act: () => void leave() },
+        ]}
+      />
+      {isChoosing && <ActingDialog onClose={() => setChoosing(false)} />}
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ const row: OrderRow = {
   amountFen: 52400,
   refundedFen: 0,
   operatorName: '沈若溪',
+  placedBy: null,
   createdAt: '2026-11-20T17:02:00+08:00',
   dueAt: '2026-11-26T15:00:00+08:00',
   estimatedCompletedAt: '2026-11-26T18:00:00+08:00',

@@ -13,6 +13,7 @@ import { StepBar } from '../ui/step-bar.tsx';
 import { type Column, TwoLines } from '../ui/table.tsx';
 import { dueWords, stepWords } from './due-words.ts';
 import styles from './orders.module.css';
+import { placedWords } from './placed-words.ts';
 import { ordersTexts } from './orders-texts.ts';
 import { canCheckAgain, isErased } from './use-order-acts.ts';
 
@@ -114,7 +115,7 @@ export function useOrderColumns(acts: RowActs): Column<OrderRow>[] {
       key: 'placed',
       head: t('placed'),
       width: 124,
-      cell: (row) => <TwoLines first={row.operatorName} second={formatTimeDense(row.createdAt)} />,
+      cell: (row) => <TwoLines first={placedWords(row, language)} second={formatTimeDense(row.createdAt)} />,
     },
     { key: 'acts', head: t('acts'), width: 136, phone: 'foot', cell: (row) => <ActsCell row={row} acts={acts} /> },
   ];

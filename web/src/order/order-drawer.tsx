@@ -16,6 +16,7 @@ import { useAct, useCall } from '../wire/use-call.ts';
 import { dueWords } from './due-words.ts';
 import { ItemList } from './item-list.tsx';
 import { isReported, type RowActs } from './order-columns.tsx';
+import { placedWords } from './placed-words.ts';
 import styles from './order-drawer.module.css';
 import { ordersTexts } from './orders-texts.ts';
 import { Timeline } from './timeline.tsx';
@@ -137,7 +138,7 @@ function Facts({ details }: { details: OrderDetails }): ReactElement {
       <Fact name={t('department')}>{details.department}</Fact>
       <Fact name={t('position')}>{details.position}</Fact>
       <Fact name={t('entry')}>{details.proposedEntryDate}</Fact>
-      <Fact name={t('by')}>{details.operatorName}</Fact>
+      <Fact name={t('by')}>{placedWords(details, language)}</Fact>
       <Fact name={t('at')}>{formatTime(details.createdAt)}</Fact>
       <Fact name={t('expected')}>{details.estimatedCompletedAt && formatTime(details.estimatedCompletedAt)}</Fact>
       <Fact name={t('cost')}>{formatMoney(details.amountFen)}</Fact>

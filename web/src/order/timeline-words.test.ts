@@ -7,6 +7,8 @@ const row = {
   from: null,
   to: orderStates.unpaid,
   actorName: '沈若溪',
+  forName: null,
+  fromName: null,
   why: null,
   amountFen: 52400,
 };
@@ -16,6 +18,8 @@ const cancelled = { ...row, event: 'cancel', from: orderStates.unpaid, to: order
 test.each([
   [{ ...row, event: 'place' }, 'zh' as const, null, '沈若溪下单，¥524.00'],
   [paid, 'zh' as const, 'BALANCE' as const, '沈若溪以余额支付 ¥524.00'],
+  [{ ...paid, forName: '周明轩' }, 'zh' as const, 'BALANCE' as const, '沈若溪代周明轩 以余额支付 ¥524.00'],
+  [{ ...paid, fromName: '云栖' }, 'en' as const, 'BALANCE' as const, '沈若溪 (云栖) paid ¥524.00 by balance'],
   [{ ...paid, actorName: null }, 'zh' as const, 'ALIPAY' as const, '以支付宝支付 ¥524.00'],
   [paid, 'en' as const, 'BALANCE' as const, '沈若溪 paid ¥524.00 by balance'],
   [{ ...paid, actorName: null }, 'en' as const, 'ALIPAY' as const, 'Paid ¥524.00 by Alipay'],

@@ -73,6 +73,14 @@ function withActor(sentence: string, actor: string | null): string {
   return done.charAt(0).toUpperCase() + done.slice(1);
 }
 
+/** Whoever acts for another is named with whom they act for, and where they come from. */
+function actorWords({ actorName, forName, fromName }: TimelineRow, language: Language): string | null {
+  if (actorName === null) return null;
+  const from = fromName === null ? '' : language === 'zh' ? `（${fromName}）` : ` (${fromName})`;
+  const whom = forName === null ? '' : language === 'zh' ? `代${forName}` : ` for ${forName}`;
+  return `${actorName}${from}${whom}${language === 'zh' && (from || whom) ? ' ' : ''}`;
+}
+
 type Facts = { language: Language; channelCode: OrderDetails['channelCode'] };
 
 /** One event of a check as a sentence with who and how much. An event that this build does not know says its state. */
@@ -80,7 +88,7 @@ export function timelineSentence(row: TimelineRow, { language, channelCode }: Fa
   if (!isKnown(row.event)) return orderStateWord(row.to, language);
   const amount = formatMoney(row.amountFen);
   const channel = channelCode === null ? '' : by[language].replace('{channel}', channelWords[channelCode][language]);
-  const sentence = withActor(sentences[row.event][language], row.actorName)
+  const sentence = withActor(sentences[row.event][language], actorWords(row, language))
     .replace('{by}', channel)
     .replace('{amount}', amount);
   const isIncome = row.event === 'place' || row.event === 'pay';

@@ -25,6 +25,15 @@ function actingFields({ accessToken, enterprise, person }: Session): Record<stri
   };
 }
 
+/** Whom the call is made for, where it can be made for others and the person has chosen so. */
+function beFields(call: Call, { acting, companyToken }: Session): Record<string, unknown> {
+  if (!call.actsFor || !acting || !companyToken) return {};
+  return {
+    ...(acting.memberId ? { beMemberId: acting.memberId } : {}),
+    ...(acting.userId ? { beOperatorId: acting.userId } : {}),
+  };
+}
+
 function writeUrl(path: string, params: Record<string, unknown>): string {
   const left = new URLSearchParams();
   let url = path;
@@ -54,7 +63,11 @@ export async function send<C extends Call>(
   const fields = params as Record<string, unknown>;
   const answer = await (call.method === 'GET'
     ? get(writeUrl(call.path, fields), asking)
-    : post(call.path, options.asPerson ? fields : { ...actingFields(session), ...fields }, asking));
+    : post(
+        call.path,
+        options.asPerson ? fields : { ...actingFields(session), ...beFields(call, session), ...fields },
+        asking,
+      ));
   return dataOf<C>(answer, (words) => {
     forgetSession();
     if (wasSignedIn) announceSessionEnd(words);

@@ -8,6 +8,9 @@ export type Token = { value: string; createdAt: number };
 /** Who is signed in, without what only the server needs to keep (phone, ID card). */
 export type Person = { userId: string; loginName: string; username: string };
 
+/** For whom the person acts beside the own account: a child enterprise, or a colleague of the own one. */
+export type Acting = { memberId: string | null; userId: string | null; name: string };
+
 export type Session = {
   accessToken: Token | null;
   companyToken: Token | null;
@@ -17,6 +20,7 @@ export type Session = {
   contentKey: string | null;
   enterprise: Enterprise | null;
   person: Person | null;
+  acting: Acting | null;
 };
 
 const noSession: Session = {
@@ -27,6 +31,7 @@ const noSession: Session = {
   contentKey: null,
   enterprise: null,
   person: null,
+  acting: null,
 };
 
 const storageKey = 'beidiao.session';
@@ -79,13 +84,21 @@ export function beginSession(it: {
 export const rememberPerson = (person: Person): void => change({ person });
 
 export const enterEnterprise = (companyToken: string, enterprise: Enterprise): void =>
-  change({ companyToken: { value: companyToken, createdAt: Date.now() }, enterprise });
+  change({ companyToken: { value: companyToken, createdAt: Date.now() }, enterprise, acting: null });
 
-export const leaveEnterprise = (): void => change({ companyToken: null, enterprise: null });
+/** From here on orders are placed for another; only within the enterprise that is selected. */
+export const actFor = (acting: Acting): void => change({ acting });
+export const stopActing = (): void => change({ acting: null });
+
+export const leaveEnterprise = (): void => change({ companyToken: null, enterprise: null, acting: null });
 
 /** Removes the session on this device only; the server is told by `signOut`. */
 export const forgetSession = (): void => change(noSession);
 
 /** Names whose data a screen shows: cached answers of one never serve another. */
 export const sessionKey = (session: Session): string =>
-  `${session.person?.userId ?? ''}/${session.enterprise?.memberId ?? ''}`;
+  [
+    session.person?.userId ?? '',
+    session.enterprise?.memberId ?? '',
+    ...(session.acting ? [session.acting.memberId ?? '', session.acting.userId ?? ''] : []),
+  ].join('/');

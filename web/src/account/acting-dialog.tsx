@@ -1,0 +1,134 @@
+import { companyCalls } from '@beidiao/contract/company-tree';
+import { enterpriseCalls } from '@beidiao/contract/enterprise';
+import { type ReactElement, useState } from 'react';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RowField } from '../ui/row-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { type Acting, actFor, useSession } from '../wire/session.ts';
+import { useCall } from '../wire/use-call.ts';
+import styles from './acting-dialog.module.css';
+
+const texts = bilingual({
+  zh: {
+    title: '代他人下单',
+    about: '选好以后，下单、付款和订单列表都算在对方名下，并留下你的名字。',
+    ways: '代谁',
+    company: '下级企业',
+    colleague: '同事',
+    search: '按名称查找',
+    searchPerson: '按姓名、手机号或邮箱查找',
+    loading: '正在读取',
+    noCompany: '没有下级企业',
+    noCompanyAbout: '在“企业与成员”里可以新建或关联下级企业。',
+    noPerson: '没有找到同事',
+    noPersonAbout: '换个词试试，或先邀请同事加入。',
+    close: '关闭',
+  },
+  en: {
+    title: 'Act for others',
+    about: 'From then on orders, payments and the list of orders are theirs, and your name stands beside.',
+    ways: 'For whom',
+    company: 'Companies below',
+    colleague: 'Colleagues',
+    search: 'Find by name',
+    searchPerson: 'Find by name, phone or e-mail',
+    loading: 'Reading',
+    noCompany: 'No companies below',
+    noCompanyAbout: 'Create or connect one under “Company and people”.',
+    noPerson: 'No colleague found',
+    noPersonAbout: 'Try another word, or invite colleagues first.',
+    close: 'Close',
+  },
+});
+
+type Choice = Acting & { key: string };
+
+function Choices({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (acting: Acting) => void }): ReactElement {
+  return (
+    <ul className={styles.choices}>
+      {rows.map(({ key, ...acting }) => (
+        <li key={key}>
+          <button type="button" onClick={() => onChoose(acting)}>
+            {acting.name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Chooses the company or colleague for whom the person orders from here on. */
+export function ActingDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const t = useTexts(texts);
+  const [way, setWay] = useState<'company' | 'colleague'>('company');
+  const [text, setText] = useState('');
+  const self = useSession((session) => session.person?.userId);
+  const isCompany = way === 'company';
+  const wish = text.trim();
+  const companies = useCall(companyCalls.children, wish ? { epName: wish } : {}, {
+    enabled: isCompany,
+    keepPrevious: true,
+  });
+  const people = useCall(enterpriseCalls.operators, wish ? { namePhoneNoEmail: wish } : {}, {
+    enabled: !isCompany,
+    keepPrevious: true,
+  });
+  const { data, error } = isCompany ? companies : people;
+  const rows: readonly Choice[] = isCompany
+    ? (companies.data?.enterpriseList ?? []).map(({ epId, epName }) => ({
+        key: epId,
+        memberId: epId,
+        userId: null,
+        name: epName,
+      }))
+    : (people.data?.userList ?? [])
+        .filter(({ userId }) => userId !== self)
+        .map(({ userId, name }) => ({ key: userId, memberId: null, userId, name }));
+  return (
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose} width={520}>
+      <p className={styles.about}>{t('about')}</p>
+      <Tabs
+        label={t('ways')}
+        tabs={[
+          { key: 'company', label: t('company') },
+          { key: 'colleague', label: t('colleague') },
+        ]}
+        chosen={way}
+        onChoose={(next) => {
+          setWay(next);
+          setText('');
+        }}
+        controls="acting-choices"
+      />
+      <div id="acting-choices" role="tabpanel" aria-label={t(way)} className={styles.panel}>
+        <RowField
+          name="find"
+          label={t(isCompany ? 'search' : 'searchPerson')}
+          value={text}
+          onChange={setText}
+          maxLength={60}
+          autoComplete="off"
+        />
+        {error && <Notice kind="problem">{error.message}</Notice>}
+        {!data && !error && <Skeleton rows={3} label={t('loading')} />}
+        {data && rows.length === 0 && (
+          <EmptyState
+            title={t(isCompany ? 'noCompany' : 'noPerson')}
+            about={t(isCompany ? 'noCompanyAbout' : 'noPersonAbout')}
+          />
+        )}
+        <Choices
+          rows={rows}
+          onChoose={(acting) => {
+            actFor(acting);
+            onClose();
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
