@@ -44,7 +44,7 @@ export async function walkAccount(walker: Walker): Promise<void> {
     ['messages', '/Dashboard/Message'],
     ['binding', '/Binding'],
     ['unbind', '/Mobile/Unbind'],
-    ['approval-decided', '/Mobile/approvalNew?orderDetailsId=999999'],
+    ['approval-unknown', '/Mobile/approvalNew?orderDetailsId=999999'],
     ['phone-activation-success', '/Mobile/PhoneActivationSuccess'],
   ]);
 }
