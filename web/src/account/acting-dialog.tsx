@@ -15,7 +15,7 @@ import styles from './acting-dialog.module.css';
 const texts = bilingual({
   zh: {
     title: '代他人下单',
-    about: '选好以后，下单、付款和订单列表都算在对方名下，并留下你的名字。',
+    about: '选好以后，下的订单和付款算在对方名下，并留下你的名字。',
     ways: '代谁',
     company: '下级企业',
     colleague: '同事',
@@ -30,7 +30,7 @@ const texts = bilingual({
   },
   en: {
     title: 'Act for others',
-    about: 'From then on orders, payments and the list of orders are theirs, and your name stands beside.',
+    about: 'From then on orders and payments are theirs, and your name stands beside.',
     ways: 'For whom',
     company: 'Companies below',
     colleague: 'Colleagues',

@@ -6,9 +6,9 @@ import { stopActing, useSession } from '../wire/session.ts';
 import styles from './acting-banner.module.css';
 
 const texts = bilingual({
-  zh: { now: '正在代 {name} 办事：下单、付款和订单列表都算在对方名下，并留下你的名字。', stop: '停止代办' },
+  zh: { now: '正在代 {name} 办事：下的订单和付款算在对方名下，并留下你的名字。', stop: '停止代办' },
   en: {
-    now: 'You act for {name}: orders, payments and the list of orders are theirs, and your name stands beside.',
+    now: 'You act for {name}: orders and payments are theirs, and your name stands beside.',
     stop: 'Stop',
   },
 });
