@@ -239,7 +239,7 @@ export const candidateCalls = {
     perMinute: 30,
     params: z.object(ofDetail),
     data: Download,
-    refusals: ['orderNotFound', 'consentNotSealed', 'consentGone'],
+    refusals: ['orderNotFound', 'consentNotSealed', 'consentGone', 'vendorSilent'],
   }),
   withdraw: call({
     path: '/gw-bgcheck/candidate/V1/withdraw',

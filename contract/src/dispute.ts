@@ -160,7 +160,7 @@ export const disputeCalls = {
     about: 'The content of a proof that came with a dispute. The look is written down.',
     params: z.object({ ...ofDispute, fileId: Id }),
     data: FileContent,
-    refusals: ['disputeNotFound', 'fileNotFound'],
+    refusals: ['disputeNotFound', 'fileNotFound', 'vendorSilent'],
   }),
   staffClaim: call({
     path: '/staff/V1/dispute/claim',

@@ -128,7 +128,15 @@ export const materialCalls = {
     bodyMax: fileBodyMax,
     params: z.object({ ...ofMaterial, name: Text(200), base64: z.base64().max(fileBodyMax) }),
     data: StoredFile,
-    refusals: [...ownRefusals, 'fileTooBig', 'fileTypeUnknown', 'fileBroken', 'filesTooMany', 'vendorSilent'],
+    refusals: [
+      ...ownRefusals,
+      'fileTooBig',
+      'fileTypeUnknown',
+      'fileBroken',
+      'detailErased',
+      'filesTooMany',
+      'vendorSilent',
+    ],
   }),
   removeFile: call({
     path: '/gw-bgcheck/candidate/V1/material/removeFile',

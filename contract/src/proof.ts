@@ -59,7 +59,7 @@ export const proofCalls = {
     about: 'The content of a paper. The look is written down.',
     params: z.object({ ...ofProof, fileId: Id }),
     data: FileContent,
-    refusals: ['notFound', 'fileNotFound'],
+    refusals: ['notFound', 'fileNotFound', 'vendorSilent'],
   }),
   decide: call({
     path: '/staff/V1/proof/decide',

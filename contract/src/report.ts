@@ -213,7 +213,7 @@ export const reportCalls = {
     perMinute: 60,
     params: ofDetail,
     data: Download,
-    refusals: ['orderNotFound', 'consentNotSealed', 'consentGone'],
+    refusals: ['orderNotFound', 'consentNotSealed', 'consentGone', 'vendorSilent'],
   }),
   outsideEvent: call({
     path: '/gw-bgcheck/v1/event/callback',
