@@ -8,7 +8,7 @@ const contract = join(import.meta.dirname, '../contract/src');
 describe('wire plugin', () => {
   test('keeps paths, methods and plain data of a noun', async () => {
     const code = (await slimModule(join(contract, 'order.ts'))) ?? '';
-    expect(code).toContain('"submit":{"path":"/new-gw-bgcheck/order/V1/submit_v5"}');
+    expect(code).toContain('"submit":{"path":"/new-gw-bgcheck/order/V1/submit_v5","actsFor":true}');
     expect(code).toContain('"method":"GET"');
     expect(code).toContain('export const duplicateWindowDays = 7;');
     expect(code).not.toMatch(/zod|refusals|about/);

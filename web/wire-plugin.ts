@@ -81,7 +81,7 @@ export async function slimModule(file: string): Promise<string | null> {
 
 /**
  * Keeps the schema library out of the browser. A contract file that loads zod, and the list of refusals,
- * are replaced by their plain data and, for each call, its path and method; a schema or function that the
+ * are replaced by their plain data and, for each call, its path, its method and whether it may be made for others; a schema or function that the
  * browser imports from such a file is then a missing export and stops the build. The other files pass untouched.
  */
 export function wirePlugin(): Plugin {
