@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { allOrderStates, memberMoves, type OrderState } from './order-states.ts';
 import { permissions } from './permissions.ts';
-import { choiceFields } from './pricing.ts';
+import { choiceFields, choiceRefusals } from './pricing.ts';
 import { Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from './shapes.ts';
 import { ChannelCode, PaymentInstruction } from './wallet.ts';
 
@@ -195,19 +195,7 @@ export const orderCalls = {
     }),
     spends: true,
     actsFor: true,
-    refusals: [
-      'memberFrozen',
-      'priceChanged',
-      'checkNotFound',
-      'keyReused',
-      'itemUnknown',
-      'packageUnknown',
-      'nothingChosen',
-      'quantityTooBig',
-      'expediteUnavailable',
-      'cardUnusable',
-      'itemNotAllowed',
-    ],
+    refusals: ['memberFrozen', 'priceChanged', 'checkNotFound', 'keyReused', ...choiceRefusals],
   }),
   pay: call({
     path: '/gw-member/tradeOrder/V1/payment',

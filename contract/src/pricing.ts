@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { ItemCode } from './catalogue.ts';
+import type { RefusalName } from './refusals.ts';
 import { Fen, Id, Text } from './shapes.ts';
 
 /** '1' expedited, '2' normal. */
@@ -61,6 +62,17 @@ export const PriceBreakdown = z.object({
 });
 export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
 
+/** Why a choice has no price. */
+export const choiceRefusals = [
+  'itemUnknown',
+  'packageUnknown',
+  'nothingChosen',
+  'quantityTooBig',
+  'expediteUnavailable',
+  'cardUnusable',
+  'itemNotAllowed',
+] as const satisfies readonly RefusalName[];
+
 export const pricingCalls = {
   calculate: call({
     path: '/order_center_v5/order/orderCalculate',
@@ -69,14 +81,6 @@ export const pricingCalls = {
     about: 'The price of a choice with every rule that was applied.',
     params: z.object({ ...choiceFields, batchFileId: Id.optional(), calculateId: Text(64).optional() }),
     data: PriceBreakdown,
-    refusals: [
-      'itemUnknown',
-      'packageUnknown',
-      'nothingChosen',
-      'quantityTooBig',
-      'expediteUnavailable',
-      'cardUnusable',
-      'itemNotAllowed',
-    ],
+    refusals: choiceRefusals,
   }),
 };

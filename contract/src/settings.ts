@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UserInfo } from './account.ts';
 import { call } from './call.ts';
 import { ValidateCode } from './phone-code.ts';
 import { Email, Id, IdCard, LoginName, Name, Nothing, Password, Phone, Text, Time } from './shapes.ts';
@@ -8,12 +9,7 @@ export const emailLinkLifeMs = 24 * 3_600_000;
 
 /** The person as the settings show them: phone and ID card masked. */
 export const PersonInfo = z.object({
-  userId: Id,
-  loginName: z.string(),
-  username: z.string(),
-  phoneNo: z.string().nullable(),
-  idCard: z.string().nullable(),
-  email: z.string().nullable(),
+  ...UserInfo.shape,
   pendingEmail: z.object({ email: z.string(), sentAt: Time, expiresAt: Time }).nullable(),
   passwordChangedAt: Time.nullable(),
   createdAt: Time,

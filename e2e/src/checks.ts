@@ -1,7 +1,7 @@
 import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate';
 import { orderCalls } from '@beidiao/contract/order';
 import { pricingCalls } from '@beidiao/contract/pricing';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { messageTo } from './guest.ts';
 import { expect } from './test.ts';
 import { actAtCashier, askRecharge, balanceOf, pay } from './trade.ts';
 import type { Hr, Wire } from './wire.ts';
@@ -9,19 +9,6 @@ import type { Hr, Wire } from './wire.ts';
 export type Wish = { readonly codes: readonly string[]; readonly name?: string; readonly tail?: string };
 
 let phones = 1_370_000;
-
-/** The first group of the newest message to this phone that fits. */
-async function messageTo(wire: Wire, phoneNo: string, pattern: RegExp): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const { rows } = await wire.call(sandboxCalls.outbox, { to: phoneNo, kind: 'sms' });
-      found = rows.map(({ body }) => pattern.exec(body)?.[1]).find((text) => text !== undefined);
-      return found;
-    })
-    .toBeDefined();
-  return found ?? '';
-}
 
 /** Ordered, paid, consented and handed in over the wire; answers once there is a report. Items that ask for no claims. */
 export async function reportFor(

@@ -4,15 +4,17 @@ import type { Language } from '@beidiao/contract/language';
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { idCardChecksumHolds, obeys } from '@beidiao/contract/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useSubmit } from '../ui/use-submit.ts';
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './account-form.module.css';
 import { activationTexts } from './activation-texts.ts';
 import { enterJoined } from './enter-joined.ts';
@@ -54,11 +56,9 @@ function useActivation(code: string) {
   const t = useTexts(activationTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Name>({ first: empty, check: (name, value) => say(name, value, language) });
-  const show = (fault: unknown): string | null => {
-    if (!(fault instanceof Refused)) return fault instanceof Error ? fault.message : String(fault);
+  const explain = (fault: unknown): string | null => {
+    if (!(fault instanceof Refused)) return problemOf(fault);
     if (fault.is('codeWrong') || fault.is('codeOver')) form.fail({ validateCode: fault.errmsg });
     else if (fault.is('invitationOther')) form.fail({ email: fault.errmsg });
     else {
@@ -68,14 +68,16 @@ function useActivation(code: string) {
     }
     return null;
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy || !form.checkAll()) return;
-    const { idCard, phoneNo, ...rest } = form.values;
-    if (rest.password !== rest.confirmPassword) return form.fail({ confirmPassword: t('differs') });
-    setBusy(true);
-    setProblem(null);
-    try {
+  const check = (): boolean => {
+    if (!form.checkAll()) return false;
+    const isSame = form.values.password === form.values.confirmPassword;
+    if (!isSame) form.fail({ confirmPassword: t('differs') });
+    return isSame;
+  };
+  const { isBusy, problem, submit } = useSubmit({
+    check,
+    onSubmit: async () => {
+      const { idCard, phoneNo, ...rest } = form.values;
       const joined = await send(enterpriseCalls.activate, {
         ...rest,
         code,
@@ -84,12 +86,9 @@ function useActivation(code: string) {
       });
       await enterJoined(joined);
       await navigate({ to: '/Dashboard' });
-    } catch (fault) {
-      setProblem(show(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    explain,
+  });
   const checkPhone = (): boolean => {
     const wrong = say('phoneNo', form.values.phoneNo, language);
     if (wrong !== null) form.fail({ phoneNo: wrong });

@@ -11,6 +11,7 @@ import { toast } from '../ui/toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { send } from '../wire/send.ts';
 import { CodeField } from './code-field.tsx';
+import { CurrentPassword } from './current-password.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingTexts } from './setting-texts.ts';
 
@@ -56,14 +57,7 @@ export function EmailDialog({ onDone, onClose }: Props): ReactElement {
         field={form.field('validateCode')}
         ask={() => send(signInCalls.sendOwnCode, { scenes: codeScenes.changeEmail }, { asPerson: true })}
       />
-      <RowField
-        {...form.field('password')}
-        label={t('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={64}
-        required
-      />
+      <CurrentPassword field={form.field('password')} />
     </SettingForm>
   );
 }

@@ -2,14 +2,16 @@ import { codeScenes } from '@beidiao/contract/phone-code';
 import { obeys } from '@beidiao/contract/rules';
 import { signInCalls } from '@beidiao/contract/sign-in';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useSubmit } from '../ui/use-submit.ts';
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
@@ -63,8 +65,6 @@ type Right = { phoneNo: string; resetToken: string };
 
 function Prove({ onProved }: { onProved: (right: Right) => void }): ReactElement {
   const t = useTexts(texts);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     first: { phoneNo: '', code: '' },
     check: (name, value) =>
@@ -72,21 +72,15 @@ function Prove({ onProved }: { onProved: (right: Right) => void }): ReactElement
         ? null
         : t(name === 'phoneNo' ? 'phoneWrong' : 'codeWrong'),
   });
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy || !form.checkAll()) return;
-    setBusy(true);
-    setProblem(null);
-    const phoneNo = bareNumber(form.values.phoneNo);
-    try {
+  const { isBusy, problem, submit } = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
+      const phoneNo = bareNumber(form.values.phoneNo);
       const { resetToken } = await send(signInCalls.forgetPassword, { phoneNo, validateCode: form.values.code.trim() });
       onProved({ phoneNo, resetToken });
-    } catch (fault) {
-      setProblem(fault instanceof Error ? fault.message : String(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    explain: problemOf,
+  });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('title')}</h1>
@@ -112,8 +106,6 @@ function Prove({ onProved }: { onProved: (right: Right) => void }): ReactElement
 
 function Choose({ right, onDone, onOver }: { right: Right; onDone: () => void; onOver: (words: string) => void }) {
   const t = useTexts(texts);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     first: { password: '', confirmPassword: '' },
     check: (name, value): string | null => {
@@ -122,21 +114,17 @@ function Choose({ right, onDone, onOver }: { right: Right; onDone: () => void; o
       return value === form.values.password ? null : t('differ');
     },
   });
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy || !form.checkAll()) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, submit } = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
       await send(signInCalls.resetPassword, { ...right, ...form.values });
       onDone();
-    } catch (fault) {
+    },
+    explain: (fault) => {
       if (fault instanceof Refused && fault.is('resetTokenBad')) onOver(fault.errmsg);
-      setProblem(fault instanceof Error ? fault.message : String(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+      return problemOf(fault);
+    },
+  });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('newTitle')}</h1>

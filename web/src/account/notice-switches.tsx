@@ -10,6 +10,7 @@ import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
 import { useCall } from '../wire/use-call.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './setting.module.css';
 
 const texts = bilingual({
@@ -60,7 +61,7 @@ export function NoticeSwitches(): ReactElement {
     try {
       await send(noticeCalls.setSwitches, { switches: [{ topic, channel, isOn }] }, { asPerson: true });
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
     }
     await client.invalidateQueries({ queryKey: [noticeCalls.switches.path] });
   };

@@ -8,6 +8,7 @@ import { RowField } from '../ui/row-field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { send } from '../wire/send.ts';
+import { CurrentPassword } from './current-password.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingTexts } from './setting-texts.ts';
 
@@ -31,14 +32,7 @@ export function PasswordDialog({ onDone, onClose }: Props): ReactElement {
   };
   return (
     <SettingForm title={t('changePassword')} act={t('changePassword')} form={form} onSubmit={change} onClose={onClose}>
-      <RowField
-        {...form.field('password')}
-        label={t('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={64}
-        required
-      />
+      <CurrentPassword field={form.field('password')} />
       <RowField
         {...form.field('newpass')}
         label={t('newPassword')}

@@ -3,15 +3,17 @@ import { fieldMessage } from '@beidiao/contract/field-messages';
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { obeys } from '@beidiao/contract/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useSubmit } from '../ui/use-submit.ts';
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './account-form.module.css';
 import { activationTexts } from './activation-texts.ts';
 import { enterJoined } from './enter-joined.ts';
@@ -24,8 +26,6 @@ export function PhoneActivation(): ReactElement {
   const language = useLanguage();
   const navigate = useNavigate();
   const { code, invitation, error } = useInvitation();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const check = (name: 'phoneNo' | 'validateCode', value: string): string | null => {
     if (value.trim() === '') return fieldMessage('missing', language);
     const isRight = name === 'phoneNo' ? obeys('phone', bareNumber(value)) : /^\d{6}$/.test(value.trim());
@@ -37,27 +37,24 @@ export function PhoneActivation(): ReactElement {
     if (wrong !== null) form.fail({ phoneNo: wrong });
     return wrong === null;
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy || !form.checkAll()) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, submit } = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
       const phoneNo = bareNumber(form.values.phoneNo);
       const validateCode = form.values.validateCode.trim();
       const joined = await send(enterpriseCalls.activatePhone, { code, phoneNo, validateCode });
       await enterJoined(joined);
       const search = { enterprise: joined.epName, ...(joined.isNewPerson ? { phone: joined.loginName } : {}) };
       await navigate({ to: '/Mobile/PhoneActivationSuccess', search });
-    } catch (fault) {
-      if (fault instanceof Refused && (fault.is('codeWrong') || fault.is('codeOver')))
-        form.fail({ validateCode: fault.errmsg });
-      else if (fault instanceof Refused && fault.is('invitationOther')) form.fail({ phoneNo: fault.errmsg });
-      else setProblem(fault instanceof Error ? fault.message : String(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    explain: (fault) => {
+      if (!(fault instanceof Refused)) return problemOf(fault);
+      if (fault.is('codeWrong') || fault.is('codeOver')) form.fail({ validateCode: fault.errmsg });
+      else if (fault.is('invitationOther')) form.fail({ phoneNo: fault.errmsg });
+      else return fault.errmsg;
+      return null;
+    },
+  });
   if (!invitation) return <NoInvitation error={error} />;
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

@@ -9,6 +9,7 @@ import { RowField } from '../ui/row-field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { send } from '../wire/send.ts';
+import { CurrentPassword } from './current-password.tsx';
 import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingTexts } from './setting-texts.ts';
@@ -50,14 +51,7 @@ export function PhoneDialog({ isFirst, onDone, onClose }: Props): ReactElement {
         checkPhone={() => form.checkOne('newPhoneNo')}
         label={t('newPhone')}
       />
-      <RowField
-        {...form.field('password')}
-        label={t('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={64}
-        required
-      />
+      <CurrentPassword field={form.field('password')} />
     </SettingForm>
   );
 }

@@ -12,6 +12,7 @@ import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
 import { forgetSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './setting.module.css';
 
@@ -67,7 +68,7 @@ export function SessionList(): ReactElement {
     try {
       toast('done', await work());
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
     }
     await refetch();
   };
@@ -88,7 +89,7 @@ export function SessionList(): ReactElement {
       forgetSession();
       await navigate({ to: '/Login' });
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
     }
   };
   return (

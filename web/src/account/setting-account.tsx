@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
 import { useCall } from '../wire/use-call.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
@@ -71,7 +72,7 @@ function PendingEmail({ info, onChanged }: Props): ReactElement | null {
       toast('done', words);
       onChanged();
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
     }
   };
   const resend = () => send(settingsCalls.resendEmail, { email }, { asPerson: true });

@@ -1,9 +1,11 @@
-import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
 import { Refused } from '../wire/refused.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './setting.module.css';
 import { settingTexts } from './setting-texts.ts';
 
@@ -30,29 +32,21 @@ type Props = {
 export function SettingForm(props: Props): ReactElement {
   const { title, about, act, isDanger = false, form, names = {}, onSubmit, onClose, children } = props;
   const t = useTexts(settingTexts);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const show = (fault: unknown): void => {
+  const explain = (fault: unknown): string | null => {
     const fields = fault instanceof Refused ? fault.fields : [];
     const known = fields.map(({ field, message }) => [names[field] ?? field, message] as const);
     const shown = known.filter(([name]) => form.has(name));
     form.fail(Object.fromEntries(shown));
-    if (shown.length === 0) setProblem(fault instanceof Error ? fault.message : String(fault));
+    return shown.length === 0 ? problemOf(fault) : null;
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy || !form.checkAll()) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, submit } = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
       await onSubmit();
       onClose();
-    } catch (fault) {
-      show(fault);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    explain,
+  });
   return (
     <Dialog title={title} closeLabel={t('close')} onClose={onClose} width={520}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

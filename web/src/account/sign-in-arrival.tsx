@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
 import { beginSession, forgetSession, rememberPerson } from '../wire/session.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { actForEnterprise } from './act-for.ts';
 import { isOwnState, keepTicket } from './go-to-wechat.ts';
 import { openSession } from './open-session.ts';
@@ -60,7 +61,7 @@ export function SignInArrival(): ReactElement {
       return arrive(await openSession({ wechatCode: code ?? '' }));
     };
     come().catch((fault: unknown) => {
-      const words = fault instanceof Error ? fault.message : String(fault);
+      const words = problemOf(fault);
       const ticket = fault instanceof Refused && hasTicket(fault.data) ? fault.data.bindTicket : null;
       if (ticket) keepTicket(ticket);
       setProblem(ticket ? `${words}。${t('linkNext')}`.replace(/([.。])。/, '$1') : words);

@@ -1,13 +1,15 @@
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { fieldMessage } from '@beidiao/contract/field-messages';
 import { obeys } from '@beidiao/contract/rules';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useSubmit } from '../ui/use-submit.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { openSession } from './open-session.ts';
 import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
 import { signInTexts } from './sign-in-texts.ts';
@@ -18,8 +20,6 @@ export function SignInByCode(): ReactElement {
   const t = useTexts(signInTexts);
   const language = useLanguage();
   const arrive = useArrival();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     first: { phoneNo: '', code: '' },
     keep: { key: 'beidiao.signInByCode', secrets: ['code'] },
@@ -32,20 +32,14 @@ export function SignInByCode(): ReactElement {
           ? null
           : fieldMessage('phoneCode', language),
   });
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy || !form.checkAll()) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, submit } = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
       const { phoneNo, code } = form.values;
       await arrive(await openSession({ loginName: bareNumber(phoneNo), code: code.trim() }));
-    } catch (fault) {
-      setProblem(fault instanceof Error ? fault.message : String(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    explain: problemOf,
+  });
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       {problem && <Notice kind="problem">{problem}</Notice>}

@@ -9,6 +9,7 @@ import { toast } from '../ui/toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credentials.ts';
 import { Refused } from '../wire/refused.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { signInTexts } from './sign-in-texts.ts';
@@ -41,7 +42,7 @@ function useSignIn() {
   });
 
   const fail = async (fault: unknown): Promise<void> => {
-    setProblem(fault instanceof Error ? fault.message : String(fault));
+    setProblem(problemOf(fault));
     if (!(fault instanceof Refused)) return;
     // A picture is good for one try, so a refused one is renewed whatever the reason was.
     const wantsPicture =

@@ -1,6 +1,7 @@
 import { phoneCode } from '@beidiao/contract/phone-code';
 import { useEffect, useState } from 'react';
 import { Refused } from '../wire/refused.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 export type PictureAnswer = { sessionId: string; imgValidateCode: string };
@@ -23,7 +24,7 @@ export function usePhoneCode(ask: (picture: PictureAnswer | undefined) => Promis
     setNow(Date.now());
   };
   const fail = async (fault: unknown): Promise<void> => {
-    setProblem(fault instanceof Error ? fault.message : String(fault));
+    setProblem(problemOf(fault));
     if (!(fault instanceof Refused)) return;
     // One is on its way already; when exactly it left nobody says, so the whole minute is waited.
     if (fault.is('codeTooSoon')) note();

@@ -9,6 +9,7 @@ import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
 import { useCall } from '../wire/use-call.ts';
+import { problemOf } from '../wire/problem-of.ts';
 
 const texts = bilingual({
   zh: {
@@ -41,7 +42,7 @@ export function ViewingSwitch(): ReactElement {
       await send(reportCalls.changeViewing, { configValue: isOn ? '1' : '0' });
       toast('done', t(isOn ? 'on' : 'off'));
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
     }
     await client.invalidateQueries({ queryKey: [reportCalls.viewing.path] });
   };

@@ -6,6 +6,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { approvalTexts } from './approval-texts.ts';
 
 type Decision = { result: 1 | 2; type?: 1 | 2; why?: string };
@@ -23,7 +24,7 @@ export function useDecision(onDone: () => void = () => undefined) {
       onDone();
       return true;
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
       return false;
     } finally {
       setBusy(null);

@@ -3,6 +3,7 @@ import { filesPerThing, type StoredFile } from '@beidiao/contract/file';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './file-shelf.module.css';
 import { fileTexts, sizeWords } from './file-texts.ts';
 import { Glyph } from './glyph.tsx';
@@ -25,7 +26,7 @@ export function FileShelf({ thing, files, onFiles }: Props): ReactElement {
   const isFull = files.length + uploads.underway.length >= filesPerThing;
   const remove = (fileId: string) => {
     setFault(null);
-    uploads.remove(fileId).catch((error: unknown) => setFault(error instanceof Error ? error.message : String(error)));
+    uploads.remove(fileId).catch((error: unknown) => setFault(problemOf(error)));
   };
   return (
     <div>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { problemOf } from '../wire/problem-of.ts';
 
 type Act = {
   isBusy: boolean;
@@ -18,7 +19,7 @@ export function useAct(): Act {
     setBusy(true);
     say(null);
     work()
-      .catch((error: unknown) => say(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => say(problemOf(error)))
       .finally(() => {
         isRunning.current = false;
         setBusy(false);

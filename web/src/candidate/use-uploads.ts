@@ -6,6 +6,7 @@ import { uploadAsCandidate } from '../wire/candidate-upload.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 import { WireFault } from '../wire/wire-fault.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { dropWaiting, keepWaiting, listWaiting, type WaitingFile } from './waiting-files.ts';
 
@@ -70,7 +71,7 @@ export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => v
     } catch (error) {
       if (!held.current.has(key)) return;
       if (isCut(error)) return change(key, { state: 'waiting' });
-      change(key, { state: 'failed', why: error instanceof Error ? error.message : String(error) });
+      change(key, { state: 'failed', why: problemOf(error) });
       void dropWaiting(key);
     }
   };

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
+import { problemOf } from '../wire/problem-of.ts';
 
 /** Changes something, says that it is done, and lets every list read again. What the server refuses is said in its words. */
 export function useChange() {
@@ -19,7 +20,7 @@ export function useChange() {
       toast('done', typeof done === 'string' ? done : done(data));
       return data;
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
       return null;
     } finally {
       setBusy(false);

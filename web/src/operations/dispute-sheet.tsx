@@ -11,6 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { sendAsStaff, useStaffCall } from '../wire/staff-wire.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { CorrectionForm } from './correction-form.tsx';
 import { rightsTexts } from './rights-texts.ts';
 import styles from './rights.module.css';
@@ -83,7 +84,7 @@ function Proofs({ sheet: { files, disputeId } }: { sheet: Sheet }): ReactElement
     try {
       setContent(await sendAsStaff(disputeCalls.staffFile, { disputeId, fileId }));
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
     }
   };
   const source = content && `data:${content.mime};base64,${content.base64}`;

@@ -10,6 +10,7 @@ import { QrCode } from '../ui/qr-code.tsx';
 import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credentials.ts';
 import { Refused } from '../wire/refused.ts';
 import { keepStaffSession, sendAsStaff, type StaffSession, takeEndWords } from '../wire/staff-wire.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './login.module.css';
 import { loginTexts } from './login-texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -37,7 +38,7 @@ function PasswordStep({ onDone }: { onDone: (begun: Begun) => void }): ReactElem
       const sealed = await encryptToServer({ loginName: values.loginName.trim(), password: values.password });
       onDone(await sendAsStaff(staffCalls.signIn, sealed));
     } catch (fault) {
-      setProblem(fault instanceof Error ? fault.message : String(fault));
+      setProblem(problemOf(fault));
     } finally {
       setBusy(false);
     }
@@ -113,7 +114,7 @@ function useCodeStep({ begun, onDone, onRestart }: CodeProps) {
       await enter();
     } catch (fault) {
       if (fault instanceof Refused && fault.is('staffTicketOver')) onRestart();
-      setProblem(fault instanceof Error ? fault.message : String(fault));
+      setProblem(problemOf(fault));
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import { obeys } from '@beidiao/contract/rules';
 import { type StaffRow, staffCalls } from '@beidiao/contract/staff';
 import { type StaffRole, staffRoles, staffRoleWords } from '@beidiao/contract/staff-roles';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,9 +9,9 @@ import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { sendAsStaff } from '../wire/staff-wire.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { peopleTexts } from './people-texts.ts';
 import styles from './plain.module.css';
-import { problemOf } from './words.ts';
 
 /** The one time that a first password is seen. */
 export function FirstPassword({
@@ -57,12 +57,10 @@ type Props = {
   onDone: (handed: { name: string; password: string } | null) => void;
 };
 
-function usePerson({ person, onClose, onDone }: Props) {
+function usePerson({ person, onDone }: Props) {
   const t = useTexts(peopleTexts);
   const [values, setValues] = useState({ name: '', loginName: '', roles: person?.roles ?? ([] as StaffRole[]) });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const wrong = (): string | null => {
+  const lack = (): string | null => {
     if (values.roles.length === 0) return t('rolesWrong');
     if (person !== null) return null;
     if (!obeys('name', values.name.trim())) return t('nameWrong');
@@ -79,22 +77,7 @@ function usePerson({ person, onClose, onDone }: Props) {
     const { firstPassword } = await sendAsStaff(staffCalls.add, { name, loginName, roles });
     onDone({ name, password: firstPassword });
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    const lack = wrong();
-    setProblem(lack);
-    if (lack !== null) return;
-    setBusy(true);
-    try {
-      await keep();
-      onClose();
-    } catch (fault) {
-      setProblem(problemOf(fault));
-      setBusy(false);
-    }
-  };
-  return { values, setValues, problem, isBusy, submit };
+  return { values, setValues, lack, keep };
 }
 
 /** A new account, or the roles of one that is there. */
@@ -102,62 +85,60 @@ export function PersonDialog(props: Props): ReactElement {
   const t = useTexts(peopleTexts);
   const language = useLanguage();
   const { person, onClose } = props;
-  const { values, setValues, problem, isBusy, submit } = usePerson(props);
+  const { values, setValues, lack, keep } = usePerson(props);
   const turn = (role: StaffRole): void => {
     const roles = values.roles.includes(role) ? values.roles.filter((it) => it !== role) : [...values.roles, role];
     setValues({ ...values, roles });
   };
   return (
-    <Dialog title={person?.name ?? t('add')} closeLabel={t('close')} width={440} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        {person === null && (
-          <>
-            <label>
-              {t('name')}
-              <input
-                name="name"
-                maxLength={40}
-                value={values.name}
-                onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
-              />
-            </label>
-            <label>
-              {t('loginName')}
-              <input
-                name="loginName"
-                maxLength={32}
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                value={values.loginName}
-                onChange={(event) => setValues({ ...values, loginName: event.currentTarget.value })}
-              />
-            </label>
-          </>
-        )}
-        <fieldset>
-          <legend>{t('roles')}</legend>
-          <div className={styles.ticks}>
-            {staffRoles.map((role) => (
-              <label key={role}>
-                <input type="checkbox" checked={values.roles.includes(role)} onChange={() => turn(role)} />
-                {staffRoleWords[role][language]}
+    <FormDialog
+      title={person?.name ?? t('add')}
+      width={440}
+      act={t(person === null ? 'create' : 'save')}
+      lack={lack}
+      onSubmit={keep}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {person === null && (
+            <>
+              <label>
+                {t('name')}
+                <input
+                  name="name"
+                  maxLength={40}
+                  value={values.name}
+                  onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+                />
               </label>
-            ))}
-          </div>
-        </fieldset>
-        <p className={styles.problem} aria-live="polite">
-          {problem}
-        </p>
-        <div className={styles.bar}>
-          <Button size="small" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button type="submit" size="small" look="primary" isBusy={isBusy}>
-            {t(person === null ? 'create' : 'save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+              <label>
+                {t('loginName')}
+                <input
+                  name="loginName"
+                  maxLength={32}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  value={values.loginName}
+                  onChange={(event) => setValues({ ...values, loginName: event.currentTarget.value })}
+                />
+              </label>
+            </>
+          )}
+          <fieldset>
+            <legend>{t('roles')}</legend>
+            <div className={styles.ticks}>
+              {staffRoles.map((role) => (
+                <label key={role}>
+                  <input type="checkbox" checked={values.roles.includes(role)} onChange={() => turn(role)} />
+                  {staffRoleWords[role][language]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,15 +1,12 @@
 import { type CandidateFile, operationsCalls } from '@beidiao/contract/operations';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import { dossierTexts } from './dossier-texts.ts';
-import styles from './plain.module.css';
-import { problemOf } from './words.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 /** "12.5" → 1250; null when it is no amount of money. */
 const readFen = (text: string): number | null => {
@@ -24,70 +21,55 @@ export function RefundDialog({ file, onClose, onDone }: Props): ReactElement {
   const t = useTexts(dossierTexts);
   const [requestKey] = useState(newIdempotencyKey);
   const [values, setValues] = useState({ amount: '', why: '' });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const most = formatMoney(file.refundableFen);
   const amountFen = readFen(values.amount);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
+  const lack = (): string | null => {
     if (amountFen === null || amountFen < 1 || amountFen > file.refundableFen)
-      return setProblem(t('refundWrong', { amount: most }));
-    if ([...values.why.trim()].length < 2) return setProblem(t('refundWhyWrong'));
-    setBusy(true);
-    try {
-      const { memberId, orderDetailsId } = file;
-      const wish = { memberId, orderDetailsId, amountFen, why: values.why.trim(), requestKey };
-      const { state } = await sendAsStaff(operationsCalls.askRefund, wish);
-      toast('done', t(state === 'done' ? 'refundDone' : 'refundWaits', { amount: formatMoney(amountFen) }));
-      onDone();
-      onClose();
-    } catch (fault) {
-      setProblem(problemOf(fault));
-      setBusy(false);
-    }
+      return t('refundWrong', { amount: most });
+    return [...values.why.trim()].length < 2 ? t('refundWhyWrong') : null;
+  };
+  const ask = async (): Promise<void> => {
+    if (amountFen === null) return;
+    const { memberId, orderDetailsId } = file;
+    const wish = { memberId, orderDetailsId, amountFen, why: values.why.trim(), requestKey };
+    const { state } = await sendAsStaff(operationsCalls.askRefund, wish);
+    toast('done', t(state === 'done' ? 'refundDone' : 'refundWaits', { amount: formatMoney(amountFen) }));
+    onDone();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('refundAsk', { enterprise: file.enterpriseName })}
-      closeLabel={t('close')}
       width={460}
+      act={t('refundAct', { amount: formatMoney(amountFen ?? 0) })}
+      lack={lack}
+      onSubmit={ask}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <p>{t('refundBody', { amount: most })}</p>
-        <label>
-          {t('refundAmount')}
-          <input
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            value={values.amount}
-            onChange={(event) => setValues({ ...values, amount: event.currentTarget.value })}
-          />
-        </label>
-        <label>
-          {t('refundWhy')}
-          <textarea
-            name="why"
-            rows={3}
-            maxLength={200}
-            value={values.why}
-            onChange={(event) => setValues({ ...values, why: event.currentTarget.value })}
-          />
-        </label>
-        <p className={styles.problem} aria-live="polite">
-          {problem}
-        </p>
-        <div className={styles.bar}>
-          <Button size="small" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button type="submit" size="small" look="primary" isBusy={isBusy}>
-            {t('refundAct', { amount: formatMoney(amountFen ?? 0) })}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {() => (
+        <>
+          <p>{t('refundBody', { amount: most })}</p>
+          <label>
+            {t('refundAmount')}
+            <input
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              value={values.amount}
+              onChange={(event) => setValues({ ...values, amount: event.currentTarget.value })}
+            />
+          </label>
+          <label>
+            {t('refundWhy')}
+            <textarea
+              name="why"
+              rows={3}
+              maxLength={200}
+              value={values.why}
+              onChange={(event) => setValues({ ...values, why: event.currentTarget.value })}
+            />
+          </label>
+        </>
+      )}
+    </FormDialog>
   );
 }

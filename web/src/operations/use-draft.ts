@@ -2,6 +2,7 @@ import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
 import type { ReviewDraft } from '@beidiao/contract/review-forms';
 import { useEffect, useRef, useState } from 'react';
 import { sendAsStaff } from '../wire/staff-wire.ts';
+import { problemOf } from '../wire/problem-of.ts';
 
 const pauseMs = 900;
 const keyOf = (taskId: string): string => `beidiao.review.${taskId}`;
@@ -46,7 +47,7 @@ export function useDraft(sheet: ReviewSheet, isMine: boolean) {
       return true;
     } catch (fault) {
       setStatus('dirty');
-      setProblem(fault instanceof Error ? fault.message : String(fault));
+      setProblem(problemOf(fault));
       return false;
     }
   };

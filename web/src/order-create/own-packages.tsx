@@ -9,6 +9,7 @@ import { confirm } from '../ui/confirm.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import type { Draft } from './draft.ts';
 import { changeDraft } from './draft-store.ts';
 import type { Offer } from './offer.ts';
@@ -79,7 +80,7 @@ function usePackageActs(draft: Draft) {
       toast('done', done);
       return true;
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
       return false;
     }
   };

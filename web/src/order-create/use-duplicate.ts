@@ -3,6 +3,7 @@ import { orderCalls } from '@beidiao/contract/order';
 import { useState } from 'react';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { readDraft } from './draft-store.ts';
 
 export type EarlierOrder = NonNullable<Data<typeof orderCalls.existing>['existing']>;
@@ -21,7 +22,7 @@ export function useDuplicate() {
         setFound(existing);
         return existing ? 'found' : 'none';
       } catch (fault) {
-        toast('problem', fault instanceof Error ? fault.message : String(fault));
+        toast('problem', problemOf(fault));
         return 'unknown';
       }
     },

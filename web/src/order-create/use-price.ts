@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { toast } from '../ui/toasts.tsx';
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { choiceOf, type Draft, hasSelection, withoutSelection } from './draft.ts';
 import { changeDraft, readDraft } from './draft-store.ts';
 import { type LatestAnswer, latestAnswer } from './latest-answer.ts';
@@ -26,7 +27,7 @@ export type Price = {
 
 /** A no of the server is shown, and what was chosen to lower the price is let go: one of it may be the reason. */
 function explain(fault: unknown): string {
-  const message = fault instanceof Error ? fault.message : String(fault);
+  const message = problemOf(fault);
   if (!(fault instanceof Refused) || fault.is('notSignedIn')) return message;
   toast('problem', message);
   if (hasSelection(readDraft())) changeDraft(withoutSelection);

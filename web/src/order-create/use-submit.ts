@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../ui/toasts.tsx';
 import { Refused } from '../wire/refused.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { changeDraft, readDraft } from './draft-store.ts';
 import { newPriceIn, type Placed, placeOrder } from './place-order.ts';
 import type { Price } from './use-price.ts';
@@ -25,7 +26,7 @@ export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
     }
     if (fault instanceof Refused && fault.is('keyReused')) changeDraft(() => ({}));
     if (fault instanceof Refused && fault.is('priceChanged')) price.again();
-    toast('problem', fault instanceof Error ? fault.message : String(fault));
+    toast('problem', problemOf(fault));
   };
   const submit = async (): Promise<void> => {
     const { breakdown } = price;

@@ -10,6 +10,7 @@ import { confirm } from '../ui/confirm.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { toast } from '../ui/toasts.tsx';
 import { useAct } from '../wire/use-call.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { ordersTexts } from './orders-texts.ts';
 
 const texts = bilingual({
@@ -83,7 +84,7 @@ export function useOrderActs(): OrderActs {
     try {
       toast('done', await carryOut(row));
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
     }
     await reread();
   };

@@ -2,6 +2,7 @@ import { type CashierAct, type CashierPayment, sandboxCalls } from '@beidiao/con
 import { useState } from 'react';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
+import { problemOf } from '../wire/problem-of.ts';
 
 type CashierActing = {
   /** The act that is on its way, for the payment of this reference. */
@@ -18,7 +19,7 @@ export function useCashierAct(): CashierActing {
     try {
       return await send(sandboxCalls.cashierAct, { reference, act });
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
       return null;
     } finally {
       setBusy(null);
