@@ -2,7 +2,7 @@
  * The direction of the house, as ARCHITECTURE.md draws it: `node scripts/check-structure.mjs [--self-test]`.
  * Every line it prints is `file:line  what is wrong → what to do instead`.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './children.mjs';
 import { findRings, readTree } from './import-graph.mjs';
@@ -13,7 +13,7 @@ const ladder = [
   ['account', 'staff'],
   ['notice', 'file'],
   ['enterprise'],
-  ['wallet', 'catalogue', 'news'],
+  ['wallet', 'catalogue'],
   ['pricing'],
   ['order'],
   ['approval', 'candidate'],
@@ -287,11 +287,29 @@ function checkManifests(base) {
   ];
 }
 
+/** `# 7. Why` in `0007-why.md`, each number once: two branches that decide at the same time take the same one. */
+function checkDecisions(base) {
+  const folder = path.join(base, 'docs/decisions');
+  const names = existsSync(folder) ? readdirSync(folder).sort() : [];
+  const numberOf = (name) => Number(name.slice(0, 4));
+  return names.flatMap((name, index) => {
+    const found = [];
+    if (numberOf(name) === numberOf(names[index - 1] ?? '')) found.push('its number is taken → take the next free one');
+    if (!readFileSync(path.join(folder, name), 'utf8').startsWith(`# ${numberOf(name)}. `))
+      found.push(`its title does not begin with "# ${numberOf(name)}. " → say the number of the file`);
+    return found.map((say) => at(`docs/decisions/${name}`, 1, say));
+  });
+}
+
 /** All violations of the tree at `base`, each { rule, file, line, say }. */
 export function checkStructure(base) {
   const files = readTree(base, places);
   const found = Object.entries(rules).flatMap(([rule, check]) => check(files).map((it) => ({ rule, ...it })));
-  return [...found, ...checkManifests(base).map((it) => ({ rule: 'manifests', ...it }))];
+  return [
+    ...found,
+    ...checkManifests(base).map((it) => ({ rule: 'manifests', ...it })),
+    ...checkDecisions(base).map((it) => ({ rule: 'decisions', ...it })),
+  ];
 }
 
 function main() {

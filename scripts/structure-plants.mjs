@@ -95,6 +95,8 @@ const plants = [
   ['barrels', { 'web/src/ui/all.ts': "// everything\nexport { Box } from './box.tsx';\nexport * from './box.tsx';\n" }],
   ['folders', { 'web/src/utils/date.ts': 'export const date = 1;\n' }],
   ['names', { 'web/src/ui/BigBox.tsx': 'export const BigBox = 1;\n' }],
+  ['decisions', { 'docs/decisions/0001-why.md': '# 1. Why\n', 'docs/decisions/0001-why-not.md': '# 1. Why not\n' }],
+  ['decisions', { 'docs/decisions/0002-why.md': '# Why\n' }],
   ['suppressions', { 'web/src/ui/box.tsx': '// oxlint-disable-next-line no-console\nexport const Box = 1;\n' }],
 ];
 

@@ -22,7 +22,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 /** What each page needs, in one chunk: compressed together it is 2 KiB smaller than in four. */
 const baseModules =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]|[\\/]web[\\/]src[\\/](i18n[\\/](language|texts)|ui[\\/](button|icon|mark|notice|toasts)|app[\\/](error-view|guards|language-switch|loading-bar|page-title|root|router|routes|search|skip-link|watch-session)|wire[\\/](session|session-end|send|refused|wire-fault))\./;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]|[\\/]web[\\/]src[\\/](i18n[\\/](language|texts)|ui[\\/](button|icon|mark|notice|toasts)|app[\\/](error-view|guards|language-switch|loading-bar|page-title|root|router|routes|search|skip-link|watch-session)|wire[\\/](answer|post|problem-of|refused|send|session|session-end|wire-fault))\./;
 
 /**
  * What most signed-in screens share and no public page uses, in one chunk: each chunk that a screen needs is a name in
@@ -33,7 +33,7 @@ const deskModules =
 
 /** What every form of the sign-in pages is made of. */
 const formModules =
-  /[\\/]web[\\/]src[\\/](ui[\\/](field|labelled-input|use-form)|account[\\/](account-form|password-field|return-to|use-arrival|use-captcha)|wire[\\/]credentials)\.|[\\/]contract[\\/]src[\\/]rules\./;
+  /[\\/]web[\\/]src[\\/](ui[\\/](field|labelled-input|use-form|use-submit)|account[\\/](account-form|password-field|return-to|use-arrival|use-captcha)|wire[\\/]credentials)\.|[\\/]contract[\\/]src[\\/]rules\./;
 
 /** A phone and the code that proves it. */
 const codeModules = /[\\/]web[\\/]src[\\/]account[\\/](code-field|phone-and-code|use-phone-code)\./;
