@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { send } from '../wire/send.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './select-enterprise.module.css';
 
 const texts = bilingual({
@@ -48,7 +49,7 @@ export function JoinForm({ applications, onChange }: Props): ReactElement {
       setName('');
       onChange();
     } catch (fault) {
-      setProblem(fault instanceof Error ? fault.message : String(fault));
+      setProblem(problemOf(fault));
     }
   };
   const submit = (event: FormEvent): void => {

@@ -13,6 +13,7 @@ import { toast } from '../ui/toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { send } from '../wire/send.ts';
 import { forgetSession, useSession } from '../wire/session.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { CodeField } from './code-field.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -128,7 +129,7 @@ export function OwnData({ info }: { info: PersonInfo }): ReactElement {
       saveFile(fileName, content);
       toast('done', t('done', { name: fileName }));
     } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
+      toast('problem', problemOf(fault));
     } finally {
       setBusy(false);
     }

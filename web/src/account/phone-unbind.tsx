@@ -12,6 +12,7 @@ import { useForm } from '../ui/use-form.ts';
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
 import { leaveEnterprise, useSession } from '../wire/session.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './account-form.module.css';
 import { CodeField } from './code-field.tsx';
 
@@ -72,7 +73,7 @@ function useLeaving(enterprise: string) {
       if (fault instanceof Refused && (fault.is('codeWrong') || fault.is('codeOver')))
         form.fail({ validateCode: fault.errmsg });
       else if (fault instanceof Refused && fault.is('nameDiffers')) form.fail({ name: t('differs') });
-      else setProblem(fault instanceof Error ? fault.message : String(fault));
+      else setProblem(problemOf(fault));
     } finally {
       setBusy(false);
     }

@@ -12,6 +12,7 @@ import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credential
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
 import { keptUtm } from '../wire/utm.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './account-form.module.css';
 import { checkRegistration, type RegistrationField } from './check-registration.ts';
 import { PasswordField } from './password-field.tsx';
@@ -50,7 +51,7 @@ function useRegistrationForm() {
   };
   /** Puts a refusal beside the field that it is about. @returns words for what concerns no field */
   const show = (fault: unknown): string | null => {
-    if (!(fault instanceof Refused)) return fault instanceof Error ? fault.message : String(fault);
+    if (!(fault instanceof Refused)) return problemOf(fault);
     if (fault.is('loginNameTaken')) form.fail({ loginName: fault.errmsg });
     else if (fault.is('enterpriseNameTaken')) form.fail({ epName: fault.errmsg });
     else if (fault.is('phoneTaken')) form.fail({ phoneNo: fault.errmsg });

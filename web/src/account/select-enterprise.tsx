@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAnswer } from '../wire/use-answer.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { actForEnterprise, actForSelf } from './act-for.ts';
 import styles from './select-enterprise.module.css';
 import { useArrival } from './use-arrival.ts';
@@ -78,7 +79,7 @@ export function SelectEnterprise(): ReactElement {
       await actForEnterprise(epId);
       await arrive('ready');
     } catch (fault) {
-      setProblem(fault instanceof Error ? fault.message : String(fault));
+      setProblem(problemOf(fault));
     }
   };
   const enterAsSelf = (): void => {

@@ -16,11 +16,11 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
+import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import { claimWord } from './claim-words.ts';
 import styles from './material.module.css';
 import { materialTexts } from './material-texts.ts';
-import { problemOf } from './words.ts';
 
 type Ticks<K extends string> = {
   legend: string;

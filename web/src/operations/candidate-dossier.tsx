@@ -12,12 +12,12 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff, useStaffCall, useStaffSession } from '../wire/staff-wire.ts';
 import { dossierTexts, kindText } from './dossier-texts.ts';
 import { lineWords } from './line-words.ts';
 import styles from './plain.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
-import { problemOf } from './words.ts';
 
 function Trail({ file: { lines, items } }: { file: CandidateFile }): ReactElement {
   const t = useTexts(dossierTexts);

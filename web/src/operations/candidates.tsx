@@ -8,11 +8,12 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
+import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import { CandidateDossier } from './candidate-dossier.tsx';
 import styles from './plain.module.css';
 import { Rows } from './rows.tsx';
-import { isTyping, problemOf } from './words.ts';
+import { isTyping } from './words.ts';
 
 const texts = bilingual({
   zh: {

@@ -10,11 +10,11 @@ import { StatusTag } from '../ui/status-tag.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import styles from './plain.module.css';
 import { Rows } from './rows.tsx';
 import { usePages } from './use-pages.ts';
-import { problemOf } from './words.ts';
 
 const texts = bilingual({
   zh: {

@@ -10,11 +10,12 @@ import type { IconName } from '../ui/icon.tsx';
 import { StatusTag, type StatusLook } from '../ui/status-tag.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff, useStaffCall, useStaffSession } from '../wire/staff-wire.ts';
 import { engineTexts, failureWord } from './engine-texts.ts';
 import styles from './plain.module.css';
 import { Rows } from './rows.tsx';
-import { connectorWord, problemOf } from './words.ts';
+import { connectorWord } from './words.ts';
 
 const looks: Record<ConnectorState, { look: StatusLook; icon: IconName }> = {
   closed: { look: 'done', icon: 'check' },

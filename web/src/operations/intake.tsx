@@ -8,12 +8,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import { AskWhy } from './ask-why.tsx';
 import styles from './plain.module.css';
 import { Rows } from './rows.tsx';
 import { usePages } from './use-pages.ts';
-import { problemOf } from './words.ts';
 
 const texts = bilingual({
   zh: {

@@ -8,10 +8,10 @@ import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { warmCredentials } from '../wire/credentials.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff, useStaffCall } from '../wire/staff-wire.ts';
 import styles from './plain.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { problemOf } from './words.ts';
 
 const texts = bilingual({
   zh: {

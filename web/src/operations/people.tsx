@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff, useStaffSession } from '../wire/staff-wire.ts';
 import { ActsCard } from './acts-card.tsx';
 import { FirstPassword, PersonDialog } from './person-dialog.tsx';
@@ -19,7 +20,6 @@ import { peopleTexts } from './people-texts.ts';
 import styles from './plain.module.css';
 import { Rows } from './rows.tsx';
 import { usePages } from './use-pages.ts';
-import { problemOf } from './words.ts';
 
 type Handed = { name: string; password: string };
 

@@ -6,10 +6,10 @@ import { useTexts } from '../i18n/texts.ts';
 import { FileView } from '../ui/file-view.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import styles from './sheet.module.css';
 import { sideTexts } from './side-texts.ts';
-import { problemOf } from './words.ts';
 
 const readBase64 = async (file: File): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -11,11 +11,12 @@ import { ResultLight } from '../ui/result-light.tsx';
 import { Select } from '../ui/select.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import { SheetFiles } from './sheet-files.tsx';
 import styles from './sheet.module.css';
 import { sideTexts } from './side-texts.ts';
-import { connectorWord, problemOf } from './words.ts';
+import { connectorWord } from './words.ts';
 
 const outcomes = ['reached', 'noAnswer', 'later'] as const;
 type Outcome = (typeof outcomes)[number];

@@ -3,7 +3,7 @@ import { rightsCalls } from '@beidiao/contract/rights';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../ui/toasts.tsx';
-import { problemOf } from './words.ts';
+import { problemOf } from '../wire/problem-of.ts';
 
 const readings = () => [
   disputeCalls.staffList,

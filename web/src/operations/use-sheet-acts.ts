@@ -9,12 +9,12 @@ import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { problemOf } from '../wire/problem-of.ts';
 import { Refused } from '../wire/refused.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import { materialTexts } from './material-texts.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import type { Drafting } from './use-draft.ts';
-import { problemOf } from './words.ts';
 
 const lacksIn = (fault: unknown): string[] | null => {
   const data = fault instanceof Refused ? fault.data : null;

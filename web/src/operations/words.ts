@@ -11,8 +11,6 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-export const problemOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
-
 const connectorWords: Readonly<Record<string, Record<Language, string>>> = {
   sandbox: { zh: '沙盒数据源', en: 'Sandbox source' },
   manual: { zh: '人工核实', en: 'Looked up by people' },

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
+import { problemOf } from '../wire/problem-of.ts';
 import styles from './run-out.module.css';
 
 const texts = bilingual({
@@ -51,7 +52,7 @@ export function RunOut(): ReactElement {
       await send(sandboxCalls.runOut, { link, what });
       toast('done', t(what === 'link' ? 'linkDone' : 'checkDone'));
     } catch (fault) {
-      setProblem(fault instanceof Error ? fault.message : String(fault));
+      setProblem(problemOf(fault));
     } finally {
       setBusy(null);
     }
