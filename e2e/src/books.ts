@@ -35,10 +35,11 @@ export class Books {
     };
   }
 
-  /** What failed is tried again now instead of later: the waiting between two tries is proved elsewhere. The last waits. */
-  async hurry(): Promise<void> {
+  /** What failed is tried again now instead of later: the waiting between two tries is proved elsewhere. */
+  async hurry({ butNotAfter = 4 }: { butNotAfter?: number } = {}): Promise<void> {
     await this.pool.query(
-      "update app.check_task set look_at = now() where state = 'queued' and attempts < 3 and look_at > now()",
+      "update app.check_task set look_at = now() where state = 'queued' and attempts < $1 and look_at > now()",
+      [butNotAfter],
     );
     await this.pool.query(
       'update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts > 0 and run_at > now()',

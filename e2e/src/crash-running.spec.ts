@@ -121,7 +121,8 @@ test('kill -9 of web, worker and database while 100 checks run: each ends, no so
     const open = 'select count(*) from app.order_detail where state in (5, 19) and member_id = $1';
     const inHand = "select count(*) from app.check_task where state in ('queued', 'running')";
     const looks = async () => {
-      await books.hurry();
+      // Whoever has failed thrice meets a machine that is busy: the last try has its time.
+      await books.hurry({ butNotAfter: 3 });
       return Promise.all([books.count(open, hr.memberId), books.count(inHand)]);
     };
     await expect.poll(looks, { timeout: 120_000 }).toEqual([0, 0]);

@@ -93,7 +93,6 @@ for (const language of ['zh', 'en'] as const)
     test.use({ language });
 
     test('from the order to a disputed and corrected report', async ({ page, wire, hr, wizard, browser, house }) => {
-      test.setTimeout(120_000);
       const t = said[language];
       const candidate = aPerson();
       const reason = '离职证明写的是 12 月，公司系统登记错了。';

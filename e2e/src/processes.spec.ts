@@ -37,7 +37,7 @@ test('two web and two worker processes on one database confirm each recharge onc
     await Promise.all(asked.map(({ reference }, n) => actAtCashier(n % 2 === 0 ? two : one, reference, 'twice')));
     await worker.kill();
     for (const { tradeOrderId } of asked)
-      await expect.poll(() => stateOfTrade(two, hr, tradeOrderId), { timeout: 30_000 }).toBe(tradeStates.paid);
+      await expect.poll(() => stateOfTrade(two, hr, tradeOrderId), { timeout: 60_000 }).toBe(tradeStates.paid);
     await expect.poll(() => books.count('select count(*) from graphile_worker.jobs where run_at <= now()')).toBe(0);
 
     expect(await balanceOf(one, hr)).toBe(recharges * eachFen);

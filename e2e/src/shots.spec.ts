@@ -10,7 +10,6 @@ for (const { name, language, isPhone } of looks)
     test.use({ language, isPhone });
     for (const [who, walk] of Object.entries(walks))
       test(who, async ({ page, wire, books }) => {
-        test.setTimeout(120_000);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         // The staff of the demo sign in again and again within the life of one code.
         await books.pool.query('update app.staff set totp_last_step = 0');

@@ -36,7 +36,7 @@ async function enterAsAdministrator(wire: Wire): Promise<string> {
         token = (answer.data as { accessToken?: string } | null)?.accessToken;
         return token;
       },
-      { timeout: 45_000, message: 'another test has used the code of this half minute' },
+      { timeout: 90_000, message: 'another test has used the code of this half minute' },
     )
     .toBeDefined();
   return token ?? '';
