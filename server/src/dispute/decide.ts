@@ -134,12 +134,13 @@ export async function claimDispute(house: House, staff: StaffActor, id: string):
   const row = await readDispute(house, staff, id);
   if (row.decided_at !== null) throw new Refusal('disputeDecided');
   if (row.claimed_by === staff.staffId) return;
-  await house.system.transaction(async (tx) => {
-    const taken = await takeDispute(tx, id, staff.staffId);
-    if (taken === 'ownWork') throw new Refusal('disputeOwnWork');
-    if (taken === 'lost') await refuseTaken(house, staff, id);
-    await noteAct(tx, actOn(staff, row, 'claimDispute'));
+  const taken = await house.system.transaction(async (tx) => {
+    const end = await takeDispute(tx, id, staff.staffId);
+    if (end === 'taken') await noteAct(tx, actOn(staff, row, 'claimDispute'));
+    return end;
   });
+  if (taken === 'ownWork') throw new Refusal('disputeOwnWork');
+  if (taken === 'lost') await refuseTaken(house, staff, id);
 }
 
 /** Somebody was quicker: says who. */

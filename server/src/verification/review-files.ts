@@ -1,5 +1,5 @@
 import { type EvidenceFile, filesPerThing, type FileContent, isSharedByDefault } from '@beidiao/contract/file';
-import type { StaffActor } from '../base/db.ts';
+import type { Db, StaffActor } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import {
   type FileRow,
@@ -60,26 +60,26 @@ export async function addEvidence(
 type OfFile = { readonly taskId: string; readonly fileId: string };
 
 /** @throws Refusal fileNotFound when the file is not one that belongs to this task */
-async function readTaskFile(house: House, task: SheetRow, fileId: string): Promise<FileRow> {
-  const row = await readFileRow(house.system.db, task.member_id, fileId);
-  if (row.order_detail_id !== task.order_detail_id || !(await isOfTask(house, task, row)))
+async function readTaskFile(db: Db, task: SheetRow, fileId: string): Promise<FileRow> {
+  const row = await readFileRow(db, task.member_id, fileId);
+  if (row.order_detail_id !== task.order_detail_id || !(await isOfTask(db, task, row)))
     throw new Refusal('fileNotFound');
   return row;
 }
 
 /** Papers that were asked for belong to the reviewers once they are handed in. */
-async function isOfTask(house: House, task: SheetRow, { kind, about }: FileRow): Promise<boolean> {
+async function isOfTask(db: Db, task: SheetRow, { kind, about }: FileRow): Promise<boolean> {
   if (kind === 'evidence') return about === evidenceOf(task);
   if (kind === 'claim') return about === `${task.code} ${task.n}`;
   if (kind !== 'material') return false;
-  const materials = await listOfTask(house.system.db, task.member_id, task.id);
+  const materials = await listOfTask(db, task.member_id, task.id);
   return materials.some((row) => row.state === 'answered' && about === thingOfMaterial(row.id));
 }
 
 /** @throws Refusal taskNotFound, taskEnded, taskNotHeld, fileNotFound */
 export const removeEvidence = (house: House, staff: StaffActor, { taskId, fileId }: OfFile): Promise<void> =>
   withHeld(house, { staff, taskId }, async ({ tx, task }) => {
-    const row = await readTaskFile(house, task, fileId);
+    const row = await readTaskFile(tx, task, fileId);
     if (row.kind !== 'evidence') throw new Refusal('fileNotFound');
     await removeFiles(tx, task.member_id, [row.id]);
     await noteTaskAct(tx, staff, { task, action: 'removeEvidence', facts: { file: row.id } });
@@ -92,7 +92,7 @@ export const shareEvidence = (
   { taskId, fileId, isShared }: OfFile & { isShared: boolean },
 ): Promise<void> =>
   withHeld(house, { staff, taskId }, async ({ tx, task }) => {
-    const row = await readTaskFile(house, task, fileId);
+    const row = await readTaskFile(tx, task, fileId);
     if (row.kind !== 'evidence') throw new Refusal('fileNotFound');
     await shareFile(tx, task.member_id, { id: row.id, isShared });
     await noteTaskAct(tx, staff, { task, action: 'shareEvidence', facts: { file: row.id, isShared } });
@@ -101,7 +101,7 @@ export const shareEvidence = (
 /** @throws Refusal taskNotFound, fileNotFound */
 export async function openTaskFile(house: House, staff: StaffActor, { taskId, fileId }: OfFile): Promise<FileContent> {
   const task = await readTask(house, taskId);
-  const row = await readTaskFile(house, task, fileId);
+  const row = await readTaskFile(house.system.db, task, fileId);
   const content = await openContent(house, row);
   await house.system.transaction((tx) => noteTaskAct(tx, staff, { task, action: 'openFile', facts: { file: row.id } }));
   return { ...presentFile(house, row), base64: content.toString('base64') };

@@ -21,10 +21,10 @@ type Publishing = { readonly taskId: string; readonly draftVersion: number };
 type Judged = { readonly draft: ReviewDraft; readonly judgement: Judgement };
 
 /** The draft as it is kept, judged on the server. @throws Refusal draftStale, reviewIncomplete naming the fields */
-async function judgeHeld(house: House, { task, review }: Held, draftVersion: number): Promise<Judged> {
+async function judgeHeld(house: House, { tx, task, review }: Held, draftVersion: number): Promise<Judged> {
   if (review.draft_version !== draftVersion) throw new Refusal('draftStale');
   const draft = openDraft(house.vault, review.draft_enc);
-  const { claim, mayAskEmployer } = await standingOf(house, task);
+  const { claim, mayAskEmployer } = await standingOf(house, tx, task);
   const subject = { form: reviewFormOf(task), rules: task.risk_rules, claim };
   const lacks = lacksOf(subject, draft, mayAskEmployer);
   if (lacks.length > 0) throw new Refusal('reviewIncomplete', {}, { lacks });

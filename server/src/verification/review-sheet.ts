@@ -118,7 +118,7 @@ async function readParts(house: House, task: SheetRow) {
   const ofDetail = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
   const files = await listFiles(db, { ...ofDetail, kinds: ['claim', 'evidence', 'material'] });
   const materials = await listOfTask(db, task.member_id, task.id);
-  const standing = await standingOf(house, task);
+  const standing = await standingOf(house, db, task);
   const ids = [
     task.holder_id,
     task.first_staff_id,

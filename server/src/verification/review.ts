@@ -1,6 +1,6 @@
 import type { ClaimContent } from '@beidiao/contract/candidate';
 import { emptyDraft, type ReviewDraft } from '@beidiao/contract/review-forms';
-import type { StaffActor, Tx } from '../base/db.ts';
+import type { Db, StaffActor, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/vault.ts';
 import { openClaim } from '../candidate/candidate.ts';
@@ -43,9 +43,9 @@ function refuseEnded(task: SheetRow): void {
 export type Standing = { readonly claim: ClaimContent; readonly mayAskEmployer: boolean };
 
 /** What the candidate says of the subject, and whether the employer of this subject may be asked: any claim of the candidate can close it. */
-export async function standingOf(house: House, task: SheetRow): Promise<Standing> {
-  const rows = await listClaimsOf(house.system.db, task.member_id, task.order_detail_id);
-  const claims = rows.map((row) => openClaim(house.vault, row.content_enc));
+export async function standingOf({ vault }: House, db: Db, task: SheetRow): Promise<Standing> {
+  const rows = await listClaimsOf(db, task.member_id, task.order_detail_id);
+  const claims = rows.map((row) => openClaim(vault, row.content_enc));
   const own = rows.findIndex((row) => row.code === task.code && row.n === task.n);
   const claim = claims[own] ?? {};
   return { claim, mayAskEmployer: !isProtected(claim, protectedCompanies(claims)) };
@@ -126,7 +126,7 @@ export type Contact = {
 /** @throws Refusal taskNotFound, taskEnded, taskNotHeld, contactForbidden */
 export const noteContact = (house: House, staff: StaffActor, { taskId, outcome, words, nextContactAt }: Contact) =>
   withHeld(house, { staff, taskId }, async ({ tx, task }) => {
-    if (!(await standingOf(house, task)).mayAskEmployer) throw new Refusal('contactForbidden');
+    if (!(await standingOf(house, tx, task)).mayAskEmployer) throw new Refusal('contactForbidden');
     await addContact(tx, {
       memberId: task.member_id,
       taskId: task.id,
