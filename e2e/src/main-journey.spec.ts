@@ -155,7 +155,7 @@ for (const language of ['zh', 'en'] as const)
         await expect(desk.page.getByText(t.lacks)).toBeVisible();
         const note = desk.page.locator('[name="note"]');
         await note.fill('公司确认 2022-07-29 办结离职。');
-        await expect(desk.page.getByText(desk.words.saved)).toBeVisible();
+        await expect(desk.page.getByText(desk.words.saved)).toBeVisible({ timeout: 20_000 });
         await desk.page.reload();
         await expect(note).toHaveValue(/办结离职/);
         await note.press('Control+Enter');
@@ -173,11 +173,8 @@ for (const language of ['zh', 'en'] as const)
         await expect(own.getByRole('heading', { level: 1 })).toHaveText(t.title);
         await shoot(own, `phone-report-${language}`);
         await expectRoom(own, 'report');
-        await own
-          .getByRole('button', { name: t.respond })
-          .or(own.getByRole('link', { name: t.respond }))
-          .last()
-          .click();
+        const entry = own.locator('section').filter({ hasText: '2022-07' });
+        await entry.getByRole('button', { name: t.respond }).click();
         await own.getByText(t.wrong).click();
         await own.getByLabel(t.reason).fill(reason);
         await own.reload();
@@ -217,9 +214,8 @@ for (const language of ['zh', 'en'] as const)
       await office.close();
 
       await test.step('recruiter and candidate read the corrected version', async () => {
-        await expect
-          .poll(async () => (await wire.call(reportCalls.view, { orderDetailsId }, hr)).report.overall.light)
-          .toBe('green');
+        const lightNow = async () => (await wire.call(reportCalls.view, { orderDetailsId }, hr)).report.overall.light;
+        await expect.poll(lightNow, { timeout: 30_000 }).toBe('green');
         await page.reload();
         const changes = page.getByRole('region', { name: t.changed });
         await expect(changes).toContainText(t.corrected);
