@@ -92,7 +92,7 @@ export const operationsScreens: readonly OperationsScreen[] = [
     title: { zh: '消息投递', en: 'Deliveries' },
     roles: ['sales', 'administrator'],
     screen: Deliveries,
-    icon: 'chat',
+    icon: 'bell',
   },
   {
     path: '/Operations/Engine',

@@ -100,12 +100,14 @@ function useColumns(onAgain: (row: DeliveryRow) => void): Column<DeliveryRow>[] 
       head: t('state'),
       width: 200,
       cell: (row) => (
-        <>
-          <StatusTag look={looks[row.state]} icon={icons[row.state]}>
-            {t(row.state)}
-          </StatusTag>
-          {row.problem !== null && <code className={styles.hint}> {row.problem}</code>}
-        </>
+        <TwoLines
+          first={
+            <StatusTag look={looks[row.state]} icon={icons[row.state]}>
+              {t(row.state)}
+            </StatusTag>
+          }
+          second={row.problem ?? ''}
+        />
       ),
     },
     { key: 'tries', head: t('tries'), width: 80, cell: (row) => t('triesIs', { count: row.attempts }) },

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { confirm } from '../ui/confirm.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FileView } from '../ui/file-view.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -87,7 +87,6 @@ function Proofs({ sheet: { files, disputeId } }: { sheet: Sheet }): ReactElement
       toast('problem', problemOf(fault));
     }
   };
-  const source = content && `data:${content.mime};base64,${content.base64}`;
   return (
     <>
       <h3>{t('proofs')}</h3>
@@ -101,16 +100,12 @@ function Proofs({ sheet: { files, disputeId } }: { sheet: Sheet }): ReactElement
           </li>
         ))}
       </ul>
-      {content && source && (
-        <Dialog title={content.name} closeLabel={t('close')} width={860} onClose={() => setContent(null)}>
-          {content.mime.startsWith('image/') ? (
-            <img className={styles.proof} src={source} alt={content.name} />
-          ) : (
-            <a className={styles.link} href={source} download={content.name}>
-              {content.name}
-            </a>
-          )}
-        </Dialog>
+      {content && (
+        <FileView
+          file={content}
+          words={{ close: t('close'), newTab: t('newTab'), save: t('saveFile') }}
+          onClose={() => setContent(null)}
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { confirm } from '../ui/confirm.tsx';
 import { FileView } from '../ui/file-view.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -21,7 +22,7 @@ const readBase64 = async (file: File): Promise<string> => {
 type ListProps = {
   files: readonly (StoredFile | EvidenceFile)[];
   onLook: (id: string) => void;
-  onRemove?: (id: string) => void;
+  onRemove?: (file: StoredFile) => void;
   onShare?: (id: string, isShared: boolean) => void;
 };
 
@@ -52,7 +53,7 @@ function FileList({ files, onLook, onRemove, onShare }: ListProps): ReactElement
               type="button"
               className={styles.link}
               aria-label={`${t('remove')} ${file.name}`}
-              onClick={() => onRemove(file.fileId)}
+              onClick={() => onRemove(file)}
             >
               {t('remove')}
             </button>
@@ -86,11 +87,20 @@ function useFiles(taskId: string) {
         await sendAsStaff(reviewCalls.addEvidence, { taskId, name: file.name, base64: await readBase64(file) });
     });
   };
-  const remove = (fileId: string): void =>
-    void act(async () => {
+  const remove = async ({ fileId, name }: StoredFile): Promise<void> => {
+    const isMeant = await confirm({
+      title: t('removeTitle'),
+      body: t('removeBody', { name }),
+      act: t('remove'),
+      keep: t('keepFile'),
+      danger: true,
+    });
+    if (!isMeant) return;
+    await act(async () => {
       await sendAsStaff(reviewCalls.removeEvidence, { taskId, fileId });
       toast('done', t('removed'));
     });
+  };
   const share = (fileId: string, isShared: boolean): void =>
     void act(() => sendAsStaff(reviewCalls.shareEvidence, { taskId, fileId, isShared }));
   return { add, remove, share, isBusy };
@@ -129,7 +139,11 @@ export function SheetFiles({ sheet, isOpen }: { sheet: ReviewSheet; isOpen: bool
           )}
         </header>
         {sheet.evidence.length === 0 && <p className={styles.hint}>{t('noEvidence')}</p>}
-        <FileList files={sheet.evidence} onLook={look} {...(isOpen ? { onRemove: remove, onShare: share } : {})} />
+        <FileList
+          files={sheet.evidence}
+          onLook={look}
+          {...(isOpen ? { onRemove: (file) => void remove(file), onShare: share } : {})}
+        />
       </section>
       <section className={styles.block}>
         <header>

@@ -90,7 +90,7 @@ function Contacts({ sheet, isOpen }: Props): ReactElement {
           at: it.at,
           time: formatTimeDense(it.at),
           isNow: place === 0,
-          words: `${t(it.outcome)}，${it.words}（${it.staffName}）`,
+          words: t('contact', { outcome: t(it.outcome), words: it.words, name: it.staffName }),
         }))}
       />
     </section>
@@ -118,7 +118,11 @@ export function SheetSide({ sheet, isOpen }: Props): ReactElement {
             key: it.askedAt,
             at: it.askedAt,
             time: formatTimeDense(it.askedAt),
-            words: `${t('attempt', { n: it.attempt, connector: connectorWord(it.connector, language) })}，${t(it.outcome ?? 'asking')}`,
+            words: t('attempt', {
+              n: it.attempt,
+              connector: connectorWord(it.connector, language),
+              outcome: t(it.outcome ?? 'asking'),
+            }),
           }))}
         />
       </section>

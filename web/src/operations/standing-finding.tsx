@@ -1,6 +1,6 @@
 import type { DisputeSheet } from '@beidiao/contract/dispute';
 import { wordsIn } from '@beidiao/contract/language';
-import { resultWord } from '@beidiao/contract/report-words';
+import { comparison, resultWord } from '@beidiao/contract/report-words';
 import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -34,7 +34,7 @@ export function StandingFinding({ item }: { item: DisputeSheet['item'] }): React
               <th scope="row">{row.label[language]}</th>
               <td>{said(row.claimed)}</td>
               <td>{said(row.found)}</td>
-              <td>{t(row.verdict)}</td>
+              <td>{t(comparison(row, item).word)}</td>
             </tr>
           ))}
         </tbody>

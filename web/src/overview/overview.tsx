@@ -30,6 +30,7 @@ const texts = bilingual({
     evening: '晚上好，{name}。',
     waiting: '有 {count} 件事等你处理。',
     waitingUntil: '有 {count} 件事等你处理，最早一件{left}。',
+    unread: '有 {count} 份报告还没读。',
     nothing: '现在没有等你处理的事。',
   },
   en: {
@@ -42,9 +43,20 @@ const texts = bilingual({
     evening: 'Good evening, {name}. ',
     waiting: 'Waiting for you: {count}.',
     waitingUntil: 'Waiting for you: {count}, the first with {left}.',
+    unread: 'Reports you have not read: {count}.',
     nothing: 'Nothing waiting for you now.',
   },
 });
+
+const reported = [orderStates.partlyReported, orderStates.reported];
+
+/** Reports that wait to be read, of those ordered last; undefined until it is known. */
+function useUnread(counts: readonly StateCount[] | undefined): number | undefined {
+  const isAsked = counts !== undefined && countOf(counts, reported) > 0;
+  const { data } = useCall(orderCalls.list, { status: reported, pageSize: 100 }, { enabled: isAsked });
+  if (counts !== undefined && !isAsked) return 0;
+  return data?.rows.filter(({ isUnread }) => isUnread).length;
+}
 
 function useGreeting(counts: readonly StateCount[] | undefined, earliestEnd: string | null): string {
   const t = useTexts(texts);
@@ -52,12 +64,16 @@ function useGreeting(counts: readonly StateCount[] | undefined, earliestEnd: str
   const person = useSession((session) => session.person);
   // The clock of the greeting is that of the last render, and that is near enough.
   const now = new Date().getTime();
+  const unread = useUnread(counts);
   const hello = t(partOfDay(now), { name: person?.username || person?.loginName || '' });
-  if (!counts) return hello;
+  if (!counts || unread === undefined) return hello;
   const count = countOf(counts, statesOfTab('you'));
-  if (count === 0) return hello + t('nothing');
-  if (earliestEnd === null) return hello + t('waiting', { count });
-  return hello + t('waitingUntil', { count, left: formatTimeLeft(earliestEnd, language, now) });
+  if (count === 0) return hello + (unread > 0 ? t('unread', { count: unread }) : t('nothing'));
+  const waiting =
+    earliestEnd === null
+      ? t('waiting', { count })
+      : t('waitingUntil', { count, left: formatTimeLeft(earliestEnd, language, now) });
+  return hello + waiting + (unread > 0 ? ` ${t('unread', { count: unread })}` : '');
 }
 
 /** Where the day begins: what waits, how far the month has come, the money, the latest orders. */
