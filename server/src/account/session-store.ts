@@ -98,15 +98,19 @@ export type SessionListRow = {
 const rootOf = '(select coalesce(parent_hash, token_hash) from app.session where token_hash = $2)';
 const rootsOf = sql<SessionListRow>(`
   select id, device, coarse_address, login_type, created_at, last_seen_at, token_hash = ${rootOf} as is_current
-  from app.session where user_id = $1 and parent_hash is null and expires_at > now()
+  from app.session where user_id = $1 and parent_hash is null and ats_channel is null and expires_at > now()
   order by last_seen_at desc, id desc limit 50`);
 const deleteById = sql<{ id: string }>(
   'delete from app.session where user_id = $1 and id = $2 and parent_hash is null returning id',
 );
 const deleteOthers = sql<{ id: string }>(`
-  delete from app.session where user_id = $1 and parent_hash is null and token_hash is distinct from ${rootOf} returning id`);
+  with gone as (
+    delete from app.session where user_id = $1 and parent_hash is null and token_hash is distinct from ${rootOf}
+    returning id, ats_channel
+  )
+  select id from gone where ats_channel is null`);
 
-/** Sign-ins of the person that are still good; company tokens go with theirs. */
+/** Sign-ins of the person that are still good; company tokens go with theirs, and a program is no device. */
 export const listSessions = (db: Db, userId: UserId, heldHash: Buffer): Promise<SessionListRow[]> =>
   db.rows(rootsOf, userId, heldHash);
 

@@ -518,6 +518,9 @@ describe('a system for applicants', () => {
     expect(await refusal(details())).toBe('0000');
     // `basic` knows the enterprise, and nothing of its checks.
     expect(await refusal(home.ask(orderCalls.list, {}, { token: accessToken }))).toBe(codeOf('forbidden'));
+    // A program is no device of the administrator.
+    for (const row of (await home.call(settingsCalls.sessions, {}, { token: admin.token })).sessionList)
+      expect(row.address).not.toBe('');
     expect((await home.call(atsCalls.bindings, {}, admin)).bindingList.map((row) => row.channelCode)).toEqual(['MOKA']);
     await home.call(atsCalls.unbind, { channelCode: 'MOKA' }, admin);
     expect(await refusal(details())).toBe(codeOf('notSignedIn'));

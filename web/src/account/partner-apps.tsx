@@ -42,13 +42,14 @@ function useWork(refetch: () => Promise<unknown>) {
 function Systems(): ReactElement | null {
   const t = useTexts(partnerTexts);
   const scope = useTexts(scopeWords);
-  const { data, refetch } = useCall(atsCalls.bindings, {});
+  const { data, error, refetch } = useCall(atsCalls.bindings, {});
   const work = useWork(refetch);
   const unbind = async (channelCode: string, system: string): Promise<void> => {
     const question = { title: t('unbindTitle', { system }), body: t('unbindBody'), act: t('unbind'), keep: t('keep') };
     if (await confirm({ ...question, danger: true }))
       await work(() => send(atsCalls.unbind, { channelCode }), t('unbound', { system }));
   };
+  if (error) return <Notice kind="problem">{error.message}</Notice>;
   if (!data?.bindingList.length) return null;
   return (
     <dl className={styles.rows}>
@@ -166,6 +167,7 @@ function ShownKey({ shown, onClose }: { shown: Key; onClose: () => void }): Reac
 export function PartnerApps(): ReactElement {
   const t = useTexts(partnerTexts);
   const { data, error, refetch } = useCall(partnerAppCalls.list, {});
+  const systems = useCall(atsCalls.bindings, {}).data?.bindingList;
   const [isMaking, setMaking] = useState(false);
   const [shown, setShown] = useState<Key | null>(null);
   const work = useWork(refetch);
@@ -192,7 +194,7 @@ export function PartnerApps(): ReactElement {
       <Systems />
       {error && <Notice kind="problem">{error.message}</Notice>}
       {!data && !error && <Skeleton rows={2} label={t('loading')} />}
-      {data?.appList.length === 0 && <EmptyState title={t('none')} about={t('noneAbout')} />}
+      {data?.appList.length === 0 && systems?.length === 0 && <EmptyState title={t('none')} about={t('noneAbout')} />}
       <dl className={styles.rows}>
         {data?.appList.map((row) => (
           <SettingRow

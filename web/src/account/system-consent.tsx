@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
 import { useSession } from '../wire/session.ts';
 import { useAnswer } from '../wire/use-answer.ts';
@@ -57,6 +58,8 @@ export function SystemConsent({ ticket }: { ticket: string }): ReactElement {
   const own = list.data?.enterprises.filter((it) => it.roleId === roles.admin) ?? [];
   const epId = picked ?? own.find((it) => it.epId === current)?.epId ?? own[0]?.epId;
   const fault = asked.error ?? list.error;
+  // Says itself where to go
+  const isOver = fault instanceof Refused && fault.is('ticketGone');
 
   const leave = async (answer: () => Promise<{ redirect: string }>): Promise<void> => {
     setBusy(true);
@@ -78,7 +81,7 @@ export function SystemConsent({ ticket }: { ticket: string }): ReactElement {
       <div className={styles.form}>
         <h1>{t('title')}</h1>
         <Notice kind="problem">{fault.message}</Notice>
-        <p className={styles.sub}>{t('gone')}</p>
+        {!isOver && <p className={styles.sub}>{t('gone')}</p>}
       </div>
     );
   if (!asked.data || !list.data) return <p className={styles.sub}>{t('loading')}</p>;

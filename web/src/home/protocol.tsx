@@ -16,7 +16,7 @@ const texts = bilingual({
     privacy: '隐私政策',
     letter: '候选人授权书',
     version: '版本 {version}',
-    unnamed: '部署并运营这套服务的单位',
+    unnamed: '架设这台服务器的单位',
     noContact: '邀请你使用的人，或与你签约的单位',
     letterAbout: '候选人签署的是带有招聘单位、岗位和具体项目的版本；这里是通用文本。',
   },

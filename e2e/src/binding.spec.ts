@@ -1,0 +1,24 @@
+import { expect, test } from './test.ts';
+import { SettingScreen } from './pages/setting-screen.ts';
+
+test('an administrator lets a recruiting system in, sees it in the settings, and ends it there', async ({
+  page,
+  hr,
+}) => {
+  await page.goto('/sandbox?tab=ats');
+  await page.getByRole('button', { name: '绑定背调' }).click();
+  await page.getByRole('button', { name: '不同意', exact: true }).click();
+  await expect(page.getByText('管理员没有同意，什么都没有绑定。')).toBeVisible();
+  await page.getByRole('button', { name: '绑定背调' }).click();
+  await page.getByRole('button', { name: /^同意并返回/ }).click();
+  await expect(page.getByRole('heading', { name: `绑定好了：测试企业${hr.loginName.slice(2)}` })).toBeVisible();
+
+  const setting = new SettingScreen(page, 'zh');
+  await setting.open();
+  await expect(setting.sessions.getByRole('button', { name: /退出登录$/ })).toHaveCount(0);
+  await page.getByRole('button', { name: '解除绑定' }).click();
+  const question = page.getByRole('dialog', { name: /^解除与/ });
+  await question.getByRole('button', { name: '解除绑定' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已解除与' })).toBeVisible();
+  await expect(page.getByText('还没有合作应用')).toBeVisible();
+});
