@@ -34,6 +34,7 @@ export type RefusalName = keyof typeof refusals;
 export const commonRefusals: readonly RefusalName[] = [
   'actingRefused',
   'badParams',
+  'busy',
   'forbidden',
   'notSignedIn',
   'otherMember',
@@ -47,6 +48,7 @@ export const refusalHttpStatus: Partial<Record<RefusalName, number>> = {
   tooLarge: 413,
   wrongMedia: 415,
   tooMany: 429,
+  busy: 503,
 };
 
 /** A fault is a bug of ours: one fixed answer; the request id leads to the log. */

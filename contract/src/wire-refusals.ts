@@ -47,4 +47,9 @@ export const wireRefusals = {
   noSuchCall: { errcode: '0400404', zh: '没有这个接口', en: 'There is no such call' },
   tooLarge: { errcode: '0400413', zh: '请求内容太大', en: 'The request is too large' },
   wrongMedia: { errcode: '0400415', zh: '请求内容应为 JSON', en: 'The request must be JSON' },
+  busy: {
+    errcode: '0400503',
+    zh: '现在使用的人太多，请过一会儿再试',
+    en: 'Too many people are using this right now. Please try again in a moment',
+  },
 } as const satisfies RefusalTable;

@@ -40,7 +40,7 @@ import { accountHandlers } from './account/handlers.ts';
 import { partnerAppHandlers } from './account/partner-app-handlers.ts';
 import { settingsHandlers } from './account/settings-handlers.ts';
 import { signInHandlers } from './account/sign-in-handlers.ts';
-import { brokenConstraint, type Pool } from './base/db.ts';
+import { brokenConstraint, isPoolExhausted, type Pool } from './base/db.ts';
 import { faultAnswer, newRequestId, refusalAnswer, serveCalls, type Serving } from './base/http.ts';
 import { describeError } from './base/log.ts';
 import { docsPageOf, openApiOf } from './base/openapi.ts';
@@ -84,9 +84,10 @@ export type AppParts = {
   readonly trustsProxy?: boolean;
 };
 
-/** What any call may meet: storage that does not answer, and the database's no to a write after everything was deleted. */
+/** What any call may meet: storage that does not answer, no free connection, and the database's no to a write after everything was deleted. */
 function refusalOfRule(error: unknown): Refusal | undefined {
   if (error instanceof VendorSilent) return new Refusal('vendorSilent');
+  if (isPoolExhausted(error)) return new Refusal('busy');
   return brokenConstraint(error) === 'detail_is_erased' ? new Refusal('detailErased') : undefined;
 }
 

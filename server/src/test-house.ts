@@ -24,6 +24,7 @@ import { cloneDatabase } from './base/test-database.ts';
 import type { House } from './house.ts';
 import { type HouseParts, openHouse } from './open-house.ts';
 import { addReadyStaff } from './staff/administration.ts';
+import { refuseSecondConnection } from './test-connections.ts';
 import { testMasterKey } from './test-template.ts';
 import { seedMoney } from './test-money.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -124,6 +125,7 @@ export class TestHouse {
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
     });
+    refuseSecondConnection(house.system);
     const http = await buildApp({ house, tenants, candidates, isStrict: true });
     lateUrl.is = await http.listen({ port: 0, host: '127.0.0.1' });
     const close = async (): Promise<void> => {

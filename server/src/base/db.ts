@@ -67,8 +67,11 @@ export type System = {
 export type Pool = pg.Pool;
 export type Connection = pg.ClientConfig;
 
+/** For a free connection; whoever waited longer is told so, instead of waiting behind everybody for ever. */
+const connectionWaitMs = 15_000;
+
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 16, ...config });
+  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: connectionWaitMs, ...config });
   // A backend that dies while it is checked out would end the process without these two listeners.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -119,6 +122,10 @@ export function systemOf(pool: pg.Pool): System {
     },
   };
 }
+
+/** Whether all connections of a pool were in use for longer than a caller is kept waiting: the driver says it in words alone. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 const isUnclean = (client: pg.PoolClient): boolean => client.getTransactionStatus() !== 'I';
 

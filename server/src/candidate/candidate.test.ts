@@ -205,8 +205,9 @@ describe('a candidate', () => {
           "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')",
         ),
       );
-      // Who holds the trade order and comes for the check does not wait for who waits for the trade order.
-      await held.query('select from app.order_detail where id = $1 for update nowait', [orderDetailsId]);
+      // Had the withdrawal taken the check first, both would wait for each other, and the database would end this one.
+      await held.query("set local deadlock_timeout = '50ms'");
+      await held.query('select from app.order_detail where id = $1 for update', [orderDetailsId]);
       await held.query('commit');
       expect((await withdrawing).errcode).toBe('0000');
     } finally {

@@ -7,7 +7,6 @@ import { sandboxCalls } from '@beidiao/contract/sandbox';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteAct } from '../staff/staff.ts';
-import { refuseSecondConnection } from '../test-connections.ts';
 import { type Guest, handIn } from '../test-guest.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
 
@@ -17,7 +16,6 @@ let reviewer: Operator;
 let other: Operator;
 beforeAll(async () => {
   home = await TestHouse.open();
-  refuseSecondConnection(home.house.system);
   await home.work();
   hr = await home.hr({ fundsFen: 10_000_000 });
   [reviewer, other] = [await home.staff('reviewer'), await home.staff('reviewer')];

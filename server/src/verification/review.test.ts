@@ -7,7 +7,6 @@ import { emptyDraft, type ReviewDraft } from '@beidiao/contract/review-forms';
 import { staffCalls } from '@beidiao/contract/staff';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuseSecondConnection } from '../test-connections.ts';
 import { agree, identify, signIn } from '../test-guest.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
 import { mindTasks } from './jobs.ts';
@@ -18,7 +17,6 @@ let lu: Operator;
 let xu: Operator;
 beforeAll(async () => {
   home = await TestHouse.open();
-  refuseSecondConnection(home.house.system);
   await home.work();
   hr = await home.hr({ fundsFen: 10_000_000 });
   [lu, xu] = [await home.staff('reviewer'), await home.staff('reviewer')];

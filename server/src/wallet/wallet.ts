@@ -105,14 +105,22 @@ export async function cancelTrade(tx: Tx, trade: TradeRow): Promise<void> {
   await returnDraw(tx, trade.member_id, { tradeOrderId: trade.id, amountFen: null });
 }
 
-/** Ends an unpaid trade order that is over its time. Undefined when it was paid or cancelled before. */
+/** How long after its time a trade order is looked at again, when the clock here said that it had time left. */
+const secondLookMs = 10_000;
+
+/** Ends an unpaid trade order that is over its time. Undefined when it was paid or cancelled before, or has time left. */
 export async function expireTrade(
   tx: Tx,
   { memberId, id, dueBy }: { memberId: MemberId; id: string; dueBy?: Date | undefined },
 ): Promise<TradeRow | undefined> {
   const trade = await holdTrade(tx, memberId, id);
-  if (trade !== undefined && dueBy !== undefined && trade.expires_at.getTime() > dueBy.getTime() + 1_000)
+  if (trade !== undefined && dueBy !== undefined && trade.expires_at.getTime() > dueBy.getTime() + 1_000) {
+    // The queue runs by the clock of the database: where ours is behind, nobody would come again.
+    const runAt = new Date(trade.expires_at.getTime() + secondLookMs);
+    if (trade.state === tradeStates.unpaid)
+      await enqueue(tx, { task: 'expireTrade', payload: { memberId, tradeOrderId: id }, runAt });
     return undefined;
+  }
   const ended = trade === undefined ? undefined : await endTrade(tx, trade, 'expire');
   if (ended !== undefined) await returnDraw(tx, memberId, { tradeOrderId: id, amountFen: null });
   return ended;
