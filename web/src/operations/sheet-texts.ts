@@ -110,7 +110,7 @@ export const sheetTexts = bilingual({
     found: 'Found',
     compared: 'Compared',
     none: 'not given',
-    same: 'Same',
+    same: 'Consistent',
     differs: 'Differs',
     open: '—',
     noted: 'Noted',
