@@ -16,12 +16,12 @@ const texts = bilingual({
   zh: {
     going: '正在登录…',
     foreign: '这个微信登录链接不是从本页打开的，请重新点“微信登录”。',
-    linkNext: '登录后会请你确认绑定这个微信。',
+    linkNext: '{words}。登录后会请你确认绑定这个微信。',
   },
   en: {
     going: 'Signing in…',
     foreign: 'This WeChat sign-in was not begun on this page. Please choose “Sign in with WeChat” again.',
-    linkNext: 'Once you have signed in, you can link this WeChat.',
+    linkNext: '{words}. Once you have signed in, you can link this WeChat.',
   },
 });
 
@@ -64,7 +64,7 @@ export function SignInArrival(): ReactElement {
       const words = problemOf(fault);
       const ticket = fault instanceof Refused && hasTicket(fault.data) ? fault.data.bindTicket : null;
       if (ticket) keepTicket(ticket);
-      setProblem(ticket ? `${words}。${t('linkNext')}`.replace(/([.。])。/, '$1') : words);
+      setProblem(ticket ? t('linkNext', { words }) : words);
       // A code is good once: a reload should not try it again.
       void navigate({ to: '/Login', search: ticket ? { returnTo: '/Binding' } : {}, replace: true });
     });

@@ -12,7 +12,7 @@ export const terms: Record<Language, readonly Chapter[]> = {
     {
       title: '谁和谁的协议',
       lines: [
-        '本服务由 {provider} 部署和运营（下称“运营方”）。你代表的企业，或者你本人（个人账号），是另一方。',
+        '本服务由{provider}运营（下称“运营方”）。你代表的企业，或者你本人（个人账号），是另一方。',
         '软件本身是开源软件，可以部署在任何人的服务器上。写软件的人不是本协议的一方，也拿不到这台服务器上的数据。',
       ],
     },
@@ -123,7 +123,7 @@ export const privacy: Record<Language, readonly Chapter[]> = {
     {
       title: '谁处理你的信息',
       lines: [
-        '{provider} 部署并运营这台服务器。对企业用户的账号信息，它是个人信息处理者；对候选人的信息，委托核查的企业是处理者，它受企业委托处理。',
+        '这台服务器由{provider}运营。对企业用户的账号信息，它是个人信息处理者；对候选人的信息，委托核查的企业是处理者，它受企业委托处理。',
         '联系方式：{contact}。',
       ],
     },
@@ -173,7 +173,7 @@ export const privacy: Record<Language, readonly Chapter[]> = {
     {
       title: 'Who handles your data',
       lines: [
-        '{provider} runs this server. For the accounts of enterprise users it decides about the data; for candidates the enterprise that orders the check does, and the operator works on its behalf.',
+        'This server is run by {provider}. For the accounts of enterprise users it decides about the data; for candidates the enterprise that orders the check does, and the operator works on its behalf.',
         'Contact: {contact}.',
       ],
     },
@@ -241,6 +241,9 @@ export const letterOf = (language: Language): readonly Chapter[] =>
   protocol[language].map(({ title, lines }, place) => ({
     title,
     lines: (place === chapterOfItems ? [general[language].items] : lines).map((line) =>
-      line.replace(/\{(\w+)\}/g, (whole, name: string) => general[language][name] ?? whole),
+      line
+        .replace(/\{(\w+)\}/g, (whole, name: string) => general[language][name] ?? whole)
+        // A general word can begin the sentence
+        .replace(/^[a-z]/, (first) => first.toUpperCase()),
     ),
   }));

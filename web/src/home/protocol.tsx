@@ -16,7 +16,7 @@ const texts = bilingual({
     privacy: '隐私政策',
     letter: '候选人授权书',
     version: '版本 {version}',
-    unnamed: '架设这台服务器的单位',
+    unnamed: '部署它的单位',
     noContact: '邀请你使用的人，或与你签约的单位',
     letterAbout: '候选人签署的是带有招聘单位、岗位和具体项目的版本；这里是通用文本。',
   },
@@ -26,7 +26,7 @@ const texts = bilingual({
     privacy: 'Privacy policy',
     letter: 'Consent letter',
     version: 'Version {version}',
-    unnamed: 'the organisation that runs this server',
+    unnamed: 'the organisation that set it up',
     noContact: 'whoever invited you, or the organisation that you have a contract with',
     letterAbout:
       'A candidate signs the version with the employer, the position and the items. This is the general text.',

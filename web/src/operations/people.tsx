@@ -104,7 +104,7 @@ function useColumns({ onEdit, onTurn, onReset }: Turns): Column<StaffRow>[] {
     {
       key: 'acts',
       head: t('acts'),
-      width: 190,
+      width: 230,
       align: 'end',
       phone: 'foot',
       cell: (row) => (
