@@ -37,7 +37,7 @@ export const rightsTexts = bilingual({
     look: '查看',
     close: '关闭',
     newTab: '在新标签页打开',
-    saveFile: '保存到电脑',
+    saveFile: '保存',
     standing: '现在的结果',
     source: '{source} · {method} · {at}',
     claim: '领取并复核',

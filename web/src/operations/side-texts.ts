@@ -17,7 +17,7 @@ export const sideTexts = bilingual({
     keepFile: '保留',
     close: '关闭',
     newTab: '在新标签页打开',
-    saveFile: '保存到电脑',
+    saveFile: '保存',
     added: '候选人补充的文件',
     contacts: '联系记录',
     noContacts: '还没有联系过',

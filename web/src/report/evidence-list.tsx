@@ -14,7 +14,7 @@ const texts = bilingual({
   zh: {
     close: '关闭',
     newTab: '在新标签页打开',
-    save: '保存到电脑',
+    save: '保存',
     open: '打开{name}',
     note: '打开会留下记录。',
     kept: '由核查方留存',
