@@ -61,14 +61,14 @@ export function GrantCard(): ReactElement | null {
       <p>{asked.text[language]}</p>
       {fault && <p role="alert">{fault}</p>}
       {answer === 'open' ? (
-        <>
+        <div className={text.answers}>
           <ActButton look="primary" isBusy={isBusy} onClick={() => say(true)}>
             {t('agree')}
           </ActButton>
           <ActButton isBusy={isBusy} onClick={() => say(false)}>
             {t('refuse')}
           </ActButton>
-        </>
+        </div>
       ) : (
         <>
           <p className={text.hint} role="status">
