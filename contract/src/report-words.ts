@@ -68,5 +68,7 @@ export function comparison(
   // What only the source can say has nothing to be compared with.
   if (row.verdict === 'unknown') return { light: 'grey', word: row.found === null ? 'unknown' : 'noted' };
   if (row.verdict === 'same') return { light: 'green', word: item.result === 'noRecord' ? 'noRecord' : 'same' };
-  return { light: item.light, word: item.result === 'recordFound' && row.claimed === null ? 'recordFound' : 'differs' };
+  // What weighs against somebody who said nothing about it differs from nothing.
+  if (row.claimed === null) return { light: item.light, word: item.result === 'recordFound' ? 'recordFound' : 'noted' };
+  return { light: item.light, word: 'differs' };
 }
