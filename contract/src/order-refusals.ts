@@ -14,7 +14,7 @@ export const orderRefusals = {
   },
   checkNotFound: {
     errcode: '0404004',
-    zh: '三要素校验结果已失效，请重新校验',
+    zh: '三要素检查结果已失效，请重新检查',
     en: 'The identity check is out of date. Please run it again',
   },
   pageTooDeep: {

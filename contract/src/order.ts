@@ -133,13 +133,19 @@ export const orderCalls = {
   checkIdentity: call({
     path: '/gw-bgcheck/threeElements/V1/validate',
     who: 'member',
-    spends: true,
     actsFor: true,
-    about: 'Whether name, phone and ID card belong to one person. The answer counts for one hour under its checkId.',
+    about:
+      'Form and checksum of name, phone and ID card. No source is asked before the candidate has agreed to it, so whether they belong to one person is unknown, unless this person confirmed it to this member within 30 days. Counts for one hour under its checkId.',
     perMinute: 60,
     params: z.object({ ...identityFields, department: Text(60).optional(), position: Text(60).optional() }),
-    data: z.object({ result: z.enum(['match', 'mismatch', 'unknown']), checkId: Id }),
-    refusals: ['memberFrozen', 'vendorSilent', 'tooMany'],
+    data: z.object({
+      result: z.enum(['match', 'unknown']),
+      checkId: Id,
+      confirmedAt: Time.nullable().describe(
+        'when the candidate agreed to the comparison and it matched; null when nothing was compared',
+      ),
+    }),
+    refusals: ['tooMany'],
   }),
   checkIdCard: call({
     path: '/gw-bgcheck/threeElements/V1/validateIDCard',

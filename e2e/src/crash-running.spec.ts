@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, type ParamsSent, successCode } from '@beidiao/contract/call';
-import { candidateCalls, consentTextVersion } from '@beidiao/contract/candidate';
+import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate';
 import { orderCalls } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
 import { pricingCalls } from '@beidiao/contract/pricing';
@@ -33,10 +33,10 @@ async function insist<C extends Call>(wire: Wire, ...asking: [C, ParamsSent<C>, 
 
 /** Paid, and the candidate signed in: the way there is walked elsewhere. */
 async function paidCheck(wire: Wire, books: Books, { hr, n }: { hr: Hr; n: number }): Promise<Check> {
-  const { calculateId, checkId } = await pricesOf(wire, hr);
+  const calculateId = await priceOf(wire, hr);
   const placed = await wire.call(
     orderCalls.submit,
-    { candidate: aCandidate, ...choice, calculateId, checkId },
+    { candidate: aCandidate, ...choice, calculateId },
     { token: hr.token, idempotencyKey: `running-${String(n).padStart(4, '0')}` },
   );
   await pay(wire, hr, placed.tradeOrderId);
@@ -48,22 +48,18 @@ async function paidCheck(wire: Wire, books: Books, { hr, n }: { hr: Hr; n: numbe
   return { orderDetailsId: placed.orderDetailsId, token };
 }
 
-const prices = new WeakMap<Hr, Promise<{ calculateId: string; checkId: string }>>();
-function pricesOf(wire: Wire, hr: Hr): Promise<{ calculateId: string; checkId: string }> {
-  const known = prices.get(hr) ?? askPrices(wire, hr);
+const prices = new WeakMap<Hr, Promise<string>>();
+function priceOf(wire: Wire, hr: Hr): Promise<string> {
+  const known = prices.get(hr) ?? wire.call(pricingCalls.calculate, choice, hr).then(({ calculateId }) => calculateId);
   prices.set(hr, known);
   return known;
 }
-async function askPrices(wire: Wire, hr: Hr) {
-  const { name, phoneNo, idCard } = aCandidate;
-  const { checkId } = await wire.call(orderCalls.checkIdentity, { name, phoneNo, idCard }, hr);
-  const { calculateId } = await wire.call(pricingCalls.calculate, choice, hr);
-  return { calculateId, checkId };
-}
 
-/** Agrees and hands in; every tenth thinks better of it a moment later. */
+/** Confirms the identity, agrees and hands in; every tenth thinks better of it a moment later. */
 async function handIn(wire: Wire, { orderDetailsId, token }: Check, n: number): Promise<void> {
-  const { name: signedName } = aCandidate;
+  const { name: signedName, idCard } = aCandidate;
+  const identity = { orderDetailsId, name: signedName, idCard, noticeVersion: identityNoticeVersion };
+  await insist(wire, candidateCalls.proveIdentity, identity, { token });
   const agreed = { orderDetailsId, agreedCodes: [], textVersion: consentTextVersion, signedName };
   await insist(wire, candidateCalls.authorize, { ...agreed, authResult: 'agree' }, { token });
   await insist(wire, candidateCalls.submitClaims, { orderDetailsId }, { token });

@@ -65,14 +65,14 @@ for (const { name, language, isPhone } of looks.filter((it) => (it.language === 
       const [, , , several] = items;
       if (several === undefined) throw new TypeError('eight codes were given');
 
-      await test.step('the candidate by one pasted line, and the identity check', async () => {
+      await test.step('the candidate by one pasted line, and the check of the format', async () => {
         await wizard.open();
         await wizard.paste(person.line);
         await expect(wizard.name).toHaveValue(person.name);
         await expect(wizard.phoneNo).toHaveValue('13800002046');
         await expect(wizard.idCard).toHaveValue('330106199003072415');
         await wizard.checkIdentity.click();
-        await expect(wizard.status({ zh: /三要素一致/, en: /They belong to one person/ })).toBeVisible();
+        await expect(wizard.status({ zh: /格式和校验位无误/, en: /Format and check digit are valid/ })).toBeVisible();
         await wizard.toItems.click();
       });
 

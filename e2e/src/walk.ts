@@ -113,7 +113,7 @@ export async function walkNewcomer({ page, language, wire, look }: Walker): Prom
   await look('wizard-candidate-empty');
   await wizard.paste('欧阳晨曦 13800002046 330106199003072415');
   await wizard.checkIdentity.click();
-  await expect(wizard.status({ zh: /三要素一致/, en: /They belong to one person/ })).toBeVisible();
+  await expect(wizard.status({ zh: /格式和校验位无误/, en: /Format and check digit are valid/ })).toBeVisible();
   await look('wizard-candidate');
   await wizard.toItems.click();
   const items = await itemsOf(wire, codes);

@@ -8,7 +8,7 @@ export class WizardScreen extends Screen {
   phoneNo = this.box({ zh: '手机号', en: 'Phone' });
   idCard = this.box({ zh: '身份证号', en: 'ID card number' });
   position = this.box({ zh: '入职岗位', en: 'Position' });
-  checkIdentity = this.button({ zh: '核对三要素', en: 'Check the three elements' });
+  checkIdentity = this.button({ zh: '检查三要素格式', en: 'Check the format' });
   toItems = this.button({ zh: '下一步：选择核查项', en: 'Next: check items' });
   toConfirm = this.button({ zh: '下一步：核对并支付', en: 'Next: review and pay' });
   saveAsPackage = this.button({ zh: '存为常用组合', en: 'Save as a package' });

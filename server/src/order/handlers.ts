@@ -8,7 +8,7 @@ import { offsetOf, readCursor, writeCursor } from '../base/paging.ts';
 import type { Handlers } from '../house.ts';
 import { startPaymentOf } from '../wallet/wallet.ts';
 import { findChoice, findLastChoice, listItems, listTimeline } from './detail-store.ts';
-import { compareIdentity } from './identity.ts';
+import { checkIdentity } from './identity.ts';
 import { countByState, countDetails, findListRow, listDetails } from './list-store.ts';
 import { cancelPaid, cancelUnpaid } from './endings.ts';
 import { payOrderFromBalance } from './order.ts';
@@ -21,7 +21,7 @@ import { markRead } from './read-store.ts';
 
 export const orderHandlers: Handlers<typeof orderCalls> = {
   checkIdentity: ({ name, phoneNo, idCard }, context) =>
-    compareIdentity(context.house, context, { name, phoneNo, idCard }),
+    checkIdentity(context.house, context, { name, phoneNo, idCard }),
 
   async checkIdCard({ IDCard }) {
     const facts = idCardChecksumHolds(IDCard) ? readIdCard(IDCard) : undefined;

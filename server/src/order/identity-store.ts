@@ -23,3 +23,14 @@ export async function findIdentityResult(
 ): Promise<string | undefined> {
   return (await db.rows(freshMatch, check.memberId, check.id, check.personKey, check.since))[0]?.result;
 }
+
+const confirmation = sql<{ at: Date }>(`
+  select t.at from app.order_detail d join app.order_timeline t on t.order_detail_id = d.id and t.member_id = d.member_id
+  where d.member_id = $1 and d.person_key = $2 and t.event = 'matchIdentity' and t.at > $3 order by t.at desc limit 1`);
+
+/** When this very person last agreed to the comparison with the source, and it matched. */
+export const findConfirmation = async (
+  db: Db,
+  memberId: MemberId,
+  { personKey, since }: { personKey: Buffer; since: Date },
+): Promise<Date | undefined> => (await db.rows(confirmation, memberId, personKey, since))[0]?.at;

@@ -1,15 +1,20 @@
+import { consentLifeMs } from '@beidiao/contract/candidate';
 import { writeAudit } from '../base/audit.ts';
 import type { Tenant } from '../base/db.ts';
 import type { House } from '../house.ts';
-import { refusingSilence } from '../ports/refusing-silence.ts';
-import { addIdentityCheck } from './identity-store.ts';
+import { addIdentityCheck, findConfirmation } from './identity-store.ts';
 import { keysOfPerson, type Person } from './person.ts';
 
-/** Asks the source whether name, phone and ID card belong together; no connection is held meanwhile. @throws Refusal vendorSilent */
-export async function compareIdentity(house: House, { actor, aside, transaction }: Tenant, person: Person) {
-  const result = await refusingSilence(aside(() => house.ports.identity.compare(person)));
+/**
+ * What may be said of a person before the candidate has agreed to anything. The entry of the call has looked at form and
+ * checksum; no source is asked. Who confirmed the identity to this member a short while ago need not do so again.
+ */
+export async function checkIdentity(house: House, { actor, db, transaction }: Tenant, person: Person) {
   const { personKey } = keysOfPerson(house.vault, actor.memberId, person);
   const { memberId, userId } = actor;
+  const since = new Date(house.now().getTime() - consentLifeMs);
+  const confirmedAt = await findConfirmation(db, memberId, { personKey, since });
+  const result = confirmedAt === undefined ? 'unknown' : 'match';
   const checkId = await transaction(async (tx) => {
     const id = await addIdentityCheck(tx, { memberId, personKey, result });
     // Of somebody who knows nothing of it yet: who asked stands in the trail.
@@ -22,5 +27,5 @@ export async function compareIdentity(house: House, { actor, aside, transaction 
     });
     return id;
   });
-  return { result, checkId };
+  return { result, checkId, confirmedAt: confirmedAt?.toISOString() ?? null } as const;
 }

@@ -3,7 +3,7 @@ import { orderStates } from '@beidiao/contract/order-states';
 import { pricingCalls } from '@beidiao/contract/pricing';
 import { tradeStates } from '@beidiao/contract/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCandidate, codeOf, TestHouse } from '../test-house.ts';
 
 let home: TestHouse;
@@ -11,6 +11,9 @@ beforeAll(async () => {
   home = await TestHouse.open();
 });
 afterAll(() => home.close());
+
+/** The sandbox's source would say: no match, nothing known, no answer. */
+const idCardsOfTheSandbox = ['110101199001014032', '110101199001014040', '110101199001015000'];
 
 const statusOf = async (token: string, orderDetailsId: string) =>
   (await home.call(orderCalls.details, { orderDetailsId }, { token })).status;
@@ -77,6 +80,49 @@ describe('place order', () => {
   });
 });
 
+describe('check of the three elements', () => {
+  it('asks no source before the candidate has agreed, whatever the source would say', async () => {
+    const hr = await home.hr({ fundsFen: 10_000 });
+    const compare = vi.spyOn(home.house.ports.identity, 'compare');
+    for (const idCard of idCardsOfTheSandbox) {
+      const answer = await home.call(orderCalls.checkIdentity, aCandidate({ idCard }), hr);
+      expect(answer).toMatchObject({ result: 'unknown', confirmedAt: null });
+    }
+    await home.paidOrder(hr);
+    expect(compare).not.toHaveBeenCalled();
+    compare.mockRestore();
+    expect(await home.value('select count(*)::integer from app.source_call where member_id = $1', hr.memberId)).toBe(0);
+  });
+
+  it('names the field that can not be right', async () => {
+    const hr = await home.hr();
+    const wrong = { name: 'x1', phoneNo: '1380000', idCard: '330106199003072416' };
+    for (const [field, value] of Object.entries(wrong)) {
+      const answer = await home.ask(orderCalls.checkIdentity, { ...aCandidate(), [field]: value }, hr);
+      expect(answer).toMatchObject({ errcode: codeOf('badParams'), errmsg: expect.stringContaining(field) });
+    }
+  });
+
+  it('repeats what this person confirmed to this member, to no other member and not for another person', async () => {
+    const [hr, stranger] = [await home.hr({ fundsFen: 10_000 }), await home.hr()];
+    const placed = await home.paidOrder(hr);
+    await home.owner.query(
+      `insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state) values ($1, $2, 'matchIdentity', 18, 4)`,
+      [hr.memberId, placed.orderDetailsId],
+    );
+    const resultOf = async (of: typeof hr, candidate = aCandidate()) =>
+      (await home.call(orderCalls.checkIdentity, candidate, of)).result;
+    expect(await resultOf(hr)).toBe('match');
+    expect(await resultOf(hr, aCandidate({ phoneNo: '13800002047' }))).toBe('unknown');
+    expect(await resultOf(stranger)).toBe('unknown');
+    await home.owner.query(
+      "update app.order_timeline set at = now() - interval '31 days' where order_detail_id = $1 and event = 'matchIdentity'",
+      [placed.orderDetailsId],
+    );
+    expect(await resultOf(hr)).toBe('unknown');
+  });
+});
+
 describe('pay', () => {
   it('pays from the balance and asks for the three elements when identity is not validated', async () => {
     const hr = await home.hr({ fundsFen: 10_000 });
@@ -88,9 +134,14 @@ describe('pay', () => {
     expect(await home.ledgerSum()).toBe(0);
   });
 
-  it('goes straight to the authorization when the identity was validated', async () => {
+  it('goes straight to the authorization when the candidate has confirmed the identity to this member before', async () => {
     const hr = await home.hr({ fundsFen: 10_000 });
     const candidate = aCandidate();
+    const earlier = await home.paidOrder(hr);
+    await home.owner.query(
+      `insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state) values ($1, $2, 'matchIdentity', 18, 4)`,
+      [hr.memberId, earlier.orderDetailsId],
+    );
     const { checkId, result } = await home.call(orderCalls.checkIdentity, candidate, hr);
     expect(result).toBe('match');
     const checkedDataItemList = [{ code: 'ID_THREE' }];

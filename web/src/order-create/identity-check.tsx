@@ -12,9 +12,9 @@ import styles from './identity-check.module.css';
 import type { IdentityResult } from './identity-result.ts';
 import type { CandidateForm } from './use-candidate-form.ts';
 
-const icons: Record<IdentityResult, IconName> = { match: 'shield', mismatch: 'alert', unknown: 'help' };
+const icons: Record<IdentityResult, IconName> = { match: 'shield', unknown: 'check' };
 
-/** Asks whether name, phone and ID card belong together. Any answer lets one go on; it only tells what the candidate will face. */
+/** Looks at form and checksum. Whether the three belong to one person is asked of a source once the candidate has agreed. */
 export function IdentityCheck({ draft, form }: { draft: Draft; form: CandidateForm }): ReactElement {
   const t = useTexts(candidateTexts);
   const ask = useAct(orderCalls.checkIdentity);

@@ -1,2 +1,2 @@
-/** What the three-element check says of name, phone and ID card. */
-export type IdentityResult = 'match' | 'mismatch' | 'unknown';
+/** `match`: the candidate confirmed it before. `unknown`: the form is right, and nothing was compared. */
+export type IdentityResult = 'match' | 'unknown';
