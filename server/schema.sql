@@ -1740,6 +1740,7 @@ create table app.staff (
   totp_last_step bigint default 0 not null,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  verifier_no integer generated always as identity not null,
   constraint staff_roles_check CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['reviewer'::text, 'sales'::text, 'finance'::text, 'administrator'::text]))),
   constraint staff_pkey PRIMARY KEY (id)
 );
@@ -1747,6 +1748,7 @@ create table app.staff (
 -- grant insert, select, update to app_worker
 
 CREATE UNIQUE INDEX staff_login_name ON app.staff USING btree (lower(login_name));
+CREATE UNIQUE INDEX staff_verifier_no ON app.staff USING btree (verifier_no);
 
 create table app.staff_act (
   seq bigint not null,

@@ -21,8 +21,12 @@ const Roles = z.array(StaffRoleShape).min(1, { error: 'missing' }).max(staffRole
 export const StaffPerson = z.object({ staffId: Id, name: z.string(), roles: z.array(StaffRoleShape) });
 export type StaffPerson = z.infer<typeof StaffPerson>;
 
+/** What reports print instead of the name: `V-0001`. */
+const VerifierNo = z.string();
+
 export const StaffRow = z.object({
   ...StaffPerson.shape,
+  verifierNo: VerifierNo,
   loginName: z.string(),
   hasSecondFactor: z.boolean(),
   isDisabled: z.boolean(),
@@ -88,9 +92,9 @@ export const staffCalls = {
     path: '/staff/V1/me',
     who: 'staff',
     roles: staffRoles,
-    about: 'Who is signed in, and how many recovery codes are left.',
+    about: 'Who is signed in, the verifier number that reports print, and how many recovery codes are left.',
     params: Nothing,
-    data: z.object({ ...StaffPerson.shape, recoveryCodesLeft: z.int() }),
+    data: z.object({ ...StaffPerson.shape, verifierNo: VerifierNo, recoveryCodesLeft: z.int() }),
     refusals: [],
   }),
   signOut: call({

@@ -3,7 +3,8 @@ import type { Handlers } from '../house.ts';
 import { addStaff, resetAccess, setDisabled, setRoles } from './administration.ts';
 import { countRecoveryCodes, endSession } from './session-store.ts';
 import { beginSignIn, changePassword, finishSignIn, replaceCodes } from './sign-in.ts';
-import { openName, personOf } from './staff.ts';
+import { verifierNoOf } from './rules.ts';
+import { openName, personOf, verifierNosOfStaff } from './staff.ts';
 import { listAccounts, listActs } from './store.ts';
 
 const staffPerPage = 100;
@@ -15,7 +16,14 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
 
   async me(_, { house, staff }) {
     const { staffId, name, roles } = staff;
-    return { staffId, name, roles: [...roles], recoveryCodesLeft: await countRecoveryCodes(house.system.db, staffId) };
+    const { db } = house.system;
+    return {
+      staffId,
+      name,
+      roles: [...roles],
+      verifierNo: (await verifierNosOfStaff(db, [staffId])).get(staffId) ?? '',
+      recoveryCodesLeft: await countRecoveryCodes(db, staffId),
+    };
   },
 
   async signOut(_, { house, request }) {
@@ -38,6 +46,7 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
     return {
       rows: rows.slice(0, staffPerPage).map((row) => ({
         ...personOf(house, row),
+        verifierNo: verifierNoOf(row.verifier_no),
         loginName: row.login_name,
         hasSecondFactor: row.totp_secret_enc !== null,
         isDisabled: row.disabled_at !== null,

@@ -1,8 +1,10 @@
 import { staffCalls, staffTries } from '@beidiao/contract/staff';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../base/db.ts';
 import { codeOf, type Operator, TestHouse } from '../test-house.ts';
 import { addFirstAdministrator } from './administration.ts';
+import { verifierNosOfStaff } from './staff.ts';
 import { findBrokenActs } from './store.ts';
 
 let home: TestHouse;
@@ -38,6 +40,25 @@ async function ticketOf({ loginName, password }: { loginName: string; password: 
 const later = (seconds: number): void => {
   home.clock.at = new Date(home.house.now().getTime() + seconds * 1000);
 };
+
+describe('verifier numbers', () => {
+  it('are given in the order of joining, shown to administrators and to the person, and never changed', async () => {
+    const first = await home.call(staffCalls.me, {}, boss);
+    expect(first.verifierNo).toMatch(/^V-\d{4}$/);
+    const { staffId } = await home.call(
+      staffCalls.add,
+      { loginName: 'verifier', name: '陆遥', roles: ['reviewer'] },
+      boss,
+    );
+    const { rows } = await home.call(staffCalls.list, {}, boss);
+    const added = rows.find((row) => row.staffId === staffId)?.verifierNo ?? '';
+    expect(added > first.verifierNo).toBe(true);
+    expect((await verifierNosOfStaff(home.house.system.db, [staffId, null])).get(staffId)).toBe(added);
+    const renumber = home.house.system.db.rows(sql('update app.staff set verifier_no = 9999 where id = $1'), staffId);
+    await expect(renumber).rejects.toThrow('verifier_no');
+    expect(new Set(rows.map((row) => row.verifierNo)).size).toBe(rows.length);
+  });
+});
 
 describe('the first sign-in', () => {
   it('changes the first password, sets the second factor up and hands out recovery codes once', async () => {

@@ -1,7 +1,8 @@
 import type { StaffPerson } from '@beidiao/contract/staff';
 import type { Db, MemberId, StaffActor, StaffId, Tx } from '../base/db.ts';
 import type { House } from '../house.ts';
-import { holdStaff, insertAct, listNames } from './store.ts';
+import { verifierNoOf } from './rules.ts';
+import { holdStaff, insertAct, listNames, listVerifierNos } from './store.ts';
 
 export type Act = {
   /** Null for the house itself. */
@@ -28,6 +29,12 @@ export async function namesOfStaff(
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const rows = await listNames(db, wanted);
   return new Map(rows.map((row) => [row.id, openName(vault, row.name_enc)]));
+}
+
+/** Verifier numbers (V-0001) by staff id: reports name who verified by these alone. */
+export async function verifierNosOfStaff(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const rows = await listVerifierNos(db, [...new Set(ids.filter((id) => id !== null))]);
+  return new Map(rows.map((row) => [row.id, verifierNoOf(row.verifier_no)]));
 }
 
 export const openName = (vault: House['vault'], nameEnc: Buffer): string => vault.open('staff.name', nameEnc);

@@ -75,12 +75,18 @@ const administrators = sql<{ id: StaffId }>(
 export const holdAdministrators = async (tx: Tx): Promise<StaffId[]> =>
   (await tx.rows(administrators)).map((row) => row.id);
 
-export type StaffListRow = StaffAccount & { created_at: Date; last_seen_at: Date | null };
+export type StaffListRow = StaffAccount & { verifier_no: number; created_at: Date; last_seen_at: Date | null };
 const page = sql<StaffListRow>(`
-  select ${columns}, created_at, (select max(seen_at) from app.staff_session s where s.staff_id = f.id) as last_seen_at
+  select ${columns}, verifier_no, created_at, (select max(seen_at) from app.staff_session s where s.staff_id = f.id) as last_seen_at
   from app.staff f where id > $1 order by id limit $2`);
 export const listAccounts = (db: Db, after: string, limit: number): Promise<StaffListRow[]> =>
   db.rows(page, after, limit);
+
+const verifierNosOf = sql<{ id: StaffId; verifier_no: number }>(
+  'select id, verifier_no from app.staff where id = any($1::bigint[])',
+);
+export const listVerifierNos = (db: Db, ids: readonly string[]): Promise<{ id: StaffId; verifier_no: number }[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.rows(verifierNosOf, ids);
 
 const namesOf = sql<{ id: StaffId; name_enc: Buffer }>(
   'select id, name_enc from app.staff where id = any($1::bigint[])',

@@ -16,7 +16,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 const texts = bilingual({
   zh: {
     title: '我的账号',
-    about: '{name} · {roles}',
+    about: '{name} · {roles} · 核查员编号 {verifierNo}（报告只写编号，不写姓名）',
     password: '修改密码',
     old: '原密码',
     fresh: '新密码',
@@ -31,7 +31,7 @@ const texts = bilingual({
   },
   en: {
     title: 'My account',
-    about: '{name} · {roles}',
+    about: '{name} · {roles} · verifier no. {verifierNo} (reports print the number, never the name)',
     password: 'Change the password',
     old: 'Present password',
     fresh: 'New password',
@@ -159,7 +159,10 @@ export function OwnAccount(): ReactElement {
   const roles = data?.roles.map((role) => staffRoleWords[role][language]).join(' · ') ?? '';
   return (
     <div className={styles.page}>
-      <PageHeader title={t('title')} about={data && t('about', { name: data.name, roles })} />
+      <PageHeader
+        title={t('title')}
+        about={data && t('about', { name: data.name, roles, verifierNo: data.verifierNo })}
+      />
       <div className={`${styles.stack} ${styles.narrow}`}>
         <PasswordForm />
         <CodesForm left={data?.recoveryCodesLeft} onRenewed={() => void refetch()} />

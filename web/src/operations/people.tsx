@@ -85,6 +85,12 @@ function useColumns({ onEdit, onTurn, onReset }: Turns): Column<StaffRow>[] {
       cell: (row) => <TwoLines first={row.name} second={row.loginName} />,
     },
     {
+      key: 'verifierNo',
+      head: t('verifierNo'),
+      width: 112,
+      cell: (row) => row.verifierNo,
+    },
+    {
       key: 'roles',
       head: t('roles'),
       cell: (row) => row.roles.map((role) => staffRoleWords[role][language]).join(' · '),
