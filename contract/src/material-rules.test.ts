@@ -28,7 +28,7 @@ describe('fields to correct', () => {
     const fields = correctableFields(['idCard', 'employer', 'referee', 'upload']);
     expect(fields.filter((field) => field === 'company')).toHaveLength(1);
     expect(fields).toContain('refereePhone');
-    for (const field of ['isPresent', 'doNotContact', 'files']) expect(fields).not.toContain(field);
+    for (const field of ['isPresent', 'doNotContact', 'mayContact', 'files']) expect(fields).not.toContain(field);
     expect(correctableFields(['idCard', 'phone'])).toEqual([]);
   });
 });

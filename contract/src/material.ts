@@ -5,6 +5,8 @@ import { materialReasonKeys, materialRules, materialStates, materialWantKeys } f
 import { Id, Nothing, Text, Time } from './shapes.ts';
 
 const Bilingual = z.object({ zh: z.string(), en: z.string() });
+/** What stood in a field: as it was written, or in our words where it follows from another field. */
+const Said = z.union([z.string(), Bilingual]);
 const Reason = z.enum(materialReasonKeys as readonly [(typeof materialReasonKeys)[number]]);
 const Want = z.enum(materialWantKeys as readonly [(typeof materialWantKeys)[number]]);
 const State = z.enum(materialStates);
@@ -33,7 +35,7 @@ export const SheetMaterial = z.object({
   answer: z
     .object({
       words: z.string(),
-      fields: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+      fields: z.array(z.object({ name: z.string(), before: Said, after: z.string() })),
     })
     .nullable(),
   files: z.array(StoredFile),
@@ -47,7 +49,7 @@ export const OwnMaterial = z.object({
   n: z.int(),
   itemName: Bilingual,
   needs: z.array(z.string()),
-  fields: z.array(z.object({ name: z.string(), now: z.string() })),
+  fields: z.array(z.object({ name: z.string(), now: Said })),
   words: z.string(),
   draft: z.object({ words: z.string(), fields: Fields }).nullable(),
   files: z.array(StoredFile),

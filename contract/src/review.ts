@@ -73,8 +73,10 @@ export const ReviewSheet = z.object({
   rules: z.array(ReviewRuleShape),
   remark: z.string().nullable().describe('what the orderer has asked for with this item'),
   position: z.string().nullable(),
-  claim: ClaimContent.describe('without the ways to reach an employer who must not be asked'),
-  mayAskEmployer: z.boolean().describe('false: the candidate has asked not to contact the present employer'),
+  claim: ClaimContent.describe('without the ways to reach somebody who must not be called'),
+  mayAskEmployer: z
+    .boolean()
+    .describe('false: the candidate has asked not to contact the present employer, or this referee'),
   consent: z.object({ givenAt: Time, endsAt: Time }).nullable(),
   claimFiles: z.array(StoredFile),
   evidence: z.array(EvidenceFile),

@@ -14,7 +14,13 @@ export const employer = {
   hrPhone: '0510-66880000',
   leaveReason: '个人发展',
 };
-export const referee = { ...employer, refereeName: '王建国', refereePhone: '13900001111', relation: '直属上级' };
+export const referee = {
+  ...employer,
+  refereeName: '王建国',
+  refereePhone: '13900001111',
+  mayContact: true,
+  relation: '直属上级',
+};
 
 /** A candidate who has entered the code of the phone, over the wire. */
 export type Guest = {

@@ -1,4 +1,5 @@
 import type { Claim } from '@beidiao/contract/candidate';
+import { isClaimAsked, withoutHidden } from '@beidiao/contract/claim-fields';
 import type { StoredFile } from '@beidiao/contract/file';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 import type { CandidateTenant, Db, Tx } from '../base/db.ts';
@@ -10,16 +11,17 @@ import { notInState } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
 import { type ClaimRow, deleteClaimsFrom, keepClaim, listClaims, markSubmitted, setClaim } from './consent-store.ts';
 import { readStanding } from './own-detail.ts';
-import { isClaimAsked, missingFields, takesClaims, thingOfClaim } from './rules.ts';
+import { missingFields, takesClaims, thingOfClaim } from './rules.ts';
 import { type AskedItemRow, listAskedItems } from './store.ts';
 
 const claimPlace = 'claim.content';
 export type ClaimContent = Record<string, string | boolean | null>;
 
+/** The one way of a claim into the database, and out of it: a field that its form does not show is never kept, nor read from an old row. */
 export const sealClaim = (vault: Vault, content: ClaimContent): Buffer =>
-  vault.seal(claimPlace, JSON.stringify(content));
+  vault.seal(claimPlace, JSON.stringify(withoutHidden(content)));
 export const openClaim = (vault: Vault, sealed: Buffer): ClaimContent =>
-  JSON.parse(vault.open(claimPlace, sealed)) as ClaimContent; // sealed by `sealClaim`
+  withoutHidden(JSON.parse(vault.open(claimPlace, sealed)) as ClaimContent); // sealed by `sealClaim`
 
 const claimOf = (house: House, row: ClaimRow, files: readonly FileRow[]): Claim => ({
   itemCode: row.code,
@@ -181,14 +183,18 @@ const contentOf = (house: House, rows: readonly ClaimRow[], { code, n }: Claimed
 export const readClaimOf = async (house: House, db: Db, of: Claimed): Promise<ClaimContent> =>
   contentOf(house, await listClaims(db, of.memberId, of.orderDetailsId), of);
 
-/** Sets fields of a claim right that was handed in long ago. Answers how it stood before. */
+/**
+ * Sets fields of a claim right that was handed in long ago. Answers how it stood before. Who writes down when a job ended
+ * says that it has.
+ */
 export async function amendClaim(
   house: House,
   tx: Tx,
   { of, change }: { of: Claimed; change: Readonly<Record<string, string>> },
 ): Promise<ClaimContent> {
   const before = await readClaimOf(house, tx, of);
-  const contentEnc = sealClaim(house.vault, { ...before, ...change });
+  const hasLeft = 'to' in change ? { isPresent: false } : {};
+  const contentEnc = sealClaim(house.vault, { ...before, ...change, ...hasLeft });
   if (Object.keys(change).length > 0) await setClaim(tx, { ...of, contentEnc });
   return before;
 }

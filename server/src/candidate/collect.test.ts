@@ -42,6 +42,38 @@ const upload = async (guest: Guest, over: object = {}) =>
 const idOf = (answer: { data: unknown }): string => String(Reflect.get(Object(answer.data), 'fileId'));
 const job = { company: '澜石软件', position: '工程师', from: '2020-01', to: '2022-02' };
 
+describe('a claim of a present job', () => {
+  const present = { company: '澜石软件', position: '工程师', from: '2021-03', to: '2018-12', isPresent: true };
+  const contentOf = async (guest: Guest): Promise<unknown> => {
+    const { claims } = await home.call(candidateCalls.claims, { orderDetailsId: guest.orderDetailsId }, as(guest));
+    return claims[0]?.content;
+  };
+
+  it('never keeps an old leaving date, whoever sends it', async () => {
+    const guest = await inside(['ID_THREE', 'XP_HR']);
+    const entry = { itemCode: 'XP_HR', n: 1, content: { ...present, leaveReason: '个人发展' }, completed: true };
+    const { orderDetailsId } = guest;
+    const kept = await home.call(candidateCalls.saveClaim, { orderDetailsId, ...entry }, as(guest));
+    const { to: _, ...rest } = present;
+    expect(kept.content).toEqual(rest);
+    const sealed = await home.value<Buffer>(
+      'select content_enc from app.claim where order_detail_id = $1',
+      orderDetailsId,
+    );
+    expect(home.house.vault.open('claim.content', sealed)).not.toContain('2018-12');
+  });
+
+  it('loses the one that a former version has stored', async () => {
+    const guest = await inside(['ID_THREE', 'XP_HR']);
+    const { orderDetailsId } = guest;
+    const entry = { itemCode: 'XP_HR', n: 1, content: job, completed: true };
+    await home.call(candidateCalls.saveClaim, { orderDetailsId, ...entry }, as(guest));
+    const old = home.house.vault.seal('claim.content', JSON.stringify(present));
+    await home.owner.query('update app.claim set content_enc = $2 where order_detail_id = $1', [orderDetailsId, old]);
+    expect(await contentOf(guest)).not.toHaveProperty('to');
+  });
+});
+
 describe('a file of a claim', () => {
   it('stands at its claim, is shown small and whole, and goes when it is removed', async () => {
     const guest = await inside(['ID_THREE', 'XP_HR']);

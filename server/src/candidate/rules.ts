@@ -1,11 +1,8 @@
-import { claimFieldsOfNeed } from '@beidiao/contract/claim-fields';
+import { claimFieldsOf } from '@beidiao/contract/claim-fields';
 import type { CandidateStep } from '@beidiao/contract/candidate';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 
 const s = orderStates;
-
-/** Identity needs are proved before, so that they ask for nothing more. */
-export const isClaimAsked = (needs: readonly string[]): boolean => needs.some((need) => need in claimFieldsOfNeed);
 
 type Said = { readonly n: number; readonly content: Readonly<Record<string, unknown>>; readonly fileCount: number };
 
@@ -15,7 +12,7 @@ type Said = { readonly n: number; readonly content: Readonly<Record<string, unkn
  */
 export function missingFields(needs: readonly string[], { n, content, fileCount }: Said): string[] {
   if (n > 1 && content['none'] === true) return [];
-  const wanted = needs.flatMap((need) => claimFieldsOfNeed[need] ?? []).filter((field) => !field.endsWith('?'));
+  const wanted = claimFieldsOf(needs).filter((field) => !field.endsWith('?'));
   return wanted.filter((field) => {
     if (field === 'files') return fileCount === 0 && content['noFile'] !== true;
     return content[field] === undefined || content[field] === null || content[field] === '';

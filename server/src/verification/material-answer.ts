@@ -1,4 +1,5 @@
 import { filesPerThing, type StoredFile } from '@beidiao/contract/file';
+import { saidOf } from '@beidiao/contract/claim-fields';
 import type { OwnMaterial } from '@beidiao/contract/material';
 import { lacksOfMaterial, type MaterialAnswer } from '@beidiao/contract/material-rules';
 import type { CandidateTenant, Db } from '../base/db.ts';
@@ -26,7 +27,7 @@ export async function readOwnMaterials(house: House, tenant: CandidateTenant): P
       n: row.n,
       itemName: { zh: row.name_zh, en: row.name_en },
       needs: row.needs,
-      fields: row.fields.map((name) => ({ name, now: textOf(claim[name]) })),
+      fields: row.fields.map((name) => ({ name, now: saidOf(claim, name) ?? '' })),
       words: openWords(house, row),
       draft: draftOf(house, row),
       files: papers.filter(({ about }) => about === thingOfMaterial(row.id)).map((file) => presentFile(house, file)),
@@ -34,8 +35,6 @@ export async function readOwnMaterials(house: House, tenant: CandidateTenant): P
   }
   return own;
 }
-
-const textOf = (said: string | boolean | null | undefined): string => (typeof said === 'string' ? said : '');
 
 function draftOf(house: House, row: OwnMaterialRow): OwnMaterial['draft'] {
   const answer = openAnswer(house, row);
@@ -86,7 +85,7 @@ export async function answerMaterial(house: House, tenant: CandidateTenant, said
     if (ended?.id !== row.id) throw new Refusal('materialEnded');
     const filled = Object.fromEntries(Object.entries(answer.fields).filter(([, value]) => value !== ''));
     const before = await amendClaim(house, tx, { of, change: filled });
-    const kept = Object.fromEntries(Object.keys(filled).map((name) => [name, textOf(before[name])]));
+    const kept = Object.fromEntries(Object.keys(filled).map((name) => [name, saidOf(before, name) ?? '']));
     const answerEnc = sealAnswer(house, { ...answer, fields: filled, before: kept });
     await noteHanded(tx, row.member_id, { id: row.id, answerEnc });
   });

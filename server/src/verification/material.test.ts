@@ -318,6 +318,18 @@ describe('what is asked and answered', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/0510-/);
   });
 
+  it('shows a present job as lasting to date; who writes down its end has left', async () => {
+    const toDate = { zh: '至今', en: 'to date' };
+    const it = await held({ ...employer, isPresent: true });
+    const ask = { taskId: it.taskId, reasons: ['doesNotMatch' as const], wants: ['claim' as const], fields: ['to'] };
+    const { materialId } = await home.call(materialCalls.ask, ask, lu);
+    expect((await own(it))[0]?.fields).toEqual([{ name: 'to', now: toDate }]);
+    expect((await answer({ ...it, materialId }, '', { to: '2026-03' })).errcode).toBe('0000');
+    const sheet = await home.call(reviewCalls.open, { taskId: it.taskId }, lu);
+    expect(sheet.materials[0]?.answer?.fields).toEqual([{ name: 'to', before: toDate, after: '2026-03' }]);
+    expect(sheet.claim).toMatchObject({ isPresent: false, to: '2026-03' });
+  });
+
   it('takes six papers and no more, from many uploads at once', async () => {
     const it = await asked();
     const { orderDetailsId, materialId, token } = it;
@@ -450,6 +462,7 @@ describe('a second reading', () => {
   const referee = {
     refereeName: '王经理',
     refereePhone: '13900001111',
+    mayContact: true,
     relation: '直属上级',
     company: employer.company,
   };

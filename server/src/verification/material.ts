@@ -1,5 +1,6 @@
 import type { ParamsRead } from '@beidiao/contract/call';
 import { correctableFields } from '@beidiao/contract/claim-fields';
+import type { Words } from '@beidiao/contract/language';
 import type { materialCalls, SheetMaterial } from '@beidiao/contract/material';
 import { type MaterialAnswer, type MaterialState, materialRules } from '@beidiao/contract/material-rules';
 import type { NoticeKind } from '@beidiao/contract/notice';
@@ -27,7 +28,7 @@ import { moveTask } from './task-store.ts';
 import { expectDetails } from './verification.ts';
 
 /** What the candidate has handed in: the words, and each field as it stood before. */
-export type Handed = MaterialAnswer & { readonly before?: Readonly<Record<string, string>> };
+export type Handed = MaterialAnswer & { readonly before?: Readonly<Record<string, Words>> };
 
 const places = { words: 'material.words', answer: 'material.answer' } as const;
 export const openWords = (house: House, row: Pick<MaterialRow, 'words_enc'>): string =>

@@ -23,7 +23,7 @@ import {
   type QueueRow,
   type SheetRow,
 } from './review-store.ts';
-import { isWayToEmployer, subjectOf, withoutContacts } from './rules.ts';
+import { subjectOf, withoutContacts } from './rules.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -143,7 +143,7 @@ function sheetOf(
     names,
   }: Parts & { task: SheetRow; staff: StaffActor },
 ): ReviewSheet {
-  const { claim, mayAskEmployer } = standing;
+  const { claim, mayAskEmployer, closedWays } = standing;
   const filesOf = (kind: string, about: string) =>
     files.filter((row) => row.kind === kind && row.about === about).map((row) => presentFile(house, row));
   return {
@@ -154,7 +154,7 @@ function sheetOf(
     rules: task.risk_rules,
     remark: task.remark,
     position: task.position,
-    claim: mayAskEmployer ? claim : withoutContacts(claim),
+    claim: withoutContacts(claim, closedWays),
     mayAskEmployer,
     consent:
       task.given_at === null || task.ends_at === null
@@ -180,7 +180,7 @@ function sheetOf(
       sheetMaterialOf(house, row, {
         names,
         filesOf: (about) => filesOf('material', about),
-        isHidden: (field) => !mayAskEmployer && isWayToEmployer(field),
+        isHidden: (field) => closedWays.includes(field),
       }),
     ),
     mayAskCandidate: materials.length < materialRules.asksPerTask,

@@ -35,6 +35,7 @@ const referee = {
   ...employer,
   refereeName: '王经理',
   refereePhone: '13900001111',
+  mayContact: true,
   relation: '直属上级',
   company: '无锡恒铭达电子',
 };
@@ -347,14 +348,11 @@ describe('remarks of a referee against the person', () => {
 describe('an employer whom the candidate asks not to contact', () => {
   const present = { ...employer, to: '', isPresent: true, doNotContact: true };
 
-  it('is shown without the ways to reach it, for the referee who works there as well, and may not be asked', async () => {
-    const { taskOf } = await waiting({ XP_HR: present, XP_INTERVIEW: referee });
-    for (const code of ['XP_HR', 'XP_INTERVIEW']) {
-      const sheet = await home.call(reviewCalls.open, { taskId: taskOf(code) }, lu);
-      expect(sheet.mayAskEmployer).toBe(false);
-      expect(JSON.stringify(sheet)).not.toMatch(/0510-66880000|13900001111/);
-    }
-    const taskId = taskOf('XP_HR');
+  it('is shown without the ways to reach it, and may not be asked', async () => {
+    const { taskId } = await waiting({ XP_HR: present });
+    const sheet = await home.call(reviewCalls.open, { taskId }, lu);
+    expect(sheet.mayAskEmployer).toBe(false);
+    expect(JSON.stringify(sheet)).not.toContain('0510-66880000');
     await claim(lu, taskId);
     const called = { taskId, outcome: 'reached', words: '已致电公司' } as const;
     expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe(codeOf('contactForbidden'));
@@ -362,6 +360,31 @@ describe('an employer whom the candidate asks not to contact', () => {
     expect((await publish(lu, taskId, draftVersion)).data).toMatchObject({ lacks: ['employer'] });
     const papers = await save(lu, taskId, { ...good, source: 'candidateDocument', method: 'document' }, draftVersion);
     expect((await publish(lu, taskId, papers.draftVersion)).errcode).toBe('0000');
+  });
+
+  it('is no reason to hide a referee of that employer who may be called', async () => {
+    const { taskOf } = await waiting({ XP_HR: present, XP_INTERVIEW: referee });
+    const taskId = taskOf('XP_INTERVIEW');
+    const sheet = await home.call(reviewCalls.open, { taskId }, lu);
+    expect(sheet).toMatchObject({ mayAskEmployer: true, claim: { refereePhone: referee.refereePhone } });
+    expect(JSON.stringify(sheet)).not.toContain('0510-66880000');
+    await claim(lu, taskId);
+    const called = { taskId, outcome: 'reached', words: '已致电证明人' } as const;
+    expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe('0000');
+    const employerTask = await home.call(reviewCalls.open, { taskId: taskOf('XP_HR') }, lu);
+    expect(employerTask.mayAskEmployer).toBe(false);
+  });
+
+  it('is another matter than a referee who may not be called: he is hidden, the employer is not', async () => {
+    const { taskOf } = await waiting({ XP_HR: employer, XP_INTERVIEW: { ...referee, mayContact: false } });
+    const taskId = taskOf('XP_INTERVIEW');
+    const sheet = await home.call(reviewCalls.open, { taskId }, lu);
+    expect(sheet.mayAskEmployer).toBe(false);
+    expect(JSON.stringify(sheet)).not.toContain(referee.refereePhone);
+    await claim(lu, taskId);
+    const called = { taskId, outcome: 'reached', words: '已致电证明人' } as const;
+    expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe(codeOf('contactForbidden'));
+    expect(await home.call(reviewCalls.open, { taskId: taskOf('XP_HR') }, lu)).toMatchObject({ mayAskEmployer: true });
   });
 
   it('is open to contact for the earlier employments', async () => {

@@ -18,7 +18,7 @@ import {
   takeTask,
   writeDraft,
 } from './review-store.ts';
-import { isProtected, protectedCompanies } from './rules.ts';
+import { closedWays, isProtected, protectedCompanies } from './rules.ts';
 
 const draftPlace = 'review.draft';
 const contactPlace = 'review_contact.words';
@@ -40,15 +40,21 @@ function refuseEnded(task: SheetRow): void {
   if (task.task_state !== 'waitingReviewer' || !task.is_covered) throw new Refusal('taskEnded');
 }
 
-export type Standing = { readonly claim: ClaimContent; readonly mayAskEmployer: boolean };
+export type Standing = {
+  readonly claim: ClaimContent;
+  readonly mayAskEmployer: boolean;
+  readonly closedWays: readonly string[];
+};
 
-/** What the candidate says of the subject, and whether the employer of this subject may be asked: any claim of the candidate can close it. */
+/** What the candidate says of the subject, whether somebody may be called about it, and which numbers are not to be dialled. */
 export async function standingOf({ vault }: House, db: Db, task: SheetRow): Promise<Standing> {
   const rows = await listClaimsOf(db, task.member_id, task.order_detail_id);
   const claims = rows.map((row) => openClaim(vault, row.content_enc));
   const own = rows.findIndex((row) => row.code === task.code && row.n === task.n);
   const claim = claims[own] ?? {};
-  return { claim, mayAskEmployer: !isProtected(claim, protectedCompanies(claims)) };
+  const subject = { needs: task.needs, claim };
+  const companies = protectedCompanies(claims);
+  return { claim, mayAskEmployer: !isProtected(subject, companies), closedWays: closedWays(subject, companies) };
 }
 
 /** Takes a task on. Of many who ask at once, one gets it. @throws Refusal taskNotFound, taskEnded, taskHeld, sameReader */

@@ -82,19 +82,29 @@ const companyKey = (company: unknown): string =>
 const asksToBeLeftAlone = (claim: ClaimContent): boolean =>
   claim['isPresent'] === true && claim['doNotContact'] === true;
 
-/** Companies that must not be asked: the candidate works there and said so. */
+/** Employers that must not be asked: the candidate works there and said so. */
 export const protectedCompanies = (claims: readonly ClaimContent[]): ReadonlySet<string> =>
   new Set(claims.filter(asksToBeLeftAlone).map((claim) => companyKey(claim['company'])));
 
-/** Whether this subject belongs to such a company: the employer itself, or a referee who works there. */
-export const isProtected = (claim: ClaimContent, companies: ReadonlySet<string>): boolean =>
+type Subject = { readonly needs: readonly string[]; readonly claim: ClaimContent };
+
+const isOfProtected = (claim: ClaimContent, companies: ReadonlySet<string>): boolean =>
   asksToBeLeftAlone(claim) || (companyKey(claim['company']) !== '' && companies.has(companyKey(claim['company'])));
 
-/** Ways to reach the employer or its people; kept from the reviewer while the company is not to be asked. */
-const waysToEmployer = ['hrPhone', 'refereePhone'];
-export const isWayToEmployer = (field: string): boolean => waysToEmployer.includes(field);
-export const withoutContacts = (claim: ClaimContent): ClaimContent =>
-  Object.fromEntries(Object.entries(claim).filter(([key]) => !isWayToEmployer(key)));
+/**
+ * Whether nobody may be called about this subject. A referee is named in order to be called, wherever he works: only the
+ * claim's own answer keeps him from it. Of an employment the wish counts, whichever claim of the same employer carries it.
+ */
+export const isProtected = ({ needs, claim }: Subject, companies: ReadonlySet<string>): boolean =>
+  needs.includes('referee') ? claim['mayContact'] === false : isOfProtected(claim, companies);
+
+/** Ways to reach somebody who must not be called; kept from the reviewer. */
+export function closedWays(subject: Subject, companies: ReadonlySet<string>): readonly string[] {
+  const employer = isOfProtected(subject.claim, companies) ? ['hrPhone'] : [];
+  return isProtected(subject, companies) ? [...employer, 'refereePhone'] : employer;
+}
+export const withoutContacts = (claim: ClaimContent, closed: readonly string[]): ClaimContent =>
+  Object.fromEntries(Object.entries(claim).filter(([key]) => !closed.includes(key)));
 
 /** What tells two tasks of one person apart in the queue. */
 export const subjectOf = (claim: ClaimContent): string | null => {

@@ -59,3 +59,16 @@ test('a full storage and a broken draft stop nobody', () => {
   shelf.setItem('beidiao.claim.7.XP_HR.1', '{"company":');
   expect(listDrafts('7', shelf)).toEqual([]);
 });
+
+test('an old draft that still has the end of a present job loses it, and is not sent for ever', () => {
+  shelf.setItem('beidiao.claim.7.XP_HR.1', JSON.stringify({ company: '澜石', to: '2018-12', isPresent: true }));
+  const [draft] = listDrafts('7', shelf);
+  expect(draft?.content).toEqual({ company: '澜石', isPresent: true });
+  if (draft) dropDraft('7', draft, shelf);
+  expect(listDrafts('7', shelf)).toEqual([]);
+});
+
+test('what the form hides is not kept', () => {
+  keepDraft('7', { ...job, content: { ...job.content, to: '2018-12' } }, shelf);
+  expect(readDraft('7', { itemCode: 'XP_HR', n: 1 }, shelf)).toEqual(job.content);
+});

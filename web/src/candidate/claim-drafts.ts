@@ -1,4 +1,5 @@
 import type { ClaimContent } from '@beidiao/contract/candidate';
+import { withoutHidden } from '@beidiao/contract/claim-fields';
 
 /** What was typed and has not reached the server yet. It lies in this phone until it has. */
 export type Draft = { readonly itemCode: string; readonly n: number; readonly content: ClaimContent };
@@ -18,7 +19,8 @@ const isContent = (it: unknown): it is ClaimContent =>
 function read(text: string | null): ClaimContent | null {
   try {
     const it: unknown = JSON.parse(text ?? 'null');
-    return isContent(it) ? it : null;
+    // Drafts of an older build may hold what their form no longer shows.
+    return isContent(it) ? withoutHidden(it) : null;
   } catch {
     return null;
   }
@@ -27,7 +29,7 @@ function read(text: string | null): ClaimContent | null {
 /** A full or forbidden storage costs the copy on the phone, not what is on the screen. */
 export function keepDraft(orderDetailsId: string, draft: Draft, shelf: Shelf = localStorage): void {
   try {
-    shelf.setItem(keyOf(orderDetailsId, draft), JSON.stringify(draft.content));
+    shelf.setItem(keyOf(orderDetailsId, draft), JSON.stringify(withoutHidden(draft.content)));
   } catch {
     // Private windows of some browsers have no room at all.
   }
@@ -42,7 +44,7 @@ export const readDraft = (
 /** The draft has reached the server, unless more was typed in the meantime. */
 export function dropDraft(orderDetailsId: string, sent: Draft, shelf: Shelf = localStorage): void {
   const key = keyOf(orderDetailsId, sent);
-  if (shelf.getItem(key) === JSON.stringify(sent.content)) shelf.removeItem(key);
+  if (JSON.stringify(read(shelf.getItem(key))) === JSON.stringify(sent.content)) shelf.removeItem(key);
 }
 
 export function listDrafts(orderDetailsId: string, shelf: Shelf = localStorage): Draft[] {

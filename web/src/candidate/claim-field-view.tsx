@@ -1,8 +1,12 @@
 import type { ClaimContent } from '@beidiao/contract/candidate';
+import { isFieldShown, saidOf } from '@beidiao/contract/claim-fields';
+import { type Words, wordsIn } from '@beidiao/contract/language';
 import { type ReactElement, useId } from 'react';
+import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Switch } from './choice.tsx';
+import { Switch, Way } from './choice.tsx';
 import { type ClaimField, type FieldLack, textIn } from './claim-needs.ts';
+import choices from './choice.module.css';
 import { claimTexts, keyOfText, levels } from './claim-texts.ts';
 import { TextField } from './field.tsx';
 import styles from './field.module.css';
@@ -28,6 +32,8 @@ export function ClaimFieldView({ field, content, lack, onSet, onLeave }: Props):
   const value = textIn(content, name);
   if (kind === 'switch')
     return <Switch name={name} title={label} about={hint ?? ''} isOn={content[name] === true} onSet={onSet} />;
+  if (kind === 'yesNo') return <YesNoField {...{ label, name, hint, error }} value={content[name]} onValue={onSet} />;
+  if (!isFieldShown(name, content)) return <LockedField label={label} words={saidOf(content, name)} />;
   if (kind === 'month') return <MonthField {...{ label, name, value, error }} onValue={onSet} onBlur={onLeave} />;
   if (kind === 'level') return <LevelField {...{ label, name, value, error }} onValue={onSet} onBlur={onLeave} />;
   return (
@@ -46,6 +52,59 @@ export function ClaimFieldView({ field, content, lack, onSet, onLeave }: Props):
       onChange={(event) => onSet(event.target.value)}
       onBlur={onLeave}
     />
+  );
+}
+
+/** What follows from another field is shown, and not asked. */
+function LockedField({ label, words }: { label: string; words: Words | null }): ReactElement {
+  const language = useLanguage();
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={`${styles.input} ${styles.locked}`}
+        readOnly
+        value={words ? wordsIn(words, language) : ''}
+      />
+    </div>
+  );
+}
+
+type YesNoProps = {
+  label: string;
+  name: string;
+  hint: string | null | undefined;
+  value: unknown;
+  error: string | null;
+  onValue: (value: boolean) => void;
+};
+
+/** Neither answer is chosen before the candidate has. */
+function YesNoField({ label, name, hint, value, error, onValue }: YesNoProps): ReactElement {
+  const t = useTexts(claimTexts);
+  const id = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}-say`}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={choices.group}>
+        {[true, false].map((answer) => (
+          <Way
+            key={String(answer)}
+            name={name}
+            title={t(answer ? 'mayContactYes' : 'mayContactNo')}
+            isOn={value === answer}
+            onSet={() => onValue(answer)}
+          />
+        ))}
+      </div>
+      <Message id={`${id}-say`} kind={error ? 'bad' : 'plain'}>
+        {error ?? hint}
+      </Message>
+    </fieldset>
   );
 }
 

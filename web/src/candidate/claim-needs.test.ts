@@ -1,12 +1,13 @@
+import { isClaimAsked } from '@beidiao/contract/claim-fields';
 import { expect, test } from 'vitest';
-import { asksForClaim, fieldsFor, isComplete, isShown, lackOfField, minutesFor, subjectsOf } from './claim-needs.ts';
+import { carriedOver, fieldsFor, isComplete, isShown, lackOfField, minutesFor, subjectsOf } from './claim-needs.ts';
 
 const job = { company: '澜石软件', position: '工程师', from: '2020-01', to: '2022-03' };
 const said = (content: Record<string, string | boolean>, n = 1, fileCount = 0) => ({ content, n, fileCount });
 const names = (needs: string[]) => fieldsFor(needs).map(({ name }) => name);
 
 test('identity needs ask for nothing more', () => {
-  expect([asksForClaim(['idCard', 'phone']), asksForClaim(['idCard', 'school']), asksForClaim(['upload'])]).toEqual([
+  expect([isClaimAsked(['idCard', 'phone']), isClaimAsked(['idCard', 'school']), isClaimAsked(['upload'])]).toEqual([
     false,
     true,
     true,
@@ -65,4 +66,32 @@ test('papers are shown, or said not to be there', () => {
   expect(isComplete(['upload'], said({}))).toBe(false);
   expect(isComplete(['upload'], said({}, 1, 1))).toBe(true);
   expect(isComplete(['upload'], said({ noFile: true }))).toBe(true);
+});
+
+test('a referee may be called or not, and nobody but the candidate says which', () => {
+  const [field] = fieldsFor(['employer', 'referee']).filter(({ name }) => name === 'mayContact');
+  const lackOf = (content: Record<string, boolean>) => field && lackOfField(field, content);
+  expect([lackOf({}), lackOf({ mayContact: true }), lackOf({ mayContact: false })]).toEqual(['yesNo', null, null]);
+});
+
+test('one employer is told once for all items', () => {
+  const known = { ...job, doNotContact: true, isPresent: false };
+  expect(carriedOver(known, fieldsFor(['employer', 'referee']))).toEqual({ ...job, isPresent: false });
+});
+
+test('an employer of the present is carried over without an end', () => {
+  expect(carriedOver({ ...job, isPresent: true }, fieldsFor(['employer']))).not.toHaveProperty('to');
+});
+
+test.each([
+  [['policeCertificate'], { certificateNo: '冀公证 1024' }, ['certificate']],
+  [['certificate'], { certificateName: '健康证', certificateNo: 'J-88' }, ['idCard', 'certificate', 'upload']],
+  [['school'], { school: '江海大学', degreeNo: '10284' }, ['school', 'degreeNo']],
+  [['licence'], { licenceNo: '3101' }, ['licence']],
+])('what %j was told is nothing for another item: it is about another paper', (_, known, needs) => {
+  expect(carriedOver(known, fieldsFor(needs))).toBeNull();
+});
+
+test('an employer that is said not to exist is carried nowhere', () => {
+  expect(carriedOver({ ...job, none: true }, fieldsFor(['employer']))).toBeNull();
 });

@@ -1,65 +1,48 @@
 import type { ClaimContent } from '@beidiao/contract/candidate';
+import { claimFieldsOf, isClaimAsked, isFieldShown, withoutHidden } from '@beidiao/contract/claim-fields';
 
 /** How a field is asked for. `required` is what the server counts as complete, and what a check could not be run without. */
 export type ClaimField = {
   readonly name: string;
-  readonly kind: 'text' | 'month' | 'day' | 'switch' | 'phone' | 'digits4' | 'level';
+  readonly kind: 'text' | 'month' | 'day' | 'switch' | 'yesNo' | 'phone' | 'digits4' | 'level';
   readonly isRequired: boolean;
 };
 
-const text = (name: string, isRequired = true): ClaimField => ({ name, kind: 'text', isRequired });
-
-/** The fields of each need; needs that are not here are proved with the identity and ask for nothing more. */
-const fieldsOfNeed: Readonly<Record<string, readonly ClaimField[]>> = {
-  employer: [
-    text('company'),
-    text('position'),
-    { name: 'from', kind: 'month', isRequired: true },
-    { name: 'to', kind: 'month', isRequired: true },
-    { name: 'isPresent', kind: 'switch', isRequired: false },
-    { name: 'doNotContact', kind: 'switch', isRequired: false },
-    { name: 'hrPhone', kind: 'phone', isRequired: false },
-    text('leaveReason', false),
-  ],
-  referee: [
-    text('refereeName'),
-    { name: 'refereePhone', kind: 'phone', isRequired: true },
-    text('relation'),
-    text('company'),
-  ],
-  school: [
-    text('school'),
-    text('major'),
-    { name: 'level', kind: 'level', isRequired: true },
-    { name: 'graduatedAt', kind: 'month', isRequired: true },
-  ],
-  degreeNo: [text('degreeNo', false)],
-  certificate: [text('certificateName'), text('certificateNo')],
-  policeCertificate: [
-    text('issuingOffice'),
-    { name: 'issuedAt', kind: 'day', isRequired: true },
-    text('purpose'),
-    text('certificateNo', false),
-  ],
-  licence: [text('licenceNo')],
-  bankCardLast4: [{ name: 'bankCardLast4', kind: 'digits4', isRequired: true }],
-  upload: [],
+const kinds: Readonly<Record<string, ClaimField['kind']>> = {
+  from: 'month',
+  to: 'month',
+  graduatedAt: 'month',
+  issuedAt: 'day',
+  isPresent: 'switch',
+  doNotContact: 'switch',
+  mayContact: 'yesNo',
+  hrPhone: 'phone',
+  refereePhone: 'phone',
+  level: 'level',
+  bankCardLast4: 'digits4',
 };
 
 type Asked = { readonly code: string; readonly needs: readonly string[]; readonly quantity: number };
 
-export const asksForClaim = (needs: readonly string[]): boolean => needs.some((need) => need in fieldsOfNeed);
+/** The fields of an item as they are asked for. The end of a job is one of them unless it goes on; files have a place of their own. */
+export const fieldsFor = (needs: readonly string[]): ClaimField[] =>
+  claimFieldsOf(needs)
+    .filter((field) => field !== 'files')
+    .map((field) => {
+      const name = field.replace('?', '');
+      return { name, kind: kinds[name] ?? 'text', isRequired: name === field || name === 'to' };
+    });
 
-/** Each field once: an employer and a referee share the company. */
-export function fieldsFor(needs: readonly string[]): ClaimField[] {
-  const all = needs.flatMap((need) => fieldsOfNeed[need] ?? []);
-  return all.filter((field, n) => all.findIndex((other) => other.name === field.name) === n);
-}
+export const isShown = ({ name }: ClaimField, content: ClaimContent): boolean => isFieldShown(name, content);
 
-/** A present job has no end, and only a present employer can be asked to be left alone. */
-export function isShown({ name }: ClaimField, content: ClaimContent): boolean {
-  if (name === 'to' || name === 'leaveReason') return content['isPresent'] !== true;
-  return name !== 'doNotContact' || content['isPresent'] === true;
+/** Facts of one employer, which several items ask for. Whatever else has the same name is about another thing. */
+const ofEmployer = ['company', 'position', 'from', 'to', 'isPresent', 'hrPhone', 'leaveReason'];
+
+/** What was said of an employer for one item, as far as another asks for it too. */
+export function carriedOver(known: ClaimContent, fields: readonly ClaimField[]): ClaimContent | null {
+  const shared = fields.filter(({ name }) => ofEmployer.includes(name) && name in known);
+  if (known['none'] === true || shared.length === 0) return null;
+  return withoutHidden(Object.fromEntries(shared.map(({ name }) => [name, known[name] ?? null])));
 }
 
 export const textIn = (content: ClaimContent, name: string): string => {
@@ -67,11 +50,12 @@ export const textIn = (content: ClaimContent, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-export type FieldLack = 'missing' | 'phone' | 'digits4' | 'order';
+export type FieldLack = 'missing' | 'yesNo' | 'phone' | 'digits4' | 'order';
 
 /** What keeps a field from being complete; null when nothing does. */
 export function lackOfField(field: ClaimField, content: ClaimContent): FieldLack | null {
   if (!isShown(field, content) || field.kind === 'switch') return null;
+  if (field.kind === 'yesNo') return typeof content[field.name] === 'boolean' ? null : 'yesNo';
   const value = textIn(content, field.name).trim();
   if (value === '') return field.isRequired ? 'missing' : null;
   if (field.kind === 'month' && !/^\d{4}-\d{2}$/.test(value)) return 'missing';
@@ -96,7 +80,7 @@ export const isComplete = (needs: readonly string[], said: Said): boolean =>
 /** The things to fill in: the n-th subject of each item. */
 export const subjectsOf = <I extends Asked>(items: readonly I[]): { item: I; n: number }[] =>
   items
-    .filter((item) => asksForClaim(item.needs))
+    .filter((item) => isClaimAsked(item.needs))
     .flatMap((item) => Array.from({ length: item.quantity }, (_, n) => ({ item, n: n + 1 })));
 
 /** Two minutes a subject, and three for the rest: what the first page promises. */

@@ -7,7 +7,16 @@ import { ActButton } from './act-button.tsx';
 import { Tick } from './choice.tsx';
 import choices from './choice.module.css';
 import { ClaimFieldView } from './claim-field-view.tsx';
-import { type ClaimField, fieldsFor, isNone, isShown, lackOfField, lacksFile, subjectsOf } from './claim-needs.ts';
+import {
+  carriedOver,
+  type ClaimField,
+  fieldsFor,
+  isNone,
+  isShown,
+  lackOfField,
+  lacksFile,
+  subjectsOf,
+} from './claim-needs.ts';
 import { FileShelf } from './file-shelf.tsx';
 import { Message } from './message.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -138,7 +147,8 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
     type({ ...of, content: { ...content, [name]: isSo } });
     run(save);
   };
-  const shown = fields.filter((field) => isShown(field, content));
+  const isOngoing = (field: ClaimField): boolean => field.name === 'to' && content['isPresent'] === true;
+  const shown = fields.filter((field) => isShown(field, content) || isOngoing(field));
   const switches = shown.filter((field) => field.kind === 'switch');
   const view = (field: ClaimField) => (
     <Fragment key={field.name}>
@@ -241,7 +251,7 @@ function questionOf(needs: readonly string[], n: number) {
 
 type Taken = { content: ClaimContent; from: string } | null;
 
-/** The same job is not typed twice: what another item was told fills in the same fields here, to be looked at. */
+/** The same job is not typed twice: what another item was told of the employer is filled in here, to be looked at. */
 function useTaken(item: Item, { n, fields }: { n: number; fields: readonly ClaimField[] }): Taken {
   const { details } = useOwnCheck();
   const language = useLanguage();
@@ -249,10 +259,8 @@ function useTaken(item: Item, { n, fields }: { n: number; fields: readonly Claim
   const [taken] = useState(() => {
     for (const other of details.dataItemList) {
       if (other.code === item.code) continue;
-      const known = contentOf({ itemCode: other.code, n });
-      const shared = fields.filter((field) => field.name in known);
-      if (shared.length > 0)
-        return { other, content: Object.fromEntries(shared.map((field) => [field.name, known[field.name] ?? null])) };
+      const carried = carriedOver(contentOf({ itemCode: other.code, n }), fields);
+      if (carried) return { other, content: carried };
     }
     return null;
   });

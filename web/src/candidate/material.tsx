@@ -1,3 +1,4 @@
+import { wordsIn } from '@beidiao/contract/language';
 import type { OwnMaterial } from '@beidiao/contract/material';
 import { lacksOfMaterial, materialReasons, materialRules } from '@beidiao/contract/material-rules';
 import { type ReactElement, useState } from 'react';
@@ -151,6 +152,7 @@ type FieldsProps = {
 /** Each field that is to be set right, empty, with what stands there now: whoever hands it in has thought of it. */
 function Fields({ asked, fields, isLacking, onSet }: FieldsProps): ReactElement {
   const t = useTexts(materialTexts);
+  const language = useLanguage();
   const kinds = fieldsFor(asked.needs);
   return (
     <section className={text.section}>
@@ -164,7 +166,7 @@ function Fields({ asked, fields, isLacking, onSet }: FieldsProps): ReactElement 
             onSet={(value) => onSet(name, String(value))}
             onLeave={() => {}}
           />
-          <p className={text.hint}>{now ? t('now', { now }) : t('nowEmpty')}</p>
+          <p className={text.hint}>{now === '' ? t('nowEmpty') : t('now', { now: wordsIn(now, language) })}</p>
           <Message kind={isLacking(name) ? 'bad' : 'plain'}>{isLacking(name) && t('lackField')}</Message>
         </div>
       ))}

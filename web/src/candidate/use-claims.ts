@@ -1,4 +1,5 @@
 import { candidateCalls, type CandidateDetails, type Claim, type ClaimContent } from '@beidiao/contract/candidate';
+import { withoutHidden } from '@beidiao/contract/claim-fields';
 import { collectCalls } from '@beidiao/contract/collect';
 import type { StoredFile } from '@beidiao/contract/file';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
@@ -112,7 +113,8 @@ export function useReadClaims({ orderDetailsId, dataItemList }: CandidateDetails
     setList((known) =>
       (known ?? []).map((claim) => (isSame(claim, of) ? { ...claim, files: change(claim.files) } : claim)),
     );
-  const type = (draft: Draft): void => {
+  const type = (typed: Draft): void => {
+    const draft = { ...typed, content: withoutHidden(typed.content) };
     keepDraft(orderDetailsId, draft);
     setDrafts([...drafts.filter((it) => !isSame(it, draft)), draft]);
   };

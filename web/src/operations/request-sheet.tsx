@@ -1,3 +1,5 @@
+import { toDate } from '@beidiao/contract/claim-fields';
+import { wordsIn } from '@beidiao/contract/language';
 import type { ClaimContent } from '@beidiao/contract/candidate';
 import type { Correction } from '@beidiao/contract/dispute';
 import { type CorrectableItem, type RequestSheet as Sheet, rightsCalls } from '@beidiao/contract/rights';
@@ -156,6 +158,11 @@ function Claims({ sheet, changed, onChange }: ClaimsProps): ReactElement | null 
         return (
           <fieldset key={key} className={styles.claim}>
             <legend>{claimTitle(claim, { claims: sheet.claims, language })}</legend>
+            {content['isPresent'] === true && (
+              <p>
+                {claimWord('to', language)} <b>{wordsIn(toDate, language)}</b>
+              </p>
+            )}
             {Object.entries(content).map(([field, value]) =>
               typeof value === 'string' ? (
                 <label key={field}>

@@ -1,3 +1,4 @@
+import { wordsIn } from '@beidiao/contract/language';
 import type { SheetMaterial as Asked } from '@beidiao/contract/material';
 import { materialReasons, materialWants } from '@beidiao/contract/material-rules';
 import type { ReviewSheet } from '@beidiao/contract/review';
@@ -21,7 +22,9 @@ function Answer({ answer }: { answer: NonNullable<Asked['answer']> }): ReactElem
       {answer.words === '' && answer.fields.length === 0 && <p className={styles.hint}>{t('noWords')}</p>}
       {answer.words !== '' && <p className={styles.quote}>{answer.words}</p>}
       {answer.fields.map(({ name, before, after }) => (
-        <p key={name}>{t('changed', { field: claimWord(name, language), before: before || t('empty'), after })}</p>
+        <p key={name}>
+          {t('changed', { field: claimWord(name, language), before: wordsIn(before, language) || t('empty'), after })}
+        </p>
       ))}
     </>
   );
