@@ -1,41 +1,39 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { fileBodyMax, FileContent, StoredFile } from './file.ts';
+import { EvidenceFile, fileBodyMax, FileContent, StoredFile } from './file.ts';
+import { recordIdentities } from './finding/finding.ts';
+import { BilingualShape, FoundItemShape } from './finding/shapes.ts';
 import { disputeStates, ItemAnswer, ItemDispute, remarkRules } from './item-remark.ts';
 import { permissions } from './permissions.ts';
 import { ReportItem } from './report.ts';
+import { Draft, DraftFieldShape } from './review.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
-import { lights, taskResults } from './task-states.ts';
 
 /** One item of a check: its code, and which of several subjects. */
 const ofItem = { orderDetailsId: Id, itemCode: Text(32), n: z.int().min(1).max(9) };
 const Words = Text(remarkRules.wordsLimit);
 
-const Bilingual = z.object({ zh: z.string(), en: z.string() });
+const Bilingual = BilingualShape;
 
-/** A rule of an item that a finding can fall under. */
-export const FindingRule = z.object({ when: z.string(), light: z.enum(lights), text: Bilingual });
-export type FindingRule = z.infer<typeof FindingRule>;
-
-/** As one said it, or in both languages where the words are ours. */
-const Said = z.union([Text(2000), z.object({ zh: Text(2000), en: Text(2000) })]);
-
-/** What a finding becomes: the rows as they should stand, the result, and the rule that lights it. */
-export const Correction = z.object({
-  result: z.enum(taskResults),
-  rule: Text(60).nullable(),
-  rows: z
+/**
+ * What was found when the disputed rows were looked up again, with its own ground. Only facts: result, rules and light of
+ * the corrected finding follow from them.
+ */
+export const Recheck = z.object({
+  fields: z.record(z.string().max(40), DraftFieldShape).describe('rows of the dispute, by key'),
+  identities: z
     .array(
-      z.object({
-        label: z.object({ zh: Text(60), en: Text(60) }),
-        claimed: Said.nullable(),
-        found: Said.nullable(),
-        verdict: z.enum(['same', 'differs', 'unknown']),
-      }),
+      z.object({ place: z.int().min(0).max(49), identity: z.enum(recordIdentities), idDigits: z.string().max(30) }),
     )
-    .max(40),
+    .max(50)
+    .describe('whether records are about the candidate, by their place in the finding'),
+  ground: Draft.shape.ground,
 });
-export type Correction = z.infer<typeof Correction>;
+export type Recheck = z.infer<typeof Recheck>;
+
+/** `unclear`: it could not be settled, and the disputed rows are not checked any more. */
+export const disputeDecisions = ['upheld', 'rejected', 'unclear'] as const;
+export type DisputeDecision = (typeof disputeDecisions)[number];
 
 export const disputeScopes = ['open', 'mine', 'decided'] as const;
 export type DisputeScope = (typeof disputeScopes)[number];
@@ -61,13 +59,34 @@ export type DisputeRow = z.infer<typeof DisputeRow>;
 export const DisputeSheet = DisputeRow.extend({
   words: z.string().nullable().describe('what the candidate says; null once it was deleted'),
   files: z.array(StoredFile),
-  item: ReportItem.pick({ light: true, result: true, rule: true, source: true, method: true, at: true, rows: true }),
-  ruleKey: z.string().nullable(),
-  rules: z.array(FindingRule),
+  /** Empty where the candidate means the whole item. */
+  fields: z.array(z.string()),
+  person: z.object({ idCard: z.string() }).describe('masked'),
+  verifier: z.string(),
+  item: ReportItem.omit({ answer: true, dispute: true }),
+  evidence: z.array(EvidenceFile).describe('gathered since, for this decision'),
+  proposal: z
+    .object({
+      by: z.string(),
+      isMine: z.boolean(),
+      at: Time,
+      decision: z.enum(disputeDecisions),
+      words: z.string(),
+      sentence: Bilingual,
+    })
+    .nullable()
+    .describe('handed in by the first reader: a second one decides'),
   outcomeWords: z.string().nullable(),
 });
 export type DisputeSheet = z.infer<typeof DisputeSheet>;
 
+const decisionRefusals = [
+  'correctionEmpty',
+  'noNewGround',
+  'upheldAgainstGround',
+  'recordStillCounted',
+  'reviewIncomplete',
+] as const;
 const reviewers = { who: 'staff', roles: ['reviewer'] } as const;
 const ofDispute = { disputeId: Id };
 
@@ -91,6 +110,11 @@ export const disputeCalls = {
     params: z.object({
       ...ofItem,
       words: Words.min(1, { error: 'wrong' }),
+      fields: z
+        .array(z.string().max(40))
+        .max(20)
+        .default([])
+        .describe('the rows that are wrong, by key; none: all of them'),
       fileIds: z.array(Id).max(remarkRules.filesPerDispute).default([]),
     }),
     data: z.object({ disputeId: Id, dispute: ItemDispute }),
@@ -178,18 +202,71 @@ export const disputeCalls = {
     data: Nothing,
     refusals: ['disputeNotFound', 'disputeDecided', 'disputeNotYours'],
   }),
+  staffAddEvidence: call({
+    path: '/staff/V1/dispute/addEvidence',
+    ...reviewers,
+    about: 'Keeps a file as ground of the decision: a picture or a PDF of at most 10 MB.',
+    bodyMax: fileBodyMax,
+    perMinute: 60,
+    params: z.object({ ...ofDispute, name: Text(120), base64: z.base64().max(fileBodyMax) }),
+    data: EvidenceFile,
+    refusals: [
+      'disputeNotFound',
+      'disputeDecided',
+      'disputeNotYours',
+      'fileTooBig',
+      'fileTypeUnknown',
+      'fileBroken',
+      'filesTooMany',
+      'vendorSilent',
+    ],
+  }),
+  staffPreview: call({
+    path: '/staff/V1/dispute/preview',
+    ...reviewers,
+    about: 'What the report would say of the item after a decision. Changes nothing.',
+    params: z.object({ ...ofDispute, decision: z.enum(disputeDecisions), recheck: Recheck.nullable() }),
+    data: FoundItemShape.pick({ light: true, result: true, sentence: true, rules: true, rows: true }).extend({
+      needsSecond: z.boolean(),
+    }),
+    refusals: ['disputeNotFound', 'disputeDecided', ...decisionRefusals],
+  }),
   staffDecide: call({
     path: '/staff/V1/dispute/decide',
     ...reviewers,
     about:
-      'Upholds a dispute with the corrected finding, whereupon the report gets its next version, or rejects it. Either way the words go to both sides.',
+      'Decides a dispute. The corrected finding is computed from what was found again and makes the next version of the report; nothing of it can be typed. A red light that goes away, or a new one, waits for a second reader.',
     params: z.object({
       ...ofDispute,
-      outcome: z.enum(['upheld', 'rejected']),
+      decision: z.enum(disputeDecisions),
+      recheck: Recheck.nullable().default(null),
       words: Text(1000).min(4, { error: 'wrong' }),
-      correction: Correction.optional(),
+      sentence: Bilingual.describe('what was read and confirmed'),
     }),
+    data: z.object({ outcome: z.enum(['decided', 'awaitingSecond']) }),
+    refusals: [
+      'disputeNotFound',
+      'disputeDecided',
+      'disputeNotYours',
+      'disputeOwnWork',
+      'sentenceChanged',
+      'secondReaderReads',
+      ...decisionRefusals,
+    ],
+  }),
+  staffConfirm: call({
+    path: '/staff/V1/dispute/confirm',
+    ...reviewers,
+    about: 'The second reader agrees with what the first has handed in, and it becomes the decision; or sends it back.',
+    params: z.object({ ...ofDispute, agrees: z.boolean(), words: Text(1000) }),
     data: Nothing,
-    refusals: ['disputeNotFound', 'disputeDecided', 'disputeNotYours', 'disputeOwnWork', 'correctionEmpty'],
+    refusals: [
+      'disputeNotFound',
+      'disputeDecided',
+      'disputeNotYours',
+      'disputeOwnWork',
+      'sameReader',
+      'reviewIncomplete',
+    ],
   }),
 };

@@ -81,6 +81,31 @@ export const reportRefusals = {
     zh: '没有改动任何内容。要更正，请先改；不更正，请选“不采纳”并说明原因',
     en: 'Nothing was changed. Change what has to be corrected, or decline and say why',
   },
+  requestTaken: {
+    errcode: '0406036',
+    zh: '{name} 已经领取了这个申请',
+    en: '{name} has taken this request',
+  },
+  requestNotHeld: {
+    errcode: '0406037',
+    zh: '请先领取这个申请',
+    en: 'Take this request first',
+  },
+  noNewGround: {
+    errcode: '0406033',
+    zh: '更正要有异议之后取得的依据。',
+    en: 'A correction needs evidence dated after the dispute.',
+  },
+  upheldAgainstGround: {
+    errcode: '0406034',
+    zh: '新的依据和这一栏矛盾，不能维持。',
+    en: 'The new evidence contradicts this row, so it cannot be upheld.',
+  },
+  recordStillCounted: {
+    errcode: '0406035',
+    zh: '不能更正：记录 {n} 仍标为“文书证件号与候选人一致”，结果只能是“有记录”。',
+    en: 'Cannot correct: record {n} is still marked “Same ID number”, so the result stays “Record found”.',
+  },
   callbackUnreadable: {
     errcode: '0406050',
     zh: '回调内容无法读取，与约定的格式不符',

@@ -1,75 +1,62 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Download, FileContent } from './file.ts';
+import { itemResults } from './finding/conclusion.ts';
+import { versionKinds } from './finding/overall.ts';
+import { BilingualShape, EndedShape, EvidenceShape, FoundItemShape } from './finding/shapes.ts';
 import { ItemAnswer, ItemDispute } from './item-remark.ts';
 import { permissions } from './permissions.ts';
 import { Id, Nothing, Time } from './shapes.ts';
-import { lights, taskResults, taskStates } from './task-states.ts';
+import { lights, taskStates } from './task-states.ts';
 
-const Bilingual = z.object({ zh: z.string(), en: z.string() });
-/** In both languages where the words are ours; as they came where they are somebody else's. */
-const Words = z.union([z.string(), Bilingual]);
-export const LightShape = z.enum(lights);
+const LightShape = z.enum(lights);
 
-/** What was said beside what was found. `unknown`: the source does not say. */
-export const ComparedRow = z.object({
-  label: Bilingual,
-  claimed: Words.nullable(),
-  found: Words.nullable(),
-  verdict: z.enum(['same', 'differs', 'unknown']),
-});
-export type ComparedRow = z.infer<typeof ComparedRow>;
+const Kind = z.enum(versionKinds);
 
-/** What a finding rests on, by name; with a file where the reviewer has shared one, to be opened by who reads the report. */
-export const Evidence = z.object({ name: Words, fileId: Id.optional() });
-
-export const ReportItem = z.object({
+/** One item with a finding: the facts, what follows from them, and the words that were published. */
+export const ReportItem = FoundItemShape.extend({
   code: z.string(),
   n: z.int(),
-  name: Bilingual,
-  light: LightShape,
-  result: z.enum(taskResults),
-  rule: Bilingual.nullable().describe('the rule that lit it, in words'),
-  source: Words,
-  method: Words,
-  at: Time,
-  rows: z.array(ComparedRow),
-  note: z.string().nullish().describe('what the reviewer says of it'),
-  override: z
-    .object({ ruled: LightShape, reason: z.string() })
-    .nullish()
-    .describe('the light that the rule gave, where staff have put another in its place'),
+  name: BilingualShape,
+  evidence: z.array(EvidenceShape),
   answer: ItemAnswer.nullish().describe("the candidate's own words"),
   dispute: ItemDispute.nullish().describe('the newest dispute of the candidate'),
-  evidence: z.array(Evidence).optional(),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
+
+const NamedItem = z.object({ code: z.string(), n: z.int().optional(), name: BilingualShape });
 
 /** A snapshot: later changes make a new version, never another content of this one. */
 export const Report = z.object({
   reportNo: z.string(),
   version: z.int(),
-  kind: z.enum(['stage', 'full']),
+  kind: Kind,
   createdAt: Time,
   hash: z.string().describe('SHA-256 over the content'),
   name: z.string(),
   idCard: z.string().describe('masked'),
   position: z.string().nullable(),
   enterpriseName: z.string(),
-  overall: z.object({ light: LightShape, counts: z.array(z.object({ light: LightShape, count: z.int() })) }),
+  overall: z.object({
+    light: LightShape,
+    counts: z.array(z.object({ light: LightShape, count: z.int() })),
+    sentence: BilingualShape,
+  }),
   items: z.array(ReportItem),
   waiting: z
-    .array(z.object({ code: z.string(), n: z.int().optional(), name: Bilingual }))
-    .describe('items that have not ended yet'),
-  absent: z
-    .array(z.object({ code: z.string(), name: Bilingual, count: z.int() }))
-    .optional()
-    .describe('subjects that were ordered, and that the candidate says not to exist'),
-  dropped: z
-    .array(z.object({ code: z.string(), name: Bilingual }))
-    .describe('items that the candidate did not agree to'),
+    .array(NamedItem.extend({ sentence: BilingualShape }))
+    .describe('items that have not ended yet, with what has happened so far'),
+  missing: z
+    .array(NamedItem.extend(EndedShape.shape))
+    .describe('items that ended without a finding: withdrawn, declined, expired, cancelled or absent'),
   timeline: z.array(z.object({ at: Time, event: z.string() })),
-  consent: z.object({ consentId: Id, givenAt: Time, endsAt: Time, textVersion: z.string() }),
+  consent: z.object({
+    consentId: Id,
+    givenAt: Time,
+    endsAt: Time,
+    withdrawnAt: Time.nullable(),
+    textVersion: z.string(),
+  }),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -84,14 +71,15 @@ export const candidateViewCode = '0013';
 const CandidateView = z.enum(['1', '2']);
 const settingCode = z.literal(candidateViewCode).default(candidateViewCode);
 
+const Stood = z.object({ light: LightShape, result: z.enum(itemResults), sentence: BilingualShape });
 /** One item that stands otherwise than in the version before. */
 export const ReportChange = z.object({
   code: z.string(),
   n: z.int(),
-  name: Bilingual,
+  name: BilingualShape,
   what: z.enum(['added', 'corrected', 'answered', 'disputed', 'stands']),
-  before: z.object({ light: LightShape, result: z.enum(taskResults) }).nullable(),
-  after: z.object({ light: LightShape, result: z.enum(taskResults) }),
+  before: Stood.nullable(),
+  after: Stood,
   words: z.string().nullable().describe('why it was decided so'),
 });
 export type ReportChange = z.infer<typeof ReportChange>;
@@ -107,7 +95,7 @@ export const reportCalls = {
     params: z.object({ orderDetailsId: Id, version: z.int().min(1).max(9999).optional() }),
     data: z.object({
       report: Report,
-      versions: z.array(z.object({ version: z.int(), kind: z.enum(['stage', 'full']), createdAt: Time })),
+      versions: z.array(z.object({ version: z.int(), kind: Kind, createdAt: Time })),
       views: z.array(z.object({ readerName: z.string(), what: z.enum(['open', 'download', 'evidence']), at: Time })),
     }),
     refusals: readRefusals,
@@ -143,9 +131,9 @@ export const reportCalls = {
         z.object({
           code: z.string(),
           n: z.int(),
-          name: Bilingual,
+          name: BilingualShape,
           state: z.enum(taskStates),
-          result: z.enum(taskResults).nullable(),
+          result: z.enum(itemResults).nullable(),
           light: LightShape.nullable(),
           deadlineAt: Time.nullable(),
           expectedAt: Time.nullable().describe('null when it has ended'),
@@ -167,10 +155,12 @@ export const reportCalls = {
     path: '/gw-bgcheck/report/V1/dataitem/risk/query',
     who: 'member',
     needs: permissions.seeReports,
-    about: 'The light of each item with the rule that lit it.',
+    about: 'The light of each item with every rule that fired.',
     params: ofDetail,
     data: z.object({
-      items: z.array(ReportItem.pick({ code: true, n: true, name: true, light: true, result: true, rule: true })),
+      items: z.array(
+        ReportItem.pick({ code: true, n: true, name: true, light: true, result: true, rules: true, sentence: true }),
+      ),
     }),
     refusals: readRefusals,
   }),

@@ -1,346 +1,424 @@
-import type { ClaimContent } from './candidate.ts';
-import type { Language } from './language.ts';
+import { tenureRule } from './finding/conclusion.ts';
+import type { Bilingual, Comparison, FindingForm, GroundKind, PartyRole, RecordKind } from './finding/finding.ts';
 import type { RiskRule } from './risk-rules.ts';
-import { type Light, lights, type TaskResult } from './task-states.ts';
 
-/** The forms in which a reviewer writes down what was found: fields as data, judged by the same pure functions on both sides of the wire. */
-type Words = Readonly<Record<Language, string>>;
+/** The forms in which a reviewer writes down what was found: fields as data, read on both sides of the wire. */
 
-export type ReviewFieldKind = 'text' | 'month' | 'day' | 'choice' | 'long';
+/** `pair`: the source itself says whether two things belong together. `tenureEnd`: a month, or "to date". */
+export type ReviewFieldKind = 'text' | 'long' | 'month' | 'tenureEnd' | 'day' | 'amount' | 'choice' | 'pair';
+export type ReviewChoice = { readonly key: string; readonly label: Bilingual; readonly rule?: string };
 export type ReviewField = {
   readonly key: string;
-  readonly label: Words;
+  readonly label: Bilingual;
   readonly kind: ReviewFieldKind;
-  readonly isRequired: boolean;
-  /** The field of the claim that it stands beside; null for what only the source can say. */
+  /** Without an answer the item is verified in part only. */
+  readonly isMandatory: boolean;
+  /** The field of the claim that it stands beside; null for what only the source can state. */
   readonly claimKey: string | null;
-  /** The rule that a difference lights, where the item has it. */
-  readonly rule?: string;
-  readonly choices?: readonly { readonly key: string; readonly label: Words; readonly rule?: string }[];
+  /** The rule that a difference fires; `tenure` chooses one by how far the dates are apart. */
+  readonly rule: string | null;
+  /** The rule that any answer fires. */
+  readonly foundRule: string | null;
+  readonly choices: readonly ReviewChoice[];
 };
 
-const said = (key: string, [zh, en]: [string, string], more: Partial<ReviewField> = {}): ReviewField => ({
+const words = (zh: string, en: string): Bilingual => ({ zh, en });
+type More = Partial<Omit<ReviewField, 'key' | 'label'>>;
+const stated = (key: string, label: Bilingual, more: More = {}): ReviewField => ({
   key,
-  label: { zh, en },
+  label,
   kind: 'text',
-  isRequired: true,
+  isMandatory: true,
   claimKey: key,
+  rule: null,
+  foundRule: null,
+  choices: [],
   ...more,
 });
-const found = (key: string, label: [string, string], more: Partial<ReviewField> = {}): ReviewField =>
-  said(key, label, { claimKey: null, ...more });
-const words = (zh: string, en: string): Words => ({ zh, en });
-
-const employer: readonly ReviewField[] = [
-  said('company', ['公司', 'Company'], { rule: 'claim-mismatch' }),
-  said('from', ['入职', 'From'], { kind: 'month' }),
-  said('to', ['离职', 'To'], { kind: 'month', isRequired: false }),
-  said('position', ['职务', 'Position'], { rule: 'title-mismatch' }),
-  said('leaveReason', ['离职原因', 'Reason for leaving'], { isRequired: false }),
-];
-const conduct = found('conduct', ['在职表现与纠纷', 'Conduct and disputes'], {
-  kind: 'choice',
-  choices: [
-    { key: 'clean', label: words('无纠纷', 'No dispute') },
-    { key: 'cause', label: words('因过失被解除', 'Dismissed for cause'), rule: 'dismissal-for-cause' },
-    { key: 'denied', label: words('公司否认任职', 'Employer denies the employment'), rule: 'employer-denies' },
-    { key: 'unsaid', label: words('对方未说明', 'Not said') },
-  ],
+const onlyFound = (key: string, label: Bilingual, more: More = {}): ReviewField =>
+  stated(key, label, { claimKey: null, ...more });
+const choice = (key: string, label: Bilingual, choices: readonly ReviewChoice[], more: More = {}): ReviewField =>
+  onlyFound(key, label, { kind: 'choice', choices, ...more });
+const answer = (key: string, zh: string, en: string, rule?: string): ReviewChoice => ({
+  key,
+  label: { zh, en },
+  ...(rule === undefined ? {} : { rule }),
 });
-const referee: readonly ReviewField[] = [
-  said('refereeName', ['证明人', 'Referee'], { rule: 'referee-not-genuine' }),
-  said('relation', ['与候选人关系', 'Relation']),
-  said('company', ['所在公司', 'Company'], { isRequired: false }),
-  found('performance', ['工作表现', 'Performance'], { kind: 'long' }),
-  found('strengths', ['优点', 'Strengths'], { kind: 'long', isRequired: false }),
-  found('concerns', ['不足与风险', 'Concerns'], {
-    kind: 'long',
-    isRequired: false,
-  }),
-  found('rehire', ['是否愿意再次共事', 'Would work together again'], {
+const optional: More = { isMandatory: false };
+
+const company = (rule: string | null): ReviewField => stated('company', words('公司', 'Company'), { rule });
+const from = stated('from', words('入职', 'Start date'), { kind: 'month', rule: tenureRule });
+const to = stated('to', words('离职', 'Leaving date'), { kind: 'tenureEnd', rule: tenureRule });
+const school = (mismatch: string): ReviewField[] => [
+  stated('school', words('学校', 'School'), { rule: mismatch }),
+  stated('major', words('专业', 'Major'), { rule: 'date-or-major-mismatch' }),
+  stated('level', words('层次', 'Level'), {
     kind: 'choice',
+    rule: mismatch,
     choices: [
-      { key: 'yes', label: words('愿意', 'Yes') },
-      { key: 'no', label: words('不愿意', 'No'), rule: 'would-not-rehire' },
-      { key: 'unsaid', label: words('未表态', 'Not said') },
+      answer('专科', '专科', 'Associate'),
+      answer('本科', '本科', 'Bachelor'),
+      answer('硕士', '硕士', 'Master'),
+      answer('博士', '博士', 'Doctorate'),
+      answer('其他', '其他', 'Other'),
     ],
   }),
+  stated('graduatedAt', words('毕业时间', 'Graduation date'), { kind: 'month', rule: 'date-or-major-mismatch' }),
 ];
-const school: readonly ReviewField[] = [
-  said('school', ['学校', 'School'], { rule: 'degree-mismatch' }),
-  said('major', ['专业', 'Major'], { rule: 'date-or-major-mismatch' }),
-  said('level', ['层次', 'Level'], { rule: 'degree-mismatch' }),
-  said('graduatedAt', ['毕业时间', 'Graduated'], { kind: 'month', rule: 'date-or-major-mismatch' }),
-];
+const degreeNo = stated('degreeNo', words('证书编号', 'Certificate number'), { ...optional, rule: 'degree-mismatch' });
+const inRegister = (rule: string): ReviewField =>
+  choice('inRegister', words('登记记录', 'Register entry'), [
+    answer('recorded', '有这份记录', 'Recorded'),
+    answer('missing', '未见这份记录', 'Not recorded', rule),
+  ]);
+const document = (rule: string): ReviewField =>
+  choice('document', words('材料查验', 'Document check'), [
+    answer('genuine', '真实有效', 'Genuine'),
+    answer('false', '不实或无效', 'Not genuine', rule),
+  ]);
 const certificate: readonly ReviewField[] = [
-  said('certificateName', ['证书名称', 'Certificate'], { rule: 'certificate-mismatch' }),
-  said('certificateNo', ['证书编号', 'Number'], { rule: 'certificate-mismatch' }),
-  found('issuer', ['发证机构', 'Issuer'], { isRequired: false }),
-  found('validUntil', ['有效期至', 'Valid until'], { kind: 'day', isRequired: false }),
+  stated('certificateName', words('证书名称', 'Certificate'), { rule: 'certificate-mismatch' }),
+  stated('certificateNo', words('证书编号', 'Certificate number'), { rule: 'certificate-mismatch' }),
 ];
-
-const policeCertificate: readonly ReviewField[] = [
-  said('issuingOffice', ['开具的派出所', 'Issuing police office'], { rule: 'certificate-mismatch' }),
-  said('issuedAt', ['开具日期', 'Date of issue'], { kind: 'day', rule: 'certificate-mismatch' }),
-  said('purpose', ['证明用途', 'Purpose'], { isRequired: false }),
-  said('certificateNo', ['证明编号', 'Number'], { isRequired: false, rule: 'certificate-mismatch' }),
-];
-
-const fieldsOfNeed: Readonly<Record<string, readonly ReviewField[]>> = {
-  employer,
-  referee,
-  school,
-  degreeNo: [said('degreeNo', ['证书编号', 'Certificate number'], { isRequired: false, rule: 'degree-mismatch' })],
-  certificate,
-  policeCertificate,
-  licence: [
-    said('licenceNo', ['证号', 'Licence number'], { rule: 'licence-invalid' }),
-    found('licenceClass', ['准驾车型', 'Class']),
-    found('validUntil', ['有效期至', 'Valid until'], { kind: 'day' }),
-  ],
-  bankCardLast4: [
-    said('bankCardLast4', ['代发卡尾号', 'Card, last four'], { rule: 'payer-mismatch' }),
-    found('payer', ['代发单位', 'Payer']),
-    found('monthlyPay', ['月均实发（元）', 'Monthly pay (yuan)']),
-  ],
-};
-
-const genuine = (rule: string): ReviewField =>
-  found('document', ['材料查验', 'Document'], {
-    kind: 'choice',
-    choices: [
-      { key: 'genuine', label: words('真实有效', 'Genuine') },
-      { key: 'false', label: words('不实或无效', 'Not genuine'), rule },
+const certificateStatus = (rules: readonly string[]): ReviewField =>
+  choice('status', words('证书状态', 'Status'), [
+    answer('valid', '有效', 'Valid'),
+    ...[
+      answer('notFound', '发证机构未见这份证书', 'Unknown to the issuer', 'certificate-not-found'),
+      answer('revoked', '已被撤销', 'Revoked', 'certificate-revoked'),
+      answer('expired', '已过有效期', 'Expired', 'certificate-expired'),
+    ].filter(({ rule = '' }) => rules.includes(rule)),
+  ]);
+const issuer = onlyFound('issuer', words('发证机构', 'Issuer'), optional);
+const validUntil = onlyFound('validUntil', words('有效期至', 'Valid until'), { ...optional, kind: 'day' });
+const payer = (other: readonly ReviewChoice[]): ReviewField =>
+  choice(
+    'payer',
+    words('缴纳或发放单位', 'Paid by'),
+    [
+      answer('own', '本单位', 'The employer itself'),
+      ...other,
+      answer('agency', '第三方代缴或代发', 'An agency', 'paid-by-agency'),
     ],
-  });
+    optional,
+  );
 
-/** What an item asks beyond its needs. */
+/** What is compared or found, item by item. */
 const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
-  XP_HR: [conduct],
-  XP_NON_COMPETE: [
-    found('nonCompete', ['竞业限制', 'Non-compete'], {
-      kind: 'choice',
-      choices: [
-        { key: 'none', label: words('无约定或已解除', 'None, or lifted') },
-        { key: 'active', label: words('在限制期内', 'In force'), rule: 'non-compete-active' },
-        {
-          key: 'outside',
-          label: words('有约定，不涉及本岗位', 'In force, other field'),
-          rule: 'non-compete-out-of-scope',
-        },
-      ],
-    }),
+  ID_THREE: [
+    stated('idName', words('姓名与身份证号', 'Name and ID number'), { kind: 'pair', rule: 'identity-mismatch' }),
+    stated('idPhone', words('身份证号与手机号', 'ID number and phone'), { kind: 'pair', rule: 'phone-mismatch' }),
   ],
-  CRIME_CERT: [genuine('certificate-not-genuine')],
-  INCOME_TAX: [genuine('record-not-genuine'), found('months', ['纳税月份', 'Months taxed'])],
-  INCOME_PAYROLL: [genuine('statement-not-genuine')],
-  CREDIT: [found('summary', ['信用摘要', 'Summary'], { kind: 'long' })],
+  ID_FACE: [
+    stated('face', words('本人与证件照', 'Person and ID photo'), { kind: 'pair', rule: 'face-mismatch' }),
+    choice(
+      'way',
+      words('核对方式', 'How it was compared'),
+      [
+        answer('camera', '现场人脸', 'Live face'),
+        answer('papers', '人工核对证件', 'Papers, by a reviewer', 'manual-proof-used'),
+      ],
+      optional,
+    ),
+  ],
+  DEGREE_DOMESTIC: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
+  DEGREE_ARCHIVE: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
+  DEGREE_OVERSEAS: [
+    inRegister('degree-not-found'),
+    ...school('degree-mismatch'),
+    degreeNo,
+    choice(
+      'certification',
+      words('国内认证', 'Certification in China'),
+      [
+        answer('certified', '已认证', 'Certified'),
+        answer('notCertified', '尚未认证', 'Not certified yet', 'not-certified'),
+      ],
+      optional,
+    ),
+  ],
+  STUDENT_STATUS: [
+    inRegister('enrolment-not-found'),
+    stated('school', words('学校', 'School')),
+    stated('major', words('专业', 'Major'), { rule: 'date-or-major-mismatch' }),
+    stated('graduatedAt', words('预计毕业', 'Expected graduation'), { kind: 'month', rule: 'date-or-major-mismatch' }),
+    choice('enrolment', words('学籍状态', 'Enrolment'), [
+      answer('enrolled', '在读', 'Enrolled'),
+      answer('ended', '退学、休学或结业', 'Withdrawn, suspended or ended', 'enrolment-ended'),
+    ]),
+  ],
+  CERT_PROFESSIONAL: [
+    ...certificate,
+    certificateStatus(['certificate-not-found', 'certificate-revoked', 'certificate-expired']),
+    issuer,
+    validUntil,
+  ],
+  HEALTH_CERT: [
+    ...certificate,
+    certificateStatus(['certificate-not-found', 'certificate-expired']),
+    issuer,
+    validUntil,
+  ],
+  XP_HR: [
+    company(null),
+    from,
+    to,
+    stated('position', words('职务', 'Job title')),
+    stated('leaveReason', words('离职原因', 'Reason for leaving'), optional),
+    choice('conduct', words('劳动纠纷', 'Labour disputes'), [
+      answer('clean', '没有劳动仲裁和诉讼', 'No arbitration or lawsuit'),
+      answer('cause', '因违纪解除劳动合同', 'Contract ended for misconduct', 'dismissal-for-cause'),
+      answer('denied', '单位确认没有这段任职', 'The employer denies the employment', 'employer-denies'),
+    ]),
+  ],
+  XP_INTERVIEW: [
+    choice('identity', words('受访人身份', 'Identity of the referee'), [
+      answer('confirmed', '经单位总机确认', 'Confirmed through the switchboard'),
+      answer('notGenuine', '与所述身份不符', 'Not who was stated', 'referee-not-genuine'),
+    ]),
+    stated('relation', words('与候选人关系', 'Relation')),
+    stated('company', words('所在公司', 'Company'), optional),
+    onlyFound('performance', words('工作表现', 'Performance'), { kind: 'long' }),
+    onlyFound('strengths', words('优点', 'Strengths'), { ...optional, kind: 'long' }),
+    onlyFound('concerns', words('不足', 'Concerns'), { ...optional, kind: 'long' }),
+    choice('rehire', words('再次共事', 'Working together again'), [
+      answer('yes', '愿意', 'Yes'),
+      answer('no', '不愿意', 'No', 'would-not-rehire'),
+    ]),
+  ],
+  XP_NON_COMPETE: [
+    company('claim-mismatch'),
+    choice('nonCompete', words('竞业限制', 'Non-compete'), [
+      answer('none', '没有约定或已解除', 'None, or lifted'),
+      answer('active', '在限制期内', 'In force', 'non-compete-active'),
+      answer('outside', '有约定，不涉及本岗位', 'In force, not for this position', 'non-compete-out-of-scope'),
+    ]),
+  ],
+  XP_RESUME: [
+    choice('differences', words('简历与填报', 'Résumé and statement'), [
+      answer('none', '相同', 'The same'),
+      answer('some', '有出入', 'Different', 'resume-differs'),
+    ]),
+    choice('overlap', words('时间重叠', 'Overlaps'), [
+      answer('none', '没有', 'None'),
+      answer('some', '有', 'Some', 'timeline-overlap'),
+    ]),
+    choice('gap', words('时间空档', 'Gaps'), [
+      answer('none', '没有', 'None'),
+      answer('some', '有', 'Some', 'timeline-gap'),
+    ]),
+  ],
+  XP_AUTO: [company('employer-not-in-record'), from, to, payer([])],
+  XP_AUTO_DEEP: [
+    company('employer-not-in-record'),
+    from,
+    to,
+    payer([]),
+    choice('overlap', words('任职重叠', 'Overlapping employments'), [
+      answer('none', '没有', 'None'),
+      answer('some', '有', 'Some', 'employment-overlap'),
+    ]),
+  ],
+  CRIME_CERT: [
+    document('certificate-not-genuine'),
+    stated('issuingOffice', words('开具的派出所', 'Issuing police office'), { rule: 'certificate-mismatch' }),
+    stated('issuedAt', words('开具日期', 'Date of issue'), { kind: 'day', rule: 'certificate-mismatch' }),
+    stated('purpose', words('证明用途', 'Purpose'), optional),
+    stated('certificateNo', words('证明编号', 'Certificate number'), { ...optional, rule: 'certificate-mismatch' }),
+    choice('age', words('开具时间', 'Age of the certificate'), [
+      answer('recent', '在有效期内', 'Recent enough'),
+      answer('old', '已超过有效期', 'Too old', 'certificate-too-old'),
+    ]),
+  ],
+  CREDIT: [
+    choice('identity', words('报告身份信息', 'Identity in the report'), [
+      answer('same', '与候选人一致', 'The candidate'),
+      answer('other', '与候选人不一致', 'Somebody else', 'report-mismatch'),
+    ]),
+    choice('overdue', words('逾期', 'Overdue payments'), [
+      answer('none', '未见逾期', 'None'),
+      answer('settled', '有逾期，已结清', 'Settled', 'overdue-settled'),
+      answer('recent', '近期有逾期', 'Recent', 'overdue-recent'),
+      answer('current', '目前有逾期', 'Open now', 'overdue-current'),
+    ]),
+    onlyFound('reportedAt', words('报告日期', 'Date of the report'), { kind: 'day' }),
+  ],
+  INCOME_TAX: [
+    document('record-not-genuine'),
+    company('employer-not-in-record'),
+    onlyFound('months', words('纳税月份', 'Months taxed')),
+    choice('monthsMatch', words('与任职月份比对', 'Against the employment'), [
+      answer('same', '相符', 'The same months'),
+      answer('differs', '不相符', 'Different months', 'months-mismatch'),
+    ]),
+  ],
+  INCOME_PAYROLL: [
+    document('statement-not-genuine'),
+    stated('bankCardLast4', words('代发卡尾号', 'Card, last four'), { rule: 'payer-mismatch' }),
+    payer([answer('other', '其他单位', 'Another company', 'payer-mismatch')]),
+    onlyFound('monthlyPay', words('月均实发（元）', 'Monthly pay (yuan)'), { kind: 'amount' }),
+  ],
+  DRIVING_LICENCE: [
+    stated('licenceNo', words('证号', 'Licence number'), { rule: 'licence-invalid' }),
+    onlyFound('licenceClass', words('准驾车型', 'Class')),
+    choice('status', words('状态', 'Status'), [
+      answer('valid', '正常', 'Valid'),
+      answer('invalid', '无效或被注销', 'Invalid or cancelled', 'licence-invalid'),
+      answer('expired', '已过有效期', 'Expired', 'licence-expired'),
+      answer('dueSoon', '即将到期', 'Due soon', 'licence-due-soon'),
+    ]),
+    validUntil,
+  ],
+  EVALUATION_EMOTIONAL_SIMPLE: [
+    onlyFound('score', words('测评结果', 'Result'), { kind: 'long', foundRule: 'score-for-reference' }),
+  ],
+  CUSTOM_CHECK: [
+    onlyFound('finding', words('查得内容', 'What was found'), { kind: 'long', foundRule: 'finding-noted' }),
+  ],
 };
 
-const generic: readonly ReviewField[] = [found('finding', ['查得内容', 'What was found'], { kind: 'long' })];
+/** An item that staff have added to the catalogue without a form of its own. */
+const generic: readonly ReviewField[] = [onlyFound('finding', words('查得内容', 'What was found'), { kind: 'long' })];
 
-/** Items that look for records of a person: they find some, or none. */
-const looksForRecords = (code: string): boolean => /^(LIT_|TAX_|BIZ_|ADMIN_|MARKET_|CREDIT$)/.test(code);
+/** Registers that an item searches, with the records that they hold and the roles that a person has in them. */
+export type RegisterForm = {
+  readonly registers: readonly { readonly key: string; readonly label: Bilingual }[];
+  readonly kinds: readonly RecordKind[];
+  readonly roles: readonly PartyRole[];
+  /** How many years back it looks; null for all that the register holds. */
+  readonly years: number | null;
+};
+const courts = [
+  { key: 'judgments', label: words('中国裁判文书网', 'China Judgments Online') },
+  { key: 'enforcement', label: words('中国执行信息公开网', 'China Enforcement Information Online') },
+  { key: 'dishonest', label: words('失信被执行人名单', 'List of dishonest debtors') },
+];
+const credit = { key: 'creditChina', label: words('信用中国', 'Credit China') };
+const companies = { key: 'companies', label: words('国家企业信用信息公示系统', 'National company register') };
+const officers = ['officer', 'shareholder', 'third'] as const;
+const registerForms: Readonly<Record<string, RegisterForm>> = {
+  LIT_PUBLIC: {
+    registers: courts,
+    kinds: ['civil', 'criminal', 'enforcement', 'dishonest', 'restricted'],
+    roles: ['plaintiff', 'defendant', 'third'],
+    years: 5,
+  },
+  ADMIN_PENALTY: { registers: [credit, companies], kinds: ['penalty'], roles: ['responsible', 'third'], years: 5 },
+  MARKET_BAN: {
+    registers: [
+      { key: 'csrc', label: words('中国证监会', 'China Securities Regulatory Commission') },
+      { key: 'nfra', label: words('国家金融监督管理总局', 'National Financial Regulatory Administration') },
+      { key: 'pboc', label: words('中国人民银行', "People's Bank of China") },
+    ],
+    kinds: ['ban', 'penalty'],
+    roles: ['responsible', 'third'],
+    years: 5,
+  },
+  TAX_DISHONEST: {
+    registers: [{ key: 'tax', label: words('国家税务总局公布栏', 'State Taxation Administration') }, credit],
+    kinds: ['tax'],
+    roles: ['responsible', 'officer', 'third'],
+    years: null,
+  },
+  BIZ_POSITION: { registers: [companies], kinds: ['position'], roles: officers, years: null },
+  BIZ_CONFLICT: { registers: [companies], kinds: ['position'], roles: officers, years: null },
+  BIZ_OFFICER: {
+    registers: [companies, ...courts.slice(1)],
+    kinds: ['position', 'dishonest', 'criminal'],
+    roles: [...officers, 'defendant'],
+    years: null,
+  },
+};
 
-export type ReviewForm = { readonly fields: readonly ReviewField[]; readonly looksForRecords: boolean };
+/** How it is usually learnt: filled in from the start, and changed where it was otherwise. */
+export type UsualGround = { readonly source: ReviewSource; readonly method: ReviewMethod };
 
-/** Each field once: an employer and a referee share the company. */
-export function reviewFormOf({ code, needs }: { code: string; needs: readonly string[] }): ReviewForm {
-  // A referee is asked about the person; the dates of the employment are another item.
-  const asked = needs.includes('referee') ? needs.filter((need) => need !== 'employer') : needs;
-  const all = [...asked.flatMap((need) => fieldsOfNeed[need] ?? []), ...(fieldsOfItem[code] ?? [])];
-  const once = all.filter((field, n) => all.findIndex((other) => other.key === field.key) === n);
-  return { fields: once.length === 0 ? generic : once, looksForRecords: looksForRecords(code) };
+export type ReviewForm = {
+  readonly form: FindingForm;
+  readonly fields: readonly ReviewField[];
+  readonly register: RegisterForm | null;
+  readonly usual: UsualGround;
+};
+
+export function reviewFormOf({ code }: { code: string }): ReviewForm {
+  const register = registerForms[code] ?? null;
+  const form = register ? 'register' : code === 'XP_INTERVIEW' ? 'interview' : 'compare';
+  const fields = register ? [] : (fieldsOfItem[code] ?? generic);
+  return { form, fields, register, usual: usualOf(code, form) };
 }
+
+function usualOf(code: string, form: FindingForm): UsualGround {
+  if (form === 'register') return { source: 'publicRecord', method: 'portal' };
+  if (form === 'interview') return { source: 'referee', method: 'switchboard' };
+  if (/^(XP_HR|XP_NON_COMPETE)$/.test(code)) return { source: 'employerHr', method: 'switchboard' };
+  if (/^(DEGREE_|STUDENT_|ID_|XP_AUTO)/.test(code)) return { source: 'officialPortal', method: 'portal' };
+  if (/^CERT_/.test(code)) return { source: 'issuer', method: 'portal' };
+  return { source: 'candidateDocument', method: 'document' };
+}
+
+/** Rules of an item that fire by themselves: by a field, an answer or the facts of a record. */
+export function automaticRules({ code }: { code: string }): ReadonlySet<string> {
+  const { fields } = reviewFormOf({ code });
+  const named = fields.flatMap(({ rule, foundRule, choices }) => [
+    rule,
+    foundRule,
+    ...choices.map((each) => each.rule),
+  ]);
+  const tenure = named.includes(tenureRule) ? ['tenure-gap-over-6m', 'tenure-gap-3-to-6m'] : [];
+  return new Set([...named, ...tenure].filter((rule) => typeof rule === 'string'));
+}
+
+/** Rules that a person ticks, with a reason. */
+export const judgedRulesOf = (rules: readonly RiskRule[]): RiskRule[] => rules.filter(({ judged }) => judged === true);
+
+const comparisonOf: Readonly<Record<ReviewFieldKind, Comparison>> = {
+  text: 'text',
+  long: 'text',
+  month: 'month',
+  tenureEnd: 'tenureEnd',
+  day: 'day',
+  amount: 'amount',
+  choice: 'choice',
+  pair: 'source',
+};
+export const comparisonOfField = ({ kind, claimKey }: ReviewField): Comparison =>
+  claimKey === null ? 'none' : comparisonOf[kind];
+
+/** The answers to a pair. */
+export const pairWords = {
+  equal: { zh: '匹配', en: 'Match' },
+  different: { zh: '不匹配', en: 'No match' },
+} as const satisfies Record<string, Bilingual>;
 
 /** Where it was learnt; those that speak to the employer are closed when the candidate asked for that. */
 export const reviewSources = {
   employerHr: { zh: '雇主人力资源部', en: "Employer's HR", asksEmployer: true },
   formerManager: { zh: '原直属上级', en: 'Former manager', asksEmployer: true },
-  referee: { zh: '证明人本人', en: 'The referee', asksEmployer: true },
+  referee: { zh: '证明人本人（姓名不列出）', en: 'The referee (name not listed)', asksEmployer: true },
   officialPortal: { zh: '官方查询平台', en: 'Official portal', asksEmployer: false },
   issuer: { zh: '发证或办学机构', en: 'Issuing body or school', asksEmployer: false },
   candidateDocument: { zh: '候选人提供的材料', en: "The candidate's documents", asksEmployer: false },
   publicRecord: { zh: '公开信息', en: 'Public records', asksEmployer: false },
-} as const satisfies Record<string, Words & { asksEmployer: boolean }>;
+} as const satisfies Record<string, Bilingual & { asksEmployer: boolean }>;
 export type ReviewSource = keyof typeof reviewSources;
 export const reviewSourceKeys = Object.keys(reviewSources) as readonly ReviewSource[];
 
+/** `ground`: what has to stand behind it. A contact is one of the log that reached somebody. */
 export const reviewMethods = {
-  switchboard: { zh: '总机转接电话', en: 'Call through the switchboard' },
-  phone: { zh: '电话', en: 'Phone' },
-  mail: { zh: '企业邮箱', en: 'Company e-mail' },
-  letter: { zh: '公函', en: 'Letter' },
-  portal: { zh: '网上查询', en: 'Online query' },
-  document: { zh: '材料查验', en: 'Document check' },
-} as const satisfies Record<string, Words>;
+  switchboard: { zh: '总机转接电话', en: 'Call through the switchboard', ground: 'contact' },
+  phone: { zh: '电话', en: 'Phone', ground: 'contact' },
+  mail: { zh: '企业邮箱', en: 'Company e-mail', ground: 'contact' },
+  letter: { zh: '公函', en: 'Letter', ground: 'contact' },
+  portal: { zh: '网上查询', en: 'Online query', ground: 'query' },
+  document: { zh: '材料查验', en: 'Document check', ground: 'document' },
+} as const satisfies Record<string, Bilingual & { ground: GroundKind }>;
 export type ReviewMethod = keyof typeof reviewMethods;
 export const reviewMethodKeys = Object.keys(reviewMethods) as readonly ReviewMethod[];
 
-export const rowVerdicts = ['same', 'differs', 'unknown'] as const;
-export type RowVerdict = (typeof rowVerdicts)[number];
-
-/** What a reviewer has written so far. Any part may be missing while it is a draft. */
-export type ReviewDraft = {
-  readonly found: Readonly<Record<string, string>>;
-  /** What the reviewer says where wording decides; else the values are compared. */
-  readonly verdicts: Readonly<Record<string, RowVerdict>>;
-  /** Rules of the item that the reviewer has seen fulfilled. */
-  readonly rules: readonly string[];
-  readonly source: ReviewSource | null;
-  readonly method: ReviewMethod | null;
-  /** Who was spoken to; kept sealed and never in the report. */
-  readonly contact: string;
-  /** What the reader of the report is told. */
-  readonly note: string;
-  readonly couldNotVerify: boolean;
-  readonly override: { readonly light: Light; readonly reason: string } | null;
-};
-
-export const emptyDraft: ReviewDraft = {
-  found: {},
-  verdicts: {},
-  rules: [],
-  source: null,
-  method: null,
-  contact: '',
-  note: '',
-  couldNotVerify: false,
-  override: null,
-};
-
-export type ReviewRule = Pick<RiskRule, 'when' | 'light' | 'textZh' | 'textEn'>;
-
-export const monthsBetween = (from: string, to: string): number => {
-  const [a, b] = [from, to].map((month) => /^(\d{4})-(\d{2})/.exec(month));
-  if (!a || !b) return 0;
-  return (Number(b[1]) - Number(a[1])) * 12 + Number(b[2]) - Number(a[2]);
-};
-
-const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
-const claimText = (claim: ClaimContent, key: string | null): string => {
-  const value = key === null ? null : claim[key];
-  return typeof value === 'string' ? value.trim() : '';
-};
-
-export type JudgedRow = {
-  readonly key: string;
-  readonly label: Words;
-  readonly claimed: string | null;
-  readonly found: string | null;
-  /** As the report says it: a choice by its words, not by its key. */
-  readonly foundWords: string | Words | null;
-  readonly verdict: RowVerdict;
-  /** For months: how many later (or, negative, earlier) than claimed. */
-  readonly months: number | null;
-};
-
-function judgeRow(field: ReviewField, claim: ClaimContent, draft: ReviewDraft): JudgedRow {
-  const claimed = claimText(claim, field.claimKey);
-  const value = (draft.found[field.key] ?? '').trim();
-  const isMonth = field.kind === 'month' && claimed !== '' && value !== '';
-  const compared: RowVerdict =
-    value === '' || (claimed === '' && field.claimKey !== null)
-      ? 'unknown'
-      : plain(value) === plain(claimed)
-        ? 'same'
-        : 'differs';
-  const choice = field.choices?.find((each) => each.key === value);
-  const own: RowVerdict = field.claimKey === null ? (choice?.rule === undefined ? 'unknown' : 'differs') : compared;
-  return {
-    key: field.key,
-    label: field.label,
-    claimed: claimed === '' ? null : claimed,
-    found: value === '' ? null : value,
-    foundWords: value === '' ? null : (choice?.label ?? value),
-    verdict: value === '' ? 'unknown' : (draft.verdicts[field.key] ?? own),
-    months: isMonth ? monthsBetween(claimed, value) : null,
-  };
-}
-
-/** Months by which the employment differs at its worse end. */
-const tenureGap = (rows: readonly JudgedRow[]): number =>
-  Math.max(
-    0,
-    ...rows
-      .filter(({ key, verdict }) => (key === 'from' || key === 'to') && verdict !== 'same')
-      .map(({ months }) => Math.abs(months ?? 0)),
-  );
-
-const tenureRule = (gap: number): string | undefined =>
-  gap > 6 ? 'tenure-gap-over-6m' : gap >= 3 ? 'tenure-gap-3-to-6m' : undefined;
-
-export type Judgement = {
-  readonly rows: readonly JudgedRow[];
-  readonly result: TaskResult;
-  readonly light: Light;
-  /** The rule that lit it, the gravest of those that are fulfilled; null when none had to. */
-  readonly rule: ReviewRule | null;
-  readonly fulfilled: readonly string[];
-};
-
-const worst = (rules: readonly ReviewRule[]): ReviewRule | null =>
-  rules.reduce<ReviewRule | null>(
-    (gravest, rule) =>
-      gravest === null || lights.indexOf(rule.light) > lights.indexOf(gravest.light) ? rule : gravest,
-    null,
-  );
-
-type Subject = { readonly form: ReviewForm; readonly rules: readonly ReviewRule[]; readonly claim: ClaimContent };
-
-/** What the draft says, by the rules of the item: nothing that was not verified is ever green. */
-export function judgeDraft({ form, rules, claim }: Subject, draft: ReviewDraft): Judgement {
-  const rows = form.fields.map((field) => judgeRow(field, claim, draft));
-  const wanted = new Set([
-    ...draft.rules,
-    ...form.fields.flatMap((field) =>
-      rulesOfField(
-        field,
-        rows.find(({ key }) => key === field.key),
-      ),
-    ),
-    tenureRule(tenureGap(rows)) ?? '',
-  ]);
-  const fulfilled = rules.filter(({ when }) => wanted.has(when));
-  const common = { rows, fulfilled: fulfilled.map(({ when }) => when) };
-  if (draft.couldNotVerify) {
-    const why =
-      fulfilled.find(({ light }) => light === 'grey') ?? rules.find(({ when }) => when === 'could-not-verify');
-    return { ...common, result: 'notVerified', light: 'grey', rule: why ?? null };
-  }
-  const rule = worst(fulfilled.filter(({ light }) => light !== 'grey'));
-  const differs = rule !== null || rows.some(({ verdict, key }) => verdict === 'differs' && key !== 'leaveReason');
-  if (!differs)
-    return { ...common, result: form.looksForRecords ? 'noRecord' : 'consistent', light: 'green', rule: null };
-  // A month or two, a word in another wording: worth a look, not a warning.
-  const light = rule?.light ?? 'blue';
-  return { ...common, result: form.looksForRecords ? 'recordFound' : 'inconsistent', light, rule };
-}
-
-function rulesOfField(field: ReviewField, row: JudgedRow | undefined): string[] {
-  const chosen = field.choices?.find((choice) => choice.key === row?.found)?.rule;
-  const own = row?.verdict === 'differs' ? field.rule : undefined;
-  return [chosen, own].filter((rule) => rule !== undefined);
-}
-
-export type ReviewLack = 'found' | 'source' | 'method' | 'note' | 'override' | 'employer';
-
-/** What keeps a draft from being published; `found.key` names the field. */
-export function lacksOf(subject: Subject, draft: ReviewDraft, mayAskEmployer: boolean): string[] {
-  const lacks: string[] = [];
-  const judged = judgeDraft(subject, draft);
-  if (!draft.couldNotVerify) {
-    for (const field of subject.form.fields)
-      if (field.isRequired && !(draft.found[field.key] ?? '').trim()) lacks.push(`found.${field.key}`);
-  }
-  if (draft.source === null) lacks.push('source');
-  if (draft.method === null) lacks.push('method');
-  if (draft.source !== null && !mayAskEmployer && reviewSources[draft.source].asksEmployer) lacks.push('employer');
-  if (judged.light !== 'green' && draft.note.trim().length < 4) lacks.push('note');
-  if (draft.override !== null && draft.override.reason.trim().length < 4) lacks.push('override');
-  return lacks;
-}
-
-/** Remarks of a referee against a person count only after somebody else has read them. */
-export const needsSecondReader = (needs: readonly string[], light: Light): boolean =>
-  needs.includes('referee') && (light === 'yellow' || light === 'red');
+/** By what a register was searched. */
+export const searchTerms = {
+  nameAndId: { zh: '姓名加身份证号', en: 'name and ID number' },
+  name: { zh: '姓名', en: 'name' },
+} as const satisfies Record<string, Bilingual>;
+export type SearchTerms = keyof typeof searchTerms;
+export const searchTermKeys = Object.keys(searchTerms) as readonly SearchTerms[];

@@ -4,12 +4,23 @@ import { ClaimContent } from './candidate.ts';
 import { EvidenceFile, FileContent, recordingBodyMax, StoredFile } from './file.ts';
 import { SheetMaterial } from './material.ts';
 import { materialStates } from './material-rules.ts';
+import { itemResults } from './finding/conclusion.ts';
+import {
+  contactChannels,
+  contactOutcomes,
+  notVerifiedReasons,
+  partyRoles,
+  recordIdentities,
+  recordKinds,
+  recordOutcomes,
+} from './finding/finding.ts';
+import { BilingualShape as Bilingual, TryShape } from './finding/shapes.ts';
 import { ReportItem } from './report.ts';
-import { reviewMethodKeys, reviewSourceKeys, rowVerdicts } from './review-forms.ts';
+import { reviewMethodKeys, reviewSourceKeys, searchTermKeys } from './review-forms.ts';
+import type { RecordCondition } from './risk-rules.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
-import { lights, taskResults } from './task-states.ts';
+import { lights } from './task-states.ts';
 
-const Bilingual = z.object({ zh: z.string(), en: z.string() });
 const Light = z.enum(lights);
 
 /** A claimed task comes back to the queue by itself when its holder does nothing for so long. */
@@ -24,16 +35,51 @@ export type ReviewScope = z.infer<typeof ReviewScope>;
 export const reviewStates = ['open', 'awaitingSecond', 'returned'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
+const Key = z.string().max(40);
+export const DraftFieldShape = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('value'), value: z.string().max(2000) }),
+  z.object({ state: z.literal('silent') }),
+  z.object({ state: z.literal('unchecked') }),
+]);
+const orOpen = <const T extends readonly [string, ...string[]]>(values: T) => z.union([z.enum(values), z.literal('')]);
+const Stated = z.string().max(300).nullable().describe('null: not stated in the document');
+const RecordDraft = z.object({
+  kind: orOpen(recordKinds),
+  authority: Stated,
+  number: Stated,
+  on: Stated,
+  cause: Stated,
+  role: orOpen(partyRoles).nullable(),
+  outcome: orOpen(recordOutcomes).nullable(),
+  outcomeWords: Stated,
+  identity: orOpen(recordIdentities),
+  idDigits: z.string().max(30),
+});
+const Source = z.enum(reviewSourceKeys as readonly [(typeof reviewSourceKeys)[number]]);
+const Method = z.enum(reviewMethodKeys as readonly [(typeof reviewMethodKeys)[number]]);
+
+/** Facts with their ground, as far as they are written down. Any part may be missing while it is a draft. */
 export const Draft = z.object({
-  found: z.record(z.string().max(40), z.string().max(2000)),
-  verdicts: z.record(z.string().max(40), z.enum(rowVerdicts)),
-  rules: z.array(Text(60)).max(20).readonly(),
-  source: z.enum(reviewSourceKeys as readonly [(typeof reviewSourceKeys)[number]]).nullable(),
-  method: z.enum(reviewMethodKeys as readonly [(typeof reviewMethodKeys)[number]]).nullable(),
-  contact: z.string().max(200),
-  note: z.string().max(2000),
-  couldNotVerify: z.boolean(),
-  override: z.object({ light: Light, reason: z.string().max(500) }).nullable(),
+  fields: z.record(Key, DraftFieldShape),
+  register: z.enum(['none', 'some']).nullable(),
+  records: z.array(RecordDraft).max(50),
+  search: z.object({
+    registers: z.array(Key).max(20),
+    years: z.int().min(1).max(50).nullable(),
+    terms: z.enum(searchTermKeys as readonly [(typeof searchTermKeys)[number]]),
+  }),
+  ground: z.object({
+    source: Source.nullable(),
+    method: Method.nullable(),
+    contactId: Id.nullable(),
+    party: z.string().max(200),
+    queryNo: z.string().max(80),
+    queriedAt: Time.nullable(),
+    checkCode: z.string().max(80),
+  }),
+  judged: z.array(z.object({ rule: Text(60), reason: z.string().max(500) })).max(20),
+  fact: z.string().max(500),
+  notVerified: z.enum(notVerifiedReasons).nullable(),
 });
 
 const Holder = z.object({ staffId: Id, name: z.string(), isMe: z.boolean() });
@@ -58,12 +104,24 @@ export const ReviewTask = z.object({
     .object({ state: z.enum(materialStates), dueAt: Time })
     .nullable()
     .describe('what the candidate was asked for last'),
-  result: z.enum(taskResults).nullable(),
+  result: z.enum(itemResults).nullable(),
   endedAt: Time.nullable(),
 });
 export type ReviewTask = z.infer<typeof ReviewTask>;
 
-export const ReviewRuleShape = z.object({ when: z.string(), light: Light, textZh: z.string(), textEn: z.string() });
+export const ReviewRuleShape = z.object({
+  when: z.string(),
+  no: z.string(),
+  light: Light,
+  textZh: z.string(),
+  textEn: z.string(),
+  judged: z.literal(true).optional(),
+  records: z.custom<RecordCondition>().optional(),
+});
+
+/** Values of a person that a reviewer may need to see whole; each look is written down. */
+export const revealables = ['idCard', 'phone', 'hrPhone', 'refereePhone'] as const;
+export type Revealable = (typeof revealables)[number];
 
 export const ReviewSheet = z.object({
   ...ReviewTask.shape,
@@ -73,10 +131,13 @@ export const ReviewSheet = z.object({
   rules: z.array(ReviewRuleShape),
   remark: z.string().nullable().describe('what the orderer has asked for with this item'),
   position: z.string().nullable(),
-  claim: ClaimContent.describe('without the ways to reach somebody who must not be called'),
-  mayAskEmployer: z
+  claim: ClaimContent.describe('phone numbers masked: they are shown one by one, on request'),
+  mayContact: z
     .boolean()
-    .describe('false: the candidate has asked not to contact the present employer, or this referee'),
+    .describe('false: the candidate has asked not to contact the employer, or not to call the referee'),
+  person: z.object({ idCard: z.string(), phone: z.string() }).describe('masked'),
+  reveals: z.array(z.enum(revealables)).describe('what can be shown whole'),
+  verifier: z.string().describe('the number of whoever looks: V-0213'),
   consent: z.object({ givenAt: Time, endsAt: Time }).nullable(),
   claimFiles: z.array(StoredFile),
   evidence: z.array(EvidenceFile),
@@ -88,14 +149,15 @@ export const ReviewSheet = z.object({
       outcome: z.enum(['answered', 'silent', 'unknown', 'notAsked']).nullable(),
     }),
   ),
-  contacts: z.array(
-    z.object({ at: Time, staffName: z.string(), outcome: z.enum(['reached', 'noAnswer', 'later']), words: z.string() }),
-  ),
+  contacts: z.array(z.object({ contactId: Id, staffName: z.string(), words: z.string(), ...TryShape.shape })),
+  materialExpired: z.boolean().describe('the candidate was asked for material and sent none in time'),
+  sourceFailed: z.boolean().describe('a source was asked and gave nothing'),
   draft: Draft,
   draftVersion: z.int(),
   draftedAt: Time.nullable(),
   firstReader: Holder.nullable(),
   opinion: z.object({ staffName: z.string(), at: Time, words: z.string() }).nullable(),
+  unread: z.array(Id).describe('evidence that whoever looks has not opened; the second reader opens all of it'),
   materials: z.array(SheetMaterial).describe('what the candidate was asked for, newest first'),
   mayAskCandidate: z.boolean().describe('false once the candidate was asked as often as is fair'),
   earlier: z
@@ -192,12 +254,34 @@ export const reviewCalls = {
     about: 'Writes down that somebody was called or written to, and when to try again.',
     params: z.object({
       ...ofTask,
-      outcome: z.enum(['reached', 'noAnswer', 'later']),
+      channel: z.enum(contactChannels),
+      outcome: z.enum(contactOutcomes),
+      seconds: z.int().min(0).max(86_400).optional().describe('how long it rang or lasted'),
       words: Text(500),
       nextContactAt: Time.optional(),
     }),
-    data: Nothing,
+    data: z.object({ contactId: Id }),
     refusals: [...heldRefusals, 'contactForbidden'],
+  }),
+  reveal: call({
+    path: '/staff/V1/review/reveal',
+    who: 'staff',
+    roles,
+    about: 'Shows one value whole to the holder of the task: the ID number, a phone number. Each look is written down.',
+    perMinute: 30,
+    params: z.object({ ...ofTask, what: z.enum(revealables) }),
+    data: z.object({ value: z.string() }),
+    refusals: [...heldRefusals, 'contactForbidden', 'notFound'],
+  }),
+  takeNext: call({
+    path: '/staff/V1/review/takeNext',
+    who: 'staff',
+    roles,
+    about:
+      'Claims the most urgent task that nobody holds, in one step, so that two people never get the same. Null when there is none.',
+    params: Nothing,
+    data: z.object({ taskId: Id.nullable() }),
+    refusals: [],
   }),
   addEvidence: call({
     path: '/staff/V1/review/addEvidence',
@@ -243,18 +327,24 @@ export const reviewCalls = {
     who: 'staff',
     roles,
     about:
-      "Judges the draft by the item's rules and makes it the finding, whereupon the report gets its next version. Remarks of a referee against the person wait for a second reader first.",
-    params: z.object({ ...ofTask, draftVersion: z.int() }),
+      'Makes the draft the finding. `sentence` is what the reviewer has read and confirmed: the report will say it to the letter. A red light and a judged remark wait for a second reader first.',
+    params: z.object({ ...ofTask, draftVersion: z.int(), sentence: Bilingual }),
     data: z.object({ outcome: z.enum(['published', 'awaitingSecond']) }),
-    refusals: [...heldRefusals, 'draftStale', 'reviewIncomplete', 'secondReaderReads'],
+    refusals: [...heldRefusals, 'draftStale', 'reviewIncomplete', 'secondReaderReads', 'sentenceChanged'],
   }),
   confirm: call({
     path: '/staff/V1/review/confirm',
     who: 'staff',
     roles,
     about: 'The second reader agrees, and it becomes the finding; or sends it back with a word why.',
-    params: z.object({ ...ofTask, agrees: z.boolean(), opinion: Text(1000), draftVersion: z.int() }),
+    params: z.object({
+      ...ofTask,
+      agrees: z.boolean(),
+      opinion: Text(1000),
+      draftVersion: z.int(),
+      sentence: Bilingual.optional().describe('as published: what was read and confirmed; needed to agree'),
+    }),
     data: Nothing,
-    refusals: [...heldRefusals, 'draftStale', 'sameReader', 'reviewIncomplete'],
+    refusals: [...heldRefusals, 'draftStale', 'sameReader', 'reviewIncomplete', 'sentenceChanged', 'evidenceUnread'],
   }),
 };

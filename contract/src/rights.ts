@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { ClaimContent } from './candidate.ts';
-import { Correction, FindingRule } from './dispute.ts';
 import { Download } from './file.ts';
 import { Report, ReportItem } from './report.ts';
 import { retention } from './retention.ts';
@@ -24,7 +23,7 @@ export const OwnReport = Report.pick({
   position: true,
   overall: true,
   waiting: true,
-  dropped: true,
+  missing: true,
 }).extend({
   items: z.array(ReportItem.extend({ disputesLeft: z.int() })),
   withheld: z
@@ -104,28 +103,23 @@ export const RequestRow = z.object({
 });
 export type RequestRow = z.infer<typeof RequestRow>;
 
-/** An item as it stands, to be corrected. */
-export const CorrectableItem = ReportItem.pick({
-  code: true,
-  n: true,
-  name: true,
-  light: true,
-  result: true,
-  rows: true,
-}).extend({
-  ruleKey: z.string().nullable(),
-  rules: z.array(FindingRule),
-});
-export type CorrectableItem = z.infer<typeof CorrectableItem>;
-
 const ClaimOfItem = z.object({ itemCode: Text(32), n: z.int().min(1).max(9), content: ClaimContent });
 
 export const RequestSheet = RequestRow.extend({
   words: z.string().nullable(),
   answer: z.string().nullable(),
   isRunning: z.boolean().describe('the check has not come to its end yet'),
-  items: z.array(CorrectableItem),
-  claims: z.array(ClaimOfItem.extend({ itemName: z.object({ zh: z.string(), en: z.string() }) })),
+  holder: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
+  claims: z
+    .array(
+      ClaimOfItem.extend({
+        itemName: z.object({ zh: z.string(), en: z.string() }),
+        item: ReportItem.pick({ light: true, result: true, rows: true, sentence: true }).nullable(),
+      }),
+    )
+    .describe(
+      'what the candidate stated, with the finding where there is one; empty unless whoever asks holds the request',
+    ),
 });
 export type RequestSheet = z.infer<typeof RequestSheet>;
 
@@ -221,13 +215,29 @@ export const rightsCalls = {
       requestId: Id,
       outcome: z.enum(['granted', 'declined']),
       words: Text(1000).min(2, { error: 'wrong' }),
-      claims: z.array(ClaimOfItem).max(40).default([]),
-      corrections: z
-        .array(z.object({ itemCode: Text(32), n: z.int().min(1).max(9), correction: Correction }))
-        .max(20)
-        .default([]),
+      claims: z
+        .array(ClaimOfItem)
+        .max(40)
+        .default([])
+        .describe('statements as they should be; a finding that stands keeps the first statement and shows both'),
     }),
     data: Nothing,
-    refusals: ['requestNotFound', 'requestAnswered', 'correctionEmpty'],
+    refusals: ['requestNotFound', 'requestAnswered', 'requestNotHeld', 'correctionEmpty'],
+  }),
+  requestClaim: call({
+    path: '/staff/V1/request/claim',
+    ...reviewers,
+    about: 'Takes a request on. What the candidate stated is shown to whoever holds it, and to nobody else.',
+    params: z.object({ requestId: Id }),
+    data: Nothing,
+    refusals: ['requestNotFound', 'requestAnswered', 'requestTaken'],
+  }),
+  requestRelease: call({
+    path: '/staff/V1/request/release',
+    ...reviewers,
+    about: 'Gives a request back to the others.',
+    params: z.object({ requestId: Id }),
+    data: Nothing,
+    refusals: ['requestNotFound', 'requestAnswered', 'requestNotHeld'],
   }),
 };

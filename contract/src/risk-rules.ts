@@ -1,86 +1,97 @@
-import { type Light, lights } from './task-states.ts';
+import type { PartyRole, RecordKind, RecordOutcome, RegisterRecord } from './finding/finding.ts';
+import type { Light } from './task-states.ts';
 
-/** What a record is about, in the words that rules ask for. A fact that the source does not tell is left out. */
-export type SourceRecord = {
-  readonly kind:
-    | 'civil'
-    | 'criminal'
-    | 'enforcement'
-    | 'dishonest'
-    | 'restricted'
-    | 'penalty'
-    | 'ban'
-    | 'tax'
-    | 'position';
-  /** As which party. */
-  readonly role?: 'plaintiff' | 'defendant' | 'third' | undefined;
-  /** As the source words it: 追索劳动报酬纠纷. */
-  readonly cause?: string | undefined;
-  readonly outcome?: 'liable' | 'notLiable' | 'convicted' | 'acquitted' | 'open' | 'closed' | undefined;
-  /** The day that it counts from. */
-  readonly on?: string | undefined;
-};
-
+/** A rule of an item. Reports name it by `no`; code and connectors by `when`. */
 export type RiskRule = {
   readonly when: string;
+  readonly no: string;
   readonly light: Light;
   readonly textZh: string;
   readonly textEn: string;
-  /** Which records fall under it; without this the source or the reviewer names the rule. */
+  /** Which records fall under it. */
   readonly records?: RecordCondition;
+  /** Only a person, or a source that names it, can see it fulfilled; with a reason. */
+  readonly judged?: true;
 };
-/** Every fact that is named has to fit; a fact that the record does not tell fits nothing. */
+
+/** Every fact that is named has to fit; a fact that the record does not state fits nothing. */
 export type RecordCondition = {
-  readonly kind: readonly SourceRecord['kind'][];
-  readonly role?: readonly NonNullable<SourceRecord['role']>[];
-  readonly outcome?: readonly NonNullable<SourceRecord['outcome']>[];
+  readonly kind: readonly RecordKind[];
+  readonly role?: readonly PartyRole[];
+  readonly outcome?: readonly RecordOutcome[];
   /** A record that has ended so falls under another rule. */
-  readonly exceptOutcome?: readonly NonNullable<SourceRecord['outcome']>[];
+  readonly exceptOutcome?: readonly RecordOutcome[];
   /** Any of these words stands in the cause. */
   readonly cause?: readonly string[];
   readonly withinYears?: number;
   readonly olderThanYears?: number;
 };
 
-/** The rule of the gravest record. A record whose facts are known and that no rule asks for is noted without weight. */
-export function ruleOfRecords(
-  records: readonly SourceRecord[],
-  rules: readonly RiskRule[],
-  now: Date,
-): { light: Light; rule: RiskRule | undefined } {
-  const found = records.map((record) => {
-    const rule = rules.find((each) => each.records !== undefined && falls(record, each.records, now));
-    return { light: rule?.light ?? lightWithoutRule(record), rule };
-  });
-  return found.reduce((worst, each) => (gravity(each.light) > gravity(worst.light) ? each : worst));
+export type RecordFacts = Pick<RegisterRecord, 'kind' | 'role' | 'outcome' | 'cause' | 'on'>;
+
+/**
+ * Records that no rule of the item asks for: noted without weight where day and role or outcome are known, else to be
+ * looked at. They hold for every register item, so that a record is never without a rule.
+ */
+export const recordNotedRule: RiskRule = {
+  when: 'record-noted',
+  no: 'R-01',
+  light: 'blue',
+  textZh: '有记录，按已知情况不构成不利，供参考',
+  textEn: 'A record that does not weigh against the person, for reference',
+};
+export const recordUnclearRule: RiskRule = {
+  when: 'record-unclear',
+  no: 'R-02',
+  light: 'yellow',
+  textZh: '有记录，身份、日期或结果不明，需关注',
+  textEn: 'A record whose role, date or outcome is not stated; needs attention',
+};
+
+/** The last rules of every item: a difference that no rule of the item names still has one. */
+export const wordedRule: RiskRule = {
+  when: 'worded-differently',
+  no: 'C-01',
+  light: 'blue',
+  textZh: '与自述的表述不同，供参考',
+  textEn: 'Worded differently from the statement, for reference',
+};
+export const slightRule: RiskRule = {
+  when: 'slight-difference',
+  no: 'C-02',
+  light: 'blue',
+  textZh: '与自述有出入，未达到需关注的程度',
+  textEn: 'Differs from the statement, below the level that needs attention',
+};
+
+/** The rule that a record falls under; of several the first, as the catalogue lists the heaviest first. */
+export function ruleOfRecord(record: RecordFacts, rules: readonly RiskRule[], now: Date): RiskRule {
+  const asked = rules.find((each) => each.records !== undefined && falls(record, each.records, now));
+  if (asked !== undefined) return asked;
+  const isKnown = record.on !== null && (record.role !== null || record.outcome !== null);
+  return isKnown ? recordNotedRule : recordUnclearRule;
 }
 
-const gravity = (light: Light): number => lights.indexOf(light);
-
-/** Who lost and when has to be known before a record may be waved through. */
-const lightWithoutRule = ({ role, outcome, on }: SourceRecord): Light =>
-  on !== undefined && (role !== undefined || outcome !== undefined) ? 'blue' : 'yellow';
-
-function falls(record: SourceRecord, asked: RecordCondition, now: Date): boolean {
+function falls(record: RecordFacts, asked: RecordCondition, now: Date): boolean {
   return (
     asked.kind.includes(record.kind) &&
     isOneOf(asked.role, record.role) &&
     isOneOf(asked.outcome, record.outcome) &&
-    !(record.outcome !== undefined && asked.exceptOutcome?.includes(record.outcome)) &&
+    !(record.outcome !== null && asked.exceptOutcome?.includes(record.outcome)) &&
     (asked.cause === undefined || asked.cause.some((word) => record.cause?.includes(word) === true)) &&
     isInTime(record, asked, now)
   );
 }
 
-const isOneOf = <T>(asked: readonly T[] | undefined, told: T | undefined): boolean =>
-  asked === undefined || (told !== undefined && asked.includes(told));
+const isOneOf = <T>(asked: readonly T[] | undefined, stated: T | null): boolean =>
+  asked === undefined || (stated !== null && asked.includes(stated));
 
-/** A record that does not tell its day counts as recent. */
-function isInTime({ on }: SourceRecord, { withinYears, olderThanYears }: RecordCondition, now: Date): boolean {
+/** A record that does not state its day counts as recent. */
+function isInTime({ on }: RecordFacts, { withinYears, olderThanYears }: RecordCondition, now: Date): boolean {
   const isOlderThan = (years: number): boolean => {
     const limit = new Date(now);
     limit.setFullYear(limit.getFullYear() - years);
-    return on !== undefined && new Date(on) < limit;
+    return on !== null && new Date(on) < limit;
   };
   if (withinYears !== undefined && isOlderThan(withinYears)) return false;
   return olderThanYears === undefined || isOlderThan(olderThanYears);

@@ -60,6 +60,16 @@ export const staffRefusals = {
     zh: '二审须由另一位同事进行',
     en: 'The second reading has to be done by somebody else',
   },
+  sentenceChanged: {
+    errcode: '0407030',
+    zh: '有人改过这一项，句子变了。请再读一遍。',
+    en: 'This item changed while you were reading. Read the new sentence.',
+  },
+  evidenceUnread: {
+    errcode: '0407031',
+    zh: '先打开 {name}，再发布。',
+    en: 'Open {name} before publishing.',
+  },
   secondReaderReads: {
     errcode: '0407017',
     zh: '二审只读不改：同意，或退回并写明原因',
@@ -67,8 +77,8 @@ export const staffRefusals = {
   },
   contactForbidden: {
     errcode: '0407018',
-    zh: '候选人要求不联系现雇主，不能记录与该公司的联系',
-    en: 'The candidate asked not to contact the present employer, so no contact can be noted',
+    zh: '候选人要求不要联系，不能记录与对方的联系',
+    en: 'The candidate asked not to contact them, so no contact can be logged',
   },
   linkJustSent: {
     errcode: '0407020',

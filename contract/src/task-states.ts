@@ -36,27 +36,15 @@ export const taskMoves = {
 } as const satisfies Record<string, { from: readonly TaskState[]; to: TaskState }>;
 export type TaskMove = keyof typeof taskMoves;
 
-/** "Could not verify" is a result of its own and never green. */
-export const taskResults = ['consistent', 'inconsistent', 'noRecord', 'recordFound', 'notVerified'] as const;
-export type TaskResult = (typeof taskResults)[number];
-
-export const taskResultWords: Record<TaskResult, Record<Language, string>> = {
-  consistent: { zh: '一致', en: 'Consistent' },
-  inconsistent: { zh: '不一致', en: 'Differs' },
-  noRecord: { zh: '未见记录', en: 'No record found' },
-  recordFound: { zh: '有记录', en: 'Record found' },
-  notVerified: { zh: '未核实', en: 'Not verified' },
-};
-
-/** From the quietest to the gravest; grey stands apart: it says that nothing was verified. */
+/** From the quietest to the gravest; grey stands apart: it says that something was not verified. */
 export const lights = ['green', 'blue', 'grey', 'yellow', 'red'] as const;
 export type Light = (typeof lights)[number];
 
 export const lightWords: Record<Light, Record<Language, string>> = {
-  green: { zh: '绿灯，一致或未见记录', en: 'Green: consistent, or no record found' },
-  blue: { zh: '蓝灯，有出入，不影响判断', en: 'Blue: differs without weight' },
-  grey: { zh: '灰灯，未核实', en: 'Grey: not verified' },
-  yellow: { zh: '黄灯，需关注', en: 'Yellow: look closer' },
+  green: { zh: '绿灯，一致、未见记录或无不利评价', en: 'Green: matches, no record, or nothing adverse' },
+  blue: { zh: '蓝灯，表述不同或轻微出入，供参考', en: 'Blue: a slight difference, for reference' },
+  grey: { zh: '灰灯，未能核实或部分核实', en: 'Grey: not verified, or in part only' },
+  yellow: { zh: '黄灯，需关注', en: 'Yellow: needs attention' },
   red: { zh: '红灯，重大不符或不利记录', en: 'Red: a grave difference or record' },
 };
 

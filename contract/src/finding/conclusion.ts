@@ -1,0 +1,259 @@
+import { type RiskRule, ruleOfRecord, slightRule, wordedRule } from '../risk-rules.ts';
+import { type Light, lights } from '../task-states.ts';
+import { type Bilingual, type Field, type Finding, stillEmployed } from './finding.ts';
+import { isEqual, monthsBetween, type RowState, stateOfField, stateOfRegister } from './row-state.ts';
+
+/** Results that follow from the rows. What ended without one (withdrawn, declined …) stands in `ended-item.ts`. */
+export const itemResults = [
+  'consistent',
+  'noRecord',
+  'interviewed',
+  'clear',
+  'worded',
+  'flagged',
+  'interviewedAdverse',
+  'recordFound',
+  'inconsistent',
+  'partlyVerified',
+  'notVerified',
+] as const;
+export type ItemResult = (typeof itemResults)[number];
+
+export type FiredRule = {
+  readonly when: string;
+  /** As the report names it: W-03. */
+  readonly no: string;
+  readonly light: Light;
+  readonly text: Bilingual;
+  /** `person`: somebody judged it, with the reason. */
+  readonly by: 'auto' | 'person';
+  readonly reason: string | null;
+  /** The rows that fired it. */
+  readonly rows: readonly string[];
+};
+
+export type Row = Pick<Field, 'key' | 'label' | 'claim' | 'finding' | 'comparison' | 'ground' | 'corrected'> & {
+  readonly state: RowState;
+  /** Of the heaviest rule that names the row; else of its state. */
+  readonly light: Light | null;
+  /** The rules that it fired, heaviest first. */
+  readonly rules: readonly string[];
+};
+
+export type Conclusion = {
+  readonly rows: readonly Row[];
+  readonly rules: readonly FiredRule[];
+  readonly result: ItemResult;
+  readonly light: Light;
+};
+
+/** Key and label of the one row of a register item. */
+export const registerKey = 'register';
+export const registerLabel: Bilingual = { zh: '公开记录', en: 'Public records' };
+
+const weight = (light: Light): number => lights.indexOf(light);
+const isHeavy = (light: Light): boolean => light === 'yellow' || light === 'red';
+
+/** Nothing can weigh for or against anybody where nothing was found, whatever else stands in the record. */
+const hasFindings = ({ notVerified, fields, search }: Finding): boolean =>
+  notVerified === null && (search !== null || fields.some(({ finding }) => finding.kind === 'value'));
+const withoutFindings = (finding: Finding): Finding => ({
+  ...finding,
+  fields: finding.fields.map((field) => ({
+    ...field,
+    finding: field.finding.kind === 'silent' ? field.finding : { kind: 'unchecked' },
+    ground: null,
+  })),
+  search: null,
+  records: [],
+  judged: [],
+});
+
+type Fired = { readonly rule: RiskRule; readonly row: string };
+
+/**
+ * What follows from the facts: the rules that fired, all of them; the state of each row; the result and the light. A light
+ * above green exists only through a rule, and nothing that was not verified is ever green.
+ */
+export function conclude(given: Finding, rules: readonly RiskRule[]): Conclusion {
+  const finding = hasFindings(given) ? given : withoutFindings(given);
+  const fired = [...fieldRules(finding, rules), ...recordRules(finding, rules)];
+  const shown = merge(fired, finding, rules);
+  const rows = rowsOf(finding, shown);
+  const light = shown.reduce<Light>(
+    (worst, rule) => (weight(rule.light) > weight(worst) ? rule.light : worst),
+    'green',
+  );
+  const result = resultOf(finding, rows, shown);
+  const isGrey = result === 'notVerified' || result === 'partlyVerified';
+  return { rows, rules: shown, result, light: isGrey ? 'grey' : light };
+}
+
+function fieldRules({ fields, grounds }: Finding, rules: readonly RiskRule[]): Fired[] {
+  const byKey = new Map(rules.map((rule) => [rule.when, rule]));
+  return fields.flatMap((field) => {
+    const month = grounds[field.ground ?? -1]?.at.slice(0, 7) ?? '';
+    const fired = keysOfField(field, month).flatMap((when) => byKey.get(when) ?? []);
+    // A difference that no rule names falls under the last one: every coloured row is named by a rule.
+    const isLast = isDifferent(field) && fired.length === 0;
+    return (isLast ? [lastRuleOf(field)] : fired).map((rule) => ({ rule, row: field.key }));
+  });
+}
+
+const lastRuleOf = ({ comparison }: Field): RiskRule =>
+  comparison === 'text' || comparison === 'choice' ? wordedRule : slightRule;
+
+const isDifferent = (field: Field): boolean =>
+  field.claim.kind === 'value' &&
+  field.finding.kind === 'value' &&
+  field.finding.value.trim() !== '' &&
+  !isEqual(field);
+
+/** Of a field that begins or ends an employment: how far it is off decides which rule it is. */
+export const tenureRule = 'tenure';
+
+function keysOfField(field: Field, month: string): string[] {
+  const keys: string[] = [];
+  if (field.finding.kind === 'value' && field.foundRule !== null) keys.push(field.foundRule);
+  if (!isDifferent(field) || field.rule === null) return keys;
+  return field.rule === tenureRule ? [...keys, ...tenureKeys(field, month)] : [...keys, field.rule];
+}
+
+/** An employment that goes on counts to the month in which it was looked up. */
+function tenureKeys({ claim, finding }: Field, month: string): string[] {
+  if (claim.kind !== 'value' || finding.kind !== 'value') return [];
+  const [from, to] = [claim.value, finding.value].map((value) => (value === stillEmployed ? month : value));
+  const months = Math.abs(monthsBetween(from ?? '', to ?? ''));
+  if (months > 6) return ['tenure-gap-over-6m'];
+  return months >= 3 ? ['tenure-gap-3-to-6m'] : [];
+}
+
+/** Those that are about the candidate; the others are named and do not count. */
+export const countedRecords = ({ records }: Pick<Finding, 'records'>) =>
+  records.filter(({ identity }) => identity === 'sameId');
+
+function recordRules(finding: Finding, rules: readonly RiskRule[]): Fired[] {
+  const at = new Date(finding.search?.at ?? 0);
+  return countedRecords(finding).map((record) => ({ rule: ruleOfRecord(record, rules, at), row: registerKey }));
+}
+
+/** Each rule once, heaviest first, with the rows that fired it and what a person judged. */
+function merge(fired: readonly Fired[], finding: Finding, rules: readonly RiskRule[]): FiredRule[] {
+  const out = new Map<string, FiredRule>();
+  const add = (rule: RiskRule, more: Pick<FiredRule, 'by' | 'reason' | 'rows'>): void => {
+    const before = out.get(rule.when);
+    const rows = [...new Set([...(before?.rows ?? []), ...more.rows])];
+    const text = { zh: rule.textZh, en: rule.textEn };
+    const by = before?.by ?? more.by;
+    out.set(rule.when, {
+      when: rule.when,
+      no: rule.no,
+      light: rule.light,
+      text,
+      by,
+      reason: before?.reason ?? more.reason,
+      rows,
+    });
+  };
+  for (const { rule, row } of fired) add(rule, { by: 'auto', reason: null, rows: [row] });
+  const isRegister = finding.form === 'register';
+  for (const { rule: when, reason } of isRegister && countedRecords(finding).length === 0 ? [] : finding.judged) {
+    const rule = rules.find((each) => each.when === when);
+    if (rule !== undefined) add(rule, { by: 'person', reason, rows: isRegister ? [registerKey] : [] });
+  }
+  return [...out.values()].sort((a, b) => weight(b.light) - weight(a.light));
+}
+
+function rowsOf(finding: Finding, rules: readonly FiredRule[]): Row[] {
+  const namesOf = (key: string) => rules.filter((rule) => rule.rows.includes(key));
+  const fields = finding.fields
+    .filter((field) => field.claim.kind !== 'notAsked' || field.finding.kind !== 'unchecked' || field.isMandatory)
+    .map((field): Row => {
+      const named = namesOf(field.key);
+      const state = stateOfField(
+        field,
+        named.some(({ light }) => isHeavy(light)),
+      );
+      return { ...rowParts(field), state, light: lightOfRow(state, named), rules: named.map(({ when }) => when) };
+    });
+  const register = registerRow(finding, namesOf(registerKey));
+  return register === undefined ? fields : [register, ...fields];
+}
+
+const rowParts = ({ key, label, claim, finding, comparison, ground, corrected }: Field) => ({
+  key,
+  label,
+  claim,
+  finding,
+  comparison,
+  ground,
+  corrected,
+});
+
+function lightOfRow(state: RowState, named: readonly FiredRule[]): Light | null {
+  const [heaviest] = named;
+  if (heaviest) return heaviest.light;
+  if (state === 'match' || state === 'noRecord') return 'green';
+  return null;
+}
+
+function registerRow(finding: Finding, named: readonly FiredRule[]): Row | undefined {
+  if (finding.form !== 'register') return undefined;
+  const state = stateOfRegister(finding);
+  const common = { key: registerKey, label: registerLabel, comparison: 'none', corrected: null } as const;
+  const claim = { kind: 'notAsked' } as const;
+  if (state === null)
+    return {
+      ...common,
+      claim,
+      finding: { kind: 'unchecked' },
+      ground: null,
+      state: 'unchecked',
+      light: null,
+      rules: [],
+    };
+  const count = countedRecords(finding).length;
+  const words = count === 0 ? { zh: '未见记录', en: 'No record found' } : recordCount(count);
+  return {
+    ...common,
+    claim,
+    finding: { kind: 'value', value: String(count), words },
+    ground: 0,
+    state,
+    light: lightOfRow(state, named),
+    rules: named.map(({ when }) => when),
+  };
+}
+
+const recordCount = (count: number): Bilingual => ({
+  zh: `有 ${count} 条记录`,
+  en: `${count} ${count === 1 ? 'record' : 'records'}`,
+});
+
+/** The first line that applies. */
+function resultOf(finding: Finding, rows: readonly Row[], rules: readonly FiredRule[]): ItemResult {
+  const has = (state: RowState): boolean => rows.some((row) => row.state === state);
+  if (finding.notVerified !== null || !rows.some((row) => row.finding.kind === 'value')) return 'notVerified';
+  if (has('differs')) return 'inconsistent';
+  if (has('record')) return 'recordFound';
+  if (rules.some(({ light }) => isHeavy(light))) return finding.form === 'interview' ? 'interviewedAdverse' : 'flagged';
+  if (has('worded')) return 'worded';
+  if (rules.length > 0) return 'flagged';
+  if (isPartly(finding, rows)) return 'partlyVerified';
+  if (finding.form === 'interview') return 'interviewed';
+  if (has('noRecord')) return 'noRecord';
+  return has('match') ? 'consistent' : 'clear';
+}
+
+const isPartly = ({ fields }: Finding, rows: readonly Row[]): boolean =>
+  rows.some(
+    ({ key, state }) =>
+      (state === 'silent' || state === 'unchecked') &&
+      (key === registerKey || fields.some((field) => field.key === key && field.isMandatory)),
+  );
+
+/** A red light, and every remark that a person judged against the candidate, has two readers. */
+export const needsSecondReader = ({ light, rules, result }: Conclusion): boolean =>
+  light === 'red' ||
+  result === 'interviewedAdverse' ||
+  rules.some((rule) => rule.by === 'person' && isHeavy(rule.light));

@@ -1,0 +1,71 @@
+import type { Bilingual } from './finding.ts';
+
+/**
+ * Items that ended without a finding, each with the event that ended it. `declined`: not agreed to at signing.
+ * `withdrawn`: agreed to, and taken back before there was a result. `absent`: the candidate says that there is none.
+ */
+export const endedResults = ['withdrawn', 'declined', 'expired', 'cancelled', 'absent'] as const;
+export type EndedResult = (typeof endedResults)[number];
+
+export type EndedItem = {
+  readonly result: EndedResult;
+  /** When the candidate agreed to the item; null where that never happened. */
+  readonly agreedAt: string | null;
+  readonly endedAt: string;
+  readonly wasSearched: boolean;
+  readonly isRefunded: boolean;
+};
+
+const words = (zh: string, en: string): Bilingual => ({ zh, en });
+
+export const endedWords: Record<EndedResult, Bilingual> = {
+  withdrawn: words('已撤回', 'Withdrawn'),
+  declined: words('候选人未同意', 'Declined'),
+  expired: words('授权到期', 'Consent ran out'),
+  cancelled: words('已取消', 'Cancelled'),
+  absent: words('没有这一段', 'Does not apply'),
+};
+
+/** yyyy-mm-dd hh:mm in China. */
+const minute = (at: string): string =>
+  new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+const fee = (isRefunded: boolean): Bilingual =>
+  isRefunded
+    ? words('费用已退', 'the fee was returned')
+    : words('已开始核实，费用不退', 'work had begun, so the fee was kept');
+
+/** What the report says of it. */
+export function endedSentence(item: EndedItem): Bilingual {
+  const ended = minute(item.endedAt);
+  const money = fee(item.isRefunded);
+  switch (item.result) {
+    case 'withdrawn': {
+      const searched = item.wasSearched
+        ? words('已查询，结果不出具', 'A search had been made; its result is not reported')
+        : words('没有查询', 'Nothing was searched');
+      const agreed = item.agreedAt === null ? '' : minute(item.agreedAt);
+      return words(
+        `候选人 ${agreed} 同意，${ended} 撤回。撤回前${searched.zh}。${money.zh}。`,
+        `Consented ${agreed}, withdrawn ${ended}. ${searched.en}; ${money.en}.`,
+      );
+    }
+    case 'declined':
+      return words(
+        `候选人 ${ended} 没有同意这一项，没有查询，${money.zh}。不同意不等于有记录。`,
+        `Declined on ${ended}. Nothing was searched and ${money.en}. Declining is not a record.`,
+      );
+    case 'expired':
+      return words(
+        `授权 ${ended} 到期，之后没有查询。${money.zh}。`,
+        `Consent ran out on ${ended}; nothing was searched after that; ${money.en}.`,
+      );
+    case 'cancelled':
+      return words(`委托方 ${ended} 取消。${money.zh}。`, `Cancelled by the client on ${ended}; ${money.en}.`);
+    case 'absent':
+      return words(
+        `候选人说明没有这一段，没有查询，${money.zh}。`,
+        `The candidate states that there is none. Nothing was searched and ${money.en}.`,
+      );
+  }
+}

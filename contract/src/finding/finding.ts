@@ -1,0 +1,170 @@
+import type { Words } from '../language.ts';
+
+/**
+ * The record of one looked-up subject: facts with their ground, and nothing that follows from them. Row states, rules,
+ * light, result and sentences are computed from it by the pure functions beside this file, on the server, on the
+ * reviewer's screen and in every test alike.
+ */
+
+export type Bilingual = { readonly zh: string; readonly en: string };
+
+/** What the candidate said of a field. `notAsked`: the item does not ask for it. `empty`: it was left empty. */
+export type FieldClaim =
+  | { readonly kind: 'value'; readonly value: string; readonly words: Words }
+  | { readonly kind: 'notAsked' }
+  | { readonly kind: 'empty' };
+
+/** What was found. `silent`: the source was reached and left this out. `unchecked`: nobody asked, or nobody was reached. */
+export type FieldFinding =
+  | {
+      readonly kind: 'value';
+      readonly value: string;
+      readonly words: Words;
+      /** Where the source itself compares (three elements, face): its own answer. */
+      readonly isEqual?: boolean | undefined;
+    }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'unchecked' };
+
+/**
+ * How claim and finding are compared. `tenureEnd`: a month, or `present` for an employment that goes on. `source`: the
+ * source compares and answers whether both agree. `none`: a fact that only the source can state.
+ */
+export const comparisons = ['text', 'month', 'tenureEnd', 'day', 'amount', 'choice', 'source', 'none'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** The value of a claim or a finding for an employment that goes on. */
+export const stillEmployed = 'present';
+export const stillEmployedWords: Bilingual = { zh: '至今', en: 'to date' };
+
+export type Field = {
+  readonly key: string;
+  readonly label: Bilingual;
+  readonly claim: FieldClaim;
+  readonly finding: FieldFinding;
+  readonly comparison: Comparison;
+  /** Without an answer to it the item is verified in part only. */
+  readonly isMandatory: boolean;
+  /** The rule that a difference fires. */
+  readonly rule: string | null;
+  /** The rule that this very finding fires, such as an answer that weighs against the candidate. */
+  readonly foundRule: string | null;
+  /** Which of the grounds it rests on; null while nothing was found. */
+  readonly ground: number | null;
+  /** A claim that the candidate corrected afterwards: both stay, and the comparison stays with the first. */
+  readonly corrected: { readonly words: string; readonly at: string } | null;
+};
+
+/** `query`: a register or a portal was asked. `contact`: somebody answered. `document`: a paper was examined. */
+export const groundKinds = ['query', 'contact', 'document'] as const;
+export type GroundKind = (typeof groundKinds)[number];
+
+/** The number under which an interface verifies; people have one such as V-0213. */
+export const systemVerifier = 'system';
+
+export type Ground = {
+  readonly kind: GroundKind;
+  readonly source: Words;
+  readonly method: Words;
+  /** When the query was answered, the contact took place or the paper was examined. */
+  readonly at: string;
+  readonly verifier: string;
+  readonly queryNo: string | null;
+  /** A code of the portal by which anybody can check the paper (CHSI online verification code), masked for print. */
+  readonly checkCode: string | null;
+  readonly contact: { readonly at: string; readonly seconds: number | null } | null;
+};
+
+export const recordKinds = [
+  'civil',
+  'criminal',
+  'enforcement',
+  'dishonest',
+  'restricted',
+  'penalty',
+  'ban',
+  'tax',
+  'position',
+] as const;
+export type RecordKind = (typeof recordKinds)[number];
+export const partyRoles = ['plaintiff', 'defendant', 'third', 'responsible', 'officer', 'shareholder'] as const;
+export type PartyRole = (typeof partyRoles)[number];
+export const recordOutcomes = ['liable', 'notLiable', 'convicted', 'acquitted', 'open', 'closed'] as const;
+export type RecordOutcome = (typeof recordOutcomes)[number];
+/** Whether a record is about the candidate. Only `sameId` counts. */
+export const recordIdentities = ['sameId', 'nameOnly', 'otherId'] as const;
+export type RecordIdentity = (typeof recordIdentities)[number];
+
+/** One entry of a register. Null: the document does not state it, which is an answer of its own. */
+export type RegisterRecord = {
+  readonly kind: RecordKind;
+  readonly authority: string | null;
+  readonly number: string | null;
+  /** yyyy-mm-dd */
+  readonly on: string | null;
+  readonly cause: string | null;
+  readonly role: PartyRole | null;
+  readonly outcome: RecordOutcome | null;
+  /** The outcome as the document words it, with the sum: 罚款 20,000 元. */
+  readonly outcomeWords: string | null;
+  readonly identity: RecordIdentity;
+};
+
+/** What was searched, so that "no record found" can be repeated. */
+export type RegisterSearch = {
+  readonly registers: readonly Words[];
+  /** How many years back; null for everything that the register holds. */
+  readonly years: number | null;
+  readonly terms: Words;
+  readonly queryNo: string;
+  readonly at: string;
+};
+
+/** Why nothing could be verified. Each can be chosen only when the log carries it. */
+export const notVerifiedReasons = [
+  'unreachable',
+  'refused',
+  'deadNumber',
+  'unknownThere',
+  'noMaterial',
+  'doNotContact',
+  'sourceDown',
+] as const;
+export type NotVerifiedReason = (typeof notVerifiedReasons)[number];
+
+export const contactChannels = ['switchboard', 'claimed', 'mail', 'letter', 'portal'] as const;
+export type ContactChannel = (typeof contactChannels)[number];
+export const contactOutcomes = ['reached', 'noAnswer', 'later', 'refused', 'deadNumber', 'unknownThere'] as const;
+export type ContactOutcome = (typeof contactOutcomes)[number];
+
+/** One try to reach somebody, as the report prints it. */
+export type ContactTry = {
+  readonly at: string;
+  readonly channel: ContactChannel;
+  readonly outcome: ContactOutcome;
+  readonly seconds: number | null;
+};
+
+/** A rule that a person has seen fulfilled, with the reason. */
+export type JudgedRule = { readonly rule: string; readonly reason: string };
+
+export const findingForms = ['compare', 'register', 'interview'] as const;
+export type FindingForm = (typeof findingForms)[number];
+
+/** The newest shape. Older ones are read by `server/src/verification/old-finding.ts`. */
+export const findingShape = 2;
+
+export type Finding = {
+  readonly shape: typeof findingShape;
+  readonly form: FindingForm;
+  readonly fields: readonly Field[];
+  readonly grounds: readonly Ground[];
+  readonly search: RegisterSearch | null;
+  readonly records: readonly RegisterRecord[];
+  readonly judged: readonly JudgedRule[];
+  readonly notVerified: NotVerifiedReason | null;
+  /** Printed where nothing could be verified. */
+  readonly tries: readonly ContactTry[];
+  readonly verifier: string;
+  readonly secondVerifier: string | null;
+};

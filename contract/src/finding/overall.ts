@@ -1,0 +1,95 @@
+import { type Language } from '../language.ts';
+import { type Light, overallLight } from '../task-states.ts';
+import type { ItemResult } from './conclusion.ts';
+import type { EndedResult } from './ended-item.ts';
+import { endedWords } from './ended-item.ts';
+import type { Bilingual } from './finding.ts';
+
+/**
+ * `stage`: something is still open. `full`: every item ended in a finding or could not be verified. `closed`: something
+ * ended without a finding (withdrawn, declined …). `correction`: written after a dispute or a correction.
+ */
+export const versionKinds = ['stage', 'full', 'closed', 'correction'] as const;
+export type VersionKind = (typeof versionKinds)[number];
+
+export type Judged = {
+  readonly title: Bilingual;
+  readonly light: Light;
+  readonly result: ItemResult;
+  readonly why: Bilingual;
+};
+export type Contents = {
+  readonly items: readonly Judged[];
+  readonly open: number;
+  readonly ended: readonly { readonly result: EndedResult; readonly at: string }[];
+};
+
+export function versionKind({ open, ended }: Contents, isCorrection: boolean): VersionKind {
+  if (open > 0) return 'stage';
+  if (isCorrection) return 'correction';
+  return ended.some(({ result }) => result !== 'absent') ? 'closed' : 'full';
+}
+
+/** The worst light of the items that have a finding. */
+export const overallLightOf = ({ items }: Pick<Contents, 'items'>): Light =>
+  overallLight(items.map(({ light }) => light));
+
+type Bucket = { readonly count: number; readonly zh: string; readonly en: string; readonly why?: Bilingual };
+
+/**
+ * "10 项中：4 项一致…；1 项需关注：…": counts that add up to what was ordered, the heaviest light first with its reason.
+ * It ends with facts and infers nothing about the person.
+ */
+export function overallSentence(contents: Contents): Bilingual {
+  const total = contents.items.length + contents.open + contents.ended.length;
+  const buckets = bucketsOf(contents);
+  return {
+    zh: `${total} 项中：${buckets.map((bucket) => part(bucket, 'zh')).join('；')}。`,
+    en: `Of ${total} ${total === 1 ? 'item' : 'items'}: ${buckets.map((bucket) => part(bucket, 'en')).join('; ')}.`,
+  };
+}
+
+function part({ count, zh, en, why }: Bucket, language: Language): string {
+  const words = language === 'zh' ? `${count} 项${zh}` : `${count} ${en}`;
+  return why === undefined ? words : `${words}${language === 'zh' ? '：' : ': '}${why[language]}`;
+}
+
+function bucketsOf({ items, open, ended }: Contents): Bucket[] {
+  const lit = (light: Light) => items.filter((item) => item.light === light);
+  const coloured = (light: 'red' | 'yellow' | 'blue', zh: string, en: string): Bucket => {
+    const all = lit(light);
+    const why = joined(
+      all.map(({ title, why: reason }) => ({ zh: `${title.zh}，${reason.zh}`, en: `${title.en}, ${reason.en}` })),
+    );
+    return { count: all.length, zh, en, why };
+  };
+  const ofResult = (result: ItemResult) => items.filter((item) => item.result === result).length;
+  const endings = (['declined', 'withdrawn', 'expired', 'cancelled', 'absent'] as const).map((result): Bucket => {
+    const count = ended.filter((item) => item.result === result).length;
+    return { count, zh: endedWords[result].zh, en: endedWords[result].en.toLowerCase() };
+  });
+  return [
+    coloured('red', '重大不符或有不利记录', 'with a grave difference or record'),
+    coloured('yellow', '需关注', 'to look at closer'),
+    coloured('blue', '供参考', 'for reference'),
+    {
+      count: lit('green').length,
+      zh: '一致、未见记录或无不利评价',
+      en: `${lit('green').length === 1 ? 'matches, shows' : 'match, show'} no record or nothing adverse`,
+    },
+    { count: ofResult('partlyVerified'), zh: '部分核实', en: 'partly verified' },
+    { count: ofResult('notVerified'), zh: '未能核实', en: 'could not be verified' },
+    ...endings,
+    { count: open, zh: '还在核实', en: 'still being checked' },
+  ].filter(({ count }) => count > 0);
+}
+
+const shownMax = 3;
+function joined(all: readonly Bilingual[]): Bilingual {
+  const shown = all.slice(0, shownMax);
+  const more = all.length - shown.length;
+  return {
+    zh: [...shown.map(({ zh }) => zh), ...(more > 0 ? [`另有 ${more} 项见明细`] : [])].join('；'),
+    en: [...shown.map(({ en }) => en), ...(more > 0 ? [`${more} more below`] : [])].join('; '),
+  };
+}

@@ -1,0 +1,91 @@
+import { type Words } from '../language.ts';
+import { type Bilingual, type Field, type Finding, stillEmployed } from './finding.ts';
+
+/** What a row of the report says of its field. Nobody sets it: it follows from claim and finding. */
+export const rowStates = ['match', 'differs', 'worded', 'silent', 'unchecked', 'found', 'noRecord', 'record'] as const;
+export type RowState = (typeof rowStates)[number];
+
+/** Spelling that does not make a difference: width, case, spaces, brackets and punctuation. */
+const normalText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s()（）[\]【】·•.,，。、/\\'"“”‘’_-]+/gu, '')
+    .toLowerCase();
+const normalAmount = (text: string): string => text.normalize('NFKC').replace(/[\s,，元¥￥]/gu, '');
+
+const monthPattern = /^(\d{4})-(\d{2})/;
+/** Months from one to the other (yyyy-mm); 0 when either is none. */
+export function monthsBetween(from: string, to: string): number {
+  const [a, b] = [monthPattern.exec(from), monthPattern.exec(to)];
+  if (!a || !b) return 0;
+  return (Number(b[1]) - Number(a[1])) * 12 + Number(b[2]) - Number(a[2]);
+}
+const dayMs = 86_400_000;
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+type Compared = Pick<Field, 'claim' | 'finding' | 'comparison'>;
+
+/** Whether claim and finding are equal after the normaliser of the field. */
+export function isEqual({ claim, finding, comparison }: Compared): boolean {
+  if (claim.kind !== 'value' || finding.kind !== 'value') return false;
+  if (comparison === 'source') return finding.isEqual === true;
+  if (finding.value.trim() === '') return false;
+  if (comparison === 'amount') return normalAmount(claim.value) === normalAmount(finding.value);
+  if (comparison === 'month') return claim.value.slice(0, 7) === finding.value.slice(0, 7);
+  if (comparison === 'text') return normalText(claim.value) === normalText(finding.value);
+  return claim.value === finding.value;
+}
+
+/** How far apart two dates are, in words: 早 4 个月, 4 months earlier. Null where there is nothing to count. */
+export function measureOf({ claim, finding, comparison }: Compared): Bilingual | null {
+  if (claim.kind !== 'value' || finding.kind !== 'value') return null;
+  if (comparison === 'month' || comparison === 'tenureEnd') {
+    if (claim.value === stillEmployed || finding.value === stillEmployed) return null;
+    return apart(monthsBetween(claim.value, finding.value), { zh: '个月', en: 'month' });
+  }
+  if (comparison === 'day') return apart(daysBetween(claim.value, finding.value), { zh: '天', en: 'day' });
+  return null;
+}
+
+function apart(count: number, unit: Bilingual): Bilingual | null {
+  if (count === 0 || Number.isNaN(count)) return null;
+  const much = Math.abs(count);
+  return {
+    zh: `${count < 0 ? '早' : '晚'} ${much} ${unit.zh}`,
+    en: `${much} ${unit.en}${much === 1 ? '' : 's'} ${count < 0 ? 'earlier' : 'later'}`,
+  };
+}
+
+const isCounted = (comparison: Field['comparison']): boolean =>
+  comparison === 'month' || comparison === 'tenureEnd' || comparison === 'day' || comparison === 'amount';
+
+/**
+ * The state of a compared field. `weighs`: a rule above blue names the difference. Dates and sums that are not equal
+ * always differ; words that no such rule names are worded differently.
+ */
+export function stateOfField(field: Compared, weighs: boolean): RowState {
+  const { claim, finding } = field;
+  if (finding.kind === 'silent') return 'silent';
+  if (finding.kind === 'unchecked' || finding.value.trim() === '') return 'unchecked';
+  if (claim.kind !== 'value') return 'found';
+  if (isEqual(field)) return 'match';
+  return weighs || isCounted(field.comparison) || field.comparison === 'source' ? 'differs' : 'worded';
+}
+
+/** The state of the one row of a register item; null while the search has not been made. */
+export function stateOfRegister({ search, records }: Pick<Finding, 'search' | 'records'>): RowState | null {
+  if (search === null) return null;
+  return records.some(({ identity }) => identity === 'sameId') ? 'record' : 'noRecord';
+}
+
+/** What stands in the cell of a claim or finding that has no value. */
+export const emptyClaimWords: Record<'notAsked' | 'empty', Bilingual> = {
+  notAsked: { zh: '没有要求填', en: 'Not asked for' },
+  empty: { zh: '没有填', en: 'Left empty' },
+};
+export const noFindingWords: Bilingual = { zh: '没有', en: 'None' };
+
+export const claimWords = (claim: Field['claim']): Words =>
+  claim.kind === 'value' ? claim.words : emptyClaimWords[claim.kind];
+export const findingWords = (finding: Field['finding']): Words =>
+  finding.kind === 'value' ? finding.words : noFindingWords;

@@ -1,0 +1,281 @@
+import { type Language, wordsIn } from '../language.ts';
+import { countedRecords, type Conclusion, type FiredRule, registerKey, type Row } from './conclusion.ts';
+import type { Bilingual, Finding, RegisterRecord } from './finding.ts';
+import { listOf, lowerFirst, notStated, partyRoleWords, recordKindWords, recordOutcomeWords } from './result-words.ts';
+import { claimWords, findingWords, measureOf, type RowState } from './row-state.ts';
+
+/** What a report says of an item, assembled from the record: nobody types a word of it. */
+export type ItemWords = { readonly sentence: Bilingual; readonly summary: Bilingual };
+
+/** The parts of a record that words are made of; an item of a report has them all, so that anybody can check its words. */
+export type Spoken = Pick<Finding, 'form' | 'grounds' | 'search' | 'records' | 'tries' | 'notVerified'> &
+  Pick<Conclusion, 'rows' | 'rules' | 'result'>;
+
+export function itemWords(item: Spoken): ItemWords {
+  const inBoth = (say: (language: Language) => string): Bilingual => ({ zh: say('zh'), en: say('en') });
+  return {
+    sentence: inBoth((language) => sentenceIn(item, language)),
+    summary: inBoth((language) => summaryIn(item, language)),
+  };
+}
+
+type Parts = { readonly rows: readonly Row[]; readonly language: Language };
+const stop: Record<Language, string> = { zh: '。', en: '. ' };
+const comma: Record<Language, string> = { zh: '；', en: '; ' };
+const inSentences = (parts: readonly string[], language: Language): string =>
+  parts
+    .filter((part) => part !== '')
+    .map((part) => (language === 'en' ? part.charAt(0).toUpperCase() + part.slice(1) : part) + stop[language])
+    .join('')
+    .trim();
+
+/** Match, differs, worded, silent, unchecked, found, then the rules. */
+function sentenceIn(item: Spoken, language: Language): string {
+  const { rows, rules, result } = item;
+  if (result === 'notVerified') return inSentences(notVerifiedParts(item, language), language);
+  const of: Parts = { rows: rows.filter(({ key }) => key !== registerKey), language };
+  const register = registerParts(item, language);
+  return inSentences(
+    [
+      ...register,
+      matching(of),
+      [...differing(of), ...worded(of)].join(comma[language]),
+      [silent(of), unchecked(of)].filter((part) => part !== '').join(comma[language]),
+      found(item, of),
+      rulesPart(rules, language),
+      item.form === 'register' ? searchPart(item, language) : '',
+    ],
+    language,
+  );
+}
+
+/** The summary cell: what differs first. Names the same states as the sentence, without the rules. */
+function summaryIn(item: Spoken, language: Language): string {
+  const { rows, result } = item;
+  if (result === 'notVerified') return notVerifiedParts(item, language).slice(0, 1).join('');
+  const of: Parts = { rows: rows.filter(({ key }) => key !== registerKey), language };
+  const parts = [
+    ...registerParts(item, language),
+    ...of.rows.filter(({ state }) => state === 'differs').map((row) => differsShort(row, language)),
+    ...of.rows
+      .filter(({ state }) => state === 'worded')
+      .map(({ label }) => (language === 'zh' ? `${label.zh}表述不同` : `${label.en} worded differently`)),
+    matching(of),
+    silent(of),
+    unchecked(of),
+    ...(item.form === 'register' ? [] : [foundShort(of)]),
+  ].filter((part) => part !== '');
+  return parts.map((part, place) => (language === 'en' && place > 0 ? lowerFirst(part) : part)).join(comma[language]);
+}
+
+const labelsIn = ({ rows }: Parts, state: RowState): Bilingual[] =>
+  rows.filter((row) => row.state === state).map(({ label }) => label);
+
+function matching(of: Parts): string {
+  const labels = labelsIn(of, 'match');
+  if (labels.length === 0) return '';
+  if (of.language === 'zh') return `${listOf(labels, 'zh')}一致`;
+  return `${listOf(labels, 'en')} ${labels.length === 1 ? 'matches' : 'match'}`;
+}
+
+const both = (row: Row, language: Language): string => {
+  const [claim, found] = [wordsIn(claimWords(row.claim), language), wordsIn(findingWords(row.finding), language)];
+  return language === 'zh' ? `（自述 ${claim}，核实 ${found}）` : ` (stated ${claim}, found ${found})`;
+};
+
+function differsShort(row: Row, language: Language): string {
+  const measure = measureOf(row);
+  if (language === 'zh') return `${row.label.zh}${measure?.zh ?? '不一致'}`;
+  return `${row.label.en} ${measure?.en ?? 'differs'}`;
+}
+const differing = ({ rows, language }: Parts): string[] =>
+  rows
+    .filter(({ state }) => state === 'differs')
+    .map((row) => differsShort(row, language) + both(row, language) + correction(row, language));
+const worded = ({ rows, language }: Parts): string[] =>
+  rows
+    .filter(({ state }) => state === 'worded')
+    .map((row) => {
+      const head = language === 'zh' ? `${row.label.zh}表述不同` : `${row.label.en} worded differently`;
+      return head + both(row, language) + correction(row, language);
+    });
+
+/** A claim that was corrected afterwards stands beside the first one. */
+function correction({ corrected }: Row, language: Language): string {
+  if (corrected === null) return '';
+  const day = dayOf(corrected.at);
+  return language === 'zh'
+    ? `，候选人 ${day} 更正自述为 ${corrected.words}`
+    : `, statement corrected by the candidate to ${corrected.words} on ${day}`;
+}
+
+function silent(of: Parts): string {
+  const labels = labelsIn(of, 'silent');
+  if (labels.length === 0) return '';
+  return of.language === 'zh'
+    ? `${listOf(labels, 'zh')}来源未说明`
+    : `source did not say: ${lowerFirst(listOf(labels, 'en'))}`;
+}
+function unchecked(of: Parts): string {
+  const labels = labelsIn(of, 'unchecked');
+  if (labels.length === 0) return '';
+  return of.language === 'zh' ? `${listOf(labels, 'zh')}未核实` : `not checked: ${lowerFirst(listOf(labels, 'en'))}`;
+}
+
+const said = ({ label, finding }: Row, language: Language): string => {
+  const words = wordsIn(findingWords(finding), language);
+  return language === 'zh' ? `${label.zh}：${words}` : `${lowerFirst(label.en)}: ${words}`;
+};
+function found({ grounds }: Spoken, { rows, language }: Parts): string {
+  const all = rows.filter(({ state }) => state === 'found');
+  if (all.length === 0) return '';
+  const sources = new Set(
+    all.flatMap(({ ground }) => grounds[ground ?? -1]?.source ?? []).map((it) => wordsIn(it, language)),
+  );
+  const words = all.map((row) => said(row, language)).join(comma[language]);
+  const from = [...sources].join(language === 'zh' ? '、' : ', ');
+  if (language === 'zh') return `查得${words}${from && `（${from}）`}`;
+  return `found ${words}${from && ` (${from})`}`;
+}
+function foundShort({ rows, language }: Parts): string {
+  const all = rows.filter(({ state }) => state === 'found');
+  if (all.length === 0) return '';
+  const words = all.map((row) => cut(said(row, language))).join(comma[language]);
+  return language === 'zh' ? `查得${words}` : `found ${words}`;
+}
+const shortMax = 40;
+const cut = (text: string): string => (text.length > shortMax ? `${text.slice(0, shortMax)}…` : text);
+
+function rulesPart(rules: readonly FiredRule[], language: Language): string {
+  if (rules.length === 0) return '';
+  const named = rules.map(({ no, text }) => `${no} ${text[language]}`).join(comma[language]);
+  if (language === 'zh') return `命中 ${rules.length} 条规则：${named}`;
+  return `${rules.length === 1 ? 'Rule' : 'Rules'} fired: ${named}`;
+}
+
+/** Records that count, those that do not, and what was searched when there are none. */
+function registerParts(finding: Spoken, language: Language): string[] {
+  const { search } = finding;
+  if (finding.form !== 'register' || search === null) return [];
+  const counted = countedRecords(finding);
+  const head =
+    counted.length === 0
+      ? noRecordPart(finding, language)
+      : recordsHead(
+          counted.length,
+          counted.map((record) => recordPart(record, language)),
+          language,
+        );
+  return [head, ...notCounted(finding, language)];
+}
+
+function noRecordPart({ search }: Spoken, language: Language): string {
+  if (search === null) return '';
+  const [scope, terms] = [scopeIn(search.years, search.at, language), wordsIn(search.terms, language)];
+  const count = search.registers.length;
+  if (language === 'zh') return `${scope}，按${terms}，在 ${count} 个库未见记录`;
+  const registers = `${count} ${count === 1 ? 'register' : 'registers'}`;
+  return `No record in ${registers}, ${scope}, searched by ${terms}`;
+}
+
+const recordsHead = (count: number, records: readonly string[], language: Language): string => {
+  const all = records.join(comma[language]);
+  if (language === 'zh') return `有 ${count} 条记录：${all}`;
+  return `${count} ${count === 1 ? 'record' : 'records'}: ${all}`;
+};
+
+function recordPart(record: RegisterRecord, language: Language): string {
+  const { kind, authority, number, on, cause, role, outcome, outcomeWords } = record;
+  const or = (text: string | null): string => text ?? notStated[language];
+  const roleText = role === null ? notStated[language] : partyRoleWords[role][language];
+  const end = [outcome === null ? null : recordOutcomeWords[outcome][language], outcomeWords].filter(
+    (it) => it !== null,
+  );
+  const outcomeText = end.length === 0 ? notStated[language] : end.join(language === 'zh' ? '，' : ', ');
+  if (language === 'zh')
+    return `${recordKindWords[kind].zh}，${or(authority)}，${or(number)}，${or(on)}，${or(cause)}，候选人为${roleText}，结果：${outcomeText}`;
+  const facts = [recordKindWords[kind].en, or(authority), or(number), or(on), or(cause)].join(', ');
+  return `${lowerFirst(facts)}, the candidate is ${roleText}, outcome: ${outcomeText}`;
+}
+
+/** Of the same name, and not or not surely the candidate. */
+function notCounted({ records }: Spoken, language: Language): string[] {
+  const countOf = (identity: RegisterRecord['identity']) => records.filter((it) => it.identity === identity).length;
+  const [nameOnly, otherId] = [countOf('nameOnly'), countOf('otherId')];
+  const zh = language === 'zh';
+  const parts: string[] = [];
+  if (nameOnly > 0)
+    parts.push(
+      zh
+        ? `同名记录 ${nameOnly} 条，不能确认是本人，不计入`
+        : `${entries(nameOnly)} under the same name, not shown to be this person, not counted`,
+    );
+  if (otherId > 0)
+    parts.push(
+      zh
+        ? `同名记录 ${otherId} 条，证件号不同，不计入`
+        : `${entries(otherId)} under the same name with a different ID number, not counted`,
+    );
+  return parts;
+}
+const entries = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
+
+const dayOf = (at: string): string => new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** "近 5 年（2021-11-20 起）", counted back from the moment of the search. */
+export function scopeIn(years: number | null, at: string, language: Language): string {
+  if (years === null) return language === 'zh' ? '不限年份' : 'all years';
+  const first = new Date(Date.parse(at) + 8 * 3_600_000);
+  first.setUTCFullYear(first.getUTCFullYear() - years);
+  const day = first.toISOString().slice(0, 10);
+  return language === 'zh'
+    ? `近 ${years} 年（${day} 起）`
+    : `last ${years} ${years === 1 ? 'year' : 'years'} (from ${day})`;
+}
+
+function searchPart({ search, records }: Spoken, language: Language): string {
+  if (search === null) return '';
+  const { years, at, terms, queryNo } = search;
+  const query = language === 'zh' ? `查询号 ${queryNo}` : `Query number ${queryNo}`;
+  if (!records.some(({ identity }) => identity === 'sameId')) return query;
+  const scope = `${scopeIn(years, at, language)}${language === 'zh' ? '，' : ', '}${wordsIn(terms, language)}`;
+  return language === 'zh' ? `检索范围：${scope}；${query}` : `Searched: ${scope}; ${lowerFirst(query)}`;
+}
+
+const notVerifiedText: Record<NonNullable<Finding['notVerified']>, (tries: number) => Bilingual> = {
+  unreachable: (n) => ({
+    zh: `联系 ${n} 次没有接通，未能核实`,
+    en: `Tried ${n} times without an answer; could not be verified`,
+  }),
+  refused: () => ({ zh: '对方拒绝说明，未能核实', en: 'The other side declined to answer; could not be verified' }),
+  deadNumber: () => ({
+    zh: '候选人给的号码是空号，未能核实',
+    en: 'The number given is not in service; could not be verified',
+  }),
+  unknownThere: () => ({
+    zh: '该单位答复查无此人或单位已注销，未能核实',
+    en: 'Unknown there, or the company is dissolved; could not be verified',
+  }),
+  noMaterial: () => ({
+    zh: '候选人没有按时提供材料，未能核实',
+    en: 'The candidate did not send the material in time; could not be verified',
+  }),
+  doNotContact: () => ({
+    zh: '现单位，按候选人要求没有联系，未能核实',
+    en: 'Present employer, not contacted at the request of the candidate; could not be verified',
+  }),
+  sourceDown: () => ({
+    zh: '来源停用或没有返回结果，未能核实',
+    en: 'The source was down or returned no result; could not be verified',
+  }),
+};
+
+function notVerifiedParts({ notVerified, tries, rows }: Spoken, language: Language): string[] {
+  const reason = notVerified === null ? null : notVerifiedText[notVerified](tries.length)[language];
+  const of: Parts = { rows: rows.filter(({ key }) => key !== registerKey), language };
+  const none =
+    language === 'zh'
+      ? '来源没有说明任何一栏，未能核实'
+      : 'The source stated none of the fields; could not be verified';
+  return [reason ?? none, [silent(of), unchecked(of)].filter((part) => part !== '').join(comma[language])];
+}

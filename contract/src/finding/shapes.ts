@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { Id, Time } from '../shapes.ts';
+import { lights } from '../task-states.ts';
+import { itemResults } from './conclusion.ts';
+import { endedResults } from './ended-item.ts';
+import {
+  comparisons,
+  contactChannels,
+  contactOutcomes,
+  findingForms,
+  groundKinds,
+  notVerifiedReasons,
+  partyRoles,
+  recordIdentities,
+  recordKinds,
+  recordOutcomes,
+} from './finding.ts';
+import { rowStates } from './row-state.ts';
+
+/** The record of `finding.ts` as it stands on the wire. */
+export const BilingualShape = z.object({ zh: z.string(), en: z.string() });
+/** In both languages where the words are ours; as they came where they are somebody else's. */
+export const WordsShape = z.union([z.string(), BilingualShape]);
+const LightShape = z.enum(lights);
+
+const ClaimShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('value'), value: z.string(), words: WordsShape }),
+  z.object({ kind: z.literal('notAsked') }),
+  z.object({ kind: z.literal('empty') }),
+]);
+const FoundShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('value'), value: z.string(), words: WordsShape, isEqual: z.boolean().optional() }),
+  z.object({ kind: z.literal('silent') }),
+  z.object({ kind: z.literal('unchecked') }),
+]);
+export const RowShape = z.object({
+  key: z.string(),
+  label: BilingualShape,
+  claim: ClaimShape,
+  finding: FoundShape,
+  comparison: z.enum(comparisons),
+  ground: z.int().nullable().describe('which of the grounds it rests on'),
+  corrected: z.object({ words: z.string(), at: Time }).nullable().describe('what the candidate corrected the claim to'),
+  state: z.enum(rowStates),
+  light: LightShape.nullable(),
+  rules: z.array(z.string()),
+});
+export const RuleShape = z.object({
+  when: z.string(),
+  no: z.string(),
+  light: LightShape,
+  text: BilingualShape,
+  by: z.enum(['auto', 'person']),
+  reason: z.string().nullable(),
+  rows: z.array(z.string()),
+});
+export const GroundShape = z.object({
+  kind: z.enum(groundKinds),
+  source: WordsShape,
+  method: WordsShape,
+  at: Time,
+  verifier: z.string(),
+  queryNo: z.string().nullable(),
+  checkCode: z.string().nullable(),
+  contact: z.object({ at: Time, seconds: z.int().nullable() }).nullable(),
+});
+export const SearchShape = z.object({
+  registers: z.array(WordsShape),
+  years: z.int().nullable(),
+  terms: WordsShape,
+  queryNo: z.string(),
+  at: Time,
+});
+export const RecordShape = z.object({
+  kind: z.enum(recordKinds),
+  authority: z.string().nullable(),
+  number: z.string().nullable(),
+  on: z.string().nullable(),
+  cause: z.string().nullable(),
+  role: z.enum(partyRoles).nullable(),
+  outcome: z.enum(recordOutcomes).nullable(),
+  outcomeWords: z.string().nullable(),
+  identity: z.enum(recordIdentities),
+});
+export const TryShape = z.object({
+  at: Time,
+  channel: z.enum(contactChannels),
+  outcome: z.enum(contactOutcomes),
+  seconds: z.int().nullable(),
+});
+
+/** What a report holds of a finding: the facts, what follows from them, and the words that were published. */
+export const FoundItemShape = z.object({
+  form: z.enum(findingForms),
+  result: z.enum(itemResults),
+  light: LightShape,
+  sentence: BilingualShape,
+  summary: BilingualShape,
+  rows: z.array(RowShape),
+  rules: z.array(RuleShape),
+  grounds: z.array(GroundShape),
+  search: SearchShape.nullable(),
+  records: z.array(RecordShape),
+  tries: z.array(TryShape),
+  notVerified: z.enum(notVerifiedReasons).nullable(),
+  verifier: z.string(),
+  secondVerifier: z.string().nullable(),
+  at: Time,
+});
+
+export const EndedShape = z.object({
+  result: z.enum(endedResults),
+  agreedAt: Time.nullable(),
+  endedAt: Time,
+  wasSearched: z.boolean(),
+  isRefunded: z.boolean(),
+  sentence: BilingualShape,
+});
+
+/** What a report names as evidence: a number that is never given twice, and the file where it is shared. */
+export const EvidenceShape = z.object({ no: z.string(), name: WordsShape, fileId: Id.optional() });
