@@ -1,4 +1,5 @@
 import type { Bilingual } from './finding.ts';
+import { minuteOf } from './moments.ts';
 
 /**
  * Items that ended without a finding, each with the event that ended it. `declined`: not agreed to at signing.
@@ -26,10 +27,6 @@ export const endedWords: Record<EndedResult, Bilingual> = {
   absent: words('没有这一段', 'Does not apply'),
 };
 
-/** yyyy-mm-dd hh:mm in China. */
-const minute = (at: string): string =>
-  new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
-
 const fee = (isRefunded: boolean): Bilingual =>
   isRefunded
     ? words('费用已退', 'the fee was returned')
@@ -37,14 +34,14 @@ const fee = (isRefunded: boolean): Bilingual =>
 
 /** What the report says of it. */
 export function endedSentence(item: EndedItem): Bilingual {
-  const ended = minute(item.endedAt);
+  const ended = minuteOf(item.endedAt);
   const money = fee(item.isRefunded);
   switch (item.result) {
     case 'withdrawn': {
       const searched = item.wasSearched
         ? words('已查询，结果不出具', 'A search had been made; its result is not reported')
         : words('没有查询', 'Nothing was searched');
-      const agreed = item.agreedAt === null ? '' : minute(item.agreedAt);
+      const agreed = item.agreedAt === null ? '' : minuteOf(item.agreedAt);
       return words(
         `候选人 ${agreed} 同意，${ended} 撤回。撤回前${searched.zh}。${money.zh}。`,
         `Consented ${agreed}, withdrawn ${ended}. ${searched.en}; ${money.en}.`,
@@ -67,5 +64,48 @@ export function endedSentence(item: EndedItem): Bilingual {
         `候选人说明没有这一段，没有查询，${money.zh}。`,
         `The candidate states that there is none. Nothing was searched and ${money.en}.`,
       );
+  }
+}
+
+/** Its line of the summary: what was searched, and nothing about why. */
+export function endedSummary({ result, wasSearched }: Pick<EndedItem, 'result' | 'wasSearched'>): Bilingual {
+  if (result === 'cancelled') return words('委托方取消', 'Cancelled by the client');
+  if (result === 'expired') return words('到期后没有查询', 'Nothing was searched after that');
+  if (result !== 'withdrawn') return words('没有查询', 'Nothing was searched');
+  return wasSearched
+    ? words('撤回前已查询，结果不出具', 'Searched before that; the result is not reported')
+    : words('撤回前没有查询', 'Nothing was searched before that');
+}
+
+/** As the candidate reads it: the same facts, and nothing about the money of the member. */
+export const ownEndedWords: Record<EndedResult, Bilingual> = {
+  ...endedWords,
+  declined: words('你没有同意', 'You did not agree'),
+  absent: words('你说没有这一段', 'You said there is none'),
+};
+export function ownEndedSentence(item: EndedItem): Bilingual {
+  const ended = minuteOf(item.endedAt);
+  switch (item.result) {
+    case 'withdrawn': {
+      const searched = item.wasSearched
+        ? words('已经查询，结果不出具', 'A search had been made; its result is not reported')
+        : words('没有查询', 'Nothing was searched');
+      const agreed = item.agreedAt === null ? '' : minuteOf(item.agreedAt);
+      return words(
+        `你 ${agreed} 同意，${ended} 撤回。撤回前${searched.zh}。`,
+        `You agreed ${agreed} and withdrew ${ended}. ${searched.en}.`,
+      );
+    }
+    case 'declined':
+      return words(
+        `你 ${ended} 没有同意这一项，没有查询。不同意不等于有记录。`,
+        `You did not agree to this on ${ended}. Nothing was searched. Declining is not a record.`,
+      );
+    case 'expired':
+      return words(`授权 ${ended} 到期，之后没有查询。`, `Your consent ran out on ${ended}; nothing was searched after that.`);
+    case 'cancelled':
+      return words(`委托方 ${ended} 取消。`, `Cancelled by the client on ${ended}.`);
+    case 'absent':
+      return words('你说明没有这一段，没有查询。', 'You stated that there is none. Nothing was searched.');
   }
 }

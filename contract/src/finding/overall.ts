@@ -4,6 +4,7 @@ import type { ItemResult } from './conclusion.ts';
 import type { EndedResult } from './ended-item.ts';
 import { endedWords } from './ended-item.ts';
 import type { Bilingual } from './finding.ts';
+import { minuteOf } from './moments.ts';
 
 /**
  * `stage`: something is still open. `full`: every item ended in a finding or could not be verified. `closed`: something
@@ -65,12 +66,14 @@ function bucketsOf({ items, open, ended }: Contents): Bucket[] {
   };
   const ofResult = (result: ItemResult) => items.filter((item) => item.result === result).length;
   const endings = (['declined', 'withdrawn', 'expired', 'cancelled', 'absent'] as const).map((result): Bucket => {
-    const count = ended.filter((item) => item.result === result).length;
-    return { count, zh: endedWords[result].zh, en: endedWords[result].en.toLowerCase() };
+    const all = ended.filter((item) => item.result === result);
+    const times = result === 'withdrawn' ? all.map(({ at }) => minuteOf(at)) : [];
+    const at = { zh: times.length > 0 ? `（${times.join('、')}）` : '', en: times.length > 0 ? ` (${times.join(', ')})` : '' };
+    return { count: all.length, zh: endedWords[result].zh + at.zh, en: endedWords[result].en.toLowerCase() + at.en };
   });
   return [
     coloured('red', '重大不符或有不利记录', 'with a grave difference or record'),
-    coloured('yellow', '需关注', 'to look at closer'),
+    coloured('yellow', '需关注', lit('yellow').length === 1 ? 'needs attention' : 'need attention'),
     coloured('blue', '供参考', 'for reference'),
     {
       count: lit('green').length,

@@ -7,6 +7,7 @@ import type {
   ContactOutcome,
   NotVerifiedReason,
   PartyRole,
+  RecordIdentity,
   RecordKind,
   RecordOutcome,
 } from './finding.ts';
@@ -84,6 +85,11 @@ export const recordOutcomeWords: Record<RecordOutcome, Bilingual> = {
   acquitted: words('被判无罪', 'acquitted'),
   open: words('尚未了结', 'still open'),
   closed: words('已了结或已信用修复', 'closed or repaired'),
+};
+export const recordIdentityWords: Record<RecordIdentity, Bilingual> = {
+  sameId: words('证件号一致', 'Same ID number'),
+  nameOnly: words('只有同名，不能确认是本人，不计入', 'Same name only; not shown to be this person, not counted'),
+  otherId: words('证件号不同，不计入', 'Different ID number, not counted'),
 };
 export const notStated: Bilingual = words('文书没有写', 'not stated in the document');
 

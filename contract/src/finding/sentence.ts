@@ -1,6 +1,8 @@
 import { type Language, wordsIn } from '../language.ts';
+import type { Light } from '../task-states.ts';
 import { countedRecords, type Conclusion, type FiredRule, registerKey, type Row } from './conclusion.ts';
 import type { Bilingual, Finding, RegisterRecord } from './finding.ts';
+import { dayOf } from './moments.ts';
 import { listOf, lowerFirst, notStated, partyRoleWords, recordKindWords, recordOutcomeWords } from './result-words.ts';
 import { claimWords, findingWords, measureOf, type RowState } from './row-state.ts';
 
@@ -18,6 +20,23 @@ export function itemWords(item: Spoken): ItemWords {
     summary: inBoth((language) => summaryIn(item, language)),
   };
 }
+
+/** Why an item has its light, in a few words: what differs under it, the records, or the rules. */
+export function reasonOf({ rows, rules, light }: Pick<Spoken, 'rows' | 'rules'> & { readonly light: Light }): Bilingual {
+  const isOf = (row: Row): boolean => row.light === light;
+  const inOne = (language: Language): string => {
+    const comma = language === 'zh' ? '、' : ', ';
+    const differing = rows.filter((row) => isOf(row) && row.state === 'differs');
+    if (differing.length > 0)
+      return differing.map((row) => lowerIn(differsShort(row, language), language)).join(comma);
+    const records = rows.find((row) => isOf(row) && row.key === registerKey && row.state === 'record');
+    if (records) return wordsIn(findingWords(records.finding), language);
+    const named = rules.filter((rule) => rule.light === light).map(({ text }) => lowerIn(text[language], language));
+    return named.join(comma);
+  };
+  return { zh: inOne('zh'), en: inOne('en') };
+}
+const lowerIn = (text: string, language: Language): string => (language === 'en' ? lowerFirst(text) : text);
 
 type Parts = { readonly rows: readonly Row[]; readonly language: Language };
 const stop: Record<Language, string> = { zh: '。', en: '. ' };
@@ -219,8 +238,6 @@ function notCounted({ records }: Spoken, language: Language): string[] {
   return parts;
 }
 const entries = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
-
-const dayOf = (at: string): string => new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** "近 5 年（2021-11-20 起）", counted back from the moment of the search. */
 export function scopeIn(years: number | null, at: string, language: Language): string {

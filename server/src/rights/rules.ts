@@ -1,7 +1,9 @@
+import { ownEndedSentence } from '@beidiao/contract/finding/ended-item';
+import { itemWords } from '@beidiao/contract/finding/sentence';
 import { remarkRules } from '@beidiao/contract/item-remark';
-import type { Report } from '@beidiao/contract/report';
+import type { Report, ReportItem } from '@beidiao/contract/report';
+import { overallOf } from '@beidiao/contract/report-overall';
 import type { OwnReport, ReportSetting } from '@beidiao/contract/rights';
-import { overallLight } from '@beidiao/contract/task-states';
 
 type Remark = {
   readonly itemCode: string;
@@ -9,28 +11,31 @@ type Remark = {
   readonly disputesLeft: number;
 } & Pick<OwnReport['items'][number], 'answer' | 'dispute'>;
 
+/** Rows of an interview that say who the referee is. */
+const refereeRows: ReadonlySet<string> = new Set(['relation', 'company']);
+const interviewRecord = { zh: '访谈记录', en: 'Interview record' };
+
 /**
- * The report as its candidate reads it: what the member does not show is named, the overall light is that of what is
- * shown, and what was answered or disputed stands there at once, before the next version is written.
+ * The report as its candidate reads it: what the member does not show is named, the overall light and sentence are those
+ * of what is shown, and what was answered or disputed stands there at once, before the next version is written.
  */
 export function ownReportOf(
   report: Report,
   { setting, remarks }: { setting: ReportSetting; remarks: readonly Remark[] },
 ): OwnReport {
   const isHidden = ({ code }: { code: string }) => setting.hiddenCodes.includes(code);
-  const shown = report.items.filter((item) => !isHidden(item));
-  const items = shown.map((item) => {
-    const remark = remarks.find((each) => each.itemCode === item.code && each.n === item.n);
-    return {
-      ...item,
-      ...(setting.hidesSources ? { source: '', method: '' } : {}),
-      answer: remark?.answer ?? null,
-      dispute: remark?.dispute ?? null,
-      disputesLeft: remark?.disputesLeft ?? remarkRules.disputesPerItem,
-    };
-  });
-  const light = overallLight(shown.map((item) => item.light));
-  const { reportNo, version, kind, createdAt, hash, enterpriseName, position, waiting, dropped } = report;
+  const items = report.items
+    .filter((item) => !isHidden(item))
+    .map((item) => {
+      const remark = remarks.find((each) => each.itemCode === item.code && each.n === item.n);
+      return {
+        ...ownItemOf(item, setting),
+        answer: remark?.answer ?? null,
+        dispute: remark?.dispute ?? null,
+        disputesLeft: remark?.disputesLeft ?? remarkRules.disputesPerItem,
+      };
+    });
+  const { reportNo, version, kind, createdAt, hash, enterpriseName, position, waiting, missing } = report;
   return {
     reportNo,
     version,
@@ -40,14 +45,26 @@ export function ownReportOf(
     enterpriseName,
     position,
     waiting,
-    dropped,
+    missing: missing.map((item) => ({ ...item, sentence: ownEndedSentence(item) })),
     items,
-    overall: {
-      light,
-      counts: report.overall.counts
-        .map((row) => ({ ...row, count: shown.filter((item) => item.light === row.light).length }))
-        .filter((row) => row.count > 0),
-    },
+    overall: overallOf({ items, waiting, missing }),
     withheld: report.items.filter(isHidden).map(({ code, n, name }) => ({ code, n, name })),
   };
+}
+
+/** Without the referee, and without the sources where the member keeps them; the sentence says what is left. */
+function ownItemOf(item: ReportItem, { hidesSources }: Pick<ReportSetting, 'hidesSources'>): ReportItem {
+  const isInterview = item.form === 'interview';
+  if (!isInterview && !hidesSources) return item;
+  const grounds = hidesSources
+    ? item.grounds.map((ground) => ({ ...ground, source: '', method: '', queryNo: null, checkCode: null }))
+    : item.grounds;
+  const search =
+    hidesSources && item.search ? { ...item.search, registers: item.search.registers.map(() => '') } : item.search;
+  const rows = isInterview ? item.rows.filter(({ key }) => !refereeRows.has(key)) : item.rows;
+  // Who judged a rule may have named the referee, and so may a file.
+  const rules = isInterview ? item.rules.map((rule) => ({ ...rule, reason: null })) : item.rules;
+  const evidence = isInterview ? item.evidence.map(({ no }) => ({ no, name: interviewRecord })) : item.evidence;
+  const own = { ...item, grounds, search, rows, rules, evidence };
+  return { ...own, ...itemWords(own) };
 }

@@ -1,5 +1,7 @@
+import { type Mark, markOfItem } from '@beidiao/contract/finding/marks';
+import { resultWord } from '@beidiao/contract/finding/result-words';
 import { wordsIn } from '@beidiao/contract/language';
-import { resultWord } from '@beidiao/contract/report-words';
+import { rowLines } from '@beidiao/contract/report-lines';
 import type { OwnReport } from '@beidiao/contract/rights';
 import type { ReactElement } from 'react';
 import { formatDay, formatTime } from '../i18n/format.ts';
@@ -17,34 +19,73 @@ export type OwnItem = OwnReport['items'][number];
 export const respondPath = ({ code, n }: Pick<OwnItem, 'code' | 'n'>): string =>
   `${paths.respond}?item=${encodeURIComponent(code)}&n=${n}`;
 
-/** One item: what was said beside what was found, who said so and when, and the way to answer. */
+const hasDifference = ({ rows }: OwnItem): boolean =>
+  rows.some(({ state }) => state === 'differs' || state === 'worded');
+
+/** One item: its sentence, what was said beside what was found where that differs, and the way to answer. */
 export function ReportEntry({ item, title }: { item: OwnItem; title: string }): ReactElement {
   const t = useTexts(reportTexts);
   const language = useLanguage();
   const isOpen = item.dispute?.state === 'open';
-  const source = wordsIn(item.source, language);
   return (
-    <section className={styles.card} data-light={item.light}>
+    <section className={styles.card} data-light={markOfItem(item)}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <LightTag light={item.light}>{resultWord(item, language)}</LightTag>
+        <LightTag light={markOfItem(item)}>{resultWord(item)[language]}</LightTag>
       </div>
-      {item.result === 'notVerified' && <p className={styles.source}>{t('notVerified')}</p>}
-      {item.rows.length > 0 && item.result !== 'noRecord' && <Compared item={item} title={title} />}
-      {item.light !== 'green' && item.rule && <p className={styles.source}>{item.rule[language]}</p>}
-      <p className={styles.source}>{source ? t('source', { source, at: formatTime(item.at) }) : formatTime(item.at)}</p>
+      {item.form === 'interview' ? <Interview item={item} /> : <p className={styles.sentence}>{item.sentence[language]}</p>}
+      {hasDifference(item) && <Compared item={item} title={title} />}
+      <From item={item} />
       <Remarks item={item} />
       <ActButton onClick={() => go(respondPath(item))}>
-        {t(isOpen || item.disputesLeft === 0 ? 'explain' : 'respond')}
+        {t(isOpen || item.disputesLeft === 0 ? 'explain' : item.form === 'interview' ? 'respondRemark' : 'respond')}
       </ActButton>
     </section>
   );
 }
 
+/** An opinion stands as somebody's words; who said them is not named. */
+function Interview({ item }: { item: OwnItem }): ReactElement {
+  const t = useTexts(reportTexts);
+  const language = useLanguage();
+  const said = rowLines(item, language).filter(({ key, hasFinding }) => hasFinding && key !== 'identity');
+  if (said.length === 0) return <p className={styles.sentence}>{item.sentence[language]}</p>;
+  return (
+    <>
+      <p className={styles.sentence}>{t('somebody')}</p>
+      <blockquote className={styles.quote}>
+        <dl>
+          {said.map(({ key, label, found }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{found}</dd>
+            </div>
+          ))}
+        </dl>
+      </blockquote>
+      {item.rules.length > 0 && (
+        <p className={styles.source}>{item.rules.map(({ text }) => text[language]).join(t('and'))}</p>
+      )}
+    </>
+  );
+}
+
+function From({ item }: { item: OwnItem }): ReactElement {
+  const t = useTexts(reportTexts);
+  const language = useLanguage();
+  const [ground] = item.grounds;
+  const at = formatTime(ground?.at ?? item.at);
+  if (item.form === 'interview') {
+    const method = ground === undefined ? '' : wordsIn(ground.method, language);
+    return <p className={styles.source}>{method ? t('unnamed', { at, method }) : t('unnamedShort', { at })}</p>;
+  }
+  const source = ground === undefined ? '' : wordsIn(ground.source, language);
+  return <p className={styles.source}>{source ? t('source', { source, at }) : at}</p>;
+}
+
 function Compared({ item, title }: { item: OwnItem; title: string }): ReactElement {
   const t = useTexts(reportTexts);
   const language = useLanguage();
-  const said = (words: OwnItem['rows'][number]['found']) => (words === null ? '-' : wordsIn(words, language));
   return (
     <table className={styles.compared} aria-label={title}>
       <thead>
@@ -57,23 +98,16 @@ function Compared({ item, title }: { item: OwnItem; title: string }): ReactEleme
         </tr>
       </thead>
       <tbody>
-        {item.rows.map((row) => {
-          const isDifferent = row.verdict === 'differs';
-          return (
-            <tr key={row.label.zh}>
-              <th scope="row">{row.label[language]}</th>
-              <td data-label={t('said')}>{said(row.claimed)}</td>
-              <td data-label={t('seen')} className={isDifferent ? styles.differs : undefined}>
-                {isDifferent && (
-                  <span role="img" aria-label={t('differ')}>
-                    ≠{' '}
-                  </span>
-                )}
-                {said(row.found)}
-              </td>
-            </tr>
-          );
-        })}
+        {rowLines(item, language).map(({ key, label, claim, found, isTinted, mark, word }) => (
+          <tr key={key} data-light={mark}>
+            <th scope="row">{label}</th>
+            <td data-label={t('said')}>{claim}</td>
+            <td data-label={t('seen')} className={isTinted ? styles.differs : undefined}>
+              {found}
+              <small>{word}</small>
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
@@ -98,3 +132,17 @@ function Remarks({ item: { answer, dispute } }: { item: OwnItem }): ReactElement
     </>
   );
 }
+
+type EmptyProps = { title: string; mark: Mark; word: string; sentence: string; note?: string | null };
+
+/** Still being checked, or ended without a finding. */
+export const EmptyEntry = ({ title, mark, word, sentence, note }: EmptyProps): ReactElement => (
+  <section className={styles.card} data-light={mark}>
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      <LightTag light={mark}>{word}</LightTag>
+    </div>
+    <p className={styles.sentence}>{sentence}</p>
+    {note && <p className={styles.source}>{note}</p>}
+  </section>
+);

@@ -1,15 +1,16 @@
 import { orderStates } from '@beidiao/contract/order-states';
-import { itemNote, itemTitle } from '@beidiao/contract/report-words';
+import { ownEndedWords } from '@beidiao/contract/finding/ended-item';
+import { markOfEnded } from '@beidiao/contract/finding/marks';
+import { versionWord } from '@beidiao/contract/report-lines';
+import { itemTitle } from '@beidiao/contract/report-words';
 import type { OwnReport } from '@beidiao/contract/rights';
 import { rightsCalls } from '@beidiao/contract/rights';
-import { lightWords } from '@beidiao/contract/task-states';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { ActButton, Door } from './act-button.tsx';
-import { LightGlyph } from './light-tag.tsx';
 import { listWords } from './list-words.ts';
 import { Message } from './message.tsx';
 import { useOwnCheck } from './own-check.ts';
@@ -17,7 +18,8 @@ import { useOwnReport } from './own-report.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { goBack } from './place.ts';
-import { ReportEntry } from './report-entry.tsx';
+import { headOf } from './report-head.ts';
+import { EmptyEntry, type OwnItem, ReportEntry } from './report-entry.tsx';
 import { reportTexts } from './report-texts.ts';
 import styles from './report.module.css';
 import { saveFile } from './save-file.ts';
@@ -46,33 +48,23 @@ export function Report(): ReactElement {
   );
 }
 
-/** The gravest thing first, in daily words. */
-function headOf({ items }: OwnReport): { title: 'differs' | 'found' | 'unsure' | 'allWell'; n: number; rest: number } {
-  const count = (result: string) => items.filter((item) => item.result === result).length;
-  const rest = count('consistent') + count('noRecord');
-  if (count('inconsistent') > 0) return { title: 'differs', n: count('inconsistent'), rest };
-  if (count('recordFound') > 0) return { title: 'found', n: count('recordFound'), rest };
-  if (count('notVerified') > 0) return { title: 'unsure', n: count('notVerified'), rest };
-  return { title: 'allWell', n: items.length, rest };
-}
-
 function Read({ report }: { report: OwnReport }): ReactElement {
   const t = useTexts(reportTexts);
   const language = useLanguage();
   const { isBusy, fault, run } = useAct();
   const { orderDetailsId } = useOwnCheck().details;
-  const { title, n, rest } = headOf(report);
-  const lead = { differs: 'restWell', found: 'restWell', unsure: 'unsureLead', allWell: 'wellLead' } as const;
+  const head = headOf(report);
   const print = async () => {
     const pdf = await sendAsCandidate(rightsCalls.reportPdf, { orderDetailsId });
     saveFile(pdf);
   };
+  const kind = versionWord(report.kind, report.missing, language);
   return (
     <Page
       where={t('where')}
       back={paths.own}
-      title={t(title, { n })}
-      lead={rest > 0 || title !== 'differs' ? t(lead[title], { n: title === 'unsure' ? n : rest }) : undefined}
+      title={t(head.title, head)}
+      lead={report.kind === 'stage' ? t('stageLead', head) : report.overall.sentence[language]}
       isGrounded
       actions={
         <ActButton isBusy={isBusy} onClick={() => run(print)}>
@@ -80,82 +72,114 @@ function Read({ report }: { report: OwnReport }): ReactElement {
         </ActButton>
       }
     >
-      <Verdict report={report} />
-      {report.kind === 'stage' && <p className={text.hint}>{t('stage', { n: report.waiting.length })}</p>}
-      <p className={text.hint}>{t('hint', { enterprise: report.enterpriseName })}</p>
+      <Progress report={report} />
+      {report.kind === 'stage' && head.differs > 0 && <p className={styles.differsNote}>{t('differs', head)}</p>}
+      <p className={text.hint}>{t('version', { version: report.version, kind, at: formatTime(report.createdAt) })}</p>
       <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
-      <div className={styles.cards}>
-        {report.items.map((item) => (
-          <ReportEntry key={`${item.code} ${item.n}`} item={item} title={itemTitle(item, report, language)} />
-        ))}
-      </div>
-      <Others report={report} />
-      <p className={`${text.hint} ${text.space}`}>
-        {report.reportNo} · {t('version', { version: report.version, at: formatTime(report.createdAt) })}
-      </p>
+      <Entries report={report} />
+      <p className={`${text.hint} ${text.space}`}>{t('hint', { enterprise: report.enterpriseName })}</p>
+      <Withheld report={report} />
+      <p className={`${text.hint} ${text.space}`}>{report.reportNo}</p>
     </Page>
   );
 }
 
-/** The overall light, and the gravest item in one sentence. */
-function Verdict({ report }: { report: OwnReport }): ReactElement | null {
-  const language = useLanguage();
-  const { light } = report.overall;
-  const gravest = report.items.find((item) => item.light === light);
-  if (!gravest || light === 'green') return null;
+/** How much has ended, and in which way. */
+function Progress({ report: { items, waiting, missing, kind } }: { report: OwnReport }): ReactElement {
+  const t = useTexts(reportTexts);
+  const all = items.length + waiting.length + missing.length;
+  const ended = all - waiting.length;
+  const withdrawn = missing.filter(({ result }) => result === 'withdrawn').length;
+  const counts = [
+    { label: t('withResult'), count: items.length, isShown: true },
+    { label: t('waiting'), count: waiting.length, isShown: kind === 'stage' },
+    { label: t('notAgreed'), count: missing.filter(({ result }) => result === 'declined').length, isShown: false },
+    { label: t('withdrawn'), count: withdrawn, isShown: false },
+    { label: t('others'), count: missing.filter(isOtherwise).length, isShown: false },
+  ].filter(({ count, isShown }) => isShown || count > 0);
   return (
-    <div className={styles.verdict} data-light={light}>
-      <LightGlyph light={light} />
-      <div>
-        <b>{lightWords[light][language]}</b>
-        <p>
-          {itemTitle(gravest, report, language)}
-          {language === 'zh' ? '：' : ': '}
-          {itemNote(gravest, language)}
-        </p>
-      </div>
+    <>
+      {kind === 'stage' && <progress className={styles.progress} max={all} value={ended} aria-label={t('progress')} />}
+      <dl className={styles.counts}>
+        {counts.map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+const isOtherwise = ({ result }: OwnReport['missing'][number]): boolean =>
+  result !== 'withdrawn' && result !== 'declined';
+
+/** What agrees, with nothing beside it, waits behind a button. */
+const isPlain = ({ light, form, answer, dispute }: OwnItem): boolean =>
+  light === 'green' && form !== 'interview' && !answer && !dispute;
+
+function Entries({ report }: { report: OwnReport }): ReactElement {
+  const t = useTexts(reportTexts);
+  const language = useLanguage();
+  const [isAll, setAll] = useState(false);
+  const { items, waiting, missing } = report;
+  const plain = items.filter(isPlain);
+  const isFolded = !isAll && plain.length > 1 && plain.length < items.length + waiting.length + missing.length;
+  const shown = isFolded ? items.filter((item) => !isPlain(item)) : items;
+  return (
+    <div className={styles.cards}>
+      {shown.map((item) => (
+        <ReportEntry key={`${item.code} ${item.n}`} item={item} title={itemTitle(item, report, language)} />
+      ))}
+      {waiting.map((item, place) => (
+        <EmptyEntry
+          // Two of one code differ by their place alone
+          key={`waiting ${item.code} ${place}`}
+          title={itemTitle(item, report, language)}
+          mark="open"
+          word={t('waiting')}
+          sentence={item.sentence[language]}
+        />
+      ))}
+      {missing.map((item, place) => (
+        <EmptyEntry
+          key={`missing ${item.code} ${place}`}
+          title={itemTitle(item, report, language)}
+          mark={markOfEnded(item.result)}
+          word={ownEndedWords[item.result][language]}
+          sentence={item.sentence[language]}
+          note={item.result === 'withdrawn' ? t('theySeeWithdrawn') : null}
+        />
+      ))}
+      {isFolded && (
+        <>
+          <p className={`${text.hint} ${text.space}`}>{t('folded', { n: plain.length })}</p>
+          <ActButton onClick={() => setAll(true)}>
+            {t('showAll', { n: items.length + waiting.length + missing.length })}
+          </ActButton>
+        </>
+      )}
     </div>
   );
 }
 
-function Others({ report }: { report: OwnReport }): ReactElement {
+function Withheld({ report: { withheld, enterpriseName: enterprise } }: { report: OwnReport }): ReactElement | null {
   const t = useTexts(reportTexts);
   const language = useLanguage();
-  const names = (rows: readonly { name: { zh: string; en: string } }[]) =>
-    listWords(
-      rows.map(({ name }) => name[language]),
-      language,
-    );
-  const { withheld, waiting, dropped, enterpriseName: enterprise } = report;
+  if (withheld.length === 0) return null;
   return (
-    <>
-      {withheld.length > 0 && (
-        <section className={text.section}>
-          <h2>{t('withheld')}</h2>
-          <p>{names(withheld)}</p>
-          <p className={text.hint}>{t('withheldLead', { enterprise })}</p>
-          <Door to={`${paths.right}?right=copy`} className={text.link}>
-            {t('askCopy')}
-          </Door>
-        </section>
-      )}
-      {waiting.length > 0 && (
-        <section className={text.section}>
-          <h2>{t('waiting')}</h2>
-          <p>
-            {listWords(
-              waiting.map((item) => itemTitle(item, report, language)),
-              language,
-            )}
-          </p>
-        </section>
-      )}
-      {dropped.length > 0 && (
-        <section className={text.section}>
-          <h2>{t('dropped')}</h2>
-          <p>{names(dropped)}</p>
-        </section>
-      )}
-    </>
+    <section className={text.section}>
+      <h2>{t('withheld')}</h2>
+      <p>
+        {listWords(
+          withheld.map(({ name }) => name[language]),
+          language,
+        )}
+      </p>
+      <p className={text.hint}>{t('withheldLead', { enterprise })}</p>
+      <Door to={`${paths.right}?right=copy`} className={text.link}>
+        {t('askCopy')}
+      </Door>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
+import { markOfItem } from '@beidiao/contract/finding/marks';
+import { resultWord } from '@beidiao/contract/finding/result-words';
 import { type Report, reportCalls, type ReportChange } from '@beidiao/contract/report';
-import { resultWord } from '@beidiao/contract/report-words';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -62,12 +63,17 @@ function Change({ change: { name, what, before, after, words } }: { change: Repo
       <b>{name[language]}</b> {t(what)}{' '}
       {what === 'corrected' && turned && (
         <span className={styles.turn}>
-          <ResultLight light={before.light}>{resultWord(before, language)}</ResultLight> {t('to')}{' '}
-          <ResultLight light={after.light}>{resultWord(after, language)}</ResultLight>
+          <Stood it={before} /> {t('to')} <Stood it={after} />
         </span>
       )}
-      {what === 'added' && <ResultLight light={after.light}>{resultWord(after, language)}</ResultLight>}
+      {what === 'added' && <Stood it={after} />}
+      {what === 'corrected' && <p>{after.sentence[language]}</p>}
       {words && <p>{words}</p>}
     </>
   );
+}
+
+function Stood({ it }: { it: ReportChange['after'] }): ReactElement {
+  const language = useLanguage();
+  return <ResultLight light={markOfItem(it)}>{resultWord(it)[language]}</ResultLight>;
 }

@@ -1,6 +1,6 @@
 import type { FileContent } from '@beidiao/contract/file';
-import { wordsIn } from '@beidiao/contract/language';
 import { reportCalls, type ReportItem } from '@beidiao/contract/report';
+import { evidenceWord } from '@beidiao/contract/report-lines';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -29,7 +29,7 @@ const texts = bilingual({
   },
 });
 
-type Props = { evidence: NonNullable<ReportItem['evidence']>; orderDetailsId: string };
+type Props = { evidence: ReportItem['evidence']; orderDetailsId: string };
 
 /** What a finding rests on: what the reviewer has shared opens here, the rest stands by its name. */
 export function EvidenceList({ evidence, orderDetailsId }: Props): ReactElement {
@@ -46,11 +46,11 @@ export function EvidenceList({ evidence, orderDetailsId }: Props): ReactElement 
   return (
     <>
       <ul className={styles.list}>
-        {evidence.map(({ name, fileId }, place) => {
-          const word = wordsIn(name, language);
+        {evidence.map((it) => {
+          const { no, fileId } = it;
+          const word = evidenceWord(it, language);
           return (
-            // Two of one name differ by their place alone
-            <li key={`${word} ${place}`}>
+            <li key={no}>
               {fileId === undefined ? (
                 <>
                   {word} <small>{t('kept')}</small>

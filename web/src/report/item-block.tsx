@@ -1,7 +1,17 @@
-import { type Words, wordsIn } from '@beidiao/contract/language';
 import type { Report, ReportItem } from '@beidiao/contract/report';
-import { comparison, itemTitle, resultWord } from '@beidiao/contract/report-words';
-import { lightWords } from '@beidiao/contract/task-states';
+import { markOfItem } from '@beidiao/contract/finding/marks';
+import {
+  disputeWord,
+  type Line,
+  recordLines,
+  resultLine,
+  type RowLine,
+  rowLines,
+  ruleLines,
+  sourceLines,
+  tryLines,
+} from '@beidiao/contract/report-lines';
+import { itemTitle } from '@beidiao/contract/report-words';
 import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -10,37 +20,35 @@ import { LightShape, ResultLight } from '../ui/result-light.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import styles from './item-block.module.css';
 import { paperTexts } from './paper-texts.ts';
-import { WaitingWord } from './waiting-word.tsx';
 
-type Row = ReportItem['rows'][number];
+type OfItem = { item: ReportItem };
 
-function ComparedLine({ row, item }: { row: Row; item: ReportItem }): ReactElement {
+function ComparedLine({ row }: { row: RowLine }): ReactElement {
   const t = useTexts(paperTexts);
-  const language = useLanguage();
-  const { light, word } = comparison(row, item);
-  const isDifferent = row.verdict === 'differs';
-  const said = (words: Words | null): ReactElement => {
-    const text = words === null ? '-' : wordsIn(words, language);
-    return isDifferent && words !== null ? <mark>{text}</mark> : <>{text}</>;
-  };
   return (
     <tr>
-      <th scope="row">{row.label[language]}</th>
-      <td data-label={t('claimed')}>{said(row.claimed)}</td>
-      <td data-label={t('found')}>{said(row.found)}</td>
-      <td data-label={t('compared')} data-differs={isDifferent || undefined}>
-        <ResultLight light={light}>
-          {isDifferent && word === 'differs' && <span aria-hidden="true">≠</span>}
-          {t(word)}
-        </ResultLight>
+      <th scope="row">{row.label}</th>
+      <td data-label={t('claimed')} data-none={!row.hasClaim || undefined}>
+        {row.claim}
+      </td>
+      <td
+        data-label={t('found')}
+        data-none={!row.hasFinding || undefined}
+        data-tint={row.isTinted ? row.mark : undefined}
+      >
+        {row.found}
+      </td>
+      <td data-label={t('compared')}>
+        <ResultLight light={row.mark}>{row.word}</ResultLight>
       </td>
     </tr>
   );
 }
 
 /** What was said beside what was found, in one line each. */
-function Compared({ item, title }: { item: ReportItem; title: string }): ReactElement {
+function Compared({ item, title }: OfItem & { title: string }): ReactElement {
   const t = useTexts(paperTexts);
+  const language = useLanguage();
   return (
     <table className={styles.compared} aria-label={title}>
       <thead>
@@ -52,16 +60,86 @@ function Compared({ item, title }: { item: ReportItem; title: string }): ReactEl
         </tr>
       </thead>
       <tbody>
-        {item.rows.map((row) => (
-          <ComparedLine key={row.label.zh} row={row} item={item} />
+        {rowLines(item, language).map((row) => (
+          <ComparedLine key={row.key} row={row} />
         ))}
       </tbody>
     </table>
   );
 }
 
+const Facts = ({ lines }: { lines: readonly Line[] }): ReactElement => (
+  <>
+    {lines.map(({ label, words }) => (
+      <div key={`${label} ${words}`}>
+        <dt>{label}</dt>
+        <dd>{words}</dd>
+      </div>
+    ))}
+  </>
+);
+
+/** Each entry of a register, with whether it is about this person. */
+function Records({ item }: OfItem): ReactElement | null {
+  const t = useTexts(paperTexts);
+  const language = useLanguage();
+  const records = recordLines(item, language);
+  if (records.length === 0) return null;
+  return (
+    <ol className={styles.records} aria-label={t('records')}>
+      {records.map((lines, place) => (
+        // Two records of one content differ by their place alone
+        <li key={`record ${place}`}>
+          <b>{t('recordNo', { n: place + 1 })}</b>
+          <dl className={styles.facts}>
+            <Facts lines={lines} />
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Tries({ item }: OfItem): ReactElement | null {
+  const t = useTexts(paperTexts);
+  const language = useLanguage();
+  const tries = tryLines(item, language);
+  if (tries.length === 0) return null;
+  return (
+    <ol className={styles.tries} aria-label={t('tries')}>
+      {tries.map(({ at, channel, outcome }) => (
+        <li key={at}>
+          <time>{at}</time>
+          <span>{channel}</span>
+          <span>{outcome}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** All of them, each with the rows that fired it; where none fired, that is said. */
+function Rules({ item }: OfItem): ReactElement {
+  const t = useTexts(paperTexts);
+  const language = useLanguage();
+  const rules = ruleLines(item, language);
+  return (
+    <div className={styles.wide}>
+      <dt>{t('rule')}</dt>
+      <dd>
+        {rules.length === 0 && t('noRule')}
+        {rules.map(({ mark, words, why }) => (
+          <span key={words} className={styles.rule}>
+            <LightShape light={mark} size={14} /> {words} <small>{why}</small>
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
 /** What the candidate says to it, and what became of a dispute. */
-function Remarks({ item: { answer, dispute } }: { item: ReportItem }): ReactElement {
+function Remarks({ item: { answer, dispute } }: OfItem): ReactElement {
   const t = useTexts(paperTexts);
   return (
     <>
@@ -84,87 +162,58 @@ function Remarks({ item: { answer, dispute } }: { item: ReportItem }): ReactElem
   );
 }
 
-type BlockProps = { id: string; item: ReportItem; report: Report; orderDetailsId: string };
+type BlockProps = OfItem & { id: string; no: number; report: Report; orderDetailsId: string };
 
-/** One item: the comparison, then where it comes from and which rule lit it. */
-export function ItemBlock({ id, item, report, orderDetailsId }: BlockProps): ReactElement {
+/** One item: its sentence, the comparison, then where it comes from and which rules it fired. */
+export function ItemBlock({ id, no, item, report, orderDetailsId }: BlockProps): ReactElement {
   const t = useTexts(paperTexts);
   const language = useLanguage();
   const title = itemTitle(item, report, language);
+  const disputed = disputeWord(item, language);
+  const isVerified = item.result !== 'notVerified';
   return (
-    <section id={id} tabIndex={-1} className={styles.block} data-light={item.light}>
+    <section id={id} tabIndex={-1} className={styles.block} data-look={isVerified ? undefined : 'without'}>
       <header>
-        <h3>{title}</h3>
-        <ResultLight light={item.light}>{resultWord(item, language)}</ResultLight>
+        <h3>
+          {no}. {title}
+        </h3>
+        <span className={styles.result}>
+          <ResultLight light={markOfItem(item)}>{resultLine(item, language)}</ResultLight>
+          {disputed && <small>{disputed}</small>}
+        </span>
       </header>
-      {item.rows.length > 0 ? (
-        <Compared item={item} title={title} />
-      ) : (
-        <p className={styles.plain}>{t(item.result === 'notVerified' ? 'notVerified' : 'unknown')}</p>
-      )}
-      <dl className={styles.source}>
-        <dt>{t('source')}</dt>
-        <dd>{wordsIn(item.source, language)}</dd>
-        <dt>{t('method')}</dt>
-        <dd>{wordsIn(item.method, language)}</dd>
-        <dt>{t('at')}</dt>
-        <dd>{formatTime(item.at)}</dd>
-        <dt>{t('rule')}</dt>
-        <dd>
-          {item.rule ? (
-            <>
-              <LightShape light={item.light} size={14} /> {item.rule[language]}
-            </>
-          ) : (
-            t('noRule')
-          )}
-        </dd>
-        {item.evidence && item.evidence.length > 0 && (
-          <>
+      <p className={styles.sentence}>{item.sentence[language]}</p>
+      {isVerified && item.rows.length > 0 && <Compared item={item} title={title} />}
+      <Records item={item} />
+      <Tries item={item} />
+      <dl className={`${styles.facts} ${styles.source}`}>
+        <Facts lines={sourceLines(item, language)} />
+        {item.evidence.length > 0 && (
+          <div className={styles.wide}>
             <dt>{t('evidence')}</dt>
-            <dd className={styles.wide}>
+            <dd>
               <EvidenceList evidence={item.evidence} orderDetailsId={orderDetailsId} />
             </dd>
-          </>
+          </div>
         )}
-        {item.note && (
-          <>
-            <dt>{t('reviewNote')}</dt>
-            <dd className={styles.wide}>{item.note}</dd>
-          </>
-        )}
-        {item.override && (
-          <>
-            <dt>{t('override')}</dt>
-            <dd className={styles.wide}>
-              {t('overrideWords', { light: lightWords[item.override.ruled][language], why: item.override.reason })}
-            </dd>
-          </>
-        )}
+        <Rules item={item} />
       </dl>
       <Remarks item={item} />
     </section>
   );
 }
 
-/** An item without a finding: still waited for, or not agreed to. */
-export function EmptyBlock({
-  id,
-  title,
-  kind,
-}: {
-  id: string;
-  title: string;
-  kind: 'waiting' | 'dropped';
-}): ReactElement {
-  const t = useTexts(paperTexts);
-  return (
-    <section id={id} tabIndex={-1} className={styles.block} data-light={kind === 'dropped' ? 'grey' : undefined}>
-      <header>
-        <h3>{title}</h3>
-        {kind === 'dropped' ? <ResultLight light="grey">{t('notAgreed')}</ResultLight> : <WaitingWord />}
-      </header>
-      <p className={styles.plain}>{t(kind === 'dropped' ? 'droppedNote' : 'waitingNote')}</p>
-    </section>
-  );
-}
+type EmptyProps = { id: string; no: number; title: string; sentence: string; children: ReactElement };
+
+/** An item without a finding: still checked, or ended before there was one. */
+export const EmptyBlock = ({ id, no, title, sentence, children }: EmptyProps): ReactElement => (
+  <section id={id} tabIndex={-1} className={styles.block} data-look="without">
+    <header>
+      <h3>
+        {no}. {title}
+      </h3>
+      {children}
+    </header>
+    <p className={styles.sentence}>{sentence}</p>
+  </section>
+);

@@ -1,22 +1,22 @@
+import { endedWords } from '@beidiao/contract/finding/ended-item';
+import { markOfEnded } from '@beidiao/contract/finding/marks';
 import { orderCalls } from '@beidiao/contract/order';
 import type { Report } from '@beidiao/contract/report';
 import { eventWord } from '@beidiao/contract/report-labels';
-import { verdictSentence } from '@beidiao/contract/report-verdict';
-import { itemNote, itemTitle, resultWord } from '@beidiao/contract/report-words';
-import { lightWords } from '@beidiao/contract/task-states';
+import { itemTitle } from '@beidiao/contract/report-words';
 import type { ReactElement, Ref } from 'react';
-import { formatTime, formatTimeDense } from '../i18n/format.ts';
+import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LightShape, ResultLight } from '../ui/result-light.tsx';
+import { ResultLight } from '../ui/result-light.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { useAct } from '../wire/use-call.ts';
 import { EmptyBlock, ItemBlock } from './item-block.tsx';
 import { paperTexts } from './paper-texts.ts';
 import styles from './report-paper.module.css';
+import { Legend, Overall, Summary } from './report-summary.tsx';
 import { useConsentPdf } from './use-download.ts';
-import { WaitingWord } from './waiting-word.tsx';
 
 type OfReport = { report: Report };
 
@@ -67,118 +67,59 @@ function Cover({ report, orderDetailsId }: OfReport & { orderDetailsId: string }
   );
 }
 
-function Overall({ report }: OfReport): ReactElement {
-  const t = useTexts(paperTexts);
-  const language = useLanguage();
-  const { light } = report.overall;
-  const word = lightWords[light][language];
-  return (
-    <div className={styles.overall} data-light={light}>
-      <LightShape light={light} size={40} />
-      <div>
-        <h2>{t(report.kind === 'stage' ? 'overallStage' : 'overall', { light: word })}</h2>
-        <p>{verdictSentence(report, language)}</p>
-      </div>
-    </div>
-  );
-}
-
-function Summary({ report }: OfReport): ReactElement {
-  const t = useTexts(paperTexts);
-  const language = useLanguage();
-  return (
-    <table className={styles.summary} aria-label={t('summary')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('item')}</th>
-          <th scope="col">{t('result')}</th>
-          <th scope="col">{t('note')}</th>
-          <th scope="col">{t('done')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {report.items.map((item) => (
-          <tr key={`${item.code} ${item.n}`}>
-            <th scope="row">{itemTitle(item, report, language)}</th>
-            <td>
-              <ResultLight light={item.light}>{resultWord(item, language)}</ResultLight>
-            </td>
-            <td>{itemNote(item, language)}</td>
-            <td>{formatTimeDense(item.at)}</td>
-          </tr>
-        ))}
-        {report.waiting.map((item, place) => (
-          // Two of one code differ by their place alone
-          <tr key={`waiting ${item.code} ${place}`}>
-            <th scope="row">{itemTitle(item, report, language)}</th>
-            <td>
-              <WaitingWord />
-            </td>
-            <td>{t('waitingNote')}</td>
-            <td>-</td>
-          </tr>
-        ))}
-        {report.absent?.map(({ code, name, count }) => (
-          <tr key={`absent ${code}`}>
-            <th scope="row">{name[language]}</th>
-            <td>
-              <ResultLight light="grey">{t('absentWord')}</ResultLight>
-            </td>
-            <td>{t('absentNote', { count })}</td>
-            <td>-</td>
-          </tr>
-        ))}
-        {report.dropped.map(({ code, name }) => (
-          <tr key={`dropped ${code}`}>
-            <th scope="row">{name[language]}</th>
-            <td>
-              <ResultLight light="grey">{t('notAgreed')}</ResultLight>
-            </td>
-            <td>{t('droppedNote')}</td>
-            <td>-</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 function Findings({ report, orderDetailsId }: OfReport & { orderDetailsId: string }): ReactElement {
+  const t = useTexts(paperTexts);
   const language = useLanguage();
+  const { items, waiting, missing } = report;
   return (
     <>
-      {report.items.map((item, place) => (
+      {items.map((item, place) => (
         <ItemBlock
           key={`${item.code} ${item.n}`}
           id={`item-${place + 1}`}
+          no={place + 1}
           item={item}
           report={report}
           orderDetailsId={orderDetailsId}
         />
       ))}
-      {report.waiting.map((item, place) => (
+      {waiting.map((item, place) => (
         <EmptyBlock
           key={`${item.code} ${place}`}
           id={`waiting-${place + 1}`}
+          no={items.length + place + 1}
           title={itemTitle(item, report, language)}
-          kind="waiting"
-        />
+          sentence={item.sentence[language]}
+        >
+          <ResultLight light="open">{t('waitingResult')}</ResultLight>
+        </EmptyBlock>
       ))}
-      {report.dropped.map(({ code, name }, place) => (
-        <EmptyBlock key={code} id={`dropped-${place + 1}`} title={name[language]} kind="dropped" />
+      {missing.map((item, place) => (
+        <EmptyBlock
+          key={`${item.code} ${place}`}
+          id={`missing-${place + 1}`}
+          no={items.length + waiting.length + place + 1}
+          title={itemTitle(item, report, language)}
+          sentence={item.sentence[language]}
+        >
+          <ResultLight light={markOfEnded(item.result)}>{endedWords[item.result][language]}</ResultLight>
+        </EmptyBlock>
       ))}
     </>
   );
 }
 
 function Consent({
-  report: { consent, dropped },
+  report: { consent, missing },
   orderDetailsId,
 }: OfReport & { orderDetailsId: string }): ReactElement {
   const t = useTexts(paperTexts);
   const file = useConsentPdf();
   const language = useLanguage();
-  const declined = dropped.map(({ name }) => name[language]).join(language === 'zh' ? '、' : ', ');
+  const declined = missing
+    .filter(({ result }) => result === 'declined')
+    .map(({ name }) => name[language])
+    .join(language === 'zh' ? '、' : ', ');
   return (
     <section id="consent" tabIndex={-1} className={styles.part}>
       <h2>
@@ -265,6 +206,7 @@ export function ReportPaper({ report, orderDetailsId, watermark, ref }: Props): 
         <h2>
           {t('summary')} <small>{t('summaryNote')}</small>
         </h2>
+        <Legend report={report} />
         <Summary report={report} />
       </section>
       <div className={styles.part}>

@@ -1,11 +1,17 @@
 import type { Data } from '@beidiao/contract/call';
-import type { reportCalls } from '@beidiao/contract/report';
+import { endedWords } from '@beidiao/contract/finding/ended-item';
+import { markOfEnded } from '@beidiao/contract/finding/marks';
+import type { Report, reportCalls } from '@beidiao/contract/report';
+import { ruleLines, versionWord } from '@beidiao/contract/report-lines';
+import { itemTitle } from '@beidiao/contract/report-words';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { formatDay, formatTime, formatTimeDense } from '../i18n/format.ts';
+import { formatDay, formatTimeDense } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Card } from '../ui/card.tsx';
 import { copyText } from '../ui/copy-text.ts';
+import { LightShape, ResultLight } from '../ui/result-light.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { FiveSteps, fiveSteps } from './five-steps.tsx';
@@ -18,8 +24,15 @@ const texts = bilingual({
     progress: '背调进程',
     versions: '版本',
     version: '第 {version} 版',
-    full: '完整',
-    stage: '阶段',
+    now: '{at}，现行',
+    older: '{at}，已被第 {next} 版取代',
+    lacks: '缺的 {n} 项',
+    lacksAbout: '缺的项没有结论，不能据此推断。需要核查请重新下单，由候选人另行同意。',
+    rulesOf: '第 {no} 项命中 {n} 条规则',
+    noRules: '第 {no} 项没有命中规则',
+    evidenceCard: '证据',
+    evidenceRange: '{first} 至 {last}，共 {n} 份，报告里按编号引用。没有共享的原件由核查方保存。',
+    evidenceOne: '{first}，报告里按编号引用。没有共享的原件由核查方保存。',
     views: '查阅记录',
     all: '全部',
     fewer: '收起',
@@ -37,8 +50,16 @@ const texts = bilingual({
     progress: 'Progress',
     versions: 'Versions',
     version: 'Version {version}',
-    full: 'full',
-    stage: 'stage',
+    now: '{at}, current',
+    older: '{at}, superseded by version {next}',
+    lacks: 'Missing: {n}',
+    lacksAbout:
+      'Missing items have no result, and nothing can be inferred from that. To have them checked, place a new order; the candidate agrees anew.',
+    rulesOf: 'Item {no}: rules fired {n}',
+    noRules: 'Item {no}: no rule fired',
+    evidenceCard: 'Evidence',
+    evidenceRange: '{first} to {last}, {n} in all, cited by number in the report. What is not shared is kept by the provider.',
+    evidenceOne: '{first}, cited by number in the report. What is not shared is kept by the provider.',
     views: 'Opened by',
     all: 'All',
     fewer: 'Fewer',
@@ -56,10 +77,13 @@ const texts = bilingual({
 type Viewed = Data<typeof reportCalls.view>;
 const fewViews = 5;
 
-function Versions({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
+function Versions({ viewed: { versions, report }, id }: { viewed: Viewed; id: string }): ReactElement {
   const t = useTexts(texts);
-  const moments = viewed.versions.map(({ version, kind, createdAt }) => {
-    const isNow = version === viewed.report.version;
+  const language = useLanguage();
+  const newest = Math.max(...versions.map(({ version }) => version));
+  const moments = versions.map(({ version, kind, createdAt }) => {
+    const isNow = version === report.version;
+    const at = formatTimeDense(createdAt);
     const words = (
       <>
         <Link
@@ -69,14 +93,77 @@ function Versions({ viewed, id }: { viewed: Viewed; id: string }): ReactElement 
         >
           {t('version', { version })}
         </Link>{' '}
-        · {t(kind)}
+        · {versionWord(kind, isNow ? report.missing : null, language)}
       </>
     );
-    return { key: String(version), at: createdAt, time: formatTime(createdAt), words, isNow };
+    const time = version === newest ? t('now', { at }) : t('older', { at, next: version + 1 });
+    return { key: String(version), at: createdAt, time, words, isNow };
   });
   return (
     <Card title={t('versions')}>
       <Timeline label={t('versions')} moments={moments} time="below" />
+    </Card>
+  );
+}
+
+function Lacks({ report }: { report: Report }): ReactElement | null {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { missing } = report;
+  if (missing.length === 0) return null;
+  return (
+    <Card title={t('lacks', { n: missing.length })}>
+      <ul className={styles.lacks}>
+        {missing.map((item, place) => (
+          // Two of one code differ by their place alone
+          <li key={`${item.code} ${place}`}>
+            <span>{itemTitle(item, report, language)}</span>
+            <ResultLight light={markOfEnded(item.result)}>{endedWords[item.result][language]}</ResultLight>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.about}>{t('lacksAbout')}</p>
+    </Card>
+  );
+}
+
+/** Of the item that is being read. */
+function RulesInView({ report, inView }: { report: Report; inView: string | null }): ReactElement | null {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const no = Number(/^item-(\d+)$/.exec(inView ?? '')?.[1] ?? 0);
+  const item = report.items[no - 1];
+  if (item === undefined) return null;
+  const rules = ruleLines(item, language);
+  return (
+    <Card title={t(rules.length > 0 ? 'rulesOf' : 'noRules', { no, n: rules.length })}>
+      {rules.length > 0 && (
+        <ul className={styles.rules}>
+          {rules.map(({ mark, words, why }) => (
+            <li key={words}>
+              <LightShape light={mark} size={14} />
+              <span>
+                {words}
+                <small>{why}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function EvidenceCard({ report }: { report: Report }): ReactElement | null {
+  const t = useTexts(texts);
+  const numbers = report.items.flatMap(({ evidence }) => evidence.map(({ no }) => no));
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return (
+    <Card title={t('evidenceCard')}>
+      <p className={styles.about}>
+        {t(first === last ? 'evidenceOne' : 'evidenceRange', { first, last, n: numbers.length })}
+      </p>
     </Card>
   );
 }
@@ -110,7 +197,7 @@ function Views({ views }: Pick<Viewed, 'views'>): ReactElement {
 const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
 /** Where the report comes from: the way of the check, its versions, who opened it, and the hash of the content. */
-export function ReportRail({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
+export function ReportRail({ viewed, id, inView }: { viewed: Viewed; id: string; inView: string | null }): ReactElement {
   const t = useTexts(texts);
   const { report, views } = viewed;
   const times = stepTimes(report);
@@ -121,12 +208,15 @@ export function ReportRail({ viewed, id }: { viewed: Viewed; id: string }): Reac
   };
   return (
     <aside className={styles.rail} aria-label={t('rail')}>
+      <Versions viewed={viewed} id={id} />
+      <Lacks report={report} />
+      <RulesInView report={report} inView={inView} />
+      <EvidenceCard report={report} />
       <Card title={t('progress')}>
         <div className={styles.steps}>
-          <FiveSteps done={report.kind === 'full' ? fiveSteps.length : fiveSteps.indexOf('check')} dates={dates} />
+          <FiveSteps done={report.kind === 'stage' ? fiveSteps.indexOf('check') : fiveSteps.length} dates={dates} />
         </div>
       </Card>
-      <Versions viewed={viewed} id={id} />
       <Views views={views} />
       <p className={styles.hash}>
         {t('hash')} <code title={report.hash}>{shortHash(report.hash)}</code>{' '}

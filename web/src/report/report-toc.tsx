@@ -1,6 +1,4 @@
-import { lightWords } from '@beidiao/contract/task-states';
 import type { MouseEvent, ReactElement } from 'react';
-import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LightShape } from '../ui/result-light.tsx';
@@ -8,8 +6,8 @@ import styles from './report-toc.module.css';
 import type { TocEntry, TocState } from './toc-state.ts';
 
 const texts = bilingual({
-  zh: { label: '目录', seen: '已读', waiting: '还在核查' },
-  en: { label: 'Contents', seen: 'read', waiting: 'being checked' },
+  zh: { label: '目录', seen: '已读' },
+  en: { label: 'Contents', seen: 'read' },
 });
 
 /** Scrolls and moves the focus, without a new entry in the history of the browser. */
@@ -23,7 +21,6 @@ function goTo(event: MouseEvent, key: string): void {
 
 function Marks({ entry, isSeen }: { entry: TocEntry; isSeen: boolean }): ReactElement {
   const t = useTexts(texts);
-  const language = useLanguage();
   return (
     <>
       {isSeen && (
@@ -33,16 +30,10 @@ function Marks({ entry, isSeen }: { entry: TocEntry; isSeen: boolean }): ReactEl
         </span>
       )}
       <span className={styles.light}>
-        {entry.light && (
+        {entry.mark && (
           <>
-            <LightShape light={entry.light} size={14} />
-            <span className="visually-hidden">{lightWords[entry.light][language]}</span>
-          </>
-        )}
-        {entry.isWaiting && (
-          <>
-            <Icon name="clock" size={14} />
-            <span className="visually-hidden">{t('waiting')}</span>
+            <LightShape light={entry.mark} size={14} />
+            <span className="visually-hidden">{entry.word}</span>
           </>
         )}
       </span>

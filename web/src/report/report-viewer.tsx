@@ -1,6 +1,7 @@
 import type { Data } from '@beidiao/contract/call';
 import { orderCalls } from '@beidiao/contract/order';
 import { reportCalls } from '@beidiao/contract/report';
+import { versionWord } from '@beidiao/contract/report-lines';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -33,8 +34,6 @@ const texts = bilingual({
     title: '{name}的背调报告',
     untitled: '背调报告',
     version: '第 {version} 版 · {kind}',
-    full: '完整',
-    stage: '阶段',
     read: '已读 {count} / {of} 部分',
     contents: '目录',
     print: '打印',
@@ -53,8 +52,6 @@ const texts = bilingual({
     title: 'Report on {name}',
     untitled: 'Report',
     version: 'Version {version} · {kind}',
-    full: 'full',
-    stage: 'stage',
     read: '{count} of {of} parts read',
     contents: 'Contents',
     print: 'Print',
@@ -125,7 +122,9 @@ function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
     <div className={styles.viewer}>
       <Bar>
         <b>{t('title', { name: report.name })}</b>
-        <span className={styles.version}>{t('version', { version: report.version, kind: t(report.kind) })}</span>
+        <span className={styles.version}>
+          {t('version', { version: report.version, kind: versionWord(report.kind, report.missing, language) })}
+        </span>
         <span className={styles.read}>{read}</span>
         <span className={styles.acts}>
           <Button size="small" onClick={() => print()}>
@@ -166,7 +165,7 @@ function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
           <ChangesNote report={report} id={id} />
           <ReportPaper ref={paper} report={report} orderDetailsId={id} watermark={watermark} />
         </div>
-        <ReportRail viewed={viewed} id={id} />
+        <ReportRail viewed={viewed} id={id} inView={state.current} />
       </div>
     </div>
   );

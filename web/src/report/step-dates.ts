@@ -15,5 +15,5 @@ export function stepTimes(report: Pick<Report, 'timeline' | 'kind' | 'createdAt'
     const step = stepOfEvent[event];
     if (step) times[step] ??= at;
   }
-  return report.kind === 'full' ? { ...times, report: report.createdAt } : times;
+  return report.kind === 'stage' ? times : { ...times, report: report.createdAt };
 }

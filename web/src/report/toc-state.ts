@@ -1,10 +1,13 @@
+import { endedWords } from '@beidiao/contract/finding/ended-item';
+import { type Mark, markOfEnded, markOfItem } from '@beidiao/contract/finding/marks';
+import { resultWord } from '@beidiao/contract/finding/result-words';
 import type { Language } from '@beidiao/contract/language';
 import type { Report } from '@beidiao/contract/report';
+import { paperLabels } from '@beidiao/contract/report-labels';
 import { itemTitle } from '@beidiao/contract/report-words';
-import type { Light } from '@beidiao/contract/task-states';
 
-/** A section of the paper; `key` is its id in the page. Lights stand at items alone. */
-export type TocEntry = { key: string; title: string; light: Light | null; isWaiting: boolean };
+/** A section of the paper; `key` is its id in the page. Marks stand at items alone. */
+export type TocEntry = { key: string; title: string; mark: Mark | null; word: string };
 
 const frame: Record<'cover' | 'overall' | 'timeline' | 'consent' | 'declaration', Record<Language, string>> = {
   cover: { zh: '封面', en: 'Cover' },
@@ -14,34 +17,29 @@ const frame: Record<'cover' | 'overall' | 'timeline' | 'consent' | 'declaration'
   declaration: { zh: '声明', en: 'Declaration' },
 };
 
-/** In the order of the paper. What was not agreed to was not verified, so it stands under the grey light. */
+/** In the order of the paper. */
 export function tocEntries(report: Report, language: Language): TocEntry[] {
-  const framed = (key: keyof typeof frame): TocEntry => ({
-    key,
-    title: frame[key][language],
-    light: null,
-    isWaiting: false,
-  });
+  const framed = (key: keyof typeof frame): TocEntry => ({ key, title: frame[key][language], mark: null, word: '' });
   return [
     framed('cover'),
     framed('overall'),
     ...report.items.map((item, place) => ({
       key: `item-${place + 1}`,
       title: itemTitle(item, report, language),
-      light: item.light,
-      isWaiting: false,
+      mark: markOfItem(item),
+      word: resultWord(item)[language],
     })),
     ...report.waiting.map((item, place) => ({
       key: `waiting-${place + 1}`,
       title: itemTitle(item, report, language),
-      light: null,
-      isWaiting: true,
+      mark: 'open' as const,
+      word: paperLabels[language].waitingResult,
     })),
-    ...report.dropped.map(({ name }, place) => ({
-      key: `dropped-${place + 1}`,
-      title: name[language],
-      light: 'grey' as const,
-      isWaiting: false,
+    ...report.missing.map((item, place) => ({
+      key: `missing-${place + 1}`,
+      title: itemTitle(item, report, language),
+      mark: markOfEnded(item.result),
+      word: endedWords[item.result][language],
     })),
     ...(report.timeline.length > 0 ? [framed('timeline')] : []),
     framed('consent'),

@@ -1,0 +1,7 @@
+/** China has one time zone and no summer time. */
+const inChina = (at: string): string => new Date(Date.parse(at) + 8 * 3_600_000).toISOString();
+
+/** yyyy-mm-dd in China. */
+export const dayOf = (at: string): string => inChina(at).slice(0, 10);
+/** yyyy-mm-dd hh:mm in China. */
+export const minuteOf = (at: string): string => inChina(at).slice(0, 16).replace('T', ' ');
