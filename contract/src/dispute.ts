@@ -192,7 +192,7 @@ export const disputeCalls = {
     about: 'Takes a dispute on. Never by somebody who has worked on the item.',
     params: z.object(ofDispute),
     data: Nothing,
-    refusals: ['disputeNotFound', 'disputeDecided', 'disputeTaken', 'disputeOwnWork'],
+    refusals: ['disputeNotFound', 'disputeDecided', 'disputeTaken', 'disputeOwnWork', 'sameReader'],
   }),
   staffRelease: call({
     path: '/staff/V1/dispute/release',

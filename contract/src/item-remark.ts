@@ -13,7 +13,7 @@ export const remarkRules = {
 export const ItemAnswer = z.object({ words: z.string(), at: Time });
 export type ItemAnswer = z.infer<typeof ItemAnswer>;
 
-export const disputeStates = ['open', 'upheld', 'rejected'] as const;
+export const disputeStates = ['open', 'upheld', 'rejected', 'unclear'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
 /** An item that the candidate says is wrong. What was decided, and why, is shown to both sides; the reason stays with the reviewer. */

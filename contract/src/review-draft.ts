@@ -31,6 +31,7 @@ import {
   searchTerms,
 } from './review-forms.ts';
 import type { RiskRule } from './risk-rules.ts';
+import { maskIdCard, maskPhone } from './rules.ts';
 
 /** A finding as it is typed. `unchecked` is where every field begins. */
 export type DraftField =
@@ -166,6 +167,17 @@ export const concludeDraft = (facts: ReviewFacts, draft: ReviewDraft): { finding
   return { finding, conclusion: conclude(finding, facts.rules) };
 };
 
+/** What the candidate stated, with what the order says of the person in the words of a report: numbers masked. */
+export const statedOf = (
+  person: { readonly name: string; readonly idCard: string; readonly phoneNo: string },
+  claim: ClaimContent,
+): ClaimContent => ({
+  ...claim,
+  idName: `${person.name}，${maskIdCard(person.idCard)}`,
+  idPhone: `${maskIdCard(person.idCard)}，${maskPhone(person.phoneNo)}`,
+  face: 'idPhoto',
+});
+
 /** The words of a claim that is chosen from a list, and of an employment that goes on. */
 export function claimOfField(field: ReviewField, claim: ClaimContent): FieldClaim {
   if (field.claimKey === null) return { kind: 'notAsked' };
@@ -229,19 +241,24 @@ const factField = ({ fact, notVerified }: ReviewDraft): Field[] =>
 
 const plainWords = ({ zh, en }: { zh: string; en: string }) => ({ zh, en });
 
-function groundOf({ contacts, verifier, now }: ReviewFacts, { ground }: ReviewDraft): Ground {
+/** The ground of what was typed: a contact of the log, a query, or a paper that was examined. */
+export function groundOf(
+  { contacts, verifier, now }: Pick<ReviewFacts, 'contacts' | 'verifier' | 'now'>,
+  { ground }: Pick<ReviewDraft, 'ground'>,
+): Ground {
   const method = ground.method === null ? null : reviewMethods[ground.method];
   const contact = contacts.find(({ contactId }) => contactId === ground.contactId);
   const kind = method?.ground ?? 'document';
+  const at = (kind === 'contact' ? contact?.at : undefined) ?? (kind === 'document' ? now : (ground.queriedAt ?? now));
   return {
     kind,
     source: ground.source === null ? '' : plainWords(reviewSources[ground.source]),
     method: method === null ? '' : plainWords(method),
-    at: kind === 'contact' ? (contact?.at ?? now) : kind === 'query' ? (ground.queriedAt ?? now) : now,
+    at,
     verifier,
     queryNo: kind === 'query' && ground.queryNo.trim() !== '' ? ground.queryNo.trim() : null,
     checkCode: ground.checkCode.trim() === '' ? null : maskCode(ground.checkCode.trim()),
-    contact: kind === 'contact' && contact !== undefined ? { at: contact.at, seconds: contact.seconds } : null,
+    contact: kind === 'contact' ? { at, seconds: contact?.seconds ?? null } : null,
   };
 }
 

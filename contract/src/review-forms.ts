@@ -110,7 +110,11 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('idPhone', words('身份证号与手机号', 'ID number and phone'), { kind: 'pair', rule: 'phone-mismatch' }),
   ],
   ID_FACE: [
-    stated('face', words('本人与证件照', 'Person and ID photo'), { kind: 'pair', rule: 'face-mismatch' }),
+    stated('face', words('本人与证件照', 'Person and ID photo'), {
+      kind: 'pair',
+      rule: 'face-mismatch',
+      choices: [answer('idPhoto', '证件照', 'ID photo')],
+    }),
     choice(
       'way',
       words('核对方式', 'How it was compared'),

@@ -43,7 +43,7 @@ export const RowShape = z.object({
   corrected: z.object({ words: z.string(), at: Time }).nullable().describe('what the candidate corrected the claim to'),
   state: z.enum(rowStates),
   light: LightShape.nullable(),
-  rules: z.array(z.string()),
+  rules: z.array(z.string()).readonly(),
 });
 export const RuleShape = z.object({
   when: z.string(),
@@ -52,7 +52,7 @@ export const RuleShape = z.object({
   text: BilingualShape,
   by: z.enum(['auto', 'person']),
   reason: z.string().nullable(),
-  rows: z.array(z.string()),
+  rows: z.array(z.string()).readonly(),
 });
 export const GroundShape = z.object({
   kind: z.enum(groundKinds),
@@ -65,7 +65,7 @@ export const GroundShape = z.object({
   contact: z.object({ at: Time, seconds: z.int().nullable() }).nullable(),
 });
 export const SearchShape = z.object({
-  registers: z.array(WordsShape),
+  registers: z.array(WordsShape).readonly(),
   years: z.int().nullable(),
   terms: WordsShape,
   queryNo: z.string(),
@@ -96,12 +96,12 @@ export const FoundItemShape = z.object({
   light: LightShape,
   sentence: BilingualShape,
   summary: BilingualShape,
-  rows: z.array(RowShape),
-  rules: z.array(RuleShape),
-  grounds: z.array(GroundShape),
+  rows: z.array(RowShape).readonly(),
+  rules: z.array(RuleShape).readonly(),
+  grounds: z.array(GroundShape).readonly(),
   search: SearchShape.nullable(),
-  records: z.array(RecordShape),
-  tries: z.array(TryShape),
+  records: z.array(RecordShape).readonly(),
+  tries: z.array(TryShape).readonly(),
   notVerified: z.enum(notVerifiedReasons).nullable(),
   verifier: z.string(),
   secondVerifier: z.string().nullable(),

@@ -20,7 +20,6 @@ export { readConsentFile } from './consent-document.ts';
 export { tellCandidate } from './news.ts';
 export { readOwnDetail } from './own-detail.ts';
 export { amendClaim, listAbsent, openClaim, readClaimOf, sealClaim } from './claims.ts';
-export { type FaceFinding, readFaceFinding } from './face.ts';
 export { takeCredentials } from './credential.ts';
 export { takeTurn } from './face-store.ts';
 

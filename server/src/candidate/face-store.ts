@@ -42,12 +42,6 @@ export async function dropComparison(tx: Tx, of: Of, n: number): Promise<void> {
   await tx.rows(takeBack, of.memberId, of.orderDetailsId, n);
 }
 
-const match = sql<{ score: string | null }>(
-  "select score from app.face_check where member_id = $1 and order_detail_id = $2 and result = 'match' limit 1",
-);
-export const findMatch = async (db: Db, of: Of): Promise<{ score: string | null } | undefined> =>
-  (await db.rows(match, of.memberId, of.orderDetailsId))[0];
-
 export type ProofRow = {
   id: string;
   member_id: MemberId;

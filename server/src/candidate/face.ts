@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { faceTries, faceUnclear, type Proof, type ProofKind, proofWorkingDays } from '@beidiao/contract/face';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 import { endOfWorkingDay } from '../base/china-time.ts';
-import type { CandidateTenant, Db, Tx } from '../base/db.ts';
+import type { CandidateTenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { listFiles, presentFile, readPicture } from '../file/file.ts';
 import type { House } from '../house.ts';
@@ -17,7 +17,6 @@ import {
   countComparisons,
   dropComparison,
   endComparison,
-  findMatch,
   findProof,
   type ProofRow,
   setTerm,
@@ -183,16 +182,4 @@ export async function askProof(
     if (row === undefined) throw new TypeError('a proof that waits was not found');
     return presentProof(house, row);
   });
-}
-
-export type FaceFinding =
-  | { readonly by: 'face'; readonly score: number | null }
-  | { readonly by: 'proof'; readonly kind: ProofKind };
-
-/** How this candidate has shown who they are; undefined for who was not asked to. */
-export async function readFaceFinding(db: Db, of: CandidateTenant['candidate']): Promise<FaceFinding | undefined> {
-  const match = await findMatch(db, of);
-  if (match !== undefined) return { by: 'face', score: match.score === null ? null : Number(match.score) };
-  const proof = await findProof(db, of);
-  return proof?.state === 'accepted' ? { by: 'proof', kind: proof.kind } : undefined;
 }

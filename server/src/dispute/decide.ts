@@ -1,19 +1,19 @@
-import type { Correction, DisputeRow, DisputeScope, DisputeSheet } from '@beidiao/contract/dispute';
+import type { DisputeRow, DisputeScope, DisputeSheet } from '@beidiao/contract/dispute';
 import type { FileContent } from '@beidiao/contract/file';
-import { orderStates } from '@beidiao/contract/order-states';
-import type { StaffActor, Tx } from '../base/db.ts';
+import type { Bilingual } from '@beidiao/contract/finding/finding';
+import { publishedOf } from '@beidiao/contract/finding/published';
+import { maskIdCard } from '@beidiao/contract/rules';
+import type { Db, StaffActor } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { openContent, presentFile, readFileRow } from '../file/file.ts';
+import { type FileRow, listFiles, openContent, presentEvidence, presentFile, readFileRow } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { lockDetail, moveDetail, openPerson } from '../order/order.ts';
-import { namesOfStaff, noteAct } from '../staff/staff.ts';
-import { enqueue } from '../tasks.ts';
-import { correctFinding, moveTask, openFinding } from '../verification/verification.ts';
+import { openPerson } from '../order/order.ts';
+import { namesOfStaff, noteAct, verifierNosOfStaff } from '../staff/staff.ts';
+import { openFinding } from '../verification/verification.ts';
 import { places } from './dispute.ts';
-import { isSameFinding, plainWords, stateOfDispute } from './rules.ts';
+import { type Disputed, type Ruling, stateOfDispute } from './rules.ts';
 import {
   type DisputedFinding,
-  endDispute,
   findNewestFinding,
   findStaffDispute,
   listDisputes,
@@ -75,40 +75,87 @@ async function readFinding(house: House, row: StaffDisputeRow): Promise<Disputed
   return finding;
 }
 
+export type OpenedDispute = {
+  readonly row: StaffDisputeRow;
+  readonly finding: DisputedFinding;
+  readonly disputed: Disputed;
+};
+
+/** What a decision is about, as it stands. @throws Refusal disputeNotFound */
+export async function readDisputed(house: House, staff: StaffActor, id: string): Promise<OpenedDispute> {
+  const row = await readDispute(house, staff, id);
+  const finding = await readFinding(house, row);
+  const numbers = await verifierNosOfStaff(house.system.db, [staff.staffId]);
+  const standing = openFinding(house.vault, finding.content_enc, { code: row.code, foundAt: finding.found_at });
+  const disputed = {
+    standing,
+    rules: finding.risk_rules,
+    code: row.code,
+    fields: row.fields,
+    openedAt: row.opened_at.toISOString(),
+    verifier: numbers.get(staff.staffId) ?? '',
+    now: house.now().toISOString(),
+  };
+  return { row, finding, disputed };
+}
+
+/** Evidence of the item, and what of it was gathered since the dispute was opened. */
+export async function evidenceOf(db: Db, row: StaffDisputeRow): Promise<{ all: FileRow[]; since: FileRow[] }> {
+  const of = { memberId: row.member_id, orderDetailsId: row.order_detail_id, kinds: ['evidence'] as const };
+  const all = (await listFiles(db, of)).filter(({ about }) => about === `task ${row.task_id}`);
+  return { all, since: all.filter((file) => file.created_at > row.opened_at) };
+}
+
 /** One dispute with both sides of it; the look is noted. @throws Refusal disputeNotFound */
 export async function openSheet(house: House, staff: StaffActor, id: string): Promise<DisputeSheet> {
   const { db } = house.system;
-  const row = await readDispute(house, staff, id);
-  const finding = await readFinding(house, row);
-  const { source, method, rows } = openFinding(house, finding.content_enc);
-  const rules = finding.risk_rules.map((rule) => ({
-    when: rule.when,
-    light: rule.light,
-    text: { zh: rule.textZh, en: rule.textEn },
-  }));
+  const { row, finding, disputed } = await readDisputed(house, staff, id);
+  const { standing, verifier } = disputed;
   const files = await Promise.all(row.file_ids.map((fileId) => readFileRow(db, row.member_id, fileId)));
-  const names = await namesOfStaff(house, db, [row.claimed_by]);
+  const evidence = await evidenceOf(db, row);
+  const names = await namesOfStaff(house, db, [row.claimed_by, row.proposed_by]);
   await house.system.transaction((tx) => noteAct(tx, actOn(staff, row, 'openDispute')));
   return {
     ...rowOf(house, staff, { row, names }),
     words: row.reason_enc === null ? null : house.vault.open(places.reason, row.reason_enc),
     files: files.map((file) => presentFile(house, file)),
+    fields: row.fields,
+    person: { idCard: maskIdCard(openPerson(house.vault, row).idCard) },
+    verifier,
     item: {
-      light: finding.light,
-      result: finding.result,
-      rule: rules.find((rule) => rule.when === finding.rule)?.text ?? null,
-      source,
-      method,
+      ...publishedOf(standing, finding.risk_rules),
+      code: row.code,
+      n: row.n,
+      name: { zh: row.name_zh, en: row.name_en },
       at: finding.found_at.toISOString(),
-      rows,
+      evidence: evidence.all.map((file) => ({ no: '', name: presentFile(house, file).name })),
     },
-    ruleKey: finding.rule,
-    rules,
+    evidence: evidence.since.map((file) => presentEvidence(house, file)),
+    proposal: proposalOf(house, staff, { row, names }),
     outcomeWords: row.outcome_enc === null ? null : house.vault.open(places.outcome, row.outcome_enc),
   };
 }
 
-const actOn = (staff: StaffActor, row: StaffDisputeRow, action: string) => ({
+function proposalOf(house: House, staff: StaffActor, { row, names }: Named): DisputeSheet['proposal'] {
+  if (row.proposal_enc === null || row.proposed_by === null || row.proposed_at === null) return null;
+  const { decision, words, sentence } = openProposal(house, row.proposal_enc);
+  const by = names.get(row.proposed_by) ?? '';
+  return {
+    by,
+    isMine: row.proposed_by === staff.staffId,
+    at: row.proposed_at.toISOString(),
+    decision,
+    words,
+    sentence,
+  };
+}
+
+/** What a first reader has handed in. */
+export type Proposal = Ruling & { readonly words: string; readonly sentence: Bilingual };
+export const openProposal = (house: House, sealed: Buffer): Proposal =>
+  JSON.parse(house.vault.open(places.proposal, sealed)) as Proposal;
+
+export const actOn = (staff: StaffActor, row: StaffDisputeRow, action: string) => ({
   staff,
   memberId: row.member_id,
   action,
@@ -134,6 +181,7 @@ export async function claimDispute(house: House, staff: StaffActor, id: string):
   const row = await readDispute(house, staff, id);
   if (row.decided_at !== null) throw new Refusal('disputeDecided');
   if (row.claimed_by === staff.staffId) return;
+  if (row.proposed_by === staff.staffId) throw new Refusal('sameReader');
   const taken = await house.system.transaction(async (tx) => {
     const end = await takeDispute(tx, id, staff.staffId);
     if (end === 'taken') await noteAct(tx, actOn(staff, row, 'claimDispute'));
@@ -158,72 +206,5 @@ export async function releaseOwnDispute(house: House, staff: StaffActor, id: str
   await house.system.transaction(async (tx) => {
     if (!(await releaseDispute(tx, id, staff.staffId))) throw new Refusal('disputeNotYours');
     await noteAct(tx, actOn(staff, row, 'releaseDispute'));
-  });
-}
-
-export type Ruling = {
-  readonly disputeId: string;
-  readonly outcome: 'upheld' | 'rejected';
-  readonly words: string;
-  readonly correction: Correction | undefined;
-};
-
-/**
- * Upholds with a correction, which makes the next version of finding and report, or rejects. The state of the check stays
- * as it is; both sides read the words.
- * @throws Refusal disputeNotFound, disputeDecided, disputeNotYours, disputeOwnWork, correctionEmpty
- */
-export async function decideDispute(house: House, staff: StaffActor, ruling: Ruling): Promise<void> {
-  const row = await readDispute(house, staff, ruling.disputeId);
-  if (row.decided_at !== null) throw new Refusal('disputeDecided');
-  if (row.is_own_work) throw new Refusal('disputeOwnWork');
-  const finding = await readFinding(house, row);
-  const content = openFinding(house, finding.content_enc);
-  const { outcome, correction } = ruling;
-  if (
-    outcome === 'upheld' &&
-    (correction === undefined || isSameFinding(correction, { ...finding, rows: content.rows }))
-  )
-    throw new Refusal('correctionEmpty');
-  await house.system.transaction(async (tx) => {
-    await endAsHeld(house, tx, { row, staff, ruling });
-    if (outcome === 'upheld' && correction !== undefined) {
-      const task = { memberId: row.member_id, taskId: row.task_id, rules: finding.risk_rules, content };
-      await correctFinding(house, tx, { ...task, correction });
-      await moveTask(tx, row.task_id, { move: 'decide', result: correction.result });
-      await markCorrected(house, tx, row);
-    } else await moveTask(tx, row.task_id, { move: 'decide', result: finding.result });
-    const of = { memberId: row.member_id, orderDetailsId: row.order_detail_id };
-    await enqueue(tx, { task: 'writeReport', payload: of, jobKey: `report ${row.order_detail_id}` });
-    await enqueue(tx, { task: 'tellDispute', payload: { ...of, disputeId: row.id, news: outcome } });
-    const act = actOn(staff, row, 'decideDispute');
-    await noteAct(tx, { ...act, facts: { ...act.facts, outcome } });
-  });
-}
-
-async function endAsHeld(
-  house: House,
-  tx: Tx,
-  { row, staff, ruling }: { row: StaffDisputeRow; staff: StaffActor; ruling: Ruling },
-): Promise<void> {
-  const isEnded = await endDispute(tx, {
-    id: row.id,
-    staffId: staff.staffId,
-    at: house.now(),
-    outcome: ruling.outcome,
-    wordsEnc: house.vault.seal(places.outcome, plainWords(ruling.words)),
-  });
-  if (!isEnded) throw new Refusal('disputeNotYours');
-}
-
-/** A report that is whole stays whole; the timeline says that it was corrected. */
-async function markCorrected(house: House, tx: Tx, row: StaffDisputeRow): Promise<void> {
-  const detail = await lockDetail(tx, row.member_id, row.order_detail_id);
-  if (detail?.state !== orderStates.reported) return;
-  await moveDetail(tx, detail, {
-    move: 'correctReport',
-    to: orderStates.reported,
-    userId: null,
-    now: house.now(),
   });
 }

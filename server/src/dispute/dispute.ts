@@ -23,10 +23,14 @@ import {
   type RemarkRow,
 } from './store.ts';
 
-export { isSameFinding } from './rules.ts';
 export type { Item, Of } from './store.ts';
 
-export const places = { answer: 'item_answer.words', reason: 'dispute.reason', outcome: 'dispute.outcome' } as const;
+export const places = {
+  answer: 'item_answer.words',
+  reason: 'dispute.reason',
+  outcome: 'dispute.outcome',
+  proposal: 'dispute.proposal',
+} as const;
 
 const reportable: readonly OrderState[] = [orderStates.partlyReported, orderStates.reported];
 
@@ -64,7 +68,11 @@ export async function answerItem(
   return words === '' ? null : { words, at: at.toISOString() };
 }
 
-export type Dispute = Item & { readonly words: string; readonly fileIds: readonly string[] };
+export type Dispute = Item & {
+  readonly words: string;
+  readonly fileIds: readonly string[];
+  readonly fields: readonly string[];
+};
 
 /**
  * Opens a dispute: the finding stands, marked, until somebody who has not worked on the item has looked into it.
@@ -73,7 +81,7 @@ export type Dispute = Item & { readonly words: string; readonly fileIds: readonl
 export async function openDispute(
   house: House,
   tenant: CandidateTenant,
-  { words, fileIds, ...item }: Dispute,
+  { words, fileIds, fields, ...item }: Dispute,
 ): Promise<{ disputeId: string; dispute: ItemDispute }> {
   const of = tenant.candidate;
   checkReported((await readOwnDetail(tenant.db, tenant)).state);
@@ -97,6 +105,7 @@ export async function openDispute(
       findingVersion: task.finding_version,
       reasonEnc,
       fileIds,
+      fields,
       openedAt,
       dueAt,
     });

@@ -2,9 +2,10 @@ import { roles } from '@beidiao/contract/account';
 import type { disputeCalls } from '@beidiao/contract/dispute';
 import type { Handlers } from '../house.ts';
 import { findDetail } from '../order/order.ts';
-import { claimDispute, decideDispute, openProof, openSheet, pageOfDisputes, releaseOwnDispute } from './decide.ts';
+import { claimDispute, openProof, openSheet, pageOfDisputes, releaseOwnDispute } from './decide.ts';
 import { keepProof } from './proof.ts';
 import { answerItem, listRemarks, openDispute } from './dispute.ts';
+import { addDisputeEvidence, confirmDecision, decideDispute, previewDecision } from './ruling.ts';
 import { isViewingOff } from './store.ts';
 
 export const disputeHandlers: Handlers<typeof disputeCalls> = {
@@ -15,8 +16,8 @@ export const disputeHandlers: Handlers<typeof disputeCalls> = {
   addProof: ({ itemCode, n, name, base64 }, context) =>
     keepProof(context.house, context, { itemCode, n, name, base64 }),
 
-  dispute: ({ itemCode, n, words, fileIds }, context) =>
-    openDispute(context.house, context, { itemCode, n, words, fileIds }),
+  dispute: ({ itemCode, n, words, fileIds, fields }, context) =>
+    openDispute(context.house, context, { itemCode, n, words, fileIds, fields }),
 
   async ofReport({ orderDetailsId }, { house, actor, db, refuse }) {
     if ((await findDetail(db, actor.memberId, orderDetailsId)) === undefined) return refuse('orderNotFound');
@@ -43,8 +44,16 @@ export const disputeHandlers: Handlers<typeof disputeCalls> = {
     return {};
   },
 
-  async staffDecide({ disputeId, outcome, words, correction }, { house, staff }) {
-    await decideDispute(house, staff, { disputeId, outcome, words, correction });
+  staffAddEvidence: (wish, { house, staff }) => addDisputeEvidence(house, staff, wish),
+
+  staffPreview: (wish, { house, staff }) => previewDecision(house, staff, wish),
+
+  async staffDecide(wish, { house, staff }) {
+    return { outcome: await decideDispute(house, staff, wish) };
+  },
+
+  async staffConfirm(wish, { house, staff }) {
+    await confirmDecision(house, staff, wish);
     return {};
   },
 };

@@ -1,5 +1,11 @@
-import type { Correction } from '@beidiao/contract/dispute';
+import type { DisputeDecision, Recheck } from '@beidiao/contract/dispute';
+import { type Conclusion, conclude, needsSecondReader, registerKey } from '@beidiao/contract/finding/conclusion';
+import type { Field, Finding } from '@beidiao/contract/finding/finding';
 import { type ItemDispute, remarkRules } from '@beidiao/contract/item-remark';
+import { findingOf, groundOf } from '@beidiao/contract/review-draft';
+import { type ReviewField, reviewFormOf, reviewMethods } from '@beidiao/contract/review-forms';
+import type { Lack } from '@beidiao/contract/review-lacks';
+import type { RiskRule } from '@beidiao/contract/risk-rules';
 
 /**
  * What somebody else typed, as plain text: no control characters, nothing that turns the direction of the text around it,
@@ -17,22 +23,138 @@ export const plainWords = (typed: string): string =>
 
 export const disputesLeft = (had: number): number => Math.max(0, remarkRules.disputesPerItem - had);
 
-export type DisputeOutcome = 'upheld' | 'rejected' | 'erased';
+export type DisputeOutcome = DisputeDecision | 'erased';
 export const stateOfDispute = (outcome: DisputeOutcome | null): ItemDispute['state'] =>
   outcome === null || outcome === 'erased' ? 'open' : outcome;
 
-type Standing = Pick<Correction, 'result' | 'rule' | 'rows'>;
-/** Whether a correction leaves everything as it stands. */
-export const isSameFinding = (correction: Correction, standing: Standing): boolean =>
-  correction.result === standing.result &&
-  correction.rule === standing.rule &&
-  JSON.stringify(correction.rows.map(inOrder)) === JSON.stringify(standing.rows.map(inOrder));
-const inOrder = ({ label, claimed, found, verdict }: Correction['rows'][number]) => [
-  label.zh,
-  label.en,
-  inTwo(claimed),
-  inTwo(found),
-  verdict,
-];
-const inTwo = (said: Correction['rows'][number]['claimed']) =>
-  said === null || typeof said === 'string' ? said : [said.zh, said.en];
+export type Ruling = { readonly decision: DisputeDecision; readonly recheck: Recheck | null };
+export type Disputed = {
+  readonly standing: Finding;
+  readonly rules: readonly RiskRule[];
+  readonly code: string;
+  /** Keys of the rows that are disputed; none: all of them. */
+  readonly fields: readonly string[];
+  readonly openedAt: string;
+  readonly verifier: string;
+  readonly now: string;
+};
+
+const isDisputed = ({ fields }: Disputed, key: string): boolean => fields.length === 0 || fields.includes(key);
+
+/** The finding as it would be after the decision: only disputed rows change, and each change rests on the new ground. */
+export function findingAfter(disputed: Disputed, { decision, recheck }: Ruling): Finding {
+  if (decision === 'unclear') return withoutDisputed(disputed);
+  return recheck === null ? disputed.standing : rechecked(disputed, recheck);
+}
+
+function rechecked(disputed: Disputed, recheck: Recheck): Finding {
+  const { standing, verifier, now, code } = disputed;
+  const ground = groundOf({ contacts: [], verifier, now }, recheck);
+  const place = standing.grounds.length;
+  const form = reviewFormOf({ code });
+  const fields = standing.fields.map((field): Field => {
+    const typed = isDisputed(disputed, field.key) ? recheck.fields[field.key] : undefined;
+    if (typed === undefined) return field;
+    const asked = form.fields.find(({ key }) => key === field.key) ?? textField(field);
+    const finding = findingOf(asked, typed);
+    const chosen = finding.kind === 'value' ? asked.choices.find(({ key }) => key === finding.value) : undefined;
+    const foundRule = chosen?.rule ?? (finding.kind === 'value' ? asked.foundRule : null);
+    return { ...field, finding, foundRule, ground: finding.kind === 'value' ? place : null };
+  });
+  const records = standing.records.map((record, at) => {
+    const change = recheck.identities.find((each) => each.place === at);
+    return change === undefined || !isDisputed(disputed, registerKey)
+      ? record
+      : { ...record, identity: change.identity };
+  });
+  return { ...standing, fields, records, grounds: [...standing.grounds, ground], verifier };
+}
+
+/** A field that a source named and the form of the item does not know. */
+const textField = ({ key, label, isMandatory, rule }: Field): ReviewField => ({
+  key,
+  label,
+  isMandatory,
+  rule,
+  kind: 'text',
+  claimKey: key,
+  foundRule: null,
+  choices: [],
+});
+
+function withoutDisputed(disputed: Disputed): Finding {
+  const { standing } = disputed;
+  const unchecked = { finding: { kind: 'unchecked' }, foundRule: null, ground: null } as const;
+  const isRegister = standing.form === 'register' && isDisputed(disputed, registerKey);
+  return {
+    ...standing,
+    fields: standing.fields.map((field) => (isDisputed(disputed, field.key) ? { ...field, ...unchecked } : field)),
+    search: isRegister ? null : standing.search,
+    records: isRegister ? [] : standing.records,
+    judged: [],
+    verifier: disputed.verifier,
+  };
+}
+
+/** Why a decision can not be taken; undefined when it can. */
+export type Objection = {
+  readonly name: 'correctionEmpty' | 'noNewGround' | 'upheldAgainstGround' | 'recordStillCounted' | 'reviewIncomplete';
+  readonly facts?: Record<string, number>;
+  readonly lacks?: readonly Lack[];
+};
+type Grounds = { readonly newEvidence: number; readonly idTail: string };
+
+export function objectionTo(
+  disputed: Disputed,
+  ruling: Ruling,
+  { newEvidence, idTail }: Grounds,
+): Objection | undefined {
+  const { decision, recheck } = ruling;
+  if (decision === 'unclear') return undefined;
+  if (recheck === null) return decision === 'upheld' ? { name: 'correctionEmpty' } : undefined;
+  const lacks = recheckLacks(recheck, idTail);
+  if (lacks.length > 0) return { name: 'reviewIncomplete', lacks };
+  const { at } = groundOf({ contacts: [], verifier: '', now: disputed.now }, recheck);
+  if (newEvidence === 0 || at <= disputed.openedAt) return { name: 'noNewGround' };
+  const before = conclude(disputed.standing, disputed.rules);
+  const next = findingAfter(disputed, ruling);
+  const after = conclude(next, disputed.rules);
+  const isSame = sayingOf(before) === sayingOf(after);
+  if (decision === 'rejected') return isSame ? undefined : { name: 'upheldAgainstGround' };
+  if (!isSame) return undefined;
+  const counted = next.records.findIndex(({ identity }) => identity === 'sameId');
+  return counted < 0 ? { name: 'correctionEmpty' } : { name: 'recordStillCounted', facts: { n: counted + 1 } };
+}
+
+/** What a reader would see changed. */
+const sayingOf = ({ rows, rules, result, light }: Conclusion): string =>
+  JSON.stringify([
+    rows.map(({ key, state, finding }) => [key, state, finding]),
+    rules.map(({ when }) => when),
+    result,
+    light,
+  ]);
+
+function recheckLacks({ ground, identities }: Recheck, idTail: string): Lack[] {
+  const lacks: Lack[] = [];
+  if (ground.source === null) lacks.push({ field: 'ground.source', what: 'source' });
+  if (ground.method === null) lacks.push({ field: 'ground.method', what: 'method' });
+  else if (ground.queriedAt === null && reviewMethods[ground.method].ground !== 'document')
+    lacks.push({ field: 'ground.queriedAt', what: 'queriedAt' });
+  for (const { place, identity, idDigits } of identities) {
+    const tail = idDigits.trim().slice(-4).toUpperCase();
+    if (identity !== 'sameId') continue;
+    if (tail.length < 4) lacks.push({ field: `records.${place}.idDigits`, what: 'digitsMissing' });
+    else if (tail !== idTail.toUpperCase())
+      lacks.push({ field: `records.${place}.identity`, what: 'digitsDiffer', facts: { a: tail, b: idTail } });
+  }
+  return lacks;
+}
+
+/** A red light that goes away or comes has a second reader, and so has what a person judged. */
+export function needsSecond(disputed: Disputed, ruling: Ruling): boolean {
+  if (ruling.decision === 'rejected') return false;
+  const before = conclude(disputed.standing, disputed.rules);
+  const after = conclude(findingAfter(disputed, ruling), disputed.rules);
+  return needsSecondReader(after) || (before.light === 'red' && after.light !== 'red');
+}

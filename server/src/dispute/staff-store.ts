@@ -1,5 +1,7 @@
-import type { DisputeScope } from '@beidiao/contract/dispute';
-import type { Light, TaskResult } from '@beidiao/contract/task-states';
+import type { DisputeDecision, DisputeScope } from '@beidiao/contract/dispute';
+import type { ItemResult } from '@beidiao/contract/finding/conclusion';
+import type { RiskRule } from '@beidiao/contract/risk-rules';
+import type { Light } from '@beidiao/contract/task-states';
 import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db.ts';
 import type { DisputeOutcome } from './rules.ts';
 
@@ -24,11 +26,15 @@ export type StaffDisputeRow = {
   outcome_enc: Buffer | null;
   reason_enc: Buffer | null;
   file_ids: string[];
+  fields: string[];
+  proposal_enc: Buffer | null;
+  proposed_by: StaffId | null;
+  proposed_at: Date | null;
   claimed_by: StaffId | null;
   is_own_work: boolean;
 };
 const columns = `x.id, x.member_id, x.order_detail_id, x.task_id, t.code, t.n, i.name_zh, i.name_en, d.name_enc, d.phone_enc, d.id_card_enc,
-  m.name as enterprise_name, o.order_no, x.opened_at, x.due_at, x.decided_at, x.outcome, x.outcome_enc, x.reason_enc, x.file_ids::text[], x.claimed_by,
+  m.name as enterprise_name, o.order_no, x.opened_at, x.due_at, x.decided_at, x.outcome, x.outcome_enc, x.reason_enc, x.file_ids::text[], x.fields, x.proposal_enc, x.proposed_by, x.proposed_at, x.claimed_by,
   app.has_worked_on($1, x.task_id) as is_own_work`;
 const tables = `app.dispute x
   join app.check_task t on t.member_id = x.member_id and t.id = x.task_id
@@ -60,7 +66,7 @@ export const findStaffDispute = async (db: Db, staffId: StaffId, id: string): Pr
   (await db.rows(one, staffId, id))[0];
 
 const take = sql<{ id: string }>(`
-  update app.dispute set claimed_by = $2, claimed_at = now() where id = $1 and decided_at is null
+  update app.dispute set claimed_by = $2, claimed_at = now() where id = $1 and decided_at is null and proposed_by is distinct from $2
     and (claimed_by is null or exists (select from app.staff s where s.id = claimed_by and s.disabled_at is not null)) returning id`);
 /** What somebody holds who is disabled is free. `ownWork`: the database does not let somebody decide on their own work. */
 export async function takeDispute(tx: Tx, id: string, staffId: StaffId): Promise<'taken' | 'lost' | 'ownWork'> {
@@ -77,24 +83,41 @@ export const releaseDispute = async (tx: Tx, id: string, staffId: StaffId): Prom
   (await tx.rows(giveBack, id, staffId)).length === 1;
 
 const end = sql<{ id: string }>(`
-  update app.dispute set decided_by = $2, decided_at = $3, outcome = $4, outcome_enc = $5
+  update app.dispute set decided_by = $2, decided_at = $3, outcome = $4, outcome_enc = $5, proposal_enc = null
   where id = $1 and decided_at is null and claimed_by = $2 returning id`);
-export type Decision = { id: string; staffId: StaffId; at: Date; outcome: 'upheld' | 'rejected'; wordsEnc: Buffer };
+export type Decision = { id: string; staffId: StaffId; at: Date; outcome: DisputeDecision; wordsEnc: Buffer };
 /** Answers whether it was decided now, by its holder. */
 export const endDispute = async (tx: Tx, it: Decision): Promise<boolean> =>
   (await tx.rows(end, it.id, it.staffId, it.at, it.outcome, it.wordsEnc)).length === 1;
 
+const propose = sql<{ id: string }>(`
+  update app.dispute set proposal_enc = $3, proposed_by = $2, proposed_at = $4, claimed_by = null, claimed_at = null
+  where id = $1 and decided_at is null and claimed_by = $2 and proposed_by is null returning id`);
+/** Hands a decision to a second reader. Answers whether whoever hands it in held the dispute. */
+export const proposeDecision = async (
+  tx: Tx,
+  it: { id: string; staffId: StaffId; proposalEnc: Buffer; at: Date },
+): Promise<boolean> => (await tx.rows(propose, it.id, it.staffId, it.proposalEnc, it.at)).length === 1;
+const sendBack = sql<{ id: string }>(`
+  update app.dispute set proposal_enc = null, proposed_by = null, proposed_at = null, claimed_by = proposed_by, claimed_at = now()
+  where id = $1 and decided_at is null and claimed_by = $2 and proposed_by is not null returning id`);
+/** The first reader has it again. */
+export const sendProposalBack = async (tx: Tx, id: string, staffId: StaffId): Promise<boolean> =>
+  (await tx.rows(sendBack, id, staffId)).length === 1;
+
 export type DisputedFinding = {
   version: number;
-  result: TaskResult;
+  result: ItemResult;
   light: Light;
   rule: string | null;
   content_enc: Buffer;
   found_at: Date;
-  risk_rules: { when: string; light: Light; textZh: string; textEn: string }[];
+  risk_rules: RiskRule[];
+  staff_id: StaffId | null;
+  second_staff_id: StaffId | null;
 };
 const newestFinding = sql<DisputedFinding>(`
-  select f.version, f.result, f.light, f.rule, f.content_enc, f.found_at, i.risk_rules
+  select f.version, f.result, f.light, f.rule, f.content_enc, f.found_at, f.staff_id, f.second_staff_id, i.risk_rules
   from app.finding f join app.check_task t on t.member_id = f.member_id and t.id = f.task_id join app.check_item i on i.code = t.code
   where f.member_id = $1 and f.task_id = $2 order by f.version desc limit 1`);
 export const findNewestFinding = async (

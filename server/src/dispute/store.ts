@@ -1,4 +1,5 @@
-import type { TaskResult, TaskState } from '@beidiao/contract/task-states';
+import type { ItemResult } from '@beidiao/contract/finding/conclusion';
+import type { TaskState } from '@beidiao/contract/task-states';
 import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db.ts';
 import type { DisputeOutcome } from './rules.ts';
 
@@ -8,7 +9,7 @@ export type Item = { readonly itemCode: string; readonly n: number };
 export type DisputableRow = {
   id: string;
   state: TaskState;
-  result: TaskResult | null;
+  result: ItemResult | null;
   finding_version: number | null;
   disputes: number;
   due_at: Date | null;
@@ -25,19 +26,20 @@ export const findDisputable = async (db: Db, of: Of, { itemCode, n }: Item): Pro
   (await db.rows(disputable, of.memberId, of.orderDetailsId, itemCode, n))[0];
 
 const insertDispute = sql<{ id: string }>(`
-  insert into app.dispute (member_id, order_detail_id, task_id, finding_version, reason_enc, file_ids, opened_at, due_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`);
+  insert into app.dispute (member_id, order_detail_id, task_id, finding_version, reason_enc, file_ids, fields, opened_at, due_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`);
 export type NewDispute = Of & {
   taskId: string;
   findingVersion: number;
   reasonEnc: Buffer;
   fileIds: readonly string[];
+  fields: readonly string[];
   openedAt: Date;
   dueAt: Date;
 };
 /** Undefined when another dispute of the item is open. */
 export async function addDispute(tx: Tx, it: NewDispute): Promise<string | undefined> {
-  const values = [it.taskId, it.findingVersion, it.reasonEnc, it.fileIds, it.openedAt, it.dueAt];
+  const values = [it.taskId, it.findingVersion, it.reasonEnc, it.fileIds, it.fields, it.openedAt, it.dueAt];
   try {
     return (await tx.rows(insertDispute, it.memberId, it.orderDetailsId, ...values))[0]?.id;
   } catch (error) {

@@ -22,6 +22,7 @@ import {
   type FileRow,
   findFile,
   listFileRows,
+  numberFiles,
 } from './store.ts';
 
 export type { FileKind, FileMaker, FileRow };
@@ -143,6 +144,12 @@ export async function openContent(house: House, row: FileRow): Promise<Buffer> {
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string; readonly kinds: readonly FileKind[] };
 
 /** At most 200, in the order in which they came. */
+/** Evidence of a check, each piece with the number by which reports name it. Under the lock of the check. */
+export async function numberEvidence(tx: Tx, of: Omit<Of, 'kinds'>): Promise<FileRow[]> {
+  await numberFiles(tx, of);
+  return listFileRows(tx, { ...of, kinds: ['evidence'] });
+}
+
 export const listFiles = (db: Db, of: Of): Promise<FileRow[]> => listFileRows(db, of);
 
 /** The row stays without its name, the content goes by a job once the transaction has committed. */

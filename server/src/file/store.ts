@@ -21,9 +21,11 @@ export type FileRow = {
   made_by: FileMaker;
   created_at: Date;
   is_shared: boolean;
+  /** Of evidence that a report names: E1, E2 … */
+  evidence_no: number | null;
 };
 const columns =
-  'id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, created_at, is_shared';
+  'id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, created_at, is_shared, evidence_no';
 
 const insertFile = sql<FileRow>(`
   insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, maker_id, is_shared)
@@ -102,3 +104,16 @@ export const buryFilesOfDetail = async (
 /** Which of these places a live row names. */
 export const namedPlaces = async (db: Db, places: readonly string[]): Promise<Set<string>> =>
   new Set((await db.rows(named, places)).map((row) => row.place));
+
+const giveNumbers = sql<{ id: string }>(`
+  with most as (
+    select coalesce(max(evidence_no), 0) as no from app.stored_file where member_id = $1 and order_detail_id = $2
+  ), fresh as (
+    select id, row_number() over (order by id) as place from app.stored_file
+    where member_id = $1 and order_detail_id = $2 and kind = 'evidence' and deleted_at is null and evidence_no is null
+  )
+  update app.stored_file f set evidence_no = most.no + fresh.place from fresh, most where f.id = fresh.id returning f.id`);
+/** Files that were taken away keep their numbers: none is given twice. */
+export async function numberFiles(tx: Tx, of: { memberId: MemberId; orderDetailsId: string }): Promise<void> {
+  await tx.rows(giveNumbers, of.memberId, of.orderDetailsId);
+}

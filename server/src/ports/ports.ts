@@ -1,7 +1,5 @@
+import type { Bilingual, Comparison, RegisterRecord } from '@beidiao/contract/finding/finding';
 import type { Language, Words } from '@beidiao/contract/language';
-import type { ComparedRow } from '@beidiao/contract/report';
-import type { SourceRecord } from '@beidiao/contract/risk-rules';
-import type { TaskResult } from '@beidiao/contract/task-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import type { Fen } from '@beidiao/contract/money';
 
@@ -98,15 +96,42 @@ export type SourceQuestion = {
   /** Keys of the rules that a finding can fall under. */
   readonly rules: readonly string[];
 };
-export type SourceAnswer = {
-  readonly result: TaskResult;
-  /** The rule that the finding falls under; none for what is consistent, or where the records decide. */
+/** One field of an answer: what the candidate stated beside what the source holds. */
+export type SourceField = {
+  readonly key: string;
+  readonly label: Bilingual;
+  /** Null where the candidate is not asked for it. */
+  readonly claimed: { readonly value: string; readonly words: Words } | null;
+  /** Null where the source does not say. */
+  readonly found: { readonly value: string; readonly words: Words; readonly isEqual?: boolean } | null;
+  readonly comparison: Comparison;
+  readonly isMandatory: boolean;
+  /** The rule that a difference fires, and the one that this very answer fires. */
   readonly rule: string | null;
-  /** What was found on record, where the source says more than "a record". The rules of the item choose by it. */
-  readonly records?: readonly SourceRecord[];
+  readonly foundRule: string | null;
+};
+/** What a source says of the whole, so that an answer whose parts contradict it is not believed. */
+export const sourceVerdicts = ['consistent', 'inconsistent', 'noRecord', 'recordFound', 'notVerified'] as const;
+export type SourceVerdict = (typeof sourceVerdicts)[number];
+/** Facts alone: rules, light and words follow from them. */
+export type SourceAnswer = {
+  readonly verdict: SourceVerdict;
+  readonly fields: readonly SourceField[];
+  /** Of a register: what was searched, and the records. Null where no register was asked. */
+  readonly search: {
+    readonly registers: readonly Words[];
+    readonly years: number | null;
+    readonly terms: Words;
+  } | null;
+  readonly records: readonly RegisterRecord[];
+  /** Rules that the source itself names. */
+  readonly rules: readonly string[];
   readonly source: Words;
   readonly method: Words;
-  readonly rows: readonly ComparedRow[];
+  readonly queryNo: string;
+  readonly checkCode: string | null;
+  /** Who verified and when; the house's own clock and `system` where it is left out. */
+  readonly by?: { readonly verifier: string; readonly at: string };
 };
 /** The source has taken the question and answers later, by itself or when it is looked at again. */
 export type SourceWait = { readonly reference: string; readonly lookAfterMs: number; readonly forMs: number };

@@ -1,8 +1,10 @@
 import { type Language, wordsIn } from '@beidiao/contract/language';
 import type { Report, ReportItem } from '@beidiao/contract/report';
 import { eventWord, type PaperLabel, paperLabels } from '@beidiao/contract/report-labels';
-import { verdictSentence } from '@beidiao/contract/report-verdict';
-import { comparison, itemNote, itemTitle, resultWord } from '@beidiao/contract/report-words';
+import { endedWords } from '@beidiao/contract/finding/ended-item';
+import { resultWord, rowLabel } from '@beidiao/contract/finding/result-words';
+import { claimWords, findingWords } from '@beidiao/contract/finding/row-state';
+import { itemTitle } from '@beidiao/contract/report-words';
 import { type Light, lights, lightWords } from '@beidiao/contract/task-states';
 import { minuteInChina } from '../base/china-time.ts';
 
@@ -50,13 +52,15 @@ export function paperOf(report: Report, { language, reader }: PaperWish) {
     ...report.waiting.map((item) =>
       emptyItem(itemTitle(item, report, language), 'waiting', [say('waitingResult'), say('waitingNote')]),
     ),
-    ...(report.absent ?? []).map(({ name, count }) =>
-      emptyItem(name[language], 'grey', [say('absentWord'), say('absentNote', { count })]),
+    ...report.missing.map((item) =>
+      emptyItem(itemTitle(item, report, language), 'grey', [
+        endedWords[item.result][language],
+        item.sentence[language],
+      ]),
     ),
-    ...report.dropped.map(({ name }) => emptyItem(name[language], 'grey', [say('notAgreed'), say('droppedNote')])),
   ];
   const kind = say(isStage ? 'kindStage' : 'kind');
-  const version = say('versionOf', { version: report.version, kind: say(report.kind) });
+  const version = say('versionOf', { version: report.version, kind: say(`kind_${report.kind}`) });
   const comma = language === 'zh' ? '，' : ', ';
   return {
     language,
@@ -72,7 +76,7 @@ export function paperOf(report: Report, { language, reader }: PaperWish) {
     overall: {
       light,
       word: say(isStage ? 'overallStage' : 'overall', { light: lightWords[light][language] }),
-      sentence: verdictSentence(report, language),
+      sentence: report.overall.sentence[language],
     },
     items,
     lights: lights.map((each) => ({ light: each, word: lightWords[each][language] })),
@@ -100,7 +104,7 @@ const factsOf = (report: Report, say: Say) => [
   { label: say('createdAt'), words: minuteInChina(report.createdAt) },
 ];
 
-function consentOf({ consent, items, waiting, dropped }: Report, language: Language, say: Say) {
+function consentOf({ consent, items, waiting, missing }: Report, language: Language, say: Say) {
   const agreed = new Map([...items, ...waiting].map(({ code, name }) => [code, name[language]]));
   return {
     facts: [
@@ -111,7 +115,11 @@ function consentOf({ consent, items, waiting, dropped }: Report, language: Langu
     ],
     items: [
       ...[...agreed.values()].map((name) => ({ name, isAgreed: true, word: say('agreed') })),
-      ...dropped.map(({ name }) => ({ name: name[language], isAgreed: false, word: say('declinedWord') })),
+      ...missing.map(({ name, result }) => ({
+        name: name[language],
+        isAgreed: result !== 'declined',
+        word: endedWords[result][language],
+      })),
     ],
   };
 }
@@ -134,24 +142,25 @@ const shortSigns = 900;
 
 function foundItem(item: ReportItem, report: Report, language: Language): PaperItem {
   const say = labelIn(language);
-  const said = (words: ReportItem['rows'][number]['found']) => (words === null ? '-' : wordsIn(words, language));
-  const rows = item.rows.map((row) => {
-    const { light, word } = comparison(row, item);
-    const differs = row.verdict === 'differs';
-    const label = row.label[language];
-    return { label, claimed: said(row.claimed), found: said(row.found), light, word: say(word), differs };
-  });
+  const rows = item.rows.map((row) => ({
+    label: row.label[language],
+    claimed: wordsIn(claimWords(row.claim), language),
+    found: wordsIn(findingWords(row.finding), language),
+    light: row.light ?? 'grey',
+    word: rowLabel(row, item.rules)[language],
+    differs: row.state === 'differs' || row.state === 'worded',
+  }));
   const facts = itemFacts(item, language, say);
   const remarks = remarksOf(item, say);
   const signs = JSON.stringify([rows, facts, remarks]).length;
   return {
     title: itemTitle(item, report, language),
     light: item.light,
-    word: resultWord(item, language),
-    note: itemNote(item, language),
+    word: resultWord(item)[language],
+    note: item.summary[language],
     at: minuteInChina(item.at),
     isShort: rows.length <= shortRows && signs <= shortSigns + rows.length * 80,
-    plain: rows.length > 0 ? null : say(item.result === 'notVerified' ? 'notVerified' : 'unknown'),
+    plain: rows.length > 0 ? null : item.sentence[language],
     rows,
     facts,
     remarks,
@@ -171,27 +180,21 @@ function remarksOf({ answer, dispute }: ReportItem, say: Say): PaperItem['remark
 }
 
 function itemFacts(item: ReportItem, language: Language, say: Say): PaperItem['facts'] {
-  const evidence = (item.evidence ?? [])
-    .map(({ name, fileId }) => `${wordsIn(name, language)}${fileId === undefined ? '' : say('evidenceShared')}`)
-    .join(language === 'zh' ? '；' : '; ');
-  const { override } = item;
+  const separator = language === 'zh' ? '；' : '; ';
+  const evidence = item.evidence
+    .map(
+      ({ no, name, fileId }) => `${no} ${wordsIn(name, language)}${fileId === undefined ? '' : say('evidenceShared')}`,
+    )
+    .join(separator);
+  const [ground] = item.grounds;
   return [
-    { label: say('source'), words: wordsIn(item.source, language) },
-    { label: say('method'), words: wordsIn(item.method, language) },
+    { label: say('source'), words: ground === undefined ? say('none') : wordsIn(ground.source, language) },
+    { label: say('method'), words: ground === undefined ? say('none') : wordsIn(ground.method, language) },
     { label: say('at'), words: minuteInChina(item.at) },
     { label: say('evidence'), words: evidence || say('none') },
-    ...(item.note ? [{ label: say('reviewNote'), words: item.note }] : []),
-    { label: say('rule'), words: item.rule?.[language] ?? say('noRule') },
-    ...(!override
-      ? []
-      : [
-          {
-            label: say('override'),
-            words: say('overrideWords', {
-              light: lightWords[override.ruled][language],
-              why: override.reason,
-            }),
-          },
-        ]),
+    {
+      label: say('rule'),
+      words: item.rules.map(({ no, text }) => `${no} ${text[language]}`).join(separator) || say('noRule'),
+    },
   ];
 }

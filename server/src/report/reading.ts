@@ -5,7 +5,7 @@ import type { Actor, Db, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { findDetail } from '../order/order.ts';
-import { openReport } from './report.ts';
+import { freshen, openReport } from './report.ts';
 import { findReport, listNewest, noteViews, type ReportRow } from './store.ts';
 import { isKeptFrom } from './viewing.ts';
 
@@ -29,7 +29,10 @@ export async function readReport(
   const detail = await findDetail(db, actor.memberId, detailId);
   if (detail === undefined) throw new Refusal('orderNotFound');
   if (await isKeptFrom(db, actor)) throw new Refusal('viewingOff');
-  const read = opened(house, detail.state, await findReport(db, { memberId: actor.memberId, detailId, version }));
+  const found = await findReport(db, { memberId: actor.memberId, detailId, version });
+  const row =
+    version === undefined ? await freshen(house, db, { memberId: actor.memberId, detailId, row: found }) : found;
+  const read = opened(house, detail.state, row);
   if (read === undefined) throw noContent(detail.state);
   return read;
 }

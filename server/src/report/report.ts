@@ -1,25 +1,28 @@
-import type { Words } from '@beidiao/contract/language';
+import { type VersionKind, versionKind } from '@beidiao/contract/finding/overall';
+import { publishedOf } from '@beidiao/contract/finding/published';
 import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
-import { candidateViews, type ComparedRow, type Report, type ReportItem } from '@beidiao/contract/report';
+import { candidateViews, type Report, type ReportItem } from '@beidiao/contract/report';
 import { maskIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
 import type { Actor, CandidateTenant, Db, MemberId, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { tellCandidate } from '../candidate/candidate.ts';
 import { listRemarks, type Remark } from '../dispute/dispute.ts';
-import { listFiles, presentFile } from '../file/file.ts';
+import { type FileRow, numberEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { findDetail, lockDetail, noteReportVersion, openPerson } from '../order/order.ts';
-import { listTasks, type TaskOfDetail } from '../verification/verification.ts';
-import { overallOf } from './rules.ts';
+import { listTasks, openFinding, type TaskOfDetail } from '../verification/verification.ts';
+import { endedItems } from './ended-items.ts';
+import { contentsOf, overallOf } from './rules.ts';
+import { upgradeSnapshot } from './old-snapshot.ts';
 import {
   addReport,
   findHead,
   findReport,
   hashOf,
-  listAbsentSubjects,
-  listDropped,
+  isStale,
+  listEndedItems,
   listEvents,
   listVersions,
   noteOwnView,
@@ -47,15 +50,17 @@ export async function writeReport(
     // Under the lock of the check: what is deleted in this moment is not written down once more.
     const detail = await lockDetail(tx, memberId, orderDetailsId);
     if (detail === undefined || isOrderEnd(detail.state)) return;
-    const content = await readContent(house, tx, { memberId, orderDetailsId });
-    if (content === undefined || content.items.length === 0) return;
-    const text = JSON.stringify(content);
+    const read = await readContent(house, tx, { memberId, orderDetailsId });
+    if (read === undefined || read.items.length === 0) return;
+    const { isCorrected: _, ...snapshot } = read;
+    const text = JSON.stringify(snapshot);
     const hash = hashOf(text);
     const last = await findReport(tx, { memberId, detailId: orderDetailsId });
     if (last?.hash.equals(hash)) return;
     const version = (last?.version ?? 0) + 1;
     const earlier = await listVersions(tx, memberId, orderDetailsId);
-    const kind = content.waiting.length === 0 ? 'full' : 'stage';
+    const { isCorrected, ...content } = read;
+    const kind = versionKind(contentsOf(content), isCorrected);
     await addReport(tx, {
       memberId,
       orderDetailsId,
@@ -66,8 +71,8 @@ export async function writeReport(
       hash,
     });
     await noteReportVersion(tx, { memberId, orderDetailsId }, version);
-    const hadFull = earlier.some((each) => each.kind === 'full');
-    await tellReport(house, tx, { memberId, orderDetailsId, version, kind, hadFull });
+    const news = newsOf({ kind, version, hadWhole: earlier.some((each) => each.kind !== 'stage') });
+    if (news !== undefined) await tellReport(house, tx, { memberId, orderDetailsId, version, news });
     await writeAudit(tx, {
       memberId,
       userId: null,
@@ -78,60 +83,59 @@ export async function writeReport(
   });
 }
 
-/** The first stage and the first whole report are news of their own; a whole one that changes again is a new version. */
+type ReportNews = 'stageReport' | 'fullReport' | 'newVersion';
+/**
+ * One message for all stages, one for the first whole report, one for each correction. What the candidate adds, disputes or
+ * withdraws is told by a message of its own.
+ */
+function newsOf(it: { kind: VersionKind; version: number; hadWhole: boolean }): ReportNews | undefined {
+  if (it.kind === 'stage') return it.version === 1 ? 'stageReport' : undefined;
+  if (!it.hadWhole) return 'fullReport';
+  return it.kind === 'correction' ? 'newVersion' : undefined;
+}
+
 async function tellReport(
   house: House,
   tx: Tx,
-  written: { memberId: MemberId; orderDetailsId: string; version: number; kind: 'stage' | 'full'; hadFull: boolean },
+  { version, news, ...of }: { memberId: MemberId; orderDetailsId: string; version: number; news: ReportNews },
 ): Promise<void> {
-  const { version, kind, hadFull, ...of } = written;
-  // One message for all stages: the cards show the rest as it comes.
-  if (kind === 'stage' && version > 1) return;
-  const notice = kind === 'stage' ? 'stageReport' : hadFull ? 'newVersion' : 'fullReport';
   const key = `report ${of.orderDetailsId} ${version}`;
-  await notify(tx, { ...of, to: { who: 'orderer' }, kind: notice, facts: { version }, key });
-  if (notice === 'fullReport')
+  await notify(tx, { ...of, to: { who: 'orderer' }, kind: news, facts: { version }, key });
+  if (news === 'fullReport')
     await tellCandidate(house, tx, { ...of, kind: 'ownReportReady', key: `own report ${of.orderDetailsId}` });
 }
 
+type ReadContent = Content & {
+  /** Something was set right after a dispute or at the candidate's request. */
+  readonly isCorrected: boolean;
+};
+
 async function readContent(
   house: House,
-  db: Db,
+  tx: Tx,
   { memberId, orderDetailsId }: { memberId: MemberId; orderDetailsId: string },
-): Promise<Content | undefined> {
-  const head = await findHead(db, memberId, orderDetailsId);
+): Promise<ReadContent | undefined> {
+  const head = await findHead(tx, memberId, orderDetailsId);
   if (head === undefined) return undefined;
-  const tasks = await listTasks(db, memberId, orderDetailsId);
+  const tasks = await listTasks(tx, memberId, orderDetailsId);
   const person = openPerson(house.vault, head);
-  const remarks = await listRemarks(house, db, { memberId, orderDetailsId });
-  const evidence = await listFiles(db, { memberId, orderDetailsId, kinds: ['evidence'] });
-  const items = tasks.flatMap((task) => {
-    const ofTask = evidence.filter(({ about }) => about === `task ${task.id}`);
-    const named = ofTask.map((row) => ({
-      name: presentFile(house, row).name,
-      ...(row.is_shared ? { fileId: row.id } : {}),
-    }));
-    return itemOf(house, task, { remarks, evidence: named });
-  });
-  const absent = await listAbsentSubjects(db, memberId, orderDetailsId);
-  const named = (row: { code: string; name_zh: string; name_en: string }) => ({
-    code: row.code,
-    name: { zh: row.name_zh, en: row.name_en },
-  });
+  const remarks = await listRemarks(house, tx, { memberId, orderDetailsId });
+  const evidence = await numberEvidence(tx, { memberId, orderDetailsId });
+  const items = tasks.flatMap((task) => itemOf(house, task, { remarks, evidence }));
+  const rows = await listEndedItems(tx, memberId, { detailId: orderDetailsId, consentId: head.consent_id });
+  const missing = endedItems(head, tasks, rows);
+  const waiting = tasks.filter((task) => task.result === null && task.state !== 'stopped').map(waitingOf);
   return {
     reportNo: head.order_no,
     name: person.name,
     idCard: maskIdCard(person.idCard),
     position: head.position,
     enterpriseName: head.enterprise_name,
-    overall: overallOf(items),
+    overall: overallOf({ items, waiting, missing }),
     items,
-    waiting: tasks
-      .filter((task) => task.result === null && task.state !== 'stopped')
-      .map((task) => ({ ...named(task), n: task.n })),
-    ...(absent.length > 0 ? { absent: absent.map((row) => ({ ...named(row), count: row.absent })) } : {}),
-    dropped: (await listDropped(db, memberId, orderDetailsId)).map(named),
-    timeline: (await listEvents(db, memberId, orderDetailsId)).map((line) => ({
+    waiting,
+    missing,
+    timeline: (await listEvents(tx, memberId, orderDetailsId)).map((line) => ({
       at: line.at.toISOString(),
       event: line.event,
     })),
@@ -139,44 +143,48 @@ async function readContent(
       consentId: head.consent_id,
       givenAt: head.given_at.toISOString(),
       endsAt: head.ends_at.toISOString(),
+      withdrawnAt: head.withdrawn_at?.toISOString() ?? null,
       textVersion: head.text_version,
     },
+    isCorrected: tasks.some(({ version }) => (version ?? 1) > 1),
   };
 }
 
-type Found = {
-  source: Words;
-  method: Words;
-  rows: ComparedRow[];
-  /** Of a reviewer. */
-  note?: string | null;
-  override?: ReportItem['override'];
-};
+/** What has happened so far to an item that is still open. */
+function waitingOf(task: TaskOfDetail): Report['waiting'][number] {
+  const count = task.contact_count;
+  const zh =
+    count > 0 ? `核实中，已联系 ${count} 次。` : task.was_searched ? '核实中，已查询来源。' : '核实中，还没有结果。';
+  const tries = `contacted ${count} ${count === 1 ? 'time' : 'times'}`;
+  const en =
+    count > 0
+      ? `In progress, ${tries}.`
+      : task.was_searched
+        ? 'In progress, a source was asked.'
+        : 'In progress, no result yet.';
+  return { code: task.code, n: task.n, name: { zh: task.name_zh, en: task.name_en }, sentence: { zh, en } };
+}
 
-type Beside = { remarks: readonly Remark[]; evidence: NonNullable<ReportItem['evidence']> };
+type Beside = { remarks: readonly Remark[]; evidence: readonly FileRow[] };
 
 function itemOf(house: House, task: TaskOfDetail, { remarks, evidence }: Beside): ReportItem[] {
-  if (task.result === null || task.light === null || task.content_enc === null || task.found_at === null) return [];
-  const { source, method, rows, note, override } = JSON.parse(
-    house.vault.open('finding.content', task.content_enc),
-  ) as Found;
+  if (task.result === null || task.content_enc === null || task.found_at === null) return [];
+  const finding = openFinding(house.vault, task.content_enc, { code: task.code, foundAt: task.found_at });
   const remark = remarks.find((each) => each.itemCode === task.code && each.n === task.n);
-  const rule = task.light === 'green' ? undefined : task.risk_rules.find((each) => each.when === task.rule);
   return [
     {
+      ...publishedOf(finding, task.risk_rules),
       code: task.code,
       n: task.n,
       name: { zh: task.name_zh, en: task.name_en },
-      light: task.light,
-      result: task.result,
-      rule: rule === undefined ? null : { zh: rule.textZh, en: rule.textEn },
-      source,
-      method,
       at: task.found_at.toISOString(),
-      rows,
-      ...(evidence.length > 0 ? { evidence } : {}),
-      ...(note ? { note } : {}),
-      ...(override ? { override } : {}),
+      evidence: evidence
+        .filter(({ about }) => about === `task ${task.id}`)
+        .map((row) => ({
+          no: `E${row.evidence_no}`,
+          name: presentFile(house, row).name,
+          ...(row.is_shared ? { fileId: row.id } : {}),
+        })),
       answer: remark?.answer ?? null,
       dispute: remark?.dispute ?? null,
     },
@@ -186,7 +194,7 @@ function itemOf(house: House, task: TaskOfDetail, { remarks, evidence }: Beside)
 /** Opens a snapshot; undefined when its content was deleted. */
 export function openReport(house: House, row: ReportRow): Report | undefined {
   if (row.content_enc === null) return undefined;
-  const content = JSON.parse(house.vault.open(place, row.content_enc)) as Content;
+  const content = upgradeSnapshot(JSON.parse(house.vault.open(place, row.content_enc)) as Content, row.created_at);
   return {
     ...content,
     version: row.version,
@@ -194,6 +202,20 @@ export function openReport(house: House, row: ReportRow): Report | undefined {
     createdAt: row.created_at.toISOString(),
     hash: row.hash.toString('hex'),
   };
+}
+
+/**
+ * A stage version is written when somebody reads it: items that end one by one make no version that nobody has seen.
+ * Answers the newest row.
+ */
+export async function freshen(
+  house: House,
+  db: Db,
+  { memberId, detailId, row }: { memberId: MemberId; detailId: string; row: ReportRow | undefined },
+): Promise<ReportRow | undefined> {
+  if (row?.kind !== 'stage' || !(await isStale(db, memberId, row.id))) return row;
+  await writeReport(house, { memberId, orderDetailsId: detailId });
+  return findReport(db, { memberId, detailId });
 }
 
 export type OpenedReport = { readonly row: ReportRow; readonly report: Report };
@@ -210,10 +232,20 @@ export async function openNewest(
   if (reader !== null && (await isKeptFrom(db, reader))) throw new Refusal('viewingOff');
   const detail = await findDetail(db, memberId, detailId);
   if (detail === undefined || detail.state === orderStates.deleted) throw new Refusal('reportDeleted');
-  const row = await findReport(db, { memberId, detailId });
+  const row = await freshen(house, db, { memberId, detailId, row: await findReport(db, { memberId, detailId }) });
   const report = row === undefined ? undefined : openReport(house, row);
   if (row === undefined || report === undefined) throw new Refusal('reportNotReady');
   return { row, report };
+}
+
+/** The candidate's own connection sees no findings: the house looks. */
+async function freshenOwn(
+  house: House,
+  of: { memberId: MemberId; detailId: string },
+  row: ReportRow | undefined,
+): Promise<boolean> {
+  const fresh = await freshen(house, house.system.db, { ...of, row });
+  return fresh?.id !== row?.id;
 }
 
 /**
@@ -226,7 +258,9 @@ export async function openOwnReport(
   what: 'open' | 'download' = 'open',
 ): Promise<Report | undefined> {
   const { memberId, orderDetailsId } = tenant.candidate;
-  const row = await findReport(tenant.db, { memberId, detailId: orderDetailsId });
+  const of = { memberId, detailId: orderDetailsId };
+  const found = await findReport(tenant.db, of);
+  const row = (await freshenOwn(house, of, found)) ? await findReport(tenant.db, of) : found;
   const report = row === undefined ? undefined : openReport(house, row);
   if (row === undefined || report === undefined) return undefined;
   if (row.kind === 'stage' && (await candidateViewOf(tenant.db, memberId)) === candidateViews.full)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { VersionKind } from '@beidiao/contract/finding/overall';
 import type { OrderState } from '@beidiao/contract/order-states';
 import type { Light } from '@beidiao/contract/task-states';
 import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
@@ -6,7 +7,7 @@ import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts
 export type ReportRow = {
   id: string;
   version: number;
-  kind: 'stage' | 'full';
+  kind: VersionKind;
   content_enc: Buffer | null;
   hash: Buffer;
   created_at: Date;
@@ -34,7 +35,7 @@ export type NewReport = {
   memberId: MemberId;
   orderDetailsId: string;
   version: number;
-  kind: 'stage' | 'full';
+  kind: VersionKind;
   light: Light;
   contentEnc: Buffer;
   hash: Buffer;
@@ -107,11 +108,12 @@ export type HeadRow = {
   consent_id: string;
   given_at: Date;
   ends_at: Date;
+  withdrawn_at: Date | null;
   text_version: string;
 };
 const head = sql<HeadRow>(`
   select o.order_no, d.name_enc, d.phone_enc, d.id_card_enc, d.position, m.name as enterprise_name,
-    k.id as consent_id, k.given_at, k.ends_at, k.text_version
+    k.id as consent_id, k.given_at, k.ends_at, k.withdrawn_at, k.text_version
   from app.order_detail d
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   join app.member m on m.id = d.member_id
@@ -120,21 +122,34 @@ const head = sql<HeadRow>(`
 export const findHead = async (db: Db, memberId: MemberId, detailId: string): Promise<HeadRow | undefined> =>
   (await db.rows(head, memberId, detailId))[0];
 
-export type DroppedRow = { code: string; name_zh: string; name_en: string };
-const dropped = sql<DroppedRow>(`
-  select i.code, c.name_zh, c.name_en from app.order_item i join app.check_item c on c.code = i.code
-  where i.member_id = $1 and i.order_detail_id = $2 and i.dropped_at is not null order by i.n`);
-export const listDropped = (db: Db, memberId: MemberId, detailId: string): Promise<DroppedRow[]> =>
-  db.rows(dropped, memberId, detailId);
-
-const absentSubjects = sql<DroppedRow & { absent: number }>(`
-  select i.code, c.name_zh, c.name_en, i.absent from app.order_item i join app.check_item c on c.code = i.code
-  where i.member_id = $1 and i.order_detail_id = $2 and i.absent > 0 and i.dropped_at is null order by i.n`);
-export const listAbsentSubjects = (
+export type EndedRow = {
+  code: string;
+  name_zh: string;
+  name_en: string;
+  absent: number;
+  dropped_at: Date | null;
+  agreed: boolean | null;
+};
+const endedItems = sql<EndedRow>(`
+  select i.code, c.name_zh, c.name_en, i.absent, i.dropped_at, ci.agreed from app.order_item i
+  join app.check_item c on c.code = i.code
+  left join app.consent_item ci on ci.consent_id = $3 and ci.code = i.code
+  where i.member_id = $1 and i.order_detail_id = $2 and (i.dropped_at is not null or i.absent > 0) order by i.n`);
+/** Items that were given up as a whole, or of which there are fewer than ordered; with what the candidate agreed to. */
+export const listEndedItems = (
   db: Db,
   memberId: MemberId,
-  detailId: string,
-): Promise<(DroppedRow & { absent: number })[]> => db.rows(absentSubjects, memberId, detailId);
+  of: { detailId: string; consentId: string },
+): Promise<EndedRow[]> => db.rows(endedItems, memberId, of.detailId, of.consentId);
+
+const staleStage = sql<{ is_stale: boolean }>(`
+  select coalesce(bool_or(f.found_at > r.created_at), false) as is_stale
+  from app.report r join app.check_task t on t.member_id = r.member_id and t.order_detail_id = r.order_detail_id
+  join app.finding f on f.member_id = t.member_id and f.task_id = t.id
+  where r.member_id = $1 and r.id = $2`);
+/** Whether something was found after a version was written. */
+export const isStale = async (db: Db, memberId: MemberId, reportId: string): Promise<boolean> =>
+  (await db.rows(staleStage, memberId, reportId))[0]?.is_stale ?? false;
 
 const events = sql<{ at: Date; event: string }>(
   'select at, event from app.order_timeline where member_id = $1 and order_detail_id = $2 order by id limit 200',

@@ -1,18 +1,21 @@
 import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
 import type { ClaimContent } from '@beidiao/contract/candidate';
-import type { Correction } from '@beidiao/contract/dispute';
 import type { NoticeKind } from '@beidiao/contract/notice';
-import type { CorrectableItem, RequestRow, RequestScope, RequestSheet } from '@beidiao/contract/rights';
-import type { StaffActor, Tx } from '../base/db.ts';
+import type { Finding } from '@beidiao/contract/finding/finding';
+import { publishedOf } from '@beidiao/contract/finding/published';
+import { claimOfField } from '@beidiao/contract/review-draft';
+import { reviewFormOf } from '@beidiao/contract/review-forms';
+import type { RequestRow, RequestScope, RequestSheet } from '@beidiao/contract/rights';
+import type { Db, StaffActor, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { openClaim, sealClaim, tellCandidate } from '../candidate/candidate.ts';
-import { isSameFinding } from '../dispute/dispute.ts';
 import type { House } from '../house.ts';
 import { lockDetail, moveDetail, openPerson } from '../order/order.ts';
-import { noteAct } from '../staff/staff.ts';
+import { namesOfStaff, noteAct } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';
-import { correctFinding, moveTask, openFinding } from '../verification/verification.ts';
+import { addFinding, openFinding, sealFinding } from '../verification/verification.ts';
 import {
+  claimRequest as takeRequest,
   correctClaim,
   type CorrectableRow,
   endRequest,
@@ -20,6 +23,7 @@ import {
   listClaimRows,
   listCorrectable,
   listStaffRequests,
+  releaseRequest as giveRequestBack,
   type StaffRequestRow,
 } from './request-store.ts';
 
@@ -61,13 +65,12 @@ const actOn = (staff: StaffActor, row: StaffRequestRow, action: string) => ({
   facts: { detail: row.order_detail_id, kind: row.kind },
 });
 
-/** One request with what it is about; the look is noted. @throws Refusal requestNotFound */
+/** One request. What was stated is shown to whoever holds it; the look is noted. @throws Refusal requestNotFound */
 export async function openRequest(house: House, staff: StaffActor, id: string): Promise<RequestSheet> {
   const { db } = house.system;
   const row = await readRequest(house, id);
-  const isCorrection = row.kind === 'correct';
-  const items = isCorrection ? await listCorrectable(db, row.member_id, row.order_detail_id) : [];
-  const claims = isCorrection ? await listClaimRows(db, row.member_id, row.order_detail_id) : [];
+  const isMine = row.claimed_by === staff.staffId;
+  const names = await namesOfStaff(house, db, [row.claimed_by]);
   await house.system.transaction((tx) => noteAct(tx, actOn(staff, row, 'openRequest')));
   const opened = (place: string, sealed: Buffer | null) => (sealed === null ? null : house.vault.open(place, sealed));
   return {
@@ -75,33 +78,59 @@ export async function openRequest(house: House, staff: StaffActor, id: string): 
     words: opened(requestPlaces.words, row.words_enc),
     answer: opened(requestPlaces.answer, row.answer_enc),
     isRunning: !isOrderEnd(row.state) && row.state !== orderStates.reported,
-    items: items.map((item) => correctableOf(house, item)),
-    claims: claims.map(({ code, n, name_zh, name_en, content_enc }) => ({
+    holder: row.claimed_by === null ? null : { name: names.get(row.claimed_by) ?? '', isMe: isMine },
+    claims: row.kind === 'correct' && isMine ? await statedIn(house, db, row) : [],
+  };
+}
+
+async function statedIn(house: House, db: Db, row: StaffRequestRow): Promise<RequestSheet['claims']> {
+  const items = await listCorrectable(db, row.member_id, row.order_detail_id);
+  const claims = await listClaimRows(db, row.member_id, row.order_detail_id);
+  return claims.map(({ code, n, name_zh, name_en, content_enc }) => {
+    const item = items.find((each) => each.code === code && each.n === n);
+    const found = item && publishedOf(findingIn(house, item), item.risk_rules);
+    return {
       itemCode: code,
       itemName: { zh: name_zh, en: name_en },
       n,
       content: openClaim(house.vault, content_enc),
-    })),
-  };
+      item: found ? { light: found.light, result: found.result, rows: found.rows, sentence: found.sentence } : null,
+    };
+  });
 }
 
-const correctableOf = (house: House, row: CorrectableRow): CorrectableItem => ({
-  code: row.code,
-  n: row.n,
-  name: { zh: row.name_zh, en: row.name_en },
-  light: row.light,
-  result: row.result,
-  rows: openFinding(house, row.content_enc).rows,
-  ruleKey: row.rule,
-  rules: row.risk_rules.map(({ when, light, textZh, textEn }) => ({ when, light, text: { zh: textZh, en: textEn } })),
-});
+const findingIn = (house: House, row: CorrectableRow): Finding =>
+  openFinding(house.vault, row.content_enc, { code: row.code, foundAt: row.found_at });
+
+/** @throws Refusal requestNotFound, requestAnswered, requestTaken */
+export async function claimRequest(house: House, staff: StaffActor, id: string): Promise<void> {
+  const row = await readRequest(house, id);
+  if (row.answered_at !== null) throw new Refusal('requestAnswered');
+  if (row.claimed_by === staff.staffId) return;
+  await house.system.transaction(async (tx) => {
+    if (!(await takeRequest(tx, id, staff.staffId))) {
+      const names = await namesOfStaff(house, tx, [row.claimed_by]);
+      throw new Refusal('requestTaken', { name: names.get(row.claimed_by ?? '') ?? '' });
+    }
+    await noteAct(tx, actOn(staff, row, 'claimRequest'));
+  });
+}
+
+/** @throws Refusal requestNotFound, requestAnswered, requestNotHeld */
+export async function releaseRequest(house: House, staff: StaffActor, id: string): Promise<void> {
+  const row = await readRequest(house, id);
+  if (row.answered_at !== null) throw new Refusal('requestAnswered');
+  await house.system.transaction(async (tx) => {
+    if (!(await giveRequestBack(tx, id, staff.staffId))) throw new Refusal('requestNotHeld');
+    await noteAct(tx, actOn(staff, row, 'releaseRequest'));
+  });
+}
 
 export type Answering = {
   readonly requestId: string;
   readonly outcome: 'granted' | 'declined';
   readonly words: string;
   readonly claims: readonly { itemCode: string; n: number; content: ClaimContent }[];
-  readonly corrections: readonly { itemCode: string; n: number; correction: Correction }[];
 };
 
 const newsOf = { copy: 'copyReady', correct: 'correctionMade', delete: 'ownDataErased' } as const satisfies Record<
@@ -109,10 +138,11 @@ const newsOf = { copy: 'copyReady', correct: 'correctionMade', delete: 'ownDataE
   NoticeKind
 >;
 
-/** @throws Refusal requestNotFound, requestAnswered, correctionEmpty */
+/** Answered by whoever holds it. @throws Refusal requestNotFound, requestAnswered, requestNotHeld, correctionEmpty */
 export async function answerRequest(house: House, staff: StaffActor, answering: Answering): Promise<void> {
   const row = await readRequest(house, answering.requestId);
   if (row.answered_at !== null) throw new Refusal('requestAnswered');
+  if (row.claimed_by !== staff.staffId) throw new Refusal('requestNotHeld');
   const { outcome } = answering;
   const of = { memberId: row.member_id, orderDetailsId: row.order_detail_id };
   await house.system.transaction(async (tx) => {
@@ -146,26 +176,25 @@ export async function answerRequest(house: House, staff: StaffActor, answering: 
 type Correcting = { readonly row: StaffRequestRow; readonly answering: Answering };
 
 /**
- * Sets claims and findings right; the report gets its next version. Answers the tasks of the items that were touched.
+ * Sets statements right. A finding that stands keeps the first statement, its comparison and its light, and shows the
+ * correction with its time: what was said when it was looked up does not change afterwards. Answers the tasks of the items
+ * that were touched.
  * @throws Refusal correctionEmpty
  */
 async function correctAll(house: House, tx: Tx, { row, answering }: Correcting): Promise<string[]> {
   const { member_id: memberId, order_detail_id: detailId } = row;
   const standing = await listCorrectable(tx, memberId, detailId);
+  const before = await listClaimRows(tx, memberId, detailId);
   const changed: { itemCode: string; n: number }[] = [];
   for (const { itemCode, n, content } of answering.claims) {
+    const old = before.find((each) => each.code === itemCode && each.n === n);
+    if (old === undefined || isSameClaim(openClaim(house.vault, old.content_enc), content)) continue;
     const contentEnc = sealClaim(house.vault, content);
-    if (await correctClaim(tx, { memberId, detailId }, { code: itemCode, n, contentEnc, at: house.now() }))
-      changed.push({ itemCode, n });
-  }
-  for (const { itemCode, n, correction } of answering.corrections) {
-    const item = standing.find((each) => each.code === itemCode && each.n === n);
-    if (item === undefined) continue;
-    const content = openFinding(house, item.content_enc);
-    if (isSameFinding(correction, { ...item, rows: content.rows })) continue;
-    await correctFinding(house, tx, { memberId, taskId: item.task_id, rules: item.risk_rules, content, correction });
-    await moveTask(tx, item.task_id, { move: 'correct', result: correction.result });
+    const at = house.now();
+    if (!(await correctClaim(tx, { memberId, detailId }, { code: itemCode, n, contentEnc, at }))) continue;
     changed.push({ itemCode, n });
+    const item = standing.find((each) => each.code === itemCode && each.n === n);
+    if (item !== undefined) await showCorrection(house, tx, { row, item, content, at });
   }
   if (changed.length === 0) throw new Refusal('correctionEmpty');
   const detail = await lockDetail(tx, memberId, detailId);
@@ -184,4 +213,39 @@ async function correctAll(house: House, tx: Tx, { row, answering }: Correcting):
   return standing
     .filter(({ code, n }) => changed.some((each) => each.itemCode === code && each.n === n))
     .map(({ task_id }) => task_id);
+}
+
+const isSameClaim = (one: ClaimContent, other: ClaimContent): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => (one[key] ?? '') === (other[key] ?? ''));
+
+type Showing = {
+  readonly row: StaffRequestRow;
+  readonly item: CorrectableRow;
+  readonly content: ClaimContent;
+  readonly at: Date;
+};
+
+async function showCorrection(house: House, tx: Tx, { row, item, content, at }: Showing): Promise<void> {
+  const finding = findingIn(house, item);
+  const form = reviewFormOf(item);
+  const fields = finding.fields.map((field) => {
+    const asked = form.fields.find(({ key }) => key === field.key);
+    if (asked === undefined || asked.claimKey === null || asked.kind === 'pair') return field;
+    const claim = claimOfField(asked, content);
+    if (claim.kind !== 'value' || field.claim.kind !== 'value' || claim.value === field.claim.value) return field;
+    const words = typeof claim.words === 'string' ? claim.words : claim.words.zh;
+    return { ...field, corrected: { words, at: at.toISOString() } };
+  });
+  const { result, light, rule, staff_id: staffId, second_staff_id: secondStaffId } = item;
+  const contentEnc = sealFinding(house.vault, { ...finding, fields });
+  await addFinding(tx, {
+    memberId: row.member_id,
+    taskId: item.task_id,
+    result,
+    light,
+    rule,
+    contentEnc,
+    staffId,
+    secondStaffId,
+  });
 }

@@ -1,6 +1,6 @@
 import type { rightsCalls } from '@beidiao/contract/rights';
 import type { Handlers } from '../house.ts';
-import { answerRequest, openRequest, pageOfRequests } from './answer.ts';
+import { answerRequest, claimRequest, openRequest, pageOfRequests, releaseRequest } from './answer.ts';
 import { readCopy } from './copy.ts';
 import { printOwnReport } from './own-pdf.ts';
 import { readOwnReport, readOwnRequests, saveSetting } from './rights.ts';
@@ -27,6 +27,16 @@ export const rightsHandlers: Handlers<typeof rightsCalls> = {
   requestList: ({ scope, cursor, pageSize }, { house }) => pageOfRequests(house, { scope, cursor, pageSize }),
 
   requestOpen: ({ requestId }, { house, staff }) => openRequest(house, staff, requestId),
+
+  async requestClaim({ requestId }, { house, staff }) {
+    await claimRequest(house, staff, requestId);
+    return {};
+  },
+
+  async requestRelease({ requestId }, { house, staff }) {
+    await releaseRequest(house, staff, requestId);
+    return {};
+  },
 
   async requestAnswer(answering, { house, staff }) {
     await answerRequest(house, staff, answering);

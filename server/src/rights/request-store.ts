@@ -1,6 +1,8 @@
 import type { OrderState } from '@beidiao/contract/order-states';
 import type { RequestKind, RequestScope } from '@beidiao/contract/rights';
-import type { Light, TaskResult } from '@beidiao/contract/task-states';
+import type { ItemResult } from '@beidiao/contract/finding/conclusion';
+import type { RiskRule } from '@beidiao/contract/risk-rules';
+import type { Light } from '@beidiao/contract/task-states';
 import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db.ts';
 
 export type RequestRow = {
@@ -23,6 +25,7 @@ export type StaffRequestRow = RequestRow & {
   member_id: MemberId;
   order_detail_id: string;
   words_enc: Buffer | null;
+  claimed_by: StaffId | null;
   state: OrderState;
   name_enc: Buffer;
   phone_enc: Buffer;
@@ -30,7 +33,7 @@ export type StaffRequestRow = RequestRow & {
   enterprise_name: string;
   order_no: string;
 };
-const columns = `r.id, r.kind, r.asked_at, r.due_at, r.answered_at, r.outcome, r.answer_enc, r.member_id, r.order_detail_id, r.words_enc,
+const columns = `r.id, r.kind, r.asked_at, r.due_at, r.answered_at, r.outcome, r.answer_enc, r.member_id, r.order_detail_id, r.words_enc, r.claimed_by,
   d.state, d.name_enc, d.phone_enc, d.id_card_enc, m.name as enterprise_name, o.order_no`;
 const tables = `app.candidate_request r
   join app.order_detail d on d.member_id = r.member_id and d.id = r.order_detail_id
@@ -55,6 +58,17 @@ export const listStaffRequests = (
 export const findStaffRequest = async (db: Db, id: string): Promise<StaffRequestRow | undefined> =>
   (await db.rows(one, id))[0];
 
+const take = sql<{ id: string }>(`
+  update app.candidate_request set claimed_by = $2, claimed_at = now() where id = $1 and answered_at is null
+    and (claimed_by is null or exists (select from app.staff s where s.id = claimed_by and s.disabled_at is not null)) returning id`);
+/** What somebody holds who is disabled is free. */
+export const claimRequest = async (tx: Tx, id: string, staffId: StaffId): Promise<boolean> =>
+  (await tx.rows(take, id, staffId)).length === 1;
+const giveBack = sql<{ id: string }>(`
+  update app.candidate_request set claimed_by = null, claimed_at = null where id = $1 and answered_at is null and claimed_by = $2 returning id`);
+export const releaseRequest = async (tx: Tx, id: string, staffId: StaffId): Promise<boolean> =>
+  (await tx.rows(giveBack, id, staffId)).length === 1;
+
 const end = sql<{ id: string }>(`
   update app.candidate_request set answered_at = $2, outcome = $3, answer_enc = $4, answered_by = $5
   where id = $1 and answered_at is null returning id`);
@@ -76,14 +90,17 @@ export type CorrectableRow = {
   n: number;
   name_zh: string;
   name_en: string;
-  result: TaskResult;
+  result: ItemResult;
   light: Light;
   rule: string | null;
   content_enc: Buffer;
-  risk_rules: { when: string; light: Light; textZh: string; textEn: string }[];
+  found_at: Date;
+  staff_id: StaffId | null;
+  second_staff_id: StaffId | null;
+  risk_rules: RiskRule[];
 };
 const correctable = sql<CorrectableRow>(`
-  select t.id as task_id, t.code, t.n, i.name_zh, i.name_en, f.result, f.light, f.rule, f.content_enc, i.risk_rules
+  select t.id as task_id, t.code, t.n, i.name_zh, i.name_en, f.result, f.light, f.rule, f.content_enc, f.found_at, f.staff_id, f.second_staff_id, i.risk_rules
   from app.check_task t
   join app.check_item i on i.code = t.code
   join lateral (select * from app.finding f where f.member_id = t.member_id and f.task_id = t.id order by f.version desc limit 1) f on true

@@ -1,29 +1,56 @@
-import type { FaceFinding } from '../candidate/candidate.ts';
-import type { SourceAnswer } from '../ports/ports.ts';
+import { reviewFormOf } from '@beidiao/contract/review-forms';
+import type { SourceAnswer, SourceField } from '../ports/ports.ts';
 
 const words = (zh: string, en: string) => ({ zh, en });
-const label = words('本人与证件', 'Person and ID card');
 
-/** The candidate has shown who they are before the checks began: nobody is asked a second time. */
-export function faceAnswer(shown: FaceFinding): SourceAnswer {
-  if (shown.by === 'face') {
-    const score = shown.score === null ? '' : ` ${Math.round(shown.score * 100)}`;
-    return {
-      result: 'consistent',
-      rule: null,
-      source: words('身份信息核验服务', 'Identity verification service'),
-      method: words('人脸比对，照片已删除', 'Comparison of the face; the picture is deleted'),
-      rows: [{ label, claimed: null, found: words(`一致${score}`, `Match${score}`), verdict: 'same' }],
-    };
-  }
-  const isCall = shown.kind === 'videoCall';
+/** How the candidate has shown who they are before the checks began. */
+export type ShownFace =
+  | { readonly by: 'face'; readonly score: number | null; readonly at: string }
+  | { readonly by: 'proof'; readonly kind: 'papers' | 'videoCall'; readonly at: string; readonly verifier: string };
+
+/** Nobody is asked a second time: what was shown is the finding, with its own time and whoever looked at it. */
+export function faceAnswer(shown: ShownFace, key: string): SourceAnswer {
+  const isCamera = shown.by === 'face';
+  const score = isCamera && shown.score !== null ? Math.round(shown.score * 100) : null;
+  const match = score === null ? words('匹配', 'Match') : words(`匹配，相似度 ${score}`, `Match, similarity ${score}`);
   return {
-    result: 'consistent',
-    rule: 'manual-proof-used',
-    source: words('审核员', 'Reviewer'),
-    method: isCall
-      ? words('视频通话核对证件', 'Video call with the ID card')
-      : words('核对身份证正反面，照片已删除', 'Both sides of the ID card; the pictures are deleted'),
-    rows: [{ label, claimed: null, found: words('一致', 'Match'), verdict: 'same' }],
+    verdict: 'consistent',
+    fields: [
+      {
+        ...fieldOf('face'),
+        claimed: { value: 'idPhoto', words: words('证件照', 'ID photo') },
+        found: { value: 'equal', words: match, isEqual: true },
+      },
+      {
+        ...fieldOf('way'),
+        claimed: null,
+        found: isCamera
+          ? { value: 'camera', words: words('现场人脸', 'Live face') }
+          : { value: 'papers', words: words('人工核对证件', 'Papers, by a reviewer') },
+        foundRule: isCamera ? null : 'manual-proof-used',
+      },
+    ],
+    search: null,
+    records: [],
+    rules: [],
+    source: isCamera ? words('身份信息核验服务', 'Identity verification service') : words('核查员', 'Reviewer'),
+    method: methodOf(shown),
+    queryNo: `FACE-${key}`,
+    checkCode: null,
+    by: { verifier: isCamera ? 'system' : shown.verifier, at: shown.at },
   };
+}
+
+function methodOf(shown: ShownFace) {
+  if (shown.by === 'face') return words('人脸比对，照片已删除', 'Face comparison; the picture is deleted');
+  return shown.kind === 'videoCall'
+    ? words('视频通话核对证件', 'Video call with the ID card')
+    : words('核对身份证正反面，照片已删除', 'Both sides of the ID card; the pictures are deleted');
+}
+
+function fieldOf(key: string): Omit<SourceField, 'claimed' | 'found'> {
+  const field = reviewFormOf({ code: 'ID_FACE' }).fields.find((each) => each.key === key);
+  if (field === undefined) throw new TypeError(`the form of the face has no field ${key}`);
+  const { label, isMandatory, rule } = field;
+  return { key, label, isMandatory, rule, foundRule: null, comparison: key === 'face' ? 'source' : 'none' };
 }

@@ -4,7 +4,7 @@ import { readConnectors, readFailed, readPromises, resetConnector, retryTask } f
 import { addEvidence, openTaskFile, removeEvidence, shareEvidence } from './review-files.ts';
 import { confirmReview, publishReview } from './review-publish.ts';
 import { countReviews, openSheet, readQueue } from './review-sheet.ts';
-import { claimTask, noteContact, releaseTask, saveDraft } from './review.ts';
+import { claimTask, noteContact, releaseTask, revealValue, saveDraft, takeNext } from './review.ts';
 import type { engineCalls } from '@beidiao/contract/engine';
 import type { reviewCalls } from '@beidiao/contract/review';
 
@@ -54,9 +54,17 @@ export const reviewHandlers: Handlers<typeof reviewCalls> = {
     return { draftVersion, heldUntil: heldUntil.toISOString() };
   },
 
-  async noteContact({ taskId, outcome, words, nextContactAt }, { house, staff }) {
-    await noteContact(house, staff, { taskId, outcome, words, nextContactAt });
-    return {};
+  async noteContact({ taskId, channel, outcome, seconds, words, nextContactAt }, { house, staff }) {
+    const contact = { taskId, channel, outcome, seconds, words, nextContactAt };
+    return { contactId: await noteContact(house, staff, contact) };
+  },
+
+  async reveal(wish, { house, staff }) {
+    return { value: await revealValue(house, staff, wish) };
+  },
+
+  async takeNext(_, { house, staff }) {
+    return { taskId: (await takeNext(house, staff)) ?? null };
   },
 
   addEvidence: (wish, { house, staff }) => addEvidence(house, staff, wish),

@@ -1,9 +1,9 @@
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { type SourceAnswer, type SourceCallback, VendorSilent } from '../ports/ports.ts';
+import { type SourceCallback, VendorSilent } from '../ports/ports.ts';
 import { findAsked, NonceSpent, noteCallback, type Verdict } from './hear-store.ts';
 import { answered, questionOf } from './look-up.ts';
-import { endTurns } from './task-store.ts';
+import { type Ending, endTurns, type TakenTask } from './task-store.ts';
 import { moveWithTasks } from './verification.ts';
 
 /**
@@ -19,13 +19,13 @@ export async function hearSource(house: House, callback: SourceCallback): Promis
   const task = await findAsked(house.system.db, key);
   const isOurs = task?.connector === connector;
   const isWanted = isOurs && task.is_covered && task.outcome !== 'answered';
-  const answer = isWanted ? readAnswer(house, callback, task) : undefined;
+  const ending = isWanted ? readEnding(house, callback, task) : undefined;
   try {
     return await house.system.transaction(async (tx) => {
       let verdict: Verdict = 'unknown';
       if (isOurs) verdict = task.outcome === 'answered' ? 'repeated' : 'late';
-      if (isOurs && answer !== undefined) {
-        const ended = await endTurns(tx, [answered(house, task, answer)]);
+      if (isOurs && ending !== undefined) {
+        const ended = await endTurns(tx, [ending]);
         if (ended.length > 0) verdict = 'taken';
       }
       // Last but one: a nonce that is spent undoes all of it.
@@ -39,8 +39,8 @@ export async function hearSource(house: House, callback: SourceCallback): Promis
   }
 }
 
-const readAnswer = (house: House, callback: SourceCallback, task: Parameters<typeof questionOf>[1]): SourceAnswer =>
-  reading(() => house.ports.sources.read(callback, questionOf(house, task)));
+const readEnding = (house: House, callback: SourceCallback, task: TakenTask): Ending =>
+  reading(() => answered(house, task, house.ports.sources.read(callback, questionOf(house, task))));
 
 /** @throws Refusal callbackUnreadable */
 function reading<T>(read: () => T): T {

@@ -1,5 +1,7 @@
 import { faceItemCode } from '@beidiao/contract/face';
-import { openClaim, readFaceFinding } from '../candidate/candidate.ts';
+import { conclude } from '@beidiao/contract/finding/conclusion';
+import { statedOf } from '@beidiao/contract/review-draft';
+import { openClaim } from '../candidate/candidate.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
@@ -11,7 +13,9 @@ import {
   VendorSilent,
 } from '../ports/ports.ts';
 import { faceAnswer } from './face-answer.ts';
-import { afterSilence, faultPauseMs, lightOf, maxFaults } from './rules.ts';
+import { columnsOf, findingOfAnswer, sealFinding } from './finding-record.ts';
+import { afterSilence, faultPauseMs, maxFaults } from './rules.ts';
+import { findShownFace } from './shown-face-store.ts';
 import type { Ending, TakenTask } from './task-store.ts';
 
 export const questionOf = (house: House, task: TakenTask): SourceQuestion => ({
@@ -19,7 +23,7 @@ export const questionOf = (house: House, task: TakenTask): SourceQuestion => ({
   code: task.code,
   attempt: task.attempt,
   person: openPerson(house.vault, task),
-  claim: task.claim_enc === null ? {} : openClaim(house.vault, task.claim_enc),
+  claim: statedOf(openPerson(house.vault, task), task.claim_enc === null ? {} : openClaim(house.vault, task.claim_enc)),
   rules: task.risk_rules.map((rule) => rule.when),
 });
 
@@ -43,21 +47,21 @@ async function askOrLook(house: House, task: TakenTask, question: SourceQuestion
   const { ports } = house;
   if (task.code === faceItemCode) {
     const of = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
-    const shown = await readFaceFinding(house.system.db, of);
-    if (shown !== undefined) return faceAnswer(shown);
+    const shown = await findShownFace(house.system.db, of);
+    if (shown !== undefined) return faceAnswer(shown, question.key);
   }
   return task.turn === 'look' && task.reference !== null
     ? ports.sources.look(question, task.reference)
     : ports.sources.ask(question);
 }
 
-/** The finding of an answer, sealed. */
+/** The finding of an answer, sealed. @throws VendorSilent when the answer contradicts itself */
 export function answered(house: House, task: TakenTask, answer: SourceAnswer): Ending {
-  const { light, rule } = lightOf(answer, task.risk_rules, house.now());
-  const content = JSON.stringify({ source: answer.source, method: answer.method, rows: answer.rows });
-  const contentEnc = house.vault.seal('finding.content', content);
-  const finding = { result: answer.result, light, rule: rule?.when ?? answer.rule, contentEnc };
-  return { id: task.id, attempt: task.attempt, to: 'done', outcome: 'answered', lookAfterMs: 0, finding };
+  const { code, risk_rules: rules } = task;
+  const finding = findingOfAnswer(answer, { code, rules, now: house.now() });
+  const contentEnc = sealFinding(house.vault, finding);
+  const found = { ...columnsOf(conclude(finding, rules)), contentEnc };
+  return { id: task.id, attempt: task.attempt, to: 'done', outcome: 'answered', lookAfterMs: 0, finding: found };
 }
 
 /** Still no answer, but it has been promised; when the time for it is over it counts as silence. */

@@ -3,7 +3,6 @@ import type { Db, StaffActor } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import {
   type FileRow,
-  listFiles,
   openContent,
   presentEvidence,
   presentFile,
@@ -16,10 +15,8 @@ import {
 import type { House } from '../house.ts';
 import { thingOfMaterial } from './material.ts';
 import { listOfTask } from './material-store.ts';
-import { noteTaskAct, readTask, withHeld } from './review.ts';
-import type { SheetRow } from './review-store.ts';
-
-const evidenceOf = (task: SheetRow): string => `task ${task.id}`;
+import { evidenceAbout, listEvidence, noteTaskAct, readTask, withHeld } from './review.ts';
+import { noteReading, type SheetRow } from './review-store.ts';
 
 export type NewEvidence = { readonly taskId: string; readonly name: string; readonly base64: string };
 
@@ -35,7 +32,7 @@ export async function addEvidence(
     memberId: known.member_id,
     orderDetailsId: known.order_detail_id,
     kind: 'evidence',
-    about: evidenceOf(known),
+    about: evidenceAbout(known),
     name,
     madeBy: 'staff',
     makerId: staff.staffId,
@@ -43,12 +40,7 @@ export async function addEvidence(
   } as const;
   const staged = await stageFile(house, file, Buffer.from(base64, 'base64'));
   const row = await withHeld(house, { staff, taskId }, async ({ tx, task }) => {
-    const kept = await listFiles(tx, {
-      memberId: task.member_id,
-      orderDetailsId: task.order_detail_id,
-      kinds: ['evidence'],
-    });
-    if (kept.filter(({ about }) => about === evidenceOf(task)).length >= filesPerThing)
+    if ((await listEvidence(tx, task)).length >= filesPerThing)
       throw new Refusal('filesTooMany', { maximum: filesPerThing });
     const put = await putFile(house, tx, staged);
     await noteTaskAct(tx, staff, { task, action: 'addEvidence', facts: { file: put.id } });
@@ -69,7 +61,7 @@ async function readTaskFile(db: Db, task: SheetRow, fileId: string): Promise<Fil
 
 /** Papers that were asked for belong to the reviewers once they are handed in. */
 async function isOfTask(db: Db, task: SheetRow, { kind, about }: FileRow): Promise<boolean> {
-  if (kind === 'evidence') return about === evidenceOf(task);
+  if (kind === 'evidence') return about === evidenceAbout(task);
   if (kind === 'claim') return about === `${task.code} ${task.n}`;
   if (kind !== 'material') return false;
   const materials = await listOfTask(db, task.member_id, task.id);
@@ -103,6 +95,9 @@ export async function openTaskFile(house: House, staff: StaffActor, { taskId, fi
   const task = await readTask(house, taskId);
   const row = await readTaskFile(house.system.db, task, fileId);
   const content = await openContent(house, row);
-  await house.system.transaction((tx) => noteTaskAct(tx, staff, { task, action: 'openFile', facts: { file: row.id } }));
+  await house.system.transaction(async (tx) => {
+    await noteReading(tx, task.member_id, { taskId: task.id, staffId: staff.staffId, fileId: row.id });
+    await noteTaskAct(tx, staff, { task, action: 'openFile', facts: { file: row.id } });
+  });
   return { ...presentFile(house, row), base64: content.toString('base64') };
 }

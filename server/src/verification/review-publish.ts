@@ -1,111 +1,139 @@
-import type { Words } from '@beidiao/contract/language';
-import {
-  judgeDraft,
-  type Judgement,
-  lacksOf,
-  needsSecondReader,
-  type ReviewDraft,
-  reviewFormOf,
-  reviewMethods,
-  reviewSources,
-} from '@beidiao/contract/review-forms';
+import { type Conclusion, conclude, needsSecondReader } from '@beidiao/contract/finding/conclusion';
+import type { Bilingual, Finding } from '@beidiao/contract/finding/finding';
+import { itemWords } from '@beidiao/contract/finding/sentence';
+import { concludeDraft } from '@beidiao/contract/review-draft';
+import { lacksOf } from '@beidiao/contract/review-lacks';
 import type { StaffActor, StaffId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import { presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { type Held, noteTaskAct, openDraft, standingOf, withHeld } from './review.ts';
-import { addReviewedFinding, dropHold, handToSecond, writeOpinion } from './review-store.ts';
+import { verifierNosOfStaff } from '../staff/staff.ts';
+import { columnsOf, sealFinding } from './finding-record.ts';
+import { factsOf, type Held, listEvidence, noteTaskAct, openDraft, withHeld } from './review.ts';
+import { dropHold, handToSecond, listReadings, writeOpinion } from './review-store.ts';
+import { addFinding } from './store.ts';
 import { moveTask } from './task-store.ts';
 import { moveWithTasks } from './verification.ts';
 
-type Publishing = { readonly taskId: string; readonly draftVersion: number };
-type Judged = { readonly draft: ReviewDraft; readonly judgement: Judgement };
+type Publishing = { readonly taskId: string; readonly draftVersion: number; readonly sentence: Bilingual };
+type Judged = { readonly finding: Finding; readonly conclusion: Conclusion };
 
-/** The draft as it is kept, judged on the server. @throws Refusal draftStale, reviewIncomplete naming the fields */
-async function judgeHeld(house: House, { tx, task, review }: Held, draftVersion: number): Promise<Judged> {
+/**
+ * The draft as it is kept, with what follows from it. What the reviewer has read has to be what the report will say.
+ * @throws Refusal draftStale, reviewIncomplete naming what is missing, sentenceChanged
+ */
+async function judgeHeld(
+  house: House,
+  { tx, task, review }: Held,
+  { draftVersion, sentence, by }: { draftVersion: number; sentence: Bilingual | undefined; by: StaffActor },
+): Promise<Judged> {
   if (review.draft_version !== draftVersion) throw new Refusal('draftStale');
-  const draft = openDraft(house.vault, review.draft_enc);
-  const { claim, mayAskEmployer } = await standingOf(house, tx, task);
-  const subject = { form: reviewFormOf(task), rules: task.risk_rules, claim };
-  const lacks = lacksOf(subject, draft, mayAskEmployer);
+  const draft = openDraft(house.vault, review.draft_enc, task);
+  const facts = await factsOf(house, tx, { task, staff: by });
+  const lacks = lacksOf(facts, draft);
   if (lacks.length > 0) throw new Refusal('reviewIncomplete', {}, { lacks });
-  return { draft, judgement: judgeDraft(subject, draft) };
+  const judged = concludeDraft(facts, draft);
+  if (sentence !== undefined && !isSameSentence(sentence, judged)) throw new Refusal('sentenceChanged');
+  return judged;
+}
+
+export function isSameSentence(read: Bilingual, { finding, conclusion }: Judged): boolean {
+  const { sentence } = itemWords({ ...finding, ...conclusion });
+  return read.zh === sentence.zh && read.en === sentence.en;
 }
 
 /**
- * Makes the draft the finding, or hands it to a second reader where the remarks of a referee speak against the person.
- * @throws Refusal taskNotFound, taskEnded, taskNotHeld, draftStale, reviewIncomplete, secondReaderReads
+ * Makes the draft the finding, or hands it to a second reader: red lights and what a person judged against the candidate.
+ * @throws Refusal taskNotFound, taskEnded, taskNotHeld, draftStale, reviewIncomplete, sentenceChanged, secondReaderReads
  */
-export const publishReview = (house: House, staff: StaffActor, { taskId, draftVersion }: Publishing) =>
+export const publishReview = (house: House, staff: StaffActor, { taskId, draftVersion, sentence }: Publishing) =>
   withHeld(house, { staff, taskId }, async (held) => {
     const { tx, task, review } = held;
     if (review.state === 'awaitingSecond') throw new Refusal('secondReaderReads');
-    const judged = await judgeHeld(house, held, draftVersion);
-    // The graver of both lights decides: an override does not go round the second reader.
-    const lights = [judged.judgement.light, judged.draft.override?.light ?? 'green'] as const;
-    if (lights.some((light) => needsSecondReader(task.needs, light))) {
+    const judged = await judgeHeld(house, held, { draftVersion, sentence, by: staff });
+    if (needsSecondReader(judged.conclusion)) {
       await handToSecond(tx, task.member_id, { taskId: task.id, first: staff.staffId });
-      await noteTaskAct(tx, staff, { task, action: 'askSecondReader', facts: { light: judged.judgement.light } });
+      await noteTaskAct(tx, staff, { task, action: 'askSecondReader', facts: { light: judged.conclusion.light } });
       return 'awaitingSecond' as const;
     }
     await writeFinding(house, held, { ...judged, by: staff, second: null });
     return 'published' as const;
   });
 
-const wordsOf = ({ zh, en }: { zh: string; en: string }): Words => ({ zh, en });
-
 type Writing = Judged & { readonly by: StaffActor; readonly second: { readonly first: StaffId } | null };
 
 async function writeFinding(
   house: House,
   { tx, task }: Held,
-  { draft, judgement, by, second }: Writing,
+  { finding, conclusion, by, second }: Writing,
 ): Promise<void> {
-  const { result, light: ruledLight, rule, rows } = judgement;
+  const { result, light } = conclusion;
   if (!(await moveTask(tx, task.id, { move: 'finish', result }))) throw new Refusal('taskEnded');
-  const light = draft.override?.light ?? ruledLight;
-  const content = {
-    source: draft.source === null ? '' : wordsOf(reviewSources[draft.source]),
-    method: draft.method === null ? '' : wordsOf(reviewMethods[draft.method]),
-    rows: rows
-      .filter((row) => row.claimed !== null || row.found !== null)
-      .map(({ label, claimed, foundWords, verdict }) => ({ label, claimed, found: foundWords, verdict })),
-    note: draft.note.trim() === '' ? null : draft.note.trim(),
-    override: draft.override === null ? null : { ruled: ruledLight, reason: draft.override.reason },
-    contact: draft.contact,
-  };
-  await addReviewedFinding(tx, {
+  await addFinding(tx, {
     memberId: task.member_id,
     taskId: task.id,
-    result,
-    light,
-    ruledLight,
-    rule: rule?.when ?? null,
-    contentEnc: house.vault.seal('finding.content', JSON.stringify(content)),
+    ...columnsOf(conclusion),
+    contentEnc: sealFinding(house.vault, finding),
     staffId: second?.first ?? by.staffId,
     secondStaffId: second === null ? null : by.staffId,
   });
   if (second === null) await dropHold(tx, task.member_id, task.id);
   await moveWithTasks(house, tx, [task.order_detail_id]);
-  const facts = { result, light, ...(light === ruledLight ? {} : { ruledLight }) };
-  await noteTaskAct(tx, by, { task, action: second === null ? 'publishFinding' : 'confirmFinding', facts });
+  const action = second === null ? 'publishFinding' : 'confirmFinding';
+  await noteTaskAct(tx, by, { task, action, facts: { result, light } });
 }
 
-export type Opinion = Publishing & { readonly agrees: boolean; readonly opinion: string };
+export type Opinion = Omit<Publishing, 'sentence'> & {
+  readonly agrees: boolean;
+  readonly opinion: string;
+  readonly sentence?: Bilingual | undefined;
+};
 
 /**
- * What the second reader says: it becomes the finding, or goes back to the first with a word why.
- * @throws Refusal taskNotFound, taskEnded, taskNotHeld, draftStale, sameReader, reviewIncomplete
+ * What the second reader says, having opened all evidence: it becomes the finding, or goes back to the first with a word why.
+ * @throws Refusal taskNotFound, taskEnded, taskNotHeld, draftStale, sameReader, reviewIncomplete, sentenceChanged, evidenceUnread
  */
-export const confirmReview = (house: House, staff: StaffActor, { taskId, draftVersion, agrees, opinion }: Opinion) =>
-  withHeld(house, { staff, taskId }, async (held) => {
+export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
+  withHeld(house, { staff, taskId: wish.taskId }, async (held) => {
     const { tx, task, review } = held;
+    const { draftVersion, agrees, opinion, sentence } = wish;
     const first = review.first_staff_id;
     if (review.state !== 'awaitingSecond' || first === null) throw new Refusal('taskEnded');
     if (first === staff.staffId) throw new Refusal('sameReader');
     if (!agrees && opinion.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['opinion'] });
-    const judged = await judgeHeld(house, held, draftVersion);
+    if (agrees && sentence === undefined) throw new Refusal('reviewIncomplete', {}, { lacks: ['sentence'] });
+    const judged = await judgeHeld(house, held, { draftVersion, sentence, by: staff });
+    if (agrees) await refuseUnread(house, held, staff);
     const opinionEnc = house.vault.seal('review.opinion', opinion.trim());
     await writeOpinion(tx, task.member_id, { taskId: task.id, opinionEnc, staffId: staff.staffId, agrees });
-    if (agrees) await writeFinding(house, held, { ...judged, by: staff, second: { first } });
+    if (agrees)
+      await writeFinding(house, held, {
+        ...(await byBoth(judged, held, { first, staff })),
+        by: staff,
+        second: { first },
+      });
     else await noteTaskAct(tx, staff, { task, action: 'sendReviewBack' });
   });
+
+/** The finding bears both numbers: who found it, and who read it a second time. */
+async function byBoth(
+  { finding }: Judged,
+  { tx, task }: Held,
+  { first, staff }: { first: StaffId; staff: StaffActor },
+): Promise<Judged> {
+  const numbers = await verifierNosOfStaff(tx, [first, staff.staffId]);
+  const verifier = numbers.get(first) ?? '';
+  const signed = {
+    ...finding,
+    verifier,
+    secondVerifier: numbers.get(staff.staffId) ?? null,
+    grounds: finding.grounds.map((ground) => ({ ...ground, verifier })),
+  };
+  return { finding: signed, conclusion: conclude(signed, task.risk_rules) };
+}
+
+async function refuseUnread(house: House, { tx, task }: Held, staff: StaffActor): Promise<void> {
+  const read = await listReadings(tx, task.member_id, { taskId: task.id, staffId: staff.staffId });
+  const unread = (await listEvidence(tx, task)).find(({ id }) => !read.has(id));
+  if (unread !== undefined) throw new Refusal('evidenceUnread', { name: presentFile(house, unread).name });
+}

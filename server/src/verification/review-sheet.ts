@@ -1,16 +1,25 @@
 import type { Data } from '@beidiao/contract/call';
 import { materialRules } from '@beidiao/contract/material-rules';
-import type { ReviewScope, ReviewSheet, ReviewTask, reviewCalls } from '@beidiao/contract/review';
+import type { ClaimContent } from '@beidiao/contract/candidate';
+import {
+  type Revealable,
+  revealables,
+  type ReviewScope,
+  type ReviewSheet,
+  type ReviewTask,
+  type reviewCalls,
+} from '@beidiao/contract/review';
+import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
 import type { StaffActor } from '../base/db.ts';
 import { dayInChina } from '../base/china-time.ts';
 import { readCursor, writeCursor } from '../base/paging.ts';
 import { openClaim } from '../candidate/candidate.ts';
 import { listFiles, presentEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { namesOfStaff } from '../staff/staff.ts';
+import { namesOfStaff, verifierNosOfStaff } from '../staff/staff.ts';
 import { sheetMaterialOf } from './material.ts';
 import { listOfTask } from './material-store.ts';
-import { noteTaskAct, openContactWords, openDraft, readTask, standingOf } from './review.ts';
+import { contactOf, evidenceAbout, noteTaskAct, openContactWords, openDraft, readTask, standingOf } from './review.ts';
 import {
   countByItem,
   countByMember,
@@ -20,6 +29,7 @@ import {
   listContacts,
   listEarlier,
   listQueue,
+  listReadings,
   type QueueRow,
   type SheetRow,
 } from './review-store.ts';
@@ -105,12 +115,12 @@ export async function countReviews(house: House, staff: StaffActor): Promise<Dat
 /** Everything that is needed to decide one task. The look is written down. @throws Refusal taskNotFound */
 export async function openSheet(house: House, staff: StaffActor, taskId: string): Promise<ReviewSheet> {
   const task = await readTask(house, taskId);
-  const parts = await readParts(house, task);
+  const parts = await readParts(house, staff, task);
   await house.system.transaction((tx) => noteTaskAct(tx, staff, { task, action: 'openTask' }));
   return sheetOf(house, { task, staff, ...parts });
 }
 
-async function readParts(house: House, task: SheetRow) {
+async function readParts(house: House, staff: StaffActor, task: SheetRow) {
   const { db } = house.system;
   const calls = await listCalls(db, task.member_id, task.id);
   const contacts = await listContacts(db, task.member_id, task.id);
@@ -119,13 +129,25 @@ async function readParts(house: House, task: SheetRow) {
   const files = await listFiles(db, { ...ofDetail, kinds: ['claim', 'evidence', 'material'] });
   const materials = await listOfTask(db, task.member_id, task.id);
   const standing = await standingOf(house, db, task);
+  const read = await listReadings(db, task.member_id, { taskId: task.id, staffId: staff.staffId });
+  const numbers = await verifierNosOfStaff(db, [staff.staffId]);
   const ids = [
     task.holder_id,
     task.first_staff_id,
     task.opinion_staff_id,
     ...[...contacts, ...materials].map((row) => row.staff_id),
   ];
-  return { calls, contacts, earlier, files, materials, standing, names: await namesOfStaff(house, db, ids) };
+  return {
+    calls,
+    contacts,
+    earlier,
+    files,
+    materials,
+    standing,
+    read,
+    verifier: numbers.get(staff.staffId) ?? '',
+    names: await namesOfStaff(house, db, ids),
+  };
 }
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
@@ -140,10 +162,13 @@ function sheetOf(
     files,
     materials,
     standing,
+    read,
+    verifier,
     names,
   }: Parts & { task: SheetRow; staff: StaffActor },
 ): ReviewSheet {
-  const { claim, mayAskEmployer, closedWays } = standing;
+  const { claim, mayContact, closedWays, person } = standing;
+  const evidence = files.filter((row) => row.kind === 'evidence' && row.about === evidenceAbout(task));
   const filesOf = (kind: string, about: string) =>
     files.filter((row) => row.kind === kind && row.about === about).map((row) => presentFile(house, row));
   return {
@@ -154,16 +179,18 @@ function sheetOf(
     rules: task.risk_rules,
     remark: task.remark,
     position: task.position,
-    claim: withoutContacts(claim, closedWays),
-    mayAskEmployer,
+    claim: withMaskedNumbers(withoutContacts(claim, closedWays)),
+    mayContact,
+    person: { idCard: maskIdCard(person.idCard), phone: maskPhone(person.phoneNo) },
+    reveals: revealables.filter((what) => isThere(what, claim) && !closedWays.includes(what)),
+    verifier,
     consent:
       task.given_at === null || task.ends_at === null
         ? null
         : { givenAt: task.given_at.toISOString(), endsAt: task.ends_at.toISOString() },
     claimFiles: filesOf('claim', `${task.code} ${task.n}`),
-    evidence: files
-      .filter((row) => row.kind === 'evidence' && row.about === `task ${task.id}`)
-      .map((row) => presentEvidence(house, row)),
+    evidence: evidence.map((row) => presentEvidence(house, row)),
+    unread: evidence.filter(({ id }) => !read.has(id)).map(({ id }) => id),
     sourceCalls: calls.map((row) => ({
       attempt: row.attempt,
       connector: row.connector,
@@ -171,9 +198,8 @@ function sheetOf(
       outcome: row.outcome,
     })),
     contacts: contacts.map((row) => ({
-      at: row.at.toISOString(),
+      ...contactOf(row),
       staffName: names.get(row.staff_id) ?? '',
-      outcome: row.outcome,
       words: openContactWords(house.vault, row.words_enc),
     })),
     materials: materials.map((row) =>
@@ -183,17 +209,37 @@ function sheetOf(
         isHidden: (field) => closedWays.includes(field),
       }),
     ),
+    materialExpired: materials.some(({ state }) => state === 'expired'),
+    sourceFailed: calls.some(({ outcome }) => outcome === 'silent' || outcome === 'unknown'),
     mayAskCandidate: materials.length < materialRules.asksPerTask,
     ...writtenOf(house, task, { names, staff }),
     earlier: earlier.map((row) => ({ light: row.light, result: row.result, at: row.found_at.toISOString() })),
   };
 }
 
+/** Numbers come one by one, on a request that is written down. */
+const withMaskedNumbers = (claim: ClaimContent): ClaimContent =>
+  Object.fromEntries(
+    Object.entries(claim).map(([key, value]) => [
+      key,
+      isNumber(key) && typeof value === 'string' ? maskPhone(value).replace(/^([^*]{3})[^*]+(?=..$)/, '$1****') : value,
+    ]),
+  );
+const isNumber = (key: string): boolean => key === 'hrPhone' || key === 'refereePhone';
+const isThere = (what: Revealable, claim: ClaimContent): boolean =>
+  !isNumber(what) || (typeof claim[what] === 'string' && claim[what] !== '');
+
 function writtenOf(house: House, task: SheetRow, { names, staff }: { names: Names; staff: StaffActor }) {
   const { opinion_enc: opinion, opinion_staff_id: reader, opinion_at: at } = task;
-  const draft = openDraft(house.vault, task.draft_enc);
+  const draft = openDraft(house.vault, task.draft_enc, task);
   return {
-    draft: { ...draft, found: { ...draft.found }, verdicts: { ...draft.verdicts }, rules: [...draft.rules] },
+    draft: {
+      ...draft,
+      fields: { ...draft.fields },
+      records: draft.records.map((record) => ({ ...record })),
+      search: { ...draft.search, registers: [...draft.search.registers] },
+      judged: [...draft.judged],
+    },
     draftVersion: task.draft_version,
     draftedAt: task.drafted_at?.toISOString() ?? null,
     firstReader: personOf(task.first_staff_id, { names, staff }),

@@ -1,8 +1,10 @@
 import { type ReviewScope, type ReviewState, reviewLeaseMs } from '@beidiao/contract/review';
-import type { Light, TaskResult, TaskState } from '@beidiao/contract/task-states';
+import type { ItemResult } from '@beidiao/contract/finding/conclusion';
+import type { ContactChannel, ContactOutcome } from '@beidiao/contract/finding/finding';
+import type { RiskRule } from '@beidiao/contract/risk-rules';
+import type { Light, TaskState } from '@beidiao/contract/task-states';
 import type { MaterialState } from '@beidiao/contract/material-rules';
 import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Statement, type Tx } from '../base/db.ts';
-import type { RiskRule } from './rules.ts';
 
 const lease = `now() + interval '${reviewLeaseMs} milliseconds'`;
 const holds = 'r.holder_id is not null and r.held_until > now()';
@@ -27,7 +29,7 @@ export type QueueRow = {
   contact_count: number;
   material_state: MaterialState | null;
   material_due_at: Date | null;
-  result: TaskResult | null;
+  result: ItemResult | null;
   ended_at: Date | null;
   place: string;
 };
@@ -126,6 +128,8 @@ export const countToday = async (db: Db, staffId: StaffId, since: Date) =>
 
 export type SheetRow = QueueRow & {
   task_state: TaskState;
+  phone_enc: Buffer;
+  id_card_enc: Buffer;
   needs: string[];
   risk_rules: RiskRule[];
   remark: string | null;
@@ -143,7 +147,7 @@ export type SheetRow = QueueRow & {
   opinion_at: Date | null;
 };
 const sheet = sql<SheetRow>(`
-  select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, i.needs, i.risk_rules, oi.remark, d.position,
+  select ${queueColumns}, t.deadline_at::text as place, t.state as task_state, d.phone_enc, d.id_card_enc, i.needs, i.risk_rules, oi.remark, d.position,
     coalesce(clock_timestamp() between k.given_at and k.ends_at, false) as is_covered, k.given_at, k.ends_at, r.draft_enc, coalesce(r.draft_version, 0) as draft_version, r.drafted_at, r.first_staff_id,
     r.opinion_enc, r.opinion_staff_id, r.opinion_at
   from ${queueTables}
@@ -171,30 +175,62 @@ const callsOf = sql<CallRow>(`
 export const listCalls = (db: Db, memberId: MemberId, taskId: string): Promise<CallRow[]> =>
   db.rows(callsOf, memberId, taskId);
 
-export type ContactOutcome = 'reached' | 'noAnswer' | 'later';
-export type ContactRow = { staff_id: StaffId; outcome: ContactOutcome; words_enc: Buffer; at: Date };
+export type ContactRow = {
+  id: string;
+  staff_id: StaffId;
+  channel: ContactChannel;
+  outcome: ContactOutcome;
+  seconds: number | null;
+  words_enc: Buffer;
+  at: Date;
+};
 const contactsOf = sql<ContactRow>(`
-  select staff_id, outcome, words_enc, at from app.review_contact where member_id = $1 and task_id = $2 order by id desc limit 100`);
+  select id, staff_id, channel, outcome, seconds, words_enc, at from app.review_contact
+  where member_id = $1 and task_id = $2 order by id desc limit 100`);
+/** Newest first. */
 export const listContacts = (db: Db, memberId: MemberId, taskId: string): Promise<ContactRow[]> =>
   db.rows(contactsOf, memberId, taskId);
-const insertContact = sql(
-  'insert into app.review_contact (member_id, task_id, staff_id, outcome, words_enc) values ($1, $2, $3, $4, $5)',
-);
+const insertContact = sql<{ id: string }>(`
+  insert into app.review_contact (member_id, task_id, staff_id, channel, outcome, seconds, words_enc, at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`);
 const setNextContact = sql('update app.review set next_contact_at = $3 where member_id = $1 and task_id = $2');
 export type NewContact = {
   memberId: MemberId;
   taskId: string;
   staffId: StaffId;
+  channel: ContactChannel;
   outcome: ContactOutcome;
+  seconds: number | null;
   wordsEnc: Buffer;
+  at: Date;
   nextContactAt: string | null;
 };
-export async function addContact(tx: Tx, it: NewContact): Promise<void> {
-  await tx.rows(insertContact, it.memberId, it.taskId, it.staffId, it.outcome, it.wordsEnc);
+export async function addContact(tx: Tx, it: NewContact): Promise<string> {
+  const said = [it.channel, it.outcome, it.seconds, it.wordsEnc, it.at];
+  const [row] = await tx.rows(insertContact, it.memberId, it.taskId, it.staffId, ...said);
+  if (row === undefined) throw new TypeError('insert answered no row');
   await tx.rows(setNextContact, it.memberId, it.taskId, it.nextContactAt);
+  return row.id;
 }
 
-export type EarlierRow = { light: Light; result: TaskResult; found_at: Date };
+const readingsOf = sql<{ file_id: string }>(
+  'select file_id from app.review_reading where member_id = $1 and task_id = $2 and staff_id = $3',
+);
+/** Files of the task that somebody has opened. */
+export const listReadings = async (db: Db, memberId: MemberId, of: { taskId: string; staffId: StaffId }) =>
+  new Set((await db.rows(readingsOf, memberId, of.taskId, of.staffId)).map((row) => row.file_id));
+const insertReading = sql(`
+  insert into app.review_reading (member_id, task_id, staff_id, file_id) values ($1, $2, $3, $4)
+  on conflict (task_id, staff_id, file_id) do nothing`);
+export async function noteReading(
+  tx: Tx,
+  memberId: MemberId,
+  of: { taskId: string; staffId: StaffId; fileId: string },
+): Promise<void> {
+  await tx.rows(insertReading, memberId, of.taskId, of.staffId, of.fileId);
+}
+
+export type EarlierRow = { light: Light; result: ItemResult; found_at: Date };
 const earlierOf = sql<EarlierRow>(`
   select light, result, found_at from app.finding where member_id = $1 and task_id = $2 order by version desc limit 20`);
 export const listEarlier = (db: Db, memberId: MemberId, taskId: string): Promise<EarlierRow[]> =>
@@ -228,22 +264,23 @@ export type ReviewRow = {
   draft_enc: Buffer | null;
   draft_version: number;
   first_staff_id: StaffId | null;
+  drafted_by: StaffId | null;
 };
 const holdRow = sql<ReviewRow>(`
-  select r.state, r.holder_id, ${holds} as is_held, r.draft_enc, r.draft_version, r.first_staff_id
+  select r.state, r.holder_id, ${holds} as is_held, r.draft_enc, r.draft_version, r.first_staff_id, r.drafted_by
   from app.review r where r.member_id = $1 and r.task_id = $2 for update`);
 export const holdReview = async (tx: Tx, memberId: MemberId, taskId: string): Promise<ReviewRow | undefined> =>
   (await tx.rows(holdRow, memberId, taskId))[0];
 
 const keepDraft = sql<{ draft_version: number; held_until: Date }>(`
-  update app.review set draft_enc = $3, draft_version = draft_version + 1, drafted_at = now(), held_until = ${lease}
+  update app.review set draft_enc = $3, draft_version = draft_version + 1, drafted_at = now(), drafted_by = $4, held_until = ${lease}
   where member_id = $1 and task_id = $2 returning draft_version, held_until`);
 export async function writeDraft(
   tx: Tx,
   memberId: MemberId,
-  { taskId, draftEnc }: { taskId: string; draftEnc: Buffer },
+  { taskId, draftEnc, staffId }: { taskId: string; draftEnc: Buffer; staffId: StaffId },
 ) {
-  const [row] = await tx.rows(keepDraft, memberId, taskId, draftEnc);
+  const [row] = await tx.rows(keepDraft, memberId, taskId, draftEnc, staffId);
   if (row === undefined) throw new TypeError('a held review was there and is not');
   return { draftVersion: row.draft_version, heldUntil: row.held_until };
 }
@@ -267,23 +304,4 @@ export async function writeOpinion(
   of: { taskId: string; opinionEnc: Buffer; staffId: StaffId; agrees: boolean },
 ): Promise<void> {
   await tx.rows(noteOpinion, memberId, of.taskId, of.opinionEnc, of.staffId, of.agrees);
-}
-
-export type ReviewedFinding = {
-  memberId: MemberId;
-  taskId: string;
-  result: TaskResult;
-  light: Light;
-  ruledLight: Light;
-  rule: string | null;
-  contentEnc: Buffer;
-  staffId: StaffId;
-  secondStaffId: StaffId | null;
-};
-const insertFinding = sql(`
-  insert into app.finding (member_id, task_id, version, result, light, ruled_light, rule, content_enc, staff_id, second_staff_id)
-  select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9 from app.finding where task_id = $2::bigint`);
-export async function addReviewedFinding(tx: Tx, it: ReviewedFinding): Promise<void> {
-  const { memberId, taskId, result, light, ruledLight, rule, contentEnc, staffId, secondStaffId } = it;
-  await tx.rows(insertFinding, memberId, taskId, result, light, ruledLight, rule, contentEnc, staffId, secondStaffId);
 }

@@ -1,18 +1,27 @@
 import type { ClaimContent } from '@beidiao/contract/candidate';
-import { emptyDraft, type ReviewDraft } from '@beidiao/contract/review-forms';
+import type { ContactChannel, ContactOutcome } from '@beidiao/contract/finding/finding';
+import type { Revealable } from '@beidiao/contract/review';
+import { beginDraft, type ReviewDraft, type ReviewFacts, statedOf } from '@beidiao/contract/review-draft';
+import { reviewFormOf } from '@beidiao/contract/review-forms';
 import type { Db, StaffActor, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/vault.ts';
 import { openClaim } from '../candidate/candidate.ts';
+import { type FileRow, listFiles } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { namesOfStaff, noteAct } from '../staff/staff.ts';
+import { openPerson } from '../order/order.ts';
+import { namesOfStaff, noteAct, verifierNosOfStaff } from '../staff/staff.ts';
+import { listOfTask } from './material-store.ts';
 import {
   addContact,
-  type ContactOutcome,
+  type ContactRow,
   dropHold,
   findSheet,
   holdReview,
+  listCalls,
   listClaimsOf,
+  listContacts,
+  listQueue,
   type ReviewRow,
   type SheetRow,
   takeTask,
@@ -24,8 +33,13 @@ const draftPlace = 'review.draft';
 const contactPlace = 'review_contact.words';
 
 export const sealDraft = (vault: Vault, draft: ReviewDraft): Buffer => vault.seal(draftPlace, JSON.stringify(draft));
-export const openDraft = (vault: Vault, sealed: Buffer | null): ReviewDraft =>
-  sealed === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(vault.open(draftPlace, sealed)) as ReviewDraft) };
+/** Drafts of before the record had its shape are begun anew: they were never a finding. */
+export function openDraft(vault: Vault, sealed: Buffer | null, { code }: { code: string }): ReviewDraft {
+  const begun = beginDraft(reviewFormOf({ code }));
+  if (sealed === null) return begun;
+  const kept = JSON.parse(vault.open(draftPlace, sealed)) as Partial<ReviewDraft>;
+  return kept.fields === undefined ? begun : { ...begun, ...kept };
+}
 export const openContactWords = (vault: Vault, sealed: Buffer): string => vault.open(contactPlace, sealed);
 
 /** @throws Refusal taskNotFound */
@@ -41,9 +55,11 @@ function refuseEnded(task: SheetRow): void {
 }
 
 export type Standing = {
+  /** With what the order says of the person in the words of a report. */
   readonly claim: ClaimContent;
-  readonly mayAskEmployer: boolean;
+  readonly mayContact: boolean;
   readonly closedWays: readonly string[];
+  readonly person: ReturnType<typeof openPerson>;
 };
 
 /** What the candidate says of the subject, whether somebody may be called about it, and which numbers are not to be dialled. */
@@ -54,7 +70,54 @@ export async function standingOf({ vault }: House, db: Db, task: SheetRow): Prom
   const claim = claims[own] ?? {};
   const subject = { needs: task.needs, claim };
   const companies = protectedCompanies(claims);
-  return { claim, mayAskEmployer: !isProtected(subject, companies), closedWays: closedWays(subject, companies) };
+  const person = openPerson(vault, task);
+  return {
+    claim: statedOf(person, claim),
+    mayContact: !isProtected(subject, companies),
+    closedWays: closedWays(subject, companies),
+    person,
+  };
+}
+
+/** Everything that a draft is judged by, as it stands now. */
+export async function factsOf(
+  house: House,
+  db: Db,
+  { task, staff }: { task: SheetRow; staff: StaffActor },
+): Promise<ReviewFacts> {
+  const { claim, mayContact, person } = await standingOf(house, db, task);
+  const contacts = await listContacts(db, task.member_id, task.id);
+  const calls = await listCalls(db, task.member_id, task.id);
+  const materials = await listOfTask(db, task.member_id, task.id);
+  const evidence = await listEvidence(db, task);
+  const numbers = await verifierNosOfStaff(db, [staff.staffId]);
+  return {
+    form: reviewFormOf(task),
+    rules: task.risk_rules,
+    claim,
+    contacts: contacts.map(contactOf),
+    evidenceCount: evidence.length,
+    materialExpired: materials.some(({ state }) => state === 'expired'),
+    sourceFailed: calls.some(({ outcome }) => outcome === 'silent' || outcome === 'unknown'),
+    mayContact,
+    idTail: person.idCard.slice(-4),
+    verifier: numbers.get(staff.staffId) ?? '',
+    now: house.now().toISOString(),
+  };
+}
+
+export const contactOf = ({ id, at, channel, outcome, seconds }: ContactRow) => ({
+  contactId: id,
+  at: at.toISOString(),
+  channel,
+  outcome,
+  seconds,
+});
+
+export const evidenceAbout = (task: SheetRow): string => `task ${task.id}`;
+export async function listEvidence(db: Db, task: SheetRow): Promise<FileRow[]> {
+  const of = { memberId: task.member_id, orderDetailsId: task.order_detail_id, kinds: ['evidence'] as const };
+  return (await listFiles(db, of)).filter(({ about }) => about === evidenceAbout(task));
 }
 
 /** Takes a task on. Of many who ask at once, one gets it. @throws Refusal taskNotFound, taskEnded, taskHeld, sameReader */
@@ -63,13 +126,50 @@ export async function claimTask(house: House, staff: StaffActor, taskId: string)
   refuseEnded(task);
   const taken = await house.system.transaction(async (tx) => {
     const done = await takeTask(tx, task.id, staff.staffId);
-    if (typeof done === 'object') await noteTaskAct(tx, staff, { task, action: 'claimTask' });
+    if (typeof done === 'object') {
+      await leaveConclusion(house, tx, { staff, task });
+      await noteTaskAct(tx, staff, { task, action: 'claimTask' });
+    }
     return done;
   });
   if (taken === 'sameReader') throw new Refusal('sameReader');
   if (taken === 'held') throw await heldRefusal(house, task.id);
   return taken.heldUntil;
 }
+
+/** Facts of a former holder stay; what they concluded does not come over to whoever takes the task on. */
+async function leaveConclusion(
+  house: House,
+  tx: Tx,
+  { staff, task }: { staff: StaffActor; task: SheetRow },
+): Promise<void> {
+  const review = await holdReview(tx, task.member_id, task.id);
+  if (review === undefined || review.state === 'awaitingSecond' || review.draft_enc === null) return;
+  if (review.drafted_by === null || review.drafted_by === staff.staffId) return;
+  const draft = { ...openDraft(house.vault, review.draft_enc, task), judged: [], notVerified: null, fact: '' };
+  const draftEnc = sealDraft(house.vault, draft);
+  await writeDraft(tx, task.member_id, { taskId: task.id, draftEnc, staffId: staff.staffId });
+}
+
+/** The most urgent task that nobody holds, claimed in one step; undefined when there is none. */
+export async function takeNext(house: House, staff: StaffActor): Promise<string | undefined> {
+  const free = await listQueue(
+    house.system.db,
+    { staffId: staff.staffId, scope: 'unclaimed', code: null, memberId: null },
+    { after: null, limit: takeTries },
+  );
+  for (const { id } of free) {
+    try {
+      await claimTask(house, staff, id);
+      return id;
+    } catch (error) {
+      // Somebody was quicker: the next one.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return undefined;
+}
+const takeTries = 20;
 
 async function heldRefusal(house: House, taskId: string): Promise<Refusal> {
   const { holder_id: holder, task_state: state } = await readTask(house, taskId);
@@ -119,27 +219,53 @@ export const saveDraft = (house: House, staff: StaffActor, { taskId, draft, draf
   withHeld(house, { staff, taskId }, ({ tx, task, review }) => {
     if (review.state === 'awaitingSecond') throw new Refusal('secondReaderReads');
     if (review.draft_version !== draftVersion) throw new Refusal('draftStale');
-    return writeDraft(tx, task.member_id, { taskId: task.id, draftEnc: sealDraft(house.vault, draft) });
+    return writeDraft(tx, task.member_id, {
+      taskId: task.id,
+      draftEnc: sealDraft(house.vault, draft),
+      staffId: staff.staffId,
+    });
   });
 
 export type Contact = {
   readonly taskId: string;
+  readonly channel: ContactChannel;
   readonly outcome: ContactOutcome;
+  readonly seconds: number | undefined;
   readonly words: string;
   readonly nextContactAt: string | undefined;
 };
 
-/** @throws Refusal taskNotFound, taskEnded, taskNotHeld, contactForbidden */
-export const noteContact = (house: House, staff: StaffActor, { taskId, outcome, words, nextContactAt }: Contact) =>
-  withHeld(house, { staff, taskId }, async ({ tx, task }) => {
-    if (!(await standingOf(house, tx, task)).mayAskEmployer) throw new Refusal('contactForbidden');
-    await addContact(tx, {
+/** Looking something up in a portal asks nobody who must not be asked. @throws Refusal taskNotFound, taskEnded, taskNotHeld, contactForbidden */
+export const noteContact = (house: House, staff: StaffActor, contact: Contact): Promise<string> =>
+  withHeld(house, { staff, taskId: contact.taskId }, async ({ tx, task }) => {
+    const { channel, outcome, seconds = null, words, nextContactAt = null } = contact;
+    if (channel !== 'portal' && !(await standingOf(house, tx, task)).mayContact) throw new Refusal('contactForbidden');
+    const contactId = await addContact(tx, {
       memberId: task.member_id,
       taskId: task.id,
       staffId: staff.staffId,
+      channel,
       outcome,
+      seconds,
       wordsEnc: house.vault.seal(contactPlace, words),
-      nextContactAt: nextContactAt ?? null,
+      at: house.now(),
+      nextContactAt,
     });
-    await noteTaskAct(tx, staff, { task, action: 'noteContact', facts: { outcome } });
+    await noteTaskAct(tx, staff, { task, action: 'noteContact', facts: { channel, outcome } });
+    return contactId;
+  });
+
+/** Shows one value whole to the holder. @throws Refusal taskNotFound, taskEnded, taskNotHeld, contactForbidden, notFound */
+export const revealValue = (
+  house: House,
+  staff: StaffActor,
+  { taskId, what }: { taskId: string; what: Revealable },
+): Promise<string> =>
+  withHeld(house, { staff, taskId }, async ({ tx, task }) => {
+    const { claim, closedWays: closed, person } = await standingOf(house, tx, task);
+    if (closed.includes(what)) throw new Refusal('contactForbidden');
+    const value = what === 'idCard' ? person.idCard : what === 'phone' ? person.phoneNo : claim[what];
+    if (typeof value !== 'string' || value === '') throw new Refusal('notFound');
+    await noteTaskAct(tx, staff, { task, action: 'revealValue', facts: { what } });
+    return value;
   });

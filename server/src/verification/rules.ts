@@ -1,6 +1,4 @@
-import { type RiskRule, ruleOfRecords, type SourceRecord } from '@beidiao/contract/risk-rules';
 import type { ClaimContent } from '@beidiao/contract/candidate';
-import type { Light, TaskResult } from '@beidiao/contract/task-states';
 
 export type { RiskRule } from '@beidiao/contract/risk-rules';
 
@@ -33,22 +31,6 @@ export function afterSilence(
   if (silence.wasAsked && !asked.isRetriable) return { outcome: 'unknown', next: 'askReviewer', lookAfterMs: 0 };
   const lookAfterMs = Math.max(backoffMs(asked.attempt), silence.retryAfterMs ?? 0);
   return { outcome: 'silent', next: asked.attempt >= maxAttempts ? 'askReviewer' : 'retry', lookAfterMs };
-}
-
-/**
- * What a finding lights. Records choose the rule by their facts, the gravest counts; else the rule that was named decides.
- * Without one a difference or a record is worth a look, and nothing that was not verified is ever green.
- */
-export function lightOf(
-  finding: { result: TaskResult; rule: string | null; records?: readonly SourceRecord[] | undefined },
-  rules: readonly RiskRule[],
-  now: Date = new Date(),
-): { light: Light; rule: RiskRule | undefined } {
-  const named = rules.find((each) => each.when === finding.rule);
-  if (finding.result === 'notVerified') return { light: 'grey', rule: named };
-  if (finding.result === 'consistent' || finding.result === 'noRecord') return { light: 'green', rule: undefined };
-  if (finding.records !== undefined && finding.records.length > 0) return ruleOfRecords(finding.records, rules, now);
-  return { light: named?.light ?? 'yellow', rule: named };
 }
 
 const hourMs = 3_600_000;

@@ -1,6 +1,7 @@
-import { taskMoves, type TaskResult, type TaskState } from '@beidiao/contract/task-states';
-import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
-import type { RiskRule } from './rules.ts';
+import type { ItemResult } from '@beidiao/contract/finding/conclusion';
+import type { RiskRule } from '@beidiao/contract/risk-rules';
+import { taskMoves, type TaskState } from '@beidiao/contract/task-states';
+import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db.ts';
 
 export type SubjectRow = {
   code: string;
@@ -56,16 +57,19 @@ export async function addTasks(
 }
 
 const insertFinding = sql(`
-  insert into app.finding (member_id, task_id, version, result, light, rule, content_enc)
-  select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6 from app.finding where task_id = $2::bigint`);
+  insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, staff_id, second_staff_id)
+  select $1::bigint, $2::bigint, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8 from app.finding where task_id = $2::bigint`);
 export type NewFinding = {
   memberId: MemberId;
   taskId: string;
-  result: TaskResult;
+  result: ItemResult;
   light: string;
   rule: string | null;
   contentEnc: Buffer;
+  staffId: StaffId | null;
+  secondStaffId: StaffId | null;
 };
+/** The next version of a finding. */
 export async function addFinding(tx: Tx, finding: NewFinding): Promise<void> {
   await tx.rows(
     insertFinding,
@@ -75,6 +79,8 @@ export async function addFinding(tx: Tx, finding: NewFinding): Promise<void> {
     finding.light,
     finding.rule,
     finding.contentEnc,
+    finding.staffId,
+    finding.secondStaffId,
   );
 }
 
@@ -85,7 +91,7 @@ export type TaskOfDetail = {
   name_zh: string;
   name_en: string;
   state: TaskState;
-  result: TaskResult | null;
+  result: ItemResult | null;
   light: 'green' | 'blue' | 'grey' | 'yellow' | 'red' | null;
   rule: string | null;
   risk_rules: RiskRule[];
@@ -93,13 +99,20 @@ export type TaskOfDetail = {
   expected_at: Date | null;
   found_at: Date | null;
   content_enc: Buffer | null;
+  /** Of the finding; above 1 where it was corrected. */
+  version: number | null;
+  ended_at: Date | null;
+  was_searched: boolean;
+  contact_count: number;
 };
 const tasksOfDetail = sql<TaskOfDetail>(`
-  select t.id, t.code, t.n, i.name_zh, i.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc
+  select t.id, t.code, t.n, i.name_zh, i.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc, f.version, t.ended_at,
+    exists (select from app.source_call c where c.member_id = t.member_id and c.task_id = t.id and c.outcome in ('answered', 'unknown')) as was_searched,
+    (select count(*)::integer from app.review_contact rc where rc.member_id = t.member_id and rc.task_id = t.id) as contact_count
   from app.check_task t
   join app.check_item i on i.code = t.code join app.item_group g on g.code = i.group_code
   left join lateral (
-    select light, rule, found_at, content_enc from app.finding f where f.member_id = t.member_id and f.task_id = t.id order by version desc limit 1
+    select light, rule, found_at, content_enc, version from app.finding f where f.member_id = t.member_id and f.task_id = t.id order by version desc limit 1
   ) f on true
   where t.member_id = $1 and t.order_detail_id = $2 order by g.sort, i.sort, t.code, t.n`);
 /** As many as the order has items and subjects. */

@@ -1,7 +1,8 @@
-import { type TaskMove, taskMoves, type TaskResult, type TaskState } from '@beidiao/contract/task-states';
+import type { ItemResult } from '@beidiao/contract/finding/conclusion';
+import { type TaskMove, taskMoves, type TaskState } from '@beidiao/contract/task-states';
 import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db.ts';
 import type { SourceWay } from '../ports/ports.ts';
-import type { RiskRule } from './rules.ts';
+import type { RiskRule } from '@beidiao/contract/risk-rules';
 
 /** What the engine is to do with a task that it has taken in hand. */
 export type Turn =
@@ -129,7 +130,7 @@ export type Ending = {
   /** What is written on the call; null when it goes on waiting, or when there was none. */
   readonly outcome: 'answered' | 'silent' | 'unknown' | 'notAsked' | null;
   readonly lookAfterMs: number;
-  readonly finding?: { result: TaskResult; light: string; rule: string | null; contentEnc: Buffer };
+  readonly finding?: { result: ItemResult; light: string; rule: string | null; contentEnc: Buffer };
   readonly wait?: { reference: string; forMs: number };
   /** A fault of ours, in words for staff. */
   readonly fault?: { text: string; isLast: boolean };
@@ -202,7 +203,7 @@ const moveTaskState = sql<{ id: string }>(`
 export async function moveTask(
   tx: Tx,
   id: string,
-  { move, result = null }: { move: TaskMove; result?: TaskResult | null },
+  { move, result = null }: { move: TaskMove; result?: ItemResult | null },
 ): Promise<boolean> {
   const { from, to } = taskMoves[move];
   return (await tx.rows(moveTaskState, id, to, from, result)).length > 0;

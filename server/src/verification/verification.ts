@@ -24,7 +24,9 @@ import { countLeft, type LeftRow } from './task-store.ts';
 
 export { listTasks, type TaskOfDetail } from './store.ts';
 export { moveTask } from './task-store.ts';
-export { correctFinding, openFinding } from './correction.ts';
+export { columnsOf, openFinding, sealFinding } from './finding-record.ts';
+export { type OldFinding, upgradeFinding } from './old-finding.ts';
+export { addFinding } from './store.ts';
 
 const hourMs = 3_600_000;
 

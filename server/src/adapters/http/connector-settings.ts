@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { taskResults } from '@beidiao/contract/task-states';
+import {
+  recordIdentities,
+  recordKinds,
+  recordOutcomes,
+  partyRoles,
+  comparisons,
+} from '@beidiao/contract/finding/finding';
 import { z } from 'zod';
 import { BadEnv } from '../../base/env.ts';
+import { sourceVerdicts } from '../../ports/ports.ts';
 
 const Path = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, { error: 'must be names joined by dots' });
 /** What we know: of the person, or what the candidate says. */
@@ -17,28 +24,46 @@ const picking = (words: readonly string[]) =>
 const Says = z.union([Constant, Pick]);
 const Words = z.strictObject({ zh: z.string().min(1), en: z.string().min(1) });
 
-const kinds = ['civil', 'criminal', 'enforcement', 'dishonest', 'restricted', 'penalty', 'ban', 'tax', 'position'];
 const ItemAnswer = z.strictObject({
-  result: picking(taskResults),
+  /** What the source says of the whole. An answer whose parts say otherwise goes to a person. */
+  result: picking(sourceVerdicts),
   /** Key of the risk rule of the item. */
   rule: Pick.optional(),
   /** A list of records, whose facts choose the rule. */
   records: z
     .strictObject({
       at: Path,
-      kind: z.union([z.strictObject({ value: z.enum(kinds) }), picking(kinds)]),
-      role: picking(['plaintiff', 'defendant', 'third']).optional(),
-      outcome: picking(['liable', 'notLiable', 'convicted', 'acquitted', 'open', 'closed']).optional(),
+      kind: z.union([z.strictObject({ value: z.enum(recordKinds) }), picking(recordKinds)]),
+      role: picking(partyRoles).optional(),
+      outcome: picking(recordOutcomes).optional(),
+      authority: Path.optional(),
+      number: Path.optional(),
+      outcomeWords: Path.optional(),
+      /** Whether the record is about the person; without it the source answers only for the number that it was asked for. */
+      identity: picking(recordIdentities).optional(),
       cause: Path.optional(),
       on: Path.optional(),
     })
     .optional(),
   rows: z
-    .array(z.strictObject({ label: Words, claimed: Known.optional(), found: Path }))
+    .array(
+      z.strictObject({
+        label: Words,
+        claimed: Known.optional(),
+        found: Path,
+        /** How both are compared. */
+        comparison: z.enum(comparisons).default('text'),
+        /** Key of the risk rule that a difference fires. */
+        rule: z.string().optional(),
+      }),
+    )
     .max(30)
     .default([]),
   source: Says,
   method: Says,
+  /** The number under which the source keeps the query; ours where it gives none. */
+  queryNo: Path.optional(),
+  checkCode: Path.optional(),
 });
 
 const seconds = (most: number) => z.number().min(0.05).max(most);

@@ -1,6 +1,12 @@
-import type { SourceRecord } from '@beidiao/contract/risk-rules';
-import type { TaskResult } from '@beidiao/contract/task-states';
-import { type SourceAnswer, type SourceQuestion, VendorSilent } from '../../ports/ports.ts';
+import type { RegisterRecord } from '@beidiao/contract/finding/finding';
+import { type RegisterForm, reviewFormOf, searchTerms } from '@beidiao/contract/review-forms';
+import {
+  type SourceAnswer,
+  type SourceField,
+  type SourceQuestion,
+  type SourceVerdict,
+  VendorSilent,
+} from '../../ports/ports.ts';
 import type { AnswerSettings, PickSettings, RequestSettings } from './connector-settings.ts';
 
 type Known = Pick<SourceQuestion, 'person' | 'claim'>;
@@ -29,51 +35,89 @@ export function readAnswer(settings: AnswerSettings, json: unknown, question: So
   const rule = settings.rule === undefined ? null : wordAt(json, settings.rule);
   if (rule !== null && !question.rules.includes(rule))
     throw new VendorSilent('names a rule that the item does not have');
-  const result = wordAt(json, settings.result);
-  if (result === null) throw new VendorSilent('says no result');
-  const records = settings.records === undefined ? undefined : readRecords(settings.records, json);
+  const verdict = wordAt(json, settings.result);
+  if (verdict === null) throw new VendorSilent('says no result');
+  const source = says(json, settings.source);
+  const { register } = reviewFormOf(question);
   return {
     // The words of the configuration were checked at the start.
-    result: result as TaskResult,
-    rule,
-    ...(records === undefined ? {} : { records }),
-    source: says(json, settings.source),
+    verdict: verdict as SourceVerdict,
+    fields: settings.rows.map((row, place) => fieldOf(row, `row${place}`, { json, question })),
+    search: register && { registers: [source], years: register.years, terms: plainTerms },
+    records: recordsOf(settings, json, { verdict, register }),
+    rules: rule === null ? [] : [rule],
+    source,
     method: says(json, settings.method),
-    rows: settings.rows.map((row) => {
-      const claimed = row.claimed === undefined ? null : textOf(knownAt(question, row.claimed));
-      const found = textOf(valueAt(json, row.found));
-      return { label: row.label, claimed, found, verdict: verdictOf({ claimed, found }, result) };
-    }),
+    queryNo: textAt(json, settings.queryNo) ?? question.key,
+    checkCode: textAt(json, settings.checkCode),
   };
 }
 
-function verdictOf(
-  { claimed, found }: { claimed: string | null; found: string | null },
-  result: string,
-): 'same' | 'differs' | 'unknown' {
-  if (found === null) return 'unknown';
-  if (claimed !== null) return claimed.trim().toLowerCase() === found.trim().toLowerCase() ? 'same' : 'differs';
-  return result === 'inconsistent' || result === 'recordFound' ? 'differs' : 'same';
+const { zh, en } = searchTerms.nameAndId;
+const plainTerms = { zh, en };
+const textAt = (json: unknown, path: string | undefined): string | null =>
+  path === undefined ? null : textOf(valueAt(json, path));
+
+type Answered = { readonly json: unknown; readonly question: SourceQuestion };
+
+function fieldOf(row: AnswerSettings['rows'][number], key: string, { json, question }: Answered): SourceField {
+  const stated = row.claimed === undefined ? null : textOf(knownAt(question, row.claimed));
+  const found = textOf(valueAt(json, row.found));
+  return {
+    key,
+    label: row.label,
+    claimed: stated === null ? null : { value: stated, words: stated },
+    found: found === null ? null : { value: found, words: found },
+    comparison: row.claimed === undefined ? 'none' : row.comparison,
+    isMandatory: true,
+    rule: row.rule ?? null,
+    foundRule: null,
+  };
 }
 
-function readRecords(settings: NonNullable<AnswerSettings['records']>, json: unknown): SourceRecord[] {
+const unknownRecord = {
+  authority: null,
+  number: null,
+  on: null,
+  cause: null,
+  role: null,
+  outcome: null,
+  outcomeWords: null,
+} as const;
+
+function recordsOf(
+  settings: AnswerSettings,
+  json: unknown,
+  { verdict, register }: { verdict: string; register: RegisterForm | null },
+): RegisterRecord[] {
+  if (settings.records !== undefined) return readRecords(settings.records, json);
+  // A source that says no more than that there is a record.
+  if (verdict !== 'recordFound' || register === null) return [];
+  return [{ ...unknownRecord, kind: register.kinds[0] ?? 'civil', identity: 'sameId' }];
+}
+
+function readRecords(settings: NonNullable<AnswerSettings['records']>, json: unknown): RegisterRecord[] {
   const list = valueAt(json, settings.at) ?? [];
   if (!Array.isArray(list)) throw new VendorSilent('lists no records');
   // The words of the configuration were checked at the start.
   return list.slice(0, 200).map((record: unknown) => ({
     kind: ('value' in settings.kind
       ? settings.kind.value
-      : needed(wordAt(record, settings.kind))) as SourceRecord['kind'],
-    role: (settings.role && wordAt(record, settings.role)) as SourceRecord['role'],
-    outcome: (settings.outcome && wordAt(record, settings.outcome)) as SourceRecord['outcome'],
-    cause: (settings.cause && textOf(valueAt(record, settings.cause))) ?? undefined,
+      : needed(wordAt(record, settings.kind))) as RegisterRecord['kind'],
+    role: (settings.role ? wordAt(record, settings.role) : null) as RegisterRecord['role'],
+    outcome: (settings.outcome ? wordAt(record, settings.outcome) : null) as RegisterRecord['outcome'],
+    outcomeWords: textAt(record, settings.outcomeWords),
+    authority: textAt(record, settings.authority),
+    number: textAt(record, settings.number),
+    cause: textAt(record, settings.cause),
     on: dayAt(record, settings.on),
+    identity: (settings.identity ? needed(wordAt(record, settings.identity)) : 'sameId') as RegisterRecord['identity'],
   }));
 }
 
-function dayAt(record: unknown, path: string | undefined): string | undefined {
+function dayAt(record: unknown, path: string | undefined): string | null {
   const day = path === undefined ? null : textOf(valueAt(record, path));
-  return day !== null && !Number.isNaN(Date.parse(day)) ? day : undefined;
+  return day !== null && !Number.isNaN(Date.parse(day)) ? day : null;
 }
 
 function needed<T>(value: T | null): T {

@@ -1,5 +1,24 @@
-import type { ComparedRow } from '@beidiao/contract/report';
-import { type SourceAnswer, type SourcePort, type SourceQuestion, VendorSilent } from '../../ports/ports.ts';
+import {
+  type Bilingual,
+  type FieldFinding,
+  type RegisterRecord,
+  stillEmployed,
+} from '@beidiao/contract/finding/finding';
+import { claimOfField, findingOf } from '@beidiao/contract/review-draft';
+import {
+  comparisonOfField,
+  type RegisterForm,
+  type ReviewField,
+  reviewFormOf,
+  searchTerms,
+} from '@beidiao/contract/review-forms';
+import {
+  type SourceAnswer,
+  type SourceField,
+  type SourcePort,
+  type SourceQuestion,
+  VendorSilent,
+} from '../../ports/ports.ts';
 
 /**
  * The answer follows from the last four digits of the phone, so that every outcome can be played:
@@ -26,47 +45,125 @@ export const sandboxSources: SourcePort = {
   },
 };
 
-const firstRule = ({ rules }: SourceQuestion, unwanted: readonly string[] = ['could-not-verify']): string | null =>
-  rules.find((rule) => !unwanted.includes(rule)) ?? null;
+const words = (zh: string, en: string): Bilingual => ({ zh, en });
 
-const looksForRecords = (code: string): boolean => /^(LIT_|TAX_|BIZ_|ADMIN_|MARKET_)/.test(code);
-
+/** It plays a source that holds exactly the fields of the item's form. */
 function answerTo(question: SourceQuestion, tail: string): SourceAnswer {
+  const { fields, register } = reviewFormOf(question);
   const common = {
-    source: label('沙盒数据源', 'Sandbox source'),
-    method: label('接口查询', 'Asked by interface'),
+    source: words('沙盒数据源（测试数据）', 'Sandbox source (test data)'),
+    method: words('接口查询', 'Interface query'),
+    queryNo: `SBX-${question.key}`,
+    checkCode: null,
+    rules: [],
+    records: [],
+    search: null,
   };
-  const rows = rowsOf(question, tail);
-  if (tail === '0003') return { ...common, result: 'notVerified', rule: 'could-not-verify', rows: [] };
-  if (tail === '0001' && !looksForRecords(question.code))
-    return { ...common, result: 'inconsistent', rule: firstRule(question), rows };
-  if (tail === '0002' && looksForRecords(question.code))
-    return { ...common, result: 'recordFound', rule: firstRule(question), rows };
-  return { ...common, result: looksForRecords(question.code) ? 'noRecord' : 'consistent', rule: null, rows };
+  if (tail === '0003')
+    return { ...common, verdict: 'notVerified', fields: fields.map((field) => fieldOf(field, question, false)) };
+  if (register) return { ...common, ...registerAnswer(question, register, tail === '0002') };
+  const differing = tail === '0001' ? fields.find(canDiffer(question)) : undefined;
+  return {
+    ...common,
+    verdict: differing === undefined ? 'consistent' : 'inconsistent',
+    fields: fields.map((field) => fieldOf(field, question, field === differing)),
+  };
 }
 
-const label = (zh: string, en: string) => ({ zh, en });
+/** Whether the sandbox can make this field weigh: a rule waits for a difference or for one of the answers. */
+const canDiffer =
+  ({ claim }: SourceQuestion) =>
+  (field: ReviewField): boolean =>
+    (field.rule !== null && claimOfField(field, claim).kind === 'value') || field.choices.some(({ rule }) => rule);
 
-function rowsOf({ code, person }: SourceQuestion, tail: string): ComparedRow[] {
-  const differs = tail === '0001';
-  if (looksForRecords(code)) {
-    const found = tail === '0002' ? label('有 1 条记录', '1 record') : label('未见记录', 'No record found');
-    return [
-      {
-        label: label('公开记录', 'Public records'),
-        claimed: null,
-        found,
-        verdict: tail === '0002' ? 'differs' : 'same',
-      },
-    ];
-  }
-  return [
-    { label: label('姓名', 'Name'), claimed: person.name, found: person.name, verdict: 'same' },
-    {
-      label: label('证件与手机号', 'ID card and phone'),
-      claimed: null,
-      found: differs ? label('不属于同一人', 'Of different people') : label('属于同一人', 'Of one person'),
-      verdict: differs ? 'differs' : 'same',
+function fieldOf(field: ReviewField, { claim }: SourceQuestion, differs: boolean): SourceField {
+  const claimed = claimOfField(field, claim);
+  const value = differs ? otherThan(field, claimed) : sameAs(field, claimed);
+  const found = findingOf(field, value === null ? { state: 'silent' } : { state: 'value', value });
+  const chosen = found.kind === 'value' ? field.choices.find(({ key }) => key === found.value) : undefined;
+  return {
+    key: field.key,
+    label: field.label,
+    claimed: claimed.kind === 'value' ? claimed : null,
+    found: found.kind === 'value' ? foundOf(found) : null,
+    comparison: comparisonOfField(field),
+    isMandatory: field.isMandatory && (claimed.kind === 'value' || field.claimKey === null),
+    rule: field.rule,
+    foundRule: chosen?.rule ?? (found.kind === 'value' ? field.foundRule : null),
+  };
+}
+const foundOf = ({ value, words: said, isEqual }: Extract<FieldFinding, { kind: 'value' }>): SourceField['found'] => ({
+  value,
+  words: said,
+  ...(isEqual === undefined ? {} : { isEqual }),
+});
+
+type Claimed = ReturnType<typeof claimOfField>;
+
+/** What agrees with the claim; an answer without a rule where nothing was stated. */
+function sameAs(field: ReviewField, claimed: Claimed): string | null {
+  if (field.kind === 'pair') return 'equal';
+  if (claimed.kind === 'value') return claimed.value;
+  const neutral = field.choices.find(({ rule }) => rule === undefined);
+  if (neutral !== undefined) return neutral.key;
+  return field.claimKey === null && field.foundRule !== null ? '沙盒样例' : null;
+}
+
+function otherThan(field: ReviewField, claimed: Claimed): string {
+  if (field.kind === 'pair') return 'different';
+  const weighing = field.choices.find(
+    ({ key, rule }) => rule !== undefined || (claimed.kind === 'value' && key !== claimed.value),
+  );
+  if (weighing !== undefined) return weighing.key;
+  if (claimed.kind !== 'value') return '沙盒样例';
+  if (field.kind === 'month' || field.kind === 'tenureEnd') return monthBefore(claimed.value, 4);
+  if (field.kind === 'day') return `${monthBefore(claimed.value, 4)}-01`;
+  return `${claimed.value}（沙盒：另一个）`;
+}
+
+function monthBefore(value: string, months: number): string {
+  const from = value === stillEmployed ? new Date() : new Date(`${value.slice(0, 7)}-01T00:00:00Z`);
+  from.setUTCMonth(from.getUTCMonth() - months);
+  return from.toISOString().slice(0, 7);
+}
+
+const sampleRecord: RegisterRecord = {
+  kind: 'dishonest',
+  authority: '沙盒市中级人民法院',
+  number: '（2025）沙01执1182号',
+  on: '2025-06-12',
+  cause: '借款合同纠纷',
+  role: 'defendant',
+  outcome: 'open',
+  outcomeWords: '执行标的 20,000 元，未履行',
+  identity: 'sameId',
+};
+
+function registerAnswer({ code, rules }: SourceQuestion, form: RegisterForm, isFound: boolean) {
+  const isPosition = form.kinds[0] === 'position';
+  const record: RegisterRecord = isPosition
+    ? {
+        ...sampleRecord,
+        kind: 'position',
+        authority: '沙盒市市场监督管理局',
+        number: '91330100SANDBOX01X',
+        cause: '沙盒商贸有限公司',
+        role: 'officer',
+        outcome: null,
+        outcomeWords: '存续，监事',
+      }
+    : { ...sampleRecord, kind: code === 'LIT_PUBLIC' ? 'dishonest' : (form.kinds[0] ?? 'dishonest') };
+  const weighing = isPosition ? rules.slice(0, 1) : [];
+  return {
+    verdict: isFound ? ('recordFound' as const) : ('noRecord' as const),
+    fields: [],
+    search: {
+      registers: form.registers.map(({ label }) => label),
+      years: form.years,
+      terms: plainTerms,
     },
-  ];
+    records: isFound ? [record] : [],
+    rules: isFound ? weighing : [],
+  };
 }
+const plainTerms = words(searchTerms.nameAndId.zh, searchTerms.nameAndId.en);

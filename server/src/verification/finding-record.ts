@@ -1,0 +1,76 @@
+import { type Conclusion, conclude } from '@beidiao/contract/finding/conclusion';
+import { type Finding, findingShape, type Ground, systemVerifier } from '@beidiao/contract/finding/finding';
+import { reviewFormOf } from '@beidiao/contract/review-forms';
+import type { RiskRule } from '@beidiao/contract/risk-rules';
+import type { Vault } from '../base/vault.ts';
+import { type SourceAnswer, VendorSilent } from '../ports/ports.ts';
+import { type OldFinding, upgradeFinding } from './old-finding.ts';
+
+const place = 'finding.content';
+
+export const sealFinding = (vault: Vault, finding: Finding): Buffer => vault.seal(place, JSON.stringify(finding));
+
+/** Findings of before the record had this shape are read as far as they go. */
+export function openFinding(vault: Vault, sealed: Buffer, of: { code: string; foundAt: Date }): Finding {
+  const content = JSON.parse(vault.open(place, sealed)) as Finding | OldFinding;
+  return 'shape' in content ? content : upgradeFinding(content, of);
+}
+
+/** What is written beside the sealed record, for lists and for the constraints of the database. */
+export const columnsOf = ({ result, light, rules }: Conclusion) => ({ result, light, rule: rules[0]?.when ?? null });
+
+type Asked = { readonly code: string; readonly rules: readonly RiskRule[]; readonly now: Date };
+
+/**
+ * The record of a source's answer.
+ * @throws VendorSilent when what the source says of the whole contradicts its parts: a person looks at that
+ */
+export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Asked): Finding {
+  const at = answer.by?.at ?? now.toISOString();
+  const verifier = answer.by?.verifier ?? systemVerifier;
+  const { form } = reviewFormOf({ code });
+  const ground: Ground = {
+    kind: 'query',
+    source: answer.source,
+    method: answer.method,
+    at,
+    verifier,
+    queryNo: answer.queryNo,
+    checkCode: answer.checkCode,
+    contact: null,
+  };
+  const isNothing = answer.verdict === 'notVerified';
+  const finding: Finding = {
+    shape: findingShape,
+    form: answer.search === null ? (form === 'register' ? 'compare' : form) : 'register',
+    fields: answer.fields.map(({ claimed, found, ...field }) => ({
+      ...field,
+      claim: claimed === null ? { kind: 'notAsked' } : { kind: 'value', ...claimed },
+      finding: isNothing ? { kind: 'unchecked' } : found === null ? { kind: 'silent' } : { kind: 'value', ...found },
+      ground: isNothing || found === null ? null : 0,
+      corrected: null,
+    })),
+    grounds: isNothing ? [] : [ground],
+    search: isNothing || answer.search === null ? null : { ...answer.search, queryNo: answer.queryNo, at },
+    records: isNothing ? [] : answer.records,
+    judged: isNothing ? [] : answer.rules.map((rule) => ({ rule, reason: '' })),
+    notVerified: isNothing ? 'sourceDown' : null,
+    tries: [],
+    verifier,
+    secondVerifier: null,
+  };
+  if (!agrees(answer, conclude(finding, rules)))
+    throw new VendorSilent('what it says of the whole contradicts its parts');
+  return finding;
+}
+
+const fitting: Record<Exclude<SourceAnswer['verdict'], 'notVerified'>, readonly Conclusion['result'][]> = {
+  consistent: ['consistent', 'clear', 'partlyVerified'],
+  inconsistent: ['inconsistent', 'worded', 'flagged', 'recordFound'],
+  noRecord: ['noRecord'],
+  recordFound: ['recordFound'],
+};
+const agrees = ({ verdict }: SourceAnswer, { result, light }: Conclusion): boolean =>
+  verdict === 'notVerified'
+    ? result === 'notVerified'
+    : fitting[verdict].includes(result) || (verdict === 'consistent' && result === 'flagged' && light === 'blue');

@@ -1,0 +1,23 @@
+import { type Db, type MemberId, sql } from '../base/db.ts';
+import type { ShownFace } from './face-answer.ts';
+
+type ShownRow = { score: string | null; kind: 'papers' | 'videoCall' | null; at: Date; verifier_no: number | null };
+const shown = sql<ShownRow>(`
+  select f.score, null as kind, f.at, null::integer as verifier_no from app.face_check f
+  where f.member_id = $1 and f.order_detail_id = $2 and f.result = 'match'
+  union all
+  select null, p.kind, p.decided_at, s.verifier_no from app.identity_proof p join app.staff s on s.id = p.decided_by
+  where p.member_id = $1 and p.order_detail_id = $2 and p.state = 'accepted'
+  order by at limit 1`);
+
+/** How the candidate has shown who they are, when, and who looked at it; undefined for who was not asked to. */
+export async function findShownFace(
+  db: Db,
+  of: { memberId: MemberId; orderDetailsId: string },
+): Promise<ShownFace | undefined> {
+  const [row] = await db.rows(shown, of.memberId, of.orderDetailsId);
+  if (row === undefined) return undefined;
+  const at = row.at.toISOString();
+  if (row.kind === null) return { by: 'face', score: row.score === null ? null : Number(row.score), at };
+  return { by: 'proof', kind: row.kind, at, verifier: `V-${String(row.verifier_no).padStart(4, '0')}` };
+}
