@@ -232,10 +232,14 @@ create table app.candidate_request (
   answer_enc bytea,
   outcome text,
   answered_by bigint,
+  claimed_by bigint,
+  claimed_at timestamp with time zone,
   constraint candidate_request_answer CHECK (((answered_at IS NULL) = (outcome IS NULL))),
+  constraint candidate_request_claim CHECK (((claimed_by IS NULL) = (claimed_at IS NULL))),
   constraint candidate_request_kind_check CHECK ((kind = ANY (ARRAY['copy'::text, 'correct'::text, 'delete'::text]))),
   constraint candidate_request_outcome_check CHECK ((outcome = ANY (ARRAY['granted'::text, 'declined'::text]))),
   constraint candidate_request_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app.staff(id),
+  constraint candidate_request_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app.staff(id),
   constraint candidate_request_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint candidate_request_pkey PRIMARY KEY (id)
 );
@@ -410,7 +414,7 @@ create table app.check_task (
   waited interval default '00:00:00'::interval not null,
   constraint check_task_check CHECK (((state = ANY (ARRAY['done'::text, 'disputed'::text])) = (result IS NOT NULL))),
   constraint check_task_n_check CHECK (((n >= 1) AND (n <= 9))),
-  constraint check_task_result_check CHECK ((result = ANY (ARRAY['consistent'::text, 'inconsistent'::text, 'noRecord'::text, 'recordFound'::text, 'notVerified'::text]))),
+  constraint check_task_result_check CHECK ((result = ANY (ARRAY['consistent'::text, 'noRecord'::text, 'interviewed'::text, 'clear'::text, 'worded'::text, 'flagged'::text, 'interviewedAdverse'::text, 'recordFound'::text, 'inconsistent'::text, 'partlyVerified'::text, 'notVerified'::text]))),
   constraint check_task_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'waitingReviewer'::text, 'waitingCandidate'::text, 'done'::text, 'disputed'::text, 'stopped'::text]))),
   constraint check_task_waited_check CHECK ((waited >= '00:00:00'::interval)),
   constraint check_task_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
@@ -620,13 +624,21 @@ create table app.dispute (
   decided_at timestamp with time zone,
   outcome text,
   outcome_enc bytea,
+  fields text[] default '{}'::text[] not null,
+  proposal_enc bytea,
+  proposed_by bigint,
+  proposed_at timestamp with time zone,
   constraint dispute_check CHECK (((decided_at IS NULL) = (outcome IS NULL))),
   constraint dispute_check1 CHECK (((decided_by IS NULL) OR (NOT (decided_by IS DISTINCT FROM claimed_by)))),
-  constraint dispute_check2 CHECK (((outcome <> ALL (ARRAY['upheld'::text, 'rejected'::text])) OR (decided_by IS NOT NULL))),
-  constraint dispute_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'rejected'::text, 'erased'::text]))),
+  constraint dispute_decided_by_staff CHECK (((outcome IS NULL) OR (outcome = 'erased'::text) OR (decided_by IS NOT NULL))),
+  constraint dispute_fields_check CHECK ((cardinality(fields) <= 20)),
+  constraint dispute_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'rejected'::text, 'unclear'::text, 'erased'::text]))),
+  constraint dispute_proposal CHECK (((proposed_by IS NULL) = (proposed_at IS NULL))),
+  constraint dispute_second_is_another CHECK (((proposed_by IS NULL) OR (decided_by IS DISTINCT FROM proposed_by))),
   constraint dispute_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app.staff(id),
   constraint dispute_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint dispute_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint dispute_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES app.staff(id),
   constraint dispute_pkey PRIMARY KEY (id),
   constraint dispute_member_id_id_key UNIQUE (member_id, id)
 );
@@ -694,9 +706,14 @@ create table app.finding (
   found_at timestamp with time zone default now() not null,
   staff_id bigint,
   second_staff_id bigint,
-  ruled_light text,
   constraint finding_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
-  constraint finding_ruled_light_check CHECK ((ruled_light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
+  constraint finding_light_fits_result CHECK (
+CASE
+    WHEN (result = ANY (ARRAY['consistent'::text, 'noRecord'::text, 'interviewed'::text, 'clear'::text])) THEN ((light = 'green'::text) AND (rule IS NULL))
+    WHEN (result = ANY (ARRAY['partlyVerified'::text, 'notVerified'::text])) THEN ((light = 'grey'::text) AND (rule IS NULL))
+    ELSE ((light = ANY (ARRAY['blue'::text, 'yellow'::text, 'red'::text])) AND (rule IS NOT NULL))
+END) NOT VALID,
+  constraint finding_red_has_two_readers CHECK (((light <> 'red'::text) OR (staff_id IS NULL) OR (second_staff_id IS NOT NULL))) NOT VALID,
   constraint finding_second_is_another CHECK (((second_staff_id IS NULL) OR (second_staff_id <> staff_id))),
   constraint finding_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
   constraint finding_second_staff_id_fkey FOREIGN KEY (second_staff_id) REFERENCES app.staff(id),
@@ -1477,7 +1494,7 @@ create table app.report (
   content_enc bytea,
   hash bytea not null,
   created_at timestamp with time zone default now() not null,
-  constraint report_kind_check CHECK ((kind = ANY (ARRAY['stage'::text, 'full'::text]))),
+  constraint report_kind_check CHECK ((kind = ANY (ARRAY['stage'::text, 'full'::text, 'closed'::text, 'correction'::text]))),
   constraint report_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
   constraint report_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint report_pkey PRIMARY KEY (id),
@@ -1566,12 +1583,14 @@ create table app.review (
   next_contact_at timestamp with time zone,
   back_to_id bigint,
   back_until timestamp with time zone,
+  drafted_by bigint,
   constraint review_back CHECK (((back_to_id IS NULL) = (back_until IS NULL))),
   constraint review_check CHECK (((holder_id IS NULL) = (held_until IS NULL))),
   constraint review_check1 CHECK (((state = 'open'::text) OR (first_staff_id IS NOT NULL))),
   constraint review_second_is_another CHECK (((state <> 'awaitingSecond'::text) OR (holder_id IS DISTINCT FROM first_staff_id))),
   constraint review_state_check CHECK ((state = ANY (ARRAY['open'::text, 'awaitingSecond'::text, 'returned'::text]))),
   constraint review_back_to_id_fkey FOREIGN KEY (back_to_id) REFERENCES app.staff(id),
+  constraint review_drafted_by_fkey FOREIGN KEY (drafted_by) REFERENCES app.staff(id),
   constraint review_first_staff_id_fkey FOREIGN KEY (first_staff_id) REFERENCES app.staff(id),
   constraint review_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES app.staff(id),
   constraint review_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
@@ -1592,7 +1611,11 @@ create table app.review_contact (
   outcome text not null,
   words_enc bytea not null,
   at timestamp with time zone default now() not null,
-  constraint review_contact_outcome_check CHECK ((outcome = ANY (ARRAY['reached'::text, 'noAnswer'::text, 'later'::text]))),
+  channel text not null,
+  seconds integer,
+  constraint review_contact_channel_check CHECK ((channel = ANY (ARRAY['switchboard'::text, 'claimed'::text, 'mail'::text, 'letter'::text, 'portal'::text]))),
+  constraint review_contact_outcome_check CHECK ((outcome = ANY (ARRAY['reached'::text, 'noAnswer'::text, 'later'::text, 'refused'::text, 'deadNumber'::text, 'unknownThere'::text]))),
+  constraint review_contact_seconds_check CHECK (((seconds >= 0) AND (seconds <= 86400))),
   constraint review_contact_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
   constraint review_contact_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
   constraint review_contact_pkey PRIMARY KEY (id)
@@ -1602,6 +1625,20 @@ create table app.review_contact (
 -- grant insert, select to app_worker
 
 CREATE INDEX review_contact_of_task ON app.review_contact USING btree (task_id, id);
+
+create table app.review_reading (
+  member_id bigint not null,
+  task_id bigint not null,
+  staff_id bigint not null,
+  file_id bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint review_reading_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint review_reading_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint review_reading_pkey PRIMARY KEY (task_id, staff_id, file_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
 
 create table app.sandbox_message (
   id bigint generated always as identity not null,
@@ -1872,7 +1909,9 @@ create table app.stored_file (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   is_shared boolean default false not null,
+  evidence_no smallint,
   constraint stored_file_bytes_check CHECK ((bytes >= 0)),
+  constraint stored_file_evidence_no_check CHECK ((evidence_no > 0)),
   constraint stored_file_kind_check CHECK ((kind = ANY (ARRAY['claim'::text, 'proof'::text, 'evidence'::text, 'consent'::text, 'attachment'::text, 'material'::text]))),
   constraint stored_file_made_by_check CHECK ((made_by = ANY (ARRAY['candidate'::text, 'user'::text, 'staff'::text, 'house'::text]))),
   constraint stored_file_shared CHECK (((NOT is_shared) OR (kind = 'evidence'::text))),
@@ -1891,6 +1930,7 @@ create table app.stored_file (
 
 CREATE INDEX stored_file_of_detail ON app.stored_file USING btree (order_detail_id, kind, id) WHERE (deleted_at IS NULL);
 CREATE INDEX stored_file_of_member ON app.stored_file USING btree (member_id, id);
+CREATE UNIQUE INDEX stored_file_evidence_no ON app.stored_file USING btree (order_detail_id, evidence_no) WHERE (evidence_no IS NOT NULL);
 CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.stored_file FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
 
 create table app.system_message (

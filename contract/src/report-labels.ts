@@ -42,7 +42,8 @@ export const paperLabels = {
     declined: '未同意',
     none: '无',
     declaration: '声明',
-    declarationOne: '本报告依据候选人的授权出具，只反映各来源在核实时间的记载。未见记录不等于没有记录，灰色表示未核实或部分核实。',
+    declarationOne:
+      '本报告依据候选人的授权出具，只反映各来源在核实时间的记载。未见记录不等于没有记录，灰色表示未核实或部分核实。',
     declarationTwo: '录用决定请结合岗位判断，并先听候选人的说明。候选人可以对内容提出异议，更正会形成新的一版。',
     declarationThree: '报告含个人信息，仅供{client}在授权目的内使用，不得转给他人。打开和下载都有记录。',
     hash: '内容指纹（SHA-256）',
@@ -109,7 +110,8 @@ export const paperLabels = {
     declined: 'Not agreed to',
     none: 'None',
     declaration: 'Declaration',
-    declarationOne: 'This report rests on the consent of the candidate and shows only what the sources held when they were asked. No record found does not mean that there is none; grey means not verified, or in part only.',
+    declarationOne:
+      'This report rests on the consent of the candidate and shows only what the sources held when they were asked. No record found does not mean that there is none; grey means not verified, or in part only.',
     declarationTwo:
       'Please weigh the findings against the position and hear the candidate before deciding. The candidate may dispute the content; a correction makes a new version.',
     declarationThree:
@@ -129,7 +131,8 @@ export const paperLabels = {
     dispute_upheld: 'Corrected after a second look. ',
     dispute_rejected: 'A second look led to the same result. ',
     howToRead: 'How to read it',
-    howToReadNote: 'The overall light is the heaviest of the items. Grey means not verified; it speaks neither for nor against.',
+    howToReadNote:
+      'The overall light is the heaviest of the items. Grey means not verified; it speaks neither for nor against.',
     verify: 'Is it genuine?',
     verifyNote: 'Open the report with this number on the platform: the content hash must be the same.',
     rareNote: '〔U+…〕 is a rare character that the font lacks, by its Unicode number.',

@@ -30,7 +30,11 @@ import { factLabels } from './report-line-labels.ts';
 export type Line = { readonly label: string; readonly words: string };
 
 /** "第 2 版，结案，缺 2 项": a version that lacks something says how much. */
-export function versionWord(kind: VersionKind, missing: Pick<Report, 'missing'>['missing'] | null, language: Language): string {
+export function versionWord(
+  kind: VersionKind,
+  missing: Pick<Report, 'missing'>['missing'] | null,
+  language: Language,
+): string {
   const words = factLabels[language];
   const count = missing?.filter(({ result }) => result !== 'absent').length ?? 0;
   if (kind !== 'closed' || count === 0) return words[kind];
@@ -71,7 +75,10 @@ function rowLine(row: Row, { rules, grounds }: OfRows, language: Language): RowL
   return {
     key: row.key,
     label: row.label[language],
-    claim: corrected === null ? said : `${said}${words.correctedTo.replace('{words}', corrected.words).replace('{at}', minuteOf(corrected.at))}`,
+    claim:
+      corrected === null
+        ? said
+        : `${said}${words.correctedTo.replace('{words}', corrected.words).replace('{at}', minuteOf(corrected.at))}`,
     found: wordsIn(findingWords(finding), language) + from,
     hasClaim: claim.kind === 'value',
     hasFinding: finding.kind === 'value',
@@ -162,11 +169,16 @@ export function ruleLines({ rules, rows }: Pick<ReportItem, 'rules' | 'rows'>, l
     rows.filter(({ key }) => rule.rows.includes(key)).map(({ label }) => label);
   return rules.map((rule) => {
     const named = listOf(labelOf(rule), language);
-    const by = rule.by === 'auto' ? words.auto : [words.judged, rule.reason].filter((it) => it !== null).join(language === 'zh' ? '：' : ': ');
+    const by =
+      rule.by === 'auto'
+        ? words.auto
+        : [words.judged, rule.reason].filter((it) => it !== null).join(language === 'zh' ? '：' : ': ');
     return {
       mark: rule.light,
       words: `${rule.no} ${rule.text[language]}`,
-      why: [named === '' ? '' : words.ofRows.replace('{rows}', named), by].filter((it) => it !== '').join(language === 'zh' ? '；' : '; '),
+      why: [named === '' ? '' : words.ofRows.replace('{rows}', named), by]
+        .filter((it) => it !== '')
+        .join(language === 'zh' ? '；' : '; '),
     };
   });
 }
@@ -176,8 +188,9 @@ export function recordLines({ records }: Pick<ReportItem, 'records'>, language: 
   const words = factLabels[language];
   const or = (text: string | null): string => text ?? notStated[language];
   const outcomeOf = ({ outcome, outcomeWords }: RegisterRecord): string =>
-    [outcome === null ? null : recordOutcomeWords[outcome][language], outcomeWords].filter((it) => it !== null).join(inLine[language]) ||
-    notStated[language];
+    [outcome === null ? null : recordOutcomeWords[outcome][language], outcomeWords]
+      .filter((it) => it !== null)
+      .join(inLine[language]) || notStated[language];
   return records.map((record) => [
     { label: words.recordKind, words: recordKindWords[record.kind][language] },
     { label: words.authority, words: or(record.authority) },
@@ -217,7 +230,9 @@ export function disputeWord({ dispute }: Pick<ReportItem, 'dispute'>, language: 
 }
 
 export type LegendEntry = { readonly mark: Mark; readonly words: string };
-type Shown = Pick<Report, 'missing' | 'waiting'> & { readonly items: readonly Pick<ReportItem, 'result' | 'light' | 'rows'>[] };
+type Shown = Pick<Report, 'missing' | 'waiting'> & {
+  readonly items: readonly Pick<ReportItem, 'result' | 'light' | 'rows'>[];
+};
 
 const legendOrder: readonly Mark[] = [
   'green',
@@ -237,7 +252,11 @@ const legendOrder: readonly Mark[] = [
 /** The marks that occur in this report and no others. */
 export function legendOf({ items, missing, waiting }: Shown, language: Language): LegendEntry[] {
   const words = factLabels[language];
-  const endings = [...new Set(missing.filter(({ result }) => result !== 'withdrawn').map(({ result }) => endedWords[result][language]))];
+  const endings = [
+    ...new Set(
+      missing.filter(({ result }) => result !== 'withdrawn').map(({ result }) => endedWords[result][language]),
+    ),
+  ];
   const seen = new Set<Mark>([
     ...items.map(markOfItem),
     ...items.flatMap(({ rows }) => rows.map(markOfRow)),

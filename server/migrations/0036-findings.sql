@@ -39,7 +39,8 @@ create table app.review_reading (
   primary key (task_id, staff_id, file_id),
   foreign key (member_id, task_id) references app.check_task (member_id, id)
 );
-call app.keep_tenant('app.review_reading', null);
+call app.keep_tenant('app.review_reading', 'select');
+revoke select on app.review_reading from app_user;
 grant select, insert on app.review_reading to app_worker;
 
 -- Evidence is named by a number that a check never gives twice: E1, E2 …

@@ -1,4 +1,4 @@
-import { emptyDraft } from '@beidiao/contract/review-forms';
+import { emptyDraft } from '@beidiao/contract/review-draft';
 import type { Call, ParamsSent } from '@beidiao/contract/call';
 import type { calls } from '@beidiao/contract/calls';
 import { aCandidate } from './test-house.ts';
@@ -247,8 +247,12 @@ export const samples = {
     open: { taskId: '999999' },
     claim: { taskId: '999999' },
     release: { taskId: '999999' },
-    save: { taskId: '999999', draft: emptyDraft, draftVersion: 0 },
-    noteContact: { taskId: '999999', outcome: 'noAnswer', words: '无人接听' },
+    save: {
+      taskId: '999999',
+      draft: { ...emptyDraft, records: [], search: { ...emptyDraft.search, registers: [] }, judged: [] },
+      draftVersion: 0,
+    },
+    noteContact: { taskId: '999999', channel: 'claimed', outcome: 'noAnswer', words: '无人接听' },
     addEvidence: { taskId: '999999', name: 'a.png', base64: 'aGk=' },
     removeEvidence: { taskId: '999999', fileId: '1' },
     shareEvidence: { taskId: '999999', fileId: '1', isShared: true },

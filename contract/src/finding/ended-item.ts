@@ -102,7 +102,10 @@ export function ownEndedSentence(item: EndedItem): Bilingual {
         `You did not agree to this on ${ended}. Nothing was searched. Declining is not a record.`,
       );
     case 'expired':
-      return words(`授权 ${ended} 到期，之后没有查询。`, `Your consent ran out on ${ended}; nothing was searched after that.`);
+      return words(
+        `授权 ${ended} 到期，之后没有查询。`,
+        `Your consent ran out on ${ended}; nothing was searched after that.`,
+      );
     case 'cancelled':
       return words(`委托方 ${ended} 取消。`, `Cancelled by the client on ${ended}.`);
     case 'absent':

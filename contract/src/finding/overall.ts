@@ -68,7 +68,10 @@ function bucketsOf({ items, open, ended }: Contents): Bucket[] {
   const endings = (['declined', 'withdrawn', 'expired', 'cancelled', 'absent'] as const).map((result): Bucket => {
     const all = ended.filter((item) => item.result === result);
     const times = result === 'withdrawn' ? all.map(({ at }) => minuteOf(at)) : [];
-    const at = { zh: times.length > 0 ? `（${times.join('、')}）` : '', en: times.length > 0 ? ` (${times.join(', ')})` : '' };
+    const at = {
+      zh: times.length > 0 ? `（${times.join('、')}）` : '',
+      en: times.length > 0 ? ` (${times.join(', ')})` : '',
+    };
     return { count: all.length, zh: endedWords[result].zh + at.zh, en: endedWords[result].en.toLowerCase() + at.en };
   });
   return [

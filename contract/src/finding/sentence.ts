@@ -22,13 +22,16 @@ export function itemWords(item: Spoken): ItemWords {
 }
 
 /** Why an item has its light, in a few words: what differs under it, the records, or the rules. */
-export function reasonOf({ rows, rules, light }: Pick<Spoken, 'rows' | 'rules'> & { readonly light: Light }): Bilingual {
+export function reasonOf({
+  rows,
+  rules,
+  light,
+}: Pick<Spoken, 'rows' | 'rules'> & { readonly light: Light }): Bilingual {
   const isOf = (row: Row): boolean => row.light === light;
   const inOne = (language: Language): string => {
     const comma = language === 'zh' ? '、' : ', ';
     const differing = rows.filter((row) => isOf(row) && row.state === 'differs');
-    if (differing.length > 0)
-      return differing.map((row) => lowerIn(differsShort(row, language), language)).join(comma);
+    if (differing.length > 0) return differing.map((row) => lowerIn(differsShort(row, language), language)).join(comma);
     const records = rows.find((row) => isOf(row) && row.key === registerKey && row.state === 'record');
     if (records) return wordsIn(findingWords(records.finding), language);
     const named = rules.filter((rule) => rule.light === light).map(({ text }) => lowerIn(text[language], language));

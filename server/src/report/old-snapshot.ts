@@ -1,8 +1,8 @@
 import { endedSentence } from '@beidiao/contract/finding/ended-item';
 import { publishedOf } from '@beidiao/contract/finding/published';
 import type { Report, ReportItem } from '@beidiao/contract/report';
+import { overallOf } from '@beidiao/contract/report-overall';
 import { type OldFinding, upgradeFinding } from '../verification/verification.ts';
-import { overallOf } from './rules.ts';
 
 type Content = Omit<Report, 'version' | 'kind' | 'createdAt' | 'hash'>;
 

@@ -2,6 +2,7 @@ import { type VersionKind, versionKind } from '@beidiao/contract/finding/overall
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
 import { candidateViews, type Report, type ReportItem } from '@beidiao/contract/report';
+import { contentsOf, overallOf } from '@beidiao/contract/report-overall';
 import { maskIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
 import type { Actor, CandidateTenant, Db, MemberId, Tx } from '../base/db.ts';
@@ -14,7 +15,6 @@ import { notify } from '../notify.ts';
 import { findDetail, lockDetail, noteReportVersion, openPerson } from '../order/order.ts';
 import { listTasks, openFinding, type TaskOfDetail } from '../verification/verification.ts';
 import { endedItems } from './ended-items.ts';
-import { contentsOf, overallOf } from './rules.ts';
 import { upgradeSnapshot } from './old-snapshot.ts';
 import {
   addReport,

@@ -1,42 +1,5 @@
-import { type Contents, overallSentence } from '@beidiao/contract/finding/overall';
-import { resultWord } from '@beidiao/contract/finding/result-words';
 import type { Language } from '@beidiao/contract/language';
 import type { Report, ReportChange, ReportItem } from '@beidiao/contract/report';
-import { itemTitle } from '@beidiao/contract/report-words';
-import { type Light, lights, overallLight } from '@beidiao/contract/task-states';
-
-/** The worst item's light, how many items stand under each, and all of it in a sentence. */
-export function overallOf({
-  items,
-  waiting,
-  missing,
-}: Pick<Report, 'items' | 'waiting' | 'missing'>): Report['overall'] {
-  const counts = lights
-    .map((light) => ({ light, count: items.filter((item) => item.light === light).length }))
-    .filter((row) => row.count > 0);
-  return {
-    light: overallLight(items.map((item): Light => item.light)),
-    counts,
-    sentence: overallSentence(contentsOf({ items, waiting, missing })),
-  };
-}
-
-/** What the overall sentence and the kind of a version are made from. */
-export const contentsOf = ({ items, waiting, missing }: Pick<Report, 'items' | 'waiting' | 'missing'>): Contents => ({
-  items: items.map((item) => ({
-    title: titleOf(item, { items, waiting }),
-    light: item.light,
-    result: item.result,
-    why: item.rules[0]?.text ?? resultWord(item),
-  })),
-  open: waiting.length,
-  ended: missing.map(({ result, endedAt }) => ({ result, at: endedAt })),
-});
-
-const titleOf = (item: ReportItem, of: Pick<Report, 'items' | 'waiting'>) => ({
-  zh: itemTitle(item, of, 'zh'),
-  en: itemTitle(item, of, 'en'),
-});
 
 /** For a file: the number of the report, the name and the version; nothing that a system of files chokes on. */
 export function fileNameOf(report: Pick<Report, 'reportNo' | 'name' | 'version'>, language: Language): string {
