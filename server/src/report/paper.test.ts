@@ -41,7 +41,6 @@ describe('a report as a PDF', () => {
     'zh',
     'en',
   ] as const)('holds every line of the report as text that can be selected, in %s', async (language) => {
-    const override = { ruled: 'red', reason: '已见离职证明原件' } as const;
     const answer = { words: '交接期的工资由子公司发放。', at: reader.at.toISOString() };
     const dispute = {
       state: 'rejected',
@@ -54,11 +53,12 @@ describe('a report as a PDF', () => {
       item.light === 'yellow'
         ? {
             ...item,
-            override,
-            note: '与人事经理核对过',
             answer,
             dispute,
-            evidence: [{ name: '通话摘要' }, { name: '社保缴费记录' }],
+            evidence: [
+              { no: 'E3', name: '通话摘要' },
+              { no: 'E4', name: '社保缴费记录' },
+            ],
           }
         : item,
     );
@@ -101,11 +101,14 @@ describe('a report as a PDF', () => {
   });
 
   it('stays whole with 30 items, long texts and words without an end', async () => {
+    const [first] = anItem('yellow').rows;
+    if (first === undefined) throw new Error('no row');
     const rows = Array.from({ length: 30 }, (_, row) => ({
+      ...first,
+      key: `row ${row}`,
       label: { zh: `第 ${row} 行`, en: `Row ${row}` },
-      claimed: `说法${row}`.repeat(60),
-      found: `w${row}`.repeat(120),
-      verdict: 'differs' as const,
+      claim: { kind: 'value' as const, value: '', words: `说法${row}`.repeat(60) },
+      finding: { kind: 'value' as const, value: '', words: `w${row}`.repeat(120) },
     }));
     const lights = ['green', 'yellow', 'red', 'blue', 'grey'] as const;
     const items = Array.from({ length: 30 }, (_, n) => anItem(lights[n % 5] ?? 'green', n, n === 7 ? { rows } : {}));
@@ -115,8 +118,14 @@ describe('a report as a PDF', () => {
   });
 
   it('stands without items, timeline or position, and says of a stage report that it is one', async () => {
-    const waiting = [{ code: 'XP_HR', name: { zh: '工作履历', en: 'Work history' } }];
-    const bare = aReport({ items: [], dropped: [], timeline: [], position: null, kind: 'stage', waiting });
+    const waiting = [
+      {
+        code: 'XP_HR',
+        name: { zh: '工作履历', en: 'Work history' },
+        sentence: { zh: '核实中，已联系 2 次。', en: 'In progress, 2 tries so far.' },
+      },
+    ];
+    const bare = aReport({ items: [], missing: [], timeline: [], position: null, kind: 'stage', waiting });
     const text = joined((await print(bare)).pages);
     expect(text).toContain('阶段报告，尚不完整');
     expect(text).toContain('还有1项在核查');

@@ -1,33 +1,15 @@
-import { type Language, wordsIn } from '@beidiao/contract/language';
-import type { Report, ReportItem } from '@beidiao/contract/report';
-import { eventWord, type PaperLabel, paperLabels } from '@beidiao/contract/report-labels';
 import { endedWords } from '@beidiao/contract/finding/ended-item';
-import { resultWord, rowLabel } from '@beidiao/contract/finding/result-words';
-import { claimWords, findingWords } from '@beidiao/contract/finding/row-state';
-import { itemTitle } from '@beidiao/contract/report-words';
-import { type Light, lights, lightWords } from '@beidiao/contract/task-states';
+import type { Language } from '@beidiao/contract/language';
+import type { Report } from '@beidiao/contract/report';
+import { eventWord, type PaperLabel, paperLabels } from '@beidiao/contract/report-labels';
+import { legendOf, versionWord } from '@beidiao/contract/report-lines';
+import { lightWords } from '@beidiao/contract/task-states';
 import { minuteInChina } from '../base/china-time.ts';
+import { paperItems } from './paper-items.ts';
 
 /** Who reads, and when: it stands on every page. */
 export type Reader = { readonly name: string; readonly at: Date };
 export type PaperWish = { readonly language: Language; readonly reader: Reader };
-
-/** `waiting`: still being checked, so that no light stands there. */
-type PaperLight = Light | 'waiting';
-type PaperItem = {
-  title: string;
-  light: PaperLight;
-  word: string;
-  note: string;
-  at: string;
-  /** Short enough to stay on one page. */
-  isShort: boolean;
-  /** Instead of rows. */
-  plain: string | null;
-  rows: { label: string; claimed: string; found: string; light: Light; word: string; differs: boolean }[];
-  facts: { label: string; words: string }[];
-  remarks: { label: string; words: string; at: string }[];
-};
 
 export const labelIn =
   (language: Language) =>
@@ -47,20 +29,8 @@ export function paperOf(report: Report, { language, reader }: PaperWish) {
   const say = labelIn(language);
   const isStage = report.kind === 'stage';
   const light = report.overall.light;
-  const items = [
-    ...report.items.map((item) => foundItem(item, report, language)),
-    ...report.waiting.map((item) =>
-      emptyItem(itemTitle(item, report, language), 'waiting', [say('waitingResult'), say('waitingNote')]),
-    ),
-    ...report.missing.map((item) =>
-      emptyItem(itemTitle(item, report, language), 'grey', [
-        endedWords[item.result][language],
-        item.sentence[language],
-      ]),
-    ),
-  ];
   const kind = say(isStage ? 'kindStage' : 'kind');
-  const version = say('versionOf', { version: report.version, kind: say(`kind_${report.kind}`) });
+  const version = say('versionOf', { version: report.version, kind: versionWord(report.kind, report.missing, language) });
   const comma = language === 'zh' ? '，' : ', ';
   return {
     language,
@@ -78,8 +48,8 @@ export function paperOf(report: Report, { language, reader }: PaperWish) {
       word: say(isStage ? 'overallStage' : 'overall', { light: lightWords[light][language] }),
       sentence: report.overall.sentence[language],
     },
-    items,
-    lights: lights.map((each) => ({ light: each, word: lightWords[each][language] })),
+    items: paperItems(report, { language, say }),
+    legend: legendOf(report, language),
     timeline: report.timeline.map(({ at, event }) => ({ at: minuteInChina(at), words: eventWord(event, language) })),
     consent: consentOf(report, language, say),
     declaration: [
@@ -122,79 +92,4 @@ function consentOf({ consent, items, waiting, missing }: Report, language: Langu
       })),
     ],
   };
-}
-
-const emptyItem = (title: string, light: PaperLight, [word, note]: [string, string]): PaperItem => ({
-  title,
-  light,
-  word,
-  note,
-  at: '-',
-  isShort: true,
-  plain: note,
-  rows: [],
-  facts: [],
-  remarks: [],
-});
-
-const shortRows = 10;
-const shortSigns = 900;
-
-function foundItem(item: ReportItem, report: Report, language: Language): PaperItem {
-  const say = labelIn(language);
-  const rows = item.rows.map((row) => ({
-    label: row.label[language],
-    claimed: wordsIn(claimWords(row.claim), language),
-    found: wordsIn(findingWords(row.finding), language),
-    light: row.light ?? 'grey',
-    word: rowLabel(row, item.rules)[language],
-    differs: row.state === 'differs' || row.state === 'worded',
-  }));
-  const facts = itemFacts(item, language, say);
-  const remarks = remarksOf(item, say);
-  const signs = JSON.stringify([rows, facts, remarks]).length;
-  return {
-    title: itemTitle(item, report, language),
-    light: item.light,
-    word: resultWord(item)[language],
-    note: item.summary[language],
-    at: minuteInChina(item.at),
-    isShort: rows.length <= shortRows && signs <= shortSigns + rows.length * 80,
-    plain: rows.length > 0 ? null : item.sentence[language],
-    rows,
-    facts,
-    remarks,
-  };
-}
-
-/** What the candidate says to it, and what became of a dispute. */
-function remarksOf({ answer, dispute }: ReportItem, say: Say): PaperItem['remarks'] {
-  const remarks: PaperItem['remarks'] = [];
-  if (answer) remarks.push({ label: say('statement'), words: answer.words, at: minuteInChina(answer.at) });
-  if (dispute) {
-    const words = say(`dispute_${dispute.state}`, { due: minuteInChina(dispute.dueAt) });
-    const why = dispute.words ?? '';
-    remarks.push({ label: say('dispute'), words: `${words}${why}`, at: minuteInChina(dispute.openedAt) });
-  }
-  return remarks;
-}
-
-function itemFacts(item: ReportItem, language: Language, say: Say): PaperItem['facts'] {
-  const separator = language === 'zh' ? '；' : '; ';
-  const evidence = item.evidence
-    .map(
-      ({ no, name, fileId }) => `${no} ${wordsIn(name, language)}${fileId === undefined ? '' : say('evidenceShared')}`,
-    )
-    .join(separator);
-  const [ground] = item.grounds;
-  return [
-    { label: say('source'), words: ground === undefined ? say('none') : wordsIn(ground.source, language) },
-    { label: say('method'), words: ground === undefined ? say('none') : wordsIn(ground.method, language) },
-    { label: say('at'), words: minuteInChina(item.at) },
-    { label: say('evidence'), words: evidence || say('none') },
-    {
-      label: say('rule'),
-      words: item.rules.map(({ no, text }) => `${no} ${text[language]}`).join(separator) || say('noRule'),
-    },
-  ];
 }

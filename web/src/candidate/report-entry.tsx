@@ -33,7 +33,11 @@ export function ReportEntry({ item, title }: { item: OwnItem; title: string }): 
         <h2>{title}</h2>
         <LightTag light={markOfItem(item)}>{resultWord(item)[language]}</LightTag>
       </div>
-      {item.form === 'interview' ? <Interview item={item} /> : <p className={styles.sentence}>{item.sentence[language]}</p>}
+      {item.form === 'interview' ? (
+        <Interview item={item} />
+      ) : (
+        <p className={styles.sentence}>{item.sentence[language]}</p>
+      )}
       {hasDifference(item) && <Compared item={item} title={title} />}
       <From item={item} />
       <Remarks item={item} />

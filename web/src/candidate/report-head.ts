@@ -13,7 +13,12 @@ type Head = {
  * While something is open the title says so and nothing else. Only what was compared and differs counts as different; a
  * record, an opinion or a thing that could not be verified does not.
  */
-export function headOf({ kind, items, waiting, missing }: Pick<OwnReport, 'kind' | 'items' | 'waiting' | 'missing'>): Head {
+export function headOf({
+  kind,
+  items,
+  waiting,
+  missing,
+}: Pick<OwnReport, 'kind' | 'items' | 'waiting' | 'missing'>): Head {
   const all = items.length + waiting.length + missing.length;
   const differs = items.filter(({ result }) => result === 'inconsistent' || result === 'worded').length;
   const recorded = items.filter(({ result }) => result === 'recordFound').length;

@@ -51,7 +51,8 @@ export const reportTexts = bilingual({
     kept: 'The report is being completed',
     back: 'Back to the status',
     stage: 'Interim report: {n} still being checked',
-    stageLead: '{done} of {all} items have an answer. When all have ended, a new version comes and a text message tells you.',
+    stageLead:
+      '{done} of {all} items have an answer. When all have ended, a new version comes and a text message tells you.',
     differs: 'Items that differ from what you stated: {differs}',
     recorded: 'Items with a record: {n}',
     closed: 'The check has ended; items without a result: {n}',

@@ -1,6 +1,6 @@
 import { disputeCalls } from '@beidiao/contract/dispute';
 import { remarkRules } from '@beidiao/contract/item-remark';
-import { wordsIn } from '@beidiao/contract/language';
+import { rowLines } from '@beidiao/contract/report-lines';
 import { itemTitle } from '@beidiao/contract/report-words';
 import type { OwnReport } from '@beidiao/contract/rights';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { ActButton } from './act-button.tsx';
 import { Way } from './choice.tsx';
 import choice from './choice.module.css';
+import { DisputedRows } from './disputed-rows.tsx';
 import { TextArea } from './field.tsx';
 import { Ledger } from './ledger.tsx';
 import { Message } from './message.tsx';
@@ -57,6 +58,7 @@ function Answering({ report, item }: { report: OwnReport; item: OwnItem }): Reac
     `${place} ${isDispute ? 'dispute' : 'answer'}`,
     isDispute ? '' : (item.answer?.words ?? ''),
   );
+  const [fields, setFields] = useState<readonly string[]>([]);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const { isBusy, fault, say, run } = useAct();
@@ -77,7 +79,12 @@ function Answering({ report, item }: { report: OwnReport; item: OwnItem }): Reac
       const stored = await sendAsCandidate(disputeCalls.addProof, { ...of, name, base64: await base64Of(content) });
       fileIds.push(stored.fileId);
     }
-    const opened = await sendAsCandidate(disputeCalls.dispute, { ...of, words: words.trim(), fileIds });
+    const opened = await sendAsCandidate(disputeCalls.dispute, {
+      ...of,
+      words: words.trim(),
+      fields: [...fields],
+      fileIds,
+    });
     done({ kind: 'disputed', dueAt: opened.dispute.dueAt, files: files.length });
   };
   const send = () => {
@@ -124,6 +131,7 @@ function Answering({ report, item }: { report: OwnReport; item: OwnItem }): Reac
           {item.dispute?.state === 'open' ? t('isOpen', { due: formatDay(item.dispute.dueAt) }) : t('isOver')}
         </p>
       )}
+      {isDispute && <DisputedRows item={item} chosen={fields} onChosen={setFields} />}
       <TextArea
         label={t(isDispute ? 'words' : 'ownWords')}
         hint={t('count', { n: [...words].length, max: remarkRules.wordsLimit })}
@@ -146,11 +154,10 @@ function Answering({ report, item }: { report: OwnReport; item: OwnItem }): Reac
 function Difference({ item }: { item: OwnItem }): ReactElement | null {
   const t = useTexts(respondTexts);
   const language = useLanguage();
-  const row = item.rows.find(({ verdict }) => verdict === 'differs');
-  if (!row) return null;
-  const said = (words: typeof row.found) => (words === null ? '-' : wordsIn(words, language));
-  const facts = { label: row.label[language], found: said(row.found), claimed: said(row.claimed) };
-  return <>{t(row.claimed === null ? 'leadFound' : 'lead', facts)}</>;
+  const row = rowLines(item, language).find(({ isTinted }) => isTinted);
+  if (!row) return <>{item.sentence[language]}</>;
+  const { label, found, claim, hasClaim } = row;
+  return <>{t(hasClaim ? 'lead' : 'leadFound', { label, found, claimed: claim })}</>;
 }
 
 function Done({ receipt, enterprise }: { receipt: Receipt; enterprise: string }): ReactElement {

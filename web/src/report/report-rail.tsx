@@ -58,7 +58,8 @@ const texts = bilingual({
     rulesOf: 'Item {no}: rules fired {n}',
     noRules: 'Item {no}: no rule fired',
     evidenceCard: 'Evidence',
-    evidenceRange: '{first} to {last}, {n} in all, cited by number in the report. What is not shared is kept by the provider.',
+    evidenceRange:
+      '{first} to {last}, {n} in all, cited by number in the report. What is not shared is kept by the provider.',
     evidenceOne: '{first}, cited by number in the report. What is not shared is kept by the provider.',
     views: 'Opened by',
     all: 'All',
@@ -197,7 +198,15 @@ function Views({ views }: Pick<Viewed, 'views'>): ReactElement {
 const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
 /** Where the report comes from: the way of the check, its versions, who opened it, and the hash of the content. */
-export function ReportRail({ viewed, id, inView }: { viewed: Viewed; id: string; inView: string | null }): ReactElement {
+export function ReportRail({
+  viewed,
+  id,
+  inView,
+}: {
+  viewed: Viewed;
+  id: string;
+  inView: string | null;
+}): ReactElement {
   const t = useTexts(texts);
   const { report, views } = viewed;
   const times = stepTimes(report);

@@ -63,8 +63,10 @@ export function Summary({ report }: OfReport): ReactElement {
   const t = useTexts(paperTexts);
   const language = useLanguage();
   const { items, waiting, missing } = report;
-  const numbered = (item: { code: string; n?: number | undefined; name: Report['items'][number]['name'] }, no: number) =>
-    `${no}. ${itemTitle(item, report, language)}`;
+  const numbered = (
+    item: { code: string; n?: number | undefined; name: Report['items'][number]['name'] },
+    no: number,
+  ) => `${no}. ${itemTitle(item, report, language)}`;
   return (
     <table className={styles.summary} aria-label={t('summary')}>
       <thead>
