@@ -128,7 +128,15 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   DEGREE_DOMESTIC: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
   DEGREE_ARCHIVE: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
   DEGREE_OVERSEAS: [
-    inRegister('degree-not-found'),
+    choice('inRegister', words('登记记录', 'Register entry'), [
+      answer('recorded', '有这份记录', 'Recorded'),
+      answer(
+        'missing',
+        '认证系统和颁发院校均未见',
+        'Unknown to both the certification system and the institution',
+        'degree-not-found',
+      ),
+    ]),
     ...school('degree-mismatch'),
     degreeNo,
     choice(
@@ -136,7 +144,12 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
       words('国内认证', 'Certification in China'),
       [
         answer('certified', '已认证', 'Certified'),
-        answer('notCertified', '尚未认证', 'Not certified yet', 'not-certified'),
+        answer(
+          'notCertified',
+          '学校确认属实，尚未认证',
+          'Confirmed by the institution, not certified yet',
+          'not-certified',
+        ),
       ],
       optional,
     ),
@@ -191,7 +204,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     ]),
   ],
   XP_NON_COMPETE: [
-    company('claim-mismatch'),
+    company(null),
     choice('nonCompete', words('竞业限制', 'Non-compete'), [
       answer('none', '没有约定或已解除', 'None, or lifted'),
       answer('active', '在限制期内', 'In force', 'non-compete-active'),
@@ -204,12 +217,12 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
       answer('some', '有出入', 'Different', 'resume-differs'),
     ]),
     choice('overlap', words('时间重叠', 'Overlaps'), [
-      answer('none', '没有', 'None'),
-      answer('some', '有', 'Some', 'timeline-overlap'),
+      answer('none', '没有超过 3 个月的重叠', 'None over 3 months'),
+      answer('some', '重叠超过 3 个月', 'More than 3 months', 'timeline-overlap'),
     ]),
     choice('gap', words('时间空档', 'Gaps'), [
-      answer('none', '没有', 'None'),
-      answer('some', '有', 'Some', 'timeline-gap'),
+      answer('none', '没有 6 个月以上的空档', 'None of 6 months or more'),
+      answer('some', '有 6 个月以上的空档', '6 months or more', 'timeline-gap'),
     ]),
   ],
   XP_AUTO: [company('employer-not-in-record'), from, to, payer([])],
@@ -219,19 +232,23 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     to,
     payer([]),
     choice('overlap', words('任职重叠', 'Overlapping employments'), [
-      answer('none', '没有', 'None'),
-      answer('some', '有', 'Some', 'employment-overlap'),
+      answer('none', '没有超过 3 个月的重叠', 'None over 3 months'),
+      answer('some', '重叠超过 3 个月', 'More than 3 months', 'employment-overlap'),
     ]),
   ],
   CRIME_CERT: [
     document('certificate-not-genuine'),
-    stated('issuingOffice', words('开具的派出所', 'Issuing police office'), { rule: 'certificate-mismatch' }),
-    stated('issuedAt', words('开具日期', 'Date of issue'), { kind: 'day', rule: 'certificate-mismatch' }),
+    choice('holder', words('证明上的身份', 'Person on the certificate'), [
+      answer('same', '与候选人一致', 'The candidate'),
+      answer('other', '姓名或身份证号与候选人不一致', 'Another name or ID number', 'certificate-mismatch'),
+    ]),
+    stated('issuingOffice', words('开具的派出所', 'Issuing police office')),
+    stated('issuedAt', words('开具日期', 'Date of issue'), { kind: 'day' }),
     stated('purpose', words('证明用途', 'Purpose'), optional),
-    stated('certificateNo', words('证明编号', 'Certificate number'), { ...optional, rule: 'certificate-mismatch' }),
+    stated('certificateNo', words('证明编号', 'Certificate number'), optional),
     choice('age', words('开具时间', 'Age of the certificate'), [
-      answer('recent', '在有效期内', 'Recent enough'),
-      answer('old', '已超过有效期', 'Too old', 'certificate-too-old'),
+      answer('recent', '开具不超过 6 个月', 'Issued within 6 months'),
+      answer('old', '开具已超过 6 个月', 'Issued more than 6 months ago', 'certificate-too-old'),
     ]),
   ],
   CREDIT: [
@@ -241,9 +258,14 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     ]),
     choice('overdue', words('逾期', 'Overdue payments'), [
       answer('none', '未见逾期', 'None'),
-      answer('settled', '有逾期，已结清', 'Settled', 'overdue-settled'),
-      answer('recent', '近期有逾期', 'Recent', 'overdue-recent'),
-      answer('current', '目前有逾期', 'Open now', 'overdue-current'),
+      answer('settled', '2 年以前有逾期，已还清', 'More than 2 years ago, paid since', 'overdue-settled'),
+      answer(
+        'recent',
+        '近 2 年有逾期，或目前逾期不足 90 天',
+        'Within 2 years, or open for less than 90 days',
+        'overdue-recent',
+      ),
+      answer('current', '目前有 90 天以上逾期未还', 'Open for more than 90 days', 'overdue-current'),
     ]),
     onlyFound('reportedAt', words('报告日期', 'Date of the report'), { kind: 'day' }),
   ],
@@ -253,23 +275,24 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     onlyFound('months', words('纳税月份', 'Months taxed')),
     choice('monthsMatch', words('与任职月份比对', 'Against the employment'), [
       answer('same', '相符', 'The same months'),
-      answer('differs', '不相符', 'Different months', 'months-mismatch'),
+      answer('slight', '相差不到 3 个月', 'Less than 3 months apart'),
+      answer('differs', '相差 3 个月以上', '3 months apart or more', 'months-mismatch'),
     ]),
   ],
   INCOME_PAYROLL: [
     document('statement-not-genuine'),
-    stated('bankCardLast4', words('代发卡尾号', 'Card, last four'), { rule: 'payer-mismatch' }),
+    stated('bankCardLast4', words('代发卡尾号', 'Card, last four')),
     payer([answer('other', '其他单位', 'Another company', 'payer-mismatch')]),
     onlyFound('monthlyPay', words('月均实发（元）', 'Monthly pay (yuan)'), { kind: 'amount' }),
   ],
   DRIVING_LICENCE: [
-    stated('licenceNo', words('证号', 'Licence number'), { rule: 'licence-invalid' }),
+    stated('licenceNo', words('证号', 'Licence number')),
     onlyFound('licenceClass', words('准驾车型', 'Class')),
     choice('status', words('状态', 'Status'), [
       answer('valid', '正常', 'Valid'),
-      answer('invalid', '无效或被注销', 'Invalid or cancelled', 'licence-invalid'),
+      answer('invalid', '被吊销、注销或暂扣', 'Revoked, cancelled or suspended', 'licence-invalid'),
       answer('expired', '已过有效期', 'Expired', 'licence-expired'),
-      answer('dueSoon', '即将到期', 'Due soon', 'licence-due-soon'),
+      answer('dueSoon', '90 天内到期', 'Expires within 90 days', 'licence-due-soon'),
     ]),
     validUntil,
   ],

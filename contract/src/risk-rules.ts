@@ -37,8 +37,8 @@ export const recordNotedRule: RiskRule = {
   when: 'record-noted',
   no: 'R-01',
   light: 'blue',
-  textZh: '有记录，按已知情况不构成不利，供参考',
-  textEn: 'A record that does not weigh against the person, for reference',
+  textZh: '有记录，没有更重的规则适用，供参考',
+  textEn: 'A record to which no heavier rule applies, for reference',
 };
 export const recordUnclearRule: RiskRule = {
   when: 'record-unclear',

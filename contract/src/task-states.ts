@@ -41,7 +41,7 @@ export const lights = ['green', 'blue', 'grey', 'yellow', 'red'] as const;
 export type Light = (typeof lights)[number];
 
 export const lightWords: Record<Light, Record<Language, string>> = {
-  green: { zh: '绿灯，一致、未见记录或无不利评价', en: 'Green: matches, no record, or nothing adverse' },
+  green: { zh: '绿灯，一致、未见记录或没有命中规则', en: 'Green: matches, no record, or no rule fired' },
   blue: { zh: '蓝灯，表述不同或轻微出入，供参考', en: 'Blue: a slight difference, for reference' },
   grey: { zh: '灰灯，未能核实或部分核实', en: 'Grey: not verified, or in part only' },
   yellow: { zh: '黄灯，需关注', en: 'Yellow: needs attention' },

@@ -17,8 +17,20 @@ const both = (zh: string, en: string) => ({ zh, en });
 const at = '2026-11-24T02:32:00.000Z';
 
 const rules: readonly RiskRule[] = [
-  { when: 'tenure-gap-over-6m', no: 'W-02', light: 'red', textZh: '在职时间与所述相差超过 6 个月', textEn: 'Employment dates differ by more than 6 months' },
-  { when: 'tenure-gap-3-to-6m', no: 'W-03', light: 'yellow', textZh: '在职时间与所述相差 3 至 6 个月', textEn: 'Employment dates differ by 3 to 6 months' },
+  {
+    when: 'tenure-gap-over-6m',
+    no: 'W-02',
+    light: 'red',
+    textZh: '在职时间与所述相差超过 6 个月',
+    textEn: 'Employment dates differ by more than 6 months',
+  },
+  {
+    when: 'tenure-gap-3-to-6m',
+    no: 'W-03',
+    light: 'yellow',
+    textZh: '在职时间与所述相差 3 至 6 个月',
+    textEn: 'Employment dates differ by 3 to 6 months',
+  },
 ];
 const call: LoggedContact = { contactId: '1', at, channel: 'switchboard', outcome: 'reached', seconds: 372 };
 const missed: LoggedContact = { ...call, outcome: 'noAnswer', seconds: 32 };

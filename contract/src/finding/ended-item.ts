@@ -27,24 +27,30 @@ export const endedWords: Record<EndedResult, Bilingual> = {
   absent: words('没有这一段', 'Does not apply'),
 };
 
-const fee = (isRefunded: boolean): Bilingual =>
-  isRefunded
-    ? words('费用已退', 'the fee was returned')
-    : words('已开始核实，费用不退', 'work had begun, so the fee was kept');
+/** Where the fee was kept although nothing was searched, no reason is given for it. */
+function fee({ isRefunded, wasSearched }: EndedItem): Bilingual {
+  if (isRefunded) return words('费用已退', 'the fee was returned');
+  return wasSearched
+    ? words('已开始核实，费用不退', 'work had begun, so the fee was kept')
+    : words('费用没有退', 'the fee was not returned');
+}
+
+/** What had been done until then. */
+const searchedBefore = ({ wasSearched }: EndedItem): Bilingual =>
+  wasSearched
+    ? words('此前已查询，结果不出具', 'a search had been made before that; its result is not reported')
+    : words('没有查询', 'nothing was searched');
 
 /** What the report says of it. */
 export function endedSentence(item: EndedItem): Bilingual {
   const ended = minuteOf(item.endedAt);
-  const money = fee(item.isRefunded);
+  const [money, searched] = [fee(item), searchedBefore(item)];
   switch (item.result) {
     case 'withdrawn': {
-      const searched = item.wasSearched
-        ? words('已查询，结果不出具', 'A search had been made; its result is not reported')
-        : words('没有查询', 'Nothing was searched');
-      const agreed = item.agreedAt === null ? '' : minuteOf(item.agreedAt);
+      const agreed = agreedPart(item, '候选人', 'Consented');
       return words(
-        `候选人 ${agreed} 同意，${ended} 撤回。撤回前${searched.zh}。${money.zh}。`,
-        `Consented ${agreed}, withdrawn ${ended}. ${searched.en}; ${money.en}.`,
+        `${agreed.zh}${ended} 撤回，${searched.zh}。${money.zh}。`,
+        `${agreed.en}${ended}; ${searched.en}; ${money.en}.`,
       );
     }
     case 'declined':
@@ -54,11 +60,14 @@ export function endedSentence(item: EndedItem): Bilingual {
       );
     case 'expired':
       return words(
-        `授权 ${ended} 到期，之后没有查询。${money.zh}。`,
-        `Consent ran out on ${ended}; nothing was searched after that; ${money.en}.`,
+        `授权 ${ended} 到期，之后不再查询；${searched.zh}。${money.zh}。`,
+        `Consent ran out on ${ended} and nothing is searched after that; ${searched.en}; ${money.en}.`,
       );
     case 'cancelled':
-      return words(`委托方 ${ended} 取消。${money.zh}。`, `Cancelled by the client on ${ended}; ${money.en}.`);
+      return words(
+        `委托方 ${ended} 取消，${searched.zh}。${money.zh}。`,
+        `Cancelled by the client on ${ended}; ${searched.en}; ${money.en}.`,
+      );
     case 'absent':
       return words(
         `候选人说明没有这一段，没有查询，${money.zh}。`,
@@ -67,10 +76,19 @@ export function endedSentence(item: EndedItem): Bilingual {
   }
 }
 
+function agreedPart({ agreedAt }: EndedItem, zh: string, en: string): Bilingual {
+  if (agreedAt === null) return words(`${zh} `, en === 'Consented' ? 'Withdrawn ' : 'You withdrew on ');
+  const agreed = minuteOf(agreedAt);
+  return words(`${zh} ${agreed} 同意，`, `${en} ${agreed}, ${en === 'Consented' ? 'withdrawn' : 'withdrew'} `);
+}
+
 /** Its line of the summary: what was searched, and nothing about why. */
 export function endedSummary({ result, wasSearched }: Pick<EndedItem, 'result' | 'wasSearched'>): Bilingual {
   if (result === 'cancelled') return words('委托方取消', 'Cancelled by the client');
-  if (result === 'expired') return words('到期后没有查询', 'Nothing was searched after that');
+  if (result === 'expired')
+    return wasSearched
+      ? words('到期前已查询，结果不出具', 'Searched before that; the result is not reported')
+      : words('没有查询', 'Nothing was searched');
   if (result !== 'withdrawn') return words('没有查询', 'Nothing was searched');
   return wasSearched
     ? words('撤回前已查询，结果不出具', 'Searched before that; the result is not reported')
@@ -85,16 +103,11 @@ export const ownEndedWords: Record<EndedResult, Bilingual> = {
 };
 export function ownEndedSentence(item: EndedItem): Bilingual {
   const ended = minuteOf(item.endedAt);
+  const searched = searchedBefore(item);
   switch (item.result) {
     case 'withdrawn': {
-      const searched = item.wasSearched
-        ? words('已经查询，结果不出具', 'A search had been made; its result is not reported')
-        : words('没有查询', 'Nothing was searched');
-      const agreed = item.agreedAt === null ? '' : minuteOf(item.agreedAt);
-      return words(
-        `你 ${agreed} 同意，${ended} 撤回。撤回前${searched.zh}。`,
-        `You agreed ${agreed} and withdrew ${ended}. ${searched.en}.`,
-      );
+      const agreed = agreedPart(item, '你', 'You agreed');
+      return words(`${agreed.zh}${ended} 撤回，${searched.zh}。`, `${agreed.en}${ended}; ${searched.en}.`);
     }
     case 'declined':
       return words(
@@ -103,11 +116,11 @@ export function ownEndedSentence(item: EndedItem): Bilingual {
       );
     case 'expired':
       return words(
-        `授权 ${ended} 到期，之后没有查询。`,
-        `Your consent ran out on ${ended}; nothing was searched after that.`,
+        `授权 ${ended} 到期，之后不再查询；${searched.zh}。`,
+        `Your consent ran out on ${ended} and nothing is searched after that; ${searched.en}.`,
       );
     case 'cancelled':
-      return words(`委托方 ${ended} 取消。`, `Cancelled by the client on ${ended}.`);
+      return words(`委托方 ${ended} 取消，${searched.zh}。`, `Cancelled by the client on ${ended}; ${searched.en}.`);
     case 'absent':
       return words('你说明没有这一段，没有查询。', 'You stated that there is none. Nothing was searched.');
   }

@@ -31,9 +31,9 @@ export function versionKind({ open, ended }: Contents, isCorrection: boolean): V
   return ended.some(({ result }) => result !== 'absent') ? 'closed' : 'full';
 }
 
-/** The worst light of the items that have a finding. */
+/** The worst light of the items that have a finding; nothing is green where nothing was found. */
 export const overallLightOf = ({ items }: Pick<Contents, 'items'>): Light =>
-  overallLight(items.map(({ light }) => light));
+  items.length === 0 ? 'grey' : overallLight(items.map(({ light }) => light));
 
 type Bucket = { readonly count: number; readonly zh: string; readonly en: string; readonly why?: Bilingual };
 
@@ -78,16 +78,31 @@ function bucketsOf({ items, open, ended }: Contents): Bucket[] {
     coloured('red', '重大不符或有不利记录', 'with a grave difference or record'),
     coloured('yellow', '需关注', lit('yellow').length === 1 ? 'needs attention' : 'need attention'),
     coloured('blue', '供参考', 'for reference'),
-    {
-      count: lit('green').length,
-      zh: '一致、未见记录或无不利评价',
-      en: `${lit('green').length === 1 ? 'matches, shows' : 'match, show'} no record or nothing adverse`,
-    },
+    { count: lit('green').length, ...greenWords(lit('green')) },
     { count: ofResult('partlyVerified'), zh: '部分核实', en: 'partly verified' },
     { count: ofResult('notVerified'), zh: '未能核实', en: 'could not be verified' },
     ...endings,
     { count: open, zh: '还在核实', en: 'still being checked' },
   ].filter(({ count }) => count > 0);
+}
+
+/** Only what occurs is said: "一致、未见记录或无不利评价". */
+function greenWords(items: readonly Judged[]): Bilingual {
+  const has = (result: ItemResult): boolean => items.some((item) => item.result === result);
+  const one = items.length === 1;
+  const all: Bilingual[] = [
+    ...(has('consistent') ? [{ zh: '一致', en: one ? 'matches' : 'match' }] : []),
+    ...(has('noRecord') ? [{ zh: '未见记录', en: one ? 'shows no record' : 'show no record' }] : []),
+    ...(has('interviewed') ? [{ zh: '无不利评价', en: 'nothing adverse in the interview' }] : []),
+    ...(has('clear') ? [{ zh: '没有命中规则', en: 'no rule fired' }] : []),
+  ];
+  const last = all.pop();
+  if (last === undefined) return { zh: '', en: '' };
+  if (all.length === 0) return last;
+  return {
+    zh: `${all.map(({ zh }) => zh).join('、')}或${last.zh}`,
+    en: `${all.map(({ en }) => en).join(', ')} or ${last.en}`,
+  };
 }
 
 const shownMax = 3;

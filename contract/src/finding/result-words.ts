@@ -41,7 +41,7 @@ const resultWords: Record<ItemResult, Bilingual> = {
   consistent: words('一致', 'Matches'),
   noRecord: words('未见记录', 'No record found'),
   interviewed: words('已访谈，无不利评价', 'Interviewed, nothing adverse'),
-  clear: words('未见异常', 'Nothing adverse found'),
+  clear: words('已查得，没有命中规则', 'Found, no rule fired'),
   worded: words('表述不同', 'Worded differently'),
   flagged: words('命中规则', 'Rule fired'),
   interviewedAdverse: words('已访谈，有不利评价', 'Interviewed, adverse remark'),
@@ -99,10 +99,7 @@ export const notVerifiedWords: Record<NotVerifiedReason, Bilingual> = {
   deadNumber: words('号码是空号', 'The number is not in service'),
   unknownThere: words('单位查无此人或已注销', 'Unknown there, or the company is dissolved'),
   noMaterial: words('候选人没有按时补材料', 'The candidate did not send the material in time'),
-  doNotContact: words(
-    '现单位，按候选人要求没有联系',
-    'Present employer, not contacted at the request of the candidate',
-  ),
+  doNotContact: words('按候选人要求没有联系', 'Not contacted at the request of the candidate'),
   sourceDown: words('来源停用或没有返回结果', 'The source was down or returned no result'),
 };
 export const contactChannelWords: Record<ContactChannel, Bilingual> = {

@@ -1,7 +1,15 @@
 import { type Language, wordsIn } from '../language.ts';
 import type { Light } from '../task-states.ts';
 import { countedRecords, type Conclusion, type FiredRule, registerKey, type Row } from './conclusion.ts';
-import type { Bilingual, Finding, RegisterRecord } from './finding.ts';
+import {
+  type Bilingual,
+  type ContactTry,
+  type Finding,
+  type NotVerifiedReason,
+  type RegisterRecord,
+  stillEmployed,
+  stillEmployedWords,
+} from './finding.ts';
 import { dayOf } from './moments.ts';
 import { listOf, lowerFirst, notStated, partyRoleWords, recordKindWords, recordOutcomeWords } from './result-words.ts';
 import { claimWords, findingWords, measureOf, type RowState } from './row-state.ts';
@@ -64,6 +72,7 @@ function sentenceIn(item: Spoken, language: Language): string {
       [...differing(of), ...worded(of)].join(comma[language]),
       [silent(of), unchecked(of)].filter((part) => part !== '').join(comma[language]),
       found(item, of),
+      correctedElsewhere(of),
       rulesPart(rules, language),
       item.form === 'register' ? searchPart(item, language) : '',
     ],
@@ -91,7 +100,13 @@ function summaryIn(item: Spoken, language: Language): string {
 }
 
 const labelsIn = ({ rows }: Parts, state: RowState): Bilingual[] =>
-  rows.filter((row) => row.state === state).map(({ label }) => label);
+  rows.filter((row) => row.state === state).map((row) => (state === 'match' ? matchLabel(row) : row.label));
+
+/** An employment that goes on has no leaving date that could match. */
+function matchLabel({ label, finding }: Row): Bilingual {
+  if (finding.kind !== 'value' || finding.value !== stillEmployed) return label;
+  return { zh: `${label.zh}（${stillEmployedWords.zh}）`, en: `${label.en} (${stillEmployedWords.en})` };
+}
 
 function matching(of: Parts): string {
   const labels = labelsIn(of, 'match');
@@ -131,6 +146,19 @@ function correction({ corrected }: Row, language: Language): string {
     : `, statement corrected by the candidate to ${corrected.words} on ${day}`;
 }
 
+/** Of rows whose sentence does not repeat the claim. */
+function correctedElsewhere({ rows, language }: Parts): string {
+  return rows
+    .flatMap(({ state, label, corrected }) => {
+      if (corrected === null || state === 'differs' || state === 'worded') return [];
+      const day = dayOf(corrected.at);
+      return language === 'zh'
+        ? `候选人 ${day} 把${label.zh}的自述更正为 ${corrected.words}`
+        : `the candidate corrected the statement of ${lowerFirst(label.en)} to ${corrected.words} on ${day}`;
+    })
+    .join(comma[language]);
+}
+
 function silent(of: Parts): string {
   const labels = labelsIn(of, 'silent');
   if (labels.length === 0) return '';
@@ -146,7 +174,7 @@ function unchecked(of: Parts): string {
 
 const said = ({ label, finding }: Row, language: Language): string => {
   const words = wordsIn(findingWords(finding), language);
-  return language === 'zh' ? `${label.zh}：${words}` : `${lowerFirst(label.en)}: ${words}`;
+  return language === 'zh' ? `${label.zh}“${words}”` : `${lowerFirst(label.en)} “${words}”`;
 };
 function found({ grounds }: Spoken, { rows, language }: Parts): string {
   const all = rows.filter(({ state }) => state === 'found');
@@ -156,17 +184,22 @@ function found({ grounds }: Spoken, { rows, language }: Parts): string {
   );
   const words = all.map((row) => said(row, language)).join(comma[language]);
   const from = [...sources].join(language === 'zh' ? '、' : ', ');
-  if (language === 'zh') return `查得${words}${from && `（${from}）`}`;
-  return `found ${words}${from && ` (${from})`}`;
+  if (language === 'zh') return `查得：${words}${from && `（${from}）`}`;
+  return `found: ${words}${from && ` (${from})`}`;
 }
 function foundShort({ rows, language }: Parts): string {
   const all = rows.filter(({ state }) => state === 'found');
   if (all.length === 0) return '';
-  const words = all.map((row) => cut(said(row, language))).join(comma[language]);
-  return language === 'zh' ? `查得${words}` : `found ${words}`;
+  const words = all.map((row) => short(row, language)).join(comma[language]);
+  return language === 'zh' ? `查得：${words}` : `found: ${words}`;
 }
-const shortMax = 40;
-const cut = (text: string): string => (text.length > shortMax ? `${text.slice(0, shortMax)}…` : text);
+/** A long answer is never cut: its half may say the opposite. */
+const shortMax = 60;
+function short(row: Row, language: Language): string {
+  const words = said(row, language);
+  if (words.length <= shortMax) return words;
+  return language === 'zh' ? `${row.label.zh}见明细` : `${lowerFirst(row.label.en)} as quoted below`;
+}
 
 function rulesPart(rules: readonly FiredRule[], language: Language): string {
   if (rules.length === 0) return '';
@@ -262,40 +295,54 @@ function searchPart({ search, records }: Spoken, language: Language): string {
   return language === 'zh' ? `检索范围：${scope}；${query}` : `Searched: ${scope}; ${lowerFirst(query)}`;
 }
 
-const notVerifiedText: Record<NonNullable<Finding['notVerified']>, (tries: number) => Bilingual> = {
-  unreachable: (n) => ({
-    zh: `联系 ${n} 次没有接通，未能核实`,
-    en: `Tried ${n} times without an answer; could not be verified`,
-  }),
-  refused: () => ({ zh: '对方拒绝说明，未能核实', en: 'The other side declined to answer; could not be verified' }),
-  deadNumber: () => ({
-    zh: '候选人给的号码是空号，未能核实',
-    en: 'The number given is not in service; could not be verified',
-  }),
-  unknownThere: () => ({
-    zh: '该单位答复查无此人或单位已注销，未能核实',
-    en: 'Unknown there, or the company is dissolved; could not be verified',
-  }),
-  noMaterial: () => ({
-    zh: '候选人没有按时提供材料，未能核实',
-    en: 'The candidate did not send the material in time; could not be verified',
-  }),
-  doNotContact: () => ({
-    zh: '现单位，按候选人要求没有联系，未能核实',
-    en: 'Present employer, not contacted at the request of the candidate; could not be verified',
-  }),
-  sourceDown: () => ({
-    zh: '来源停用或没有返回结果，未能核实',
-    en: 'The source was down or returned no result; could not be verified',
-  }),
-};
+/** What the log shows, and no more: who answered, which number, how often nobody did. */
+function notVerifiedText(reason: NotVerifiedReason, { tries, form }: Spoken): Bilingual {
+  const count = (outcome: ContactTry['outcome']): number => tries.filter((it) => it.outcome === outcome).length;
+  const party = form === 'interview' ? { zh: '推荐人', en: 'the referee' } : { zh: '该单位', en: 'the employer' };
+  switch (reason) {
+    case 'unreachable':
+      return unreachable(tries.length, count('noAnswer'));
+    case 'refused':
+      return { zh: '对方拒绝说明', en: 'The other side declined to answer' };
+    case 'deadNumber': {
+      const isClaimed = tries.some((it) => it.outcome === 'deadNumber' && it.channel === 'claimed');
+      return isClaimed
+        ? { zh: '候选人给的号码是空号', en: 'The number given by the candidate is not in service' }
+        : { zh: '联系的号码是空号', en: 'The number that was called is not in service' };
+    }
+    case 'unknownThere':
+      return count('unknownThere') > 0
+        ? { zh: '对方答复查无此人', en: 'The other side answered that the person is unknown there' }
+        : { zh: '单位查无此人或已注销', en: 'Unknown there, or the company is dissolved' };
+    case 'noMaterial':
+      return { zh: '候选人没有按时提供材料', en: 'The candidate did not send the material in time' };
+    case 'doNotContact':
+      return {
+        zh: `按候选人要求没有联系${party.zh}`,
+        en: `At the request of the candidate, ${party.en} was not contacted`,
+      };
+    case 'sourceDown':
+      return { zh: '来源停用或没有返回结果', en: 'The source was down or returned no result' };
+  }
+}
 
-function notVerifiedParts({ notVerified, tries, rows }: Spoken, language: Language): string[] {
-  const reason = notVerified === null ? null : notVerifiedText[notVerified](tries.length)[language];
+function unreachable(all: number, unanswered: number): Bilingual {
+  if (all === unanswered)
+    return { zh: `联系 ${all} 次没有接通`, en: `Tried ${all} ${all === 1 ? 'time' : 'times'} without an answer` };
+  return {
+    zh: `联系 ${all} 次，其中 ${unanswered} 次没有接通`,
+    en: `Tried ${all} times, ${unanswered} of them without an answer`,
+  };
+}
+
+function notVerifiedParts(item: Spoken, language: Language): string[] {
+  const { notVerified, rows } = item;
   const of: Parts = { rows: rows.filter(({ key }) => key !== registerKey), language };
-  const none =
-    language === 'zh'
-      ? '来源没有说明任何一栏，未能核实'
-      : 'The source stated none of the fields; could not be verified';
-  return [reason ?? none, [silent(of), unchecked(of)].filter((part) => part !== '').join(comma[language])];
+  const isSilent = of.rows.length > 0 && of.rows.every(({ state }) => state === 'silent');
+  const none = isSilent
+    ? { zh: '来源没有说明任何一栏', en: 'The source stated none of the fields' }
+    : { zh: '没有查得任何一栏', en: 'None of the fields was found' };
+  const reason = notVerified === null ? none : notVerifiedText(notVerified, item);
+  const end = language === 'zh' ? '，未能核实' : '; could not be verified';
+  return [reason[language] + end, [silent(of), unchecked(of)].filter((part) => part !== '').join(comma[language])];
 }

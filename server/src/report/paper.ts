@@ -30,7 +30,10 @@ export function paperOf(report: Report, { language, reader }: PaperWish) {
   const isStage = report.kind === 'stage';
   const light = report.overall.light;
   const kind = say(isStage ? 'kindStage' : 'kind');
-  const version = say('versionOf', { version: report.version, kind: versionWord(report.kind, report.missing, language) });
+  const version = say('versionOf', {
+    version: report.version,
+    kind: versionWord(report.kind, report.missing, language),
+  });
   const comma = language === 'zh' ? '，' : ', ';
   return {
     language,
