@@ -60,6 +60,7 @@ export const paperLabels = {
     dispute_open: '正在复核，{due} 前答复。',
     dispute_upheld: '复核后已更正。',
     dispute_rejected: '复核后维持原结论。',
+    dispute_unclear: '复核未能确认，有异议的栏改为未核实。',
     howToRead: '怎么读',
     howToReadNote: '总评取各项中最重的一灯。灰色表示没有核实，不代表好，也不代表不好。',
     verify: '核对真伪',
@@ -130,6 +131,7 @@ export const paperLabels = {
     dispute_open: 'Being looked into again, answered by {due}.',
     dispute_upheld: 'Corrected after a second look. ',
     dispute_rejected: 'A second look led to the same result. ',
+    dispute_unclear: 'It could not be settled; the disputed rows are not checked any more. ',
     howToRead: 'How to read it',
     howToReadNote:
       'The overall light is the heaviest of the items. Grey means not verified; it speaks neither for nor against.',
