@@ -1,4 +1,4 @@
-import { type Correction, disputeCalls } from '@beidiao/contract/dispute';
+import { type DisputeDecision, disputeCalls, type Recheck } from '@beidiao/contract/dispute';
 import { orderCalls } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
 import { reportCalls } from '@beidiao/contract/report';
@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteAct } from '../staff/staff.ts';
 import { type Guest, handIn } from '../test-guest.ts';
+import { aPicture, emptyOnWire, fieldsOf } from '../test-review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
 
 let home: TestHouse;
@@ -53,21 +54,40 @@ async function disputed(): Promise<{ guest: Guest; disputeId: string; version: n
   return { guest, disputeId, version: (await newer(guest, version)).version };
 }
 const claim = (disputeId: string, by: Operator) => home.ask(disputeCalls.staffClaim, { disputeId }, by);
-const decide = (
-  disputeId: string,
-  by: Operator,
-  wish: { outcome: 'upheld' | 'rejected'; correction?: Correction; words?: string },
-) => home.ask(disputeCalls.staffDecide, { disputeId, words: '运营商记录已更新，确认是本人', ...wish }, by);
-const right: Correction = {
-  result: 'consistent',
-  rule: null,
-  rows: [
-    { label: { zh: '证件与手机号', en: 'ID card and phone' }, claimed: null, found: '属于同一人', verdict: 'same' },
-  ],
-};
+const groundAt = (at: string): Recheck['ground'] => ({
+  ...emptyOnWire.ground,
+  source: 'officialPortal',
+  method: 'portal',
+  queryNo: 'SH-20261122-1',
+  queriedAt: at,
+});
+/** Looked up again just now: name and ID number belong together. */
+const matches = (): Recheck => ({
+  fields: fieldsOf({ idName: 'equal' }),
+  identities: [],
+  ground: groundAt(new Date().toISOString()),
+});
+type Wish = { decision: DisputeDecision; recheck?: Recheck | null; words?: string };
+/** As the console does it: what the report will say is read first. */
+async function decide(disputeId: string, by: Operator, { decision, recheck = null, words = '运营商记录已更新，确认是本人' }: Wish) {
+  const preview = await home.ask(disputeCalls.staffPreview, { disputeId, decision, recheck }, by);
+  const sentence = Reflect.get(Object(preview.data), 'sentence') ?? { zh: '', en: '' };
+  return home.ask(disputeCalls.staffDecide, { disputeId, decision, recheck, words, sentence }, by);
+}
+const addGround = async (disputeId: string, by: Operator) =>
+  home.call(disputeCalls.staffAddEvidence, { disputeId, name: '查询结果页.png', base64: await aPicture() }, by);
+/** A red light that goes away is handed in by one and confirmed by another. */
+async function uphold(disputeId: string, { first, second }: { first: Operator; second: Operator }) {
+  await addGround(disputeId, first);
+  const handedIn = await decide(disputeId, first, { decision: 'upheld', recheck: matches() });
+  expect(handedIn.data).toEqual({ outcome: 'awaitingSecond' });
+  expect((await claim(disputeId, first)).errcode).toBe(codeOf('sameReader'));
+  expect((await claim(disputeId, second)).errcode).toBe('0000');
+  return home.ask(disputeCalls.staffConfirm, { disputeId, agrees: true, words: '' }, second);
+}
 
 describe('a dispute that is upheld', () => {
-  it('makes a corrected finding and a new version, and the check stays finished', async () => {
+  it('makes a corrected finding and a new version once two have read it, and the check stays finished', async () => {
     const { guest, disputeId, version } = await disputed();
     expect((await claim(disputeId, reviewer)).errcode).toBe('0000');
     const sheet = await home.call(disputeCalls.staffOpen, { disputeId }, reviewer);
@@ -75,22 +95,29 @@ describe('a dispute that is upheld', () => {
       words: '号码去年才过户到我名下',
       item: { light: 'red', result: 'inconsistent' },
       candidateName: guest.candidate.name,
+      proposal: null,
     });
-    expect((await decide(disputeId, reviewer, { outcome: 'upheld', correction: right })).errcode).toBe('0000');
+    expect((await uphold(disputeId, { first: reviewer, second: other })).errcode).toBe('0000');
     const corrected = await newer(guest, version);
     expect(corrected).toMatchObject({
       version: version + 1,
-      kind: 'full',
+      kind: 'correction',
       overall: { light: 'green' },
       items: [
         {
           light: 'green',
           result: 'consistent',
-          rows: right.rows,
+          rules: [],
           dispute: { state: 'upheld', words: '运营商记录已更新，确认是本人' },
         },
       ],
     });
+    const [item] = corrected.items;
+    const row = item?.rows.find(({ key }) => key === 'idName');
+    // The corrected row rests on the new ground, by its own verifier and time; the other keeps the source that answered it.
+    expect(item?.grounds[row?.ground ?? -1]).toMatchObject({ queryNo: 'SH-20261122-1', verifier: item?.verifier });
+    expect(item?.grounds[0]).toMatchObject({ verifier: 'system' });
+    expect(item?.secondVerifier).toMatch(/^V-/);
     const details = await home.call(orderCalls.details, { orderDetailsId: guest.orderDetailsId }, hr);
     expect(details.status).toBe(orderStates.reported);
     expect(details.timeline.at(-1)?.event).toBe('correctReport');
@@ -102,15 +129,78 @@ describe('a dispute that is upheld', () => {
     });
   });
 
-  it('has to change something', async () => {
+  it('needs something that was found again, on a ground of after the dispute, and has to change something', async () => {
     const { disputeId } = await disputed();
     await claim(disputeId, reviewer);
-    const { item, ruleKey } = await home.call(disputeCalls.staffOpen, { disputeId }, reviewer);
-    const same = { result: item.result, rule: ruleKey, rows: item.rows };
-    expect((await decide(disputeId, reviewer, { outcome: 'upheld', correction: same })).errcode).toBe(
-      codeOf('correctionEmpty'),
+    const why = async (wish: Wish) => (await decide(disputeId, reviewer, wish)).errcode;
+    expect(await why({ decision: 'upheld' })).toBe(codeOf('correctionEmpty'));
+    expect(await why({ decision: 'upheld', recheck: matches() })).toBe(codeOf('noNewGround'));
+    await addGround(disputeId, reviewer);
+    const before = { ...matches(), ground: groundAt('2026-01-01T00:00:00.000Z') };
+    expect(await why({ decision: 'upheld', recheck: before })).toBe(codeOf('noNewGround'));
+    const nowhere = { ...matches(), ground: { ...groundAt(new Date().toISOString()), source: null } };
+    expect(await why({ decision: 'upheld', recheck: nowhere })).toBe(codeOf('reviewIncomplete'));
+    const same = { ...matches(), fields: fieldsOf({ idName: 'different' }) };
+    expect(await why({ decision: 'upheld', recheck: same })).toBe(codeOf('correctionEmpty'));
+    const other = { zh: '没有读过的句子。', en: 'Not read.' };
+    const unread = { disputeId, decision: 'upheld', recheck: matches(), words: '已更正', sentence: other } as const;
+    expect((await home.ask(disputeCalls.staffDecide, unread, reviewer)).errcode).toBe(codeOf('sentenceChanged'));
+  });
+
+  it('goes back to the first reader when the second does not agree', async () => {
+    const { disputeId } = await disputed();
+    await claim(disputeId, reviewer);
+    await addGround(disputeId, reviewer);
+    await decide(disputeId, reviewer, { decision: 'upheld', recheck: matches() });
+    await claim(disputeId, other);
+    const no = { disputeId, agrees: false, words: '查询页看不清' };
+    expect((await home.ask(disputeCalls.staffConfirm, { ...no, words: ' ' }, other)).errcode).toBe(
+      codeOf('reviewIncomplete'),
     );
-    expect((await decide(disputeId, reviewer, { outcome: 'upheld' })).errcode).toBe(codeOf('correctionEmpty'));
+    await home.call(disputeCalls.staffConfirm, no, other);
+    const sheet = await home.call(disputeCalls.staffOpen, { disputeId }, reviewer);
+    expect(sheet).toMatchObject({ holder: { isMe: true }, proposal: null });
+  });
+});
+
+describe('a dispute of a record', () => {
+  it('is corrected only by another identity of the record, and then the record is named and not counted', async () => {
+    const guest = await handIn(home, hr, { codes: ['LIT_PUBLIC'], tail: '0002' });
+    await eventually(async () => (await home.ask(reportCalls.view, guest, hr)).errcode === '0000');
+    const item = { orderDetailsId: guest.orderDetailsId, itemCode: 'LIT_PUBLIC', n: 1, fields: ['register'] };
+    const { disputeId } = await home.call(disputeCalls.dispute, { ...item, words: '同名的另一个人' }, guest);
+    await claim(disputeId, reviewer);
+    await addGround(disputeId, reviewer);
+    const tail = guest.candidate.idCard.slice(-4);
+    const recheck = (identity: 'sameId' | 'otherId', idDigits: string): Recheck => ({
+      fields: {},
+      identities: [{ place: 0, identity, idDigits }],
+      ground: groundAt(new Date().toISOString()),
+    });
+    const why = async (wish: Wish) => (await decide(disputeId, reviewer, wish)).errcode;
+    expect(await why({ decision: 'upheld', recheck: recheck('sameId', `3301**********${tail}`) })).toBe(
+      codeOf('recordStillCounted'),
+    );
+    expect(await why({ decision: 'upheld', recheck: recheck('sameId', '3301**********9999') })).toBe(
+      codeOf('reviewIncomplete'),
+    );
+    const otherId = recheck('otherId', '3301**********9999');
+    expect(await why({ decision: 'rejected', recheck: otherId })).toBe(codeOf('upheldAgainstGround'));
+    const preview = await home.call(disputeCalls.staffPreview, { disputeId, decision: 'upheld', recheck: otherId }, reviewer);
+    expect(preview).toMatchObject({ light: 'green', result: 'noRecord', needsSecond: true });
+    expect(preview.sentence.zh).toContain('同名记录 1 条，证件号不同，不计入');
+  });
+});
+
+describe('a dispute that cannot be settled', () => {
+  it('takes the disputed rows down, and the item is not verified any more', async () => {
+    const { guest, disputeId, version } = await disputed();
+    await claim(disputeId, reviewer);
+    expect((await decide(disputeId, reviewer, { decision: 'unclear' })).data).toEqual({ outcome: 'awaitingSecond' });
+    await claim(disputeId, other);
+    await home.call(disputeCalls.staffConfirm, { disputeId, agrees: true, words: '' }, other);
+    const [item] = (await newer(guest, version)).items;
+    expect(item).toMatchObject({ result: 'notVerified', light: 'grey', dispute: { state: 'unclear' } });
   });
 });
 
@@ -118,7 +208,7 @@ describe('a dispute that is rejected', () => {
   it('leaves the finding and shows the reason to both; the next one can be opened, three in all', async () => {
     const { guest, disputeId, version } = await disputed();
     await claim(disputeId, reviewer);
-    await decide(disputeId, reviewer, { outcome: 'rejected', words: '运营商书面答复仍是他人' });
+    await decide(disputeId, reviewer, { decision: 'rejected', words: '运营商书面答复仍是他人' });
     const after = await newer(guest, version);
     const rejected = { state: 'rejected', words: '运营商书面答复仍是他人' };
     expect(after.items[0]).toMatchObject({ light: 'red', dispute: rejected });
@@ -134,7 +224,7 @@ describe('a dispute that is rejected', () => {
       expect(answer.errcode).toBe('0000');
       const id = String(Reflect.get(Object(answer.data), 'disputeId'));
       await claim(id, by);
-      expect((await decide(id, by, { outcome: 'rejected' })).errcode).toBe('0000');
+      expect((await decide(id, by, { decision: 'rejected' })).errcode).toBe('0000');
     }
     expect((await again()).errcode).toBe(codeOf('disputesOver'));
   });
@@ -162,7 +252,7 @@ describe('who decides', () => {
       noteAct(tx, { staff: other, memberId: hr.memberId, action: 'openTask', subject: `task ${taskId}` }),
     );
     expect((await claim(disputeId, other)).errcode).toBe('0000');
-    await decide(disputeId, other, { outcome: 'rejected' });
+    await decide(disputeId, other, { decision: 'rejected' });
     const again = await home.call(
       disputeCalls.dispute,
       { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '请再查' },
@@ -178,12 +268,12 @@ describe('who decides', () => {
     expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
     expect(answers.filter(({ errcode }) => errcode === codeOf('disputeTaken'))).toHaveLength(3);
     const loser = several[answers.findIndex(({ errcode }) => errcode !== '0000')] ?? other;
-    expect((await decide(disputeId, loser, { outcome: 'rejected' })).errcode).toBe(codeOf('disputeNotYours'));
+    expect((await decide(disputeId, loser, { decision: 'rejected' })).errcode).toBe(codeOf('disputeNotYours'));
     const winner = several[answers.findIndex(({ errcode }) => errcode === '0000')] ?? other;
     await home.call(disputeCalls.staffRelease, { disputeId }, winner);
     expect((await claim(disputeId, loser)).errcode).toBe('0000');
-    expect((await decide(disputeId, loser, { outcome: 'rejected' })).errcode).toBe('0000');
-    expect((await decide(disputeId, loser, { outcome: 'rejected' })).errcode).toBe(codeOf('disputeDecided'));
+    expect((await decide(disputeId, loser, { decision: 'rejected' })).errcode).toBe('0000');
+    expect((await decide(disputeId, loser, { decision: 'rejected' })).errcode).toBe(codeOf('disputeDecided'));
   });
 
   it('is somebody else once the holder is disabled', async () => {
@@ -193,7 +283,7 @@ describe('who decides', () => {
     expect((await claim(disputeId, other)).errcode).toBe(codeOf('disputeTaken'));
     await home.owner.query('update app.staff set disabled_at = now() where id = $1', [gone.staffId]);
     expect((await claim(disputeId, other)).errcode).toBe('0000');
-    expect((await decide(disputeId, other, { outcome: 'rejected' })).errcode).toBe('0000');
+    expect((await decide(disputeId, other, { decision: 'rejected' })).errcode).toBe('0000');
   });
 
   it('is a reviewer', async () => {
@@ -227,7 +317,7 @@ it('numbers versions without a gap and hashes each of them, whatever is answered
         const guest = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
         await eventually(async () => (await home.ask(reportCalls.view, guest, hr)).errcode === '0000');
         const item = { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1 };
-        let correction = 0;
+        let isRed = true;
         for (const [n, act] of acts.entries()) {
           if (act === 'answer') await home.call(disputeCalls.answer, { ...item, words: `说明 ${n}` }, guest);
           else if (act === 'takeBack') await home.call(disputeCalls.answer, { ...item, words: '' }, guest);
@@ -237,13 +327,10 @@ it('numbers versions without a gap and hashes each of them, whatever is answered
             const disputeId = String(Reflect.get(Object(opened.data), 'disputeId'));
             const by = await home.staff('reviewer');
             await claim(disputeId, by);
-            correction += 1;
-            const rows = right.rows.map((row) => ({ ...row, found: `更正 ${correction}` }));
-            const wish =
-              act === 'reject'
-                ? { outcome: 'rejected' as const }
-                : { outcome: 'upheld' as const, correction: { ...right, rows } };
-            await decide(disputeId, by, wish);
+            if (act === 'reject') await decide(disputeId, by, { decision: 'rejected' });
+            else if (isRed) await uphold(disputeId, { first: by, second: await home.staff('reviewer') });
+            else await decide(disputeId, by, { decision: 'rejected' });
+            isRed &&= act === 'reject';
           }
         }
         await home.jobsDone();

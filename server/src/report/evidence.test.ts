@@ -3,10 +3,11 @@ import { recordingBytesMax } from '@beidiao/contract/file';
 import { materialCalls } from '@beidiao/contract/material';
 import { reportCalls } from '@beidiao/contract/report';
 import { reviewCalls } from '@beidiao/contract/review';
-import { emptyDraft, type ReviewDraft } from '@beidiao/contract/review-forms';
+import type { ReviewDraft } from '@beidiao/contract/review-draft';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, identify, signIn } from '../test-guest.ts';
+import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody, wireDraft } from '../test-review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
 import { paperOf } from './paper.ts';
 
@@ -44,10 +45,9 @@ function aRecording(bytes = 8_000): Buffer {
 
 const employer = { company: '无锡恒铭达电子', position: '经理', from: '2019-03', to: '2022-12' };
 const good: ReviewDraft = {
-  ...emptyDraft,
-  found: { company: employer.company, from: '2019-03', to: '2022-12', position: '经理', conduct: 'clean' },
-  source: 'employerHr',
-  method: 'phone',
+  ...emptyOnWire,
+  fields: fieldsOf({ company: employer.company, from: '2019-03', to: '2022-12', position: '经理', leaveReason: '.', conduct: 'clean' }),
+  ground: { ...emptyOnWire.ground, source: 'employerHr', method: 'phone' },
 };
 
 /** Held by `lu`. */
@@ -70,8 +70,10 @@ async function held() {
 type Held = Awaited<ReturnType<typeof held>>;
 
 async function publish({ taskId, orderDetailsId }: Held) {
-  const { draftVersion } = await home.call(reviewCalls.save, { taskId, draft: good, draftVersion: 0 }, lu);
-  await home.call(reviewCalls.publish, { taskId, draftVersion }, lu);
+  const contactId = await reachSomebody(home, lu, taskId);
+  const draft = wireDraft({ ...good, ground: { ...good.ground, contactId } });
+  const { draftVersion } = await home.call(reviewCalls.save, { taskId, draft, draftVersion: 0 }, lu);
+  await publishAsRead(home, lu, taskId, draftVersion);
   await home.jobsDone();
   return home.call(reportCalls.view, { orderDetailsId }, hr);
 }

@@ -135,12 +135,14 @@ describe('a stage report', () => {
       '工作履历核实 · 第 1 段',
       '工作履历核实 · 第 2 段',
     ]);
-    expect(seen.absent).toMatchObject([{ code: 'XP_HR', count: 1 }]);
-    expect(seen.dropped).toMatchObject([{ code: 'DEGREE_DOMESTIC' }]);
+    expect(seen.missing).toMatchObject([
+      { code: 'DEGREE_DOMESTIC', result: 'declined' },
+      { code: 'XP_HR', result: 'absent' },
+    ]);
     expect(seen.timeline.map(({ event }) => eventWord(event, 'en')).join()).not.toMatch(/[a-z][A-Z]/);
     const pdf = joined((await readPdf(bytesOf(await home.call(reportCalls.pdf, { orderDetailsId }, hr)))).pages);
     expect(pdf).toContain('工作履历核实·第2段');
-    expect(pdf).toContain('候选人说明没有其中1段');
+    expect(pdf).toContain('候选人说明没有这一段');
     const own = await home.call(candidateCalls.details, { orderDetailsId }, { token });
     expect(own.dataItemList.map(({ subjects, subjectsDone }) => `${subjectsDone} of ${subjects}`)).toEqual([
       '1 of 1',

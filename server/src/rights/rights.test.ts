@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrokenAudit } from '../base/audit-jobs.ts';
 import type { StaffId } from '../base/db.ts';
 import { agree, type Guest, handIn, identify, signIn } from '../test-guest.ts';
+import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody } from '../test-review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
 import { putFile, stageFile } from '../file/file.ts';
 import { writeReport } from '../report/jobs.ts';
@@ -48,8 +49,11 @@ const requestId = async (guest: Guest, kind: 'copy' | 'correct' | 'delete') =>
   String(Reflect.get(Object((await request(guest, kind)).data), 'requestId'));
 const answer = (id: string, wish: Partial<Parameters<typeof sendAnswer>[0]> = {}) =>
   sendAnswer({ requestId: id, outcome: 'granted', words: '已处理', ...wish });
-const sendAnswer = (params: Parameters<typeof home.ask<typeof rightsCalls.requestAnswer>>[1]) =>
-  home.ask(rightsCalls.requestAnswer, params, reviewer);
+/** Taken on first: a request is answered by whoever holds it. */
+const sendAnswer = async (params: Parameters<typeof home.ask<typeof rightsCalls.requestAnswer>>[1]) => {
+  await home.ask(rightsCalls.requestClaim, { requestId: params.requestId }, reviewer);
+  return home.ask(rightsCalls.requestAnswer, params, reviewer);
+};
 const aPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#c97' } })
     .png()
@@ -119,34 +123,80 @@ describe('a copy', () => {
     const { pages } = await readPdf(Buffer.from(pdf.base64, 'base64'));
     const text = pages.join('');
     expect(text).toContain(guest.candidate.name);
-    expect(text).toContain('不属于同一人');
+    expect(text).toContain('不匹配');
   });
 });
 
 describe('a correction', () => {
-  it('of what was typed leads to a corrected report, a new version', async () => {
-    const guest = await reported();
+  const job = { company: '无锡恒铭达电子', position: '会计', from: '2014-07', to: '2019-02' };
+
+  /** An employment whose end was found four months earlier than stated. */
+  async function employed() {
+    const guest = await signIn(home, hr, { codes: ['XP_HR'] });
+    const { orderDetailsId, token } = guest;
+    await identify(home, guest);
+    await agree(home, guest, ['XP_HR']);
+    const claim = { orderDetailsId, itemCode: 'XP_HR', n: 1, content: job, completed: true };
+    await home.call(candidateCalls.saveClaim, claim, { token });
+    await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
+    const taskId = await eventually(() =>
+      home.value<string | undefined>(
+        "select id::text from app.check_task where order_detail_id = $1 and state = 'waitingReviewer'",
+        orderDetailsId,
+      ),
+    );
+    await home.call(reviewCalls.claim, { taskId }, reviewer);
+    const contactId = await reachSomebody(home, reviewer, taskId);
+    const draft = {
+      ...emptyOnWire,
+      fields: fieldsOf({ ...job, to: '2018-10', leaveReason: '-', conduct: 'clean' }),
+      ground: { ...emptyOnWire.ground, source: 'employerHr', method: 'switchboard', contactId } as const,
+    };
+    const { draftVersion } = await home.call(reviewCalls.save, { taskId, draft, draftVersion: 0 }, reviewer);
+    expect((await publishAsRead(home, reviewer, taskId, draftVersion)).data).toEqual({ outcome: 'published' });
+    await home.jobsDone();
+    return { ...guest, taskId };
+  }
+
+  it('of a statement keeps both, with the time, and changes neither comparison nor light', async () => {
+    const guest = await employed();
     const before = (await home.call(reportCalls.view, guest, hr)).report;
+    expect(before.items[0]).toMatchObject({ light: 'yellow', result: 'inconsistent' });
     const id = await requestId(guest, 'correct');
+    expect((await home.call(rightsCalls.requestOpen, { requestId: id }, reviewer)).claims).toEqual([]);
     expect((await answer(id)).errcode).toBe(codeOf('correctionEmpty'));
     const sheet = await home.call(rightsCalls.requestOpen, { requestId: id }, reviewer);
-    const item = sheet.items[0];
-    const rows = (item?.rows ?? []).map((row) => ({ ...row, verdict: 'same' as const }));
-    const corrections = [
-      { itemCode: 'ID_THREE', n: 1, correction: { result: 'consistent' as const, rule: null, rows } },
-    ];
-    expect((await answer(id, { corrections })).errcode).toBe('0000');
+    expect(sheet.claims).toMatchObject([{ itemCode: 'XP_HR', content: { to: '2019-02' }, item: { light: 'yellow' } }]);
+    const stated = sheet.claims[0];
+    const claims = [{ itemCode: 'XP_HR', n: 1, content: { ...stated?.content, to: '2018-10' } }];
+    expect((await answer(id, { claims })).errcode).toBe('0000');
     const after = await eventually(async () => {
       const { report } = await home.call(reportCalls.view, guest, hr);
       return report.version > before.version ? report : undefined;
     });
-    expect(after.items[0]).toMatchObject({ light: 'green', result: 'consistent' });
+    expect(after.kind).toBe('correction');
+    expect(after.items[0]).toMatchObject({ light: 'yellow', result: 'inconsistent' });
+    const row = after.items[0]?.rows.find(({ key }) => key === 'to');
+    expect(row).toMatchObject({ claim: { value: '2019-02' }, corrected: { words: '2018-10' }, state: 'differs' });
+    expect(after.items[0]?.sentence.zh).toContain('更正自述为 2018-10');
     expect((await home.call(orderCalls.details, guest, hr)).status).toBe(orderStates.reported);
     // Who has set it right has worked on it, and does not answer its dispute.
-    const again = { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '还是不对' };
+    const again = { orderDetailsId: guest.orderDetailsId, itemCode: 'XP_HR', n: 1, words: '还是不对' };
     const { disputeId } = await home.call(disputeCalls.dispute, again, guest);
     expect((await home.ask(disputeCalls.staffClaim, { disputeId }, reviewer)).errcode).toBe(codeOf('disputeOwnWork'));
     expect((await home.ask(disputeCalls.staffClaim, { disputeId }, await home.staff('reviewer'))).errcode).toBe('0000');
+  });
+
+  it('is shown to whoever holds the request and answered by nobody else', async () => {
+    const guest = await employed();
+    const id = await requestId(guest, 'correct');
+    const other = await home.staff('reviewer');
+    await home.call(rightsCalls.requestClaim, { requestId: id }, other);
+    expect((await home.call(rightsCalls.requestOpen, { requestId: id }, reviewer)).claims).toEqual([]);
+    expect((await home.ask(rightsCalls.requestClaim, { requestId: id }, reviewer)).errcode).toBe(codeOf('requestTaken'));
+    expect((await answer(id)).errcode).toBe(codeOf('requestNotHeld'));
+    await home.call(rightsCalls.requestRelease, { requestId: id }, other);
+    expect((await home.ask(rightsCalls.requestClaim, { requestId: id }, reviewer)).errcode).toBe('0000');
   });
 });
 
@@ -401,7 +451,10 @@ describe('a deletion', () => {
         memberId: task.member_id,
         taskId,
         staffId: staff.staffId,
+        channel: 'claimed',
         outcome: 'reached',
+        seconds: null,
+        at: new Date(),
         wordsEnc: home.house.vault.seal('review_contact.words', '说了什么'),
         nextContactAt: null,
       });

@@ -5,12 +5,13 @@ import { materialRules } from '@beidiao/contract/material-rules';
 import { orderCalls } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
 import { reviewCalls } from '@beidiao/contract/review';
-import { emptyDraft, type ReviewDraft } from '@beidiao/contract/review-forms';
+import type { ReviewDraft } from '@beidiao/contract/review-draft';
 import { staffCalls } from '@beidiao/contract/staff';
 import { type TaskMove, taskMoves, type TaskState, taskStates } from '@beidiao/contract/task-states';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { agree, identify, messageTo, signIn } from '../test-guest.ts';
+import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody, sentenceOf, wireDraft } from '../test-review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
 import { mindTasks } from './jobs.ts';
 import { sql } from '../base/db.ts';
@@ -43,11 +44,22 @@ const employer = {
   leaveReason: '个人发展',
 };
 const good: ReviewDraft = {
-  ...emptyDraft,
-  found: { company: employer.company, from: '2019-03', to: '2022-12', position: '供应链计划经理', conduct: 'clean' },
-  source: 'employerHr',
-  method: 'switchboard',
+  ...emptyOnWire,
+  fields: fieldsOf({
+    company: employer.company,
+    from: '2019-03',
+    to: '2022-12',
+    position: '供应链计划经理',
+    conduct: 'clean',
+  }),
+  ground: { ...emptyOnWire.ground, source: 'employerHr', method: 'switchboard' },
 };
+/** With a contact that took place as its ground. */
+async function keep(taskId: string, draft: ReviewDraft, draftVersion = 0): Promise<number> {
+  const contactId = await reachSomebody(home, lu, taskId);
+  const grounded = wireDraft({ ...draft, ground: { ...draft.ground, contactId } });
+  return (await home.call(reviewCalls.save, { taskId, draft: grounded, draftVersion }, lu)).draftVersion;
+}
 type Claim = Record<string, string | boolean>;
 
 /** Handed in and with the reviewers; `lu` holds it. */
@@ -126,7 +138,7 @@ describe('a task that lacks something', () => {
 
   it('comes back to the reviewer who asked, with the answer, the corrected claim and the draft as it was', async () => {
     const before = await held();
-    await home.call(reviewCalls.save, { taskId: before.taskId, draft: good, draftVersion: 0 }, lu);
+    await keep(before.taskId, good);
     const { materialId } = await home.call(materialCalls.ask, { taskId: before.taskId, ...wish }, lu);
     const it = { ...before, materialId };
     const { orderDetailsId, token, taskId } = it;
@@ -151,7 +163,7 @@ describe('a task that lacks something', () => {
     const others = (await home.call(reviewCalls.list, { scope: 'unclaimed', pageSize: 100 }, xu)).rows;
     expect(others.map((row) => row.taskId)).not.toContain(taskId);
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
-    expect(sheet).toMatchObject({ claim: { to: '2022-11', company: employer.company }, draft: { found: good.found } });
+    expect(sheet).toMatchObject({ claim: { to: '2022-11', company: employer.company }, draft: { fields: good.fields } });
     expect(sheet.materials[0]).toMatchObject({
       state: 'answered',
       answer: { words: '', fields: [{ name: 'to', before: '2022-12', after: '2022-11' }] },
@@ -161,13 +173,9 @@ describe('a task that lacks something', () => {
     const remove = { ...of, fileId };
     expect((await home.ask(materialCalls.removeFile, remove, { token })).errcode).toBe(codeOf('materialEnded'));
     await home.call(reviewCalls.claim, { taskId }, lu);
-    const corrected = { ...good, found: { ...good.found, to: '2022-11' } };
-    const { draftVersion } = await home.call(
-      reviewCalls.save,
-      { taskId, draft: corrected, draftVersion: sheet.draftVersion },
-      lu,
-    );
-    expect(await home.call(reviewCalls.publish, { taskId, draftVersion }, lu)).toEqual({ outcome: 'published' });
+    const corrected = { ...good, fields: { ...good.fields, ...fieldsOf({ to: '2022-11' }) } };
+    const draftVersion = await keep(taskId, corrected, sheet.draftVersion);
+    expect((await publishAsRead(home, lu, taskId, draftVersion)).data).toEqual({ outcome: 'published' });
     expect(await events(orderDetailsId)).toEqual(expect.arrayContaining(['askMaterial', 'answerMaterial']));
   });
 
@@ -247,16 +255,17 @@ describe('a task that lacks something', () => {
     await home.call(reviewCalls.claim, { taskId: it.taskId }, lu);
     expect((await ask(it)).errcode).toBe(codeOf('materialAsksOver'));
     const { draftVersion } = await home.call(reviewCalls.open, { taskId: it.taskId }, lu);
-    const draft: ReviewDraft = {
-      ...emptyDraft,
-      couldNotVerify: true,
-      source: 'candidateDocument',
-      method: 'document',
-      note: '候选人没有补充离职证明。',
-    };
+    // The candidate answered each time and sent nothing that proves it: the reviewer has tried the employer in vain.
+    for (let n = 0; n < 3; n += 1)
+      await home.call(
+        reviewCalls.noteContact,
+        { taskId: it.taskId, channel: 'switchboard', outcome: n === 2 ? 'refused' : 'noAnswer', words: '总机' },
+        lu,
+      );
+    const draft = { ...emptyOnWire, notVerified: 'refused' as const };
     const saved = await home.call(reviewCalls.save, { taskId: it.taskId, draft, draftVersion }, lu);
-    const done = await home.call(reviewCalls.publish, { taskId: it.taskId, draftVersion: saved.draftVersion }, lu);
-    expect(done).toEqual({ outcome: 'published' });
+    const done = await publishAsRead(home, lu, it.taskId, saved.draftVersion);
+    expect(done.data).toEqual({ outcome: 'published' });
   });
 });
 
@@ -313,7 +322,7 @@ describe('what is asked and answered', () => {
     const said = { hrPhone: '0510-77770000', position: '计划总监' };
     expect((await answer({ ...it, materialId }, '', said)).errcode).toBe('0000');
     const sheet = await home.call(reviewCalls.open, { taskId: it.taskId }, lu);
-    expect(sheet.mayAskEmployer).toBe(false);
+    expect(sheet.mayContact).toBe(false);
     expect(sheet.materials[0]?.answer?.fields.map(({ name }) => name)).toEqual(['position']);
     expect(JSON.stringify(sheet)).not.toMatch(/0510-/);
   });
@@ -398,10 +407,11 @@ describe('of several at once', () => {
 
   it('asking and publishing: whoever comes second finds that it is done', async () => {
     const it = await held();
-    const { draftVersion } = await home.call(reviewCalls.save, { taskId: it.taskId, draft: good, draftVersion: 0 }, lu);
+    const draftVersion = await keep(it.taskId, good);
+    const sentence = await sentenceOf(home, lu, it.taskId);
     const [one, two] = await Promise.all([
       ask(it),
-      home.ask(reviewCalls.publish, { taskId: it.taskId, draftVersion }, lu),
+      home.ask(reviewCalls.publish, { taskId: it.taskId, draftVersion, sentence }, lu),
     ]);
     expect([one, two].filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
     const lost = [one, two].find(({ errcode }) => errcode !== '0000');
@@ -467,18 +477,16 @@ describe('a second reading', () => {
     company: employer.company,
   };
   const negative: ReviewDraft = {
-    ...emptyDraft,
-    found: { refereeName: '王经理', relation: '直属上级', performance: '能完成工作', rehire: 'no' },
-    source: 'referee',
-    method: 'phone',
-    note: '证明人明确表示不愿再次共事。',
+    ...emptyOnWire,
+    fields: fieldsOf({ identity: 'confirmed', relation: '直属上级', performance: '能完成工作', rehire: 'no' }),
+    ground: { ...emptyOnWire.ground, source: 'referee', method: 'phone' },
   };
 
   it('is not asked of the candidate; the first reader asks once it was sent back, and it stays sent back', async () => {
     const it = await held({ ...referee, position: '主管', from: '2019-03', to: '2020-03' }, 'XP_INTERVIEW');
     const { taskId } = it;
-    const { draftVersion } = await home.call(reviewCalls.save, { taskId, draft: negative, draftVersion: 0 }, lu);
-    await home.call(reviewCalls.publish, { taskId, draftVersion }, lu);
+    const draftVersion = await keep(taskId, negative);
+    await publishAsRead(home, lu, taskId, draftVersion);
     await home.call(reviewCalls.claim, { taskId }, xu);
     const want = {
       taskId,
@@ -493,10 +501,10 @@ describe('a second reading', () => {
     const { materialId } = await home.call(materialCalls.ask, want, lu);
     await answer({ ...it, materialId }, '他是我的直属上级，2019 年起共事。');
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
-    expect(sheet).toMatchObject({ state: 'returned', opinion: { words: '请向候选人核实关系' }, draft: negative });
+    expect(sheet).toMatchObject({ state: 'returned', opinion: { words: '请向候选人核实关系' }, draft: { fields: negative.fields } });
     await home.call(reviewCalls.claim, { taskId }, lu);
-    const again = await home.call(reviewCalls.publish, { taskId, draftVersion: sheet.draftVersion }, lu);
-    expect(again).toEqual({ outcome: 'awaitingSecond' });
+    const again = await publishAsRead(home, lu, taskId, sheet.draftVersion);
+    expect(again.data).toEqual({ outcome: 'awaitingSecond' });
   });
 });
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RiskRule, SourceRecord } from '@beidiao/contract/risk-rules';
-import { type Light, lights, overallLight, taskResults } from '@beidiao/contract/task-states';
+import type { RegisterRecord } from '@beidiao/contract/finding/finding';
+import { automaticRules } from '@beidiao/contract/review-forms';
+import { type RiskRule, ruleOfRecord } from '@beidiao/contract/risk-rules';
+import { type Light, lights, overallLight } from '@beidiao/contract/task-states';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../base/package-root.ts';
-import { overallOf } from '../report/rules.ts';
-import { afterSilence, expectedMs, lightOf, maxAttempts } from './rules.ts';
+import { afterSilence, expectedMs, maxAttempts } from './rules.ts';
 
 /** The rules that are shipped, not some of the test. */
 const catalogue: { items: { code: string; riskRules: RiskRule[] }[] } = JSON.parse(
@@ -14,7 +15,9 @@ const catalogue: { items: { code: string; riskRules: RiskRule[] }[] } = JSON.par
 const rulesOf = (code: string): RiskRule[] => catalogue.items.find((item) => item.code === code)?.riskRules ?? [];
 const now = new Date('2026-11-21T00:00:00+08:00');
 
-type Case = [words: string, code: string, record: SourceRecord, light: Light, rule: string | undefined];
+type Facts = Partial<RegisterRecord> & Pick<RegisterRecord, 'kind'>;
+type Case = [words: string, code: string, record: Facts, light: Light, rule: string | undefined];
+const stated = { role: null, outcome: null, cause: null, on: null };
 const wages = '追索劳动报酬纠纷';
 const cases: Case[] = [
   [
@@ -139,58 +142,46 @@ const cases: Case[] = [
 ];
 
 describe('a record', () => {
-  it.each(cases)('%s (%s)', (_, code, record, light, rule) => {
-    const lit = lightOf({ result: 'recordFound', rule: null, records: [record] }, rulesOf(code), now);
-    expect({ light: lit.light, rule: lit.rule?.when }).toEqual({ light, rule });
-  });
-
-  it('that is graver decides, in whatever order they come', () => {
-    const found = cases.filter(([, code]) => code === 'LIT_PUBLIC');
-    for (const [, , one, light] of found)
-      for (const [, , other, second] of found) {
-        const { light: both } = lightOf(
-          { result: 'recordFound', rule: null, records: [one, other] },
-          rulesOf('LIT_PUBLIC'),
-          now,
-        );
-        expect(both).toBe(overallLight([light, second]));
-      }
+  it.each(cases)('%s (%s)', (_, code, record, light, when) => {
+    const rule = ruleOfRecord({ ...stated, ...record }, rulesOf(code), now);
+    const last = light === 'blue' ? 'record-noted' : 'record-unclear';
+    expect({ light: rule.light, rule: rule.when }).toEqual({ light, rule: when ?? last });
   });
 });
 
 describe('every rule that is shipped', () => {
-  const all = catalogue.items.flatMap(({ code, riskRules }) =>
-    riskRules.map((rule) => [code, rule.when, rule] as const),
-  );
-  it.each(all)('%s %s lights what it says', (_, when, rule) => {
-    const rules = [rule];
-    expect(lightOf({ result: 'inconsistent', rule: when }, rules)).toEqual({ light: rule.light, rule });
-    expect(lightOf({ result: 'recordFound', rule: when }, rules).light).toBe(rule.light);
-    expect(lightOf({ result: 'consistent', rule: when }, rules).light).toBe('green');
-    expect(lightOf({ result: 'noRecord', rule: when }, rules).light).toBe('green');
-    expect(lightOf({ result: 'notVerified', rule: when }, rules).light).toBe('grey');
+  const all = catalogue.items.flatMap((item) => item.riskRules.map((rule) => ({ code: item.code, ...rule })));
+
+  it('fires by itself or is judged by a person, and never both', () => {
+    for (const { code, when, records, judged } of all) {
+      const isAutomatic = records !== undefined || automaticRules({ code }).has(when);
+      expect({ code, when, isAutomatic }).toEqual({ code, when, isAutomatic: judged !== true });
+    }
   });
 
-  it('and no result without a rule is waved through', () => {
-    const lit = Object.fromEntries(taskResults.map((result) => [result, lightOf({ result, rule: null }, []).light]));
-    expect(lit).toEqual({
-      consistent: 'green',
-      noRecord: 'green',
-      inconsistent: 'yellow',
-      recordFound: 'yellow',
-      notVerified: 'grey',
-    });
+  it('has a number that no other rule has, and a colour above green', () => {
+    const byNumber = new Map<string, string>();
+    for (const { no, when, textZh, light } of all) {
+      expect(no).toMatch(/^[A-Z]-\d{2}$/);
+      expect(byNumber.get(no) ?? `${when} ${textZh}`).toBe(`${when} ${textZh}`);
+      byNumber.set(no, `${when} ${textZh}`);
+      expect(['blue', 'yellow', 'red']).toContain(light);
+    }
+  });
+
+  it('is there for every rule that a form names', () => {
+    for (const { code, riskRules } of catalogue.items)
+      for (const when of automaticRules({ code }))
+        if (when !== 'tenure') expect({ code, when, isThere: riskRules.some((rule) => rule.when === when) }).toMatchObject({ isThere: true });
   });
 });
 
 describe('the overall light', () => {
   it('is the worst of every choice of items, in every order', () => {
     for (let choice = 1; choice < 2 ** lights.length; choice += 1) {
-      const items = lights.filter((_, n) => (choice & (1 << n)) !== 0).map((light) => ({ light }));
-      for (const order of [items, items.toReversed(), [...items, ...items]]) {
-        expect(overallOf(order).light).toBe(items.at(-1)?.light);
-        expect(overallOf(order).counts.reduce((sum, { count }) => sum + count, 0)).toBe(order.length);
-      }
+      const items = lights.filter((_, n) => (choice & (1 << n)) !== 0);
+      for (const order of [items, items.toReversed(), [...items, ...items]])
+        expect(overallLight(order)).toBe(items.at(-1));
     }
   });
 });

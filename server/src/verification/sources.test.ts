@@ -97,7 +97,7 @@ describe('a task whose source is configured', () => {
       return answer.errcode === '0000' && home.call(reportCalls.view, { orderDetailsId }, hr);
     });
     expect(report.items[0], 'a plaintiff in a wage case is not yellow').toMatchObject({ light: 'blue' });
-    expect(report.items[0]?.rule?.zh).toContain('原告');
+    expect(report.items[0]?.rules[0]?.text.zh).toContain('原告');
   });
 
   it('is asked four times at most, each time under a key of its own, then a reviewer takes over', async () => {

@@ -53,11 +53,12 @@ describe('a check that was handed in', () => {
     ['0001', 'ID_THREE', 'inconsistent', 'red'],
     ['0002', 'LIT_PUBLIC', 'recordFound', 'red'],
     ['0003', 'ID_THREE', 'notVerified', 'grey'],
-  ])('answers %s for %s with %s, lit %s by a rule in words', async (tail, code, result, light) => {
+  ])('answers %s for %s with %s, lit %s, in words', async (tail, code, result, light) => {
     const { orderDetailsId } = await handIn(home, hr, { codes: [code], tail });
     const { report } = await reported(orderDetailsId);
     expect(report.items[0]).toMatchObject({ code, result, light });
-    expect(report.items[0]?.rule?.zh).toBeTruthy();
+    expect(report.items[0]?.sentence.zh).toBeTruthy();
+    expect(report.items[0]?.rules.length ?? 0).toBe(light === 'grey' ? 0 : 1);
     expect(report.overall.light).toBe(light);
   });
 

@@ -121,12 +121,38 @@ describe('an answer', () => {
       cases: [{ party: '原告', ruling: '承担', cause: '追索劳动报酬纠纷', day: '2024-05-01' }],
     };
     expect(await portOf().ask(question())).toEqual({
-      result: 'recordFound',
-      rule: null,
-      records: [{ kind: 'civil', role: 'plaintiff', outcome: 'liable', cause: '追索劳动报酬纠纷', on: '2024-05-01' }],
+      verdict: 'recordFound',
+      fields: [
+        {
+          key: 'row0',
+          label: { zh: '姓名', en: 'Name' },
+          claimed: { value: '欧阳晨曦', words: '欧阳晨曦' },
+          found: { value: '欧阳晨', words: '欧阳晨' },
+          comparison: 'text',
+          isMandatory: true,
+          rule: null,
+          foundRule: null,
+        },
+      ],
+      search: { registers: ['裁判文书源'], years: 5, terms: { zh: '姓名加身份证号', en: 'name and ID number' } },
+      records: [
+        {
+          kind: 'civil',
+          role: 'plaintiff',
+          outcome: 'liable',
+          outcomeWords: null,
+          authority: null,
+          number: null,
+          cause: '追索劳动报酬纠纷',
+          on: '2024-05-01',
+          identity: 'sameId',
+        },
+      ],
+      rules: [],
       source: '裁判文书源',
       method: '接口查询',
-      rows: [{ label: { zh: '姓名', en: 'Name' }, claimed: '欧阳晨曦', found: '欧阳晨', verdict: 'differs' }],
+      queryNo: '7-1',
+      checkCode: null,
     });
   });
 
