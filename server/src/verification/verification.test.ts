@@ -124,7 +124,7 @@ describe('no source is asked without a consent', () => {
     await reported(orderDetailsId);
     expect((await itemsOf(orderDetailsId)).map((item) => item.code)).toEqual(['ID_THREE']);
     const { report } = await home.call(reportCalls.view, { orderDetailsId }, hr);
-    expect(report.dropped.map((item) => item.code)).toEqual(['HEALTH_CERT']);
+    expect(report.missing.map(({ code, result }) => [code, result])).toEqual([['HEALTH_CERT', 'declined']]);
   });
 });
 
