@@ -3,12 +3,22 @@ import { orderCalls } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
 import { reportCalls } from '@beidiao/contract/report';
 import { reviewCalls } from '@beidiao/contract/review';
-import { emptyDraft, type ReviewDraft } from '@beidiao/contract/review-forms';
+import { emptyRecord, type ReviewDraft } from '@beidiao/contract/review-draft';
 import { staffCalls } from '@beidiao/contract/staff';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, identify, signIn } from '../test-guest.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+import {
+  addPicture,
+  aPicture,
+  emptyOnWire,
+  fieldsOf,
+  previewOf,
+  publishAsRead,
+  reachSomebody,
+  sentenceOf,
+  wireDraft,
+} from '../test-review.ts';
 import { mindTasks } from './jobs.ts';
 
 let home: TestHouse;
@@ -62,36 +72,61 @@ async function waiting(claims: Claims = { XP_HR: employer }) {
   return { orderDetailsId, taskId: taskOf(codes[0] ?? ''), taskOf, guest };
 }
 
-const good: ReviewDraft = {
-  ...emptyDraft,
-  found: { company: employer.company, from: '2019-03', to: '2022-12', position: '供应链计划经理', conduct: 'clean' },
-  source: 'employerHr',
-  method: 'switchboard',
-  contact: '王经理 0510-66880000 转 803',
+type Found = Record<string, string>;
+const allAsStated: Found = {
+  company: employer.company,
+  from: '2019-03',
+  to: '2022-12',
+  position: '供应链计划经理',
+  leaveReason: '.',
+  conduct: 'clean',
 };
+const good: ReviewDraft = {
+  ...emptyOnWire,
+  fields: fieldsOf(allAsStated),
+  ground: {
+    ...emptyOnWire.ground,
+    source: 'employerHr',
+    method: 'switchboard',
+    party: '王经理 0510-66880000 转 803',
+  },
+};
+const withFound = (draft: ReviewDraft, found: Found): ReviewDraft => ({
+  ...draft,
+  fields: { ...draft.fields, ...fieldsOf(found) },
+});
 const negative: ReviewDraft = {
-  ...emptyDraft,
-  found: {
-    refereeName: '王经理',
+  ...emptyOnWire,
+  fields: fieldsOf({
+    identity: 'confirmed',
     relation: '直属上级',
     performance: '能完成本职工作',
     concerns: '多次迟到',
     rehire: 'no',
-  },
-  source: 'referee',
-  method: 'phone',
-  note: '证明人明确表示不愿再次共事，原因是多次迟到。',
+  }),
+  ground: { ...emptyOnWire.ground, source: 'referee', method: 'switchboard' },
 };
+const byPapers = (draft: ReviewDraft): ReviewDraft => ({
+  ...draft,
+  ground: { ...draft.ground, source: 'candidateDocument', method: 'document' },
+});
 
 const claim = (who: Operator, taskId: string) => home.ask(reviewCalls.claim, { taskId }, who);
 const save = (who: Operator, taskId: string, draft: ReviewDraft, draftVersion = 0) =>
-  home.call(reviewCalls.save, { taskId, draft, draftVersion }, who);
+  home.call(reviewCalls.save, { taskId, draft: wireDraft(draft), draftVersion }, who);
+/** Claimed, somebody reached, and written down with that contact as its ground. */
 async function written(who: Operator, taskId: string, draft: ReviewDraft): Promise<number> {
   expect((await claim(who, taskId)).errcode).toBe('0000');
-  return (await save(who, taskId, draft)).draftVersion;
+  const contactId = await reachSomebody(home, who, taskId);
+  return (await save(who, taskId, { ...draft, ground: { ...draft.ground, contactId } })).draftVersion;
 }
-const publish = (who: Operator, taskId: string, draftVersion: number) =>
-  home.ask(reviewCalls.publish, { taskId, draftVersion }, who);
+const publish = (who: Operator, taskId: string, draftVersion: number) => publishAsRead(home, who, taskId, draftVersion);
+const lacksOf = async (who: Operator, taskId: string, draftVersion: number): Promise<string[]> => {
+  const answer = await publish(who, taskId, draftVersion);
+  expect(answer.errcode).toBe(codeOf('reviewIncomplete'));
+  const lacks = Reflect.get(Object(answer.data), 'lacks') as { field: string; what: string }[];
+  return lacks.map(({ field, what }) => `${field} ${what}`);
+};
 const reportOf = async (orderDetailsId: string) => {
   await home.jobsDone();
   return (await home.call(reportCalls.view, { orderDetailsId }, hr)).report;
@@ -123,18 +158,18 @@ describe('a task of the queue', () => {
       taskId,
     ]);
     expect((await claim(xu, taskId)).errcode).toBe('0000');
-    const late = await home.ask(reviewCalls.save, { taskId, draft: emptyDraft, draftVersion: version }, lu);
+    const late = await home.ask(reviewCalls.save, { taskId, draft: emptyOnWire, draftVersion: version }, lu);
     expect(late.errcode).toBe(codeOf('taskNotHeld'));
-    expect((await home.call(reviewCalls.open, { taskId }, xu)).draft).toMatchObject({ found: good.found });
+    expect((await home.call(reviewCalls.open, { taskId }, xu)).draft).toMatchObject({ fields: good.fields });
   });
 
   it('keeps its draft from being overwritten by a second window', async () => {
     const { taskId } = await waiting();
     const version = await written(lu, taskId, good);
-    await save(lu, taskId, { ...good, note: '第二次保存' }, version);
-    const stale = await home.ask(reviewCalls.save, { taskId, draft: good, draftVersion: version }, lu);
+    await save(lu, taskId, { ...good, fact: '第二次保存' }, version);
+    const stale = await home.ask(reviewCalls.save, { taskId, draft: wireDraft(good), draftVersion: version }, lu);
     expect(stale.errcode).toBe(codeOf('draftStale'));
-    expect((await home.call(reviewCalls.open, { taskId }, lu)).draft.note).toBe('第二次保存');
+    expect((await home.call(reviewCalls.open, { taskId }, lu)).draft.fact).toBe('第二次保存');
   });
 
   it('is given back by its holder and by nobody else', async () => {
@@ -193,28 +228,32 @@ describe('a task of the queue', () => {
   });
 });
 
-describe('what is published', () => {
-  it('becomes finding and report, judged by the rules of the item', async () => {
+describe('a finding', () => {
+  it('becomes the report to the letter that the reviewer has read', async () => {
     const { taskId, orderDetailsId } = await waiting();
-    const draft = { ...good, found: { ...good.found, to: '2022-07' }, note: '公司确认 2022-07-29 办结离职。' };
-    const version = await written(lu, taskId, draft);
+    const version = await written(lu, taskId, withFound(good, { to: '2022-08' }));
+    const read = await sentenceOf(home, lu, taskId);
+    expect(read.zh).toBe(
+      '公司、入职、职务一致。离职早 4 个月（自述 2022-12，核实 2022-08）。离职原因来源未说明。查得劳动纠纷：没有劳动仲裁和诉讼（雇主人力资源部）。命中 1 条规则：W-03 在职时间与所述相差 3 至 6 个月。',
+    );
     expect((await publish(lu, taskId, version)).data).toEqual({ outcome: 'published' });
     const report = await reportOf(orderDetailsId);
     expect(report).toMatchObject({ kind: 'full', overall: { light: 'yellow' } });
-    expect(report.items[0]).toMatchObject({
+    const [item] = report.items;
+    expect(item).toMatchObject({
       result: 'inconsistent',
       light: 'yellow',
+      sentence: read,
+      verifier: expect.stringMatching(/^V-\d{4}$/),
+    });
+    expect(item?.grounds[0]).toMatchObject({
+      kind: 'contact',
       source: { zh: '雇主人力资源部', en: "Employer's HR" },
       method: { zh: '总机转接电话', en: 'Call through the switchboard' },
-      note: '公司确认 2022-07-29 办结离职。',
+      contact: { seconds: 372 },
     });
-    expect(report.items[0]?.rule?.zh).toContain('3');
-    expect(report.items[0]?.rows).toContainEqual({
-      label: { zh: '离职', en: 'To' },
-      claimed: '2022-12',
-      found: '2022-07',
-      verdict: 'differs',
-    });
+    expect(item?.rules.map(({ no }) => no)).toEqual(['W-03']);
+    expect(item?.rows.find(({ key }) => key === 'to')).toMatchObject({ state: 'differs', light: 'yellow' });
     // Whom the reviewer spoke to stays in the house.
     expect(JSON.stringify(report)).not.toContain('王经理');
     expect((await home.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(orderStates.reported);
@@ -227,54 +266,239 @@ describe('what is published', () => {
     });
   });
 
-  it('has to be whole: the fields, the source, the way, and a word where the light is not green', async () => {
+  it('is not published when another sentence was read', async () => {
+    const { taskId } = await waiting();
+    const draftVersion = await written(lu, taskId, good);
+    const sentence = { ...(await sentenceOf(home, lu, taskId)), zh: '全部一致。' };
+    const answer = await home.ask(reviewCalls.publish, { taskId, draftVersion, sentence }, lu);
+    expect(answer.errcode).toBe(codeOf('sentenceChanged'));
+  });
+
+  it('needs an answer to each mandatory field, a source, a method and a contact that took place', async () => {
     const { taskId } = await waiting();
     await claim(lu, taskId);
-    const lacksOf = async (draft: ReviewDraft, version: number) => {
-      const { draftVersion } = await save(lu, taskId, draft, version);
-      const answer = await publish(lu, taskId, draftVersion);
-      return answer.errcode === codeOf('reviewIncomplete') ? Reflect.get(Object(answer.data), 'lacks') : answer.errcode;
-    };
-    expect(await lacksOf(emptyDraft, 0)).toEqual([
-      'found.company',
-      'found.from',
-      'found.position',
-      'found.conduct',
-      'source',
-      'method',
+    const nothing = await save(lu, taskId, { ...emptyOnWire, ground: emptyOnWire.ground });
+    expect(await lacksOf(lu, taskId, nothing.draftVersion)).toEqual([
+      'fields.company mandatory',
+      'fields.from mandatory',
+      'fields.to mandatory',
+      'fields.position mandatory',
+      'fields.conduct mandatory',
+      'ground.source source',
+      'ground.method method',
     ]);
-    expect(await lacksOf({ ...good, found: { ...good.found, position: '仓库管理员' } }, 1)).toEqual(['note']);
-    expect(await lacksOf({ ...good, override: { light: 'yellow', reason: '' } }, 2)).toEqual(['override']);
+    const called = await save(lu, taskId, good, nothing.draftVersion);
+    expect(await lacksOf(lu, taskId, called.draftVersion)).toEqual([
+      'fields.leaveReason silentWithoutContact',
+      'ground.contactId noContact',
+    ]);
+    const papers = await save(lu, taskId, byPapers(good), called.draftVersion);
+    expect(await lacksOf(lu, taskId, papers.draftVersion)).toEqual(['evidence evidence']);
+    await addPicture(home, lu, taskId);
+    expect((await publish(lu, taskId, papers.draftVersion)).errcode).toBe('0000');
   });
 
-  it('can be that nothing could be verified, which is grey and never green', async () => {
+  it('is "could not be reached" only after three tries on two days, and then grey without a source', async () => {
     const { taskId, orderDetailsId } = await waiting();
-    const version = await written(lu, taskId, {
-      ...emptyDraft,
-      couldNotVerify: true,
-      source: 'publicRecord',
-      method: 'portal',
-      note: '公司已注销，无人可问。',
-    });
-    await publish(lu, taskId, version);
-    expect((await reportOf(orderDetailsId)).items[0]).toMatchObject({ result: 'notVerified', light: 'grey' });
+    await claim(lu, taskId);
+    const { draftVersion } = await save(lu, taskId, { ...emptyOnWire, notVerified: 'unreachable' });
+    expect(await lacksOf(lu, taskId, draftVersion)).toEqual(['notVerified triesMissing']);
+    for (let n = 0; n < 3; n += 1)
+      await home.call(
+        reviewCalls.noteContact,
+        { taskId, channel: 'claimed', outcome: 'noAnswer', seconds: 30 + n, words: '无人接听' },
+        lu,
+      );
+    expect(await lacksOf(lu, taskId, draftVersion)).toEqual(['notVerified triesMissing']);
+    await home.owner.query(
+      "update app.review_contact set at = at - interval '1 day' where id = (select min(id) from app.review_contact where task_id = $1)",
+      [taskId],
+    );
+    expect((await publish(lu, taskId, draftVersion)).data).toEqual({ outcome: 'published' });
+    const [item] = (await reportOf(orderDetailsId)).items;
+    expect(item).toMatchObject({ result: 'notVerified', light: 'grey', grounds: [], rules: [] });
+    expect(item?.tries.map(({ outcome, seconds }) => [outcome, seconds])).toEqual([
+      ['noAnswer', 30],
+      ['noAnswer', 31],
+      ['noAnswer', 32],
+    ]);
+    expect(item?.sentence.zh).toContain('联系 3 次没有接通，未能核实。');
   });
 
-  it('keeps both lights when staff override the rule, with the reason', async () => {
+  it('does not take a reason for which the log holds nothing', async () => {
+    const { taskId } = await waiting();
+    await claim(lu, taskId);
+    for (const reason of ['refused', 'deadNumber', 'noMaterial', 'doNotContact', 'sourceDown'] as const) {
+      const { draftVersion } = await home.call(reviewCalls.open, { taskId }, lu);
+      const saved = await save(lu, taskId, { ...emptyOnWire, notVerified: reason }, draftVersion);
+      expect(await lacksOf(lu, taskId, saved.draftVersion)).toEqual(['notVerified reasonWithoutGround']);
+    }
+  });
+
+  it('shows every rule that fired, and a light that nobody can set by hand', async () => {
     const { taskId, orderDetailsId } = await waiting();
-    const draft = {
-      ...good,
-      found: { ...good.found, conduct: 'cause' },
-      note: '公司称因过失解除，仲裁认定违法解除。',
-      override: { light: 'blue', reason: '仲裁已认定解除违法' },
-    } as const;
+    const draft = withFound(good, { to: '2022-08', position: '仓库管理员', conduct: 'cause' });
     const version = await written(lu, taskId, draft);
     await publish(lu, taskId, version);
     const [item] = (await reportOf(orderDetailsId)).items;
-    expect(item).toMatchObject({ light: 'blue', override: { ruled: 'yellow', reason: '仲裁已认定解除违法' } });
-    const kept = await home.value("select light || ' ' || ruled_light from app.finding where task_id = $1", taskId);
-    expect(kept).toBe('blue yellow');
+    expect(item?.light).toBe('yellow');
+    expect(item?.rules.map(({ when, rows }) => [when, ...rows])).toEqual([
+      ['tenure-gap-3-to-6m', 'to'],
+      ['dismissal-for-cause', 'conduct'],
+      ['worded-differently', 'position'],
+    ]);
+    const forge = home.owner.query(
+      `insert into app.finding (member_id, task_id, version, result, light, rule, content_enc)
+       select member_id, id, 9, 'inconsistent', 'green', null, '' from app.check_task where id = $1`,
+      [taskId],
+    );
+    await expect(forge).rejects.toMatchObject({ constraint: 'finding_light_fits_result' });
   });
+
+  it('of a judged rule needs the reason and a second reader', async () => {
+    const { taskId } = await waiting();
+    const draft = { ...withFound(good, { position: '仓库管理员' }), judged: [{ rule: 'title-mismatch', reason: '' }] };
+    const version = await written(lu, taskId, draft);
+    expect(await lacksOf(lu, taskId, version)).toEqual(['judged.title-mismatch judgedReason']);
+    const { draft: kept } = await home.call(reviewCalls.open, { taskId }, lu);
+    const reasoned = { ...kept, judged: [{ rule: 'title-mismatch', reason: '单位确认没有管理职责' }] };
+    const saved = await save(lu, taskId, reasoned, version);
+    expect((await publish(lu, taskId, saved.draftVersion)).data).toEqual({ outcome: 'awaitingSecond' });
+  });
+
+  it('leaves the conclusion of a former holder behind, and keeps the facts', async () => {
+    const { taskId } = await waiting();
+    await written(lu, taskId, {
+      ...good,
+      fact: '单位说他要走',
+      judged: [{ rule: 'title-mismatch', reason: '职级夸大' }],
+    });
+    await home.call(reviewCalls.release, { taskId }, lu);
+    await claim(xu, taskId);
+    const { draft } = await home.call(reviewCalls.open, { taskId }, xu);
+    expect(draft).toMatchObject({ fields: good.fields, fact: '', judged: [], notVerified: null });
+  });
+});
+
+describe('a search of registers', () => {
+  const search = { registers: ['creditChina', 'companies'], years: 5, terms: 'nameAndId' } as const;
+  const ground = {
+    ...emptyOnWire.ground,
+    source: 'publicRecord',
+    method: 'portal',
+    queryNo: 'XYZG-20261120-884213',
+    queriedAt: '2026-11-20T06:18:00.000Z',
+  } as const;
+  const none: ReviewDraft = { ...emptyOnWire, search, ground, register: 'none' };
+  const penalty = {
+    ...emptyRecord,
+    kind: 'penalty',
+    authority: '杭州市西湖区应急管理局',
+    number: '杭西应急罚〔2024〕12 号',
+    on: '2024-03-15',
+    cause: '逾期未如实记录安全生产教育培训情况',
+    role: 'responsible',
+    outcome: 'open',
+    outcomeWords: '罚款 20,000 元',
+    identity: 'sameId',
+  } as const;
+  const tailOf = async (taskId: string): Promise<string> =>
+    (await home.call(reviewCalls.open, { taskId }, lu)).person.idCard.slice(-4);
+
+  it('has no answer before one is chosen, and none without query number and result page', async () => {
+    const { taskId } = await waiting({ ADMIN_PENALTY: {} });
+    await claim(lu, taskId);
+    const open = await save(lu, taskId, { ...none, register: null });
+    expect(await lacksOf(lu, taskId, open.draftVersion)).toContain('register registerOpen');
+    const bare = await save(lu, taskId, { ...none, ground: { ...ground, queryNo: '' } }, open.draftVersion);
+    expect(await lacksOf(lu, taskId, bare.draftVersion)).toContain('ground.queryNo noRecordGround');
+    const paperless = await save(lu, taskId, none, bare.draftVersion);
+    expect(await lacksOf(lu, taskId, paperless.draftVersion)).toEqual(['evidence noRecordGround']);
+  });
+
+  it('without a record says where, how and how far back it looked', async () => {
+    const { taskId, orderDetailsId } = await waiting({ ADMIN_PENALTY: {} });
+    await claim(lu, taskId);
+    const { draftVersion } = await save(lu, taskId, none);
+    await addPicture(home, lu, taskId);
+    await publish(lu, taskId, draftVersion);
+    const [item] = (await reportOf(orderDetailsId)).items;
+    expect(item).toMatchObject({ result: 'noRecord', light: 'green', rules: [] });
+    expect(item?.sentence.zh).toBe(
+      '近 5 年（2021-11-20 起），按姓名加身份证号，在 2 个库未见记录。查询号 XYZG-20261120-884213。',
+    );
+  });
+
+  it('with a record is red by a judged rule only after a second reader has opened the evidence', async () => {
+    const { taskId, orderDetailsId } = await waiting({ ADMIN_PENALTY: {} });
+    await claim(lu, taskId);
+    const idDigits = `3301**********${await tailOf(taskId)}`;
+    const draft: ReviewDraft = {
+      ...none,
+      register: 'some',
+      records: [{ ...penalty, idDigits }],
+      judged: [{ rule: 'penalty-serious', reason: '应聘运营总监，负责安全生产' }],
+    };
+    const { draftVersion } = await save(lu, taskId, draft);
+    expect(await lacksOf(lu, taskId, draftVersion)).toEqual(['evidence recordEvidence']);
+    const fileId = await addPicture(home, lu, taskId);
+    expect((await publish(lu, taskId, draftVersion)).data).toEqual({ outcome: 'awaitingSecond' });
+    await claim(xu, taskId);
+    const sentence = await sentenceOf(home, xu, taskId);
+    const agrees = { taskId, agrees: true, opinion: '', draftVersion, sentence };
+    expect((await home.ask(reviewCalls.confirm, agrees, xu)).errcode).toBe(codeOf('evidenceUnread'));
+    expect((await home.call(reviewCalls.open, { taskId }, xu)).unread).toEqual([fileId]);
+    await home.call(reviewCalls.openFile, { taskId, fileId }, xu);
+    await home.call(reviewCalls.confirm, agrees, xu);
+    const [item] = (await reportOf(orderDetailsId)).items;
+    expect(item).toMatchObject({ result: 'recordFound', light: 'red', sentence });
+    expect(item?.rules.map(({ when, by }) => [when, by])).toEqual([
+      ['penalty-serious', 'person'],
+      ['penalty-recorded', 'auto'],
+    ]);
+    expect(item?.evidence.map(({ no }) => no)).toEqual(['E1']);
+    expect([item?.verifier, item?.secondVerifier].every((no) => /^V-\d{4}$/.test(no ?? ''))).toBe(true);
+    expect(item?.sentence.zh).toContain('杭州市西湖区应急管理局，杭西应急罚〔2024〕12 号，2024-03-15');
+  });
+
+  it('does not count a record of somebody else, nor take another number for the same', async () => {
+    const { taskId } = await waiting({ ADMIN_PENALTY: {} });
+    await claim(lu, taskId);
+    await addPicture(home, lu, taskId);
+    const other = { ...none, register: 'some', records: [{ ...penalty, idDigits: '3301**********9999' }] } as const;
+    const { draftVersion } = await save(lu, taskId, other);
+    expect(await lacksOf(lu, taskId, draftVersion)).toEqual(['records.0.identity digitsDiffer']);
+    const right = { ...other, records: [{ ...other.records[0], identity: 'otherId' as const }] };
+    const saved = await save(lu, taskId, right, draftVersion);
+    const preview = previewOf(await home.call(reviewCalls.open, { taskId }, lu));
+    expect(preview).toMatchObject({ result: 'noRecord', light: 'green' });
+    expect(preview.sentence.zh).toContain('同名记录 1 条，证件号不同，不计入');
+    expect((await publish(lu, taskId, saved.draftVersion)).data).toEqual({ outcome: 'published' });
+  });
+});
+
+describe('a value of the person', () => {
+  it('is shown whole to the holder alone, and each look is written down', async () => {
+    const { taskId } = await waiting();
+    const sheet = await home.call(reviewCalls.open, { taskId }, lu);
+    expect(JSON.stringify(sheet)).not.toContain(employer.hrPhone);
+    expect(sheet.reveals).toEqual(['idCard', 'phone', 'hrPhone']);
+    expect((await home.ask(reviewCalls.reveal, { taskId, what: 'hrPhone' }, lu)).errcode).toBe(codeOf('taskNotHeld'));
+    await claim(lu, taskId);
+    expect(await home.call(reviewCalls.reveal, { taskId, what: 'hrPhone' }, lu)).toEqual({ value: employer.hrPhone });
+    expect((await home.ask(reviewCalls.reveal, { taskId, what: 'refereePhone' }, lu)).errcode).toBe(codeOf('notFound'));
+    const noted =
+      "select facts->>'what' from app.audit where member_id = $1 and subject = $2 and action = 'revealValue'";
+    expect(await home.value(noted, hr.memberId, `task ${taskId}`)).toBe('hrPhone');
+  });
+});
+
+it('gives two who take the next task at once two different ones', async () => {
+  await waiting();
+  await waiting();
+  const [one, two] = await Promise.all([home.staff('reviewer'), home.staff('reviewer')]);
+  const taken = await Promise.all([one, two].map((who) => home.call(reviewCalls.takeNext, {}, who)));
+  expect(new Set(taken.map(({ taskId }) => taskId)).size).toBe(2);
 });
 
 describe('remarks of a referee against the person', () => {
@@ -293,12 +517,13 @@ describe('remarks of a referee against the person', () => {
     ]);
 
     expect((await claim(xu, taskId)).errcode).toBe('0000');
-    const change = await home.ask(reviewCalls.save, { taskId, draft: good, draftVersion: version }, xu);
+    const change = await home.ask(reviewCalls.save, { taskId, draft: wireDraft(good), draftVersion: version }, xu);
     expect(change.errcode).toBe(codeOf('secondReaderReads'));
     expect((await publish(xu, taskId, version)).errcode).toBe(codeOf('secondReaderReads'));
-    const agrees = { taskId, agrees: true, opinion: '录音与填写一致。', draftVersion: version };
+    const sentence = await sentenceOf(home, xu, taskId);
+    const agrees = { taskId, agrees: true, opinion: '录音与填写一致。', draftVersion: version, sentence };
     await home.call(reviewCalls.confirm, agrees, xu);
-    expect((await reportOf(orderDetailsId)).items[0]).toMatchObject({ result: 'inconsistent', light: 'yellow' });
+    expect((await reportOf(orderDetailsId)).items[0]).toMatchObject({ result: 'interviewedAdverse', light: 'yellow' });
     const readers = "select staff_id || ' ' || second_staff_id from app.finding where task_id = $1";
     expect(await home.value(readers, taskId)).toBe(`${lu.staffId} ${xu.staffId}`);
     expect((await home.ask(reviewCalls.confirm, agrees, xu)).errcode).toBe(codeOf('taskEnded'));
@@ -316,13 +541,14 @@ describe('remarks of a referee against the person', () => {
     expect(mine.rows.find((row) => row.taskId === taskId)).toMatchObject({ state: 'returned' });
     expect((await home.call(reviewCalls.open, { taskId }, lu)).opinion).toMatchObject({ words: '请补充顾问期的出处' });
     await claim(lu, taskId);
-    const next = await save(lu, taskId, { ...negative, note: '已补充：顾问期由公司邮件说明。' }, version);
+    const { draft } = await home.call(reviewCalls.open, { taskId }, lu);
+    const next = await save(lu, taskId, { ...draft, fact: '顾问期由公司邮件说明' }, version);
     expect((await publish(lu, taskId, next.draftVersion)).data).toEqual({ outcome: 'awaitingSecond' });
   });
 
-  it('are kept from a single pair of hands by the database itself, and an override is no way round', async () => {
+  it('are kept from a single pair of hands by the database itself', async () => {
     const { taskId } = await waiting({ XP_INTERVIEW: referee });
-    const version = await written(lu, taskId, { ...negative, override: { light: 'green', reason: '看起来没问题' } });
+    const version = await written(lu, taskId, negative);
     expect((await publish(lu, taskId, version)).data).toEqual({ outcome: 'awaitingSecond' });
     const grab = home.owner.query(
       "update app.review set holder_id = first_staff_id, held_until = now() + interval '1 hour' where task_id = $1",
@@ -335,11 +561,17 @@ describe('remarks of a referee against the person', () => {
       [taskId, lu.staffId],
     );
     await expect(forge).rejects.toMatchObject({ constraint: 'finding_second_is_another' });
+    const alone = home.owner.query(
+      `insert into app.finding (member_id, task_id, version, result, light, rule, content_enc, staff_id)
+       select member_id, id, 1, 'inconsistent', 'red', 'employer-denies', '', $2 from app.check_task where id = $1`,
+      [taskId, lu.staffId],
+    );
+    await expect(alone).rejects.toMatchObject({ constraint: 'finding_red_has_two_readers' });
   });
 
   it('that are friendly need no second reader', async () => {
     const { taskId } = await waiting({ XP_INTERVIEW: referee });
-    const kind = { ...negative, found: { ...negative.found, rehire: 'yes' } };
+    const kind = withFound(negative, { rehire: 'yes' });
     const version = await written(lu, taskId, kind);
     expect((await publish(lu, taskId, version)).data).toEqual({ outcome: 'published' });
   });
@@ -351,14 +583,16 @@ describe('an employer whom the candidate asks not to contact', () => {
   it('is shown without the ways to reach it, and may not be asked', async () => {
     const { taskId } = await waiting({ XP_HR: present });
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
-    expect(sheet.mayAskEmployer).toBe(false);
+    expect(sheet.mayContact).toBe(false);
     expect(JSON.stringify(sheet)).not.toContain('0510-66880000');
     await claim(lu, taskId);
-    const called = { taskId, outcome: 'reached', words: '已致电公司' } as const;
+    const called = { taskId, channel: 'switchboard', outcome: 'reached', words: '已致电公司' } as const;
     expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe(codeOf('contactForbidden'));
-    const { draftVersion } = await save(lu, taskId, good);
-    expect((await publish(lu, taskId, draftVersion)).data).toMatchObject({ lacks: ['employer'] });
-    const papers = await save(lu, taskId, { ...good, source: 'candidateDocument', method: 'document' }, draftVersion);
+    const found = withFound(good, { to: 'present' });
+    const { draftVersion } = await save(lu, taskId, found);
+    expect(await lacksOf(lu, taskId, draftVersion)).toContain('ground.source doNotContact');
+    const papers = await save(lu, taskId, byPapers(found), draftVersion);
+    await addPicture(home, lu, taskId);
     expect((await publish(lu, taskId, papers.draftVersion)).errcode).toBe('0000');
   });
 
@@ -366,36 +600,40 @@ describe('an employer whom the candidate asks not to contact', () => {
     const { taskOf } = await waiting({ XP_HR: present, XP_INTERVIEW: referee });
     const taskId = taskOf('XP_INTERVIEW');
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
-    expect(sheet).toMatchObject({ mayAskEmployer: true, claim: { refereePhone: referee.refereePhone } });
+    expect(sheet).toMatchObject({ mayContact: true, reveals: ['idCard', 'phone', 'refereePhone'] });
     expect(JSON.stringify(sheet)).not.toContain('0510-66880000');
     await claim(lu, taskId);
-    const called = { taskId, outcome: 'reached', words: '已致电证明人' } as const;
+    const called = { taskId, channel: 'switchboard', outcome: 'reached', words: '已致电证明人' } as const;
     expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe('0000');
     const employerTask = await home.call(reviewCalls.open, { taskId: taskOf('XP_HR') }, lu);
-    expect(employerTask.mayAskEmployer).toBe(false);
+    expect(employerTask.mayContact).toBe(false);
   });
 
   it('is another matter than a referee who may not be called: he is hidden, the employer is not', async () => {
     const { taskOf } = await waiting({ XP_HR: employer, XP_INTERVIEW: { ...referee, mayContact: false } });
     const taskId = taskOf('XP_INTERVIEW');
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
-    expect(sheet.mayAskEmployer).toBe(false);
+    expect(sheet.mayContact).toBe(false);
     expect(JSON.stringify(sheet)).not.toContain(referee.refereePhone);
     await claim(lu, taskId);
-    const called = { taskId, outcome: 'reached', words: '已致电证明人' } as const;
+    const called = { taskId, channel: 'switchboard', outcome: 'reached', words: '已致电证明人' } as const;
     expect((await home.ask(reviewCalls.noteContact, called, lu)).errcode).toBe(codeOf('contactForbidden'));
-    expect(await home.call(reviewCalls.open, { taskId: taskOf('XP_HR') }, lu)).toMatchObject({ mayAskEmployer: true });
+    expect(await home.call(reviewCalls.open, { taskId: taskOf('XP_HR') }, lu)).toMatchObject({ mayContact: true });
   });
 
   it('is open to contact for the earlier employments', async () => {
     const { taskId } = await waiting({ XP_HR: employer });
     expect(await home.call(reviewCalls.open, { taskId }, lu)).toMatchObject({
-      mayAskEmployer: true,
-      claim: { hrPhone: employer.hrPhone },
+      mayContact: true,
+      reveals: ['idCard', 'phone', 'hrPhone'],
     });
     await claim(lu, taskId);
     const nextContactAt = new Date(Date.now() + 3_600_000).toISOString();
-    await home.call(reviewCalls.noteContact, { taskId, outcome: 'noAnswer', words: '总机占线', nextContactAt }, lu);
+    await home.call(
+      reviewCalls.noteContact,
+      { taskId, channel: 'switchboard', outcome: 'noAnswer', words: '总机占线', nextContactAt },
+      lu,
+    );
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
     expect(sheet).toMatchObject({
       nextContactAt,
@@ -409,11 +647,7 @@ describe('evidence', () => {
   it('is kept by the holder, opened with a trace, and belongs to its task alone', async () => {
     const { taskId } = await waiting();
     const other = await waiting();
-    const base64 = (
-      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
-        .png()
-        .toBuffer()
-    ).toString('base64');
+    const base64 = await aPicture();
     const evidence = { taskId, name: '社保缴纳记录.png', base64 };
     expect((await home.ask(reviewCalls.addEvidence, evidence, lu)).errcode).toBe(codeOf('taskNotHeld'));
     await claim(lu, taskId);
@@ -453,7 +687,7 @@ describe('a withdrawal', () => {
     await home.owner.query("update app.consent set ends_at = now() - interval '1 minute' where order_detail_id = $1", [
       orderDetailsId,
     ]);
-    const contact = { taskId, outcome: 'reached', words: '已联系' } as const;
+    const contact = { taskId, channel: 'switchboard', outcome: 'reached', words: '已联系' } as const;
     expect((await home.ask(reviewCalls.noteContact, contact, lu)).errcode).toBe(codeOf('taskEnded'));
     expect((await claim(xu, taskId)).errcode).toBe(codeOf('taskEnded'));
     await mindTasks(home.house);

@@ -1,0 +1,83 @@
+import type { Bilingual } from '@beidiao/contract/finding/finding';
+import { publishedOf } from '@beidiao/contract/finding/published';
+import { type ReviewSheet, reviewCalls } from '@beidiao/contract/review';
+import { type DraftField, emptyDraft, findingOfDraft, type ReviewDraft } from '@beidiao/contract/review-draft';
+import { reviewFormOf } from '@beidiao/contract/review-forms';
+import type { RiskRule } from '@beidiao/contract/risk-rules';
+import sharp from 'sharp';
+import type { Operator, TestHouse } from './test-house.ts';
+
+/** Findings of a draft from plain texts: `.` the source is silent, `-` nobody asked. */
+export const fieldsOf = (texts: Readonly<Record<string, string>>): Record<string, DraftField> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]): [string, DraftField] => [
+      key,
+      text === '.' ? { state: 'silent' } : text === '-' ? { state: 'unchecked' } : { state: 'value', value: text },
+    ]),
+  );
+
+/** A draft as it travels. */
+export type DraftOnWire = Parameters<typeof wireDraft>[0];
+export const wireDraft = ({ records, search, judged, fields, ...rest }: ReviewDraft) => ({
+  ...rest,
+  fields: { ...fields },
+  records: records.map((record) => ({ ...record })),
+  search: { ...search, registers: [...search.registers] },
+  judged: judged.map((each) => ({ ...each })),
+});
+export const emptyOnWire = wireDraft(emptyDraft);
+
+const ruleOf = ({ judged, records, ...rule }: ReviewSheet['rules'][number]): RiskRule => ({
+  ...rule,
+  ...(judged ? { judged } : {}),
+  ...(records ? { records } : {}),
+});
+
+/** What the console shows before publishing, computed from what the sheet holds and from nothing else. */
+export function previewOf(sheet: ReviewSheet) {
+  const rules = sheet.rules.map(ruleOf);
+  const facts = {
+    form: reviewFormOf(sheet),
+    rules,
+    claim: sheet.claim,
+    contacts: sheet.contacts,
+    evidenceCount: sheet.evidence.length,
+    materialExpired: sheet.materialExpired,
+    sourceFailed: sheet.sourceFailed,
+    mayContact: sheet.mayContact,
+    idTail: sheet.person.idCard.slice(-4),
+    verifier: sheet.verifier,
+    now: new Date().toISOString(),
+  };
+  return publishedOf(findingOfDraft(facts, sheet.draft), rules);
+}
+
+export const sentenceOf = async (home: TestHouse, who: Operator, taskId: string): Promise<Bilingual> => ({
+  ...previewOf(await home.call(reviewCalls.open, { taskId }, who)).sentence,
+});
+
+/** A call that reached somebody: the ground of what the employer or the referee says. */
+export const reachSomebody = async (home: TestHouse, who: Operator, taskId: string): Promise<string> => {
+  const contact = {
+    taskId,
+    channel: 'switchboard',
+    outcome: 'reached',
+    seconds: 372,
+    words: '总机转人力资源部',
+  } as const;
+  return (await home.call(reviewCalls.noteContact, contact, who)).contactId;
+};
+
+export const aPicture = async (shade = '#fff'): Promise<string> =>
+  (
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: shade } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
+
+export const addPicture = async (home: TestHouse, who: Operator, taskId: string): Promise<string> =>
+  (await home.call(reviewCalls.addEvidence, { taskId, name: '查询结果页.png', base64: await aPicture() }, who)).fileId;
+
+/** Publishes what is kept, with the sentence that the console shows for it. */
+export const publishAsRead = async (home: TestHouse, who: Operator, taskId: string, draftVersion: number) =>
+  home.ask(reviewCalls.publish, { taskId, draftVersion, sentence: await sentenceOf(home, who, taskId) }, who);
