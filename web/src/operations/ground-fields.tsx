@@ -29,11 +29,10 @@ function Field({ name, label, isNeeded, isWide, children }: FieldProps): ReactEl
 
 type Props = {
   ground: Ground;
-  /** Those that reached somebody can be the ground; none where no contact is logged. */
-  contacts: readonly LoggedContact[];
+  /** Those that reached somebody can be the ground; null where no log is kept, and the time is written instead. */
+  contacts: readonly LoggedContact[] | null;
   mayContact: boolean;
   hasCheckCode: boolean;
-  /** A search that found nothing is worth nothing without its number. */
   isOpen: boolean;
   onChange: (part: Partial<Ground>) => void;
 };
@@ -41,7 +40,7 @@ type Props = {
 function ContactField({ ground, contacts, isOpen, onChange }: Props): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
-  const reached = contacts.filter(({ outcome }) => outcome === 'reached');
+  const reached = (contacts ?? []).filter(({ outcome }) => outcome === 'reached');
   const choices = reached.map(({ contactId, at, channel, seconds }) => ({
     value: contactId,
     label:
@@ -61,46 +60,46 @@ function ContactField({ ground, contacts, isOpen, onChange }: Props): ReactEleme
   );
 }
 
-function QueryFields({ ground, isOpen, onChange }: Props): ReactElement {
+function QueryNo({ ground, isOpen, onChange }: Props): ReactElement {
   const t = useTexts(sheetTexts);
   return (
-    <>
-      <Field name="queryNo" label={t('queryNo')} isNeeded={isOpen}>
+    <Field name="queryNo" label={t('queryNo')} isNeeded={isOpen}>
+      <TextBox
+        id={placeId('ground.queryNo')}
+        name="ground.queryNo"
+        maxLength={80}
+        disabled={!isOpen}
+        value={ground.queryNo}
+        onChange={(queryNo) => onChange({ queryNo })}
+      />
+    </Field>
+  );
+}
+
+function AskedAt({ ground, isOpen, label, onChange }: Props & { label: string }): ReactElement {
+  const t = useTexts(sheetTexts);
+  return (
+    <Field name="queriedAt" label={label} isNeeded={isOpen}>
+      <span className={styles.withNow}>
         <TextBox
-          id={placeId('ground.queryNo')}
-          name="ground.queryNo"
-          maxLength={80}
+          id={placeId('ground.queriedAt')}
+          name="ground.queriedAt"
+          type="datetime-local"
           disabled={!isOpen}
-          value={ground.queryNo}
-          onChange={(queryNo) => onChange({ queryNo })}
+          value={toLocalMinute(ground.queriedAt)}
+          onChange={(typed) => onChange({ queriedAt: fromLocalMinute(typed) })}
         />
-      </Field>
-      <Field name="queriedAt" label={t('queriedAt')} isNeeded={isOpen}>
-        <span className={styles.withNow}>
-          <TextBox
-            id={placeId('ground.queriedAt')}
-            name="ground.queriedAt"
-            type="datetime-local"
-            disabled={!isOpen}
-            value={toLocalMinute(ground.queriedAt)}
-            onChange={(typed) => onChange({ queriedAt: fromLocalMinute(typed) })}
-          />
-          <button
-            type="button"
-            disabled={!isOpen}
-            onClick={() => onChange({ queriedAt: new Date().toISOString() })}
-          >
-            {t('now')}
-          </button>
-        </span>
-      </Field>
-    </>
+        <button type="button" disabled={!isOpen} onClick={() => onChange({ queriedAt: new Date().toISOString() })}>
+          {t('now')}
+        </button>
+      </span>
+    </Field>
   );
 }
 
 /** What a finding rests on: where it was learnt, how, from whom and when. */
 export function GroundFields(props: Props): ReactElement {
-  const { ground, mayContact, hasCheckCode, isOpen, onChange } = props;
+  const { ground, contacts, mayContact, hasCheckCode, isOpen, onChange } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const kind = ground.method === null ? null : reviewMethods[ground.method].ground;
@@ -125,7 +124,8 @@ export function GroundFields(props: Props): ReactElement {
           onChange={(method) => onChange({ method: method === '' ? null : method })}
         />
       </Field>
-      {kind === 'contact' && <ContactField {...props} />}
+      {kind === 'contact' && contacts !== null && <ContactField {...props} />}
+      {kind === 'contact' && contacts === null && <AskedAt {...props} label={t('contactedAt')} />}
       {kind === 'contact' && (
         <Field name="party" label={t('party')} isWide>
           <TextBox
@@ -139,7 +139,8 @@ export function GroundFields(props: Props): ReactElement {
           />
         </Field>
       )}
-      {kind === 'query' && <QueryFields {...props} />}
+      {kind === 'query' && <QueryNo {...props} />}
+      {kind === 'query' && <AskedAt {...props} label={t('queriedAt')} />}
       {hasCheckCode && kind !== 'contact' && (
         <Field name="checkCode" label={t('checkCode')}>
           <TextBox

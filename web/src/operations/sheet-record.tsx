@@ -112,8 +112,11 @@ function Choices(props: Props & Pick<SheetParts, 'facts'>): ReactElement {
   );
 }
 
+export type Identity = Pick<DraftRecord, 'identity' | 'idDigits'>;
+type IdentityProps = { at: string; record: Identity; isOpen: boolean; onChange: (part: Partial<Identity>) => void };
+
 /** Only a record whose ID number is the candidate's counts; the digits prove it. */
-export function IdentityChoice({ at, record, isOpen, onChange }: Props): ReactElement {
+export function IdentityChoice({ at, record, isOpen, onChange }: IdentityProps): ReactElement {
   const t = useTexts(sheetTexts);
   return (
     <div className={styles.identity}>
