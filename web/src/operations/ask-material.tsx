@@ -107,7 +107,7 @@ export function AskMaterial({ sheet, onClose, onSent }: Props): ReactElement {
   const t = useTexts(materialTexts);
   const language = useLanguage();
   const { wish, change, isLacking, problem, isBusy, send } = useAsking(sheet.taskId, onSent);
-  const correctable = correctableFields(sheet.needs).filter((it) => sheet.mayAskEmployer || !it.endsWith('Phone'));
+  const correctable = correctableFields(sheet.needs).filter((it) => sheet.mayContact || !it.endsWith('Phone'));
   const wants = materialWantKeys.filter((want) => want !== 'claim' || correctable.length > 0);
   const lackOf = (lack: Lack): string | null => (isLacking(lack) ? t(lack) : null);
   return (

@@ -1,23 +1,28 @@
-import { type Correction, disputeCalls, type DisputeSheet as Sheet } from '@beidiao/contract/dispute';
-import type { FileContent } from '@beidiao/contract/file';
+import { disputeCalls, disputeDecisions, type DisputeSheet as Sheet } from '@beidiao/contract/dispute';
 import { type ReactElement, useState } from 'react';
-import { formatTime } from '../i18n/format.ts';
+import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { confirm } from '../ui/confirm.tsx';
-import { FileView } from '../ui/file-view.tsx';
+import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { sendAsStaff, useStaffCall } from '../wire/staff-wire.ts';
-import { problemOf } from '../wire/problem-of.ts';
-import { CorrectionForm } from './correction-form.tsx';
+import { BeforeAfter } from './before-after.tsx';
+import { DisputedRows } from './dispute-rows.tsx';
+import { DisputeEvidence, DisputeProofs } from './dispute-files.tsx';
+import { DisputeSecond } from './dispute-second.tsx';
+import { lackText } from './lack-texts.ts';
+import { PublishDialog } from './publish-dialog.tsx';
 import { rightsTexts } from './rights-texts.ts';
-import styles from './rights.module.css';
-import { StandingFinding } from './standing-finding.tsx';
+import { commandKey, useSheetKeys } from './sheet-keys.ts';
+import dispute from './dispute-rows.module.css';
+import pick from './sheet-register.module.css';
+import side from './sheet-side.module.css';
+import styles from './sheet.module.css';
 import { useRightsAct } from './use-rights-act.ts';
-import { WaySelect } from './way-select.tsx';
+import { type RulingForm, useRuling } from './use-ruling.ts';
 
 /** One dispute: what the candidate says, what stands, and the decision of somebody who has not worked on it. */
 export function DisputeSheet({ id }: { id: string }): ReactElement {
@@ -25,151 +30,245 @@ export function DisputeSheet({ id }: { id: string }): ReactElement {
   const { data, error } = useStaffCall(disputeCalls.staffOpen, { disputeId: id }, { staleTime: Infinity });
   if (error && !data) return <Notice kind="problem">{error.message}</Notice>;
   if (!data) return <Skeleton label={t('loading')} rows={8} />;
-  return <Opened key={`${data.disputeId} ${data.decidedAt}`} sheet={data} />;
+  const isDeciding = data.decidedAt === null && data.proposal === null && data.holder?.isMe === true;
+  return isDeciding ? <Deciding sheet={data} /> : <Reading sheet={data} />;
 }
 
-function Opened({ sheet }: { sheet: Sheet }): ReactElement {
+function Head({ sheet }: { sheet: Sheet }): ReactElement {
   const t = useTexts(rightsTexts);
   const language = useLanguage();
-  const { isBusy, act } = useRightsAct();
-  const { disputeId } = sheet;
-  const claim = () => act(() => sendAsStaff(disputeCalls.staffClaim, { disputeId }));
   return (
-    <article className={styles.sheet}>
-      <header>
+    <header className={styles.head}>
+      <div>
+        <p>
+          {[t('disputeNo', { id: sheet.disputeId }), sheet.enterpriseName, sheet.orderNo].join(
+            language === 'zh' ? '，' : ', ',
+          )}
+        </p>
         <h2>
           {sheet.itemName[language]} · {sheet.candidateName}
         </h2>
-        <p className={styles.quiet}>
-          {sheet.enterpriseName} · {sheet.orderNo} ·{' '}
-          {sheet.decidedAt
-            ? t('ended', { time: formatTime(sheet.decidedAt) })
-            : t('due', { time: formatTime(sheet.dueAt) })}
-        </p>
-      </header>
-      <section>
-        <h3>{t('says')}</h3>
-        <p className={styles.words}>{sheet.words ?? t('noWords')}</p>
-        <Proofs sheet={sheet} />
+      </div>
+      <p className={styles.clock}>
+        {sheet.decidedAt === null
+          ? t('due', { time: formatTimeDense(sheet.dueAt) })
+          : t('ended', { time: formatTimeDense(sheet.decidedAt) })}
+      </p>
+    </header>
+  );
+}
+
+/** The candidate's own words in their own language; nobody changes them. */
+function Says({ sheet }: { sheet: Sheet }): ReactElement {
+  const t = useTexts(rightsTexts);
+  return (
+    <Card title={t('says')} note={t('saysNote', { time: formatTimeDense(sheet.openedAt) })}>
+      <blockquote className={dispute.quote}>{sheet.words ?? t('noWords')}</blockquote>
+      <DisputeProofs sheet={sheet} />
+    </Card>
+  );
+}
+
+function Side({ sheet, form }: { sheet: Sheet; form: RulingForm | null }): ReactElement {
+  const t = useTexts(rightsTexts);
+  return (
+    <aside className={side.side} aria-label={t('beforeAfter')}>
+      <section className={side.block}>
+        <header>
+          <h2>{t('beforeAfter')}</h2>
+        </header>
+        <BeforeAfter before={sheet.item} after={form?.preview ?? null} />
       </section>
-      <StandingFinding item={sheet.item} />
-      {sheet.decidedAt ? (
-        <section>
-          <h3>{t(sheet.state === 'upheld' ? 'upheld' : 'rejected')}</h3>
-          <p className={styles.words}>{sheet.outcomeWords}</p>
-        </section>
-      ) : sheet.holder?.isMe ? (
-        <Decision sheet={sheet} isBusy={isBusy} act={act} />
-      ) : (
-        <section>
-          <p className={styles.quiet}>
-            {sheet.isOwnWork ? t('ownWork') : sheet.holder ? t('heldBy', { name: sheet.holder.name }) : t('takeFirst')}
-          </p>
-          {!sheet.isOwnWork && !sheet.holder && (
-            <Button look="primary" isBusy={isBusy} onClick={() => void claim()}>
-              {t('claim')}
-            </Button>
-          )}
-        </section>
+      <DisputeEvidence sheet={sheet} mayAdd={form !== null} />
+      <section className={side.block}>
+        <h2>{t('about')}</h2>
+        <dl className={side.who}>
+          <dt>{t('idCard')}</dt>
+          <dd>
+            <span className={side.value}>{sheet.person.idCard}</span>
+          </dd>
+        </dl>
+      </section>
+    </aside>
+  );
+}
+
+const aboutOf = { rejected: 'rejectAbout', upheld: 'upholdAbout', unclear: 'unclearAbout' } as const;
+const wordOf = { rejected: 'reject', upheld: 'uphold', unclear: 'unclear' } as const;
+const inOrder = ['rejected', 'upheld', 'unclear'] as const satisfies readonly (typeof disputeDecisions)[number][];
+
+function Choice({ form }: { form: RulingForm }): ReactElement {
+  const t = useTexts(rightsTexts);
+  const language = useLanguage();
+  const { answers, change, refusal, lacks } = form;
+  return (
+    <Card title={t('decide')} note={t('noDefault')}>
+      <div className={dispute.picks} role="radiogroup" aria-label={t('decide')}>
+        {inOrder.map((decision) => (
+          <label key={decision} className={pick.pick}>
+            <input
+              type="radio"
+              name="decision"
+              checked={answers.decision === decision}
+              onChange={() => change({ decision })}
+            />
+            <span>
+              <b>{t(wordOf[decision])}</b>
+              <small>{t(aboutOf[decision])}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <div role="status">
+        {refusal !== null && (
+          <div className={dispute.refused}>
+            <b>{refusal}</b>
+            {lacks.map((lack) => (
+              <p key={`${lack.field} ${lack.what}`}>{lackText(lack, language)}</p>
+            ))}
+          </div>
+        )}
+      </div>
+      <label className={dispute.reason}>
+        {t('words')}
+        <textarea
+          rows={3}
+          maxLength={1000}
+          placeholder={t('wordsPlaceholder')}
+          value={answers.words}
+          onChange={(event) => change({ words: event.currentTarget.value })}
+        />
+        <small>{t('wordsHint')}</small>
+      </label>
+    </Card>
+  );
+}
+
+/** What still keeps the decision from being read and sent. */
+function useHindrance({ answers, preview, refusal }: RulingForm): string | null {
+  const t = useTexts(rightsTexts);
+  if (answers.decision === null) return t('decideFirst');
+  if (refusal !== null) return refusal;
+  if (answers.words.trim().length < 4) return t('lackWords');
+  return preview === null ? t('computing') : null;
+}
+
+function Deciding({ sheet }: { sheet: Sheet }): ReactElement {
+  const t = useTexts(rightsTexts);
+  const language = useLanguage();
+  const { isBusy, problem, act } = useRightsAct();
+  const form = useRuling(sheet);
+  const [isReading, read] = useState(false);
+  const hindrance = useHindrance(form);
+  const { answers, preview, recheck } = form;
+  const { disputeId } = sheet;
+  const decide = async (): Promise<void> => {
+    const { decision, words } = answers;
+    if (decision === null || preview === null) return;
+    const { sentence } = preview;
+    await act(async () => {
+      const params = { disputeId, decision, recheck, words: words.trim(), sentence };
+      const { outcome } = await sendAsStaff(disputeCalls.staffDecide, params);
+      toast('done', t(outcome === 'decided' ? 'done' : 'handedOver'));
+    });
+  };
+  useSheetKeys(hindrance === null ? { publish: () => read(true) } : {});
+  return (
+    <article className={styles.sheet}>
+      <div className={styles.main}>
+        <div className={styles.scroll}>
+          <Head sheet={sheet} />
+          <Says sheet={sheet} />
+          <DisputedRows sheet={sheet} form={form} />
+          <Choice form={form} />
+        </div>
+        <footer className={styles.foot}>
+          <Button
+            size="small"
+            isBusy={isBusy}
+            onClick={() => void act(() => sendAsStaff(disputeCalls.staffRelease, { disputeId }))}
+          >
+            {t('release')}
+          </Button>
+          <span className={styles.status} id="dispute-hindrance">
+            {hindrance}
+          </span>
+          <Button
+            look="primary"
+            size="small"
+            disabled={hindrance !== null}
+            aria-describedby={hindrance === null ? undefined : 'dispute-hindrance'}
+            onClick={() => read(true)}
+          >
+            {t(preview?.needsSecond ? 'readHandOver' : 'readDecide')} <kbd>{commandKey()}↵</kbd>
+          </Button>
+        </footer>
+      </div>
+      <Side sheet={sheet} form={form} />
+      {isReading && preview !== null && answers.decision !== null && (
+        <PublishDialog
+          title={`${t(wordOf[answers.decision])} · ${sheet.itemName[language]} · ${sheet.candidateName}`}
+          about={t(preview.needsSecond ? 'saysThenSecond' : 'saysThen')}
+          act={t(preview.needsSecond ? 'handOver' : 'submit')}
+          outcome={preview}
+          sentence={preview.sentence}
+          rules={preview.rules}
+          facts={[{ label: t('words'), words: answers.words.trim() }]}
+          verifier={sheet.verifier}
+          isBusy={isBusy}
+          problem={problem}
+          onConfirm={() => void decide()}
+          onClose={() => read(false)}
+        />
       )}
     </article>
   );
 }
 
-function Proofs({ sheet: { files, disputeId } }: { sheet: Sheet }): ReactElement | null {
+/** Nobody's yet, somebody else's, handed to a second reader, or decided: read, and taken on where that is open. */
+function Reading({ sheet }: { sheet: Sheet }): ReactElement {
   const t = useTexts(rightsTexts);
-  const [content, setContent] = useState<FileContent | null>(null);
-  if (files.length === 0) return null;
-  const look = async (fileId: string): Promise<void> => {
-    try {
-      setContent(await sendAsStaff(disputeCalls.staffFile, { disputeId, fileId }));
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-    }
-  };
+  const { isBusy, act } = useRightsAct();
+  const { disputeId, holder, proposal, decidedAt } = sheet;
+  const mayClaim = decidedAt === null && !sheet.isOwnWork && holder === null && proposal?.isMine !== true;
+  const why = sheet.isOwnWork
+    ? t('ownWork')
+    : proposal?.isMine === true
+      ? t('withSecond')
+      : holder !== null
+        ? t('heldBy', { name: holder.name })
+        : t('takeFirst');
   return (
-    <>
-      <h3>{t('proofs')}</h3>
-      <ul className={styles.files}>
-        {files.map((file) => (
-          <li key={file.fileId}>
-            <span>{file.name}</span>
-            <Button size="small" aria-label={`${t('look')} ${file.name}`} onClick={() => void look(file.fileId)}>
-              {t('look')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {content && (
-        <FileView
-          file={content}
-          words={{ close: t('close'), newTab: t('newTab'), save: t('saveFile') }}
-          onClose={() => setContent(null)}
-        />
-      )}
-    </>
-  );
-}
-
-type DecisionProps = { sheet: Sheet; isBusy: boolean; act: (work: () => Promise<unknown>) => Promise<void> };
-
-function Decision({ sheet, isBusy, act }: DecisionProps): ReactElement {
-  const t = useTexts(rightsTexts);
-  const { disputeId } = sheet;
-  const [outcome, setOutcome] = useState<'upheld' | 'rejected'>('rejected');
-  const [words, setWords] = useState('');
-  const [correction, setCorrection] = useState<Correction>(() => ({
-    result: sheet.item.result,
-    rule: sheet.ruleKey,
-    rows: sheet.item.rows,
-  }));
-  const decide = async (): Promise<void> => {
-    if (words.trim().length < 4) return toast('problem', t('lackWords'));
-    const isUpheld = outcome === 'upheld';
-    const isMeant = await confirm({
-      title: t('confirmTitle'),
-      body: t(isUpheld ? 'confirmUphold' : 'confirmReject'),
-      act: t('submit'),
-      keep: t('keep'),
-    });
-    if (!isMeant) return;
-    await act(async () => {
-      await sendAsStaff(disputeCalls.staffDecide, {
-        disputeId,
-        outcome,
-        words: words.trim(),
-        ...(isUpheld ? { correction } : {}),
-      });
-      toast('done', t('done'));
-    });
-  };
-  return (
-    <section>
-      <h3>{t('decide')}</h3>
-      <WaySelect
-        name="outcome"
-        label={t('decide')}
-        value={outcome}
-        ways={[
-          { value: 'rejected', label: t('reject') },
-          { value: 'upheld', label: t('uphold') },
-        ]}
-        onChange={setOutcome}
-      />
-      {outcome === 'upheld' && <CorrectionForm value={correction} rules={sheet.rules} onChange={setCorrection} />}
-      <label className={styles.area}>
-        {t('words')}
-        <textarea rows={4} maxLength={1000} value={words} onChange={(event) => setWords(event.target.value)} />
-        <small>{t('wordsHint')}</small>
-      </label>
-      <div className={styles.acts}>
-        <Button look="primary" isBusy={isBusy} onClick={() => void decide()}>
-          {t('submit')}
-        </Button>
-        <Button isBusy={isBusy} onClick={() => void act(() => sendAsStaff(disputeCalls.staffRelease, { disputeId }))}>
-          {t('release')}
-        </Button>
+    <article className={styles.sheet}>
+      <div className={styles.main}>
+        <div className={styles.scroll}>
+          <Head sheet={sheet} />
+          <Says sheet={sheet} />
+          {proposal !== null && decidedAt === null && <DisputeSecond sheet={sheet} proposal={proposal} />}
+          {decidedAt !== null && (
+            <Card title={t(sheet.state)}>
+              <p className={dispute.quote}>{sheet.outcomeWords}</p>
+            </Card>
+          )}
+          <DisputedRows sheet={sheet} form={null} />
+        </div>
+        {decidedAt === null && !holder?.isMe && (
+          <footer className={styles.foot}>
+            <span className={styles.status}>{why}</span>
+            {mayClaim && (
+              <Button
+                look="primary"
+                size="small"
+                isBusy={isBusy}
+                onClick={() => void act(() => sendAsStaff(disputeCalls.staffClaim, { disputeId }))}
+              >
+                {t('claim')}
+              </Button>
+            )}
+          </footer>
+        )}
       </div>
-    </section>
+      <Side sheet={sheet} form={null} />
+    </article>
   );
 }

@@ -1,25 +1,25 @@
-import { toDate } from '@beidiao/contract/claim-fields';
-import { wordsIn } from '@beidiao/contract/language';
-import type { ClaimContent } from '@beidiao/contract/candidate';
-import type { Correction } from '@beidiao/contract/dispute';
-import { type CorrectableItem, type RequestSheet as Sheet, rightsCalls } from '@beidiao/contract/rights';
+import { type RequestSheet as Sheet, rightsCalls } from '@beidiao/contract/rights';
 import { type ReactElement, useState } from 'react';
-import { formatTime } from '../i18n/format.ts';
+import { formatTime, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ResultLight } from '../ui/result-light.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TextBox } from '../ui/text-box.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { sendAsStaff, useStaffCall } from '../wire/staff-wire.ts';
-import { claimTitle, claimWord } from './claim-words.ts';
-import { CorrectionForm } from './correction-form.tsx';
+import { changedClaims, type Changes, ClaimCells, keyOfClaim } from './claim-cells.tsx';
+import { claimTitle } from './claim-words.ts';
+import dispute from './dispute-rows.module.css';
+import { outcomeWords } from './light-words.ts';
 import { rightsTexts } from './rights-texts.ts';
-import styles from './rights.module.css';
+import pick from './sheet-register.module.css';
+import side from './sheet-side.module.css';
+import styles from './sheet.module.css';
 import { useRightsAct } from './use-rights-act.ts';
-import { WaySelect } from './way-select.tsx';
 
 /** One request of a candidate, with its clock and its answer. */
 export function RequestSheet({ id }: { id: string }): ReactElement {
@@ -27,49 +27,134 @@ export function RequestSheet({ id }: { id: string }): ReactElement {
   const { data, error } = useStaffCall(rightsCalls.requestOpen, { requestId: id }, { staleTime: Infinity });
   if (error && !data) return <Notice kind="problem">{error.message}</Notice>;
   if (!data) return <Skeleton label={t('loading')} rows={8} />;
+  const isAnswering = data.answeredAt === null && data.holder?.isMe === true;
+  return isAnswering ? <Answering key={data.requestId} sheet={data} /> : <Reading sheet={data} />;
+}
+
+function Head({ sheet }: { sheet: Sheet }): ReactElement {
+  const t = useTexts(rightsTexts);
+  const language = useLanguage();
   return (
-    <article className={styles.sheet}>
-      <header>
-        <h2>
-          {t(data.kind)} · {data.candidateName}
-        </h2>
-        <p className={styles.quiet}>
-          {data.enterpriseName} · {data.orderNo} ·{' '}
-          {data.answeredAt
-            ? t('ended', { time: formatTime(data.answeredAt) })
-            : t('due', { time: formatTime(data.dueAt) })}
+    <header className={styles.head}>
+      <div>
+        <p>
+          {[t('requestNo', { id: sheet.requestId }), sheet.enterpriseName, sheet.orderNo].join(
+            language === 'zh' ? '，' : ', ',
+          )}
         </p>
-      </header>
-      <section>
-        <h3>{t('asks')}</h3>
-        <p className={styles.words}>{data.words ?? t('noWords')}</p>
-        <p className={styles.quiet}>{t(`${data.kind}About`)}</p>
-        {data.kind === 'delete' && data.isRunning && <p className={styles.quiet}>{t('deleteRuns')}</p>}
-      </section>
-      {data.answeredAt ? (
-        <section>
-          <h3>{t(data.outcome ?? 'granted')}</h3>
-          <p className={styles.words}>{data.answer}</p>
-        </section>
-      ) : (
-        <Answer key={data.requestId} sheet={data} />
-      )}
-    </article>
+        <h2>
+          {t(sheet.kind)} · {sheet.candidateName}
+        </h2>
+      </div>
+      <p className={styles.clock}>
+        {sheet.answeredAt === null
+          ? t('due', { time: formatTime(sheet.dueAt) })
+          : t('ended', { time: formatTime(sheet.answeredAt) })}
+      </p>
+    </header>
   );
 }
 
-const keyOf = ({ itemCode, n }: { itemCode: string; n: number }): string => `${itemCode} ${n}`;
+function Asks({ sheet }: { sheet: Sheet }): ReactElement {
+  const t = useTexts(rightsTexts);
+  return (
+    <Card title={t('says')} note={t('saysNote', { time: formatTimeDense(sheet.askedAt) })}>
+      <blockquote className={dispute.quote}>{sheet.words ?? t('noWords')}</blockquote>
+      <p className={dispute.quiet}>{t(`${sheet.kind}About`)}</p>
+      {sheet.kind === 'delete' && sheet.isRunning && <p className={dispute.quiet}>{t('deleteRuns')}</p>}
+    </Card>
+  );
+}
 
-function Answer({ sheet }: { sheet: Sheet }): ReactElement {
+/** What the report says of the items whose claims are to be corrected, and why their light stays. */
+function Side({ sheet }: { sheet: Sheet }): ReactElement {
+  const t = useTexts(rightsTexts);
+  const language = useLanguage();
+  const found = sheet.claims.filter(({ item }) => item !== null);
+  return (
+    <aside className={side.side} aria-label={t('before')}>
+      {sheet.kind === 'correct' && (
+        <section className={side.block}>
+          <h2>{t('whyStays')}</h2>
+          <p>{t('whyStaysWords')}</p>
+        </section>
+      )}
+      {found.map((claim) => (
+        <section key={keyOfClaim(claim)} className={side.block}>
+          <header>
+            <h2>{claimTitle(claim, { claims: sheet.claims, language })}</h2>
+          </header>
+          {claim.item && (
+            <>
+              <ResultLight light={claim.item.light}>{outcomeWords(claim.item, language)}</ResultLight>
+              <p>{claim.item.sentence[language]}</p>
+            </>
+          )}
+        </section>
+      ))}
+    </aside>
+  );
+}
+
+type Outcome = 'granted' | 'declined';
+const aboutOf = {
+  granted: { copy: 'grantCopy', correct: 'grantCorrect', delete: 'grantDelete' },
+  declined: { copy: 'declineAbout', correct: 'declineAbout', delete: 'declineAbout' },
+} as const;
+
+type ChoiceProps = {
+  sheet: Sheet;
+  outcome: Outcome | null;
+  words: string;
+  onOutcome: (outcome: Outcome) => void;
+  onWords: (words: string) => void;
+};
+
+function Choice({ sheet, outcome, words, onOutcome, onWords }: ChoiceProps): ReactElement {
+  const t = useTexts(rightsTexts);
+  return (
+    <Card title={t('decision')} note={t('noDefault')}>
+      <div className={dispute.two} role="radiogroup" aria-label={t('decision')}>
+        {(['granted', 'declined'] as const).map((value) => (
+          <label key={value} className={pick.pick}>
+            <input type="radio" name="outcome" checked={outcome === value} onChange={() => onOutcome(value)} />
+            <span>
+              <b>{t(value === 'granted' ? 'grant' : 'decline')}</b>
+              <small>{t(aboutOf[value][sheet.kind])}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      {outcome !== null && (
+        <label className={dispute.reason}>
+          {t('answerWords')}
+          <textarea rows={3} maxLength={1000} value={words} onChange={(event) => onWords(event.currentTarget.value)} />
+          <small>{t('answerHint')}</small>
+        </label>
+      )}
+    </Card>
+  );
+}
+
+function Answering({ sheet }: { sheet: Sheet }): ReactElement {
   const t = useTexts(rightsTexts);
   const { isBusy, act } = useRightsAct();
-  const [outcome, setOutcome] = useState<'granted' | 'declined'>('granted');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [words, setWords] = useState('');
-  const [corrections, setCorrections] = useState<Readonly<Record<string, Correction>>>({});
-  const [claims, setClaims] = useState<Readonly<Record<string, ClaimContent>>>({});
+  const [changes, setChanges] = useState<Changes>({});
+  const { requestId } = sheet;
   const isCorrection = sheet.kind === 'correct' && outcome === 'granted';
+  const claims = isCorrection ? changedClaims(sheet.claims, changes) : [];
+  const hindrance =
+    outcome === null
+      ? t('decideFirst')
+      : isCorrection && claims.length === 0
+        ? t('changeFirst')
+        : words.trim().length < 2
+          ? t('lackAnswer')
+          : null;
   const answer = async (): Promise<void> => {
-    if (words.trim().length < 2) return toast('problem', t('lackWords'));
+    if (outcome === null) return;
     const isMeant = await confirm({
       title: t('confirmTitle'),
       body: t(sheet.kind === 'delete' && outcome === 'granted' ? 'confirmDelete' : 'confirmGrant'),
@@ -78,138 +163,87 @@ function Answer({ sheet }: { sheet: Sheet }): ReactElement {
     });
     if (!isMeant) return;
     await act(async () => {
-      await sendAsStaff(rightsCalls.requestAnswer, {
-        requestId: sheet.requestId,
-        outcome,
-        words: words.trim(),
-        ...(isCorrection
-          ? {
-              claims: sheet.claims.flatMap(({ itemCode, n }) => {
-                const content = claims[keyOf({ itemCode, n })];
-                return content ? [{ itemCode, n, content }] : [];
-              }),
-              corrections: sheet.items.flatMap(({ code: itemCode, n }) => {
-                const correction = corrections[keyOf({ itemCode, n })];
-                return correction ? [{ itemCode, n, correction }] : [];
-              }),
-            }
-          : {}),
-      });
+      await sendAsStaff(rightsCalls.requestAnswer, { requestId, outcome, words: words.trim(), claims });
       toast('done', t('done'));
     });
   };
   return (
-    <section>
-      <WaySelect
-        name="outcome"
-        label={t('answerWords')}
-        value={outcome}
-        ways={[
-          { value: 'granted', label: t('grant') },
-          { value: 'declined', label: t('decline') },
-        ]}
-        onChange={setOutcome}
-      />
-      {isCorrection && (
-        <>
-          <Claims
-            sheet={sheet}
-            changed={claims}
-            onChange={(key, content) => setClaims({ ...claims, [key]: content })}
-          />
-          <Items
-            items={sheet.items}
-            changed={corrections}
-            onChange={(key, correction) => setCorrections({ ...corrections, [key]: correction })}
-          />
-        </>
-      )}
-      <label className={styles.area}>
-        {t('answerWords')}
-        <textarea rows={4} maxLength={1000} value={words} onChange={(event) => setWords(event.target.value)} />
-        <small>{t('answerHint')}</small>
-      </label>
-      <div className={styles.acts}>
-        <Button look="primary" isBusy={isBusy} onClick={() => void answer()}>
-          {t('answer')}
-        </Button>
+    <article className={styles.sheet}>
+      <div className={styles.main}>
+        <div className={styles.scroll}>
+          <Head sheet={sheet} />
+          <Asks sheet={sheet} />
+          {sheet.kind === 'correct' && (
+            <Card title={t('claims')} note={t('claimsNote')}>
+              <ClaimCells claims={sheet.claims} changes={changes} onChange={isCorrection ? setChanges : null} />
+            </Card>
+          )}
+          <Choice sheet={sheet} outcome={outcome} words={words} onOutcome={setOutcome} onWords={setWords} />
+        </div>
+        <footer className={styles.foot}>
+          <Button
+            size="small"
+            isBusy={isBusy}
+            onClick={() => void act(() => sendAsStaff(rightsCalls.requestRelease, { requestId }))}
+          >
+            {t('release')}
+          </Button>
+          <span className={styles.status} id="request-hindrance">
+            {hindrance}
+          </span>
+          <Button
+            look="primary"
+            size="small"
+            disabled={hindrance !== null}
+            aria-describedby={hindrance === null ? undefined : 'request-hindrance'}
+            isBusy={isBusy}
+            onClick={() => void answer()}
+          >
+            {t('answer')}
+          </Button>
+        </footer>
       </div>
-    </section>
+      <Side sheet={sheet} />
+    </article>
   );
 }
 
-type ClaimsProps = {
-  sheet: Sheet;
-  changed: Readonly<Record<string, ClaimContent>>;
-  onChange: (key: string, content: ClaimContent) => void;
-};
-
-/** What the candidate typed, field by field; a field that is not text is not corrected here. */
-function Claims({ sheet, changed, onChange }: ClaimsProps): ReactElement | null {
+/** Nobody's yet, somebody else's, or answered: what the candidate stated is shown to whoever holds it. */
+function Reading({ sheet }: { sheet: Sheet }): ReactElement {
   const t = useTexts(rightsTexts);
-  const language = useLanguage();
-  if (sheet.claims.length === 0) return null;
+  const { isBusy, act } = useRightsAct();
+  const { requestId, holder, answeredAt } = sheet;
   return (
-    <>
-      <h3>{t('claims')}</h3>
-      {sheet.claims.map((claim) => {
-        const key = keyOf(claim);
-        const content = changed[key] ?? claim.content;
-        return (
-          <fieldset key={key} className={styles.claim}>
-            <legend>{claimTitle(claim, { claims: sheet.claims, language })}</legend>
-            {content['isPresent'] === true && (
-              <p>
-                {claimWord('to', language)} <b>{wordsIn(toDate, language)}</b>
-              </p>
+    <article className={styles.sheet}>
+      <div className={styles.main}>
+        <div className={styles.scroll}>
+          <Head sheet={sheet} />
+          <Asks sheet={sheet} />
+          {answeredAt !== null && (
+            <Card title={t(sheet.outcome ?? 'granted')}>
+              <p className={dispute.quote}>{sheet.answer}</p>
+            </Card>
+          )}
+        </div>
+        {answeredAt === null && (
+          <footer className={styles.foot}>
+            <span className={styles.status}>
+              {holder === null ? t('takeRequest') : t('heldBy', { name: holder.name })}
+            </span>
+            {holder === null && (
+              <Button
+                look="primary"
+                size="small"
+                isBusy={isBusy}
+                onClick={() => void act(() => sendAsStaff(rightsCalls.requestClaim, { requestId }))}
+              >
+                {t('claimRequest')}
+              </Button>
             )}
-            {Object.entries(content).map(([field, value]) =>
-              typeof value === 'string' ? (
-                <label key={field}>
-                  {claimWord(field, language)}
-                  <TextBox
-                    value={value}
-                    maxLength={400}
-                    onChange={(text) => onChange(key, { ...content, [field]: text })}
-                  />
-                </label>
-              ) : null,
-            )}
-          </fieldset>
-        );
-      })}
-    </>
-  );
-}
-
-type ItemsProps = {
-  items: readonly CorrectableItem[];
-  changed: Readonly<Record<string, Correction>>;
-  onChange: (key: string, correction: Correction) => void;
-};
-
-function Items({ items, changed, onChange }: ItemsProps): ReactElement {
-  const t = useTexts(rightsTexts);
-  const language = useLanguage();
-  return (
-    <>
-      <h3>{t('items')}</h3>
-      {items.map((item) => {
-        const key = keyOf({ itemCode: item.code, n: item.n });
-        const correction = changed[key];
-        return (
-          <details key={key} className={styles.item}>
-            <summary>
-              {item.name[language]} · {t(correction ? 'editing' : 'edit')}
-            </summary>
-            <CorrectionForm
-              value={correction ?? { result: item.result, rule: item.ruleKey, rows: item.rows }}
-              rules={item.rules}
-              onChange={(value) => onChange(key, value)}
-            />
-          </details>
-        );
-      })}
-    </>
+          </footer>
+        )}
+      </div>
+      <Side sheet={sheet} />
+    </article>
   );
 }

@@ -1,62 +1,67 @@
-import type { EvidenceFile, FileContent, StoredFile } from '@beidiao/contract/file';
-import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type ReactElement, useState } from 'react';
+import type { EvidenceFile, StoredFile } from '@beidiao/contract/file';
+import type { ReviewSheet } from '@beidiao/contract/review';
+import type { ReactElement } from 'react';
+import { formatTimeDense } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { confirm } from '../ui/confirm.tsx';
-import { FileView } from '../ui/file-view.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { toast } from '../ui/toasts.tsx';
-import { problemOf } from '../wire/problem-of.ts';
-import { sendAsStaff } from '../wire/staff-wire.ts';
-import styles from './sheet.module.css';
+import type { Evidence } from './evidence-files.ts';
+import { placeId } from './sheet-place.ts';
+import styles from './sheet-side.module.css';
 import { sideTexts } from './side-texts.ts';
 
-const readBase64 = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
-};
+const sizeWords = (bytes: number): string =>
+  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
 type ListProps = {
   files: readonly (StoredFile | EvidenceFile)[];
-  onLook: (id: string) => void;
-  onRemove?: (file: StoredFile) => void;
-  onShare?: (id: string, isShared: boolean) => void;
+  unread: readonly string[];
+  evidence: Evidence;
+  isOpen?: boolean;
 };
 
-function FileList({ files, onLook, onRemove, onShare }: ListProps): ReactElement {
+function FileList({ files, unread, evidence, isOpen = false }: ListProps): ReactElement {
   const t = useTexts(sideTexts);
   return (
     <ul className={styles.files}>
       {files.map((file) => (
-        <li key={file.fileId}>
-          <Icon name="doc" />
-          <span title={file.name}>{file.name}</span>
-          <button type="button" className={styles.link} onClick={() => onLook(file.fileId)}>
+        <li key={file.fileId} data-unread={unread.includes(file.fileId) || undefined}>
+          <Icon name={file.mime.startsWith('audio/') ? 'phone' : 'doc'} />
+          <span>
+            <b title={file.name}>{file.name}</b>
+            <small>
+              {formatTimeDense(file.createdAt)} {sizeWords(file.bytes)}
+            </small>
+          </span>
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={`${t('look')} ${file.name}`}
+            onClick={() => void evidence.open(file.fileId)}
+          >
             {t('look')}
           </button>
           {'isShared' in file && (
-            <label className={styles.share}>
-              <input
-                type="checkbox"
-                checked={file.isShared}
-                disabled={!onShare}
-                onChange={(event) => onShare?.(file.fileId, event.currentTarget.checked)}
-              />
-              {t('share')}
-            </label>
-          )}
-          {onRemove && (
-            <button
-              type="button"
-              className={styles.link}
-              aria-label={`${t('remove')} ${file.name}`}
-              onClick={() => onRemove(file)}
-            >
-              {t('remove')}
-            </button>
+            <div className={styles.share}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={file.isShared}
+                  disabled={!isOpen}
+                  onChange={(event) => void evidence.share(file.fileId, event.currentTarget.checked)}
+                />
+                {t('share')}
+              </label>
+              {isOpen && (
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-label={`${t('remove')} ${file.name}`}
+                  onClick={() => void evidence.remove(file)}
+                >
+                  {t('remove')}
+                </button>
+              )}
+            </div>
           )}
         </li>
       ))}
@@ -64,109 +69,47 @@ function FileList({ files, onLook, onRemove, onShare }: ListProps): ReactElement
   );
 }
 
-function useFiles(taskId: string) {
-  const t = useTexts(sideTexts);
-  const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const act = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-      await queries.invalidateQueries({ queryKey: [reviewCalls.open.path] });
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const add = (event: ChangeEvent<HTMLInputElement>): void => {
-    const chosen = [...(event.currentTarget.files ?? [])];
-    event.currentTarget.value = '';
-    void act(async () => {
-      for (const file of chosen)
-        await sendAsStaff(reviewCalls.addEvidence, { taskId, name: file.name, base64: await readBase64(file) });
-    });
-  };
-  const remove = async ({ fileId, name }: StoredFile): Promise<void> => {
-    const isMeant = await confirm({
-      title: t('removeTitle'),
-      body: t('removeBody', { name }),
-      act: t('remove'),
-      keep: t('keepFile'),
-      danger: true,
-    });
-    if (!isMeant) return;
-    await act(async () => {
-      await sendAsStaff(reviewCalls.removeEvidence, { taskId, fileId });
-      toast('done', t('removed'));
-    });
-  };
-  const share = (fileId: string, isShared: boolean): void =>
-    void act(() => sendAsStaff(reviewCalls.shareEvidence, { taskId, fileId, isShared }));
-  return { add, remove, share, isBusy };
-}
+type Props = { sheet: ReviewSheet; evidence: Evidence; isOpen: boolean };
 
 /** What the reviewer has gathered, and what the candidate has handed in. */
-export function SheetFiles({ sheet, isOpen }: { sheet: ReviewSheet; isOpen: boolean }): ReactElement {
+export function SheetFiles({ sheet, evidence, isOpen }: Props): ReactElement {
   const t = useTexts(sideTexts);
-  const [shown, setShown] = useState<FileContent | null>(null);
-  const { taskId } = sheet;
-  const { add, remove, share, isBusy } = useFiles(taskId);
-  const look = (fileId: string): void =>
-    void sendAsStaff(reviewCalls.openFile, { taskId, fileId }).then(setShown, (fault: unknown) =>
-      toast('problem', problemOf(fault)),
-    );
   const added = sheet.materials.flatMap(({ files }) => files);
+  const papers = [...sheet.claimFiles, ...added];
+  const unread = sheet.state === 'awaitingSecond' ? sheet.unread : [];
   return (
     <>
       <section className={styles.block}>
         <header>
-          <h2>
-            {t('evidence')} {sheet.evidence.length > 0 && sheet.evidence.length}
-          </h2>
+          <h2>{t('evidence')}</h2>
           {isOpen && (
-            <label className={styles.link} aria-busy={isBusy || undefined}>
-              <Icon name="up2" /> {t(isBusy ? 'adding' : 'add')}
+            <label className={styles.link} aria-busy={evidence.isBusy || undefined} id={placeId('evidence')}>
+              <Icon name="up2" size={14} /> {t(evidence.isBusy ? 'adding' : 'add')}
               <input
                 type="file"
                 className="visually-hidden"
                 accept="image/jpeg,image/png,image/webp,application/pdf,audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,audio/ogg,.m4a"
                 multiple
-                disabled={isBusy}
-                onChange={add}
+                disabled={evidence.isBusy}
+                onChange={(event) => {
+                  const chosen = [...(event.currentTarget.files ?? [])];
+                  event.currentTarget.value = '';
+                  void evidence.add(chosen);
+                }}
               />
             </label>
           )}
         </header>
         {sheet.evidence.length === 0 && <p className={styles.hint}>{t('noEvidence')}</p>}
-        <FileList
-          files={sheet.evidence}
-          onLook={look}
-          {...(isOpen ? { onRemove: (file) => void remove(file), onShare: share } : {})}
-        />
+        <FileList files={sheet.evidence} unread={unread} evidence={evidence} isOpen={isOpen} />
       </section>
       <section className={styles.block}>
         <header>
           <h2>{t('claimFiles')}</h2>
         </header>
-        {sheet.claimFiles.length === 0 && <p className={styles.hint}>{t('noClaimFiles')}</p>}
-        <FileList files={sheet.claimFiles} onLook={look} />
+        {papers.length === 0 && <p className={styles.hint}>{t('noClaimFiles')}</p>}
+        <FileList files={papers} unread={[]} evidence={evidence} />
       </section>
-      {added.length > 0 && (
-        <section className={styles.block}>
-          <header>
-            <h2>{t('added')}</h2>
-          </header>
-          <FileList files={added} onLook={look} />
-        </section>
-      )}
-      {shown && (
-        <FileView
-          file={shown}
-          words={{ close: t('close'), newTab: t('newTab'), save: t('saveFile') }}
-          onClose={() => setShown(null)}
-        />
-      )}
     </>
   );
 }

@@ -1,71 +1,85 @@
-import type { ReviewSheet } from '@beidiao/contract/review';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import styles from './sheet.module.css';
+import { Icon } from '../ui/icon.tsx';
+import { AskWhy } from './ask-why.tsx';
+import type { Evidence } from './evidence-files.ts';
+import { commandKey } from './sheet-keys.ts';
+import type { SheetParts } from './sheet-parts.ts';
+import styles from './sheet-second.module.css';
 import { sheetTexts } from './sheet-texts.ts';
-import type { useSheetActs } from './use-sheet-acts.ts';
+import type { SheetActions } from './use-sheet-acts.ts';
 
-type Props = { sheet: ReviewSheet; acts: ReturnType<typeof useSheetActs>; isMine: boolean };
+type ReadProps = Pick<SheetParts, 'sheet'> & { evidence: Evidence };
 
-function Decide({ acts }: Pick<Props, 'acts'>): ReactElement {
+/** Evidence that a second reader has to open; opening it fills the tick. */
+export function ReadList({ sheet, evidence }: ReadProps): ReactElement {
   const t = useTexts(sheetTexts);
-  const [opinion, setOpinion] = useState('');
-  const [isAsked, ask] = useState(false);
-  const sendBack = (): void => {
-    if (opinion.trim() === '') return ask(true);
-    void acts.confirmSecond(false, opinion);
-  };
+  if (sheet.evidence.length === 0) return <p className={styles.hint}>{t('noEvidenceToRead')}</p>;
   return (
-    <>
-      <textarea
-        name="opinion"
-        aria-label={t('opinion')}
-        aria-invalid={(isAsked && opinion.trim() === '') || undefined}
-        placeholder={t('opinion')}
-        rows={3}
-        maxLength={1000}
-        value={opinion}
-        onChange={(event) => setOpinion(event.currentTarget.value)}
-      />
-      {isAsked && opinion.trim() === '' && <p className={styles.lack}>{t('opinionNeeded')}</p>}
-      <div className={styles.decide}>
-        <Button size="small" onClick={sendBack}>
-          {t('sendBack')}
-        </Button>
-        <Button look="primary" size="small" isBusy={acts.isBusy} onClick={() => void acts.confirmSecond(true, opinion)}>
-          {t('agree')}
-        </Button>
-      </div>
-    </>
+    <ul className={styles.read} aria-label={t('youRead')}>
+      {sheet.evidence.map(({ fileId, name }) => {
+        const isRead = !sheet.unread.includes(fileId);
+        return (
+          <li key={fileId} data-read={isRead || undefined}>
+            <Icon name={isRead ? 'check' : 'doc'} size={14} />
+            <span>{t(isRead ? 'opened' : 'notOpened', { name })}</span>
+            {!isRead && (
+              <button type="button" onClick={() => void evidence.open(fileId)}>
+                {t('openIt')}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
-/** What a colleague says of remarks against the person; asked for while they wait for it. */
-export function SheetSecond({ sheet, acts, isMine }: Props): ReactElement | null {
+type Props = ReadProps & { acts: SheetActions; isMine: boolean; onPublish: () => void };
+
+/** The second reader reads the form as it stands, opens the evidence, and publishes or sends back with a reason. */
+export function SheetSecond({ sheet, evidence, acts, isMine, onPublish }: Props): ReactElement | null {
   const t = useTexts(sheetTexts);
+  const [isSendingBack, sendBack] = useState(false);
   const { opinion, firstReader, state } = sheet;
-  if (opinion === null && state !== 'awaitingSecond') return null;
-  const note =
-    state === 'awaitingSecond' && firstReader !== null
-      ? t('firstReader', { name: firstReader.name })
-      : opinion &&
-        t(state === 'returned' ? 'returned' : 'agreedBy', {
+  if (state !== 'awaitingSecond')
+    return opinion === null || opinion.words === '' ? null : (
+      <Card
+        title={t('secondTitle')}
+        note={t(state === 'returned' ? 'returnedBy' : 'agreedBy', {
           name: opinion.staffName,
           time: formatTimeDense(opinion.at),
-        });
+        })}
+      >
+        <p className={styles.opinion}>{opinion.words}</p>
+      </Card>
+    );
   return (
-    <Card title={t('second')} note={note}>
-      {opinion !== null && opinion.words !== '' && (
-        <p className={styles.opinion}>
-          <i aria-hidden="true">{[...opinion.staffName][0]}</i>
-          {opinion.words}
-        </p>
+    <Card title={t('secondTitle')} note={firstReader && t('firstReader', { name: firstReader.name })}>
+      <p className={styles.hint}>{t('secondAbout')}</p>
+      <ReadList sheet={sheet} evidence={evidence} />
+      {isMine && (
+        <div className={styles.acts}>
+          <Button size="small" onClick={() => sendBack(true)}>
+            {t('sendBack')}
+          </Button>
+          <Button look="primary" size="small" isBusy={acts.isBusy} onClick={onPublish}>
+            {t('readAndPublish')} <kbd>{commandKey()}↵</kbd>
+          </Button>
+        </div>
       )}
-      {state === 'awaitingSecond' && <p className={styles.hint}>{t('secondAsk')}</p>}
-      {state === 'awaitingSecond' && isMine && <Decide acts={acts} />}
+      {isSendingBack && (
+        <AskWhy
+          title={t('sendBackTitle')}
+          body={t('sendBackAbout')}
+          act={t('sendBackAct')}
+          onClose={() => sendBack(false)}
+          onAct={(why) => acts.confirmSecond(false, why)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,154 +1,94 @@
-import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
-import { taskResultWords } from '@beidiao/contract/task-states';
-import { useQueryClient } from '@tanstack/react-query';
+import { resultWord } from '@beidiao/contract/finding/result-words';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
 import { ResultLight } from '../ui/result-light.tsx';
-import { Select } from '../ui/select.tsx';
 import { Timeline } from '../ui/timeline.tsx';
-import { toast } from '../ui/toasts.tsx';
-import { problemOf } from '../wire/problem-of.ts';
-import { sendAsStaff } from '../wire/staff-wire.ts';
+import type { Evidence } from './evidence-files.ts';
+import { SheetContacts } from './sheet-contacts.tsx';
 import { SheetFiles } from './sheet-files.tsx';
-import styles from './sheet.module.css';
+import { SheetMissing } from './sheet-missing.tsx';
+import type { SheetParts } from './sheet-parts.ts';
+import { SheetPreview } from './sheet-preview.tsx';
+import { SheetWho } from './sheet-who.tsx';
+import styles from './sheet-side.module.css';
 import { sideTexts } from './side-texts.ts';
 import { connectorWord } from './words.ts';
 
-const outcomes = ['reached', 'noAnswer', 'later'] as const;
-type Outcome = (typeof outcomes)[number];
-
-function NoteContact({ taskId }: { taskId: string }): ReactElement {
+function Asked({ sheet }: Pick<SheetParts, 'sheet'>): ReactElement | null {
   const t = useTexts(sideTexts);
-  const queries = useQueryClient();
-  const [values, setValues] = useState({ outcome: 'reached' as Outcome, words: '', next: '' });
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy || values.words.trim() === '') return;
-    setBusy(true);
-    const { outcome, words, next } = values;
-    // What is typed is the time on this computer's clock
-    const nextContactAt = next === '' ? {} : { nextContactAt: new Date(next).toISOString() };
-    try {
-      await sendAsStaff(reviewCalls.noteContact, { taskId, outcome, words, ...nextContactAt });
-      setValues({ outcome, words: '', next: '' });
-      await queries.invalidateQueries({ queryKey: [reviewCalls.open.path] });
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form className={styles.noting} onSubmit={(event) => void submit(event)}>
-      <Select
-        aria-label={t('contacts')}
-        value={values.outcome}
-        choices={outcomes.map((value) => ({ value, label: t(value) }))}
-        onChange={(outcome) => setValues({ ...values, outcome })}
-      />
-      <input
-        name="contactWords"
-        aria-label={t('words')}
-        placeholder={t('words')}
-        maxLength={500}
-        value={values.words}
-        onChange={(event) => setValues({ ...values, words: event.currentTarget.value })}
-      />
-      <label className={styles.next}>
-        {t('next')}
-        <input
-          type="datetime-local"
-          value={values.next}
-          onChange={(event) => setValues({ ...values, next: event.currentTarget.value })}
-        />
-      </label>
-      <Button type="submit" size="small" isBusy={isBusy}>
-        {t('keep')}
-      </Button>
-    </form>
-  );
-}
-
-function Contacts({ sheet, isOpen }: Props): ReactElement {
-  const t = useTexts(sideTexts);
+  const language = useLanguage();
+  if (sheet.sourceCalls.length === 0) return null;
   return (
     <section className={styles.block}>
-      <header>
-        <h2>{t('contacts')}</h2>
-      </header>
-      {isOpen && sheet.mayAskEmployer && <NoteContact taskId={sheet.taskId} />}
-      {sheet.contacts.length === 0 && <p className={styles.hint}>{t('noContacts')}</p>}
+      <h2>{t('calls')}</h2>
       <Timeline
-        label={t('contacts')}
-        moments={sheet.contacts.map((it, place) => ({
-          key: it.at,
-          at: it.at,
-          time: formatTimeDense(it.at),
-          isNow: place === 0,
-          words: t('contact', { outcome: t(it.outcome), words: it.words, name: it.staffName }),
+        label={t('calls')}
+        moments={sheet.sourceCalls.map((it) => ({
+          key: `${it.attempt} ${it.askedAt}`,
+          at: it.askedAt,
+          time: formatTimeDense(it.askedAt),
+          words: t('attempt', {
+            n: it.attempt,
+            connector: connectorWord(it.connector, language),
+            outcome: t(it.outcome ?? 'asking'),
+          }),
         }))}
       />
     </section>
   );
 }
 
-type Props = { sheet: ReviewSheet; isOpen: boolean };
-
-/** Evidence, papers, contacts and what was asked elsewhere. */
-export function SheetSide({ sheet, isOpen }: Props): ReactElement {
+function Earlier({ sheet }: Pick<SheetParts, 'sheet'>): ReactElement | null {
   const t = useTexts(sideTexts);
   const language = useLanguage();
+  if (sheet.earlier.length === 0) return null;
   return (
-    <aside className={styles.side}>
-      <SheetFiles sheet={sheet} isOpen={isOpen} />
-      <Contacts sheet={sheet} isOpen={isOpen} />
-      <section className={styles.block}>
-        <header>
-          <h2>{t('calls')}</h2>
-        </header>
-        {sheet.sourceCalls.length === 0 && <p className={styles.hint}>{t('noCalls')}</p>}
-        <Timeline
-          label={t('calls')}
-          moments={sheet.sourceCalls.map((it) => ({
-            key: it.askedAt,
-            at: it.askedAt,
-            time: formatTimeDense(it.askedAt),
-            words: t('attempt', {
-              n: it.attempt,
-              connector: connectorWord(it.connector, language),
-              outcome: t(it.outcome ?? 'asking'),
-            }),
-          }))}
-        />
-      </section>
-      {sheet.earlier.length > 0 && (
-        <section className={styles.block}>
-          <header>
-            <h2>{t('earlier')}</h2>
-          </header>
-          {sheet.earlier.map((it) => (
-            <p key={it.at} className={styles.earlier}>
-              <ResultLight light={it.light}>{taskResultWords[it.result][language]}</ResultLight>{' '}
-              {formatTimeDense(it.at)}
-            </p>
-          ))}
-        </section>
-      )}
-      <dl className={styles.facts}>
-        <dt>{t('person')}</dt>
-        <dd>{sheet.candidateName}</dd>
-        <dt>{t('position')}</dt>
-        <dd>{sheet.position ?? '-'}</dd>
-        <dt>{t('enterprise')}</dt>
-        <dd>{sheet.enterpriseName}</dd>
-        <dt>{t('order')}</dt>
-        <dd>{sheet.orderNo}</dd>
-      </dl>
+    <section className={styles.block}>
+      <h2>{t('earlier')}</h2>
+      {sheet.earlier.map((it) => (
+        <p key={it.at} className={styles.hint}>
+          <ResultLight light={it.light}>{resultWord(it)[language]}</ResultLight> {formatTimeDense(it.at)}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+type Props = SheetParts & {
+  title: string;
+  isBegun: boolean;
+  evidence: Evidence;
+  isNoting: boolean;
+  onNote: (isNoting: boolean) => void;
+};
+
+/** Beside the form: what is missing, what the report will say, the evidence, whom to call, and who was tried. */
+export function SheetSide(props: Props): ReactElement {
+  const { sheet, drafting, concluded, isOpen, title, isBegun, evidence, isNoting, onNote } = props;
+  const t = useTexts(sideTexts);
+  const { ground } = drafting.draft;
+  /** The talk that has just been logged is what the answers rest on, unless another one was chosen. */
+  const useContact = (contactId: string, isReached: boolean): void => {
+    if (isReached && ground.contactId === null) drafting.change({ ground: { ...ground, contactId } });
+  };
+  return (
+    <aside className={styles.side} aria-label={t('beside')}>
+      {isOpen && <SheetMissing {...props} />}
+      <SheetPreview title={title} concluded={concluded} isBegun={isBegun} />
+      <SheetFiles sheet={sheet} evidence={evidence} isOpen={isOpen} />
+      <SheetWho sheet={sheet} isOpen={sheet.holder?.isMe === true && sheet.endedAt === null} />
+      <SheetContacts
+        sheet={sheet}
+        mayNote={isOpen && sheet.mayContact}
+        isNoting={isNoting}
+        onNote={onNote}
+        onNoted={useContact}
+      />
+      <Asked sheet={sheet} />
+      <Earlier sheet={sheet} />
       <Link
         to="/Operations/$"
         params={{ _splat: 'Candidates' }}

@@ -1,242 +1,250 @@
+import { notVerifiedWords } from '@beidiao/contract/finding/result-words';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
-import { judgeDraft, lacksOf, reviewFormOf } from '@beidiao/contract/review-forms';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { formatDay, formatSpan, formatTime, formatTimeDense } from '../i18n/format.ts';
+import { lacksOf } from '@beidiao/contract/review-lacks';
+import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { FilePane } from '../ui/file-view.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useStaffCall } from '../wire/staff-wire.ts';
 import { AskMaterial } from './ask-material.tsx';
-import { materialTexts } from './material-texts.ts';
-import { SheetConclusion } from './sheet-conclusion.tsx';
-import { SheetForm } from './sheet-form.tsx';
+import { type Evidence, useEvidence } from './evidence-files.ts';
+import { copyAll } from './fill-fields.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { NotVerifiedDialog } from './not-verified-dialog.tsx';
+import { concludedOf, factsOf, hasGround } from './review-facts.ts';
+import { SheetCompare } from './sheet-compare.tsx';
+import { SheetFoot } from './sheet-foot.tsx';
+import { SheetGround } from './sheet-ground.tsx';
+import { SheetHead, sheetTitle } from './sheet-head.tsx';
+import { SheetInterview } from './sheet-interview.tsx';
+import { type SheetHandlers, useSheetKeys } from './sheet-keys.ts';
 import { SheetMaterials } from './sheet-material.tsx';
+import type { SheetParts } from './sheet-parts.ts';
+import { fieldInFocus, goToPlace, placeId } from './sheet-place.ts';
+import { SheetPublish } from './sheet-publish.tsx';
+import { SheetRegister, useRegisterAnswer } from './sheet-register.tsx';
+import { SheetRules } from './sheet-rules.tsx';
 import { SheetSecond } from './sheet-second.tsx';
 import { SheetSide } from './sheet-side.tsx';
 import styles from './sheet.module.css';
 import { sheetTexts } from './sheet-texts.ts';
+import { sideTexts } from './side-texts.ts';
+import { toast } from '../ui/toasts.tsx';
 import { useDraft } from './use-draft.ts';
-import { useSheetActs } from './use-sheet-acts.ts';
+import { type SheetActions, useSheetActs } from './use-sheet-acts.ts';
 
-const dayMs = 24 * 3_600_000;
-const two = (n: number): string => String(Math.floor(n)).padStart(2, '0');
+type Around = {
+  /** "第 3 件，共 21 件", or nothing where the list does not say. */
+  position: string;
+  onBack: () => void;
+  onTaken: (taskId: string) => void;
+  onClosed: () => void;
+};
+type Shown = 'ask' | 'cannot' | 'publish' | 'keys' | null;
 
-/** With its candidate: nobody works on it, and its clock stands still. */
-const isWaiting = (sheet: ReviewSheet): boolean => sheet.material?.state === 'open';
-
-/** hh:mm:ss within a day, else days and hours. */
-function Clock({ sheet }: { sheet: ReviewSheet }): ReactElement {
-  const t = useTexts(sheetTexts);
-  const language = useLanguage();
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(clock);
-  }, []);
-  if (sheet.endedAt !== null)
-    return (
-      <p className={styles.clock}>
-        {t('closed')} <b>{formatTimeDense(sheet.endedAt)}</b>
-      </p>
-    );
-  if (isWaiting(sheet))
-    return (
-      <p className={styles.clock}>
-        <Icon name="hour" /> {t('still')}
-      </p>
-    );
-  const leftMs = new Date(sheet.deadlineAt).getTime() - now;
-  const span = Math.abs(leftMs);
-  const text =
-    span >= dayMs
-      ? formatSpan(span, language)
-      : `${two(span / 3_600_000)}:${two((span / 60_000) % 60)}:${two((span / 1000) % 60)}`;
-  return (
-    <p className={styles.clock} data-late={leftMs < 2 * 3_600_000 || undefined} title={formatTime(sheet.deadlineAt)}>
-      <Icon name="clock" /> {t(leftMs < 0 ? 'overdue' : 'remaining')} <b>{text}</b>
-    </p>
-  );
+/** Facts and what follows from them, as the form stands. */
+function useSheetParts(sheet: ReviewSheet): SheetParts & { isMine: boolean } {
+  const isMine = sheet.holder?.isMe === true && sheet.endedAt === null;
+  const isOpen = isMine && sheet.state !== 'awaitingSecond';
+  const drafting = useDraft(sheet, isOpen);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const facts = factsOf(sheet, openedAt);
+  const concluded = concludedOf(facts, drafting.draft);
+  return { sheet, facts, drafting, concluded, lacks: lacksOf(facts, drafting.draft), isOpen, isMine };
 }
 
-function Head({ sheet, onBack }: { sheet: ReviewSheet; onBack: () => void }): ReactElement {
+type Keyed = SheetParts & {
+  acts: SheetActions;
+  mayPublish: boolean;
+  show: (shown: Shown) => void;
+  onNote: () => void;
+};
+
+/** What each key does to the form as it stands. */
+function useKeyed({ sheet, facts, drafting, isOpen, acts, mayPublish, show, onNote }: Keyed): void {
+  const t = useTexts(sheetTexts);
+  const answer = useRegisterAnswer({ drafting, facts });
+  const { form, claim } = facts;
+  const setFocused = (state: 'silent' | 'unchecked'): void => {
+    const key = fieldInFocus();
+    if (key !== null) drafting.change({ fields: { ...drafting.draft.fields, [key]: { state } } });
+  };
+  const copyRest = (): void => {
+    if (!hasGround(facts, drafting.draft)) return toast('problem', t('copyNeedsGround'));
+    const { fields, next } = copyAll(form.fields, claim, drafting.draft.fields);
+    drafting.change({ fields });
+    if (next !== null) goToPlace(`fields.${next}`);
+  };
+  const isFree = sheet.holder === null && sheet.endedAt === null;
+  const writing: SheetHandlers = isOpen
+    ? {
+        ...(form.register && drafting.draft.notVerified === null
+          ? { noRecord: () => void answer('none'), record: () => void answer('some') }
+          : { copyAll: copyRest, silent: () => setFocused('silent'), unchecked: () => setFocused('unchecked') }),
+        ...(facts.mayContact ? { contact: onNote } : {}),
+        save: () => void drafting.save(),
+      }
+    : {};
+  useSheetKeys({
+    ...writing,
+    ...(isFree ? { take: () => void acts.claim() } : {}),
+    ...(mayPublish ? { publish: () => show('publish') } : {}),
+    next: () => void acts.takeNext(),
+    help: () => show('keys'),
+  });
+}
+
+function Form(props: SheetParts): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
-  const { consent, mayAskEmployer } = sheet;
-  const covered = consent === null ? t('noConsent') : t('mayAsk', { day: formatDay(consent.endsAt) });
+  const { facts, drafting } = props;
+  const { notVerified } = drafting.draft;
+  if (notVerified !== null)
+    return (
+      <p className={styles.cannot} id={placeId('notVerified')} tabIndex={-1}>
+        <b>{t('cannotIs', { reason: notVerifiedWords[notVerified][language] })}</b> {t('cannotAbout')}
+      </p>
+    );
+  if (facts.form.form === 'register')
+    return (
+      <>
+        <SheetRegister {...props} />
+        <SheetGround {...props} />
+        <SheetRules {...props} />
+      </>
+    );
   return (
     <>
-      <header className={styles.head}>
-        <button type="button" className={styles.back} onClick={onBack}>
-          <Icon name="left" /> {t('back')}
-        </button>
-        <div>
-          <p>
-            {t('task', { id: sheet.taskId })} · {sheet.enterpriseName} · {sheet.orderNo}
-          </p>
-          <h2>
-            {sheet.itemName[language]} · {t('subjectNo', { n: sheet.n })} · {sheet.candidateName}
-          </h2>
-        </div>
-        <Clock sheet={sheet} />
-      </header>
-      <p className={styles.standing} data-closed={!mayAskEmployer || undefined}>
-        <Icon name={mayAskEmployer ? 'shield' : 'ban'} />
-        <span>
-          {!mayAskEmployer && (
-            <>
-              <b>{t('mayNotAsk')}</b>
-              {t('mayNotAskAbout')}
-            </>
-          )}
-          {covered}
-          {sheet.remark !== null && t('remark', { words: sheet.remark })}
-        </span>
-      </p>
+      {facts.form.form === 'interview' && <SheetGround {...props} />}
+      {facts.form.form === 'interview' ? <SheetInterview {...props} /> : <SheetCompare {...props} />}
+      {facts.form.form === 'compare' && <SheetGround {...props} />}
+      <SheetRules {...props} />
     </>
   );
 }
 
-type Acts = ReturnType<typeof useSheetActs>;
-type FootProps = {
-  sheet: ReviewSheet;
-  drafting: ReturnType<typeof useDraft>;
-  acts: Acts;
-  isOpen: boolean;
-  onAsk: () => void;
-};
-
-function Foot({ sheet, drafting, acts, isOpen, onAsk }: FootProps): ReactElement | null {
+function Leftover({ drafting }: Pick<SheetParts, 'drafting'>): ReactElement | null {
   const t = useTexts(sheetTexts);
-  const m = useTexts(materialTexts);
-  if (sheet.endedAt !== null || isWaiting(sheet)) return null;
-  const isHeldByOther = sheet.holder !== null && !sheet.holder.isMe;
-  if (!isOpen && !sheet.holder?.isMe)
-    return (
-      <footer className={styles.foot}>
-        <span className={styles.status}>
-          {isHeldByOther ? t('heldBy', { name: sheet.holder?.name ?? '' }) : t('claimAbout')}
-        </span>
-        {!isHeldByOther && (
-          <Button look="primary" size="small" isBusy={acts.isBusy} onClick={() => void acts.claim()}>
-            {t('claim')}
-          </Button>
-        )}
-      </footer>
-    );
-  if (!isOpen) return null;
-  const { draft, change, status, problem, savedAt } = drafting;
+  if (!drafting.leftover) return null;
   return (
-    <footer className={styles.foot}>
-      <Button size="small" onClick={() => void acts.release()}>
-        {t('release')}
+    <Notice>
+      {t('unsavedFound')}{' '}
+      <Button size="small" onClick={() => drafting.settleLeftover(true)}>
+        {t('useMine')}
+      </Button>{' '}
+      <Button size="small" look="text" onClick={() => drafting.settleLeftover(false)}>
+        {t('dropMine')}
       </Button>
-      <Button size="small" onClick={() => change({ couldNotVerify: !draft.couldNotVerify })}>
-        {t(draft.couldNotVerify ? 'can' : 'cannot')}
-      </Button>
-      <Button
-        size="small"
-        disabled={!sheet.mayAskCandidate}
-        title={sheet.mayAskCandidate ? undefined : m('asksLeft')}
-        onClick={onAsk}
-      >
-        {m('ask')}
-      </Button>
-      <span className={styles.status} role="status" data-problem={problem !== null || undefined}>
-        {problem ??
-          (status === 'saved' && savedAt !== null ? (
-            <>
-              <Icon name="check" size={14} /> {t('saved', { time: formatTime(savedAt).slice(11) })}
-            </>
-          ) : status === 'saving' ? (
-            t('saving')
-          ) : status === 'dirty' ? (
-            t('dirty')
-          ) : (
-            ''
-          ))}
-      </span>
-      <span className={styles.onwards}>
-        <Button size="small" onClick={() => void acts.saveNext()}>
-          {t('saveNext')} <kbd>J</kbd>
-        </Button>
-        <Button look="primary" size="small" isBusy={acts.isBusy} onClick={() => void acts.publish()}>
-          {t('submit')} <kbd>⌘↵</kbd>
-        </Button>
-      </span>
-    </footer>
+    </Notice>
   );
 }
 
-/** Ctrl/⌘ S keeps, Ctrl/⌘ Enter publishes, from any field. */
-function useKeys(isOpen: boolean, { save, publish }: { save: () => void; publish: () => void }): void {
-  const acts = useRef({ save, publish });
-  useEffect(() => {
-    acts.current = { save, publish };
-  });
-  useEffect(() => {
-    if (!isOpen) return;
-    const press = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]')) return;
-      if (event.key === 'Enter') acts.current.publish();
-      else if (event.key.toLowerCase() === 's') acts.current.save();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [isOpen]);
+type DialogProps = SheetParts & {
+  shown: Shown;
+  show: (shown: Shown) => void;
+  acts: SheetActions;
+  evidence: Evidence;
+  onNote: () => void;
+};
+
+function Dialogs(props: DialogProps): ReactElement | null {
+  const { sheet, facts, drafting, shown, show, acts, isOpen, onNote } = props;
+  const close = (): void => show(null);
+  if (shown === 'ask') return <AskMaterial sheet={sheet} onClose={close} onSent={acts.materialAsked} />;
+  if (shown === 'keys') return <KeysDialog onClose={close} />;
+  if (shown === 'publish') return <SheetPublish {...props} onClose={close} />;
+  if (shown !== 'cannot') return null;
+  return (
+    <NotVerifiedDialog
+      facts={facts}
+      chosen={drafting.draft.notVerified}
+      onChoose={(notVerified) => {
+        drafting.change({ notVerified });
+        close();
+      }}
+      onContact={
+        isOpen && facts.mayContact
+          ? () => {
+              close();
+              onNote();
+            }
+          : null
+      }
+      onClose={close}
+    />
+  );
 }
 
-type Around = { onBack: () => void; onNext: () => void };
+/** Whether something stands in the draft that a sentence can be made of. */
+const isBegun = ({ drafting: { draft } }: SheetParts): boolean =>
+  draft.register !== null ||
+  draft.notVerified !== null ||
+  Object.values(draft.fields).some((field) => field.state !== 'value' || field.value.trim() !== '');
 
-function Opened({ sheet, onBack, onNext }: { sheet: ReviewSheet } & Around): ReactElement {
-  const t = useTexts(sheetTexts);
-  const isMine = sheet.holder?.isMe === true && sheet.endedAt === null;
-  const isOpen = isMine && sheet.state !== 'awaitingSecond';
-  const drafting = useDraft(sheet, isOpen);
-  const form = reviewFormOf(sheet);
-  const subject = { form, rules: sheet.rules, claim: sheet.claim };
-  const judgement = judgeDraft(subject, drafting.draft);
-  const lacks = lacksOf(subject, drafting.draft, sheet.mayAskEmployer);
-  const acts = useSheetActs({ sheet, judgement, drafting, lacks, onNext });
-  useKeys(isOpen, { save: () => void drafting.save(), publish: () => void acts.publish() });
-  const [isAsking, setAsking] = useState(false);
+function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewSheet } & Around): ReactElement {
+  const s = useTexts(sideTexts);
+  const language = useLanguage();
+  const { isMine, ...own } = useSheetParts(sheet);
+  const evidence = useEvidence(sheet.taskId);
+  const [shown, show] = useState<Shown>(null);
+  const [isNoting, note] = useState(false);
+  const acts = useSheetActs({ sheet, concluded: own.concluded, drafting: own.drafting, onTaken, onClosed });
+  // The server may know of more: what it missed stands in the same list
+  const parts: SheetParts = { ...own, lacks: own.lacks.length > 0 ? own.lacks : acts.refused };
+  const mayPublish = parts.isOpen ? own.lacks.length === 0 : isMine && sheet.state === 'awaitingSecond';
+  const startNote = (): void => {
+    evidence.close();
+    note(true);
+    requestAnimationFrame(() => goToPlace('contacts'));
+  };
+  useKeyed({ ...parts, acts, mayPublish, show, onNote: startNote });
   /** What was typed is kept first: the hold goes with the asking. */
-  const ask = async (): Promise<void> => setAsking(await drafting.save());
-  const parts = { sheet, judgement, drafting, isOpen, lacks: acts.shown };
+  const ask = async (): Promise<void> => show((await own.drafting.save()) ? 'ask' : null);
+  const publish = (): void => show('publish');
   return (
-    <div className={styles.sheet}>
+    <div className={styles.sheet} data-file={evidence.shown !== null || undefined}>
       <div className={styles.main}>
-        <Head sheet={sheet} onBack={onBack} />
-        {drafting.leftover && (
-          <Notice>
-            {t('unsavedFound')}{' '}
-            <Button size="small" onClick={() => drafting.settleLeftover(true)}>
-              {t('useMine')}
-            </Button>{' '}
-            <Button size="small" look="text" onClick={() => drafting.settleLeftover(false)}>
-              {t('dropMine')}
-            </Button>
-          </Notice>
-        )}
-        {sheet.opinion && sheet.state === 'returned' && <SheetSecond sheet={sheet} acts={acts} isMine={isMine} />}
-        <SheetMaterials sheet={sheet} isBusy={acts.isBusy} onTakeBack={() => void acts.takeBackMaterial()} />
-        {!drafting.draft.couldNotVerify && <SheetForm {...parts} form={form} />}
-        <SheetConclusion {...parts} />
-        {sheet.state !== 'returned' && <SheetSecond sheet={sheet} acts={acts} isMine={isMine} />}
+        <div className={styles.scroll}>
+          <SheetHead sheet={sheet} position={position} onBack={onBack} />
+          <Leftover drafting={own.drafting} />
+          <SheetSecond sheet={sheet} evidence={evidence} acts={acts} isMine={isMine} onPublish={publish} />
+          <SheetMaterials sheet={sheet} isBusy={acts.isBusy} onTakeBack={() => void acts.takeBackMaterial()} />
+          <Form {...parts} />
+        </div>
+        <SheetFoot
+          {...parts}
+          lacks={own.lacks}
+          acts={acts}
+          onAsk={() => void ask()}
+          onCannot={() => show('cannot')}
+          onPublish={publish}
+        />
       </div>
-      <SheetSide sheet={sheet} isOpen={isOpen} />
-      <Foot sheet={sheet} drafting={drafting} acts={acts} isOpen={isOpen} onAsk={() => void ask()} />
-      {isAsking && <AskMaterial sheet={sheet} onClose={() => setAsking(false)} onSent={acts.materialAsked} />}
+      {evidence.shown !== null && (
+        <FilePane
+          file={evidence.shown}
+          words={{ close: s('close'), newTab: s('newTab'), save: s('saveFile') }}
+          onClose={evidence.close}
+        />
+      )}
+      <SheetSide
+        {...parts}
+        title={sheetTitle(sheet, language)}
+        isBegun={isBegun(parts)}
+        evidence={evidence}
+        isNoting={isNoting}
+        onNote={note}
+      />
+      <Dialogs {...parts} shown={shown} show={show} acts={acts} evidence={evidence} onNote={startNote} />
     </div>
   );
 }
 
 /** One task with everything that is needed to decide it. */
-export function Sheet({ taskId, onBack, onNext }: { taskId: string } & Around): ReactElement {
+export function Sheet({ taskId, ...around }: { taskId: string } & Around): ReactElement {
   const t = useTexts(sheetTexts);
   const { data, error, refetch } = useStaffCall(reviewCalls.open, { taskId }, { staleTime: 30_000 });
   if (error !== null && data === undefined)
@@ -246,7 +254,7 @@ export function Sheet({ taskId, onBack, onNext }: { taskId: string } & Around): 
         <Button size="small" onClick={() => void refetch()}>
           {t('again')}
         </Button>
-        <Button size="small" look="text" onClick={onBack}>
+        <Button size="small" look="text" onClick={around.onBack}>
           {t('back')}
         </Button>
       </div>
@@ -254,5 +262,5 @@ export function Sheet({ taskId, onBack, onNext }: { taskId: string } & Around): 
   if (data === undefined) return <Skeleton label={t('loading')} rows={10} />;
   // A taken or returned task is another form: it begins with what the server knows
   const key = `${data.holder?.isMe ?? false} ${data.state} ${data.material?.state ?? ''}`;
-  return <Opened key={key} sheet={data} onBack={onBack} onNext={onNext} />;
+  return <Opened key={key} sheet={data} {...around} />;
 }

@@ -1,18 +1,21 @@
 import { type ReviewScope, reviewCalls, reviewScopes } from '@beidiao/contract/review';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { formatSpan } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/select.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useStaffCall } from '../wire/staff-wire.ts';
+import { toast } from '../ui/toasts.tsx';
+import { problemOf } from '../wire/problem-of.ts';
+import { sendAsStaff, useStaffCall } from '../wire/staff-wire.ts';
 import { Sheet } from './sheet.tsx';
+import { useSheetKeys } from './sheet-keys.ts';
 import { TaskList, useTaskPages } from './task-list.tsx';
 import styles from './tasks.module.css';
 import { tasksTexts } from './tasks-texts.ts';
-import { isTyping } from './words.ts';
 
 type Search = { scope?: string; code?: string; member?: string; task?: string };
 
@@ -76,19 +79,45 @@ function Filters({ place }: { place: ReturnType<typeof usePlace> }): ReactElemen
   );
 }
 
-/** J and K walk the list from anywhere but a field. */
-function useWalk(ids: readonly string[], taskId: string | undefined, go: (id: string) => void): void {
-  useEffect(() => {
-    const walk = (event: KeyboardEvent): void => {
-      const step = { j: 1, k: -1 }[event.key];
-      if (!step || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open]')) return;
-      const next = ids[Math.max(0, taskId === undefined ? 0 : ids.indexOf(taskId) + step)];
-      if (next !== undefined) go(next);
-    };
-    document.addEventListener('keydown', walk);
-    return () => document.removeEventListener('keydown', walk);
-  }, [ids, taskId, go]);
+/** Where the open task stands in its list; nothing where the list is narrowed, and its length is not known. */
+function usePosition(ids: readonly string[], { scope, code, memberId, taskId }: ReturnType<typeof usePlace>): string {
+  const t = useTexts(tasksTexts);
+  const { data } = useStaffCall(reviewCalls.counts, {}, { staleTime: 20_000 });
+  const at = taskId === undefined ? -1 : ids.indexOf(taskId);
+  const total = code || memberId || scope === 'done' ? undefined : data?.scopes[scope];
+  if (at === -1 || total === undefined) return '';
+  return t('position', { n: at + 1, total: Math.max(total, ids.length) });
+}
+
+/** Before a task is open, and after one was closed: the next one is a key away. */
+function Nothing({ onTaken }: { onTaken: (taskId: string) => void }): ReactElement {
+  const t = useTexts(tasksTexts);
+  const [isBusy, setBusy] = useState(false);
+  const take = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { taskId } = await sendAsStaff(reviewCalls.takeNext, {});
+      if (taskId === null) toast('done', t('noneWaits'));
+      else onTaken(taskId);
+    } catch (fault) {
+      toast('problem', problemOf(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  useSheetKeys({ next: () => void take() });
+  return (
+    <EmptyState
+      title={t('choose')}
+      about={t('chooseAbout')}
+      action={
+        <Button look="primary" size="small" isBusy={isBusy} onClick={() => void take()}>
+          {t('takeNext')} <kbd>J</kbd>
+        </Button>
+      }
+    />
+  );
 }
 
 /** The queue on the left, the task beside it; on a phone one after the other. */
@@ -97,21 +126,30 @@ export function Tasks(): ReactElement {
   const place = usePlace();
   const { scope, code, memberId, taskId, go } = place;
   const pages = useTaskPages({ scope, code, memberId });
-  const ids = pages.rows.map((row) => row.taskId);
-  const open = (id: string): void => go({ task: id });
-  useWalk(ids, taskId, open);
-  const next = taskId === undefined ? undefined : (ids[ids.indexOf(taskId) + 1] ?? ids.find((id) => id !== taskId));
+  const position = usePosition(
+    pages.rows.map((row) => row.taskId),
+    place,
+  );
+  /** A task that was taken leaves the list of those that nobody holds, and stands among one's own. */
+  const taken = (id: string): void => go(scope === 'unclaimed' ? { task: id, scope: 'mine' } : { task: id });
   return (
     <div className={styles.page} data-open={taskId !== undefined || undefined}>
       <section className={styles.list} aria-label={t('title')}>
         <Filters place={place} />
-        <TaskList pages={pages} scope={scope} chosen={taskId} onOpen={open} />
+        <TaskList pages={pages} scope={scope} chosen={taskId} onOpen={(id) => go({ task: id })} />
       </section>
       <div className={styles.sheet}>
         {taskId === undefined ? (
-          <EmptyState title={t('choose')} about={t('chooseAbout')} />
+          <Nothing onTaken={taken} />
         ) : (
-          <Sheet key={taskId} taskId={taskId} onBack={() => go({ task: '' })} onNext={() => go({ task: next ?? '' })} />
+          <Sheet
+            key={taskId}
+            taskId={taskId}
+            position={position}
+            onBack={() => go({ task: '' })}
+            onTaken={taken}
+            onClosed={() => go({ task: '' })}
+          />
         )}
       </div>
     </div>

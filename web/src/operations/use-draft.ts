@@ -1,5 +1,5 @@
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
-import type { ReviewDraft } from '@beidiao/contract/review-forms';
+import type { ReviewDraft } from '@beidiao/contract/review-draft';
 import { useEffect, useRef, useState } from 'react';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import { problemOf } from '../wire/problem-of.ts';

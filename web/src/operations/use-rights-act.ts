@@ -8,6 +8,7 @@ import { problemOf } from '../wire/problem-of.ts';
 const readings = () => [
   disputeCalls.staffList,
   disputeCalls.staffOpen,
+  disputeCalls.staffPreview,
   rightsCalls.requestList,
   rightsCalls.requestOpen,
   rightsCalls.counts,
@@ -17,17 +18,20 @@ const readings = () => [
 export function useRightsAct() {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
+    setProblem(null);
     try {
       await work();
     } catch (fault) {
+      setProblem(problemOf(fault));
       toast('problem', problemOf(fault));
     } finally {
       setBusy(false);
       await Promise.all(readings().map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
     }
   };
-  return { isBusy, act };
+  return { isBusy, problem, act };
 }

@@ -1,26 +1,20 @@
 import { materialCalls } from '@beidiao/contract/material';
-import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
-import { type Judgement, needsSecondReader } from '@beidiao/contract/review-forms';
-import { lightWords } from '@beidiao/contract/task-states';
 import { operationsCalls } from '@beidiao/contract/operations';
+import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
+import type { Lack } from '@beidiao/contract/review-lacks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { problemOf } from '../wire/problem-of.ts';
 import { Refused } from '../wire/refused.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
+import { lacksIn } from './lack-texts.ts';
 import { materialTexts } from './material-texts.ts';
+import type { Concluded } from './review-facts.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import type { Drafting } from './use-draft.ts';
-
-const lacksIn = (fault: unknown): string[] | null => {
-  const data = fault instanceof Refused ? fault.data : null;
-  const lacks = typeof data === 'object' && data !== null && 'lacks' in data ? data.lacks : null;
-  return Array.isArray(lacks) ? lacks.map(String) : null;
-};
 
 /** Reads the queue, the counts and the task again after an act changed them. */
 function useFreshQueue() {
@@ -33,30 +27,32 @@ function useFreshQueue() {
 
 type Parts = {
   sheet: ReviewSheet;
-  judgement: Judgement;
+  concluded: Concluded;
   drafting: Drafting;
-  lacks: readonly string[];
-  onNext: () => void;
+  onTaken: (taskId: string) => void;
+  onClosed: () => void;
 };
 
 /** What can be done with a task. What was typed is saved before anything else. */
-export function useSheetActs({ sheet, judgement, drafting, lacks, onNext }: Parts) {
+export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: Parts) {
   const t = useTexts(sheetTexts);
   const m = useTexts(materialTexts);
-  const language = useLanguage();
   const freshen = useFreshQueue();
   const [isBusy, setBusy] = useState(false);
-  const [shown, setShown] = useState<readonly string[]>([]);
+  /** What the server misses in a draft that this page holds to be whole. */
+  const [refused, setRefused] = useState<readonly Lack[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
   const { taskId } = sheet;
 
   const act = async (work: () => Promise<void>): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
+    setProblem(null);
     try {
       await work();
     } catch (fault) {
-      const found = lacksIn(fault);
-      if (found) setShown(found);
+      if (fault instanceof Refused) setRefused(lacksIn(fault.data));
+      setProblem(problemOf(fault));
       toast('problem', problemOf(fault));
       await freshen();
     } finally {
@@ -66,6 +62,7 @@ export function useSheetActs({ sheet, judgement, drafting, lacks, onNext }: Part
   const claim = (): Promise<void> =>
     act(async () => {
       await sendAsStaff(reviewCalls.claim, { taskId });
+      onTaken(taskId);
       await freshen();
     });
   const release = (): Promise<void> =>
@@ -74,46 +71,35 @@ export function useSheetActs({ sheet, judgement, drafting, lacks, onNext }: Part
       await sendAsStaff(reviewCalls.release, { taskId });
       await freshen();
     });
-  const saveNext = (): Promise<void> =>
+  /** The most urgent one that nobody holds. The one that is left stays with its holder. */
+  const takeNext = (): Promise<void> =>
     act(async () => {
-      if (await drafting.save()) onNext();
+      if (!(await drafting.save())) return;
+      const next = await sendAsStaff(reviewCalls.takeNext, {});
+      await freshen();
+      if (next.taskId === null) return toast('done', t('noNext'));
+      onTaken(next.taskId);
     });
-
-  /** What weighs is said before it is done; the rest goes without a question, sixty times a shift. */
-  const isMeant = async (): Promise<boolean> => {
-    const { couldNotVerify, override } = drafting.draft;
-    const lightOf = (light: Judgement['light']) => lightWords[light][language];
-    const light = override?.light ?? judgement.light;
-    const isForSecond = [judgement.light, light].some((it) => needsSecondReader(sheet.needs, it));
-    const words = [
-      isForSecond && t('confirmSecond'),
-      couldNotVerify && t('confirmCannot'),
-      override !== null && t('confirmOverride', { ruled: lightOf(judgement.light), light: lightOf(override.light) }),
-    ].filter((it) => it !== false);
-    if (words.length === 0) return true;
-    const title = t('confirmTitle', { light: lightOf(light) });
-    return confirm({ title, body: words.join(' '), act: t('submit'), keep: t('keep') });
-  };
   const publish = (): Promise<void> =>
     act(async () => {
-      setShown(lacks);
-      if (lacks.length > 0) {
-        const first = lacks[0] ?? '';
-        document.getElementsByName(first)[0]?.focus();
-        return toast('problem', t('lacks', { count: lacks.length }));
-      }
-      if (!(await isMeant()) || !(await drafting.save())) return;
-      const { outcome } = await sendAsStaff(reviewCalls.publish, { taskId, draftVersion: drafting.version() });
-      toast('done', t(outcome === 'published' ? 'submitted' : 'submittedSecond'));
+      if (!(await drafting.save())) return;
+      const { outcome } = await sendAsStaff(reviewCalls.publish, {
+        taskId,
+        draftVersion: drafting.version(),
+        sentence: concluded.words.sentence,
+      });
+      toast('done', t(outcome === 'published' ? 'published' : 'handedOver'));
       await freshen();
-      onNext();
+      onClosed();
     });
   const confirmSecond = (agrees: boolean, opinion: string): Promise<void> =>
     act(async () => {
-      await sendAsStaff(reviewCalls.confirm, { taskId, agrees, opinion, draftVersion: sheet.draftVersion });
-      toast('done', t(agrees ? 'submitted' : 'sentBack'));
+      const { draftVersion } = sheet;
+      const sentence = agrees ? { sentence: concluded.words.sentence } : {};
+      await sendAsStaff(reviewCalls.confirm, { taskId, agrees, opinion, draftVersion, ...sentence });
+      toast('done', t(agrees ? 'published' : 'sentBack'));
       await freshen();
-      onNext();
+      onClosed();
     });
   const takeBackMaterial = (): Promise<void> =>
     act(async () => {
@@ -130,13 +116,16 @@ export function useSheetActs({ sheet, judgement, drafting, lacks, onNext }: Part
   };
   return {
     isBusy,
-    takeBackMaterial,
-    materialAsked,
-    shown: shown.filter((name) => lacks.includes(name)),
+    refused,
+    /** Why the last act did not go through. */
+    problem,
     claim,
     release,
-    saveNext,
+    takeNext,
     publish,
     confirmSecond,
+    takeBackMaterial,
+    materialAsked,
   };
 }
+export type SheetActions = ReturnType<typeof useSheetActs>;

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { Dialog } from './dialog.tsx';
+import { Icon } from './icon.tsx';
 import styles from './file-view.module.css';
 
 type Content = { readonly name: string; readonly mime: string; readonly base64: string };
@@ -31,6 +32,38 @@ function Shown({ file, address }: { file: Content; address: string }): ReactElem
   return null;
 }
 
+function Ways({ file, words, address }: Pick<Props, 'file' | 'words'> & { address: string }): ReactElement {
+  return (
+    <p className={styles.ways}>
+      {file.mime === 'application/pdf' && (
+        <a href={address} target="_blank" rel="noreferrer">
+          {words.newTab}
+        </a>
+      )}
+      <a href={address} download={file.name}>
+        {words.save}
+      </a>
+    </p>
+  );
+}
+
+/** The same beside a form instead of over it: both can be read at once. */
+export function FilePane({ file, words, onClose }: Props): ReactElement {
+  const address = useAddress(file);
+  return (
+    <section className={styles.pane} aria-label={file.name}>
+      <header>
+        <h2>{file.name}</h2>
+        {address && <Ways file={file} words={words} address={address} />}
+        <button type="button" aria-label={words.close} onClick={onClose}>
+          <Icon name="x" size={18} />
+        </button>
+      </header>
+      {address && <Shown file={file} address={address} />}
+    </section>
+  );
+}
+
 /** A picture, a PDF in the browser's own viewer, or a recording with its player; each can be saved as well. */
 export function FileView({ file, words, onClose }: Props): ReactElement {
   const address = useAddress(file);
@@ -40,20 +73,7 @@ export function FileView({ file, words, onClose }: Props): ReactElement {
       closeLabel={words.close}
       width={file.mime.startsWith('audio/') ? 520 : 960}
       onClose={onClose}
-      foot={
-        address && (
-          <p className={styles.ways}>
-            {file.mime === 'application/pdf' && (
-              <a href={address} target="_blank" rel="noreferrer">
-                {words.newTab}
-              </a>
-            )}
-            <a href={address} download={file.name}>
-              {words.save}
-            </a>
-          </p>
-        )
-      }
+      foot={address && <Ways file={file} words={words} address={address} />}
     >
       {address && <Shown file={file} address={address} />}
     </Dialog>

@@ -1,0 +1,115 @@
+import { disputeCalls, type DisputeSheet } from '@beidiao/contract/dispute';
+import type { FileContent } from '@beidiao/contract/file';
+import { wordsIn } from '@beidiao/contract/language';
+import { type ReactElement, useState } from 'react';
+import { formatTimeDense } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { FileView } from '../ui/file-view.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { base64Of } from '../wire/base64-of.ts';
+import { problemOf } from '../wire/problem-of.ts';
+import { sendAsStaff } from '../wire/staff-wire.ts';
+import styles from './dispute-rows.module.css';
+import { rightsTexts } from './rights-texts.ts';
+import side from './sheet-side.module.css';
+import { useRightsAct } from './use-rights-act.ts';
+
+/** Papers of the candidate; each look is written down. */
+export function DisputeProofs({ sheet: { files, disputeId } }: { sheet: DisputeSheet }): ReactElement | null {
+  const t = useTexts(rightsTexts);
+  const [content, setContent] = useState<FileContent | null>(null);
+  if (files.length === 0) return null;
+  const look = async (fileId: string): Promise<void> => {
+    try {
+      setContent(await sendAsStaff(disputeCalls.staffFile, { disputeId, fileId }));
+    } catch (fault) {
+      toast('problem', problemOf(fault));
+    }
+  };
+  return (
+    <>
+      <ul className={styles.files} aria-label={t('proofs')}>
+        {files.map((file) => (
+          <li key={file.fileId}>
+            <Icon name="doc" size={14} />
+            <span>{file.name}</span>
+            <button type="button" aria-label={`${t('look')} ${file.name}`} onClick={() => void look(file.fileId)}>
+              {t('look')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {content && (
+        <FileView
+          file={content}
+          words={{ close: t('close'), newTab: t('newTab'), save: t('saveFile') }}
+          onClose={() => setContent(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the decision rests on: gathered since the dispute was opened, beside what stood before. */
+export function DisputeEvidence({ sheet, mayAdd }: { sheet: DisputeSheet; mayAdd: boolean }): ReactElement {
+  const t = useTexts(rightsTexts);
+  const language = useLanguage();
+  const { isBusy, act } = useRightsAct();
+  const { disputeId } = sheet;
+  const add = (files: readonly File[]): Promise<void> =>
+    act(async () => {
+      for (const file of files)
+        await sendAsStaff(disputeCalls.staffAddEvidence, {
+          disputeId,
+          name: file.name,
+          base64: await base64Of(file),
+        });
+    });
+  const since = new Set(sheet.evidence.map(({ name }) => name));
+  const before = sheet.item.evidence.filter(({ name }) => !since.has(wordsIn(name, 'zh')));
+  return (
+    <section className={side.block}>
+      <header>
+        <h2>{t('newEvidence')}</h2>
+        {mayAdd && (
+          <label className={side.link} aria-busy={isBusy || undefined}>
+            <Icon name="up2" size={14} /> {t('add')}
+            <input
+              type="file"
+              className="visually-hidden"
+              accept="image/jpeg,image/png,image/webp,application/pdf"
+              multiple
+              disabled={isBusy}
+              onChange={(event) => {
+                const chosen = [...(event.currentTarget.files ?? [])];
+                event.currentTarget.value = '';
+                void add(chosen);
+              }}
+            />
+          </label>
+        )}
+      </header>
+      {sheet.evidence.length === 0 && <p className={side.hint}>{t('noNewEvidence')}</p>}
+      <ul className={side.files}>
+        {sheet.evidence.map(({ fileId, name, createdAt }) => (
+          <li key={fileId}>
+            <Icon name="doc" />
+            <span>
+              <b>{name}</b>
+              <small>{formatTimeDense(createdAt)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {before.length > 0 && (
+        <p className={side.hint}>
+          {t('earlierEvidence', {
+            files: before.map(({ name }) => wordsIn(name, language)).join(language === 'zh' ? '、' : ', '),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
