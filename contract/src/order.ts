@@ -4,6 +4,7 @@ import { allOrderStates, memberMoves, type OrderState } from './order-states.ts'
 import { permissions } from './permissions.ts';
 import { choiceFields, choiceRefusals } from './pricing.ts';
 import { Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from './shapes.ts';
+import { lights } from './task-states.ts';
 import { ChannelCode, PaymentInstruction } from './wallet.ts';
 
 export const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
@@ -77,6 +78,17 @@ export const OrderRow = z.object({
   waitsForCandidate: z
     .boolean()
     .describe('a reviewer has asked the candidate for something, and part of the check waits'),
+  result: z
+    .object({
+      light: z
+        .enum(lights)
+        .nullable()
+        .describe('overall light of the newest report; null for readers who may not see reports'),
+      endedItems: z.int(),
+      totalItems: z.int().describe('one per item and subject'),
+    })
+    .nullable()
+    .describe('null until checking starts, and once the report is deleted'),
   isUnread: z.boolean().describe('there is a version of the report that this person has not marked as read'),
 });
 export type OrderRow = z.infer<typeof OrderRow>;

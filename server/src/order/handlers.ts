@@ -18,6 +18,7 @@ import { keysOfPerson } from './person.ts';
 import { detailsOf, draftOf, filterOf, rowOf } from './present.ts';
 import { duplicateSince } from './rules.ts';
 import { markRead } from './read-store.ts';
+import { findResults } from './result-store.ts';
 
 export const orderHandlers: Handlers<typeof orderCalls> = {
   checkIdentity: ({ name, phoneNo, idCard }, context) =>
@@ -91,8 +92,9 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     const offset = after === null ? offsetOf(params) : 0;
     const rows = await listDetails(db, filter, { after, offset, limit: params.pageSize });
     const last = rows.length === params.pageSize ? rows.at(-1) : undefined;
+    const results = await findResults(db, actor, rows);
     return {
-      rows: rows.map((row) => rowOf(house.vault, row)),
+      rows: rows.map((row) => rowOf(house.vault, row, results)),
       total: await countDetails(db, filter),
       nextCursor: last === undefined ? null : writeCursor({ at: last.created_at_text, id: last.id }),
     };
@@ -112,7 +114,9 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
         }),
       );
     const items = await listItems(db, actor.memberId, row.id);
-    return detailsOf(house.vault, { row, items, timeline: await listTimeline(db, actor.memberId, row.id), reveal });
+    const results = await findResults(db, actor, [row]);
+    const timeline = await listTimeline(db, actor.memberId, row.id);
+    return detailsOf(house.vault, { row, results, items, timeline, reveal });
   },
 
   async markRead({ orderDetailsId }, { actor, transaction, refuse }) {

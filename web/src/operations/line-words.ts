@@ -4,7 +4,7 @@ import { orderStateWord, type TimelineEvent } from '@beidiao/contract/order-stat
 import {
   type Light,
   lights,
-  lightWords,
+  lightName,
   type TaskResult,
   taskResults,
   taskResultWords,
@@ -115,7 +115,7 @@ const isLight = (text: string): text is Light => lights.some((light) => light ==
 const isResult = (text: string): text is TaskResult => taskResults.some((result) => result === text);
 
 function say(text: string, language: Language): string {
-  if (isLight(text)) return lightWords[text][language].split(/[，:]/)[0] ?? text;
+  if (isLight(text)) return lightName(text, language);
   if (isResult(text)) return taskResultWords[text][language];
   return events[text]?.[language] ?? text;
 }

@@ -7,7 +7,7 @@ import {
   reviewMethodKeys,
   reviewSources,
 } from '@beidiao/contract/review-forms';
-import { type Light, lights, lightWords, taskResultWords } from '@beidiao/contract/task-states';
+import { lightName, lights, type Light, taskResultWords } from '@beidiao/contract/task-states';
 import type { ReactElement, ReactNode } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -50,8 +50,6 @@ function Line({
     </div>
   );
 }
-
-const shortLight = (light: Light, language: 'zh' | 'en'): string => lightWords[light][language].split(/[，:]/)[0] ?? '';
 
 /** What the reviewer has seen beyond the fields; what the fields say by themselves is ticked already. */
 function Rules({ sheet, judgement, drafting, isOpen }: Omit<Props, 'lacks'>): ReactElement {
@@ -103,14 +101,14 @@ function Override({ judgement, drafting, isOpen, lacks }: Omit<Props, 'sheet'>):
   const { light, reason } = draft.override;
   return (
     <div className={styles.override}>
-      <p>{t('ruledAs', { light: shortLight(judgement.light, language) })}</p>
+      <p>{t('ruledAs', { light: lightName(judgement.light, language) })}</p>
       <Select
         aria-label={t('overrideTo')}
         disabled={!isOpen}
         value={light}
         choices={lights
           .filter((it) => it !== judgement.light)
-          .map((value) => ({ value, label: shortLight(value, language) }))}
+          .map((value) => ({ value, label: lightName(value, language) }))}
         onChange={(next: Light) => change({ override: { light: next, reason } })}
       />
       <input
@@ -146,7 +144,7 @@ function Outcome({ sheet, judgement, drafting, isOpen, lacks }: Props): ReactEle
   return (
     <div className={styles.outcome}>
       <ResultLight light={light}>
-        {shortLight(light, language)} · {taskResultWords[judgement.result][language]}
+        {lightName(light, language)} · {taskResultWords[judgement.result][language]}
       </ResultLight>
       <span className={styles.ruleWords}>
         {rule === null ? t('noRule') : t('rule', { words: language === 'zh' ? rule.textZh : rule.textEn })}

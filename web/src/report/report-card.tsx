@@ -2,6 +2,7 @@ import type { OrderRow } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { CheckResult } from '../trade/check-result.tsx';
 import { OrderStateTag } from '../trade/order-state-tag.tsx';
 import { usePackageWords } from '../trade/package-words.ts';
 import { formatTimeDense } from '../i18n/format.ts';
@@ -97,6 +98,7 @@ export function ReportCard({ row, isChosen, onChoose, isOff }: Props): ReactElem
       <p className={styles.quiet}>
         {packageWords(row)} · {row.orderNo}
       </p>
+      <CheckResult row={row} isInline />
       <div className={styles.steps}>
         <FiveSteps done={stepsDone(status)} />
       </div>

@@ -1,9 +1,10 @@
 import type { Data } from '@beidiao/contract/call';
 import type { reportCalls } from '@beidiao/contract/report';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatDay, formatTime, formatTimeDense } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { DeleteReportDialog } from '../trade/delete-report-dialog.tsx';
 import { Card } from '../ui/card.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Timeline } from '../ui/timeline.tsx';
@@ -31,6 +32,7 @@ const texts = bilingual({
     copy: '复制',
     copied: '已复制内容指纹',
     notCopied: '没能复制，请手动选取',
+    deleteReport: '删除报告',
   },
   en: {
     rail: 'About this report',
@@ -50,6 +52,7 @@ const texts = bilingual({
     copy: 'Copy',
     copied: 'The content hash is copied',
     notCopied: 'Could not copy. Please select it by hand',
+    deleteReport: 'Delete report',
   },
 });
 
@@ -113,6 +116,8 @@ const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(
 export function ReportRail({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
   const t = useTexts(texts);
   const { report, views } = viewed;
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
   const times = stepTimes(report);
   const dates = Object.fromEntries(Object.entries(times).map(([step, at]) => [step, formatDay(at).slice(5)]));
   const copy = async (): Promise<void> => {
@@ -134,6 +139,20 @@ export function ReportRail({ viewed, id }: { viewed: Viewed; id: string }): Reac
           {t('copy')}
         </button>
       </p>
+      {report.kind === 'full' && (
+        <p className={styles.hash}>
+          <button type="button" className={styles.link} onClick={() => setDeleting(true)}>
+            {t('deleteReport')}
+          </button>
+        </p>
+      )}
+      {isDeleting && (
+        <DeleteReportDialog
+          row={{ orderDetailsId: id, name: report.name }}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/Dashboard/Report' })}
+        />
+      )}
     </aside>
   );
 }
