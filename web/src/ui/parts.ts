@@ -1,0 +1,5 @@
+/** What controls open; loaded when somebody reaches for the control, so that no page waits for it. */
+export const parts = {
+  menu: () => import('./menu-list.tsx'),
+  calendar: () => import('./calendar.tsx'),
+};
