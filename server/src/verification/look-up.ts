@@ -1,5 +1,6 @@
+import { identityItemCode } from '@beidiao/contract/candidate';
 import { faceItemCode } from '@beidiao/contract/face';
-import { openClaim, readFaceFinding } from '../candidate/candidate.ts';
+import { openClaim, readFaceFinding, readIdentityProof } from '../candidate/candidate.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
@@ -11,6 +12,7 @@ import {
   VendorSilent,
 } from '../ports/ports.ts';
 import { faceAnswer } from './face-answer.ts';
+import { identityAnswer } from './identity-answer.ts';
 import { afterSilence, faultPauseMs, lightOf, maxFaults } from './rules.ts';
 import type { Ending, TakenTask } from './task-store.ts';
 
@@ -41,8 +43,12 @@ export async function lookUp(house: House, task: TakenTask): Promise<Ending> {
 
 async function askOrLook(house: House, task: TakenTask, question: SourceQuestion): Promise<SourceReply> {
   const { ports } = house;
+  const of = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
+  if (task.code === identityItemCode) {
+    const proof = await readIdentityProof(house.system.db, of);
+    if (proof !== undefined) return identityAnswer(proof);
+  }
   if (task.code === faceItemCode) {
-    const of = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
     const shown = await readFaceFinding(house.system.db, of);
     if (shown !== undefined) return faceAnswer(shown);
   }

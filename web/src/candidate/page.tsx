@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { switchLanguage, useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Glyph } from './glyph.tsx';
@@ -77,13 +77,16 @@ export function Page({
   useEffect(() => {
     document.title = `${title} · ${t('site')}`;
   });
+  const head = useRef<HTMLElement>(null);
+  const foot = useRef<HTMLElement>(null);
+  useScrollPadding(head, foot);
   // A reader who hears the page is told that it is another one.
   useEffect(() => {
     if (hasMoved()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={`${styles.app} ${isGrounded ? styles.grounded : ''}`}>
-      <header className={styles.top}>
+      <header ref={head} className={styles.top}>
         <div className={styles.row}>
           {back !== undefined && (
             <button type="button" className={styles.back} aria-label={t('back')} onClick={() => goBack(back)}>
@@ -122,12 +125,29 @@ export function Page({
         {children}
       </main>
       {actions && (
-        <footer className={styles.act}>
+        <footer ref={foot} className={styles.act}>
           <div>{actions}</div>
         </footer>
       )}
     </div>
   );
+}
+
+type Bar = RefObject<HTMLElement | null>;
+
+/** Nothing that is scrolled to or gets the focus comes to lie under the head or the foot, however tall their words make them. */
+function useScrollPadding(head: Bar, foot: Bar): void {
+  useLayoutEffect(() => {
+    const heightOf = ({ current: bar }: Bar): number =>
+      bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight + 8 : 0;
+    const measure = () => {
+      document.documentElement.style.scrollPaddingBlock = `${heightOf(head)}px ${heightOf(foot)}px`;
+    };
+    const watch = new ResizeObserver(measure);
+    for (const bar of [head.current, foot.current]) if (bar) watch.observe(bar);
+    measure();
+    return () => watch.disconnect();
+  });
 }
 
 function StepWords({ step }: { step: Step }): ReactElement {

@@ -33,6 +33,9 @@ const texts = bilingual({
     readyLead: '可以看结果了。对每一项都可以说明，或提出异议。',
     proving: '证件正在核对',
     provingLead: '工作人员 1 个工作日内核对，有结果发短信给你。核对通过，核查就自动开始。',
+    knowing: '证件正在核对',
+    knowingLead: '工作人员 1 个工作日内核对，有结果发短信给你。通过之后，再由你决定同意查哪些。',
+    takeNoPart: '不参加了',
     wait: '现在不用做什么',
     waitLead: '还没有轮到你。需要你时会发短信给你。',
     handedIn: '你已授权并提交',
@@ -69,6 +72,10 @@ const texts = bilingual({
     proving: 'Your papers are being looked at',
     provingLead:
       'A reviewer does so within one working day, and a text message tells you. Once confirmed, the checks begin by themselves.',
+    knowing: 'Your papers are being looked at',
+    knowingLead:
+      'A reviewer does so within one working day, and a text message tells you. Then you decide which checks you agree to.',
+    takeNoPart: 'Take no part after all',
     wait: 'Nothing to do now',
     waitLead: 'It is not your turn yet. A text message comes when it is.',
     handedIn: 'You agreed and submitted',
@@ -112,7 +119,8 @@ function Running(): ReactElement {
   const { details } = useOwnCheck();
   const { enterpriseName: enterprise, position, submittedAt, status } = details;
   const isIn = submittedAt !== null;
-  const running = status === s.awaitingFace ? 'proving' : isIn ? 'thanks' : 'wait';
+  const isUnproved = status === s.awaitingIdentity;
+  const running = isUnproved ? 'knowing' : status === s.awaitingFace ? 'proving' : isIn ? 'thanks' : 'wait';
   const word = status === s.reported ? 'ready' : running;
   const m = useTexts(materialTexts);
   const wanted = (useMaterials(details).materials ?? []).filter(({ state }) => state === 'open');
@@ -123,12 +131,12 @@ function Running(): ReactElement {
       title={first ? m(wanted.length > 1 ? 'wantedMany' : 'wanted', { count: wanted.length }) : t(word)}
       lead={first ? m('wantedLead', { due: formatTime(first.dueAt) }) : t(`${word}Lead`)}
       actions={
-        !first &&
-        (status === s.reported || status === s.partlyReported) && (
+        (isUnproved && <ActButton onClick={() => go(paths.refuse)}>{t('takeNoPart')}</ActButton>) ||
+        (!first && (status === s.reported || status === s.partlyReported) && (
           <ActButton look="primary" onClick={() => go(paths.report)}>
             {t('seeReport')}
           </ActButton>
-        )
+        ))
       }
     >
       {first && <Wanted materials={wanted} />}
