@@ -8,6 +8,8 @@ import { offsetOf, readCursor, writeCursor } from '../base/paging.ts';
 import type { Handlers } from '../house.ts';
 import { startPaymentOf } from '../wallet/wallet.ts';
 import { findChoice, findLastChoice, listItems, listTimeline } from './detail-store.ts';
+import { readFirstSteps } from './first-steps.ts';
+import { hideFirstSteps } from './first-steps-store.ts';
 import { checkIdentity } from './identity.ts';
 import { countByState, countDetails, findListRow, listDetails } from './list-store.ts';
 import { cancelPaid, cancelUnpaid } from './endings.ts';
@@ -21,6 +23,13 @@ import { markRead } from './read-store.ts';
 import { findResults } from './result-store.ts';
 
 export const orderHandlers: Handlers<typeof orderCalls> = {
+  firstSteps: (_, { actor, db }) => readFirstSteps(db, actor),
+
+  async hideFirstSteps(_, { house, actor }) {
+    await house.system.transaction((tx) => hideFirstSteps(tx, actor));
+    return {};
+  },
+
   checkIdentity: ({ name, phoneNo, idCard }, context) =>
     checkIdentity(context.house, context, { name, phoneNo, idCard }),
 

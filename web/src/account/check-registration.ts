@@ -1,8 +1,16 @@
 import { type FieldMessageName, fieldMessage } from '@beidiao/contract/field-messages';
 import type { Language } from '@beidiao/contract/language';
-import { obeys } from '@beidiao/contract/rules';
+import { creditCodeChecksumHolds, obeys, tidyCreditCode } from '@beidiao/contract/rules';
 
-export type RegistrationField = 'epName' | 'name' | 'email' | 'loginName' | 'password' | 'phoneNo' | 'validateCode';
+export type RegistrationField =
+  | 'epName'
+  | 'name'
+  | 'email'
+  | 'loginName'
+  | 'password'
+  | 'phoneNo'
+  | 'validateCode'
+  | 'creditCode';
 
 /** A phone can be given later. */
 const optional: readonly RegistrationField[] = ['phoneNo', 'validateCode'];
@@ -11,6 +19,11 @@ const optional: readonly RegistrationField[] = ['phoneNo', 'validateCode'];
 const checks: Record<RegistrationField, (value: string) => [FieldMessageName, Record<string, unknown>?] | null> = {
   epName: (value) =>
     value.length < 2 ? ['tooShort', { minimum: 2 }] : value.length > 80 ? ['tooLong', { maximum: 80 }] : null,
+  creditCode: (value) => {
+    const code = tidyCreditCode(value);
+    if (!obeys('creditCode', code)) return ['creditCode'];
+    return creditCodeChecksumHolds(code) ? null : ['creditCodeChecksum'];
+  },
   name: (value) => (obeys('name', value) ? null : ['name']),
   email: (value) => (obeys('emailStrict', value) ? null : ['email']),
   loginName: (value) => (obeys('loginName', value) ? null : ['loginName']),

@@ -49,8 +49,8 @@ const texts = bilingual({
   en: {
     title: 'Confirm that it is you',
     lead: 'Name, ID card and phone have to belong to one person.',
-    name: 'Name in Chinese',
-    nameHint: 'As on the ID card',
+    name: 'Name as on the ID card',
+    nameHint: 'Every character, as printed',
     idCard: 'ID card number',
     real: 'The format is right. {birth}',
     unreal: 'The birth date in the number does not exist. Please check it.',

@@ -1,4 +1,4 @@
-import { accountCalls } from '@beidiao/contract/account';
+import { accountCalls, termsVersion } from '@beidiao/contract/account';
 import { consentTextVersion } from '@beidiao/contract/candidate';
 import { fillWords } from '@beidiao/contract/field-messages';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { useAnswer } from '../wire/use-answer.ts';
 import styles from './protocol.module.css';
-import { type Chapter, letterOf, privacy, termsVersion, terms } from './protocol-texts.ts';
+import { type Chapter, letterOf, privacy, terms } from './protocol-texts.ts';
 
 const texts = bilingual({
   zh: {

@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BalanceCard } from './balance-card.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { countOf, type StateCount } from './month-funnel.ts';
@@ -94,6 +95,7 @@ export function Overview(): ReactElement {
           </Link>
         }
       />
+      <FirstSteps />
       <TodoStrip counts={data?.counts ?? []} earliestEnd={earliestEnd} />
       <div className={styles.pair}>
         <FunnelCard />
