@@ -1,4 +1,5 @@
 import { type FieldMessageName, fieldMessage } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import type { Language } from '@beidiao/contract/language';
 import { creditCodeChecksumHolds, obeys, tidyCreditCode } from '@beidiao/contract/rules';
 
@@ -36,6 +37,7 @@ const checks: Record<RegistrationField, (value: string) => [FieldMessageName, Re
 export function checkRegistration(name: RegistrationField, value: string, language: Language): string | null {
   const text = name === 'password' ? value : value.trim();
   if (text === '' && optional.includes(name)) return null;
-  const wrong: [FieldMessageName, Record<string, unknown>?] | null = text === '' ? ['missing'] : checks[name](text);
+  if (text === '') return missingMessage(name, language);
+  const wrong = checks[name](text);
   return wrong && fieldMessage(wrong[0], language, wrong[1]);
 }

@@ -47,7 +47,7 @@ export function EnterpriseSwitcher(): ReactElement {
           <span className={styles.tile} aria-hidden="true">
             {name.slice(0, 1)}
           </span>
-          <span className={styles.name} title={name}>
+          <span className={styles.name} data-tip-if-cut={name}>
             {name}
           </span>
           <Icon name="down" />

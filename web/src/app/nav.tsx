@@ -103,7 +103,7 @@ function NavEntry({ entry, isFolded }: { entry: Entry; isFolded: boolean }): Rea
       to={to}
       aria-current={isHere ? 'page' : undefined}
       activeOptions={{ exact: to === '/Dashboard', includeSearch: false }}
-      title={isFolded ? t(text) : undefined}
+      data-tip={isFolded ? t(text) : undefined}
     >
       <Icon name={icon} size={18} />
       <span>{t(text)}</span>

@@ -7,6 +7,7 @@ import { ConfirmBox } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { Tips } from '../ui/tips.tsx';
 import { keepStaffSession, sendAsStaff, useStaffSession } from '../wire/staff-wire.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { loginPath, type OperationsScreen, screensFor, useOperationsWaiting } from './operations-nav.ts';
@@ -131,6 +132,7 @@ export function OperationsShell({ path, children }: { path: string; children: Re
         </div>
       </div>
       <ConfirmBox />
+      <Tips />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { ConfirmBox } from '../ui/confirm.tsx';
+import { Tips } from '../ui/tips.tsx';
 import { Refused } from '../wire/refused.ts';
 import { sessionKey, useSession } from '../wire/session.ts';
 import { ActingBanner } from './acting-banner.tsx';
@@ -57,6 +58,7 @@ export function Shell(): ReactElement {
         </div>
       </div>
       <ConfirmBox />
+      <Tips />
     </QueryClientProvider>
   );
 }

@@ -79,7 +79,7 @@ function PersonMenu(): ReactElement {
             <span className={styles.avatar} aria-hidden="true">
               {name.slice(0, 1)}
             </span>
-            <span className={styles.name} title={name}>
+            <span className={styles.name} data-tip-if-cut={name}>
               {name}
             </span>
             <Icon name="down" />

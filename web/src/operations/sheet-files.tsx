@@ -33,7 +33,7 @@ function FileList({ files, onLook, onRemove, onShare }: ListProps): ReactElement
       {files.map((file) => (
         <li key={file.fileId}>
           <Icon name="doc" />
-          <span title={file.name}>{file.name}</span>
+          <span data-tip-if-cut={file.name}>{file.name}</span>
           <button type="button" className={styles.link} onClick={() => onLook(file.fileId)}>
             {t('look')}
           </button>

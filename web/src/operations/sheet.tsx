@@ -55,7 +55,7 @@ function Clock({ sheet }: { sheet: ReviewSheet }): ReactElement {
       ? formatSpan(span, language)
       : `${two(span / 3_600_000)}:${two((span / 60_000) % 60)}:${two((span / 1000) % 60)}`;
   return (
-    <p className={styles.clock} data-late={leftMs < 2 * 3_600_000 || undefined} title={formatTime(sheet.deadlineAt)}>
+    <p className={styles.clock} data-late={leftMs < 2 * 3_600_000 || undefined} data-tip={formatTime(sheet.deadlineAt)}>
       <Icon name="clock" /> {t(leftMs < 0 ? 'overdue' : 'remaining')} <b>{text}</b>
     </p>
   );

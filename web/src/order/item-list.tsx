@@ -50,7 +50,7 @@ export function ItemList({ details }: { details: OrderDetails }): ReactElement {
       <ul className={styles.items}>
         {details.dataItemList.map((item) => (
           <li key={item.code}>
-            <span className={styles.name} title={item.name[language]}>
+            <span className={styles.name} data-tip-if-cut={item.name[language]}>
               {item.name[language]}
               {item.quantity > 1 && ` × ${item.quantity}`}
             </span>

@@ -107,7 +107,7 @@ export function useOrderColumns(acts: RowActs): Column<OrderRow>[] {
       phone: 'title',
       cell: (row) => {
         const name = isErased(row) ? t('erased') : row.name;
-        return <TwoLines first={<b title={name}>{name}</b>} second={row.phoneNo} />;
+        return <TwoLines first={<b data-tip-if-cut={name}>{name}</b>} second={row.phoneNo} />;
       },
     },
     { key: 'what', head: t('what'), cell: (row) => <TwoLines first={packageWords(row)} second={row.orderNo} /> },

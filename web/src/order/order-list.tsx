@@ -83,7 +83,7 @@ export function OrderList({ filter, onChange, acts, sum, everywhere }: Props): R
       type="button"
       className={styles.refresh}
       aria-label={t('refresh')}
-      title={t('refresh')}
+      data-tip={t('refresh')}
       onClick={() => void reread()}
     >
       <Icon name="refresh" />

@@ -86,11 +86,11 @@ export function ReportCard({ row, isChosen, onChoose, isOff }: Props): ReactElem
             <span className="visually-hidden">{t('choose', { name })}</span>
           </label>
         )}
-        <h2 title={name}>{name}</h2>
+        <h2 data-tip-if-cut={name}>{name}</h2>
         <OrderStateTag state={status} />
       </div>
       <div className={styles.head}>
-        <p className={styles.line} title={row.position ?? undefined}>
+        <p className={styles.line} data-tip-if-cut={row.position ?? undefined}>
           {row.position ?? t('noPosition')}
         </p>
         {row.isUnread && <span className={styles.unread}>{t('unread')}</span>}

@@ -134,7 +134,7 @@ export function ReportRail({ viewed, id }: { viewed: Viewed; id: string }): Reac
       <Versions viewed={viewed} id={id} />
       <Views views={views} />
       <p className={styles.hash}>
-        {t('hash')} <code title={report.hash}>{shortHash(report.hash)}</code>{' '}
+        {t('hash')} <code data-tip={report.hash}>{shortHash(report.hash)}</code>{' '}
         <button type="button" className={styles.link} onClick={() => void copy()}>
           {t('copy')}
         </button>

@@ -27,7 +27,7 @@ export function CalendarButton({ label, value, isRange = false, onPick }: Props)
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        title={label}
+        data-tip={label}
         onPointerEnter={want}
         onFocus={want}
         onClick={() => {

@@ -59,7 +59,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   return (
     <span>
       <Ellipsis>{first}</Ellipsis>
-      <span className={styles.second} title={typeof second === 'string' ? second : undefined}>
+      <span className={styles.second} data-tip-if-cut={typeof second === 'string' ? second : undefined}>
         {second}
       </span>
     </span>
@@ -68,7 +68,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 
 export function Ellipsis({ children }: { children: ReactNode }): ReactElement {
   return (
-    <span className={styles.ellipsis} title={typeof children === 'string' ? children : undefined}>
+    <span className={styles.ellipsis} data-tip-if-cut={typeof children === 'string' ? children : undefined}>
       {children}
     </span>
   );

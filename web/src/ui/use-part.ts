@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /**
  * A part of a control that is loaded when somebody reaches for the control, so that no page waits for it. A load that
@@ -7,12 +7,11 @@ import { useState } from 'react';
  */
 export function usePart<Part>(load: () => Promise<Part>): { part: Part | null; want: () => void } {
   const [part, setPart] = useState<{ it: Part } | null>(null);
-  const want = (): void => {
-    if (part) return;
+  const want = useCallback((): void => {
     load().then(
-      (it) => setPart({ it }),
+      (it) => setPart((now) => now ?? { it }),
       () => undefined,
     );
-  };
+  }, [load]);
   return { part: part?.it ?? null, want };
 }
