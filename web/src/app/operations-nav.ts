@@ -132,26 +132,26 @@ export const loginPath = '/Operations/Login';
 export const screensFor = (roles: readonly StaffRole[]): OperationsScreen[] =>
   operationsScreens.filter((screen) => screen.roles.some((role) => roles.includes(role)));
 
-export function useOperationsWaiting(): Partial<Record<Waiting, number>> {
+/** How much waits under each entry; null where it could not be read. */
+export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> {
   const roles = useStaffSession()?.staff.roles ?? [];
   const often = { staleTime: 20_000, refetchInterval: 60_000 } as const;
   const isReviewer = roles.includes('reviewer');
   const ofReviewers = { ...often, enabled: isReviewer };
-  const { data: review } = useStaffCall(reviewCalls.counts, {}, ofReviewers);
-  const { data: proofs } = useStaffCall(proofCalls.list, { pageSize: 100 }, ofReviewers);
-  const { data: rights } = useStaffCall(rightsCalls.counts, {}, ofReviewers);
+  const review = useStaffCall(reviewCalls.counts, {}, ofReviewers);
+  const proofs = useStaffCall(proofCalls.list, { pageSize: 100 }, ofReviewers);
+  const rights = useStaffCall(rightsCalls.counts, {}, ofReviewers);
   const mayConfirm = roles.includes('sales') || roles.includes('administrator');
-  const { data: confirmations } = useStaffCall(
-    confirmationCalls.queue,
-    { pageSize: 1 },
-    { ...often, enabled: mayConfirm },
-  );
-  const { data: other } = useStaffCall(operationsCalls.counts, {}, often);
+  const confirmations = useStaffCall(confirmationCalls.queue, { pageSize: 1 }, { ...often, enabled: mayConfirm });
+  const other = useStaffCall(operationsCalls.counts, {}, often);
+  const told = <D>(answer: { data: D | undefined; isError: boolean }, count: (data: D) => number): number | null =>
+    answer.data === undefined ? (answer.isError ? null : 0) : count(answer.data);
   return {
-    ...(review ? { tasks: review.scopes.unclaimed + review.scopes.mine } : {}),
-    ...(proofs ? { proofs: proofs.rows.length } : {}),
-    ...(confirmations ? { confirmations: confirmations.total } : {}),
-    ...(rights ? { rights: rights.disputes + rights.requests } : {}),
-    ...(other ? { intake: other.intake, refunds: other.refunds } : {}),
+    tasks: told(review, ({ scopes }) => scopes.unclaimed + scopes.mine),
+    proofs: told(proofs, ({ rows }) => rows.length),
+    confirmations: told(confirmations, ({ total }) => total),
+    rights: told(rights, ({ disputes, requests }) => disputes + requests),
+    intake: told(other, ({ intake }) => intake),
+    refunds: told(other, ({ refunds }) => refunds),
   };
 }

@@ -63,6 +63,8 @@ const texts = bilingual({
     rights: '你的权利',
     seeReport: '查看结果',
     ended: '这次核查的记录',
+    materialsTrouble: '没能确认是否需要你补充材料。',
+    again: '重试',
   },
   en: {
     thanks: 'All handed in, thank you',
@@ -103,6 +105,8 @@ const texts = bilingual({
     rights: 'Your rights',
     seeReport: 'See the result',
     ended: 'The record of this check',
+    materialsTrouble: 'Could not check whether something is needed from you.',
+    again: 'Retry',
   },
 });
 
@@ -123,7 +127,8 @@ function Running(): ReactElement {
   const running = isUnproved ? 'knowing' : status === s.awaitingFace ? 'proving' : isIn ? 'thanks' : 'wait';
   const word = status === s.reported ? 'ready' : running;
   const m = useTexts(materialTexts);
-  const wanted = (useMaterials(details).materials ?? []).filter(({ state }) => state === 'open');
+  const asked = useMaterials(details);
+  const wanted = (asked.materials ?? []).filter(({ state }) => state === 'open');
   const first = wanted.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))[0];
   return (
     <Page
@@ -139,6 +144,14 @@ function Running(): ReactElement {
         ))
       }
     >
+      {asked.fault && asked.materials === null && (
+        <p className={text.message} role="alert">
+          {t('materialsTrouble')}{' '}
+          <button type="button" onClick={asked.read}>
+            {t('again')}
+          </button>
+        </p>
+      )}
       {first && <Wanted materials={wanted} />}
       {isIn && <Steps details={details} />}
       {isIn && <Items details={details} wanted={wanted} />}
