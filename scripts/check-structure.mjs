@@ -31,6 +31,7 @@ const bindingFiles = ['server/src/main.ts', 'server/src/app.ts', 'server/src/wor
 const lazyImports = [
   { file: /^web\/src\/app\/routes\.tsx$/, why: 'a screen is loaded on its first visit' },
   { file: /^web\/src\/candidate\/screens\.tsx$/, why: "the phone's first page comes alone" },
+  { file: /^web\/src\/ui\/parts\.ts$/, why: 'what a control opens comes when somebody reaches for it' },
   { file: /^web\/src\/sandbox\/sandbox\.tsx$/, why: 'parts of the page that are not on its first tab' },
   {
     file: /^web\/src\/account\/(sign-in|register|campaign|select-enterprise|binding)\.tsx$/,

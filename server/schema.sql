@@ -671,6 +671,34 @@ create table app.email_change (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 
+create table app.enterprise_confirmation (
+  member_id bigint not null,
+  state text default 'lacking'::text not null,
+  credit_code text,
+  licence_file_id bigint,
+  terms_version text,
+  handed_in_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  why text,
+  constraint enterprise_confirmation_credit_code_check CHECK ((credit_code ~ '^[0-9A-HJ-NPQRTUWXY]{18}$'::text)),
+  constraint enterprise_confirmation_has_reason CHECK (((state <> 'declined'::text) OR (why IS NOT NULL))),
+  constraint enterprise_confirmation_is_whole CHECK (((state <> ALL (ARRAY['waiting'::text, 'declined'::text])) OR ((credit_code IS NOT NULL) AND (licence_file_id IS NOT NULL) AND (handed_in_at IS NOT NULL)))),
+  constraint enterprise_confirmation_state_check CHECK ((state = ANY (ARRAY['lacking'::text, 'waiting'::text, 'confirmed'::text, 'declined'::text]))),
+  constraint enterprise_confirmation_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.staff(id),
+  constraint enterprise_confirmation_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint enterprise_confirmation_member_id_licence_file_id_fkey FOREIGN KEY (member_id, licence_file_id) REFERENCES app.stored_file(member_id, id),
+  constraint enterprise_confirmation_pkey PRIMARY KEY (member_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+CREATE INDEX enterprise_confirmation_queue ON app.enterprise_confirmation USING btree (handed_in_at, member_id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX enterprise_confirmation_code ON app.enterprise_confirmation USING btree (credit_code) WHERE (state = 'confirmed'::text);
+CREATE TRIGGER keep_confirmed BEFORE UPDATE ON app.enterprise_confirmation FOR EACH ROW EXECUTE FUNCTION app.keep_confirmed();
+
 create table app.face_check (
   member_id bigint not null,
   order_detail_id bigint not null,
@@ -829,7 +857,9 @@ create table app.identity_proof (
   decided_at timestamp with time zone,
   decided_by bigint,
   reason_enc bytea,
+  instead_of text not null,
   constraint identity_proof_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint identity_proof_instead_of_check CHECK ((instead_of = ANY (ARRAY['face'::text, 'threeElements'::text]))),
   constraint identity_proof_kind_check CHECK ((kind = ANY (ARRAY['papers'::text, 'videoCall'::text]))),
   constraint identity_proof_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'again'::text, 'rejected'::text]))),
   constraint identity_proof_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
@@ -1084,6 +1114,7 @@ create table app.member (
 CREATE INDEX member_child_name ON app.member USING btree (parent_id, lower(name), id) WHERE (parent_id IS NOT NULL);
 CREATE TRIGGER opens_balance AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.open_balance();
 CREATE TRIGGER starts_audit_chain AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.start_audit_chain();
+CREATE TRIGGER starts_confirmation AFTER INSERT ON app.member FOR EACH ROW WHEN ((new.category = 1)) EXECUTE FUNCTION app.start_confirmation();
 
 create table app.member_setting (
   member_id bigint not null,
@@ -1113,6 +1144,7 @@ create table app.membership (
   created_at timestamp with time zone default now() not null,
   left_at timestamp with time zone,
   search_keys bytea[] default '{}'::bytea[] not null,
+  first_steps_hidden_at timestamp with time zone,
   constraint membership_left_is_disabled CHECK (((left_at IS NULL) OR (disabled_at IS NOT NULL))),
   constraint membership_role_check CHECK ((role = ANY (ARRAY[1, 2]))),
   constraint membership_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
@@ -2421,6 +2453,18 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION app.keep_confirmed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state = 'confirmed' and new.state <> 'confirmed' then
+    raise exception 'a confirmed enterprise stays confirmed' using errcode = '23514', constraint = 'enterprise_stays_confirmed';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.keep_grant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2700,6 +2744,18 @@ CREATE OR REPLACE FUNCTION app.start_audit_chain()
 AS $function$
 begin
   insert into app.audit_head (member_id) values (new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.start_confirmation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  insert into app.enterprise_confirmation (member_id) values (new.id);
   return null;
 end $function$
 ;

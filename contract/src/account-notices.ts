@@ -17,6 +17,34 @@ export const accountNotices = noticeTable({
       act: 'Sign in',
     },
   },
+  enterpriseConfirmed: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard',
+    isNeeded: true,
+    zh: { title: '企业已通过认证', body: '营业执照已审核通过，下单不再受首单额度限制。', act: '去下单' },
+    en: {
+      title: 'Your enterprise is confirmed',
+      body: 'We have checked the business licence. The limit on first orders no longer applies.',
+      act: 'Place an order',
+    },
+  },
+  enterpriseDeclined: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Confirmation',
+    isNeeded: true,
+    zh: {
+      title: '企业认证未通过',
+      body: '提交的营业执照没有通过审核，原因见认证页。修改后可以重新提交。',
+      act: '查看原因',
+    },
+    en: {
+      title: 'Your enterprise could not be confirmed',
+      body: 'The business licence was not accepted. The reason is on the confirmation page; you can submit it again.',
+      act: 'See the reason',
+    },
+  },
   emailLink: {
     topic: 'account',
     channels: ['mail'],

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { permissionCodes } from './permissions.ts';
 import { ValidateCode } from './phone-code.ts';
-import { Email, Id, LoginName, Name, Nothing, Password, Phone, Text, Time } from './shapes.ts';
+import { CreditCode, Email, Id, LoginName, Name, Nothing, Password, Phone, Text, Time } from './shapes.ts';
+
+/** Of the terms of service and the privacy policy. A change of sense is a new version. */
+export const termsVersion = '2026-11';
 
 /** 1 enterprise member, 2 personal account. */
 export const categories = { enterprise: 1, personal: 2 } as const;
@@ -76,6 +79,10 @@ export const accountCalls = {
         phoneNo: Phone.optional().describe('with validateCode of scene 8: the phone of the administrator'),
         validateCode: ValidateCode.optional(),
         inviteCode: Text(40).optional(),
+        creditCode: CreditCode.optional().describe(
+          'unified social credit code; without it now, it is handed in with the licence',
+        ),
+        termsVersion: Text(20).optional().describe('of the terms that were ticked'),
         utm_source: Utm,
         utm_medium: Utm,
         utm_campaign: Utm,
@@ -87,7 +94,15 @@ export const accountCalls = {
         path: ['validateCode'],
       }),
     data: z.object({ epId: Id, userId: Id }),
-    refusals: ['loginNameTaken', 'enterpriseNameTaken', 'phoneTaken', 'codeWrong', 'codeOver', 'tooMany'],
+    refusals: [
+      'loginNameTaken',
+      'enterpriseNameTaken',
+      'creditCodeTaken',
+      'phoneTaken',
+      'codeWrong',
+      'codeOver',
+      'tooMany',
+    ],
   }),
   existLoginName: call({
     path: '/gw-member/member/V1/existLoginName',

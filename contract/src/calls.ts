@@ -4,6 +4,7 @@ import { atsCalls } from './ats.ts';
 import type { Call } from './call.ts';
 import { candidateCalls } from './candidate.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { confirmationCalls } from './confirmation.ts';
 import { companyCalls } from './company-tree.ts';
 import { deliveryCalls } from './delivery.ts';
 import { disputeCalls } from './dispute.ts';
@@ -33,6 +34,7 @@ import { walletCalls } from './wallet.ts';
 export const calls = {
   account: accountCalls,
   enterprise: enterpriseCalls,
+  confirmation: confirmationCalls,
   company: companyCalls,
   limit: limitCalls,
   ats: atsCalls,

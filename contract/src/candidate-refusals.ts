@@ -77,6 +77,11 @@ export const candidateRefusals = {
     zh: '请先上传身份证人像面和国徽面的照片',
     en: 'Please upload pictures of both sides of the ID card first',
   },
+  identityTriesOver: {
+    errcode: '0405018',
+    zh: '三要素核对的次数已用完，请改用上传证件',
+    en: 'There are no comparisons left. Please show papers instead',
+  },
   faceTriesOver: {
     errcode: '0405017',
     zh: '人脸比对的次数已用完，请改用上传证件',

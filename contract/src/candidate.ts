@@ -13,7 +13,10 @@ export const linkLifeMs = 7 * 24 * 60 * 60_000;
 /** What a consent covers is looked up for this long. */
 export const consentLifeMs = 30 * 24 * 60 * 60_000;
 
-/** The third mismatch of the three elements ends the check. */
+/** The item that compares name, ID card and phone. */
+export const identityItemCode = 'ID_THREE';
+
+/** The third mismatch of the three elements ends the comparisons; papers that a reviewer looks at are left. */
 export const identityTries = 3;
 
 /** The text that is read and signed; a new wording is a new version. */
@@ -21,6 +24,8 @@ export const consentTextVersion = '2026-11';
 
 /** What is said before the three elements are compared: it comes before the consent, so that it is agreed to by itself. */
 export const identityNoticeVersion = '2026-11';
+/** What is said before papers are shown in its place. */
+export const papersNoticeVersion = '2026-11 papers';
 
 const Bilingual = z.object({ zh: z.string(), en: z.string() });
 
@@ -69,6 +74,7 @@ export const CandidateDetails = z.object({
   name: z.string(),
   phoneNo: z.string().describe('masked'),
   identityTriesLeft: z.int(),
+  papersAgain: z.boolean().describe('a reviewer has asked for better papers'),
   dataItemList: z.array(
     z.object({
       ...AskedItem.shape,
@@ -173,7 +179,7 @@ export const candidateCalls = {
     path: '/gw-7d3f0b6c9a2e4815',
     who: 'candidate',
     about:
-      'Compares name, ID card and phone with the person that was ordered, and with the source. The third mismatch ends the check.',
+      'Compares name, ID card and phone with the person that was ordered, and with the source. The third mismatch ends the comparisons and leaves the papers.',
     perMinute: 60,
     params: z.object({
       ...ofDetail,
@@ -183,7 +189,15 @@ export const candidateCalls = {
       noticeVersion: Text(20).optional().describe('the notice that the candidate has read and ticked'),
     }),
     data: z.object({ result: z.enum(['match', 'mismatch', 'unknown']), triesLeft: z.int() }),
-    refusals: ['orderNotFound', 'orderNotInState', 'noticeUnticked', 'vendorSilent', 'tooMany', 'detailErased'],
+    refusals: [
+      'orderNotFound',
+      'orderNotInState',
+      'noticeUnticked',
+      'identityTriesOver',
+      'vendorSilent',
+      'tooMany',
+      'detailErased',
+    ],
   }),
   authorize: call({
     path: '/new-gw-bgcheck/order/V1/authorize',

@@ -1,6 +1,26 @@
 import type { RefusalTable } from './refusal-table.ts';
 
 export const enterpriseRefusals = {
+  creditCodeTaken: {
+    errcode: '0401070',
+    zh: '这个统一社会信用代码的企业已经认证，请联系贵司管理员邀请加入',
+    en: 'The enterprise with this code is confirmed already. Ask its administrator to invite you',
+  },
+  enterpriseConfirmed: {
+    errcode: '0401071',
+    zh: '企业已经认证，不用再提交营业执照',
+    en: 'The enterprise is confirmed already; no licence is needed',
+  },
+  confirmationNotWaiting: {
+    errcode: '0401072',
+    zh: '这家企业已处理过，请刷新',
+    en: 'This enterprise has been decided on. Please reload',
+  },
+  firstOrdersUsed: {
+    errcode: '0401073',
+    zh: '企业认证前最多下 {orders} 单、合计 {amount}。请先提交营业执照，认证后不受此限',
+    en: 'Until the enterprise is confirmed it may place {orders} orders of {amount} altogether. Please hand in the business licence first',
+  },
   lastAdmin: {
     errcode: '0401022',
     zh: '你是“{enterprise}”唯一的管理员，请先把管理员交给同事',

@@ -15,7 +15,10 @@ export const faceUnclear = 10;
 /** The picture in base64, already made small by the phone. */
 export const facePictureMax = 3 * 1024 * 1024;
 
-/** What stands in place of the face: papers that a reviewer looks at, or a call in which one looks at the person. */
+/** Both sides of the ID card. */
+export const papersNeeded = 2;
+
+/** What stands in place of the face or the three elements: papers that a reviewer looks at, or a call in which one looks at the person. */
 export const proofKinds = ['papers', 'videoCall'] as const;
 export const ProofKind = z.enum(proofKinds);
 export type ProofKind = z.infer<typeof ProofKind>;
@@ -92,10 +95,15 @@ export const faceCalls = {
     path: '/gw-bgcheck/v1/face/proof',
     who: 'candidate',
     about:
-      'Takes the other way instead of the face: papers that were uploaded before (kind proof), or a video call. A reviewer decides within one working day; the clock of the face stands still until then.',
+      'Takes the other way instead of the face, or (in state 18) instead of the three elements: papers that were uploaded before (kind proof), or a video call. A reviewer decides within one working day; no clock runs until then.',
     perMinute: 20,
-    params: z.object({ ...ofDetail, kind: ProofKind, words: Text(200).optional().describe('when a call suits') }),
+    params: z.object({
+      ...ofDetail,
+      kind: ProofKind,
+      words: Text(200).optional().describe('when a call suits'),
+      noticeVersion: Text(20).optional().describe('instead of the three elements: the notice that was read and ticked'),
+    }),
     data: Proof,
-    refusals: ['orderNotFound', 'orderNotInState', 'proofLacksFiles', 'detailErased'],
+    refusals: ['orderNotFound', 'orderNotInState', 'noticeUnticked', 'proofLacksFiles', 'detailErased'],
   }),
 };

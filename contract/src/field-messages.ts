@@ -19,8 +19,16 @@ export const fieldMessages = {
     en: 'The last character does not fit the other digits. Please check the number',
   },
   name: {
-    zh: '请填写中文姓名，可含间隔号（·）',
-    en: 'Enter the name in Chinese; a middle dot (·) may separate its parts',
+    zh: '姓名只含文字，之间可用空格、连字符、撇号或间隔号（·）',
+    en: 'A name has letters or Chinese characters, with spaces, hyphens, apostrophes or middle dots between them',
+  },
+  creditCode: {
+    zh: '统一社会信用代码为 18 位，不含字母 I、O、S、V、Z',
+    en: 'A unified social credit code has 18 characters, without the letters I, O, S, V and Z',
+  },
+  creditCodeChecksum: {
+    zh: '统一社会信用代码末位与前面的字符对不上，请核对',
+    en: 'The last character does not fit the others. Please check the code',
   },
   email: { zh: '邮箱格式不对，例如 name@company.com', en: 'Not an e-mail address, for example name@company.com' },
   password: { zh: '密码为 6–16 位，须同时含字母和数字', en: '6–16 letters and digits, with at least one of each' },

@@ -21,7 +21,7 @@ const leavesBy: Record<number, Partial<Record<OrderMove, number[]>>> = {
   3: { approve: [1, 2, 4, 18], reject: [11] },
   1: { pay: [2, 4, 18], cancel: [13], expireUnpaid: [14] },
   2: { passReview: [4, 18], failReview: [10], cancel: [13] },
-  18: { matchIdentity: [4], failIdentity: [12], refuse: [8], expireLink: [9], cancel: [13] },
+  18: { matchIdentity: [4], acceptIdentity: [4], failIdentity: [12], refuse: [8], expireLink: [9], cancel: [13] },
   4: { authorize: [5, 16, 17], refuse: [8], expireLink: [9], cancel: [13] },
   16: { matchFace: [5], failFace: [15], expireFace: [20], withdraw: [8] },
   17: { takeUp: [5], cancelViewing: [13], expireViewing: [14] },

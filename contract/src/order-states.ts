@@ -44,6 +44,8 @@ export const orderMoves = {
   passReview: { from: [s.inReview], to: [s.awaitingIdentity, s.awaitingAuthorization] },
   failReview: { from: [s.inReview], to: [s.reviewFailed] },
   matchIdentity: { from: [s.awaitingIdentity], to: [s.awaitingAuthorization] },
+  /** A reviewer has seen the papers of who did not match, since the phone is a relative's for instance. */
+  acceptIdentity: { from: [s.awaitingIdentity], to: [s.awaitingAuthorization] },
   failIdentity: { from: [s.awaitingIdentity], to: [s.identityFailed] },
   expireLink: { from: [s.awaitingIdentity, s.awaitingAuthorization], to: [s.authorizationExpired] },
   authorize: { from: [s.awaitingAuthorization], to: [s.awaitingFace, s.authorized, s.awaitingViewing] },

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { confirmationStates } from './confirmation.ts';
 import { allOrderStates, memberMoves, type OrderState } from './order-states.ts';
 import { permissions } from './permissions.ts';
 import { choiceFields, choiceRefusals } from './pricing.ts';
 import { Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from './shapes.ts';
+import { lights } from './task-states.ts';
 import { ChannelCode, PaymentInstruction } from './wallet.ts';
 
 export const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
@@ -77,6 +79,17 @@ export const OrderRow = z.object({
   waitsForCandidate: z
     .boolean()
     .describe('a reviewer has asked the candidate for something, and part of the check waits'),
+  result: z
+    .object({
+      light: z
+        .enum(lights)
+        .nullable()
+        .describe('overall light of the newest report; null for readers who may not see reports'),
+      endedItems: z.int(),
+      totalItems: z.int().describe('one per item and subject'),
+    })
+    .nullable()
+    .describe('null until checking starts, and once the report is deleted'),
   isUnread: z.boolean().describe('there is a version of the report that this person has not marked as read'),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -129,7 +142,32 @@ const filters = {
   roleFlag: z.enum(['all', 'mine']).default('all'),
 };
 
+/** What a new enterprise does first; each is done when it is, whoever did it. */
+export const firstSteps = ['confirm', 'topUp', 'order', 'invite'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
 export const orderCalls = {
+  firstSteps: call({
+    path: '/gw-bgcheck/enterprise/V1/firstSteps',
+    who: 'member',
+    about:
+      'How far a new enterprise has come: confirmed, topped up, ordered, a colleague invited. Empty for a personal account.',
+    params: Nothing,
+    data: z.object({
+      steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+      confirmation: z.enum(confirmationStates),
+      isHidden: z.boolean().describe('this person has closed the card'),
+    }),
+    refusals: [],
+  }),
+  hideFirstSteps: call({
+    path: '/gw-bgcheck/enterprise/V1/hideFirstSteps',
+    who: 'member',
+    about: 'Closes the card with the first steps for this person.',
+    params: Nothing,
+    data: Nothing,
+    refusals: [],
+  }),
   checkIdentity: call({
     path: '/gw-bgcheck/threeElements/V1/validate',
     who: 'member',
@@ -201,7 +239,7 @@ export const orderCalls = {
     }),
     spends: true,
     actsFor: true,
-    refusals: ['memberFrozen', 'priceChanged', 'checkNotFound', 'keyReused', ...choiceRefusals],
+    refusals: ['memberFrozen', 'firstOrdersUsed', 'priceChanged', 'checkNotFound', 'keyReused', ...choiceRefusals],
   }),
   pay: call({
     path: '/gw-member/tradeOrder/V1/payment',

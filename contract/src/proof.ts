@@ -19,6 +19,7 @@ export const WaitingProof = z.object({
   askedAt: Time,
   dueAt: Time,
   comparisonsMissed: z.int(),
+  insteadOf: z.enum(['face', 'threeElements']).describe('what did not match, or was not wished for'),
 });
 export type WaitingProof = z.infer<typeof WaitingProof>;
 
@@ -32,12 +33,12 @@ export const ProofSheet = z.object({
 });
 export type ProofSheet = z.infer<typeof ProofSheet>;
 
-/** What candidates show instead of the face, for the reviewers who look at it. */
+/** What candidates show instead of the face or the three elements, for the reviewers who look at it. */
 export const proofCalls = {
   list: call({
     path: '/staff/V1/proof/list',
     ...reviewers,
-    about: 'Papers and calls that wait instead of a face, those that are due first on top.',
+    about: 'Papers and calls that wait instead of a face or of three elements, those that are due first on top.',
     params: z.object({
       cursor: Text(80).optional().describe('of the page before'),
       pageSize: z.int().min(1).max(100).default(30),

@@ -156,6 +156,7 @@ const eventWords: Record<TimelineEvent, Record<Language, string>> = {
   passReview: { zh: '人工审核通过', en: 'Passed the review' },
   failReview: { zh: '人工审核未通过', en: 'Did not pass the review' },
   matchIdentity: { zh: '候选人通过三要素核验', en: 'Identity of the candidate matched' },
+  acceptIdentity: { zh: '审核员核对证件，确认是候选人本人', en: 'A reviewer confirmed the identity by the ID card' },
   failIdentity: { zh: '三要素核验未通过', en: 'Identity did not match' },
   expireLink: { zh: '授权链接到期', en: 'The consent link ran out' },
   authorize: { zh: '候选人签署授权', en: 'The candidate gave consent' },

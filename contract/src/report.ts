@@ -6,7 +6,7 @@ import { versionKinds } from './finding/overall.ts';
 import { BilingualShape, EndedShape, EvidenceShape, FoundItemShape } from './finding/shapes.ts';
 import { ItemAnswer, ItemDispute } from './item-remark.ts';
 import { permissions } from './permissions.ts';
-import { Id, Nothing, Time } from './shapes.ts';
+import { Id, Nothing, Text, Time } from './shapes.ts';
 import { lights, taskStates } from './task-states.ts';
 
 const LightShape = z.enum(lights);
@@ -123,7 +123,6 @@ export const reportCalls = {
   itemStatus: call({
     path: '/gw-bgcheck/report/V1/reportItemStatus',
     who: 'member',
-    needs: permissions.seeReports,
     about: 'How far each item is. Results and lights are null for staff while viewing is switched off.',
     params: ofDetail,
     data: z.object({
@@ -168,8 +167,8 @@ export const reportCalls = {
     path: '/gw-bgcheck/order/details/V1/delete',
     who: 'member',
     needs: permissions.seeReports,
-    about: 'Deletes a finished report; its content is gone, its trail stays.',
-    params: ofDetail,
+    about: 'Deletes a finished report; its content is gone, its trail stays, with the reason.',
+    params: ofDetail.extend({ reason: Text(200).optional() }),
     data: Nothing,
     refusals: ['orderNotFound', 'orderNotInState'],
   }),

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idCardChecksumHolds, maskIdCard, maskPhone, obeys, readIdCard, type RuleName } from './rules.ts';
+import {
+  creditCodeChecksumHolds,
+  idCardChecksumHolds,
+  maskIdCard,
+  maskPhone,
+  obeys,
+  readIdCard,
+  type RuleName,
+  tidyCreditCode,
+} from './rules.ts';
 
 const tables: Partial<Record<RuleName, { yes: string[]; no: string[] }>> = {
   phone: {
@@ -29,8 +38,35 @@ const tables: Partial<Record<RuleName, { yes: string[]; no: string[] }>> = {
     ],
   },
   name: {
-    yes: ['沈若溪', '热孜万古丽·买买提', '阿卜杜·热依木•艾力', '欧', '𠮷田', 'é'],
-    no: ['', 'Wang', '王a', '王 五', '王1', '·王五', '王五·', '王··五', '王-五', '王.五', '王五\n'],
+    yes: [
+      '沈若溪',
+      '热孜万古丽·买买提',
+      '阿卜杜·热依木•艾力',
+      '欧',
+      '𠮷田',
+      'é',
+      'Wang Min',
+      'Anne-Marie O’Neill',
+      "Siobhán O'Brien",
+      'J. R. Smith',
+      'John Smith Jr.',
+      '王 五',
+    ],
+    no: [
+      '',
+      '王1',
+      'R2D2',
+      '·王五',
+      '王五·',
+      '王··五',
+      '-Anne',
+      'Anne-',
+      'Wang  Min',
+      ' Wang',
+      'a@b',
+      'Wang, Min',
+      '王五\n',
+    ],
   },
   emailLoose: { yes: ['a@b', '张@三', 'a+b@c'], no: ['', 'a@', '@b', 'a b@c', 'a@b@c', 'ab'] },
   emailStrict: {
@@ -131,4 +167,35 @@ describe('masks', () => {
     expect(maskIdCard('33010619900307241X')).toBe('3301**********241X');
     expect(maskIdCard('330106900307241')).toBe('3301*******7241');
   });
+});
+
+describe('unified social credit code', () => {
+  const code = '91350100M000100Y43';
+
+  it('takes the example of GB 32100, with the spaces and small letters of a copy', () => {
+    expect(creditCodeChecksumHolds(code)).toBe(true);
+    expect(tidyCreditCode(' 91350100 m000100y43 ')).toBe(code);
+  });
+
+  it('notices every single wrong character and every two that changed places side by side', () => {
+    const letters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+    for (let place = 0; place < 18; place += 1) {
+      for (const letter of letters) {
+        if (letter === code[place]) continue;
+        expect(creditCodeChecksumHolds(code.slice(0, place) + letter + code.slice(place + 1))).toBe(false);
+      }
+      const [a, b] = [code[place], code[place + 1]];
+      if (b === undefined || a === b) continue;
+      expect(creditCodeChecksumHolds(code.slice(0, place) + b + a + code.slice(place + 2))).toBe(false);
+    }
+  });
+
+  it.each([
+    '',
+    '91350100M000100Y4',
+    '91350100M000100Y433',
+    '91350100M000100I43',
+    '9135010OM000100Y43',
+    '91350100m000100y43',
+  ])('refuses the form of %j', (wrong) => expect(creditCodeChecksumHolds(wrong)).toBe(false));
 });

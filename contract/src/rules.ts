@@ -2,13 +2,19 @@
  * The validation rules of the specification, exact, for both sides of the wire.
  * Each rule has a name; its words stand in `field-messages.ts`.
  */
-const namePart = '[^\\x00-\\x7f·•]+';
+/** Anything written but digits, marks and the signs that stand between parts. */
+const namePart = '(?:[A-Za-z]|[^\\x00-\\x7f\\s·•’])+';
 
 export const rules = {
   idCard: /^(\d{15}|\d{17}[\dXx])$/,
   phone: /^\d{11}$/,
-  /** Non-ASCII characters; a middle dot may stand between the parts (热孜万古丽·买买提). */
-  name: new RegExp(`^${namePart}([·•]${namePart})*$`),
+  /**
+   * Chinese or Latin (欧阳晨曦, 热孜万古丽·买买提, Anne-Marie O’Neill, J. R. Smith): between the parts one space, hyphen,
+   * apostrophe or middle dot, after one a full stop. The specification has characters beyond ASCII alone.
+   */
+  name: new RegExp(`^${namePart}(?:(?:\\.? |\\.|['’·•-])${namePart})*\\.?$`),
+  /** Authority and kind, six digits of the place, the organization code, the check character. No I, O, S, V, Z. */
+  creditCode: /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/,
   emailLoose: /^[^\s@]+@[^\s@]+$/,
   emailStrict: /^[A-Za-z0-9]+([-_.][A-Za-z0-9]+)*@[A-Za-z0-9]+([-_.][A-Za-z0-9]+)*\.[A-Za-z0-9]{2,4}$/,
   password: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,16}$/,
@@ -31,6 +37,23 @@ export function idCardChecksumHolds(idCard: string): boolean {
   const sum = weights.reduce((total, weight, place) => total + weight * Number(idCard[place]), 0);
   return '10X98765432'[sum % 11] === idCard.slice(-1).toUpperCase();
 }
+
+const creditCodeLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/** GB 32100: the last of the 18 characters of a unified social credit code follows from the other 17. */
+export function creditCodeChecksumHolds(code: string): boolean {
+  if (!rules.creditCode.test(code)) return false;
+  let weight = 1;
+  let sum = 0;
+  for (const letter of code.slice(0, 17)) {
+    sum += creditCodeLetters.indexOf(letter) * weight;
+    weight = (weight * 3) % 31;
+  }
+  return creditCodeLetters[(31 - (sum % 31)) % 31] === code.slice(-1);
+}
+
+/** How a code is kept: capitals, without the spaces that people copy with it. */
+export const tidyCreditCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
 
 export type IdCardFacts = { birthDate: string; sex: 'male' | 'female' };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idCardChecksumHolds, obeys, type RuleName } from './rules.ts';
+import { creditCodeChecksumHolds, idCardChecksumHolds, obeys, type RuleName, tidyCreditCode } from './rules.ts';
 import type { WireMessageName } from './wire-messages.ts';
 
 /** Shapes that several nouns share. The message of a check is a key of `field-messages.ts`. */
@@ -25,6 +25,12 @@ export const Email = z
 export const Password = z.string().refine((value) => obeys('password', value), message('password'));
 export const LoginName = ruled('loginName', 'loginName');
 export const IdCard = ruled('idCard', 'idCard').refine(idCardChecksumHolds, message('idCardChecksum'));
+export const CreditCode = z
+  .string()
+  .max(40)
+  .transform(tidyCreditCode)
+  .refine((value) => obeys('creditCode', value), message('creditCode'))
+  .refine(creditCodeChecksumHolds, message('creditCodeChecksum'));
 /** A row id: digits as a string, so that no reader can lose one. 18 digits always fit the database's integer. */
 export const Id = z.string().regex(/^[1-9]\d{0,17}$/, message('id'));
 export const Text = (maximum: number) => z.string().trim().max(maximum);

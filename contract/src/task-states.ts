@@ -48,6 +48,10 @@ export const lightWords: Record<Light, Record<Language, string>> = {
   red: { zh: '红灯，重大不符或不利记录', en: 'Red: a grave difference or record' },
 };
 
+/** For a row of a list: the name of the light without what it means. */
+export const lightName = (light: Light, language: Language): string =>
+  lightWords[light][language].split(/[，:]/)[0] ?? light;
+
 /** The overall light is the worst item's. */
 export const overallLight = (of: readonly Light[]): Light =>
   of.reduce<Light>((worst, light) => (lights.indexOf(light) > lights.indexOf(worst) ? light : worst), 'green');

@@ -44,7 +44,7 @@ const words = {
     invite: 'Invite people',
     byPhone: 'By phone',
     emails: /^E-mail addresses/,
-    name: 'Name in Chinese',
+    name: 'Name',
     phone: 'Phone number',
     send: 'Send',
     email: 'E-mail',

@@ -86,7 +86,7 @@ export const words = {
   },
   en: {
     start: 'Start',
-    name: 'Name in Chinese',
+    name: 'Name as on the ID card',
     idCard: 'ID card number',
     check: 'Check',
     agree: 'Agree and sign',

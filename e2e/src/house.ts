@@ -56,6 +56,9 @@ export class House {
         DATA_DIR: place.dataDir,
         PUBLIC_URL: `http://127.0.0.1:${place.port}`,
         SEED_DEMO: 'on',
+        // Journeys order more than a newcomer may; what the limit does is shown where it is set.
+        FIRST_ORDERS: '100000',
+        FIRST_ORDERS_YUAN: '10000000',
         LOG_LEVEL: 'warn',
         ...wish.env,
       },

@@ -99,11 +99,14 @@ test.describe('the magic values of the sandbox', () => {
       await expect(own.getByText(`还可以试 ${left} 次`, { exact: false })).toBeVisible();
       await press(own, '核对');
     }
-    await expect(own.getByText('三次都没有对上，核查结束了')).toBeVisible();
+    await expect(own.getByText('三样没有对上，改用证件核对')).toBeVisible();
+    await press(own, '不参加');
+    await press(own, '确定不同意');
+    await expect(own.getByText('好的，已经停下')).toBeVisible();
     await phone.close();
 
     const { orderDetailsId } = guest;
-    expect((await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(s.identityFailed);
+    expect((await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(s.refused);
     expect(await balanceOf(wire, hr)).toBe(before + 50_000);
     for (const idCard of [idCards.mismatch, idCards.unknown, idCards.silent]) {
       if (idCard === idCards.mismatch) await wizard.open();

@@ -23,7 +23,7 @@ export async function walkPublic({ page, language, wire, look }: Walker): Promis
   await page.goto('/Register');
   await expect(firstHeading(page)).toBeVisible();
   await look('register');
-  await page.getByRole('button', { name: language === 'zh' ? '注册并登录' : 'Register and sign in' }).click();
+  await page.getByRole('button', { name: language === 'zh' ? '下一步' : 'Next' }).click();
   await expect(page.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
   await look('register-wrong');
   await new SignInScreen(page, language).open();

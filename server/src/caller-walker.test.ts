@@ -165,7 +165,7 @@ describe('a field inside a field', () => {
   const submit = entryOf('order.submit');
   const { phoneNo: _, ...withoutPhone } = candidate;
   it.each([
-    ['candidate.name', { candidate: { ...candidate, name: 'Wang' } }],
+    ['candidate.name', { candidate: { ...candidate, name: 'Wang1' } }],
     ['candidate.phoneNo', { candidate: withoutPhone }],
     ['candidate.idCard', { candidate: { ...candidate, idCard: '330106199003072416' } }],
     ['candidate.position', { candidate: { ...candidate, position: 'nul \u0000' } }],

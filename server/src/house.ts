@@ -21,6 +21,8 @@ export type House = {
   readonly isSandbox: boolean;
   /** Who runs this server, as far as the configuration says. */
   readonly provider: { readonly name: string | null; readonly contact: string | null };
+  /** What an enterprise may order altogether before staff has confirmed it. */
+  readonly firstOrders: { readonly count: number; readonly amountFen: number };
   readonly log: Log;
   readonly meter: Meter;
   now(): Date;

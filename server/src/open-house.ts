@@ -34,9 +34,12 @@ export type HouseParts = {
   /** The services that carry messages; those that are left out are played. */
   readonly messages?: MessageSettings | undefined;
   readonly provider?: House['provider'] | undefined;
+  readonly firstOrders?: House['firstOrders'] | undefined;
   readonly log: Log;
   readonly now?: () => Date;
 };
+
+const unlimited = { count: Number.MAX_SAFE_INTEGER, amountFen: Number.MAX_SAFE_INTEGER };
 
 /** Puts together what handlers and jobs use. */
 export async function openHouse(parts: HouseParts): Promise<House> {
@@ -59,6 +62,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     publicUrl,
     isSandbox,
     provider: parts.provider ?? { name: null, contact: null },
+    firstOrders: parts.firstOrders ?? unlimited,
     log,
     meter: new Meter(),
     now: now ?? (() => new Date()),

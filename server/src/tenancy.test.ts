@@ -123,7 +123,7 @@ async function followCandidate(memberId: string, detailId: string): Promise<void
         values ($1::bigint, $2::bigint, 'claim', '', 'place ' || $2::bigint, 'image/png', 1, '', '', 'candidate')),
       ticked as (insert into app.notice_tick (member_id, order_detail_id, kind, text_version, evidence_enc) values ($1::bigint, $2::bigint, 'identity', '1', '')),
       looked as (insert into app.face_check (member_id, order_detail_id, n, digest, result) values ($1::bigint, $2::bigint, 1, sha256(''), 'match')),
-      shown as (insert into app.identity_proof (member_id, order_detail_id, kind, due_at) values ($1::bigint, $2::bigint, 'papers', now())),
+      shown as (insert into app.identity_proof (member_id, order_detail_id, kind, instead_of, due_at) values ($1::bigint, $2::bigint, 'papers', 'face', now())),
       lent as (insert into app.credential (member_id, order_detail_id, kind, content_enc) values ($1::bigint, $2::bigint, 'degree', '')),
       said as (insert into app.claim (member_id, order_detail_id, code, n, content_enc, completed) values ($1::bigint, $2::bigint, 'ID_THREE', 1, '', true)),
       given as (insert into app.consent (member_id, order_detail_id, text_version, recipient, purpose, ends_at, proof, evidence_enc)

@@ -99,7 +99,11 @@ export class TestHouse {
     this.#close = parts.close;
   }
 
-  static async open({ sources, bucket }: Pick<HouseParts, 'sources' | 'bucket'> = {}): Promise<TestHouse> {
+  static async open({
+    sources,
+    bucket,
+    firstOrders,
+  }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders'> = {}): Promise<TestHouse> {
     const cluster = inject('cluster');
     const database = await cloneDatabase('beidiao_template');
     const at = { host: cluster.socketDir, port: cluster.port, database: database.name };
@@ -122,6 +126,7 @@ export class TestHouse {
       isSandbox: true,
       sources,
       bucket,
+      firstOrders,
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
     });

@@ -165,6 +165,8 @@ export const samples = {
   },
   pricing: { calculate: chosen },
   order: {
+    firstSteps: {},
+    hideFirstSteps: {},
     checkIdentity: identity,
     checkIdCard: { IDCard: candidate.idCard },
     existing: identity,
@@ -261,6 +263,13 @@ export const samples = {
     takeNext: {},
     publish: { taskId: '999999', draftVersion: 0, sentence: { zh: '一致。', en: 'Matches.' } },
     confirm: { taskId: '999999', agrees: true, opinion: '', draftVersion: 0 },
+  },
+  confirmation: {
+    state: {},
+    handIn: { creditCode: '91350100M000100Y43', name: '营业执照.pdf', base64: '' },
+    queue: {},
+    licence: { memberId: '999999' },
+    decide: { memberId: '999999', confirms: false, why: '照片不清晰' },
   },
   operations: {
     counts: {},

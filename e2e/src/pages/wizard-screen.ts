@@ -53,7 +53,10 @@ export class WizardScreen extends Screen {
   }
 
   async remark({ name }: NamedItem, text: string): Promise<void> {
-    await this.box({ zh: `${name.zh} 的备注`, en: `Remark on ${name.en}` }).fill(text);
+    const field = this.say({ zh: `${name.zh} 的备注`, en: `Remark on ${name.en}` });
+    await this.page.getByRole('button', { name: field }).click();
+    await this.page.getByRole('textbox', { name: field }).fill(text);
+    await this.button({ zh: '完成', en: 'Done' }).click();
   }
 
   /** The total of the price beside the choice. */

@@ -67,7 +67,7 @@ describe('register', () => {
     ['password', 'abcdef'],
     ['password', 'abcde1!'],
     ['password', 'a1b2c3d4e5f6g7h8i'],
-    ['name', 'Wang'],
+    ['name', 'Wang1'],
     ['email', 'hr@example'],
     ['loginName', 'abc'],
     ['epName', '杭'],

@@ -11,7 +11,7 @@ import { notify } from '../notify.ts';
 import { sealedPhone, userInfoOfRow } from './person.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { enterpriseNameKey } from './rules.ts';
-import { addMember, addMembership, addUser, findPerson } from './store.ts';
+import { addMember, addMembership, addUser, findPerson, type Proof, writeProof } from './store.ts';
 
 export { type Admitted, admitInvited } from './invited.ts';
 export { addProgramSession, endProgramSessions } from './session-store.ts';
@@ -29,13 +29,15 @@ export type Registration = {
   readonly language?: Language;
   /** With the code that was sent to it. */
   readonly phone?: { readonly phoneNo: string; readonly code: string } | undefined;
+  /** What it says to be, and the terms that were ticked; staff confirms it later. */
+  readonly proof?: Proof;
   /** registOrigin, registerClient, inviteCode and the utm fields, as they came. */
   readonly origin: Record<string, string>;
 };
 
 /**
  * Registers an enterprise with its first administrator, who gets a personal account as well.
- * @throws Refusal loginNameTaken, enterpriseNameTaken, phoneTaken, codeWrong, codeOver
+ * @throws Refusal loginNameTaken, enterpriseNameTaken, creditCodeTaken, phoneTaken, codeWrong, codeOver
  */
 export async function registerEnterprise(
   house: House,
@@ -62,6 +64,7 @@ export async function registerEnterprise(
     });
     const nameKey = enterpriseNameKey(wish.epName);
     const memberId = await addMember(tx, { category: 1, name: wish.epName, nameKey, origin: wish.origin });
+    if (wish.proof !== undefined) await writeProof(tx, memberId, wish.proof);
     for (const place of [personalMemberId, memberId]) {
       await addMembership(tx, { memberId: place, userId, role: roles.admin, permissions: permissionCodes });
     }

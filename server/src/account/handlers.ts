@@ -19,7 +19,9 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
     return house.provider;
   },
 
-  async register({ epName, loginName, password, name, email, phoneNo, validateCode, ...origin }, { house, request }) {
+  async register(wish, { house, request }) {
+    const { epName, loginName, password, name, email, phoneNo, validateCode, creditCode, termsVersion, ...origin } =
+      wish;
     const { memberId, userId } = await registerEnterprise(house, {
       epName,
       loginName,
@@ -28,6 +30,7 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
       email,
       language: request.language,
       phone: phoneNo === undefined ? undefined : { phoneNo, code: validateCode ?? '' },
+      proof: { creditCode: creditCode ?? null, termsVersion: termsVersion ?? null },
       origin: withoutAbsent(origin),
     });
     return { epId: memberId, userId };

@@ -153,3 +153,14 @@ const applicationsOf = sql<{ id: string; name: string; state: 'waiting' | 'rejec
   order by a.id desc limit 50`);
 /** The person's own applications to join: those that wait, and those that were turned away lately. */
 export const listOwnApplications = (db: Db, userId: UserId) => db.rows(applicationsOf, userId);
+
+export type Proof = { readonly creditCode: string | null; readonly termsVersion: string | null };
+// No row where another enterprise with this code is confirmed.
+const proof = sql<{ member_id: MemberId }>(`
+  update app.enterprise_confirmation set credit_code = $2, terms_version = $3 where member_id = $1
+    and not exists (select from app.enterprise_confirmation where credit_code = $2 and state = 'confirmed') returning member_id`);
+/** What a new enterprise says to be. @throws Refusal creditCodeTaken */
+export async function writeProof(tx: Tx, memberId: MemberId, { creditCode, termsVersion }: Proof): Promise<void> {
+  const rows = await tx.rows(proof, memberId, creditCode, termsVersion);
+  if (rows.length === 0) throw new Refusal('creditCodeTaken');
+}

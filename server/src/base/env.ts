@@ -59,6 +59,9 @@ const Env = z.object({
   /** Who runs this server and how to reach them, for terms and privacy policy. */
   PROVIDER_NAME: z.string().max(80).optional(),
   PROVIDER_CONTACT: z.string().max(120).optional(),
+  /** What an enterprise may order before it is confirmed: how many, and for how much altogether. */
+  FIRST_ORDERS: z.coerce.number().int().min(0).max(1_000_000).default(3),
+  FIRST_ORDERS_YUAN: z.coerce.number().int().min(0).max(10_000_000).default(2_000),
   /** Fills an empty database with a demo enterprise. */
   SEED_DEMO: z.enum(['on', 'off']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
@@ -84,6 +87,7 @@ export type Env = {
   readonly isSandbox: boolean;
   readonly connectorsFile: string | undefined;
   readonly provider: { readonly name: string | null; readonly contact: string | null };
+  readonly firstOrders: { readonly count: number; readonly amountFen: number };
   readonly atsChannels: z.infer<typeof Env>['ATS_CHANNELS'];
   readonly messages: MessageSettings;
   /** The bucket for files; without it they are in a folder of `dataDir`. */
@@ -128,6 +132,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     isSandbox,
     connectorsFile: env.CONNECTORS,
     provider: { name: env.PROVIDER_NAME ?? null, contact: env.PROVIDER_CONTACT ?? null },
+    firstOrders: { count: env.FIRST_ORDERS, amountFen: env.FIRST_ORDERS_YUAN * 100 },
     atsChannels: env.ATS_CHANNELS,
     messages: messageSettingsOf(env),
     bucket: s3SettingsOf(env),

@@ -1,4 +1,5 @@
 import type { FieldError } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import type { Language } from '@beidiao/contract/language';
 import { type WireMessageName, wireMessage, wireMessages } from '@beidiao/contract/wire-messages';
 import type { z } from 'zod';
@@ -9,7 +10,9 @@ const isMessageName = (text: string): text is WireMessageName => Object.hasOwn(w
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], params: unknown, language: Language): FieldError[] {
   return issues.map((issue) => {
     const { name, facts } = describe(issue, valueAt(params, issue.path));
-    return { field: issue.path.map(String).join('.') || 'params', message: wireMessage(name, language, facts) };
+    const last = String(issue.path.at(-1) ?? '');
+    const message = name === 'missing' ? missingMessage(last, language) : wireMessage(name, language, facts);
+    return { field: issue.path.map(String).join('.') || 'params', message };
   });
 }
 

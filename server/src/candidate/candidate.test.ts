@@ -1,4 +1,4 @@
-import { candidateCalls, consentTextVersion, identityTries } from '@beidiao/contract/candidate';
+import { candidateCalls, consentTextVersion, identityNoticeVersion, identityTries } from '@beidiao/contract/candidate';
 import { orderCalls } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
@@ -265,15 +265,22 @@ describe('a candidate', () => {
     });
   });
 
-  it('who does not match three times ends the check with a refund', async () => {
+  it('who does not match three times can compare no more, and still has the papers', async () => {
     const hr = await home.hr({ fundsFen: funds });
     const guest = await signedIn(hr);
     const other = '110105199411230032';
     for (let left = identityTries - 1; left >= 0; left -= 1) {
       expect(await identify(guest, other)).toEqual({ result: 'mismatch', triesLeft: left });
     }
-    expect(await statusOf(hr, guest.orderDetailsId)).toBe(orderStates.identityFailed);
-    expect(await balanceOf(hr)).toBe(funds);
+    const { orderDetailsId, token, candidate } = guest;
+    const again = {
+      orderDetailsId,
+      name: candidate.name,
+      idCard: candidate.idCard,
+      noticeVersion: identityNoticeVersion,
+    };
+    expect((await home.ask(candidateCalls.proveIdentity, again, { token })).errcode).toBe(codeOf('identityTriesOver'));
+    expect(await statusOf(hr, orderDetailsId)).toBe(orderStates.awaitingIdentity);
   });
 
   it('who does not sign, or signs another text, has not agreed', async () => {

@@ -1,89 +1,26 @@
-import { consentLifeMs, consentTextVersion, identityNoticeVersion, identityTries } from '@beidiao/contract/candidate';
+import { consentLifeMs, consentTextVersion } from '@beidiao/contract/candidate';
 import { faceItemCode } from '@beidiao/contract/face';
 import { orderStates, type OrderState } from '@beidiao/contract/order-states';
 import type { CandidateTenant, Db, MemberId } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { dropItems, endDetail, keysOfPerson, lockWithTrade, moveDetail, notInState, tellMove } from '../order/order.ts';
-import type { ThreeElements } from '../ports/ports.ts';
-import { refusingSilence } from '../ports/refusing-silence.ts';
+import { dropItems, endDetail, lockWithTrade, moveDetail, tellMove } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
 import type { ConsentEvidence } from './consent-paper.ts';
 import { addConsent, withdrawConsentRow } from './consent-store.ts';
-import { addNoticeTick } from './face-store.ts';
+import { readIdentityProof } from './identity.ts';
 import { readOwnDetail } from './own-detail.ts';
-import { type AskedItemRow, listAskedItems, listOwnTimeline, noteIdentityMiss, type OwnDetailRow } from './store.ts';
+import { type AskedItemRow, listAskedItems, listOwnTimeline } from './store.ts';
 
 export { sendLink } from './link.ts';
 export { readConsentFile } from './consent-document.ts';
 export { tellCandidate } from './news.ts';
 export { readOwnDetail } from './own-detail.ts';
 export { amendClaim, listAbsent, openClaim, readClaimOf, sealClaim } from './claims.ts';
+export { type IdentityByProof, readIdentityProof } from './identity.ts';
 export { takeCredentials } from './credential.ts';
 export { takeTurn } from './face-store.ts';
-
-export type Identity = {
-  readonly name: string;
-  readonly idCard: string;
-  /** The notice that was ticked: the source is asked before the consent is given. */
-  readonly noticeVersion: string | undefined;
-  readonly request: RequestFacts;
-};
-
-/**
- * Compares what the candidate typed with the person that was ordered, then with the source. The third mismatch ends the
- * check and refunds it.
- * @throws Refusal orderNotFound, orderNotInState, noticeUnticked, vendorSilent
- */
-export async function proveIdentity(house: House, tenant: CandidateTenant, typed: Identity) {
-  const detail = await readOwnDetail(tenant.db, tenant);
-  if (detail.state !== orderStates.awaitingIdentity) throw notInState(detail.state);
-  if (typed.noticeVersion !== identityNoticeVersion) throw new Refusal('noticeUnticked');
-  await noteTick(house, tenant, typed);
-  const phoneNo = house.vault.open('order_detail.phone', detail.phone_enc);
-  const person = { name: typed.name, idCard: typed.idCard, phoneNo };
-  const isThePerson = keysOfPerson(house.vault, detail.member_id, person).personKey.equals(detail.person_key);
-  const result = isThePerson ? await askSource(house, tenant, person) : 'mismatch';
-  if (result === 'match') {
-    await tenant.transaction((tx) =>
-      moveDetail(tx, detail, {
-        move: 'matchIdentity',
-        to: orderStates.awaitingAuthorization,
-        userId: null,
-        now: house.now(),
-      }),
-    );
-    return { result, triesLeft: identityTries - detail.identity_misses };
-  }
-  // A source that knows nothing is no fault of the person; only a mismatch costs a try.
-  const triesLeft = result === 'mismatch' ? await countMismatch(house, detail) : identityTries - detail.identity_misses;
-  return { result, triesLeft };
-}
-
-/** Kept before anything is asked, each time it is asked. */
-const noteTick = (house: House, tenant: CandidateTenant, { request }: Identity): Promise<void> => {
-  const { address, userAgent } = request;
-  const evidenceEnc = house.vault.seal('notice_tick.evidence', JSON.stringify({ address, userAgent }));
-  return tenant.transaction((tx) =>
-    addNoticeTick(tx, tenant.candidate, { version: identityNoticeVersion, evidenceEnc }),
-  );
-};
-
-const askSource = (house: House, tenant: CandidateTenant, person: ThreeElements) =>
-  refusingSilence(tenant.aside(() => house.ports.identity.compare(person)));
-
-function countMismatch(house: House, detail: OwnDetailRow): Promise<number> {
-  return house.system.transaction(async (tx) => {
-    const misses = await noteIdentityMiss(tx, detail.member_id, detail.id);
-    if (misses === undefined) return 0;
-    if (misses >= identityTries) {
-      const end = { move: 'failIdentity', to: orderStates.identityFailed, userId: null } as const;
-      await endDetail(house, tx, { memberId: detail.member_id, id: detail.id, end });
-    }
-    return Math.max(0, identityTries - misses);
-  });
-}
 
 export type Authorization = {
   readonly agreedCodes: readonly string[];
@@ -116,6 +53,7 @@ export async function giveConsent(
   // Whoever ordered the face asks for it; whoever left it out is not asked.
   const asksFace = decided.some((item) => item.code === faceItemCode && item.agreed);
   const status = asksFace ? orderStates.awaitingFace : orderStates.authorized;
+  const papers = await readIdentityProof(house.system.db, tenant.candidate);
   await house.system.transaction(async (tx) => {
     if (droppedCodes.length > 0) await dropItems(tx, { memberId, id: orderDetailsId, codes: droppedCodes });
     const consentId = await addConsent(tx, {
@@ -125,7 +63,7 @@ export async function giveConsent(
       recipient: detail.enterprise_name,
       purpose: `employment:${detail.position ?? ''}`,
       endsAt: new Date(house.now().getTime() + consentLifeMs),
-      proof: 'phone code; three elements',
+      proof: `phone code; ${papers?.kind ?? 'three elements'}`,
       evidenceEnc: house.vault.seal('consent.evidence', evidenceOf(given)),
       items: decided,
     });

@@ -1,5 +1,4 @@
 import { filesPerDetail, filesPerThing } from '@beidiao/contract/file';
-import { orderStates } from '@beidiao/contract/order-states';
 import type { CandidateTenant } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import {
@@ -18,7 +17,7 @@ import { notInState } from '../order/order.ts';
 import { holdOpenClaims, mustBeAsked } from './claims.ts';
 import { takeTurn } from './face-store.ts';
 import { readStanding } from './own-detail.ts';
-import { thingOfClaim } from './rules.ts';
+import { insteadOfAt, thingOfClaim } from './rules.ts';
 
 export type Upload = {
   readonly kind: 'claim' | 'proof';
@@ -32,7 +31,7 @@ export type Upload = {
 async function thingOf(tenant: CandidateTenant, { kind, itemCode, n }: Upload): Promise<string> {
   if (kind === 'proof') {
     const standing = await readStanding(tenant.db, tenant);
-    if (standing.state !== orderStates.awaitingFace || standing.isProofWaiting) throw notInState(standing.state);
+    if (insteadOfAt(standing.state) === undefined || standing.isProofWaiting) throw notInState(standing.state);
     return '';
   }
   const items = await holdOpenClaims(tenant);
@@ -41,7 +40,7 @@ async function thingOf(tenant: CandidateTenant, { kind, itemCode, n }: Upload): 
 }
 
 /**
- * Keeps what the candidate shows for a claim, or instead of the face.
+ * Keeps what the candidate shows for a claim, or instead of the face or the three elements.
  * @throws Refusal orderNotFound, orderNotInState, itemUnknown, filesTooMany, fileTooBig, fileTypeUnknown, fileBroken
  */
 export async function keepUpload(house: House, tenant: CandidateTenant, upload: Upload): Promise<FileRow> {

@@ -122,6 +122,8 @@ const words = {
 const proofWords: Record<string, Record<Language, string>> = {
   'phone code': { zh: '短信验证码', en: 'a code sent to the phone' },
   'three elements': { zh: '姓名、身份证号、手机号三要素核验', en: 'name, ID card and phone compared with the source' },
+  papers: { zh: '审核员核对身份证正反面', en: 'both sides of the ID card, seen by a reviewer' },
+  videoCall: { zh: '审核员视频通话核对身份证', en: 'the ID card, seen by a reviewer in a video call' },
 };
 const proofIn = (proof: string, language: Language): string =>
   proof

@@ -23,8 +23,8 @@ export const faceHandlers: Handlers<typeof faceCalls> = {
     return readTries(context.house, context);
   },
 
-  async askProof({ orderId, kind, words }, context) {
+  async askProof({ orderId, kind, words, noticeVersion }, context) {
     await mustBeOwn(context, orderId);
-    return askProof(context.house, context, { kind, words });
+    return askProof(context.house, context, { kind, words, noticeVersion, request: context.request });
   },
 };

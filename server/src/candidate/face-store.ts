@@ -1,5 +1,6 @@
 import type { Proof, ProofKind } from '@beidiao/contract/face';
 import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import type { InsteadOf } from './rules.ts';
 
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
 
@@ -48,24 +49,39 @@ export type ProofRow = {
   order_detail_id: string;
   kind: ProofKind;
   state: Proof['state'];
+  instead_of: InsteadOf;
   words_enc: Buffer | null;
   asked_at: Date;
   due_at: Date;
   reason_enc: Buffer | null;
+  decided_at: Date | null;
+  decided_by: string | null;
 };
-const proofColumns = 'id, member_id, order_detail_id, kind, state, words_enc, asked_at, due_at, reason_enc';
+const proofColumns =
+  'id, member_id, order_detail_id, kind, state, instead_of, words_enc, asked_at, due_at, reason_enc, decided_at, decided_by';
 const latestProof = sql<ProofRow>(`
-  select ${proofColumns} from app.identity_proof where member_id = $1 and order_detail_id = $2 order by id desc limit 1`);
-export const findProof = async (db: Db, of: Of): Promise<ProofRow | undefined> =>
-  (await db.rows(latestProof, of.memberId, of.orderDetailsId))[0];
+  select ${proofColumns} from app.identity_proof where member_id = $1 and order_detail_id = $2 and instead_of = $3
+  order by id desc limit 1`);
+export const findProof = async (db: Db, of: Of, insteadOf: InsteadOf): Promise<ProofRow | undefined> =>
+  (await db.rows(latestProof, of.memberId, of.orderDetailsId, insteadOf))[0];
 
 const insertProof = sql<ProofRow>(`
-  insert into app.identity_proof (member_id, order_detail_id, kind, words_enc, due_at) values ($1, $2, $3, $4, $5)
+  insert into app.identity_proof (member_id, order_detail_id, kind, instead_of, words_enc, due_at) values ($1, $2, $3, $4, $5, $6)
   on conflict (order_detail_id) where state = 'waiting' do nothing returning ${proofColumns}`);
-export type NewProof = Of & { kind: ProofKind; wordsEnc: Buffer | null; dueAt: Date };
+export type NewProof = Of & { kind: ProofKind; insteadOf: InsteadOf; wordsEnc: Buffer | null; dueAt: Date };
 /** Undefined when one waits already. */
 export const addProof = async (tx: Tx, proof: NewProof): Promise<ProofRow | undefined> =>
-  (await tx.rows(insertProof, proof.memberId, proof.orderDetailsId, proof.kind, proof.wordsEnc, proof.dueAt))[0];
+  (
+    await tx.rows(
+      insertProof,
+      proof.memberId,
+      proof.orderDetailsId,
+      proof.kind,
+      proof.insteadOf,
+      proof.wordsEnc,
+      proof.dueAt,
+    )
+  )[0];
 
 const waitingProof = sql<ProofRow>(
   `select ${proofColumns} from app.identity_proof where id = $1 and state = 'waiting' for update`,
@@ -103,12 +119,13 @@ const waitingText = `
     .join(', ')},
     to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due_text,
     m.name as enterprise_name, o.order_no, d.name_enc, d.phone_enc, d.id_card_enc,
-    (select count(*)::integer from app.face_check f where f.order_detail_id = d.id and f.result = 'mismatch') as misses
+    case p.instead_of when 'threeElements' then d.identity_misses::integer
+      else (select count(*)::integer from app.face_check f where f.order_detail_id = d.id and f.result = 'mismatch') end as misses
   from app.identity_proof p
   join app.order_detail d on d.id = p.order_detail_id
   join app.check_order o on o.id = d.order_id
   join app.member m on m.id = p.member_id
-  where p.state = 'waiting' and d.state = 16`;
+  where p.state = 'waiting' and d.state = case p.instead_of when 'face' then 16 else 18 end`;
 const waitingProofs = sql<WaitingProofRow>(
   `${waitingText} and (p.due_at, p.id) > ($1::timestamptz, $2::bigint) order by p.due_at, p.id limit $3`,
 );
@@ -121,8 +138,11 @@ export const listWaitingProofs = (
 export const findWaitingProof = async (db: Db, id: string): Promise<WaitingProofRow | undefined> =>
   (await db.rows(oneWaiting, id))[0];
 
-const setDue = sql('update app.order_detail set due_at = $3 where member_id = $1 and id = $2 and state = any($4)');
-/** A new term for a state that waits for the candidate; null while somebody else is waited for. */
+const setDue = sql(`
+  update app.order_detail d set due_at = $3 where d.member_id = $1 and d.id = $2 and d.state = any($4) and ($3::timestamptz is null
+    or not exists (select from app.identity_proof p where p.order_detail_id = d.id and p.state = 'waiting'
+      and d.state = case p.instead_of when 'face' then 16 else 18 end))`);
+/** A new term for a state that waits for the candidate; null while somebody else is waited for. No clock runs while a reviewer looks. */
 export async function setTerm(
   tx: Tx,
   of: Of,

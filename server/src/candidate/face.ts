@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
-import { faceTries, faceUnclear, type Proof, type ProofKind, proofWorkingDays } from '@beidiao/contract/face';
+import { papersNoticeVersion } from '@beidiao/contract/candidate';
+import {
+  faceTries,
+  faceUnclear,
+  papersNeeded,
+  type Proof,
+  type ProofKind,
+  proofWorkingDays,
+} from '@beidiao/contract/face';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 import { endOfWorkingDay } from '../base/china-time.ts';
 import type { CandidateTenant, Tx } from '../base/db.ts';
+import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import { listFiles, presentFile, readPicture } from '../file/file.ts';
 import type { House } from '../house.ts';
@@ -22,8 +31,9 @@ import {
   setTerm,
   takeTurn,
 } from './face-store.ts';
+import { noteTick } from './notice-tick.ts';
 import { readOwnDetail, readStanding } from './own-detail.ts';
-import { papersNeeded } from './rules.ts';
+import { insteadOfAt } from './rules.ts';
 import { findOwnDetail, type OwnDetailRow } from './store.ts';
 
 /** Enough for any comparison, and small on its way. */
@@ -106,7 +116,7 @@ async function noteComparison(house: House, tx: Tx, { tenant, detail, compared }
     await passFace(house, tx, detail);
     return { ...answer, status: orderStates.authorized };
   }
-  const isWaiting = (await findProof(tx, of))?.state === 'waiting';
+  const isWaiting = (await findProof(tx, of, 'face'))?.state === 'waiting';
   if (misses < faceTries || isWaiting) return { ...answer, status: state };
   await failFace(house, tx, of);
   return { ...answer, status: orderStates.faceFailed };
@@ -142,7 +152,7 @@ export const presentProof = (house: House, row: ProofRow): Proof => ({
 export async function readTries(house: House, tenant: CandidateTenant) {
   const detail = await readOwnDetail(tenant.db, tenant);
   const { asked, misses, unclear } = await countComparisons(tenant.db, tenant.candidate);
-  const proof = await findProof(tenant.db, tenant.candidate);
+  const proof = await findProof(tenant.db, tenant.candidate, insteadOfAt(detail.state) ?? 'face');
   const papers = await listFiles(tenant.db, { ...tenant.candidate, kinds: ['proof'] });
   const isAwaited = detail.state === orderStates.awaitingFace;
   return {
@@ -154,31 +164,44 @@ export async function readTries(house: House, tenant: CandidateTenant) {
   };
 }
 
+export type ProofWish = {
+  readonly kind: ProofKind;
+  readonly words: string | undefined;
+  readonly noticeVersion: string | undefined;
+  readonly request: RequestFacts;
+};
+
 /**
- * Takes the other way. From here the house is waited for, so the day for the face does not run.
- * @throws Refusal orderNotFound, orderNotInState, proofLacksFiles
+ * Takes the other way instead of the face or the three elements. From here the house is waited for, so no clock runs.
+ * @throws Refusal orderNotFound, orderNotInState, noticeUnticked, proofLacksFiles
  */
 export async function askProof(
   house: House,
   tenant: CandidateTenant,
-  { kind, words }: { kind: ProofKind; words: string | undefined },
+  { kind, words, noticeVersion, request }: ProofWish,
 ): Promise<Proof> {
   const { state } = await readStanding(tenant.db, tenant);
-  if (state !== orderStates.awaitingFace) throw notInState(state);
+  const insteadOf = insteadOfAt(state);
+  if (insteadOf === undefined) throw notInState(state);
+  // Before the consent the papers are agreed to by themselves.
+  const isBeforeConsent = insteadOf === 'threeElements';
+  if (isBeforeConsent && noticeVersion !== papersNoticeVersion) throw new Refusal('noticeUnticked');
   if (kind === 'papers') {
     const papers = await listFiles(tenant.db, { ...tenant.candidate, kinds: ['proof'] });
     if (papers.length < papersNeeded) throw new Refusal('proofLacksFiles');
   }
   return tenant.transaction(async (tx) => {
+    if (isBeforeConsent) await noteTick(house, tx, { of: tenant.candidate, version: papersNoticeVersion, request });
     const asked = await addProof(tx, {
       ...tenant.candidate,
       kind,
+      insteadOf,
       wordsEnc: words === undefined ? null : house.vault.seal('identity_proof.words', words),
       dueAt: endOfWorkingDay(house.now(), proofWorkingDays),
     });
-    if (asked !== undefined) await setTerm(tx, tenant.candidate, { dueAt: null, states: [orderStates.awaitingFace] });
+    if (asked !== undefined) await setTerm(tx, tenant.candidate, { dueAt: null, states: [state] });
     // Asked twice by a double tap: the one that waits is the answer.
-    const row = asked ?? (await findProof(tx, tenant.candidate));
+    const row = asked ?? (await findProof(tx, tenant.candidate, insteadOf));
     if (row === undefined) throw new TypeError('a proof that waits was not found');
     return presentProof(house, row);
   });

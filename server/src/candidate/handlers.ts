@@ -7,10 +7,11 @@ import type { CandidateTenant } from '../base/db.ts';
 import { offsetOf } from '../base/paging.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import type { Handlers, House } from '../house.ts';
-import { giveConsent, proveIdentity, refuseCheck, withdrawConsent } from './candidate.ts';
+import { giveConsent, refuseCheck, withdrawConsent } from './candidate.ts';
 import { readClaims, saveClaims, submitClaims } from './claims.ts';
 import { readConsentFile } from './consent-document.ts';
 import { findConsent } from './consent-store.ts';
+import { proveIdentity } from './identity.ts';
 import { askLinkAgain, enterCode, readInvitation, sendCode } from './link.ts';
 import { readOwnDetail, readStanding } from './own-detail.ts';
 import { candidateDetailsOf } from './present.ts';
@@ -57,11 +58,18 @@ async function details(
   context: CandidateTenant & { readonly house: House },
 ): Promise<DataGiven<Details>> {
   const { house, db } = context;
-  const { detail: row, isProofWaiting } = await readStanding(db, context);
+  const { detail: row, proof, isProofWaiting } = await readStanding(db, context);
   const items = await listAskedItems(db, row.member_id, row.id);
   const consent = await findConsent(db, row.member_id, row.id);
   const timeline = await listOwnTimeline(db, row.member_id, row.id);
-  return candidateDetailsOf(house.vault, { row, items, consent, timeline, isProofWaiting });
+  return candidateDetailsOf(house.vault, {
+    row,
+    items,
+    consent,
+    timeline,
+    isProofWaiting,
+    papersAgain: proof?.state === 'again',
+  });
 }
 
 /** A person who has proved to be the one of the order sees the other orders of the same enterprise about them. */

@@ -1,7 +1,7 @@
-import { orderStates } from '@beidiao/contract/order-states';
 import type { CandidateTenant, Db } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { findProof, type ProofRow } from './face-store.ts';
+import { insteadOfAt } from './rules.ts';
 import { findOwnDetail, type OwnDetailRow } from './store.ts';
 
 type Own = Pick<CandidateTenant, 'candidate'>;
@@ -21,10 +21,11 @@ export type Standing = {
   readonly isProofWaiting: boolean;
 };
 
-/** The detail with what is done instead of the face, which matters while the face is waited for. @throws Refusal orderNotFound */
+/** The detail with what is done instead of the face or the three elements, which matters while they are waited for. @throws Refusal orderNotFound */
 export async function readStanding(db: Db, own: Own): Promise<Standing> {
   const detail = await readOwnDetail(db, own);
-  const proof = detail.state === orderStates.awaitingFace ? await findProof(db, own.candidate) : undefined;
+  const insteadOf = insteadOfAt(detail.state);
+  const proof = insteadOf === undefined ? undefined : await findProof(db, own.candidate, insteadOf);
   return {
     detail,
     state: detail.state,

@@ -24,11 +24,12 @@ type Whole = {
   readonly consent: ConsentRow | undefined;
   readonly timeline: readonly TimelineRecord[];
   readonly isProofWaiting: boolean;
+  readonly papersAgain: boolean;
 };
 
 export function candidateDetailsOf(
   vault: Vault,
-  { row, items, consent, timeline, isProofWaiting }: Whole,
+  { row, items, consent, timeline, isProofWaiting, papersAgain }: Whole,
 ): CandidateDetails {
   const person = openPerson(vault, row);
   return {
@@ -41,6 +42,7 @@ export function candidateDetailsOf(
     name: person.name,
     phoneNo: maskPhone(person.phoneNo),
     identityTriesLeft: Math.max(0, identityTries - row.identity_misses),
+    papersAgain,
     dataItemList: items.map((item) => ({
       ...askedItemOf(item),
       isAgreed: item.is_agreed,

@@ -1,5 +1,4 @@
 import type { FileContent } from '@beidiao/contract/file';
-import { orderStates } from '@beidiao/contract/order-states';
 import type { ProofSheet, WaitingProof } from '@beidiao/contract/proof';
 import { maskIdCard } from '@beidiao/contract/rules';
 import type { StaffActor } from '../base/db.ts';
@@ -17,7 +16,9 @@ import {
   setTerm,
   type WaitingProofRow,
 } from './face-store.ts';
+import { acceptIdentity, failIdentity } from './identity.ts';
 import { tellCandidate } from './news.ts';
+import { insteadOfAt } from './rules.ts';
 import { findOwnDetail } from './store.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -34,6 +35,7 @@ function present(house: House, row: WaitingProofRow): WaitingProof {
     askedAt: row.asked_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     comparisonsMissed: row.misses,
+    insteadOf: row.instead_of,
   };
 }
 
@@ -115,7 +117,7 @@ export type ProofDecision = {
 
 /**
  * Accepts the papers or the call, asks for better ones (with a new day for it), or ends the check. The papers go with
- * the decision; what was decided, why and by whom stays.
+ * the decision; what was decided, why, instead of what and by whom stays.
  * @throws Refusal notFound when it was decided before, orderNotInState
  */
 export async function decideProof(house: House, staff: StaffActor, decided: ProofDecision): Promise<void> {
@@ -127,18 +129,19 @@ export async function decideProof(house: House, staff: StaffActor, decided: Proo
     const of = { memberId: proof.member_id, orderDetailsId: proof.order_detail_id };
     const detail = await findOwnDetail(tx, of.memberId, of.orderDetailsId);
     if (detail === undefined) throw new Refusal('notFound');
-    if (detail.state !== orderStates.awaitingFace) throw notInState(detail.state);
+    const isFace = proof.instead_of === 'face';
+    if (insteadOfAt(detail.state) !== proof.instead_of) throw notInState(detail.state);
     const reasonEnc = house.vault.seal('identity_proof.reason', reason);
     await decideProofRow(tx, { id: proofId, state: decision, at: now, staffId: staff.staffId, reasonEnc });
     if (decision !== 'again') await removeFilesOfDetail(tx, { ...of, kinds: ['proof'] });
     if (decision === 'again') {
-      await setTerm(tx, of, { dueAt: new Date(now.getTime() + dayMs), states: [orderStates.awaitingFace] });
+      await setTerm(tx, of, { dueAt: new Date(now.getTime() + dayMs), states: [detail.state] });
       await tellCandidate(house, tx, { ...of, kind: 'papersAgain', key: `proof ${proofId}` });
     } else if (decision === 'rejected') {
-      await failFace(house, tx, of);
+      await (isFace ? failFace : failIdentity)(house, tx, of);
     } else {
       await tellCandidate(house, tx, { ...of, kind: 'identityProved', key: `proof ${proofId}` });
-      await passFace(house, tx, detail);
+      await (isFace ? passFace : acceptIdentity)(house, tx, detail);
     }
     const subject = `detail ${of.orderDetailsId}`;
     await noteAct(tx, { staff, memberId: of.memberId, action: 'decideProof', subject, facts: { decision } });

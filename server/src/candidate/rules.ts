@@ -23,7 +23,7 @@ type Standing = { state: OrderState; isSubmitted: boolean; isProofWaiting: boole
 
 /** Where the candidate goes on. Ends and everything after the claims are looked at on the status page. */
 export function stepOf({ state, isSubmitted, isProofWaiting }: Standing): CandidateStep {
-  if (state === s.awaitingIdentity) return 'identity';
+  if (state === s.awaitingIdentity) return isProofWaiting ? 'status' : 'identity';
   if (state === s.awaitingAuthorization) return 'consent';
   if (state === s.awaitingFace && !isProofWaiting) return 'face';
   return takesClaims({ state, isProofWaiting }) && !isSubmitted ? 'claims' : 'status';
@@ -36,8 +36,10 @@ export const takesClaims = ({ state, isProofWaiting }: Omit<Standing, 'isSubmitt
 /** Where a file of a claim belongs. */
 export const thingOfClaim = (code: string, n: number): string => `${code} ${n}`;
 
-/** Both sides of the ID card. */
-export const papersNeeded = 2;
+export type InsteadOf = 'face' | 'threeElements';
+/** What papers or a call stand in for, by the state in which they are shown. */
+export const insteadOfAt = (state: OrderState): InsteadOf | undefined =>
+  state === s.awaitingFace ? 'face' : state === s.awaitingIdentity ? 'threeElements' : undefined;
 
 /** Letters and digits that can not be taken for each other when they are read out. */
 const alphabet = '3479ACEFHJKMNPRTWXY';

@@ -5,6 +5,7 @@ import { writeFrozen } from './people-store.ts';
 
 export { type ApprovalCause, drawAllotment, drawApproved, readItemLimits } from './limits.ts';
 export type { ItemLimit, Spender } from './limit-store.ts';
+export { holdToFirstOrders } from './confirmation.ts';
 export { isBoundTo, nameOfChannel, proveChannel } from './ats.ts';
 
 /** What a trade order has drawn comes back: an amount of it, or all when nothing was paid. */

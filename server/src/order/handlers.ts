@@ -8,6 +8,8 @@ import { offsetOf, readCursor, writeCursor } from '../base/paging.ts';
 import type { Handlers } from '../house.ts';
 import { startPaymentOf } from '../wallet/wallet.ts';
 import { findChoice, findLastChoice, listItems, listTimeline } from './detail-store.ts';
+import { readFirstSteps } from './first-steps.ts';
+import { hideFirstSteps } from './first-steps-store.ts';
 import { checkIdentity } from './identity.ts';
 import { countByState, countDetails, findListRow, listDetails } from './list-store.ts';
 import { cancelPaid, cancelUnpaid } from './endings.ts';
@@ -18,8 +20,16 @@ import { keysOfPerson } from './person.ts';
 import { detailsOf, draftOf, filterOf, rowOf } from './present.ts';
 import { duplicateSince } from './rules.ts';
 import { markRead } from './read-store.ts';
+import { findResults } from './result-store.ts';
 
 export const orderHandlers: Handlers<typeof orderCalls> = {
+  firstSteps: (_, { actor, db }) => readFirstSteps(db, actor),
+
+  async hideFirstSteps(_, { house, actor }) {
+    await house.system.transaction((tx) => hideFirstSteps(tx, actor));
+    return {};
+  },
+
   checkIdentity: ({ name, phoneNo, idCard }, context) =>
     checkIdentity(context.house, context, { name, phoneNo, idCard }),
 
@@ -91,8 +101,9 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     const offset = after === null ? offsetOf(params) : 0;
     const rows = await listDetails(db, filter, { after, offset, limit: params.pageSize });
     const last = rows.length === params.pageSize ? rows.at(-1) : undefined;
+    const results = await findResults(db, actor, rows);
     return {
-      rows: rows.map((row) => rowOf(house.vault, row)),
+      rows: rows.map((row) => rowOf(house.vault, row, results)),
       total: await countDetails(db, filter),
       nextCursor: last === undefined ? null : writeCursor({ at: last.created_at_text, id: last.id }),
     };
@@ -112,7 +123,9 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
         }),
       );
     const items = await listItems(db, actor.memberId, row.id);
-    return detailsOf(house.vault, { row, items, timeline: await listTimeline(db, actor.memberId, row.id), reveal });
+    const results = await findResults(db, actor, [row]);
+    const timeline = await listTimeline(db, actor.memberId, row.id);
+    return detailsOf(house.vault, { row, results, items, timeline, reveal });
   },
 
   async markRead({ orderDetailsId }, { actor, transaction, refuse }) {

@@ -5,7 +5,11 @@ import type { PersonKeys, SealedPerson } from './store.ts';
 
 export type Person = { readonly name: string; readonly phoneNo: string; readonly idCard: string };
 
-export function keysOfPerson(vault: Vault, memberId: MemberId, person: Person): PersonKeys {
+/** Latin names are the same whatever their capitals, spaces and apostrophes; Chinese ones are left as they are. */
+const nameAsKey = (name: string): string => name.replace(/\s+/g, ' ').replace(/’/g, "'").toLowerCase();
+
+export function keysOfPerson(vault: Vault, memberId: MemberId, given: Person): PersonKeys {
+  const person = { ...given, name: nameAsKey(given.name) };
   const idCard = person.idCard.toUpperCase();
   return {
     nameKey: vault.lookUp(memberId, 'name', person.name),

@@ -7,7 +7,7 @@ import type { Choice } from '@beidiao/contract/pricing';
 import type { Actor, Db, Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
-import { type ApprovalCause, drawAllotment, readItemLimits } from '../enterprise/enterprise.ts';
+import { type ApprovalCause, drawAllotment, holdToFirstOrders, readItemLimits } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { type Quote, quoteChoice } from '../pricing/pricing.ts';
@@ -15,7 +15,7 @@ import { openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
 import { findIdentityResult } from './identity-store.ts';
 import { keysOfPerson, sealPerson } from './person.ts';
 import { identityCheckLifeMs, orderNoOf } from './rules.ts';
-import { addOrder, findPlaced, type NewOrder } from './place-store.ts';
+import { addOrder, findPlaced, type NewOrder, sumFirstOrders } from './place-store.ts';
 
 export type OrderWish = {
   readonly candidate: Candidate;
@@ -37,7 +37,7 @@ export type Placed = {
 
 /**
  * Places an order for one candidate, unpaid. The same request (by its key) places one order, however often it comes.
- * @throws Refusal priceChanged with the new breakdown, checkNotFound, keyReused, cardUnusable, and those of `quoteChoice`
+ * @throws Refusal priceChanged with the new breakdown, firstOrdersUsed, checkNotFound, keyReused, cardUnusable, and those of `quoteChoice`
  */
 export async function placeOrder(house: House, { actor, db, transaction }: Tenant, wish: OrderWish): Promise<Placed> {
   const now = house.now();
@@ -62,6 +62,9 @@ export async function placeOrder(house: House, { actor, db, transaction }: Tenan
     // After the look for a repeated request: that one saw a price that held.
     if (quote.breakdown.calculateId !== wish.calculateId)
       throw new Refusal('priceChanged', {}, { breakdown: quote.breakdown });
+    const amountFen = fen(quote.breakdown.totalFen);
+    const { memberId } = actor;
+    await holdToFirstOrders(house, tx, { memberId, amountFen, soFar: (held) => sumFirstOrders(held, memberId) });
     return writeOrder(house, tx, { actor, wish, quote, trade, isIdentityValidated });
   });
 }

@@ -125,3 +125,13 @@ export const findExisting = async (
   memberId: MemberId,
   { personKey, since }: { personKey: Buffer; since: Date },
 ): Promise<ExistingRow | undefined> => (await db.rows(existing, memberId, personKey, since))[0];
+
+/** Without those that ended before anything was done for them: rejected, cancelled, never paid. */
+const soFar = sql<{ orders: number; amount_fen: number }>(`
+  select count(*)::integer as orders, coalesce(sum(amount_fen - refunded_fen), 0)::float8 as amount_fen
+  from app.order_detail where member_id = $1 and state <> all(array[11, 13, 14])`);
+/** What counts against the limit of an enterprise that is not confirmed. */
+export async function sumFirstOrders(tx: Tx, memberId: MemberId): Promise<{ orders: number; amountFen: number }> {
+  const [row] = await tx.rows(soFar, memberId);
+  return { orders: row?.orders ?? 0, amountFen: row?.amount_fen ?? 0 };
+}

@@ -7,6 +7,7 @@ import type { Vault } from '../base/vault.ts';
 import type { ChoiceRow, ItemRow, TimelineRecord } from './detail-store.ts';
 import type { ListRow, OrderFilter } from './list-store.ts';
 import { keysOfPerson, maskPerson, openPerson } from './person.ts';
+import type { Results } from './result-store.ts';
 import { meaningOfSearch } from './rules.ts';
 
 type FilterWish = {
@@ -51,7 +52,7 @@ function matchOf(vault: Vault, actor: Actor, text: string): OrderFilter['match']
 const nameOf = (vault: Vault, sealed: Buffer | null): string | null =>
   sealed === null ? null : vault.open('user_account.name', sealed);
 
-export function rowOf(vault: Vault, row: ListRow): OrderRow {
+export function rowOf(vault: Vault, row: ListRow, results: Results): OrderRow {
   const person = maskPerson(openPerson(vault, row));
   return {
     orderDetailsId: row.id,
@@ -72,18 +73,25 @@ export function rowOf(vault: Vault, row: ListRow): OrderRow {
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
     estimatedCompletedAt: row.estimated_completed_at?.toISOString() ?? null,
+    result: results.get(row.id) ?? null,
     isUnread: row.is_unread,
     waitsForCandidate: row.waits_for_candidate,
   };
 }
 
-type Whole = { row: ListRow; items: readonly ItemRow[]; timeline: readonly TimelineRecord[]; reveal: boolean };
+type Whole = {
+  row: ListRow;
+  results: Results;
+  items: readonly ItemRow[];
+  timeline: readonly TimelineRecord[];
+  reveal: boolean;
+};
 
-export function detailsOf(vault: Vault, { row, items, timeline, reveal }: Whole): OrderDetails {
+export function detailsOf(vault: Vault, { row, results, items, timeline, reveal }: Whole): OrderDetails {
   const person = openPerson(vault, row);
   const { phoneNo, idCard } = reveal ? person : maskPerson(person);
   return {
-    ...rowOf(vault, row),
+    ...rowOf(vault, row, results),
     phoneNo,
     idCard,
     department: row.department,

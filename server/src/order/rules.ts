@@ -70,5 +70,5 @@ export function meaningOfSearch(text: string): { by: SearchBy; value: string } {
   if (obeys('phone', value)) return { by: 'phone', value };
   if (/^\d{4}$/.test(value)) return { by: 'phoneTail', value };
   if (obeys('idCard', value)) return { by: 'idCard', value: value.toUpperCase() };
-  return { by: 'name', value };
+  return { by: 'name', value: text.trim() };
 }

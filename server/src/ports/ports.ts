@@ -102,8 +102,8 @@ export type SourceField = {
   readonly label: Bilingual;
   /** Null where the candidate is not asked for it. */
   readonly claimed: { readonly value: string; readonly words: Words } | null;
-  /** Null where the source does not say. */
-  readonly found: { readonly value: string; readonly words: Words; readonly isEqual?: boolean } | null;
+  /** Null where the source does not say; `unchecked` where it was not asked for this. */
+  readonly found: { readonly value: string; readonly words: Words; readonly isEqual?: boolean } | 'unchecked' | null;
   readonly comparison: Comparison;
   readonly isMandatory: boolean;
   /** The rule that a difference fires, and the one that this very answer fires. */

@@ -1,6 +1,7 @@
 import { categories, roles } from '@beidiao/contract/account';
 import { candidateViewCode, type reportCalls } from '@beidiao/contract/report';
 import { orderStates } from '@beidiao/contract/order-states';
+import { permissions } from '@beidiao/contract/permissions';
 import type { TaskState } from '@beidiao/contract/task-states';
 import { writeAudit } from '../base/audit.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -49,7 +50,7 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
 
   async itemStatus({ orderDetailsId }, { actor, db, refuse }) {
     if ((await findDetail(db, actor.memberId, orderDetailsId)) === undefined) return refuse('orderNotFound');
-    const isKept = await isKeptFrom(db, actor);
+    const isKept = !actor.rights.has(permissions.seeReports) || (await isKeptFrom(db, actor));
     const tasks = await listTasks(db, actor.memberId, orderDetailsId);
     return {
       items: tasks.map((task) => ({
@@ -86,7 +87,7 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
     return file;
   },
 
-  async remove({ orderDetailsId }, { house, actor, refuse }) {
+  async remove({ orderDetailsId, reason }, { house, actor, refuse }) {
     await house.system.transaction(async (tx) => {
       const detail = await findDetail(tx, actor.memberId, orderDetailsId);
       if (detail === undefined) return refuse('orderNotFound');
@@ -95,6 +96,7 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
         move: 'deleteReport',
         to: orderStates.deleted,
         userId: actor.userId,
+        ...(reason ? { why: reason } : {}),
         now: house.now(),
       });
     });

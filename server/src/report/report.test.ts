@@ -239,6 +239,46 @@ describe('viewing switched off', () => {
   });
 });
 
+describe('the result in the order list', () => {
+  it('is the overall light and the count of items, in the list and in the details', async () => {
+    const result = { light: 'red', endedItems: 2, totalItems: 2 };
+    const overall = await home.call(reportCalls.riskSummary, { orderDetailsId: reported }, hr);
+    expect((await rowOf(reported, hr))?.result).toEqual({ ...result, light: overall.light });
+    const details = await home.call(orderCalls.details, { orderDetailsId: reported }, hr);
+    expect(details.result).toEqual({ ...result, light: overall.light });
+  });
+
+  it('is absent before checking starts', async () => {
+    const { orderDetailsId } = await invite(home, hr);
+    expect((await rowOf(orderDetailsId, hr))?.result).toBeNull();
+  });
+
+  it('has no light for who may not see reports, and none for staff while viewing is switched off', async () => {
+    const [seeing, blind] = [await home.colleague(hr, ['P00006', 'P00007']), await home.colleague(hr, ['P00006'])];
+    const lightFor = async (person: Person) => (await rowOf(reported, person))?.result?.light;
+    expect(await lightFor(seeing)).not.toBeNull();
+    expect(await lightFor(blind)).toBeNull();
+    const { items } = await home.call(reportCalls.itemStatus, { orderDetailsId: reported }, blind);
+    expect(items.map(({ light, result }) => [light, result])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    await home.call(reportCalls.changeViewing, { configValue: '0' }, hr);
+    expect(await lightFor(seeing)).toBeNull();
+    expect((await rowOf(reported, seeing))?.result?.endedItems).toBe(2);
+    expect(await lightFor(hr)).not.toBeNull();
+    await home.call(reportCalls.changeViewing, { configValue: '1' }, hr);
+  });
+
+  it('is gone with a deleted report, whose reason stays in the timeline', async () => {
+    const id = await report();
+    await home.call(reportCalls.remove, { orderDetailsId: id, reason: '重复下单' }, hr);
+    expect((await rowOf(id, hr))?.result).toBeNull();
+    const { timeline } = await home.call(orderCalls.details, { orderDetailsId: id }, hr);
+    expect(timeline.at(-1)).toMatchObject({ event: 'deleteReport', why: '重复下单', actorName: '沈若溪' });
+  });
+});
+
 describe('the setting of what the candidate is shown', () => {
   it('is everything until an administrator sets less', async () => {
     expect(await home.call(reportCalls.setting, {}, hr)).toEqual({ code: '0013', configValue: '1' });

@@ -1,9 +1,9 @@
 import { type Conclusion, conclude } from '@beidiao/contract/finding/conclusion';
-import { type Finding, findingShape, type Ground, systemVerifier } from '@beidiao/contract/finding/finding';
+import { type FieldFinding, type Finding, findingShape, type Ground, systemVerifier } from '@beidiao/contract/finding/finding';
 import { reviewFormOf } from '@beidiao/contract/review-forms';
 import type { RiskRule } from '@beidiao/contract/risk-rules';
 import type { Vault } from '../base/vault.ts';
-import { type SourceAnswer, VendorSilent } from '../ports/ports.ts';
+import { type SourceAnswer, type SourceField, VendorSilent } from '../ports/ports.ts';
 import { type OldFinding, upgradeFinding } from './old-finding.ts';
 
 const place = 'finding.content';
@@ -46,8 +46,8 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Aske
     fields: answer.fields.map(({ claimed, found, ...field }) => ({
       ...field,
       claim: claimed === null ? { kind: 'notAsked' } : { kind: 'value', ...claimed },
-      finding: isNothing ? { kind: 'unchecked' } : found === null ? { kind: 'silent' } : { kind: 'value', ...found },
-      ground: isNothing || found === null ? null : 0,
+      finding: isNothing || found === 'unchecked' ? { kind: 'unchecked' } : stated(found),
+      ground: isNothing || found === null || found === 'unchecked' ? null : 0,
       corrected: null,
     })),
     grounds: isNothing ? [] : [ground],
@@ -63,6 +63,9 @@ export function findingOfAnswer(answer: SourceAnswer, { code, rules, now }: Aske
     throw new VendorSilent('what it says of the whole contradicts its parts');
   return finding;
 }
+
+const stated = (found: Exclude<SourceField['found'], 'unchecked'>): FieldFinding =>
+  found === null ? { kind: 'silent' } : { kind: 'value', ...found };
 
 const fitting: Record<Exclude<SourceAnswer['verdict'], 'notVerified'>, readonly Conclusion['result'][]> = {
   consistent: ['consistent', 'clear', 'partlyVerified'],

@@ -1,10 +1,12 @@
+import { identityItemCode } from '@beidiao/contract/candidate';
 import { faceItemCode } from '@beidiao/contract/face';
 import { conclude } from '@beidiao/contract/finding/conclusion';
 import { statedOf } from '@beidiao/contract/review-draft';
-import { openClaim } from '../candidate/candidate.ts';
+import { openClaim, readIdentityProof } from '../candidate/candidate.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
+import { verifierNosOfStaff } from '../staff/staff.ts';
 import {
   type SourceAnswer,
   type SourceQuestion,
@@ -15,6 +17,7 @@ import {
 import { faceAnswer } from './face-answer.ts';
 import { columnsOf, findingOfAnswer, sealFinding } from './finding-record.ts';
 import { afterSilence, faultPauseMs, maxFaults } from './rules.ts';
+import { identityAnswer } from './identity-answer.ts';
 import { findShownFace } from './shown-face-store.ts';
 import type { Ending, TakenTask } from './task-store.ts';
 
@@ -45,8 +48,15 @@ export async function lookUp(house: House, task: TakenTask): Promise<Ending> {
 
 async function askOrLook(house: House, task: TakenTask, question: SourceQuestion): Promise<SourceReply> {
   const { ports } = house;
+  const of = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
+  if (task.code === identityItemCode) {
+    const proof = await readIdentityProof(house.system.db, of);
+    if (proof !== undefined) {
+      const numbers = await verifierNosOfStaff(house.system.db, [proof.staffId]);
+      return identityAnswer(proof, { question, verifier: numbers.get(proof.staffId) ?? '' });
+    }
+  }
   if (task.code === faceItemCode) {
-    const of = { memberId: task.member_id, orderDetailsId: task.order_detail_id };
     const shown = await findShownFace(house.system.db, of);
     if (shown !== undefined) return faceAnswer(shown, question.key);
   }

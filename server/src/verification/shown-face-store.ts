@@ -7,7 +7,7 @@ const shown = sql<ShownRow>(`
   where f.member_id = $1 and f.order_detail_id = $2 and f.result = 'match'
   union all
   select null, p.kind, p.decided_at, s.verifier_no from app.identity_proof p join app.staff s on s.id = p.decided_by
-  where p.member_id = $1 and p.order_detail_id = $2 and p.state = 'accepted'
+  where p.member_id = $1 and p.order_detail_id = $2 and p.state = 'accepted' and p.instead_of = 'face'
   order by at limit 1`);
 
 /** How the candidate has shown who they are, when, and who looked at it; undefined for who was not asked to. */

@@ -32,7 +32,7 @@ export const activationTexts = bilingual({
     about: '{inviter} invites you to the background check account of the company. Fill this in to begin.',
     aboutPhone: '{inviter} invites you to the background check account of the company. Prove your phone to join.',
     known: 'If this phone has an account already, it joins as it is and keeps its password.',
-    name: 'Name in Chinese',
+    name: 'Name',
     phone: 'Phone number',
     phoneHint: 'The invitation went to {to}',
     email: 'E-mail',

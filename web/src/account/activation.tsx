@@ -1,5 +1,6 @@
 import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { fieldMessage, type FieldMessageName } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import type { Language } from '@beidiao/contract/language';
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { idCardChecksumHolds, obeys } from '@beidiao/contract/rules';
@@ -49,6 +50,7 @@ function wrongIn(name: Name, value: string): FieldMessageName | null {
 
 const say = (name: Name, value: string, language: Language): string | null => {
   const wrong = wrongIn(name, value);
+  if (wrong === 'missing') return missingMessage(name, language);
   return wrong === null ? null : fieldMessage(wrong, language);
 };
 

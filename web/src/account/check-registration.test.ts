@@ -5,9 +5,10 @@ describe('registration', () => {
   test.each([
     ['epName', '杭州云栖智联科技有限公司', null],
     ['epName', '云', '太短，至少 2'],
-    ['epName', ' ', '请填写这一项'],
+    ['epName', ' ', '请输入企业全称'],
     ['name', '热孜万古丽·买买提', null],
-    ['name', 'Wang Min', '请填写中文姓名，可含间隔号（·）'],
+    ['name', 'Wang Min', null],
+    ['name', 'Wang2', '姓名只含文字，之间可用空格、连字符、撇号或间隔号（·）'],
     ['email', 'hr@yunqi.example.cn', null],
     ['email', 'hr@yunqi', '邮箱格式不对，例如 name@company.com'],
     ['loginName', '13900174420', null],

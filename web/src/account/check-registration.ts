@@ -1,8 +1,17 @@
 import { type FieldMessageName, fieldMessage } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import type { Language } from '@beidiao/contract/language';
-import { obeys } from '@beidiao/contract/rules';
+import { creditCodeChecksumHolds, obeys, tidyCreditCode } from '@beidiao/contract/rules';
 
-export type RegistrationField = 'epName' | 'name' | 'email' | 'loginName' | 'password' | 'phoneNo' | 'validateCode';
+export type RegistrationField =
+  | 'epName'
+  | 'name'
+  | 'email'
+  | 'loginName'
+  | 'password'
+  | 'phoneNo'
+  | 'validateCode'
+  | 'creditCode';
 
 /** A phone can be given later. */
 const optional: readonly RegistrationField[] = ['phoneNo', 'validateCode'];
@@ -11,6 +20,11 @@ const optional: readonly RegistrationField[] = ['phoneNo', 'validateCode'];
 const checks: Record<RegistrationField, (value: string) => [FieldMessageName, Record<string, unknown>?] | null> = {
   epName: (value) =>
     value.length < 2 ? ['tooShort', { minimum: 2 }] : value.length > 80 ? ['tooLong', { maximum: 80 }] : null,
+  creditCode: (value) => {
+    const code = tidyCreditCode(value);
+    if (!obeys('creditCode', code)) return ['creditCode'];
+    return creditCodeChecksumHolds(code) ? null : ['creditCodeChecksum'];
+  },
   name: (value) => (obeys('name', value) ? null : ['name']),
   email: (value) => (obeys('emailStrict', value) ? null : ['email']),
   loginName: (value) => (obeys('loginName', value) ? null : ['loginName']),
@@ -23,6 +37,7 @@ const checks: Record<RegistrationField, (value: string) => [FieldMessageName, Re
 export function checkRegistration(name: RegistrationField, value: string, language: Language): string | null {
   const text = name === 'password' ? value : value.trim();
   if (text === '' && optional.includes(name)) return null;
-  const wrong: [FieldMessageName, Record<string, unknown>?] | null = text === '' ? ['missing'] : checks[name](text);
+  if (text === '') return missingMessage(name, language);
+  const wrong = checks[name](text);
   return wrong && fieldMessage(wrong[0], language, wrong[1]);
 }

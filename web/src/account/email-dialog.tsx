@@ -1,4 +1,5 @@
 import { fieldMessage } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { obeys } from '@beidiao/contract/rules';
 import { settingsCalls } from '@beidiao/contract/settings';
@@ -23,7 +24,7 @@ export function EmailDialog({ onDone, onClose }: Props): ReactElement {
   const form = useForm({
     first: { email: '', validateCode: '', password: '' },
     check: (name, value) => {
-      if (name === 'password') return value === '' ? t('missing') : null;
+      if (name === 'password') return value === '' ? missingMessage('currentPassword', language) : null;
       if (name === 'email') return obeys('emailStrict', value.trim()) ? null : fieldMessage('email', language);
       return /^\d{6}$/.test(value.trim()) ? null : fieldMessage('phoneCode', language);
     },

@@ -1,8 +1,10 @@
+import { missingMessage } from '@beidiao/contract/field-names';
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { obeys } from '@beidiao/contract/rules';
 import { signInCalls } from '@beidiao/contract/sign-in';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -34,7 +36,6 @@ const texts = bilingual({
     doneAbout: '之前登录的设备都已退出，请用新密码登录。',
     signIn: '去登录',
     back: '返回登录',
-    missing: '请填写这一项',
     phoneWrong: '手机号应为 11 位数字',
     codeWrong: '验证码是 6 位数字',
   },
@@ -55,7 +56,6 @@ const texts = bilingual({
     doneAbout: 'Devices that were signed in have been signed out. Sign in with the new password.',
     signIn: 'Sign in',
     back: 'Back to sign-in',
-    missing: 'This field is required',
     phoneWrong: 'A phone number has exactly 11 digits',
     codeWrong: 'The code has six digits',
   },
@@ -106,10 +106,11 @@ function Prove({ onProved }: { onProved: (right: Right) => void }): ReactElement
 
 function Choose({ right, onDone, onOver }: { right: Right; onDone: () => void; onOver: (words: string) => void }) {
   const t = useTexts(texts);
+  const language = useLanguage();
   const form = useForm({
     first: { password: '', confirmPassword: '' },
     check: (name, value): string | null => {
-      if (value === '') return t('missing');
+      if (value === '') return missingMessage(name === 'password' ? 'newpass' : name, language);
       if (name === 'password') return obeys('password', value) ? null : t('passwordHint');
       return value === form.values.password ? null : t('differ');
     },

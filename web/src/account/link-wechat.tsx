@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { formatDay } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { send } from '../wire/send.ts';
@@ -48,7 +49,7 @@ export function LinkWechat(): ReactElement {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const { code, state } = useSearch({ strict: false });
-  const { data, again } = useAnswer(settingsCalls.openIds, {}, { asPerson: true });
+  const { data, error, again } = useAnswer(settingsCalls.openIds, {}, { asPerson: true });
   const [ticket, setTicket] = useState(keptTicket);
   const [problem, setProblem] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
@@ -83,6 +84,7 @@ export function LinkWechat(): ReactElement {
       <h1>{t('title')}</h1>
       <p className={styles.sub}>{t(ticket ? 'ticketAbout' : 'about')}</p>
       {problem && <Notice kind="problem">{problem}</Notice>}
+      {error && <NotLoaded what={t('title')} onRetry={again} />}
       {note && <p role="status">{note}</p>}
       {data?.openIdList.map(({ openId, boundAt }) => (
         <p key={openId} className={styles.bound}>

@@ -1,4 +1,5 @@
 import { fieldMessage } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { type PersonInfo, settingsCalls } from '@beidiao/contract/settings';
 import { signInCalls } from '@beidiao/contract/sign-in';
@@ -36,7 +37,6 @@ const texts = bilingual({
       '注销后姓名、手机号、邮箱、身份证号和微信绑定都会删除，所有设备退出登录，不能恢复。你下过的订单和报告属于企业，会继续保留。',
     closed: '账号已注销',
     password: '当前密码',
-    missing: '请填写这一项',
   },
   en: {
     title: 'My data',
@@ -55,7 +55,6 @@ const texts = bilingual({
       'Your name, phone, e-mail, ID card and WeChat links are deleted and every device is signed out. This cannot be undone. Orders and reports that you placed belong to the enterprise and stay.',
     closed: 'The account is closed',
     password: 'Current password',
-    missing: 'This field is required',
   },
 });
 
@@ -75,7 +74,7 @@ function CloseDialog({ hasPhone, onClose }: { hasPhone: boolean; onClose: () => 
   const form = useForm({
     first: { password: '', validateCode: '' },
     check: (name, value) => {
-      if (name === 'password') return value === '' ? t('missing') : null;
+      if (name === 'password') return value === '' ? missingMessage('currentPassword', language) : null;
       return !hasPhone || /^\d{6}$/.test(value.trim()) ? null : fieldMessage('phoneCode', language);
     },
   });

@@ -1,4 +1,5 @@
 import { fieldMessage } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import { obeys } from '@beidiao/contract/rules';
 import { settingsCalls } from '@beidiao/contract/settings';
 import type { ReactElement } from 'react';
@@ -20,7 +21,7 @@ export function PasswordDialog({ onDone, onClose }: Props): ReactElement {
   const form = useForm({
     first: { password: '', newpass: '', confirmpass: '' },
     check: (name, value): string | null => {
-      if (value === '') return t('missing');
+      if (value === '') return missingMessage(name === 'password' ? 'currentPassword' : name, language);
       if (name === 'newpass') return obeys('password', value) ? null : fieldMessage('password', language);
       return name === 'confirmpass' && value !== form.values.newpass ? t('differ') : null;
     },

@@ -1,5 +1,6 @@
 import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { fieldMessage } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { obeys } from '@beidiao/contract/rules';
 import { useNavigate } from '@tanstack/react-router';
@@ -27,7 +28,7 @@ export function PhoneActivation(): ReactElement {
   const navigate = useNavigate();
   const { code, invitation, error } = useInvitation();
   const check = (name: 'phoneNo' | 'validateCode', value: string): string | null => {
-    if (value.trim() === '') return fieldMessage('missing', language);
+    if (value.trim() === '') return missingMessage(name, language);
     const isRight = name === 'phoneNo' ? obeys('phone', bareNumber(value)) : /^\d{6}$/.test(value.trim());
     return isRight ? null : fieldMessage(name === 'phoneNo' ? 'phone' : 'phoneCode', language);
   };

@@ -1,4 +1,5 @@
 import { fieldMessage } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { obeys } from '@beidiao/contract/rules';
 import { settingsCalls } from '@beidiao/contract/settings';
@@ -22,7 +23,7 @@ export function PhoneDialog({ isFirst, onDone, onClose }: Props): ReactElement {
   const form = useForm({
     first: { newPhoneNo: '', validateCode: '', password: '' },
     check: (name, value) => {
-      if (name === 'password') return value === '' ? t('missing') : null;
+      if (name === 'password') return value === '' ? missingMessage('currentPassword', language) : null;
       if (name === 'newPhoneNo') return obeys('phone', bareNumber(value)) ? null : fieldMessage('phone', language);
       return /^\d{6}$/.test(value.trim()) ? null : fieldMessage('phoneCode', language);
     },

@@ -1,5 +1,6 @@
 import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { fieldMessage } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
@@ -54,7 +55,7 @@ function useLeaving(enterprise: string) {
   const form = useForm({
     first: { name: '', validateCode: '' },
     check: (name, value) => {
-      if (value.trim() === '') return fieldMessage('missing', language);
+      if (value.trim() === '') return missingMessage(name, language);
       return name === 'validateCode' && !/^\d{6}$/.test(value.trim()) ? fieldMessage('phoneCode', language) : null;
     },
   });

@@ -1,4 +1,5 @@
 import { fieldMessage } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import { idCardChecksumHolds, obeys } from '@beidiao/contract/rules';
 import { settingsCalls } from '@beidiao/contract/settings';
 import type { ReactElement } from 'react';
@@ -22,7 +23,7 @@ export function ProfileDialog({ what, now, onDone, onClose }: Props): ReactEleme
     first: { [what]: now } as Record<'name' | 'idCard', string>, // one of the two; a computed key forgets which
     check: (name, value) => {
       const text = value.trim();
-      if (text === '') return t('missing');
+      if (text === '') return missingMessage(name, language);
       if (name === 'name') return obeys('name', text) ? null : fieldMessage('name', language);
       if (!obeys('idCard', text)) return fieldMessage('idCard', language);
       return idCardChecksumHolds(text) ? null : fieldMessage('idCardChecksum', language);

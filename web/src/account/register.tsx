@@ -1,5 +1,5 @@
-import { accountCalls } from '@beidiao/contract/account';
-import { useNavigate } from '@tanstack/react-router';
+import { accountCalls, termsVersion } from '@beidiao/contract/account';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, type ReactElement, Suspense, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -17,10 +17,12 @@ import styles from './account-form.module.css';
 import { checkRegistration, type RegistrationField } from './check-registration.ts';
 import { PasswordField } from './password-field.tsx';
 import { registerTexts } from './register-texts.ts';
-import { useArrival } from './use-arrival.ts';
+import { RegisterSteps } from './register-steps.tsx';
+import { safeReturnTo } from './return-to.ts';
 
 const empty: Record<RegistrationField, string> = {
   epName: '',
+  creditCode: '',
   name: '',
   email: '',
   phoneNo: '',
@@ -54,6 +56,7 @@ function useRegistrationForm() {
     if (!(fault instanceof Refused)) return problemOf(fault);
     if (fault.is('loginNameTaken')) form.fail({ loginName: fault.errmsg });
     else if (fault.is('enterpriseNameTaken')) form.fail({ epName: fault.errmsg });
+    else if (fault.is('creditCodeTaken')) form.fail({ creditCode: fault.errmsg });
     else if (fault.is('phoneTaken')) form.fail({ phoneNo: fault.errmsg });
     else if (fault.is('codeWrong') || fault.is('codeOver')) form.fail({ validateCode: fault.errmsg });
     else {
@@ -70,8 +73,8 @@ function useRegistrationForm() {
 function useRegister() {
   const t = useTexts(registerTexts);
   const { form, askLoginName, show } = useRegistrationForm();
-  const arrive = useArrival();
   const navigate = useNavigate();
+  const { returnTo } = useSearch({ strict: false });
   const [hasPromised, setPromised] = useState(false);
   const [wasTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -80,7 +83,9 @@ function useRegister() {
   const enter = async (loginName: string, password: string): Promise<void> => {
     try {
       const { openSession } = await import('./open-session.ts');
-      await arrive(await openSession({ loginName, password }));
+      await openSession({ loginName, password });
+      // Who came for something else goes there; the licence can be handed in later.
+      await navigate({ href: safeReturnTo(returnTo, location.origin) ?? '/Register/Licence' });
     } catch (fault) {
       toast('problem', t('signInFailed', { reason: fault instanceof Error ? fault.message : '' }));
       await navigate({ to: '/Login' });
@@ -95,7 +100,7 @@ function useRegister() {
     try {
       const { phoneNo, validateCode, ...wish } = form.values;
       const phone = phoneNo.trim() && { phoneNo: phoneNo.replace(/[\s-]/g, ''), validateCode: validateCode.trim() };
-      await send(accountCalls.register, { ...wish, ...(phone || undefined), ...keptUtm() });
+      await send(accountCalls.register, { ...wish, termsVersion, ...(phone || undefined), ...keptUtm() });
       form.forget();
       await enter(wish.loginName.trim(), wish.password);
     } catch (fault) {
@@ -119,12 +124,16 @@ function useRegister() {
 export function Register(): ReactElement {
   const t = useTexts(registerTexts);
   const { form, askLoginName, hasPromised, setPromised, lacksPromise, isBusy, problem, submit } = useRegister();
+  const language = useLanguage();
   const loginName = form.field('loginName');
+  const creditCode = form.field('creditCode');
+  const isCodeRight = checkRegistration('creditCode', creditCode.value, language) === null;
   const message = canEncrypt() ? problem : whyNoEncryption();
   return (
     <form className={`${styles.form} ${styles.wide}`} noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('title')}</h1>
       <p className={styles.sub}>{t('about')}</p>
+      <RegisterSteps now={0} />
       {message && <Notice kind="problem">{message}</Notice>}
       <Field
         {...form.field('epName')}
@@ -136,9 +145,18 @@ export function Register(): ReactElement {
         required
       />
       <div className={styles.pair}>
+        <Field
+          {...creditCode}
+          label={t('creditCode')}
+          hint={t(isCodeRight ? 'creditCodeRight' : 'creditCodeHint')}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={24}
+          required
+        />
         <Field {...form.field('name')} label={t('name')} autoComplete="name" maxLength={40} required />
-        <Field {...form.field('email')} label={t('email')} type="email" autoComplete="email" maxLength={100} required />
       </div>
+      <Field {...form.field('email')} label={t('email')} type="email" autoComplete="email" maxLength={100} required />
       <Suspense>
         <Phone
           phone={form.field('phoneNo')}
@@ -175,7 +193,13 @@ export function Register(): ReactElement {
           aria-describedby="promise-note"
           onChange={(event) => setPromised(event.currentTarget.checked)}
         />
-        <span>{t('promise')}</span>
+        <span>
+          {t('accept')}
+          <a href="/Protocol" target="_blank">
+            {t('terms')}
+          </a>
+          {t('promise')}
+        </span>
       </label>
       <p id="promise-note" className={styles.tickError} aria-live="polite">
         {lacksPromise && t('promiseMissing')}
@@ -183,12 +207,6 @@ export function Register(): ReactElement {
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} disabled={!canEncrypt()}>
         {t(isBusy ? 'busy' : 'act')}
       </Button>
-      <p className={styles.end}>
-        {t('accept')}
-        <a href="/Protocol" target="_blank">
-          {t('terms')}
-        </a>
-      </p>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatDay, formatTime } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -124,11 +125,15 @@ export function SecurityCard({ info, onChanged }: Props): ReactElement {
           label={t('wechat')}
           acts={
             <Link to="/Binding" className={buttonClass('plain', 'small')}>
-              {t(isBound ? 'manage' : 'bind')}
+              {t(isBound || !openIds.data ? 'manage' : 'bind')}
             </Link>
           }
         >
-          {t(isBound ? 'wechatBound' : 'wechatNone')}
+          {openIds.isError && !openIds.data ? (
+            <NotLoaded onRetry={openIds.refetch} />
+          ) : (
+            t(isBound ? 'wechatBound' : 'wechatNone')
+          )}
         </SettingRow>
         <SettingRow
           label={t('onPhone')}

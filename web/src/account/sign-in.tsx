@@ -38,7 +38,8 @@ function useSignIn() {
   const form = useForm({
     first: { loginName: '', password: '' },
     keep: { key: 'beidiao.signIn', secrets: ['password'] },
-    check: (name, value) => ((name === 'password' ? value : value.trim()) === '' ? t('missing') : null),
+    check: (name, value) =>
+      (name === 'password' ? value : value.trim()) === '' ? t('missing', { label: t(name) }) : null,
   });
 
   const fail = async (fault: unknown): Promise<void> => {

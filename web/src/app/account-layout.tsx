@@ -53,7 +53,7 @@ export function AccountLayout(): ReactElement {
       </aside>
       <div className={styles.body}>
         <header className={styles.top}>
-          {isRegister && (
+          {isRegister && !path.endsWith('/licence') && (
             <span>
               {t('hasAccount')} <Link to="/Login">{t('signIn')}</Link>
             </span>

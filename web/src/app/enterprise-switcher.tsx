@@ -3,15 +3,21 @@ import { type ReactElement, useState } from 'react';
 import { actForEnterprise, actForSelf } from '../account/act-for.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import type { MenuEntry } from '../ui/menu-entry.ts';
+import { Menu } from '../ui/menu.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import styles from './enterprise-switcher.module.css';
 
 const texts = bilingual({
-  zh: { self: '个人账号', label: '切换企业，当前：{name}', now: '现在为 {name} 办事' },
-  en: { self: 'Personal account', label: 'Switch enterprise, now: {name}', now: 'You now act for {name}' },
+  zh: { again: '企业列表加载失败，重试', self: '个人账号', label: '切换企业，当前：{name}', now: '现在为 {name} 办事' },
+  en: {
+    again: 'Companies could not load. Retry',
+    self: 'Personal account',
+    label: 'Switch enterprise, now: {name}',
+    now: 'You now act for {name}',
+  },
 });
 
 /** The enterprise that one acts for. A switch reaches the other tabs, which then read their data anew. */
@@ -19,7 +25,7 @@ export function EnterpriseSwitcher(): ReactElement {
   const t = useTexts(texts);
   const enterprise = useSession((session) => session.enterprise);
   const [wasOpened, setOpened] = useState(false);
-  const { data } = useCall(accountCalls.bindList, {}, { enabled: wasOpened, asPerson: true });
+  const { data, isError, refetch } = useCall(accountCalls.bindList, {}, { enabled: wasOpened, asPerson: true });
   const name = enterprise?.epName ?? t('self');
   const enter = async (epId: string): Promise<void> => {
     try {
@@ -35,6 +41,7 @@ export function EnterpriseSwitcher(): ReactElement {
     isChosen: it.epId === enterprise?.epId,
     act: () => void (it.epId === enterprise?.epId ? undefined : enter(it.epId)),
   }));
+  if (isError && !data) entries.push({ key: 'again', label: t('again'), act: () => void refetch() });
   entries.push({ key: 'self', label: t('self'), isChosen: !enterprise, act: actForSelf });
   return (
     <Menu
@@ -46,7 +53,7 @@ export function EnterpriseSwitcher(): ReactElement {
           <span className={styles.tile} aria-hidden="true">
             {name.slice(0, 1)}
           </span>
-          <span className={styles.name} title={name}>
+          <span className={styles.name} data-tip-if-cut={name}>
             {name}
           </span>
           <Icon name="down" />

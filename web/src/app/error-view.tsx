@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { suspectOutage, useRecovery } from '../wire/connection.ts';
 import styles from './message-page.module.css';
 
 const texts = bilingual({
@@ -30,6 +31,9 @@ export function ErrorView({ error }: ErrorComponentProps): ReactElement | null {
   useEffect(() => {
     if (status === 404) void router.navigate({ to: '/', replace: true });
   }, [status, router]);
+  // Nothing is typed here: once the service is back the page may begin again by itself.
+  useEffect(suspectOutage, []);
+  useRecovery(() => location.reload());
   if (status === 404) return null;
   return (
     <main className={styles.page}>

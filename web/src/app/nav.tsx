@@ -30,6 +30,7 @@ const texts = bilingual({
     approvals: '审批',
     sandbox: '沙盒',
     waiting: '{count} 件等你处理',
+    unknown: '待处理数量加载失败',
   },
   en: {
     nav: 'Main',
@@ -47,6 +48,7 @@ const texts = bilingual({
     approvals: 'Approvals',
     sandbox: 'Sandbox',
     waiting: '{count} wait for you',
+    unknown: 'The number waiting could not be loaded',
   },
 });
 
@@ -64,28 +66,32 @@ type Entry = {
     | '/sandbox';
   icon: IconName;
   text: Key;
-  waiting?: number;
+  /** Null when it could not be read. */
+  waiting?: number | null;
 };
 type Group = { heading?: Key; entries: Entry[] };
 
 const waitingForYou: readonly number[] = statesOfTab('you');
 
-function useWaiting(): number {
-  const { data } = useCall(orderCalls.counts, {}, { staleTime: 60_000 });
-  return (
-    data?.counts.filter(({ status }) => waitingForYou.includes(status)).reduce((sum, { count }) => sum + count, 0) ?? 0
-  );
+function useWaiting(): number | null {
+  const { data, isError } = useCall(orderCalls.counts, {}, { staleTime: 60_000 });
+  if (!data) return isError ? null : 0;
+  return data.counts.filter(({ status }) => waitingForYou.includes(status)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What the person may do for an enterprise; nobody leads or approves in a personal account. */
-function useOffices(): { leads: boolean; approves: boolean; toApprove: number } {
+/**
+ * What the person may do for an enterprise; nobody leads or approves in a personal account. When the rights could not be
+ * read every entry stands: the server decides, and a menu that shrinks in trouble would say something untrue.
+ */
+function useOffices(): { leads: boolean; approves: boolean; toApprove: number | null } {
   const isEnterprise = useSession(({ enterprise }) => enterprise !== null);
-  const { data } = useCall(accountCalls.permissions, {}, { staleTime: 60_000, enabled: isEnterprise });
+  const { data, isError } = useCall(accountCalls.permissions, {}, { staleTime: 60_000, enabled: isEnterprise });
   const holds = (code: string): boolean =>
-    isEnterprise && (data?.permList.some((it) => it.code === code && it.holds) ?? false);
+    isEnterprise && (data?.permList.some((it) => it.code === code && it.holds) ?? isError);
   const approves = holds(permissions.approve);
   const waiting = useCall(approvalCalls.waiting, { pageSize: 1 }, { staleTime: 60_000, enabled: approves });
-  return { leads: holds(permissions.leadPeople), approves, toApprove: waiting.data?.total ?? 0 };
+  const toApprove = waiting.data?.total ?? (waiting.isError ? null : 0);
+  return { leads: holds(permissions.leadPeople), approves, toApprove };
 }
 
 /** The sandbox stands in the menu only where the server has it. */
@@ -103,11 +109,17 @@ function NavEntry({ entry, isFolded }: { entry: Entry; isFolded: boolean }): Rea
       to={to}
       aria-current={isHere ? 'page' : undefined}
       activeOptions={{ exact: to === '/Dashboard', includeSearch: false }}
-      title={isFolded ? t(text) : undefined}
+      data-tip={isFolded ? t(text) : undefined}
     >
       <Icon name={icon} size={18} />
       <span>{t(text)}</span>
-      {waiting > 0 && (
+      {waiting === null && (
+        <b data-unknown="">
+          <span aria-hidden="true">—</span>
+          <i className="visually-hidden">{t('unknown')}</i>
+        </b>
+      )}
+      {waiting !== null && waiting > 0 && (
         <b>
           <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
           <i className="visually-hidden">{t('waiting', { count: waiting })}</i>

@@ -1,10 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Refused } from '../wire/refused.ts';
+import { makeQueryClient, useFreshAfterOutage } from '../wire/query-client.ts';
 import { useStaffSession } from '../wire/staff-wire.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { StaffLogin } from '../operations/login.tsx';
@@ -28,12 +28,7 @@ const texts = bilingual({
 });
 
 /** A refusal will not change its mind by being asked again; the wire may. */
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 5_000, retry: (failures, fault) => !(fault instanceof Refused) && failures < 2 },
-    mutations: { retry: false },
-  },
-});
+const queries = makeQueryClient(5_000);
 
 const plain = (path: string): string => path.toLowerCase().replace(/\/+$/, '');
 
@@ -85,6 +80,7 @@ export function OperationsApp(): ReactElement {
   const session = useStaffSession();
   const navigate = useNavigate();
   const { pathname, href } = useRouterState({ select: ({ location }) => location });
+  useFreshAfterOutage(queries);
   const isAtDoor = plain(pathname) === plain(loginPath);
   const whose = session?.staff.staffId;
   // Nothing of one person stays in memory for the next

@@ -4,7 +4,9 @@ import { reviewCalls } from '@beidiao/contract/review';
 import { rightsCalls } from '@beidiao/contract/rights';
 import { type StaffRole, staffRoles } from '@beidiao/contract/staff-roles';
 import type { ComponentType } from 'react';
+import { confirmationCalls } from '@beidiao/contract/confirmation';
 import { Candidates } from '../operations/candidates.tsx';
+import { Confirmations } from '../operations/confirmations.tsx';
 import { Deliveries } from '../operations/deliveries.tsx';
 import { Engine } from '../operations/engine.tsx';
 import { Intake } from '../operations/intake.tsx';
@@ -19,7 +21,7 @@ import type { IconName } from '../ui/icon.tsx';
 import { useStaffCall, useStaffSession } from '../wire/staff-wire.ts';
 
 /** What waits, by the name that an entry counts with. */
-export type Waiting = 'tasks' | 'intake' | 'proofs' | 'refunds' | 'rights';
+export type Waiting = 'tasks' | 'intake' | 'proofs' | 'refunds' | 'rights' | 'confirmations';
 
 export type OperationsScreen = {
   path: string;
@@ -81,6 +83,14 @@ export const operationsScreens: readonly OperationsScreen[] = [
     waiting: 'refunds',
   },
   {
+    path: '/Operations/Confirmations',
+    title: { zh: '企业认证', en: 'New enterprises' },
+    roles: ['sales', 'administrator'],
+    screen: Confirmations,
+    icon: 'stamp',
+    waiting: 'confirmations',
+  },
+  {
     path: '/Operations/Members',
     title: { zh: '会员', en: 'Members' },
     roles: ['sales', 'finance', 'administrator'],
@@ -122,19 +132,26 @@ export const loginPath = '/Operations/Login';
 export const screensFor = (roles: readonly StaffRole[]): OperationsScreen[] =>
   operationsScreens.filter((screen) => screen.roles.some((role) => roles.includes(role)));
 
-export function useOperationsWaiting(): Partial<Record<Waiting, number>> {
+/** How much waits under each entry; null where it could not be read. */
+export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> {
   const roles = useStaffSession()?.staff.roles ?? [];
   const often = { staleTime: 20_000, refetchInterval: 60_000 } as const;
   const isReviewer = roles.includes('reviewer');
   const ofReviewers = { ...often, enabled: isReviewer };
-  const { data: review } = useStaffCall(reviewCalls.counts, {}, ofReviewers);
-  const { data: proofs } = useStaffCall(proofCalls.list, { pageSize: 100 }, ofReviewers);
-  const { data: rights } = useStaffCall(rightsCalls.counts, {}, ofReviewers);
-  const { data: other } = useStaffCall(operationsCalls.counts, {}, often);
+  const review = useStaffCall(reviewCalls.counts, {}, ofReviewers);
+  const proofs = useStaffCall(proofCalls.list, { pageSize: 100 }, ofReviewers);
+  const rights = useStaffCall(rightsCalls.counts, {}, ofReviewers);
+  const mayConfirm = roles.includes('sales') || roles.includes('administrator');
+  const confirmations = useStaffCall(confirmationCalls.queue, { pageSize: 1 }, { ...often, enabled: mayConfirm });
+  const other = useStaffCall(operationsCalls.counts, {}, often);
+  const told = <D>(answer: { data: D | undefined; isError: boolean }, count: (data: D) => number): number | null =>
+    answer.data === undefined ? (answer.isError ? null : 0) : count(answer.data);
   return {
-    ...(review ? { tasks: review.scopes.unclaimed + review.scopes.mine } : {}),
-    ...(proofs ? { proofs: proofs.rows.length } : {}),
-    ...(rights ? { rights: rights.disputes + rights.requests } : {}),
-    ...(other ? { intake: other.intake, refunds: other.refunds } : {}),
+    tasks: told(review, ({ scopes }) => scopes.unclaimed + scopes.mine),
+    proofs: told(proofs, ({ rows }) => rows.length),
+    confirmations: told(confirmations, ({ total }) => total),
+    rights: told(rights, ({ disputes, requests }) => disputes + requests),
+    intake: told(other, ({ intake }) => intake),
+    refunds: told(other, ({ refunds }) => refunds),
   };
 }

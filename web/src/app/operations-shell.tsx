@@ -7,7 +7,9 @@ import { ConfirmBox } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { Tips } from '../ui/tips.tsx';
 import { keepStaffSession, sendAsStaff, useStaffSession } from '../wire/staff-wire.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { loginPath, type OperationsScreen, screensFor, useOperationsWaiting } from './operations-nav.ts';
 import styles from './operations-shell.module.css';
@@ -18,6 +20,7 @@ const texts = bilingual({
     nav: '运营导航',
     product: '背调运营台',
     waiting: '{count} 件待处理',
+    unknown: '待处理数量加载失败',
     signOut: '退出登录',
     account: '我的账号',
     person: '账号菜单',
@@ -26,13 +29,22 @@ const texts = bilingual({
     nav: 'Operations',
     product: 'Beidiao operations',
     waiting: '{count} waiting',
+    unknown: 'The number waiting could not be loaded',
     signOut: 'Sign out',
     account: 'My account',
     person: 'Account menu',
   },
 });
 
-function Entry({ screen, isHere, count }: { screen: OperationsScreen; isHere: boolean; count: number }): ReactElement {
+function Entry({
+  screen,
+  isHere,
+  count,
+}: {
+  screen: OperationsScreen;
+  isHere: boolean;
+  count: number | null;
+}): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
   return (
@@ -44,7 +56,13 @@ function Entry({ screen, isHere, count }: { screen: OperationsScreen; isHere: bo
       >
         <span className={styles.picture}>
           {screen.icon && <Icon name={screen.icon} size={18} />}
-          {count > 0 && (
+          {count === null && (
+            <b>
+              <span aria-hidden="true">—</span>
+              <i className="visually-hidden">{t('unknown')}</i>
+            </b>
+          )}
+          {count !== null && count > 0 && (
             <b>
               <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
               <i className="visually-hidden">{t('waiting', { count })}</i>
@@ -74,7 +92,7 @@ function Rail({ path }: { path: string }): ReactElement {
               key={screen.path}
               screen={screen}
               isHere={screen.path === path}
-              count={screen.waiting ? (waiting[screen.waiting] ?? 0) : 0}
+              count={screen.waiting ? (waiting[screen.waiting] ?? null) : 0}
             />
           ))}
       </ul>
@@ -125,12 +143,14 @@ export function OperationsShell({ path, children }: { path: string; children: Re
         <Rail path={path} />
         <div className={styles.content}>
           <TopBar />
+          <ConnectionBanner />
           <main id="main" tabIndex={-1} className={styles.page}>
             {children}
           </main>
         </div>
       </div>
       <ConfirmBox />
+      <Tips />
     </>
   );
 }

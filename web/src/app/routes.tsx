@@ -18,6 +18,7 @@ const titles = bilingual({
     home: '入职背景核查',
     signIn: '登录',
     register: '注册企业',
+    confirmation: '企业认证',
     forgot: '重设密码',
     binding: '绑定',
     setting: '账号设置',
@@ -39,6 +40,7 @@ const titles = bilingual({
     home: 'Employment screening',
     signIn: 'Sign in',
     register: 'Register an enterprise',
+    confirmation: 'Enterprise confirmation',
     forgot: 'Reset the password',
     binding: 'Linking',
     setting: 'Settings',
@@ -149,6 +151,11 @@ export const routeTree = root.addChildren([
       title: 'register',
       screen: lazyRouteComponent(() => import('../account/register.tsx'), 'Register'),
     }),
+    row(accountLayout, '/Register/Licence', {
+      title: 'register',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../account/register-licence.tsx'), 'RegisterLicence'),
+    }),
     row(accountLayout, '/temporaryActivity/registrationPage', {
       title: 'register',
       screen: lazyRouteComponent(() => import('../account/campaign.tsx'), 'Campaign'),
@@ -217,6 +224,11 @@ export const routeTree = root.addChildren([
       title: 'setting',
       guard: 'signedIn',
       screen: lazyRouteComponent(() => import('../account/setting.tsx'), 'Setting'),
+    }),
+    row(shell, '/Dashboard/Confirmation', {
+      title: 'confirmation',
+      guard: 'enterprise',
+      screen: lazyRouteComponent(() => import('../account/confirmation.tsx'), 'Confirmation'),
     }),
     row(shell, '/Dashboard/Group', {
       title: 'group',

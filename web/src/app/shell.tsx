@@ -1,10 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { ConfirmBox } from '../ui/confirm.tsx';
-import { Refused } from '../wire/refused.ts';
+import { Tips } from '../ui/tips.tsx';
+import { makeQueryClient, useFreshAfterOutage } from '../wire/query-client.ts';
 import { sessionKey, useSession } from '../wire/session.ts';
 import { ActingBanner } from './acting-banner.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { DrawerNav } from './drawer-nav.tsx';
 import { FrozenNotice } from './frozen-notice.tsx';
 import styles from './shell.module.css';
@@ -14,13 +16,7 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
 
-/** A refusal will not change its mind by being asked again; the wire may. */
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 10_000, retry: (failures, fault) => !(fault instanceof Refused) && failures < 2 },
-    mutations: { retry: false },
-  },
-});
+const queries = makeQueryClient(10_000);
 
 /** Nothing of one session stays in memory for the next. */
 function useForgetfulCache(): void {
@@ -40,6 +36,7 @@ export function Shell(): ReactElement {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useForgetfulCache();
   useEffect(reportFaults, []);
+  useFreshAfterOutage(queries);
   return (
     <QueryClientProvider client={queries}>
       <Live />
@@ -49,6 +46,7 @@ export function Shell(): ReactElement {
         <DrawerNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className={styles.content}>
           <TopBar onMenu={() => setDrawerOpen(true)} />
+          <ConnectionBanner />
           <ActingBanner />
           <FrozenNotice />
           <main id="main" tabIndex={-1} className={styles.page}>
@@ -57,6 +55,7 @@ export function Shell(): ReactElement {
         </div>
       </div>
       <ConfirmBox />
+      <Tips />
     </QueryClientProvider>
   );
 }

@@ -60,8 +60,13 @@ function PersonMenu(): ReactElement {
   const isEnterprise = useSession((session) => session.enterprise !== null);
   const [wasOpened, setOpened] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const { data } = useCall(accountCalls.permissions, {}, { enabled: wasOpened && isEnterprise, staleTime: 60_000 });
-  const mayAct = isEnterprise && Boolean(data?.permList.some(({ code, holds }) => code === 'P00010' && holds));
+  const { data, isError } = useCall(
+    accountCalls.permissions,
+    {},
+    { enabled: wasOpened && isEnterprise, staleTime: 60_000 },
+  );
+  // Unknown rights hide nothing: the server decides.
+  const mayAct = isEnterprise && (data?.permList.some(({ code, holds }) => code === 'P00010' && holds) ?? isError);
   const name = person?.username || person?.loginName || '-';
   const leave = async (): Promise<void> => {
     await signOut();
@@ -79,7 +84,7 @@ function PersonMenu(): ReactElement {
             <span className={styles.avatar} aria-hidden="true">
               {name.slice(0, 1)}
             </span>
-            <span className={styles.name} title={name}>
+            <span className={styles.name} data-tip-if-cut={name}>
               {name}
             </span>
             <Icon name="down" />

@@ -1,7 +1,7 @@
 import { accountCalls } from '@beidiao/contract/account';
 import { approvalCalls, type ApprovalRow } from '@beidiao/contract/approval';
 import { permissions } from '@beidiao/contract/permissions';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { NoRight } from '../trade/no-right.tsx';
@@ -12,6 +12,7 @@ import { ConfirmBox } from '../ui/confirm.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Refused } from '../wire/refused.ts';
+import { makeQueryClient, useFreshAfterOutage } from '../wire/query-client.ts';
 import { useCall } from '../wire/use-call.ts';
 import { AbsentOrder } from './absent-order.tsx';
 import { approvalTexts, causeWords } from './approval-texts.ts';
@@ -20,7 +21,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { useDecision } from './use-decision.ts';
 
 /** This page stands outside the frame of the dashboard, and brings its own memory of answers. */
-const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 0 } } });
+const queries = makeQueryClient(0);
 
 function Sheet({ row }: { row: ApprovalRow }): ReactElement {
   const t = useTexts(approvalTexts);
@@ -117,6 +118,7 @@ function Decide(): ReactElement {
 /** One order to decide on, made for a phone: the link of the notice leads here. */
 export function ApprovalNew(): ReactElement {
   const t = useTexts(approvalTexts);
+  useFreshAfterOutage(queries);
   return (
     <QueryClientProvider client={queries}>
       <div className={styles.phone}>

@@ -87,7 +87,9 @@ export function Approvals(): ReactElement {
   const rights = useCall(accountCalls.permissions, {}, { staleTime: 30_000 });
   const holds = (code: string): boolean => rights.data?.permList.some((it) => it.code === code && it.holds) ?? false;
   const mayApprove = holds(permissions.approve);
-  const { data, error, refetch } = useCall(approvalCalls.waiting, page, { keepPrevious: true, enabled: mayApprove });
+  const waiting = useCall(approvalCalls.waiting, page, { keepPrevious: true, enabled: mayApprove });
+  const { data } = waiting;
+  const error = rights.data ? waiting.error : rights.error;
   const { approve, approveAndPay, reject, busy } = useDecision();
   const columns = useColumns({
     mayPay: holds(permissions.payFromBalance),
@@ -104,7 +106,7 @@ export function Approvals(): ReactElement {
       </div>
     );
   const again = (
-    <Button size="small" onClick={() => void refetch()}>
+    <Button size="small" onClick={() => void (rights.data ? waiting.refetch() : rights.refetch())}>
       {t('again')}
     </Button>
   );

@@ -4,6 +4,10 @@ import { go } from './place.ts';
 
 type Props = ComponentProps<'button'> & { look?: 'primary' | 'plain'; isBusy?: boolean; isOff?: boolean };
 
+/** What a press has found wrong is seen, also when it stood there before and was scrolled away. */
+const showFirstFault = (): void =>
+  document.querySelector('main [role=alert]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
+
 /** A button of the foot. While it can not be used it stays in the tab order and says so. */
 export function ActButton({ look = 'plain', isBusy, isOff, onClick, type = 'button', ...rest }: Props): ReactElement {
   const isStill = isBusy || isOff;
@@ -14,7 +18,11 @@ export function ActButton({ look = 'plain', isBusy, isOff, onClick, type = 'butt
       className={`${styles.button} ${look === 'primary' ? styles.primary : ''}`}
       aria-busy={isBusy || undefined}
       aria-disabled={isStill || undefined}
-      onClick={(event) => (isStill ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => {
+        if (isStill) return event.preventDefault();
+        onClick?.(event);
+        setTimeout(showFirstFault);
+      }}
     />
   );
 }

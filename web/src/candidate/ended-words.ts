@@ -9,8 +9,9 @@ export const endedTexts = bilingual({
     withdrawnAbout: '从现在起一项都不再查。你填过的内容会在 24 小时内删除。',
     stopped: '已经撤回，还没查的不再查',
     stoppedAbout: '从现在起不再向任何来源查询。撤回之前查到的会留在报告里，你可以要一份副本，或者申请删除。',
-    mismatch: '三次都没有对上，核查结束了',
-    mismatchAbout: '别的核查都没有开始。如果是对方把姓名、证件号或手机号填错了，请联系{enterprise}重新发起。',
+    mismatch: '没有核对上本人，核查结束了',
+    mismatchAbout:
+      '别的核查都没有开始，证件照片已删除。如果是对方把姓名、证件号或手机号填错了，请联系{enterprise}重新发起。',
     unproved: '没有核对上本人，核查结束了',
     unprovedAbout:
       '查询还没有开始，照片和证件都已删除。你填过的内容会在 24 小时内删除。还想参加，请联系{enterprise}重新发起。',
@@ -31,9 +32,9 @@ export const endedTexts = bilingual({
     stopped: 'Withdrawn. Nothing more is looked up',
     stoppedAbout:
       'From now on no source is asked. What was found before stays in the report. You can ask for a copy or for its deletion.',
-    mismatch: 'Three times no match. The check is over',
+    mismatch: 'It could not be confirmed that it was you. The check is over',
     mismatchAbout:
-      'No other check has begun. If they mistyped your name, number or phone, ask {enterprise} to start anew.',
+      'No other check has begun, and the pictures of your papers are deleted. If they mistyped your name, number or phone, ask {enterprise} to start anew.',
     unproved: 'It could not be confirmed that it was you. The check is over',
     unprovedAbout:
       'Nothing has been looked up, and pictures and papers are deleted. What you filled in is deleted within 24 hours. To take part, ask {enterprise} to start anew.',

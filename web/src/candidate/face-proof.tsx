@@ -1,4 +1,4 @@
-import { faceCalls, type ProofKind } from '@beidiao/contract/face';
+import { faceCalls, papersNeeded, type ProofKind } from '@beidiao/contract/face';
 import type { StoredFile } from '@beidiao/contract/file';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
@@ -15,9 +15,6 @@ import { paths } from './paths.ts';
 import text from './text.module.css';
 import { useAct } from './use-act.ts';
 
-/** Both sides of the card. */
-const papersNeeded = 2;
-
 type Props = { kind: ProofKind; papers: readonly StoredFile[]; reason: string | null; onOther: () => void };
 
 /** What stands in place of the face: papers, or a call. */
@@ -27,8 +24,12 @@ export function FaceProof({ kind, papers, reason, onOther }: Props): ReactElemen
   const { orderDetailsId } = details;
   const [files, setFiles] = useState(papers);
   const [words, setWords] = useState('');
-  const { isBusy, fault, say, run } = useAct();
+  const [isTried, setTried] = useState(false);
+  const { isBusy, fault, run } = useAct();
   const isCall = kind === 'videoCall';
+  // From the files as they are now: what was said before the second one is not said after it.
+  const missing = isCall ? 0 : papersNeeded - files.length;
+  const problem = fault ?? (isTried && missing > 0 ? t('papersLack', { n: missing }) : null);
   const ask = async () => {
     try {
       const said = words.trim() === '' ? {} : { words: words.trim() };
@@ -39,8 +40,8 @@ export function FaceProof({ kind, papers, reason, onOther }: Props): ReactElemen
     await reload();
   };
   const submit = () => {
-    if (!isCall && files.length < papersNeeded) return say(t('papersLack'));
-    run(ask);
+    setTried(true);
+    if (missing <= 0) run(ask);
   };
   return (
     <Page
@@ -71,7 +72,7 @@ export function FaceProof({ kind, papers, reason, onOther }: Props): ReactElemen
       ) : (
         <FileShelf thing={{ orderDetailsId, kind: 'proof', n: 1 }} files={files} onFiles={setFiles} />
       )}
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
       <p className={`${text.hint} ${text.space}`}>{t('after')}</p>
     </Page>
   );

@@ -33,7 +33,7 @@ export const faceTexts = bilingual({
     // papers
     papersTitle: '拍身份证正反面',
     papersLead: '人像面和国徽面各一张，四个角都拍到，文字看得清。',
-    papersLack: '请先传两张：人像面和国徽面。',
+    papersLack: '还差 {n} 张：人像面和国徽面各要一张。',
     hand: '交给工作人员核对',
     after: '核对期间可以接着填后面的内容。24 小时的时限暂停计算。',
     why: '工作人员的说明：{reason}',
@@ -76,7 +76,7 @@ export const faceTexts = bilingual({
     selfie: 'Take one with the phone’s camera',
     papersTitle: 'Both sides of your ID card',
     papersLead: 'One picture of each side, all four corners, and the text can be read.',
-    papersLack: 'Two pictures first: the side with the portrait and the one with the emblem.',
+    papersLack: 'Pictures missing: {n}. One of the side with the portrait, one of the side with the emblem.',
     hand: 'Hand them to a reviewer',
     after: 'You can go on filling in meanwhile. The 24 hours stop counting.',
     why: 'What the reviewer says: {reason}',

@@ -1,5 +1,5 @@
 import { collectCalls } from '@beidiao/contract/collect';
-import { filesPerThing, type StoredFile } from '@beidiao/contract/file';
+import { fileBytesMax, filesPerThing, type StoredFile } from '@beidiao/contract/file';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
@@ -17,13 +17,16 @@ type Props = {
   onFiles: (change: FilesChange) => void;
 };
 
+const megabytes = fileBytesMax / 1024 / 1024;
+
 /** Files of one thing: what is there, what is on its way, and two ways to add one. */
 export function FileShelf({ thing, files, onFiles }: Props): ReactElement {
   const t = useTexts(fileTexts);
   const uploads = useUploads(thing, onFiles);
   const pictures = usePictures(thing.orderDetailsId, files);
   const [fault, setFault] = useState<string | null>(null);
-  const isFull = files.length + uploads.underway.length >= filesPerThing;
+  // What was refused takes no place.
+  const isFull = files.length + uploads.underway.filter(({ lack }) => !lack).length >= filesPerThing;
   const remove = (fileId: string) => {
     setFault(null);
     uploads.remove(fileId).catch((error: unknown) => setFault(problemOf(error)));
@@ -74,7 +77,7 @@ export function FileShelf({ thing, files, onFiles }: Props): ReactElement {
               {t('pick')}
             </Pick>
           </div>
-          <p className={text.hint}>{t('kinds', { max: filesPerThing })}</p>
+          <p className={text.hint}>{t('kinds', { max: filesPerThing, size: megabytes })}</p>
         </>
       )}
     </div>
@@ -90,7 +93,7 @@ function OnItsWay({ file, uploads }: { file: Underway; uploads: Uploads }): Reac
       <div>
         <b>{file.name}</b>
         {file.state === 'failed' ? (
-          <Message kind="bad">{file.why}</Message>
+          <Message kind="bad">{file.lack ? t(file.lack, { max: megabytes }) : file.why}</Message>
         ) : (
           <>
             <span className={text.hint}>
@@ -109,7 +112,7 @@ function OnItsWay({ file, uploads }: { file: Underway; uploads: Uploads }): Reac
           </>
         )}
       </div>
-      {file.state !== 'sending' && (
+      {file.state !== 'sending' && !file.lack && (
         <button type="button" className={styles.small} onClick={() => uploads.again(file.key)}>
           {t('again')}
         </button>

@@ -4,7 +4,9 @@ export const fileTexts = bilingual({
   zh: {
     photo: '拍照',
     pick: '从相册或文件里选',
-    kinds: '图片或 PDF，每个最大 10 MB，最多 {max} 个。图片会先缩小再传。',
+    kinds: '图片或 PDF，每个不超过 {size} MB，最多 {max} 个。图片会先缩小再传。',
+    tooBig: '超过 {max} MB，没有上传。请压缩或分成几个，也可以拍照上传。',
+    wrongKind: '不是图片或 PDF，没有上传。可以拍照上传。',
     sent: '已上传，{size}',
     sending: '正在上传 {part}%',
     waiting: '等待网络，恢复后接着传',
@@ -20,7 +22,9 @@ export const fileTexts = bilingual({
   en: {
     photo: 'Take a picture',
     pick: 'Choose from pictures or files',
-    kinds: 'Pictures or PDF, up to 10 MB each, {max} at most. Pictures are made smaller first.',
+    kinds: 'Pictures or PDF, up to {size} MB each, {max} at most. Pictures are made smaller first.',
+    tooBig: 'Larger than {max} MB, so it was not uploaded. Make it smaller, split it, or take a picture of it.',
+    wrongKind: 'Neither a picture nor a PDF, so it was not uploaded. You can take a picture of it.',
     sent: 'Uploaded, {size}',
     sending: 'Uploading {part}%',
     waiting: 'Waits for a connection, then goes on',

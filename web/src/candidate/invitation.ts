@@ -1,6 +1,7 @@
 import { candidateCalls, type Invitation } from '@beidiao/contract/candidate';
 import { useEffect, useState } from 'react';
 import { recallLink } from './kept.ts';
+import { useRecovery } from '../wire/connection.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 
 const known = new Map<string, Promise<Invitation>>();
@@ -42,5 +43,7 @@ export function useInvitation(link: string | null): Read {
       isGone = true;
     };
   }, [link, turn]);
-  return { invitation, fault, again: () => setTurn(turn + 1) };
+  const again = (): void => setTurn((last) => last + 1);
+  useRecovery(() => fault !== null && again());
+  return { invitation, fault, again };
 }

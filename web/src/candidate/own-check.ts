@@ -1,5 +1,6 @@
 import { candidateCalls, type CandidateDetails } from '@beidiao/contract/candidate';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { useRecovery } from '../wire/connection.ts';
 import { type CandidateSession, sendAsCandidate } from '../wire/candidate-wire.ts';
 
 /** The check of the person who signed in, and how to read it anew. */
@@ -36,5 +37,6 @@ export function useReadCheck(session: CandidateSession | null): Reading {
     // The fault is shown by the page.
     if (orderDetailsId) reload().catch(() => {});
   }, [orderDetailsId, reload]);
+  useRecovery(() => void (orderDetailsId && reload().catch(() => {})));
   return { details: details?.orderDetailsId === orderDetailsId ? details : null, fault, reload };
 }

@@ -1,7 +1,8 @@
 import { type OwnRequest, rightsCalls } from '@beidiao/contract/rights';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { formatDay, formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { useRecovery } from '../wire/connection.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Message } from './message.tsx';
 import { useOwnCheck } from './own-check.ts';
@@ -13,6 +14,8 @@ import { useAct } from './use-act.ts';
 const texts = bilingual({
   zh: {
     title: '你的申请',
+    trouble: '你提出过的申请没有加载出来。',
+    again: '重试',
     copy: '资料副本',
     correct: '更正',
     delete: '删除资料',
@@ -26,6 +29,8 @@ const texts = bilingual({
   },
   en: {
     title: 'Your requests',
+    trouble: 'Your earlier requests could not be loaded.',
+    again: 'Retry',
     copy: 'Copy of your data',
     correct: 'Correction',
     delete: 'Deletion',
@@ -44,13 +49,27 @@ export function OwnRequests(): ReactElement | null {
   const t = useTexts(texts);
   const { orderDetailsId } = useOwnCheck().details;
   const [requests, setRequests] = useState<readonly OwnRequest[]>([]);
-  useEffect(() => {
-    // The rights themselves stand above; a list that does not come takes nothing away.
+  const [hasFailed, setFailed] = useState(false);
+  const read = useCallback((): void => {
     sendAsCandidate(rightsCalls.ownRequests, { orderDetailsId }).then(
-      (answer) => setRequests(answer.requests),
-      () => {},
+      (answer) => {
+        setRequests(answer.requests);
+        setFailed(false);
+      },
+      () => setFailed(true),
     );
   }, [orderDetailsId]);
+  useEffect(read, [read]);
+  useRecovery(() => hasFailed && read());
+  if (hasFailed && requests.length === 0)
+    return (
+      <p className={text.hint} role="alert">
+        {t('trouble')}{' '}
+        <button type="button" onClick={read}>
+          {t('again')}
+        </button>
+      </p>
+    );
   if (requests.length === 0) return null;
   return (
     <>

@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { switchLanguage, useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { useConnection } from '../wire/connection.ts';
 import { Glyph } from './glyph.tsx';
 import styles from './page.module.css';
 import { goBack, hasMoved } from './place.ts';
@@ -13,6 +14,8 @@ const texts = bilingual({
     stepShort: '第 {n} 步',
     stepOf: '，共 {all} 步',
     progress: '进度',
+    offline: '网络断了，恢复后页面会自动更新。',
+    unreachable: '暂时连接不上，正在自动重试。填好的内容还在。',
     step1: '了解',
     step2: '手机',
     step3: '身份',
@@ -26,6 +29,8 @@ const texts = bilingual({
     stepShort: 'Step {n}',
     stepOf: ' of {all}',
     progress: 'Progress',
+    offline: "You're offline. The page updates when you're back.",
+    unreachable: 'Not responding. Retrying automatically. What you entered is kept.',
     step1: 'About',
     step2: 'Phone',
     step3: 'Identity',
@@ -57,6 +62,16 @@ type Props = {
   children?: ReactNode;
 };
 
+function ConnectionNote({ connection }: { connection: 'offline' | 'unreachable' }): ReactElement {
+  const t = useTexts(texts);
+  return (
+    <>
+      <Glyph name="offline" />
+      <span>{t(connection)}</span>
+    </>
+  );
+}
+
 /** One question: the title asks it, the foot answers it. */
 export function Page({
   title,
@@ -73,17 +88,22 @@ export function Page({
   children,
 }: Props): ReactElement {
   const t = useTexts(texts);
+  const connection = useConnection();
+  const note = banner || (connection !== 'ok' && <ConnectionNote connection={connection} />);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${t('site')}`;
   });
+  const head = useRef<HTMLElement>(null);
+  const foot = useRef<HTMLElement>(null);
+  useScrollPadding(head, foot);
   // A reader who hears the page is told that it is another one.
   useEffect(() => {
     if (hasMoved()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={`${styles.app} ${isGrounded ? styles.grounded : ''}`}>
-      <header className={styles.top}>
+      <header ref={head} className={styles.top}>
         <div className={styles.row}>
           {back !== undefined && (
             <button type="button" className={styles.back} aria-label={t('back')} onClick={() => goBack(back)}>
@@ -111,7 +131,7 @@ export function Page({
           </div>
         )}
       </header>
-      <div aria-live="polite">{banner && <div className={styles.banner}>{banner}</div>}</div>
+      <div aria-live="polite">{note && <div className={styles.banner}>{note}</div>}</div>
       <main className={`${styles.main} ${isCentred ? styles.centre : ''}`}>
         {art && <div className={styles.art}>{art}</div>}
         {kicker && <p className={styles.kicker}>{kicker}</p>}
@@ -122,12 +142,29 @@ export function Page({
         {children}
       </main>
       {actions && (
-        <footer className={styles.act}>
+        <footer ref={foot} className={styles.act}>
           <div>{actions}</div>
         </footer>
       )}
     </div>
   );
+}
+
+type Bar = RefObject<HTMLElement | null>;
+
+/** Nothing that is scrolled to or gets the focus comes to lie under the head or the foot, however tall their words make them. */
+function useScrollPadding(head: Bar, foot: Bar): void {
+  useLayoutEffect(() => {
+    const heightOf = ({ current: bar }: Bar): number =>
+      bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight + 8 : 0;
+    const measure = () => {
+      document.documentElement.style.scrollPaddingBlock = `${heightOf(head)}px ${heightOf(foot)}px`;
+    };
+    const watch = new ResizeObserver(measure);
+    for (const bar of [head.current, foot.current]) if (bar) watch.observe(bar);
+    measure();
+    return () => watch.disconnect();
+  });
 }
 
 function StepWords({ step }: { step: Step }): ReactElement {

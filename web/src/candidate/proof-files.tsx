@@ -1,18 +1,31 @@
 import { remarkRules } from '@beidiao/contract/item-remark';
-import type { ReactElement } from 'react';
+import { fileBytesMax } from '@beidiao/contract/file';
+import { type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { sizeWords } from './file-texts.ts';
+import { type Chosen, chooseFile } from './choose-files.ts';
+import { fileTexts, sizeWords } from './file-texts.ts';
 import { Glyph } from './glyph.tsx';
+import { Message } from './message.tsx';
 import styles from './report.module.css';
 import { respondTexts } from './respond-texts.ts';
+import type { Sendable } from './shrink-picture.ts';
 import text from './text.module.css';
 
-type Props = { files: readonly File[]; onFiles: (files: readonly File[]) => void };
+type Props = { files: readonly Sendable[]; onFiles: (files: readonly Sendable[]) => void };
+
+const megabytes = fileBytesMax / 1024 / 1024;
 
 /** Papers that go along with a dispute: chosen here, sent with it. */
 export function ProofFiles({ files, onFiles }: Props): ReactElement {
   const t = useTexts(respondTexts);
+  const f = useTexts(fileTexts);
   const max = remarkRules.filesPerDispute;
+  const [refused, setRefused] = useState<readonly Chosen[]>([]);
+  const choose = async (list: readonly File[]): Promise<void> => {
+    const chosen = await Promise.all(list.map((file) => chooseFile(file)));
+    setRefused(chosen.filter(({ lack }) => lack !== null));
+    onFiles([...files, ...chosen.filter(({ lack }) => lack === null)].slice(0, max));
+  };
   return (
     <div className={text.space}>
       {files.length < max && (
@@ -22,21 +35,26 @@ export function ProofFiles({ files, onFiles }: Props): ReactElement {
           <input
             type="file"
             multiple
-            accept="image/jpeg,image/png,image/webp,application/pdf"
+            accept="image/*,application/pdf"
             onChange={(event) => {
-              onFiles([...files, ...(event.target.files ?? [])].slice(0, max));
+              void choose([...(event.target.files ?? [])]);
               event.target.value = '';
             }}
           />
         </label>
       )}
-      <p className={text.hint}>{t('files', { max })}</p>
+      <p className={text.hint}>{t('files', { max, size: megabytes })}</p>
+      {refused.map(({ name, lack }) => (
+        <Message key={name} kind="bad">
+          {lack && `${name}：${f(lack, { max: megabytes })}`}
+        </Message>
+      ))}
       <ul className={styles.files}>
         {files.map((file, place) => (
           // Two of one name differ by their place alone
           <li key={`${file.name} ${place}`}>
             <span>
-              {file.name} <small className={text.hint}>{sizeWords(file.size)}</small>
+              {file.name} <small className={text.hint}>{sizeWords(file.content.size)}</small>
             </span>
             <button
               type="button"

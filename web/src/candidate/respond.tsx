@@ -24,7 +24,7 @@ import { ProofFiles } from './proof-files.tsx';
 import type { OwnItem } from './report-entry.tsx';
 import { respondTexts } from './respond-texts.ts';
 import { base64Of } from '../wire/base64-of.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import type { Sendable } from './shrink-picture.ts';
 import text from './text.module.css';
 import { Opening } from './trouble.tsx';
 import { useAct } from './use-act.ts';
@@ -59,7 +59,7 @@ function Answering({ report, item }: { report: OwnReport; item: OwnItem }): Reac
     isDispute ? '' : (item.answer?.words ?? ''),
   );
   const [fields, setFields] = useState<readonly string[]>([]);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useState<readonly Sendable[]>([]);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const { isBusy, fault, say, run } = useAct();
   const of = { orderDetailsId, itemCode: item.code, n: item.n };
@@ -74,8 +74,7 @@ function Answering({ report, item }: { report: OwnReport; item: OwnItem }): Reac
   };
   const dispute = async () => {
     const fileIds: string[] = [];
-    for (const file of files) {
-      const { name, content } = await shrinkPicture(file);
+    for (const { name, content } of files) {
       const stored = await sendAsCandidate(disputeCalls.addProof, { ...of, name, base64: await base64Of(content) });
       fileIds.push(stored.fileId);
     }

@@ -40,7 +40,7 @@ export const screenRows: readonly ScreenRow[] = [
   { path: paths.identity, screen: lazy(loads.identity), steps: ['identity'] },
   { path: paths.consent, screen: lazy(loads.consent), steps: ['consent'] },
   { path: paths.sign, screen: lazy(loads.sign), steps: ['consent'] },
-  { path: paths.refuse, screen: lazy(loads.refuse), steps: ['identity', 'consent'] },
+  { path: paths.refuse, screen: lazy(loads.refuse), steps: ['identity', 'consent', 'status'] },
   { path: paths.face, screen: lazy(loads.face), steps: ['face'] },
   { path: paths.credentials, screen: lazy(loads.credentials), steps: ['claims'] },
   { path: paths.own, screen: own, steps: ['claims', 'status'] },

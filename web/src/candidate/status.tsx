@@ -33,6 +33,9 @@ const texts = bilingual({
     readyLead: '可以看结果了。对每一项都可以说明，或提出异议。',
     proving: '证件正在核对',
     provingLead: '工作人员 1 个工作日内核对，有结果发短信给你。核对通过，核查就自动开始。',
+    knowing: '证件正在核对',
+    knowingLead: '工作人员 1 个工作日内核对，有结果发短信给你。通过之后，再由你决定同意查哪些。',
+    takeNoPart: '不参加了',
     wait: '现在不用做什么',
     waitLead: '还没有轮到你。需要你时会发短信给你。',
     handedIn: '你已授权并提交',
@@ -60,6 +63,8 @@ const texts = bilingual({
     rights: '你的权利',
     seeReport: '查看结果',
     ended: '这次核查的记录',
+    materialsTrouble: '没能确认是否需要你补充材料。',
+    again: '重试',
   },
   en: {
     thanks: 'All handed in, thank you',
@@ -69,6 +74,10 @@ const texts = bilingual({
     proving: 'Your papers are being looked at',
     provingLead:
       'A reviewer does so within one working day, and a text message tells you. Once confirmed, the checks begin by themselves.',
+    knowing: 'Your papers are being looked at',
+    knowingLead:
+      'A reviewer does so within one working day, and a text message tells you. Then you decide which checks you agree to.',
+    takeNoPart: 'Take no part after all',
     wait: 'Nothing to do now',
     waitLead: 'It is not your turn yet. A text message comes when it is.',
     handedIn: 'You agreed and submitted',
@@ -96,6 +105,8 @@ const texts = bilingual({
     rights: 'Your rights',
     seeReport: 'See the result',
     ended: 'The record of this check',
+    materialsTrouble: 'Could not check whether something is needed from you.',
+    again: 'Retry',
   },
 });
 
@@ -112,10 +123,12 @@ function Running(): ReactElement {
   const { details } = useOwnCheck();
   const { enterpriseName: enterprise, position, submittedAt, status } = details;
   const isIn = submittedAt !== null;
-  const running = status === s.awaitingFace ? 'proving' : isIn ? 'thanks' : 'wait';
+  const isUnproved = status === s.awaitingIdentity;
+  const running = isUnproved ? 'knowing' : status === s.awaitingFace ? 'proving' : isIn ? 'thanks' : 'wait';
   const word = status === s.reported ? 'ready' : running;
   const m = useTexts(materialTexts);
-  const wanted = (useMaterials(details).materials ?? []).filter(({ state }) => state === 'open');
+  const asked = useMaterials(details);
+  const wanted = (asked.materials ?? []).filter(({ state }) => state === 'open');
   const first = wanted.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))[0];
   return (
     <Page
@@ -123,14 +136,22 @@ function Running(): ReactElement {
       title={first ? m(wanted.length > 1 ? 'wantedMany' : 'wanted', { count: wanted.length }) : t(word)}
       lead={first ? m('wantedLead', { due: formatTime(first.dueAt) }) : t(`${word}Lead`)}
       actions={
-        !first &&
-        (status === s.reported || status === s.partlyReported) && (
+        (isUnproved && <ActButton onClick={() => go(paths.refuse)}>{t('takeNoPart')}</ActButton>) ||
+        (!first && (status === s.reported || status === s.partlyReported) && (
           <ActButton look="primary" onClick={() => go(paths.report)}>
             {t('seeReport')}
           </ActButton>
-        )
+        ))
       }
     >
+      {asked.fault && asked.materials === null && (
+        <p className={text.message} role="alert">
+          {t('materialsTrouble')}{' '}
+          <button type="button" onClick={asked.read}>
+            {t('again')}
+          </button>
+        </p>
+      )}
       {first && <Wanted materials={wanted} />}
       {isIn && <Steps details={details} />}
       {isIn && <Items details={details} wanted={wanted} />}

@@ -13,6 +13,7 @@ import { birthWords } from './birth-words.ts';
 import { TextField } from './field.tsx';
 import fields from './field.module.css';
 import { Glyph } from './glyph.tsx';
+import { IdentityPapers } from './identity-papers.tsx';
 import { forget, keep, recall } from './kept.ts';
 import { Message } from './message.tsx';
 import { useOwnCheck } from './own-check.ts';
@@ -41,14 +42,15 @@ const texts = bilingual({
     otherAbout: '这里目前只能核对大陆身份证。请告诉{enterprise}的招聘联系人，改用别的方式。',
     check: '核对',
     no: '不参加',
-    left: '这三样对不上。请逐字核对姓名和身份证号，还可以试 {left} 次。',
+    left: '这三样对不上。请逐字核对姓名和身份证号，还可以试 {left} 次。手机号登记在家人名下的，可以改用证件。',
+    relative: '手机号不在我名下，改用证件核对',
     unknown: '核验渠道没有查到结果，这次不算。请核对后再试一次，或过一会儿再来。',
   },
   en: {
     title: 'Confirm that it is you',
     lead: 'Name, ID card and phone have to belong to one person.',
-    name: 'Name in Chinese',
-    nameHint: 'As on the ID card',
+    name: 'Name as on the ID card',
+    nameHint: 'Every character, as printed',
     idCard: 'ID card number',
     real: 'The format is right. {birth}',
     unreal: 'The birth date in the number does not exist. Please check it.',
@@ -63,7 +65,8 @@ const texts = bilingual({
     otherAbout: 'Only mainland ID cards can be checked here. Please ask the recruiter of {enterprise} for another way.',
     check: 'Check',
     no: 'Take no part',
-    left: 'These three do not match. Check name and number letter by letter. Tries left: {left}.',
+    left: 'These three do not match. Check name and number letter by letter. Tries left: {left}. If the phone is registered to a relative, show your ID card instead.',
+    relative: 'The phone is not in my name: show my ID card instead',
     unknown: 'The source found no result. This one does not count. Check and try again, or come back later.',
   },
 });
@@ -71,8 +74,16 @@ const texts = bilingual({
 type Typed = { name: string; idCard: string };
 const isTyped = (it: unknown): it is Typed => typeof it === 'object' && it !== null && 'name' in it && 'idCard' in it;
 
-/** Name, ID card and phone: three tries. */
+/** Name, ID card and phone: three tries, and papers instead of them at any time. */
 export function ThreeElement(): ReactElement {
+  const { identityTriesLeft, papersAgain } = useOwnCheck().details;
+  const [isPapers, setPapers] = useState(papersAgain);
+  const isOver = identityTriesLeft === 0;
+  if (isOver || isPapers) return <IdentityPapers onBack={isOver ? null : () => setPapers(false)} />;
+  return <Compare onPapers={() => setPapers(true)} />;
+}
+
+function Compare({ onPapers }: { onPapers: () => void }): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
   const { details, reload } = useOwnCheck();
@@ -201,6 +212,9 @@ export function ThreeElement(): ReactElement {
         </button>
       </form>
       <p className={`${text.hint} ${text.space}`}>{t('use')}</p>
+      <button type="button" className={text.link} onClick={onPapers}>
+        {t('relative')}
+      </button>
       <details className={text.more}>
         <summary className={text.link}>{t('other')}</summary>
         <p className={text.hint}>{t('otherAbout', { enterprise: details.enterpriseName })}</p>

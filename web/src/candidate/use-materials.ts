@@ -2,6 +2,7 @@ import type { CandidateDetails } from '@beidiao/contract/candidate';
 import { materialCalls, type OwnMaterial } from '@beidiao/contract/material';
 import { orderStates as s } from '@beidiao/contract/order-states';
 import { useCallback, useEffect, useState } from 'react';
+import { useRecovery } from '../wire/connection.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 
 type Read = { materials: readonly OwnMaterial[] | null; fault: Error | null; read: () => void };
@@ -26,5 +27,6 @@ export function useMaterials(details: CandidateDetails): Read {
     // A new object each time the check was read anew.
     if (details) read();
   }, [details, read]);
+  useRecovery(() => fault !== null && read());
   return { materials, fault, read };
 }

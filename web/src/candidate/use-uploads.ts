@@ -7,7 +7,7 @@ import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 import { WireFault } from '../wire/wire-fault.ts';
 import { problemOf } from '../wire/problem-of.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { type Chosen, chooseFile } from './choose-files.ts';
 import { dropWaiting, keepWaiting, listWaiting, type WaitingFile } from './waiting-files.ts';
 
 /** Where files belong: a subject of an item, the papers instead of the face, or what a reviewer has asked for. */
@@ -27,6 +27,8 @@ export type Underway = {
   /** `waiting` for a connection; `failed` for good, with the reason. */
   readonly state: 'sending' | 'waiting' | 'failed';
   readonly why: string | null;
+  /** What this phone has refused: to send it again would change nothing. */
+  readonly lack?: Chosen['lack'];
 };
 
 export type FilesChange = (files: readonly StoredFile[]) => readonly StoredFile[];
@@ -98,8 +100,13 @@ export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => v
     const list = [...(chosen ?? [])];
     void (async () => {
       for (const file of list) {
-        const small = await shrinkPicture(file);
-        const waiting = { key: newIdempotencyKey(), thing: thingKey, ...small };
+        const { lack, ...small } = await chooseFile(file);
+        const key = newIdempotencyKey();
+        if (lack !== null) {
+          setUnderway((all) => [...all, { key, name: file.name, part: 0, state: 'failed', why: null, lack }]);
+          continue;
+        }
+        const waiting = { key, thing: thingKey, ...small };
         await keepWaiting(waiting);
         await take(waiting);
       }

@@ -38,7 +38,7 @@ const texts = bilingual({
     phone: 'By phone',
     emails: 'E-mail addresses, one a line or with commas between them',
     emailsHint: 'Each gets a link that is good for 7 days and for one use; {maximum} at most at once.',
-    name: 'Name in Chinese',
+    name: 'Name',
     phoneNo: 'Phone number',
     phoneHint: 'A text message is sent. Only this phone can accept the invitation.',
     send: 'Send',

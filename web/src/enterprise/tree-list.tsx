@@ -40,7 +40,7 @@ function CompanyLine({ company, isOpen, onTurn, onPeople, onDetach }: LineProps)
         <span className={styles.leaf} />
       )}
       <span className={styles.words}>
-        <b title={name}>{name}</b>
+        <b data-tip-if-cut={name}>{name}</b>
         <small>
           {company.isFrozen && <span className={styles.frozen}>{t('frozen')}</span>}{' '}
           {t(childCount > 0 ? 'countsBoth' : 'counts', { people: peopleCount, children: childCount })}

@@ -4,6 +4,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextBox } from '../ui/text-box.tsx';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { CompanyDialog } from './company-dialog.tsx';
 import styles from './group.module.css';
@@ -22,6 +23,7 @@ const texts = bilingual({
     sent: '已向 {name} 发出申请，等对方管理员同意',
     takeBack: '撤回',
     takenBack: '已撤回',
+    requests: '关联申请',
   },
   en: {
     find: 'Find a company below',
@@ -34,17 +36,19 @@ const texts = bilingual({
     sent: '{name} was asked; its administrator decides',
     takeBack: 'Take back',
     takenBack: 'Taken back',
+    requests: 'Requests',
   },
 });
 
 function Requests(): ReactElement {
   const t = useTexts(texts);
-  const { data } = useCall(companyCalls.childRequests, {}, { staleTime: 30_000 });
+  const { data, isError, refetch } = useCall(companyCalls.childRequests, {}, { staleTime: 30_000 });
   const { change } = useChange();
   const answer = (requestId: string, agree: boolean, done: 'agreed' | 'declined' | 'takenBack'): void =>
     void change(companyCalls.answerChild, { requestId, agree }, t(done));
   return (
     <>
+      {isError && !data && <NotLoaded what={t('requests')} onRetry={refetch} />}
       {data?.received.map(({ requestId, parentName }) => (
         <Notice key={requestId}>
           {t('received', { name: parentName })}{' '}

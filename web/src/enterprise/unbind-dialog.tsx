@@ -1,6 +1,7 @@
 import { enterpriseCalls, type PersonRow } from '@beidiao/contract/enterprise';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -94,6 +95,7 @@ export function UnbindDialog({ person, onClose }: { person: PersonRow; onClose: 
             ]}
             onChange={setHeir}
           />
+          {colleagues.isError && !colleagues.data && <NotLoaded what={t('heir')} onRetry={colleagues.refetch} />}
         </div>
         <div>
           <label htmlFor={codeId}>{t('code')}</label>

@@ -3,9 +3,6 @@ import type { Language } from '@beidiao/contract/language';
 
 export type Chapter = { readonly title: string; readonly lines: readonly string[] };
 
-/** A change of sense is a new version. */
-export const termsVersion = '2026-11';
-
 /** {provider} and {contact} come from the configuration of the server. */
 export const terms: Record<Language, readonly Chapter[]> = {
   zh: [

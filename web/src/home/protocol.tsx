@@ -1,13 +1,14 @@
-import { accountCalls } from '@beidiao/contract/account';
+import { accountCalls, termsVersion } from '@beidiao/contract/account';
 import { consentTextVersion } from '@beidiao/contract/candidate';
 import { fillWords } from '@beidiao/contract/field-messages';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { useAnswer } from '../wire/use-answer.ts';
 import styles from './protocol.module.css';
-import { type Chapter, letterOf, privacy, termsVersion, terms } from './protocol-texts.ts';
+import { type Chapter, letterOf, privacy, terms } from './protocol-texts.ts';
 
 const texts = bilingual({
   zh: {
@@ -41,8 +42,11 @@ export function Protocol(): ReactElement {
   const language = useLanguage();
   const { part: wished } = useSearch({ strict: false });
   const part = parts.find((it) => it === wished) ?? 'terms';
-  const { data } = useAnswer(accountCalls.provider, {});
-  const names = { provider: data?.name ?? t('unnamed'), contact: data?.contact ?? t('noContact') };
+  const { data, error, again } = useAnswer(accountCalls.provider, {});
+  // Only a server that answered can say that nobody is named.
+  const names = data
+    ? { provider: data.name ?? t('unnamed'), contact: data.contact ?? t('noContact') }
+    : { provider: '—', contact: '—' };
   const chapters: Record<(typeof parts)[number], readonly Chapter[]> = {
     terms: terms[language],
     privacy: privacy[language],
@@ -63,6 +67,7 @@ export function Protocol(): ReactElement {
         {t('version', { version })}
         {part === 'letter' && ` · ${t('letterAbout')}`}
       </p>
+      {error && <NotLoaded onRetry={again} />}
       {chapters[part].map(({ title, lines }, place) => (
         <section key={title}>
           <h2>

@@ -27,7 +27,7 @@ export function Bell(): ReactElement {
       <button
         type="button"
         className={styles.bell}
-        aria-label={unread > 0 ? t('bell', { count: unread }) : t('bellRead')}
+        aria-label={unread > 0 ? t('bell', { count: unread }) : t(data ? 'bellRead' : 'messages')}
         aria-expanded={isOpen}
         popoverTarget={panelId}
       >

@@ -64,7 +64,7 @@ function Items({ row }: { row: IntakeRow }): ReactElement {
   return (
     <span className={styles.items}>
       {row.items.map((item) => (
-        <span key={item.code} data-mark={item.needsReview || undefined} title={item.remark ?? undefined}>
+        <span key={item.code} data-mark={item.needsReview || undefined} data-tip-if-cut={item.remark ?? undefined}>
           {item.name[language]}
           {item.quantity > 1 && ` ×${item.quantity}`}
           {item.isExpedited && ` · ${t('expedited')}`}

@@ -4,7 +4,7 @@ import { orderStateWord, type TimelineEvent } from '@beidiao/contract/order-stat
 import {
   type Light,
   lights,
-  lightWords,
+  lightName,
   type TaskResult,
   taskResults,
   taskResultWords,
@@ -20,6 +20,7 @@ const ofOrders: Record<TimelineEvent, Words> = {
   passReview: words('收件审核通过', 'Intake passed'),
   failReview: words('收件审核不通过', 'Intake declined'),
   matchIdentity: words('三要素一致', 'Identity matched'),
+  acceptIdentity: words('人工核对证件通过', 'Identity confirmed by papers'),
   failIdentity: words('三要素未通过', 'Identity did not match'),
   expireLink: words('链接到期', 'The link ran out'),
   authorize: words('候选人签署授权', 'The candidate gave consent'),
@@ -115,7 +116,7 @@ const isLight = (text: string): text is Light => lights.some((light) => light ==
 const isResult = (text: string): text is TaskResult => taskResults.some((result) => result === text);
 
 function say(text: string, language: Language): string {
-  if (isLight(text)) return lightWords[text][language].split(/[，:]/)[0] ?? text;
+  if (isLight(text)) return lightName(text, language);
   if (isResult(text)) return taskResultWords[text][language];
   return events[text]?.[language] ?? text;
 }

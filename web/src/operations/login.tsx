@@ -30,7 +30,8 @@ function PasswordStep({ onDone }: { onDone: (begun: Begun) => void }): ReactElem
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    if (!values.loginName.trim() || !values.password) return setProblem(t('missing'));
+    if (!values.loginName.trim()) return setProblem(t('missing', { label: t('loginName') }));
+    if (!values.password) return setProblem(t('missing', { label: t('password') }));
     setBusy(true);
     setProblem(null);
     try {
@@ -106,7 +107,7 @@ function useCodeStep({ begun, onDone, onRestart }: CodeProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    if (values.code.trim() === '') return setProblem(t('missing'));
+    if (values.code.trim() === '') return setProblem(t('missing', { label: t('code') }));
     if (begun.mustChangePassword && values.newPassword !== values.again) return setProblem(t('differs'));
     setBusy(true);
     setProblem(null);

@@ -14,13 +14,17 @@ import { usePages } from './use-pages.ts';
 const texts = bilingual({
   zh: {
     title: '证件核对',
-    about: '候选人选择不用人脸：看证件或视频通话后，1 个工作日内答复。最急的排在前面。',
+    about:
+      '候选人不用人脸，或三要素对不上（比如手机号登记在家人名下）：看证件或视频通话后，1 个工作日内答复。最急的排在前面。',
     candidate: '候选人',
     order: '订单',
     way: '方式',
     papers: '上传证件',
     videoCall: '视频通话',
-    missed: '人脸不一致 {n} 次',
+    missedFace: '人脸不一致 {n} 次',
+    missedThreeElements: '三要素不一致 {n} 次',
+    insteadOfFace: '代替人脸',
+    insteadOfThreeElements: '代替三要素',
     asked: '提交时间',
     due: '答复期限',
     late: '已超时',
@@ -32,13 +36,16 @@ const texts = bilingual({
   en: {
     title: 'Identity papers',
     about:
-      'Candidates who do not show their face: look at the papers or call them, and answer within one working day. The most urgent first.',
+      'Candidates who do not show their face, or whose three elements do not match (a relative’s phone, for instance): look at the papers or call them, and answer within one working day. The most urgent first.',
     candidate: 'Candidate',
     order: 'Order',
     way: 'Way',
     papers: 'Papers',
     videoCall: 'Video call',
-    missed: '{n} faces did not match',
+    missedFace: '{n} faces did not match',
+    missedThreeElements: 'Three elements did not match: {n}',
+    insteadOfFace: 'Instead of the face',
+    insteadOfThreeElements: 'Instead of the three elements',
     asked: 'Asked',
     due: 'Answer by',
     late: 'overdue',
@@ -49,7 +56,9 @@ const texts = bilingual({
   },
 });
 
-/** What candidates show instead of the face. */
+const placeOf = ({ insteadOf }: WaitingProof) => (insteadOf === 'face' ? 'Face' : 'ThreeElements');
+
+/** What candidates show instead of the face or the three elements. */
 export function Proofs(): ReactElement {
   const t = useTexts(texts);
   const queries = useQueryClient();
@@ -76,7 +85,11 @@ export function Proofs(): ReactElement {
       cell: (row) => (
         <TwoLines
           first={t(row.kind)}
-          second={row.comparisonsMissed > 0 ? t('missed', { n: row.comparisonsMissed }) : '-'}
+          second={
+            row.comparisonsMissed > 0
+              ? t(`missed${placeOf(row)}`, { n: row.comparisonsMissed })
+              : t(`insteadOf${placeOf(row)}`)
+          }
         />
       ),
     },

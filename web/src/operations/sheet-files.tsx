@@ -27,7 +27,7 @@ function FileList({ files, unread, evidence, isOpen = false }: ListProps): React
         <li key={file.fileId} data-unread={unread.includes(file.fileId) || undefined}>
           <Icon name={file.mime.startsWith('audio/') ? 'phone' : 'doc'} />
           <span>
-            <b title={file.name}>{file.name}</b>
+            <b data-tip-if-cut={file.name}>{file.name}</b>
             <small>
               {formatTimeDense(file.createdAt)} {sizeWords(file.bytes)}
             </small>

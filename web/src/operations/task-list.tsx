@@ -38,7 +38,7 @@ function Due({ task, now }: { task: ReviewTask; now: number }): ReactElement {
   const leftMs = new Date(task.deadlineAt).getTime() - now;
   const isLate = leftMs < 2 * 3_600_000;
   return (
-    <time dateTime={task.deadlineAt} data-late={isLate || undefined} title={formatTimeDense(task.deadlineAt)}>
+    <time dateTime={task.deadlineAt} data-late={isLate || undefined} data-tip={formatTimeDense(task.deadlineAt)}>
       <Icon name="clock" size={14} />
       {leftMs < 0 ? t('over', { span: formatSpan(-leftMs, language) }) : formatSpan(leftMs, language)}
     </time>
@@ -114,7 +114,7 @@ function Rows({ pages: { query, rows }, scope, chosen, onOpen }: Props): ReactEl
               aria-current={task.taskId === chosen ? 'true' : undefined}
               onClick={() => onOpen(task.taskId)}
             >
-              <b title={task.candidateName}>
+              <b data-tip-if-cut={task.candidateName}>
                 {task.itemName[language]} · {task.candidateName}
               </b>
               <Due task={task} now={query.dataUpdatedAt} />

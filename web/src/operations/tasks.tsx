@@ -2,6 +2,7 @@ import { type ReviewScope, reviewCalls, reviewScopes } from '@beidiao/contract/r
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { formatSpan } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -35,19 +36,24 @@ function usePlace() {
 function Filters({ place }: { place: ReturnType<typeof usePlace> }): ReactElement {
   const t = useTexts(tasksTexts);
   const language = useLanguage();
-  const { data } = useStaffCall(reviewCalls.counts, {}, { staleTime: 20_000, refetchInterval: 60_000 });
+  const { data, isError, refetch } = useStaffCall(
+    reviewCalls.counts,
+    {},
+    { staleTime: 20_000, refetchInterval: 60_000 },
+  );
   const { scope, code = '', memberId = '', go } = place;
   const items = data?.items.map((it) => ({ value: it.code, label: `${it.name[language]} ${it.count}` })) ?? [];
   const members = data?.members.map((it) => ({ value: it.memberId, label: `${it.name} ${it.count}` })) ?? [];
-  const { closed = 0, averageMs = null } = data?.today ?? {};
+  const averageMs = data?.today.averageMs ?? null;
   return (
     <div className={styles.filters}>
       <div className={styles.heading}>
         <h1>{t('title')}</h1>
         <p>
-          {t('today', { closed })}
+          {t('today', { closed: data?.today.closed ?? '—' })}
           {averageMs !== null && t('average', { span: formatSpan(averageMs, language) })}
         </p>
+        {isError && !data && <NotLoaded what={t('scope')} onRetry={refetch} />}
       </div>
       <Tabs
         label={t('scope')}

@@ -4,6 +4,7 @@ import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useComposed } from '../ui/use-composed.ts';
 import styles from './catalogue.module.css';
 import type { Saving } from './chosen-set.ts';
 import { GroupChooser } from './group-chooser.tsx';
@@ -30,6 +31,7 @@ export function Catalogue(props: Props): ReactElement {
   const { offer, matches, chosen, acts, word, onWord, group, onGroup, saving, onSaving } = props;
   const t = useTexts(itemsTexts);
   const language = useLanguage();
+  const composed = useComposed(word, onWord);
   const found = new Set(matches.map(({ code }) => code));
   const groups: OfferGroup[] = offer.groups
     .map((it) => ({ ...it, items: it.items.filter(({ code }) => found.has(code)) }))
@@ -41,13 +43,7 @@ export function Catalogue(props: Props): ReactElement {
       </h2>
       <div className={styles.search}>
         <Icon name="search" />
-        <input
-          type="search"
-          value={word}
-          placeholder={t('search')}
-          aria-label={t('search')}
-          onChange={(event) => onWord(event.currentTarget.value)}
-        />
+        <input type="search" placeholder={t('search')} aria-label={t('search')} {...composed} />
       </div>
       <div className={styles.tree}>
         {groups.length === 0 ? (

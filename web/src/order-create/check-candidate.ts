@@ -1,4 +1,5 @@
 import { type FieldMessageName, fieldMessage } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
 import type { Language } from '@beidiao/contract/language';
 import { idCardChecksumHolds, obeys } from '@beidiao/contract/rules';
 import type { DraftCandidate } from './draft.ts';
@@ -50,6 +51,7 @@ const checks: Record<CandidateField, (value: string) => Wrong> = {
 /** What is wrong with a field, in the reader's words; null when it may be sent. */
 export function whatIsWrong(field: CandidateField, value: string, language: Language): string | null {
   const wrong = checks[field](value.trim());
+  if (wrong?.name === 'missing') return missingMessage(field, language);
   return wrong && fieldMessage(wrong.name, language, { maximum: wrong.maximum ?? '' });
 }
 

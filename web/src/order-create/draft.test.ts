@@ -101,10 +101,10 @@ describe('the candidate', () => {
     expect(isCandidateWhole({ ...person, proposedEntryDate: '2026-02-30' })).toBe(false);
   });
   test.each([
-    ['name', 'Zhuge', '请填写中文姓名，可含间隔号（·）'],
+    ['name', 'Zhuge1', '姓名只含文字，之间可用空格、连字符、撇号或间隔号（·）'],
     ['phoneNo', '1360000517', '手机号应为 11 位数字'],
     ['idCard', '110101199003071090', '身份证号末位与前面的数字对不上，请核对'],
-    ['idCard', '', '请填写这一项'],
+    ['idCard', '', '请输入身份证号'],
     ['department', 'x'.repeat(61), '太长，最多 60'],
     ['proposedEntryDate', '', null],
   ] as const)('%s %j', (field, value, words) => {

@@ -25,7 +25,13 @@ export function EntryDateInput({ value, onChange, ...rest }: Props): ReactElemen
       autoComplete="off"
       maxLength={20}
       hint={t('entryHint')}
-      after={<CalendarButton label={t('calendar')} value={value} onPick={onChange} />}
+      after={
+        <CalendarButton
+          label={t('calendar')}
+          value={{ from: value, to: value }}
+          onPick={({ from }) => onChange(from)}
+        />
+      }
     />
   );
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { NoteField } from '../ui/note-field.tsx';
 import type { DraftItem } from './draft.ts';
 import { type ItemActs, rowId } from './item-acts.ts';
 import styles from './item-row.module.css';
@@ -34,12 +35,18 @@ export function ItemRow({ item, chosen, acts }: Props): ReactElement {
         <div className={styles.title}>
           {name}
           {item.isSensitive && (
-            <span className={styles.chip} title={t('sensitiveAbout')}>
+            <button
+              type="button"
+              className={styles.chip}
+              data-tip={t('sensitiveAbout')}
+              data-tip-press
+              onClick={(event) => event.stopPropagation()}
+            >
               {t('sensitive')}
-            </span>
+            </button>
           )}
         </div>
-        <div className={styles.about} title={item.description[language]}>
+        <div className={styles.about} data-tip-if-cut={item.description[language]}>
           {item.description[language]}
         </div>
       </td>
@@ -65,14 +72,12 @@ export function ItemRow({ item, chosen, acts }: Props): ReactElement {
       </td>
       <td className={styles.remark}>
         {chosen ? (
-          <input
-            type="text"
-            value={chosen.remark}
-            maxLength={remarkMaximum}
+          <NoteField
+            label={t('remarkOf', { name })}
             placeholder={t('remark')}
-            title={chosen.remark || undefined}
-            aria-label={t('remarkOf', { name })}
-            onChange={(event) => acts.change(code, { remark: event.currentTarget.value })}
+            value={chosen.remark}
+            maximum={remarkMaximum}
+            onChange={(remark) => acts.change(code, { remark })}
           />
         ) : (
           <span className={styles.none}>-</span>

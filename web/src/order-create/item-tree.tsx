@@ -108,7 +108,7 @@ export function ItemTree(props: Props): ReactElement {
             onKeyDown={onKeyDown}
           >
             {isGroup && <Icon name={isOpen ? 'down' : 'right'} />}
-            <span title={name?.[language]}>{name?.[language]}</span>
+            <span data-tip-if-cut={name?.[language]}>{name?.[language]}</span>
             {isGroup && (
               <em>
                 {chosenHere}/{group.items.length}

@@ -31,6 +31,11 @@ test('an old card of 15 digits', () => {
   expect(readPasted('李雷 13600005177 110101900307109')?.idCard).toBe('110101900307109');
 });
 
+test('a Latin name, with what may stand in it', () => {
+  expect(readPasted('Name: Anne-Marie O’Neill, 13600005177, 11010119900307109X')?.name).toBe('Anne-Marie O’Neill');
+  expect(readPasted('J. R. Smith 13600005177')?.name).toBe('J. R. Smith');
+});
+
 test('two of three are enough', () => {
   expect(readPasted('13600005177 11010119900307109X')).toEqual({ phoneNo: whole.phoneNo, idCard: whole.idCard });
 });

@@ -11,10 +11,17 @@ const phone = /(?<!\d)(?:(?:\+|00)?86[\s-]?)?1\d{2}[\s-]?\d{4}[\s-]?\d{4}(?!\d)/
 /** Most Chinese names have two to four characters; one with a middle dot is a name for sure. */
 const looksLikeName = (word: string): boolean => /[·•]/.test(word) || (word.length >= 2 && word.length <= 4);
 
+/** The longest run of Latin words: a name may have spaces, hyphens, apostrophes and initials in it. */
+function latinNameIn(text: string): string | undefined {
+  const runs = text.match(/[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ.'’ -]*/g) ?? [];
+  const names = runs.map((run) => run.replace(/\s+/g, ' ').replace(/[\s-]+$/, '')).filter((run) => obeys('name', run));
+  return names.sort((a, b) => b.length - a.length)[0];
+}
+
 function nameIn(text: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- the rule of names is "not ASCII", from \x00 on
   const words = text.split(/[\x00-\x7f、。；，：]+/).filter((word) => obeys('name', word));
-  return words.find(looksLikeName) ?? words[0];
+  return words.find(looksLikeName) ?? words[0] ?? latinNameIn(text);
 }
 
 /**

@@ -24,7 +24,7 @@ export function SetBar({ sets, set }: { sets: readonly ItemSet[]; set: ItemSet |
           key={`${it.type} ${it.id}`}
           type="button"
           aria-pressed={it === set}
-          title={t('setTitle', { about: it.about?.[language] || it.name[language], count: it.items.length })}
+          data-tip={t('setTitle', { about: it.about?.[language] || it.name[language], count: it.items.length })}
           onClick={() => choose(it)}
         >
           {it.name[language]}

@@ -23,6 +23,7 @@ const row: OrderRow = {
   createdAt: '2026-11-20T17:02:00+08:00',
   dueAt: '2026-11-26T15:00:00+08:00',
   estimatedCompletedAt: '2026-11-26T18:00:00+08:00',
+  result: null,
   isUnread: false,
   waitsForCandidate: false,
 };

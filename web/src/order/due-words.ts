@@ -54,8 +54,9 @@ export function dueWords(row: OrderRow, language: Language, now = Date.now()): D
     if (left <= 0) return { text: closing[language], isShort: true };
     return { text: clock(formatTimeLeft(row.dueAt, language, now)), isShort: left < shortMs(row.status) };
   }
-  // Whoever showed papers instead of the face has no clock: a reviewer has.
-  if (row.status === orderStates.awaitingFace) return calm(papers[language]);
+  // Whoever showed papers instead of the face or the three elements has no clock: a reviewer has.
+  if (row.status === orderStates.awaitingFace || row.status === orderStates.awaitingIdentity)
+    return calm(papers[language]);
   const { phase, step } = orderStateFacts[row.status];
   // What goes on says when it is done; what went back for a part of it stands beside the price.
   if (phase === 'platform' && row.estimatedCompletedAt) {

@@ -2,13 +2,15 @@ import type { OrderRow } from '@beidiao/contract/order';
 import { orderStateFacts, orderStates } from '@beidiao/contract/order-states';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { CheckResult } from '../trade/check-result.tsx';
 import { OrderStateTag } from '../trade/order-state-tag.tsx';
 import { usePackageWords } from '../trade/package-words.ts';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import type { MenuEntry } from '../ui/menu-entry.ts';
+import { Menu } from '../ui/menu.tsx';
 import { StepBar } from '../ui/step-bar.tsx';
 import { type Column, TwoLines } from '../ui/table.tsx';
 import { dueWords, stepWords } from './due-words.ts';
@@ -37,11 +39,16 @@ export type RowActs = {
   cancel: (row: OrderRow) => void;
   show: (row: OrderRow) => void;
   copyNo: (row: OrderRow) => void;
+  deleteReport: (row: OrderRow) => void;
 };
 
 /** A part of it or the whole can be read. */
 export const isReported = ({ status }: OrderRow): boolean =>
   status === orderStates.partlyReported || status === orderStates.reported;
+
+/** Whoever may not see a report is not offered to delete it. */
+export const canDeleteReport = ({ moves, result }: OrderRow): boolean =>
+  moves.includes('deleteReport') && result !== null && result.light !== null;
 
 /** The nearest act in words, the others behind the dots. */
 function ActsCell({ row, acts }: { row: OrderRow; acts: RowActs }): ReactElement {
@@ -53,6 +60,7 @@ function ActsCell({ row, acts }: { row: OrderRow; acts: RowActs }): ReactElement
     (canPay || isAgain || hasReport) && { key: 'details', label: t('details'), act: () => acts.show(row) },
     row.moves.includes('cancel') && { key: 'cancel', label: t('cancel'), act: () => acts.cancel(row) },
     { key: 'copy', label: t('copyNo'), act: () => acts.copyNo(row) },
+    canDeleteReport(row) && { key: 'delete', label: t('deleteReport'), act: () => acts.deleteReport(row) },
   ];
   return (
     <span className={styles.acts}>
@@ -95,28 +103,34 @@ export function useOrderColumns(acts: RowActs): Column<OrderRow>[] {
     {
       key: 'name',
       head: t('name'),
-      width: '15%',
+      width: '14%',
       phone: 'title',
       cell: (row) => {
         const name = isErased(row) ? t('erased') : row.name;
-        return <TwoLines first={<b title={name}>{name}</b>} second={row.phoneNo} />;
+        return <TwoLines first={<b data-tip-if-cut={name}>{name}</b>} second={row.phoneNo} />;
       },
     },
     { key: 'what', head: t('what'), cell: (row) => <TwoLines first={packageWords(row)} second={row.orderNo} /> },
     {
       key: 'state',
       head: t('state'),
-      width: language === 'zh' ? 160 : 192,
+      width: language === 'zh' ? 148 : 192,
       cell: (row) => <OrderStateTag state={row.status} />,
     },
-    { key: 'progress', head: t('progress'), width: 156, cell: (row) => <Progress row={row} /> },
-    { key: 'cost', head: t('cost'), width: 136, align: 'end', cell: (row) => <Cost row={row} /> },
+    { key: 'progress', head: t('progress'), width: 140, cell: (row) => <Progress row={row} /> },
+    {
+      key: 'result',
+      head: t('result'),
+      width: language === 'zh' ? 108 : 116,
+      cell: (row) => <CheckResult row={row} />,
+    },
+    { key: 'cost', head: t('cost'), width: 112, align: 'end', cell: (row) => <Cost row={row} /> },
     {
       key: 'placed',
       head: t('placed'),
-      width: 124,
+      width: 112,
       cell: (row) => <TwoLines first={placedWords(row, language)} second={formatTimeDense(row.createdAt)} />,
     },
-    { key: 'acts', head: t('acts'), width: 136, phone: 'foot', cell: (row) => <ActsCell row={row} acts={acts} /> },
+    { key: 'acts', head: t('acts'), width: 124, phone: 'foot', cell: (row) => <ActsCell row={row} acts={acts} /> },
   ];
 }

@@ -2,6 +2,7 @@ import { orderCalls, type OrderDetails } from '@beidiao/contract/order';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { channelName } from '../trade/channel-words.ts';
+import { CheckResult } from '../trade/check-result.tsx';
 import { OrderStateTag } from '../trade/order-state-tag.tsx';
 import { usePackageWords } from '../trade/package-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
@@ -15,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
 import { dueWords } from './due-words.ts';
 import { ItemList } from './item-list.tsx';
-import { isReported, type RowActs } from './order-columns.tsx';
+import { canDeleteReport, isReported, type RowActs } from './order-columns.tsx';
 import { placedWords } from './placed-words.ts';
 import styles from './order-drawer.module.css';
 import { ordersTexts } from './orders-texts.ts';
@@ -157,6 +158,11 @@ function Foot({ details, acts }: { details: OrderDetails; acts: RowActs }): Reac
   ];
   return (
     <>
+      {canDeleteReport(details) && (
+        <Button size="small" look="text" onClick={() => acts.deleteReport(details)}>
+          {t('deleteReport')}
+        </Button>
+      )}
       {canCancel && (
         <Button size="small" onClick={() => acts.cancel(details)}>
           {t('cancel')}
@@ -224,6 +230,7 @@ export function OrderDrawer({
         <div className={styles.drawer}>
           <p className={styles.state}>
             <OrderStateTag state={data.status} />
+            <CheckResult row={data} isInline />
             <span>{dueWords(data, language).text}</span>
           </p>
           {data.waitsForCandidate && <WaitingMaterial detailId={detailId} />}

@@ -5,7 +5,7 @@ import { useHolds } from '../wire/use-holds.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { DayField } from '../ui/day-field.tsx';
+import { DayRange } from '../ui/day-range.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextBox } from '../ui/text-box.tsx';
@@ -20,11 +20,6 @@ const texts = bilingual({
     everybody: '全部',
     mine: '我下的单',
     time: '下单时间',
-    from: '下单时间从',
-    to: '下单时间到',
-    until: '至',
-    openFrom: '选开始日期',
-    openTo: '选结束日期',
     state: '状态',
     anyState: '全部状态',
     unfold: '展开（另 {count} 项）',
@@ -39,11 +34,6 @@ const texts = bilingual({
     everybody: 'All',
     mine: 'Me',
     time: 'Ordered',
-    from: 'Ordered from',
-    to: 'Ordered until',
-    until: 'to',
-    openFrom: 'Choose the first day',
-    openTo: 'Choose the last day',
     state: 'State',
     anyState: 'Any state',
     unfold: 'More ({count})',
@@ -119,16 +109,7 @@ export function OrderFilterBar({ filter, onChange }: Props): ReactElement {
         </Labelled>
       )}
       <Labelled label={t('time')}>
-        <span className={styles.days}>
-          <DayField
-            label={t('from')}
-            openLabel={t('openFrom')}
-            value={filter.from}
-            onChange={(from) => narrow({ from })}
-          />
-          <span>{t('until')}</span>
-          <DayField label={t('to')} openLabel={t('openTo')} value={filter.to} onChange={(to) => narrow({ to })} />
-        </span>
+        <DayRange label={t('time')} value={{ from: filter.from, to: filter.to }} onChange={(days) => narrow(days)} />
       </Labelled>
       <Labelled label={t('state')} id={`${id}state`}>
         <Select

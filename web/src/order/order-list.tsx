@@ -45,13 +45,19 @@ function NoRows({ filter, onChange, everywhere }: Pick<Props, 'filter' | 'onChan
     );
     return <EmptyState title={t('noResult')} about={t('noResultAbout')} action={reset} />;
   }
-  if (!everywhere) return <EmptyState title={t('empty')} about={t('emptyAbout')} action={place} />;
+  if (everywhere === 0) return <EmptyState title={t('empty')} about={t('emptyAbout')} action={place} />;
   const showAll = (
     <Button size="small" onClick={() => onChange({ ...filter, tab: 'all', page: 1 })}>
       {t('showAll')}
     </Button>
   );
-  return <EmptyState title={t('emptyTab')} about={t('emptyTabAbout', { count: everywhere })} action={showAll} />;
+  return (
+    <EmptyState
+      title={t('emptyTab')}
+      about={everywhere !== null && t('emptyTabAbout', { count: everywhere })}
+      action={showAll}
+    />
+  );
 }
 
 function useOpenRows(): { open: ReadonlySet<string>; turn: (key: string) => void } {
@@ -83,7 +89,7 @@ export function OrderList({ filter, onChange, acts, sum, everywhere }: Props): R
       type="button"
       className={styles.refresh}
       aria-label={t('refresh')}
-      title={t('refresh')}
+      data-tip={t('refresh')}
       onClick={() => void reread()}
     >
       <Icon name="refresh" />

@@ -2,6 +2,7 @@ import { orderCalls, type OrderRow } from '@beidiao/contract/order';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { DeleteReportDialog } from '../trade/delete-report-dialog.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import card from '../ui/card.module.css';
 import { Icon } from '../ui/icon.tsx';
@@ -36,6 +37,7 @@ export function Orders(): ReactElement {
   const t = useTexts(ordersTexts);
   const { filter, detailId, change, show } = useAddress();
   const [paying, setPaying] = useState<OrderRow | null>(null);
+  const [deleting, setDeleting] = useState<OrderRow | null>(null);
   const { cancel, copyNo } = useOrderActs();
   const { data } = useCall(orderCalls.counts, paramsOf(filter).counts, {
     keepPrevious: true,
@@ -46,6 +48,7 @@ export function Orders(): ReactElement {
     cancel: (row) => void cancel(row),
     copyNo: (row) => void copyNo(row),
     show: (row) => show(row.orderDetailsId),
+    deleteReport: setDeleting,
   };
   const counts = data?.counts;
   const sum =
@@ -84,6 +87,7 @@ export function Orders(): ReactElement {
         everywhere={counts ? countByTab(counts, 'all').count : null}
       />
       {detailId && <OrderDrawer key={detailId} detailId={detailId} acts={acts} onClose={() => show(undefined)} />}
+      {deleting && <DeleteReportDialog row={deleting} onClose={() => setDeleting(null)} />}
       {paying && <PayDialog row={paying} onClose={() => setPaying(null)} />}
     </>
   );

@@ -19,6 +19,7 @@ const sentences: Record<TimelineEvent, Sentence> = {
   passReview: { zh: '人工审核通过', en: 'Passed the review' },
   failReview: { zh: '人工审核未通过', en: 'Did not pass the review' },
   matchIdentity: { zh: '三要素核验一致', en: 'Identity matched' },
+  acceptIdentity: { zh: '人工核对证件，确认是本人', en: 'Identity confirmed by papers' },
   failIdentity: { zh: '三要素核验未通过', en: 'Identity did not match' },
   expireLink: { zh: '授权链接到期', en: 'The consent link ran out' },
   authorize: { zh: '候选人签署授权', en: 'The candidate gave consent' },

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -34,9 +35,10 @@ const texts = bilingual({
 export function WaitingMaterial({ detailId }: { detailId: string }): ReactElement | null {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { data, refetch } = useCall(materialCalls.ofOrder, { orderDetailsId: detailId });
+  const { data, isError, refetch } = useCall(materialCalls.ofOrder, { orderDetailsId: detailId });
   const remind = useAct(materialCalls.remind);
   const open = data?.rows.filter(({ state }) => state === 'open') ?? [];
+  if (isError && !data) return <NotLoaded what={t('title')} onRetry={refetch} />;
   if (open.length === 0) return null;
   const send = (): void =>
     remind.mutate(

@@ -83,7 +83,7 @@ function Steps({ funnel }: { funnel: Funnel }): ReactElement {
             <b>
               {funnel[step.key]} {'share' in step && <small>{step.share}</small>}
             </b>
-            <i title={step.about}>{step.about}</i>
+            <i data-tip-if-cut={step.about}>{step.about}</i>
           </li>
         ))}
       </ol>

@@ -66,7 +66,7 @@ function useColumns(): Column<OrderRow>[] {
       head: t('name'),
       width: '16%',
       phone: 'title',
-      cell: (row) => <TwoLines first={<b title={row.name}>{row.name}</b>} second={row.phoneNo} />,
+      cell: (row) => <TwoLines first={<b data-tip-if-cut={row.name}>{row.name}</b>} second={row.phoneNo} />,
     },
     { key: 'what', head: t('what'), cell: (row) => <Ellipsis>{packageWords(row)}</Ellipsis> },
     { key: 'state', head: t('state'), width: 192, cell: (row) => <OrderStateTag state={row.status} /> },

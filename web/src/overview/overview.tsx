@@ -5,12 +5,14 @@ import type { ReactElement } from 'react';
 import { formatTimeLeft } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import { BalanceCard } from './balance-card.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { countOf, type StateCount } from './month-funnel.ts';
@@ -23,6 +25,7 @@ const texts = bilingual({
   zh: {
     title: '工作台',
     place: '下单背调',
+    todo: '待办数量',
     night: '夜深了，{name}。',
     morning: '早上好，{name}。',
     noon: '中午好，{name}。',
@@ -36,6 +39,7 @@ const texts = bilingual({
   en: {
     title: 'Overview',
     place: 'New check',
+    todo: 'To-do counts',
     night: 'Good evening, {name}. ',
     morning: 'Good morning, {name}. ',
     noon: 'Good day, {name}. ',
@@ -79,7 +83,7 @@ function useGreeting(counts: readonly StateCount[] | undefined, earliestEnd: str
 /** Where the day begins: what waits, how far the month has come, the money, the latest orders. */
 export function Overview(): ReactElement {
   const t = useTexts(texts);
-  const { data } = useCall(orderCalls.counts, {}, { refetchInterval: 60_000 });
+  const { data, error, refetch } = useCall(orderCalls.counts, {}, { refetchInterval: 60_000 });
   const earliestEnd = useEarliestEnd(data !== undefined && countOf(data.counts, [orderStates.unpaid]) > 0);
   const greeting = useGreeting(data?.counts, earliestEnd);
   return (
@@ -94,7 +98,9 @@ export function Overview(): ReactElement {
           </Link>
         }
       />
-      <TodoStrip counts={data?.counts ?? []} earliestEnd={earliestEnd} />
+      <FirstSteps />
+      {error && !data && <NotLoaded what={t('todo')} onRetry={refetch} />}
+      <TodoStrip counts={data?.counts ?? null} earliestEnd={earliestEnd} />
       <div className={styles.pair}>
         <FunnelCard />
         <BalanceCard />

@@ -41,7 +41,7 @@ export function QuickOrder(): ReactElement | null {
                     ? t('items', { count })
                     : t('itemsPrice', { count, amount: formatMoney(it.fixedPriceFen) })}
                 </span>
-                <small title={it.description[language]}>{it.description[language]}</small>
+                <small data-tip-if-cut={it.description[language]}>{it.description[language]}</small>
                 <Icon name="right" />
               </Link>
             </li>

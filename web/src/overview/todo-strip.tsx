@@ -48,7 +48,14 @@ export function useEarliestEnd(isAsked: boolean): string | null {
   return ends.sort()[0] ?? null;
 }
 
-type TileProps = { name: string; count: number; about: string; isMine: boolean; tab: OrderTab; state?: OrderState };
+type TileProps = {
+  name: string;
+  count: number | null;
+  about: string;
+  isMine: boolean;
+  tab: OrderTab;
+  state?: OrderState;
+};
 
 function Tile({ name, count, about, isMine, tab, state }: TileProps): ReactElement {
   return (
@@ -58,7 +65,7 @@ function Tile({ name, count, about, isMine, tab, state }: TileProps): ReactEleme
           {name}
           <Icon name="right" />
         </span>
-        <b data-mine={(isMine && count > 0) || undefined}>{count}</b>
+        <b data-mine={(isMine && count !== null && count > 0) || undefined}>{count ?? '—'}</b>
         <small>{about}</small>
       </Link>
     </li>
@@ -70,16 +77,23 @@ export function TodoStrip({
   counts,
   earliestEnd,
 }: {
-  counts: readonly StateCount[];
+  /** Null until they are known. */
+  counts: readonly StateCount[] | null;
   earliestEnd: string | null;
 }): ReactElement {
   const t = useTexts(texts);
-  const of = (...states: OrderState[]): number => countOf(counts, states);
+  const of = (...states: OrderState[]): number | null => counts && countOf(counts, states);
   const sumOf = (state: OrderState): string => {
+    if (counts === null) return '';
     const found = counts.find(({ status }) => status === state);
     return found ? t('sum', { amount: formatMoney(found.amountFen) }) : t('none');
   };
-  const [consent, proof] = [of(s.awaitingAuthorization), of(s.awaitingFace, s.awaitingIdentity)];
+  const [consent, proof, review] = [
+    of(s.awaitingAuthorization),
+    of(s.awaitingFace, s.awaitingIdentity),
+    of(s.inReview),
+  ];
+  const candidates = consent === null || proof === null ? null : consent + proof;
   const earliest = earliestEnd && t('earliest', { time: formatTimeDense(earliestEnd) });
   return (
     <ul className={`${card.card} ${styles.strip}`} aria-label={t('label')}>
@@ -109,15 +123,21 @@ export function TodoStrip({
       />
       <Tile
         name={t('candidate')}
-        count={consent + proof}
-        about={consent + proof > 0 ? t('consent', { consent, proof }) : t('none')}
+        count={candidates}
+        about={
+          candidates === null
+            ? ''
+            : candidates > 0
+              ? t('consent', { consent: consent ?? 0, proof: proof ?? 0 })
+              : t('none')
+        }
         isMine={false}
         tab="candidate"
       />
       <Tile
         name={t('checking')}
         count={of(s.inReview, s.authorized, s.generating, s.partlyReported)}
-        about={of(s.inReview) > 0 ? t('review', { count: of(s.inReview) }) : ''}
+        about={review ? t('review', { count: review }) : ''}
         isMine={false}
         tab="checking"
       />

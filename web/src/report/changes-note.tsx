@@ -4,6 +4,7 @@ import { type Report, reportCalls, type ReportChange } from '@beidiao/contract/r
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { ResultLight } from '../ui/result-light.tsx';
 import { useAnswer } from '../wire/use-answer.ts';
 import styles from './changes-note.module.css';
@@ -36,8 +37,9 @@ export function ChangesNote({ report, id }: { report: Report; id: string }): Rea
 
 function Changes({ version, id }: { version: number; id: string }): ReactElement | null {
   const t = useTexts(texts);
-  const { data } = useAnswer(reportCalls.changes, { orderDetailsId: id, version });
+  const { data, error, again } = useAnswer(reportCalls.changes, { orderDetailsId: id, version });
   // The report itself says how everything stands; without this list nothing is missing from it.
+  if (error) return <NotLoaded what={t('title', { version })} onRetry={again} />;
   if (!data || data.changes.length === 0) return null;
   return (
     <section className={styles.changes} aria-label={t('title', { version })}>

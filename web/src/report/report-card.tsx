@@ -2,6 +2,7 @@ import type { OrderRow } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { CheckResult } from '../trade/check-result.tsx';
 import { OrderStateTag } from '../trade/order-state-tag.tsx';
 import { usePackageWords } from '../trade/package-words.ts';
 import { formatTimeDense } from '../i18n/format.ts';
@@ -85,11 +86,11 @@ export function ReportCard({ row, isChosen, onChoose, isOff }: Props): ReactElem
             <span className="visually-hidden">{t('choose', { name })}</span>
           </label>
         )}
-        <h2 title={name}>{name}</h2>
+        <h2 data-tip-if-cut={name}>{name}</h2>
         <OrderStateTag state={status} />
       </div>
       <div className={styles.head}>
-        <p className={styles.line} title={row.position ?? undefined}>
+        <p className={styles.line} data-tip-if-cut={row.position ?? undefined}>
           {row.position ?? t('noPosition')}
         </p>
         {row.isUnread && <span className={styles.unread}>{t('unread')}</span>}
@@ -97,6 +98,7 @@ export function ReportCard({ row, isChosen, onChoose, isOff }: Props): ReactElem
       <p className={styles.quiet}>
         {packageWords(row)} · {row.orderNo}
       </p>
+      <CheckResult row={row} isInline />
       <div className={styles.steps}>
         <FiveSteps done={stepsDone(status)} />
       </div>

@@ -73,7 +73,15 @@ function SearchBar({ filter, onChange }: { filter: ReportFilter; onChange: Chang
 }
 
 /** Why there are none, what has to happen first, and the next step. */
-function NoReports({ filter, onChange, all }: { filter: ReportFilter; onChange: Change; all: number }): ReactElement {
+function NoReports({
+  filter,
+  onChange,
+  all,
+}: {
+  filter: ReportFilter;
+  onChange: Change;
+  all: number | null;
+}): ReactElement {
   const t = useTexts(reportsTexts);
   if (filter.q) {
     const reset = (
@@ -83,13 +91,16 @@ function NoReports({ filter, onChange, all }: { filter: ReportFilter; onChange: 
     );
     return <EmptyState title={t('noResult')} about={t('noResultAbout')} action={reset} />;
   }
-  if (all > 0) {
+  // Whether the other tabs have some is not known when the counts could not be read
+  if (all === null || all > 0) {
     const showAll = (
       <Button size="small" onClick={() => onChange({ ...filter, tab: 'all', page: 1 })}>
         {t('showAll')}
       </Button>
     );
-    return <EmptyState title={t('emptyTab')} about={t('emptyTabAbout', { count: all })} action={showAll} />;
+    return (
+      <EmptyState title={t('emptyTab')} about={all !== null && t('emptyTabAbout', { count: all })} action={showAll} />
+    );
   }
   const ways = (
     <span className={styles.ways}>
@@ -188,7 +199,7 @@ export function ReportList({ filter }: { filter: ReportFilter }): ReactElement {
       {!data && !error && <Skeleton rows={6} label={t('loading')} />}
       {data?.rows.length === 0 && (
         <section className={card.card}>
-          <NoReports filter={filter} onChange={change} all={counts?.all ?? 0} />
+          <NoReports filter={filter} onChange={change} all={counts?.all ?? null} />
         </section>
       )}
       {data && data.rows.length > 0 && (

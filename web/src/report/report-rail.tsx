@@ -4,11 +4,12 @@ import { markOfEnded } from '@beidiao/contract/finding/marks';
 import type { Report, reportCalls } from '@beidiao/contract/report';
 import { ruleLines, versionWord } from '@beidiao/contract/report-lines';
 import { itemTitle } from '@beidiao/contract/report-words';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatDay, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { DeleteReportDialog } from '../trade/delete-report-dialog.tsx';
 import { Card } from '../ui/card.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { LightShape, ResultLight } from '../ui/result-light.tsx';
@@ -44,6 +45,7 @@ const texts = bilingual({
     copy: '复制',
     copied: '已复制内容指纹',
     notCopied: '没能复制，请手动选取',
+    deleteReport: '删除报告',
   },
   en: {
     rail: 'About this report',
@@ -72,6 +74,7 @@ const texts = bilingual({
     copy: 'Copy',
     copied: 'The content hash is copied',
     notCopied: 'Could not copy. Please select it by hand',
+    deleteReport: 'Delete report',
   },
 });
 
@@ -209,6 +212,8 @@ export function ReportRail({
 }): ReactElement {
   const t = useTexts(texts);
   const { report, views } = viewed;
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
   const times = stepTimes(report);
   const dates = Object.fromEntries(Object.entries(times).map(([step, at]) => [step, formatDay(at).slice(5)]));
   const copy = async (): Promise<void> => {
@@ -228,11 +233,25 @@ export function ReportRail({
       </Card>
       <Views views={views} />
       <p className={styles.hash}>
-        {t('hash')} <code title={report.hash}>{shortHash(report.hash)}</code>{' '}
+        {t('hash')} <code data-tip={report.hash}>{shortHash(report.hash)}</code>{' '}
         <button type="button" className={styles.link} onClick={() => void copy()}>
           {t('copy')}
         </button>
       </p>
+      {report.kind === 'full' && (
+        <p className={styles.hash}>
+          <button type="button" className={styles.link} onClick={() => setDeleting(true)}>
+            {t('deleteReport')}
+          </button>
+        </p>
+      )}
+      {isDeleting && (
+        <DeleteReportDialog
+          row={{ orderDetailsId: id, name: report.name }}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/Dashboard/Report' })}
+        />
+      )}
     </aside>
   );
 }

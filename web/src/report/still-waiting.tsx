@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useCall } from '../wire/use-call.ts';
 import styles from './still-waiting.module.css';
@@ -22,10 +23,15 @@ const texts = bilingual({
 export function StillWaiting({ id }: { id: string }): ReactElement | null {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { data } = useCall(reportCalls.itemStatus, { orderDetailsId: id }, { refetchInterval: 60_000 });
+  const { data, isError, refetch } = useCall(
+    reportCalls.itemStatus,
+    { orderDetailsId: id },
+    { refetchInterval: 60_000 },
+  );
   const open =
     data?.items.filter(({ state }) => ['queued', 'running', 'waitingReviewer', 'waitingCandidate'].includes(state)) ??
     [];
+  if (isError && !data) return <NotLoaded what={t('title')} onRetry={refetch} />;
   if (open.length === 0) return null;
   return (
     <section className={styles.waiting} aria-label={t('title')}>

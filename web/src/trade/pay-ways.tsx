@@ -16,6 +16,7 @@ const texts = bilingual({
     balance: '余额支付',
     balanceLeft: '可用 {amount}，支付后剩 {left}',
     balanceShort: '可用 {amount}，还差 {short}',
+    balanceUnknown: '余额加载失败，支付时会核对',
     balanceHidden: '从企业余额中支付，余额对你不可见',
     topUp: '去充值',
     noBalanceRight: '你没有余额支付权限，请联系企业管理员开通',
@@ -29,6 +30,7 @@ const texts = bilingual({
     balance: 'Balance',
     balanceLeft: '{amount} available, {left} afterwards',
     balanceShort: '{amount} available, short by {short}',
+    balanceUnknown: 'The balance could not be loaded; it is checked when you pay',
     balanceHidden: 'From the balance of the company, which is hidden from you',
     topUp: 'Top up',
     noBalanceRight: 'You may not pay from the balance. Please ask your administrator',
@@ -56,7 +58,8 @@ export function usePayWays(amountFen: number): PayWaysState {
   const { balanceFen, isBalanceHidden, channels, mayUseBalance, mayPayOnline, isLoading, error } = useWallet();
   const [chosen, choose] = useState<ChannelCode | null>(null);
   const have = balanceFen ?? 0;
-  const isShort = !isBalanceHidden && have < amountFen;
+  const isUnknown = balanceFen === null && !isBalanceHidden;
+  const isShort = !isBalanceHidden && !isUnknown && have < amountFen;
   const amount = formatMoney(have);
   const seen = isShort ? (
     <>
@@ -66,7 +69,7 @@ export function usePayWays(amountFen: number): PayWaysState {
   ) : (
     t('balanceLeft', { amount, left: formatMoney(have - amountFen) })
   );
-  const balance = isBalanceHidden ? t('balanceHidden') : seen;
+  const balance = isBalanceHidden ? t('balanceHidden') : isUnknown ? t('balanceUnknown') : seen;
   const ways: Way[] = [
     {
       code: 'BALANCE',

@@ -1,40 +1,45 @@
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import styles from './calendar-button.module.css';
+import type { Days } from './calendar-days.ts';
 import { Icon } from './icon.tsx';
+import { parts } from './parts.ts';
+import { usePart } from './use-part.ts';
 
 type Props = {
   label: string;
-  /** yyyy-mm-dd; anything else opens the calendar at today. */
-  value: string;
-  onPick: (day: string) => void;
+  /** What the calendar shows as chosen; an end that is no day counts as empty. */
+  value: Days;
+  isRange?: boolean;
+  onPick: (days: Days) => void;
 };
 
-/**
- * Opens the browser's calendar for a text field beside it. The browser's own date field would show month/day/year to
- * some readers, so only its calendar is used.
- */
-export function CalendarButton({ label, value, onPick }: Props): ReactElement {
-  const native = useRef<HTMLInputElement>(null);
+/** Opens the calendar for a text field beside it, where days can be typed as well. */
+export function CalendarButton({ label, value, isRange = false, onPick }: Props): ReactElement {
+  const control = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { part, want } = usePart(parts.calendar);
   return (
     <>
-      <input
-        ref={native}
-        type="date"
-        className={styles.native}
-        tabIndex={-1}
-        aria-hidden="true"
-        value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''}
-        onChange={(event) => onPick(event.currentTarget.value)}
-      />
       <button
+        ref={control}
         type="button"
         className={styles.open}
         aria-label={label}
-        title={label}
-        onClick={() => native.current?.showPicker()}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-tip={label}
+        onPointerEnter={want}
+        onFocus={want}
+        onClick={() => {
+          want();
+          setOpen(!isOpen);
+        }}
       >
         <Icon name="cal" />
       </button>
+      {isOpen && part && (
+        <part.Calendar {...{ control, label, value, isRange, onPick }} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
 /** Class names of the parts: this piece says what they are, its user how they look. */
 type Look = Readonly<Record<string, string>>;
 
-/** An input with its label; what is wrong stands below it, with what to do. */
+/** An input with its label; what is wrong stands below it with what to do, and the hint stays: it says what is right. */
 export function LabelledInput({
   look,
   label,
@@ -36,19 +36,20 @@ export function LabelledInput({
             {...rest}
             id={id}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error || hint ? `${id}-note` : undefined}
+            aria-describedby={error || hint ? `${id}-wrong ${id}-hint` : undefined}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           {after}
         </div>
-        <p id={`${id}-note`} className={error ? look['error'] : look['hint']} aria-live="polite">
-          {error ? (
+        <p id={`${id}-wrong`} className={look['error']} aria-live="polite">
+          {error && (
             <>
               <Icon name="alert" size={14} /> {error}
             </>
-          ) : (
-            hint
           )}
+        </p>
+        <p id={`${id}-hint`} className={look['hint']}>
+          {hint}
         </p>
       </div>
     </div>

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import type { MenuEntry } from './menu-entry.ts';
 import styles from './menu.module.css';
+import { parts } from './parts.ts';
+import { usePart } from './use-part.ts';
 
-export type MenuEntry = { key: string; label: ReactNode; isChosen?: boolean; act: () => void };
 type Props = {
   /** Name of the button when its picture alone does not say it. */
   label?: string;
@@ -13,89 +15,46 @@ type Props = {
   onOpen?: () => void;
 };
 
-const moves: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const move = moves[event.key];
-  if (!move) return;
-  event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-  const at = items.findIndex((item) => item === document.activeElement);
-  items[move(at, items.length)]?.focus();
-}
-
-/** A button with a short list of acts: arrows move, Esc closes and gives the focus back. */
+/** A button with a short list of acts; the list is a menu of Base UI, loaded when somebody reaches for the button. */
 export function Menu({ label, button, buttonClass, entries, note, align = 'start', onOpen }: Props): ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<'pointer' | 'key' | null>(null);
+  const control = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (!isOpen) return;
-    const leave = (event: Event): void => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
-    };
-    const escape = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      opener.current?.focus();
-    };
-    place.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-    document.addEventListener('keydown', escape);
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    return () => {
-      document.removeEventListener('keydown', escape);
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-    };
-  }, [isOpen]);
-  const close = (): void => {
-    setOpen(false);
-    opener.current?.focus();
+  const { part, want } = usePart(parts.menu);
+  const turn = (by: 'pointer' | 'key'): void => {
+    want();
+    if (!open) onOpen?.();
+    setOpen(open ? null : by);
   };
   return (
-    <div ref={place} className={styles.place}>
+    <>
       <button
-        ref={opener}
+        ref={control}
         type="button"
         className={buttonClass}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => {
-          if (!isOpen) onOpen?.();
-          setOpen(!isOpen);
+        aria-expanded={open !== null}
+        aria-controls={open && part ? id : undefined}
+        onPointerEnter={want}
+        onFocus={want}
+        onClick={({ detail }) => turn(detail === 0 ? 'key' : 'pointer')}
+        onKeyDown={(event) => {
+          if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          event.preventDefault();
+          turn('key');
         }}
       >
         {button}
       </button>
-      {isOpen && (
-        <div id={id} role="menu" tabIndex={-1} className={styles.list} data-align={align} onKeyDown={moveFocus}>
-          {note && <div className={styles.note}>{note}</div>}
-          {entries.map((entry) => (
-            <button
-              key={entry.key}
-              type="button"
-              role={entry.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={entry.isChosen}
-              className={styles.entry}
-              onClick={() => {
-                close();
-                entry.act();
-              }}
-            >
-              {entry.label}
-            </button>
-          ))}
-        </div>
+      {open && part && (
+        <part.MenuList
+          {...{ control, id, label, entries, align }}
+          isByKey={open === 'key'}
+          note={note ? <div className={styles.note}>{note}</div> : null}
+          onClose={() => setOpen(null)}
+        />
       )}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,15 @@
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Icon } from './icon.tsx';
+import { leastWidth } from './least-width.ts';
 import styles from './table.module.css';
+import { useWidth } from './use-width.ts';
 
 export type Column<Row> = {
   key: string;
@@ -50,7 +59,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   return (
     <span>
       <Ellipsis>{first}</Ellipsis>
-      <span className={styles.second} title={typeof second === 'string' ? second : undefined}>
+      <span className={styles.second} data-tip-if-cut={typeof second === 'string' ? second : undefined}>
         {second}
       </span>
     </span>
@@ -59,7 +68,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 
 export function Ellipsis({ children }: { children: ReactNode }): ReactElement {
   return (
-    <span className={styles.ellipsis} title={typeof children === 'string' ? children : undefined}>
+    <span className={styles.ellipsis} data-tip-if-cut={typeof children === 'string' ? children : undefined}>
       {children}
     </span>
   );
@@ -75,55 +84,79 @@ function FoldCell({ isOpen, label, onTurn }: { isOpen: boolean; label: string; o
   );
 }
 
-/** Fixed widths, a head that stays in sight, rows that unfold, cards on phones. */
-export function Table<Row>({ label, columns, rows, keyOf, lines = 1, folding }: Props<Row>): ReactElement {
+type LineProps<Row> = {
+  row: Row;
+  id: string;
+  columns: readonly Column<Row>[];
+  folding: Folding<Row> | undefined;
+};
+
+function Line<Row>({ row, id, columns, folding }: LineProps<Row>): ReactElement {
+  const isOpen = folding?.open.has(id) ?? false;
   return (
-    <table className={styles.table} aria-label={label} data-lines={lines}>
-      <colgroup>
-        {folding && <col style={{ width: 44 }} />}
-        {columns.map(({ key, width }) => (
-          <col key={key} style={width ? { width } : undefined} />
+    <Fragment>
+      <tr
+        className={`${styles.row} ${folding ? styles.foldable : ''}`}
+        data-open={isOpen || undefined}
+        onClick={(event) => isForRow(event) && folding?.onTurn(id)}
+      >
+        {folding && <FoldCell isOpen={isOpen} label={folding.label(row)} onTurn={() => folding.onTurn(id)} />}
+        {columns.map(({ key, head, cell, align, phone }) => (
+          <td key={key} data-label={head} data-align={align} data-phone={phone}>
+            {cell(row)}
+          </td>
         ))}
-      </colgroup>
-      <thead>
+      </tr>
+      {folding && isOpen && (
         <tr>
-          {folding && <th className={styles.foldHead} aria-hidden="true" />}
-          {columns.map(({ key, head, align }) => (
-            <th key={key} scope="col" data-align={align}>
-              {head}
-            </th>
-          ))}
+          <td className={styles.more} colSpan={columns.length + 1}>
+            <div className={styles.opened}>{folding.body(row)}</div>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const key = keyOf(row);
-          const isOpen = folding?.open.has(key) ?? false;
-          return (
-            <Fragment key={key}>
-              <tr
-                className={`${styles.row} ${folding ? styles.foldable : ''}`}
-                data-open={isOpen || undefined}
-                onClick={(event) => isForRow(event) && folding?.onTurn(key)}
-              >
-                {folding && <FoldCell isOpen={isOpen} label={folding.label(row)} onTurn={() => folding.onTurn(key)} />}
-                {columns.map(({ key: column, head, cell, align, phone }) => (
-                  <td key={column} data-label={head} data-align={align} data-phone={phone}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-              {folding && isOpen && (
-                <tr>
-                  <td className={styles.more} colSpan={columns.length + 1}>
-                    {folding.body(row)}
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </table>
+      )}
+    </Fragment>
+  );
+}
+
+/** Fixed widths, a head that stays in sight, rows that unfold, cards on phones. Where it does not fit, it scrolls sideways under its first column. */
+export function Table<Row>({ label, columns, rows, keyOf, lines = 1, folding }: Props<Row>): ReactElement {
+  const { place, width } = useWidth<HTMLDivElement>();
+  const least = leastWidth(columns, folding !== undefined);
+  const isTight = width > 0 && width < least;
+  // The type knows no custom properties.
+  const sizes = { '--least': `${least}px`, '--room': `${width}px` } as CSSProperties;
+  return (
+    <div
+      ref={place}
+      className={styles.place}
+      style={sizes}
+      data-tight={isTight || undefined}
+      // What scrolls is reached by the keyboard.
+      {...(isTight && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
+      <table className={styles.table} aria-label={label} data-lines={lines} data-folding={folding ? '' : undefined}>
+        <colgroup>
+          {folding && <col style={{ width: 44 }} />}
+          {columns.map(({ key, width: own }) => (
+            <col key={key} style={own ? { width: own } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {folding && <th className={styles.foldHead} aria-hidden="true" />}
+            {columns.map(({ key, head, align }) => (
+              <th key={key} scope="col" data-align={align}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Line key={keyOf(row)} row={row} id={keyOf(row)} columns={columns} folding={folding} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { orderStates } from '@beidiao/contract/order-states';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -45,16 +46,19 @@ const texts = bilingual({
 function AssetCard({
   name,
   amountFen,
+  isUnknown = false,
   children,
 }: {
   name: string;
+  /** Null while it is on its way. */
   amountFen: number | null;
+  isUnknown?: boolean;
   children: ReactNode;
 }): ReactElement {
   return (
     <li className={`${card.card} ${styles.asset}`}>
       <h2>{name}</h2>
-      <b>{amountFen === null ? <i className={styles.coming} /> : formatMoney(amountFen)}</b>
+      <b>{isUnknown ? '—' : amountFen === null ? <i className={styles.coming} /> : formatMoney(amountFen)}</b>
       <div>{children}</div>
     </li>
   );
@@ -84,6 +88,7 @@ export function AssetCards(): ReactElement {
       </div>
     );
   }
+  const isDueUnknown = counts.isError && !counts.data;
   return (
     <ul className={styles.cards} aria-label={t('label')}>
       {!isHidden && (
@@ -101,7 +106,8 @@ export function AssetCards(): ReactElement {
           </AssetCard>
         </>
       )}
-      <AssetCard name={t('due')} amountFen={counts.data ? (due?.amountFen ?? 0) : null}>
+      <AssetCard name={t('due')} amountFen={counts.data ? (due?.amountFen ?? 0) : null} isUnknown={isDueUnknown}>
+        {isDueUnknown && <NotLoaded onRetry={counts.refetch} />}
         {due ? (
           <>
             <span>{t('dueCount', { count: due.count })}</span>

@@ -1,7 +1,11 @@
 import { type Answer, isWrapped } from '@beidiao/contract/call';
 import { currentLanguage } from '../i18n/language.ts';
 import { answerOf } from './answer.ts';
+import { suspectOutage } from './connection.ts';
 import { WireFault } from './wire-fault.ts';
+
+/** ms. A request that waits longer makes the page ask whether the service answers at all. */
+const slowMs = 8_000;
 
 type Patience = { timeoutMs: number; signal?: AbortSignal | undefined };
 export type Asking = Patience & {
@@ -17,6 +21,7 @@ async function fetchInTime(
   const controller = new AbortController();
   const stop = (): void => controller.abort();
   const clock = setTimeout(stop, timeoutMs);
+  const slow = setTimeout(suspectOutage, slowMs);
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
   try {
@@ -27,9 +32,11 @@ async function fetchInTime(
   } catch (fault) {
     // The caller gave up: React Query tells this from a failure by the signal's own reason.
     if (signal?.aborted) throw fault;
+    suspectOutage();
     throw new WireFault(controller.signal.aborted ? 'timeout' : 'offline');
   } finally {
     clearTimeout(clock);
+    clearTimeout(slow);
     signal?.removeEventListener('abort', stop);
   }
 }
@@ -42,6 +49,7 @@ async function exchange(url: string, init: RequestInit, { token, idempotencyKey,
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   };
   const { response, body } = await fetchInTime(url, { ...init, headers }, patience);
+  if (response.status >= 500) suspectOutage();
   const answer = answerOf(body);
   if (answer) return answer;
   throw new WireFault(response.ok ? 'unreadable' : 'http', response.status);

@@ -6,6 +6,8 @@ import { announceSessionEnd } from './session-end.ts';
 
 /** The specification's time-out, in ms. */
 const timeoutMs = 600_000;
+/** Of a reading, in ms: nobody looks at an outline for longer. */
+export const readTimeoutMs = 30_000;
 
 export type SendOptions = {
   /** One key per act that must not happen twice; a repeat of the same act sends the same key. */
@@ -13,6 +15,7 @@ export type SendOptions = {
   /** The person's own token although an enterprise is selected: to exchange it, to list enterprises. */
   asPerson?: boolean;
   signal?: AbortSignal | undefined;
+  timeoutMs?: number;
 };
 
 /** For whom the page believes to act; the server refuses when its token says otherwise (a second tab has switched). */

@@ -1,6 +1,7 @@
 import type { Call, Data, ParamsSent } from '@beidiao/contract/call';
 import { useEffect, useState } from 'react';
-import { type SendOptions, send } from './send.ts';
+import { useRecovery } from './connection.ts';
+import { readTimeoutMs, type SendOptions, send } from './send.ts';
 
 export type AnswerState<C extends Call> = { data: Data<C> | null; error: Error | null; again: () => void };
 
@@ -19,12 +20,14 @@ export function useAnswer<C extends Call>(
     const set = (next: { data: Data<C> | null; error: Error | null }): void => {
       if (!controller.signal.aborted) setState(next);
     };
-    send(call, params, { asPerson, signal: controller.signal }).then(
+    send(call, params, { asPerson, signal: controller.signal, timeoutMs: readTimeoutMs }).then(
       (data) => set({ data, error: null }),
       (error: Error) => set({ data: null, error }),
     );
     return () => controller.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- `text` stands for params, a new object on each render; `round` asks again
   }, [call, text, asPerson, round]);
-  return { ...state, again: () => setRound(round + 1) };
+  const again = (): void => setRound((last) => last + 1);
+  useRecovery(() => state.error !== null && again());
+  return { ...state, again };
 }

@@ -10,7 +10,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Refused } from './refused.ts';
-import { type SendOptions, send } from './send.ts';
+import { readTimeoutMs, type SendOptions, send } from './send.ts';
 import { sessionKey, useSession } from './session.ts';
 import type { WireFault } from './wire-fault.ts';
 
@@ -39,7 +39,8 @@ export function useCall<C extends Call>(
   const isIn = useSession(({ accessToken }) => accessToken !== null);
   const query = {
     queryKey: [call.path, params, session],
-    queryFn: ({ signal }: { signal: AbortSignal }) => send(call, params, { asPerson, signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      send(call, params, { asPerson, signal, timeoutMs: readTimeoutMs }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
     enabled: enabled && isIn,
@@ -58,7 +59,7 @@ export function useCalls<C extends Call>(
   const isIn = useSession(({ accessToken }) => accessToken !== null);
   const queries = pages.map((params) => ({
     queryKey: [call.path, params, session],
-    queryFn: ({ signal }: { signal: AbortSignal }) => send(call, params, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => send(call, params, { signal, timeoutMs: readTimeoutMs }),
     staleTime,
     enabled: isIn,
   }));

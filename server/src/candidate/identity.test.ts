@@ -1,0 +1,142 @@
+import { candidateCalls, identityTries, papersNoticeVersion } from '@beidiao/contract/candidate';
+import { collectCalls } from '@beidiao/contract/collect';
+import { faceCalls } from '@beidiao/contract/face';
+import { orderCalls } from '@beidiao/contract/order';
+import { orderStates } from '@beidiao/contract/order-states';
+import { proofCalls, type proofDecisions } from '@beidiao/contract/proof';
+import { reportCalls } from '@beidiao/contract/report';
+import { walletCalls } from '@beidiao/contract/wallet';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, type Guest, identify, signIn } from '../test-guest.ts';
+import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+import { endDueDetails } from './jobs.ts';
+import { readIdentityProof, sendLink } from './candidate.ts';
+
+let home: TestHouse;
+let hr: Person;
+let reviewer: Operator;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+  hr = await home.hr({ fundsFen: 1_000_000 });
+  reviewer = await home.staff('reviewer');
+});
+afterAll(() => home.close());
+
+const as = ({ token }: Guest) => ({ token });
+const statusOf = async ({ orderDetailsId }: Guest) =>
+  (await home.call(orderCalls.details, { orderDetailsId }, hr)).status;
+const stepOf = async (guest: Guest) =>
+  (await home.call(candidateCalls.details, { orderDetailsId: guest.orderDetailsId }, as(guest))).step;
+const balance = async () =>
+  (await home.call(walletCalls.assets, {}, hr)).assetsList.find((asset) => asset.code === 'BALANCE')?.amountFen;
+
+async function onePaper(guest: Guest) {
+  const side = sharp({ create: { width: 320, height: 200, channels: 3, background: '#ddd' } });
+  const base64 = (await side.jpeg().toBuffer()).toString('base64');
+  const paper = { orderDetailsId: guest.orderDetailsId, kind: 'proof' as const, name: '身份证.jpg', base64 };
+  return home.ask(collectCalls.upload, paper, as(guest));
+}
+const askPapers = ({ orderDetailsId, token }: Guest) =>
+  home.ask(faceCalls.askProof, { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion }, { token });
+/** A candidate whose phone is a relative's, with the papers in the hands of the reviewers. */
+async function withPapers(misses = identityTries): Promise<Guest> {
+  const guest = await signIn(home, hr, { codes: ['ID_THREE'] });
+  for (let n = 0; n < misses; n += 1) await identify(home, guest, '110105199411230032');
+  await onePaper(guest);
+  await onePaper(guest);
+  expect((await askPapers(guest)).errcode).toBe('0000');
+  return guest;
+}
+const waitingOf = async (guest: Guest) => {
+  const { rows } = await home.call(proofCalls.list, { pageSize: 100 }, reviewer);
+  const { orderNo } = await home.call(orderCalls.details, { orderDetailsId: guest.orderDetailsId }, hr);
+  const found = rows.find((row) => row.orderNo === orderNo);
+  if (!found) throw new Error('nothing waits');
+  return found;
+};
+const decide = async (guest: Guest, decision: (typeof proofDecisions)[number]) =>
+  home.call(proofCalls.decide, { proofId: (await waitingOf(guest)).proofId, decision, reason: '看过证件' }, reviewer);
+
+describe('papers instead of the three elements', () => {
+  it('can be shown before the first comparison, and wait for a reviewer in the same state without a clock', async () => {
+    const guest = await withPapers(0);
+    expect(await statusOf(guest)).toBe(orderStates.awaitingIdentity);
+    expect(await stepOf(guest)).toBe('status');
+    expect(await waitingOf(guest)).toMatchObject({ insteadOf: 'threeElements', comparisonsMissed: 0 });
+    home.clock.at = new Date(Date.now() + 20 * 24 * 3_600_000);
+    try {
+      await endDueDetails(home.house);
+    } finally {
+      home.clock.at = undefined;
+    }
+    expect(await statusOf(guest)).toBe(orderStates.awaitingIdentity);
+    expect((await onePaper(guest)).errcode).toBe(codeOf('orderNotInState'));
+  });
+
+  it('need both sides of the card, and a notice that was ticked', async () => {
+    const guest = await signIn(home, hr, { codes: ['ID_THREE'] });
+    await onePaper(guest);
+    expect((await askPapers(guest)).errcode).toBe(codeOf('proofLacksFiles'));
+    await onePaper(guest);
+    const { orderDetailsId } = guest;
+    const unticked = await home.ask(faceCalls.askProof, { orderDetailsId, kind: 'papers' }, as(guest));
+    expect(unticked.errcode).toBe(codeOf('noticeUnticked'));
+  });
+
+  it('that are accepted after the third mismatch lead to the consent, which says how the identity was proved', async () => {
+    const guest = await withPapers();
+    expect(await waitingOf(guest)).toMatchObject({ comparisonsMissed: identityTries });
+    await decide(guest, 'accepted');
+    expect(await statusOf(guest)).toBe(orderStates.awaitingAuthorization);
+    const { orderDetailsId } = guest;
+    const kept =
+      "select count(*)::integer from app.stored_file where order_detail_id = $1 and kind = 'proof' and deleted_at is null";
+    expect(await home.value(kept, orderDetailsId)).toBe(0);
+    await agree(home, guest, ['ID_THREE']);
+    expect(await home.value('select proof from app.consent where order_detail_id = $1', orderDetailsId)).toBe(
+      'phone code; papers',
+    );
+    const memberId = await home.value<never>('select member_id from app.order_detail where id = $1', orderDetailsId);
+    const proof = await readIdentityProof(home.house.system.db, { memberId, orderDetailsId });
+    expect(proof).toMatchObject({ kind: 'papers', staffId: reviewer.staffId, misses: identityTries });
+  });
+
+  it('make a report that never calls the three elements a match', async () => {
+    const guest = await withPapers();
+    const { orderDetailsId } = guest;
+    await decide(guest, 'accepted');
+    await agree(home, guest, ['ID_THREE']);
+    await home.call(candidateCalls.submitClaims, { orderDetailsId }, as(guest));
+    await eventually(async () => (await statusOf(guest)) === orderStates.reported || undefined);
+    await home.jobsDone();
+    const { report } = await home.call(reportCalls.view, { orderDetailsId }, hr);
+    const [item] = report.items;
+    expect(item).toMatchObject({ result: 'notVerified', light: 'grey' });
+    expect(JSON.stringify(item)).toContain('审核员核对证件');
+    expect(JSON.stringify(item)).toContain('比对 3 次没有对上');
+  });
+
+  it('that are rejected end the check with a refund, as three mismatches did', async () => {
+    const before = await balance();
+    const guest = await withPapers();
+    await decide(guest, 'rejected');
+    expect(await statusOf(guest)).toBe(orderStates.identityFailed);
+    expect(await balance()).toBe(before);
+    await home.proveBooks();
+  });
+
+  it('that are not good enough come back, and a new link starts no clock while they wait again', async () => {
+    const guest = await withPapers(1);
+    await decide(guest, 'again');
+    expect(await stepOf(guest)).toBe('identity');
+    const { orderDetailsId } = guest;
+    const due = () => home.value<Date | null>('select due_at from app.order_detail where id = $1', orderDetailsId);
+    expect(await due()).not.toBeNull();
+    expect((await askPapers(guest)).errcode).toBe('0000');
+    const memberId = await home.value<never>('select member_id from app.order_detail where id = $1', orderDetailsId);
+    await sendLink(home.house, { memberId, orderDetailsId, why: 'again' });
+    expect(await due()).toBeNull();
+  });
+});

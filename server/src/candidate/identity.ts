@@ -1,0 +1,101 @@
+import { identityNoticeVersion, identityTries } from '@beidiao/contract/candidate';
+import type { ProofKind } from '@beidiao/contract/face';
+import { orderStates } from '@beidiao/contract/order-states';
+import type { CandidateTenant, Db, Tx } from '../base/db.ts';
+import type { RequestFacts } from '../base/handlers.ts';
+import { Refusal } from '../base/refusal.ts';
+import { removeFilesOfDetail } from '../file/file.ts';
+import type { House } from '../house.ts';
+import { endDetail, keysOfPerson, moveDetail, notInState } from '../order/order.ts';
+import type { ThreeElements } from '../ports/ports.ts';
+import { refusingSilence } from '../ports/refusing-silence.ts';
+import { enqueue } from '../tasks.ts';
+import { findProof } from './face-store.ts';
+import { noteTick } from './notice-tick.ts';
+import { readStanding } from './own-detail.ts';
+import { findOwnDetail, noteIdentityMiss, type OwnDetailRow } from './store.ts';
+
+export type Identity = {
+  readonly name: string;
+  readonly idCard: string;
+  /** The notice that was ticked: the source is asked before the consent is given. */
+  readonly noticeVersion: string | undefined;
+  readonly request: RequestFacts;
+};
+
+/**
+ * Compares what the candidate typed with the person that was ordered, then with the source. The third mismatch ends the
+ * comparisons and not the check: a phone may be registered to a relative, and papers are left (`askProof`).
+ * @throws Refusal orderNotFound, orderNotInState, noticeUnticked, identityTriesOver, vendorSilent
+ */
+export async function proveIdentity(house: House, tenant: CandidateTenant, typed: Identity) {
+  const { detail, isProofWaiting } = await readStanding(tenant.db, tenant);
+  if (detail.state !== orderStates.awaitingIdentity || isProofWaiting) throw notInState(detail.state);
+  if (typed.noticeVersion !== identityNoticeVersion) throw new Refusal('noticeUnticked');
+  if (detail.identity_misses >= identityTries) throw new Refusal('identityTriesOver');
+  // Kept before anything is asked, each time it is asked.
+  const tick = { of: tenant.candidate, version: identityNoticeVersion, request: typed.request };
+  await tenant.transaction((tx) => noteTick(house, tx, tick));
+  const phoneNo = house.vault.open('order_detail.phone', detail.phone_enc);
+  const person = { name: typed.name, idCard: typed.idCard, phoneNo };
+  const isThePerson = keysOfPerson(house.vault, detail.member_id, person).personKey.equals(detail.person_key);
+  const result = isThePerson ? await askSource(house, tenant, person) : 'mismatch';
+  if (result === 'match') {
+    await tenant.transaction(async (tx) => {
+      // Papers that were added and not handed in are needed no more.
+      await removeFilesOfDetail(tx, { ...tenant.candidate, kinds: ['proof'] });
+      await moveOn(house, tx, { detail, move: 'matchIdentity' });
+    });
+    return { result, triesLeft: identityTries - detail.identity_misses };
+  }
+  // A source that knows nothing is no fault of the person; only a mismatch costs a try.
+  const misses = result === 'mismatch' ? await countMismatch(house, detail) : detail.identity_misses;
+  return { result, triesLeft: Math.max(0, identityTries - misses) };
+}
+
+const askSource = (house: House, tenant: CandidateTenant, person: ThreeElements) =>
+  refusingSilence(tenant.aside(() => house.ports.identity.compare(person)));
+
+/** Of many that come at once none slips past the third. */
+const countMismatch = (house: House, detail: OwnDetailRow): Promise<number> =>
+  house.system.transaction(
+    async (tx) => (await noteIdentityMiss(tx, detail.member_id, detail.id)) ?? detail.identity_misses,
+  );
+
+type Moving = {
+  readonly detail: Pick<OwnDetailRow, 'id' | 'member_id' | 'state'>;
+  readonly move: 'matchIdentity' | 'acceptIdentity';
+};
+const moveOn = (house: House, tx: Tx, { detail, move }: Moving) =>
+  moveDetail(tx, detail, { move, to: orderStates.awaitingAuthorization, userId: null, now: house.now() });
+
+/** A reviewer has seen the papers: on to the consent. */
+export const acceptIdentity = (house: House, tx: Tx, detail: Moving['detail']) =>
+  moveOn(house, tx, { detail, move: 'acceptIdentity' });
+
+/** Ends the check with a refund: neither the source nor a reviewer could confirm who it is. */
+export async function failIdentity(house: House, tx: Tx, of: CandidateTenant['candidate']): Promise<void> {
+  await enqueue(tx, { task: 'forgetClaims', payload: { orderDetailsId: of.orderDetailsId } });
+  const end = { move: 'failIdentity', to: orderStates.identityFailed, userId: null } as const;
+  await endDetail(house, tx, { memberId: of.memberId, id: of.orderDetailsId, end });
+}
+
+export type IdentityByProof = {
+  readonly kind: ProofKind;
+  readonly decidedAt: Date;
+  readonly staffId: string;
+  /** How often the three elements did not match before; 0 where they were never compared. */
+  readonly misses: number;
+};
+
+/** How a reviewer has confirmed the identity; undefined where the three elements matched. */
+export async function readIdentityProof(
+  db: Db,
+  of: CandidateTenant['candidate'],
+): Promise<IdentityByProof | undefined> {
+  const proof = await findProof(db, of, 'threeElements');
+  if (proof?.state !== 'accepted' || proof.decided_at === null || proof.decided_by === null) return undefined;
+  const detail = await findOwnDetail(db, of.memberId, of.orderDetailsId);
+  const { kind, decided_at: decidedAt, decided_by: staffId } = proof;
+  return { kind, decidedAt, staffId, misses: detail?.identity_misses ?? 0 };
+}

@@ -1,0 +1,112 @@
+import { type Confirmation, confirmationCalls } from '@beidiao/contract/confirmation';
+import { tidyCreditCode } from '@beidiao/contract/rules';
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { base64Of } from '../wire/base64-of.ts';
+import { problemOf } from '../wire/problem-of.ts';
+import { send } from '../wire/send.ts';
+import { checkRegistration } from './check-registration.ts';
+import { confirmationTexts } from './confirmation-texts.ts';
+import styles from './licence.module.css';
+
+/** Of the contract, whose file loads the schemas with it. */
+const bytesMax = 10 * 1024 * 1024;
+
+function useLicence(first: string, onDone: (now: Confirmation) => void) {
+  const t = useTexts(confirmationTexts);
+  const language = useLanguage();
+  const [code, setCode] = useState(first);
+  const [codeError, setCodeError] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const choose = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    const isTooBig = chosen.size > bytesMax;
+    setProblem(isTooBig ? t('tooBig') : null);
+    if (!isTooBig) setFile(chosen);
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const wrong = checkRegistration('creditCode', code, language);
+    setCodeError(wrong);
+    setProblem(file ? null : t('missing'));
+    if (isBusy || wrong || !file) return;
+    setBusy(true);
+    try {
+      const licence = { creditCode: tidyCreditCode(code), name: file.name, base64: await base64Of(file) };
+      onDone(await send(confirmationCalls.handIn, licence));
+    } catch (fault) {
+      setProblem(problemOf(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = {
+    name: 'creditCode',
+    value: code,
+    error: codeError,
+    onChange: (value: string) => {
+      setCode(value);
+      if (codeError) setCodeError(checkRegistration('creditCode', value, language));
+    },
+    onBlur: () => code !== '' && setCodeError(checkRegistration('creditCode', code, language)),
+  };
+  return {
+    field,
+    isRight: checkRegistration('creditCode', code, language) === null,
+    file,
+    choose,
+    problem,
+    isBusy,
+    submit,
+  };
+}
+
+type Props = { first: string; onDone: (now: Confirmation) => void; children?: ReactNode };
+
+/** The code and the licence of an enterprise, to be confirmed by staff; `children` stands beside the button. */
+export function LicenceForm({ first, onDone, children }: Props): ReactElement {
+  const t = useTexts(confirmationTexts);
+  const { field, isRight, file, choose, problem, isBusy, submit } = useLicence(first, onDone);
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        {...field}
+        label={t('creditCode')}
+        hint={t(isRight ? 'creditCodeRight' : 'creditCodeHint')}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={24}
+        required
+      />
+      <label className={styles.drop}>
+        <input
+          type="file"
+          name="licence"
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+          aria-describedby="licence-problem"
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <b>{t(file ? 'another' : 'choose')}</b>
+        {file && <span>{t('chosen', { name: file.name })}</span>}
+        <small>{t('chooseHint')}</small>
+      </label>
+      <p id="licence-problem" className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <div className={styles.acts}>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t(isBusy ? 'busy' : 'act')}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

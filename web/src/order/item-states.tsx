@@ -1,0 +1,66 @@
+import type { reportCalls } from '@beidiao/contract/report';
+import type { Data } from '@beidiao/contract/call';
+import { resultWord } from '@beidiao/contract/report-words';
+import type { TaskState } from '@beidiao/contract/task-states';
+import type { ReactElement } from 'react';
+import { formatTimeDense } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { ResultLight } from '../ui/result-light.tsx';
+import styles from './item-list.module.css';
+
+const texts = bilingual({
+  zh: {
+    subject: '第 {n} 段',
+    queued: '等待开始',
+    running: '核查中',
+    waitingReviewer: '核查中',
+    waitingCandidate: '等候选人补充',
+    done: '已完成',
+    disputed: '异议处理中',
+    stopped: '不再核查',
+    expected: '预计 {time}',
+  },
+  en: {
+    subject: 'No. {n}',
+    queued: 'Not started',
+    running: 'In progress',
+    waitingReviewer: 'In progress',
+    waitingCandidate: 'Waiting for the candidate',
+    done: 'Completed',
+    disputed: 'Under dispute',
+    stopped: 'Stopped',
+    expected: 'expected {time}',
+  },
+} satisfies Record<'zh' | 'en', Record<TaskState | 'subject' | 'expected', string>>);
+
+export type ItemTask = Data<typeof reportCalls.itemStatus>['items'][number];
+
+function TaskLine({ task }: { task: ItemTask }): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { state, light, result, expectedAt } = task;
+  const isKnown = light !== null && result !== null;
+  return (
+    <>
+      {isKnown && <ResultLight light={light}>{resultWord({ light, result }, language)}</ResultLight>}
+      {(!isKnown || state === 'disputed') && <span>{t(state)}</span>}
+      {expectedAt !== null && <time dateTime={expectedAt}>{t('expected', { time: formatTimeDense(expectedAt) })}</time>}
+    </>
+  );
+}
+
+/** How far an item has come, subject by subject. */
+export function ItemStates({ tasks }: { tasks: readonly ItemTask[] }): ReactElement {
+  const t = useTexts(texts);
+  return (
+    <ul className={styles.states}>
+      {tasks.map((task) => (
+        <li key={task.n}>
+          {tasks.length > 1 && <span>{t('subject', { n: task.n })}</span>}
+          <TaskLine task={task} />
+        </li>
+      ))}
+    </ul>
+  );
+}
