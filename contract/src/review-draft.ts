@@ -155,7 +155,9 @@ export function findingOfDraft(facts: ReviewFacts, draft: ReviewDraft): Finding 
       ? []
       : draft.judged.filter(({ rule }) => judgedRulesOf(facts.rules).some(({ when }) => when === rule)),
     notVerified: draft.notVerified,
-    tries: isNothing ? contacts.map(({ contactId: _, ...tried }) => tried).toReversed() : [],
+    tries: isNothing
+      ? contacts.map(({ at, channel, outcome, seconds }) => ({ at, channel, outcome, seconds })).toReversed()
+      : [],
     verifier,
     secondVerifier: null,
   };
@@ -281,10 +283,17 @@ function searchOf(
   };
 }
 
-const recordOf = ({ kind, role, outcome, identity, idDigits: _, ...texts }: DraftRecord): RegisterRecord => ({
-  ...texts,
-  kind: kind === '' ? 'position' : kind,
-  role: role === '' ? null : role,
-  outcome: outcome === '' ? null : outcome,
-  identity: identity === '' ? 'nameOnly' : identity,
-});
+const recordOf = (record: DraftRecord): RegisterRecord => {
+  const { kind, authority, number, on, cause, role, outcome, outcomeWords, identity } = record;
+  return {
+    kind: kind === '' ? 'position' : kind,
+    authority,
+    number,
+    on,
+    cause,
+    role: role === '' ? null : role,
+    outcome: outcome === '' ? null : outcome,
+    outcomeWords,
+    identity: identity === '' ? 'nameOnly' : identity,
+  };
+};

@@ -37,11 +37,12 @@ const stated = (key: string, label: Bilingual, more: More = {}): ReviewField => 
 });
 const onlyFound = (key: string, label: Bilingual, more: More = {}): ReviewField =>
   stated(key, label, { claimKey: null, ...more });
-const choice = (key: string, label: Bilingual, choices: readonly ReviewChoice[], more: More = {}): ReviewField =>
-  onlyFound(key, label, { kind: 'choice', choices, ...more });
-const answer = (key: string, zh: string, en: string, rule?: string): ReviewChoice => ({
+const choice = (key: string, label: Bilingual, choices: readonly ReviewChoice[]): ReviewField =>
+  onlyFound(key, label, { kind: 'choice', choices });
+const asOptional = (field: ReviewField): ReviewField => ({ ...field, isMandatory: false });
+const answer = (key: string, label: Bilingual, rule?: string): ReviewChoice => ({
   key,
-  label: { zh, en },
+  label,
   ...(rule === undefined ? {} : { rule }),
 });
 const optional: More = { isMandatory: false };
@@ -56,11 +57,11 @@ const school = (mismatch: string): ReviewField[] => [
     kind: 'choice',
     rule: mismatch,
     choices: [
-      answer('专科', '专科', 'Associate'),
-      answer('本科', '本科', 'Bachelor'),
-      answer('硕士', '硕士', 'Master'),
-      answer('博士', '博士', 'Doctorate'),
-      answer('其他', '其他', 'Other'),
+      answer('专科', words('专科', 'Associate')),
+      answer('本科', words('本科', 'Bachelor')),
+      answer('硕士', words('硕士', 'Master')),
+      answer('博士', words('博士', 'Doctorate')),
+      answer('其他', words('其他', 'Other')),
     ],
   }),
   stated('graduatedAt', words('毕业时间', 'Graduation date'), { kind: 'month', rule: 'date-or-major-mismatch' }),
@@ -68,13 +69,13 @@ const school = (mismatch: string): ReviewField[] => [
 const degreeNo = stated('degreeNo', words('证书编号', 'Certificate number'), { ...optional, rule: 'degree-mismatch' });
 const inRegister = (rule: string): ReviewField =>
   choice('inRegister', words('登记记录', 'Register entry'), [
-    answer('recorded', '有这份记录', 'Recorded'),
-    answer('missing', '未见这份记录', 'Not recorded', rule),
+    answer('recorded', words('有这份记录', 'Recorded')),
+    answer('missing', words('未见这份记录', 'Not recorded'), rule),
   ]);
 const document = (rule: string): ReviewField =>
   choice('document', words('材料查验', 'Document check'), [
-    answer('genuine', '真实有效', 'Genuine'),
-    answer('false', '不实或无效', 'Not genuine', rule),
+    answer('genuine', words('真实有效', 'Genuine')),
+    answer('false', words('不实或无效', 'Not genuine'), rule),
   ]);
 const certificate: readonly ReviewField[] = [
   stated('certificateName', words('证书名称', 'Certificate'), { rule: 'certificate-mismatch' }),
@@ -82,25 +83,22 @@ const certificate: readonly ReviewField[] = [
 ];
 const certificateStatus = (rules: readonly string[]): ReviewField =>
   choice('status', words('证书状态', 'Status'), [
-    answer('valid', '有效', 'Valid'),
+    answer('valid', words('有效', 'Valid')),
     ...[
-      answer('notFound', '发证机构未见这份证书', 'Unknown to the issuer', 'certificate-not-found'),
-      answer('revoked', '已被撤销', 'Revoked', 'certificate-revoked'),
-      answer('expired', '已过有效期', 'Expired', 'certificate-expired'),
+      answer('notFound', words('发证机构未见这份证书', 'Unknown to the issuer'), 'certificate-not-found'),
+      answer('revoked', words('已被撤销', 'Revoked'), 'certificate-revoked'),
+      answer('expired', words('已过有效期', 'Expired'), 'certificate-expired'),
     ].filter(({ rule = '' }) => rules.includes(rule)),
   ]);
 const issuer = onlyFound('issuer', words('发证机构', 'Issuer'), optional);
 const validUntil = onlyFound('validUntil', words('有效期至', 'Valid until'), { ...optional, kind: 'day' });
 const payer = (other: readonly ReviewChoice[]): ReviewField =>
-  choice(
-    'payer',
-    words('缴纳或发放单位', 'Paid by'),
-    [
-      answer('own', '本单位', 'The employer itself'),
+  asOptional(
+    choice('payer', words('缴纳或发放单位', 'Paid by'), [
+      answer('own', words('本单位', 'The employer itself')),
       ...other,
-      answer('agency', '第三方代缴或代发', 'An agency', 'paid-by-agency'),
-    ],
-    optional,
+      answer('agency', words('第三方代缴或代发', 'An agency'), 'paid-by-agency'),
+    ]),
   );
 
 /** What is compared or found, item by item. */
@@ -113,45 +111,37 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('face', words('本人与证件照', 'Person and ID photo'), {
       kind: 'pair',
       rule: 'face-mismatch',
-      choices: [answer('idPhoto', '证件照', 'ID photo')],
+      choices: [answer('idPhoto', words('证件照', 'ID photo'))],
     }),
-    choice(
-      'way',
-      words('核对方式', 'How it was compared'),
-      [
-        answer('camera', '现场人脸', 'Live face'),
-        answer('papers', '人工核对证件', 'Papers, by a reviewer', 'manual-proof-used'),
-      ],
-      optional,
+    asOptional(
+      choice('way', words('核对方式', 'How it was compared'), [
+        answer('camera', words('现场人脸', 'Live face')),
+        answer('papers', words('人工核对证件', 'Papers, by a reviewer'), 'manual-proof-used'),
+      ]),
     ),
   ],
   DEGREE_DOMESTIC: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
   DEGREE_ARCHIVE: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
   DEGREE_OVERSEAS: [
     choice('inRegister', words('登记记录', 'Register entry'), [
-      answer('recorded', '有这份记录', 'Recorded'),
+      answer('recorded', words('有这份记录', 'Recorded')),
       answer(
         'missing',
-        '认证系统和颁发院校均未见',
-        'Unknown to both the certification system and the institution',
+        words('认证系统和颁发院校均未见', 'Unknown to both the certification system and the institution'),
         'degree-not-found',
       ),
     ]),
     ...school('degree-mismatch'),
     degreeNo,
-    choice(
-      'certification',
-      words('国内认证', 'Certification in China'),
-      [
-        answer('certified', '已认证', 'Certified'),
+    asOptional(
+      choice('certification', words('国内认证', 'Certification in China'), [
+        answer('certified', words('已认证', 'Certified')),
         answer(
           'notCertified',
-          '学校确认属实，尚未认证',
-          'Confirmed by the institution, not certified yet',
+          words('学校确认属实，尚未认证', 'Confirmed by the institution, not certified yet'),
           'not-certified',
         ),
-      ],
-      optional,
+      ]),
     ),
   ],
   STUDENT_STATUS: [
@@ -160,8 +150,8 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('major', words('专业', 'Major'), { rule: 'date-or-major-mismatch' }),
     stated('graduatedAt', words('预计毕业', 'Expected graduation'), { kind: 'month', rule: 'date-or-major-mismatch' }),
     choice('enrolment', words('学籍状态', 'Enrolment'), [
-      answer('enrolled', '在读', 'Enrolled'),
-      answer('ended', '退学、休学或结业', 'Withdrawn, suspended or ended', 'enrolment-ended'),
+      answer('enrolled', words('在读', 'Enrolled')),
+      answer('ended', words('退学、休学或结业', 'Withdrawn, suspended or ended'), 'enrolment-ended'),
     ]),
   ],
   CERT_PROFESSIONAL: [
@@ -183,15 +173,15 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('position', words('职务', 'Job title')),
     stated('leaveReason', words('离职原因', 'Reason for leaving'), optional),
     choice('conduct', words('劳动纠纷', 'Labour disputes'), [
-      answer('clean', '没有劳动仲裁和诉讼', 'No arbitration or lawsuit'),
-      answer('cause', '因违纪解除劳动合同', 'Contract ended for misconduct', 'dismissal-for-cause'),
-      answer('denied', '单位确认没有这段任职', 'The employer denies the employment', 'employer-denies'),
+      answer('clean', words('没有劳动仲裁和诉讼', 'No arbitration or lawsuit')),
+      answer('cause', words('因违纪解除劳动合同', 'Contract ended for misconduct'), 'dismissal-for-cause'),
+      answer('denied', words('单位确认没有这段任职', 'The employer denies the employment'), 'employer-denies'),
     ]),
   ],
   XP_INTERVIEW: [
     choice('identity', words('受访人身份', 'Identity of the referee'), [
-      answer('confirmed', '经单位总机确认', 'Confirmed through the switchboard'),
-      answer('notGenuine', '与所述身份不符', 'Not who was stated', 'referee-not-genuine'),
+      answer('confirmed', words('经单位总机确认', 'Confirmed through the switchboard')),
+      answer('notGenuine', words('与所述身份不符', 'Not who was stated'), 'referee-not-genuine'),
     ]),
     stated('relation', words('与候选人关系', 'Relation')),
     stated('company', words('所在公司', 'Company'), optional),
@@ -199,30 +189,30 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     onlyFound('strengths', words('优点', 'Strengths'), { ...optional, kind: 'long' }),
     onlyFound('concerns', words('不足', 'Concerns'), { ...optional, kind: 'long' }),
     choice('rehire', words('再次共事', 'Working together again'), [
-      answer('yes', '愿意', 'Yes'),
-      answer('no', '不愿意', 'No', 'would-not-rehire'),
+      answer('yes', words('愿意', 'Yes')),
+      answer('no', words('不愿意', 'No'), 'would-not-rehire'),
     ]),
   ],
   XP_NON_COMPETE: [
     company(null),
     choice('nonCompete', words('竞业限制', 'Non-compete'), [
-      answer('none', '没有约定或已解除', 'None, or lifted'),
-      answer('active', '在限制期内', 'In force', 'non-compete-active'),
-      answer('outside', '有约定，不涉及本岗位', 'In force, not for this position', 'non-compete-out-of-scope'),
+      answer('none', words('没有约定或已解除', 'None, or lifted')),
+      answer('active', words('在限制期内', 'In force'), 'non-compete-active'),
+      answer('outside', words('有约定，不涉及本岗位', 'In force, not for this position'), 'non-compete-out-of-scope'),
     ]),
   ],
   XP_RESUME: [
     choice('differences', words('简历与填报', 'Résumé and statement'), [
-      answer('none', '相同', 'The same'),
-      answer('some', '有出入', 'Different', 'resume-differs'),
+      answer('none', words('相同', 'The same')),
+      answer('some', words('有出入', 'Different'), 'resume-differs'),
     ]),
     choice('overlap', words('时间重叠', 'Overlaps'), [
-      answer('none', '没有超过 3 个月的重叠', 'None over 3 months'),
-      answer('some', '重叠超过 3 个月', 'More than 3 months', 'timeline-overlap'),
+      answer('none', words('没有超过 3 个月的重叠', 'None over 3 months')),
+      answer('some', words('重叠超过 3 个月', 'More than 3 months'), 'timeline-overlap'),
     ]),
     choice('gap', words('时间空档', 'Gaps'), [
-      answer('none', '没有 6 个月以上的空档', 'None of 6 months or more'),
-      answer('some', '有 6 个月以上的空档', '6 months or more', 'timeline-gap'),
+      answer('none', words('没有 6 个月以上的空档', 'None of 6 months or more')),
+      answer('some', words('有 6 个月以上的空档', '6 months or more'), 'timeline-gap'),
     ]),
   ],
   XP_AUTO: [company('employer-not-in-record'), from, to, payer([])],
@@ -232,40 +222,39 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     to,
     payer([]),
     choice('overlap', words('任职重叠', 'Overlapping employments'), [
-      answer('none', '没有超过 3 个月的重叠', 'None over 3 months'),
-      answer('some', '重叠超过 3 个月', 'More than 3 months', 'employment-overlap'),
+      answer('none', words('没有超过 3 个月的重叠', 'None over 3 months')),
+      answer('some', words('重叠超过 3 个月', 'More than 3 months'), 'employment-overlap'),
     ]),
   ],
   CRIME_CERT: [
     document('certificate-not-genuine'),
     choice('holder', words('证明上的身份', 'Person on the certificate'), [
-      answer('same', '与候选人一致', 'The candidate'),
-      answer('other', '姓名或身份证号与候选人不一致', 'Another name or ID number', 'certificate-mismatch'),
+      answer('same', words('与候选人一致', 'The candidate')),
+      answer('other', words('姓名或身份证号与候选人不一致', 'Another name or ID number'), 'certificate-mismatch'),
     ]),
     stated('issuingOffice', words('开具的派出所', 'Issuing police office')),
     stated('issuedAt', words('开具日期', 'Date of issue'), { kind: 'day' }),
     stated('purpose', words('证明用途', 'Purpose'), optional),
     stated('certificateNo', words('证明编号', 'Certificate number'), optional),
     choice('age', words('开具时间', 'Age of the certificate'), [
-      answer('recent', '开具不超过 6 个月', 'Issued within 6 months'),
-      answer('old', '开具已超过 6 个月', 'Issued more than 6 months ago', 'certificate-too-old'),
+      answer('recent', words('开具不超过 6 个月', 'Issued within 6 months')),
+      answer('old', words('开具已超过 6 个月', 'Issued more than 6 months ago'), 'certificate-too-old'),
     ]),
   ],
   CREDIT: [
     choice('identity', words('报告身份信息', 'Identity in the report'), [
-      answer('same', '与候选人一致', 'The candidate'),
-      answer('other', '与候选人不一致', 'Somebody else', 'report-mismatch'),
+      answer('same', words('与候选人一致', 'The candidate')),
+      answer('other', words('与候选人不一致', 'Somebody else'), 'report-mismatch'),
     ]),
     choice('overdue', words('逾期', 'Overdue payments'), [
-      answer('none', '未见逾期', 'None'),
-      answer('settled', '2 年以前有逾期，已还清', 'More than 2 years ago, paid since', 'overdue-settled'),
+      answer('none', words('未见逾期', 'None')),
+      answer('settled', words('2 年以前有逾期，已还清', 'More than 2 years ago, paid since'), 'overdue-settled'),
       answer(
         'recent',
-        '近 2 年有逾期，或目前逾期不足 90 天',
-        'Within 2 years, or open for less than 90 days',
+        words('近 2 年有逾期，或目前逾期不足 90 天', 'Within 2 years, or open for less than 90 days'),
         'overdue-recent',
       ),
-      answer('current', '目前有 90 天以上逾期未还', 'Open for more than 90 days', 'overdue-current'),
+      answer('current', words('目前有 90 天以上逾期未还', 'Open for more than 90 days'), 'overdue-current'),
     ]),
     onlyFound('reportedAt', words('报告日期', 'Date of the report'), { kind: 'day' }),
   ],
@@ -274,25 +263,25 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     company('employer-not-in-record'),
     onlyFound('months', words('纳税月份', 'Months taxed')),
     choice('monthsMatch', words('与任职月份比对', 'Against the employment'), [
-      answer('same', '相符', 'The same months'),
-      answer('slight', '相差不到 3 个月', 'Less than 3 months apart'),
-      answer('differs', '相差 3 个月以上', '3 months apart or more', 'months-mismatch'),
+      answer('same', words('相符', 'The same months')),
+      answer('slight', words('相差不到 3 个月', 'Less than 3 months apart')),
+      answer('differs', words('相差 3 个月以上', '3 months apart or more'), 'months-mismatch'),
     ]),
   ],
   INCOME_PAYROLL: [
     document('statement-not-genuine'),
     stated('bankCardLast4', words('代发卡尾号', 'Card, last four')),
-    payer([answer('other', '其他单位', 'Another company', 'payer-mismatch')]),
+    payer([answer('other', words('其他单位', 'Another company'), 'payer-mismatch')]),
     onlyFound('monthlyPay', words('月均实发（元）', 'Monthly pay (yuan)'), { kind: 'amount' }),
   ],
   DRIVING_LICENCE: [
     stated('licenceNo', words('证号', 'Licence number')),
     onlyFound('licenceClass', words('准驾车型', 'Class')),
     choice('status', words('状态', 'Status'), [
-      answer('valid', '正常', 'Valid'),
-      answer('invalid', '被吊销、注销或暂扣', 'Revoked, cancelled or suspended', 'licence-invalid'),
-      answer('expired', '已过有效期', 'Expired', 'licence-expired'),
-      answer('dueSoon', '90 天内到期', 'Expires within 90 days', 'licence-due-soon'),
+      answer('valid', words('正常', 'Valid')),
+      answer('invalid', words('被吊销、注销或暂扣', 'Revoked, cancelled or suspended'), 'licence-invalid'),
+      answer('expired', words('已过有效期', 'Expired'), 'licence-expired'),
+      answer('dueSoon', words('90 天内到期', 'Expires within 90 days'), 'licence-due-soon'),
     ]),
     validUntil,
   ],
@@ -379,7 +368,7 @@ function usualOf(code: string, form: FindingForm): UsualGround {
   if (form === 'interview') return { source: 'referee', method: 'switchboard' };
   if (/^(XP_HR|XP_NON_COMPETE)$/.test(code)) return { source: 'employerHr', method: 'switchboard' };
   if (/^(DEGREE_|STUDENT_|ID_|XP_AUTO)/.test(code)) return { source: 'officialPortal', method: 'portal' };
-  if (/^CERT_/.test(code)) return { source: 'issuer', method: 'portal' };
+  if (code.startsWith('CERT_')) return { source: 'issuer', method: 'portal' };
   return { source: 'candidateDocument', method: 'document' };
 }
 

@@ -17,7 +17,6 @@ export const fieldsOf = (texts: Readonly<Record<string, string>>): Record<string
   );
 
 /** A draft as it travels. */
-export type DraftOnWire = Parameters<typeof wireDraft>[0];
 export const wireDraft = ({ records, search, judged, fields, ...rest }: ReviewDraft) => ({
   ...rest,
   fields: { ...fields },
@@ -79,5 +78,8 @@ export const addPicture = async (home: TestHouse, who: Operator, taskId: string)
   (await home.call(reviewCalls.addEvidence, { taskId, name: '查询结果页.png', base64: await aPicture() }, who)).fileId;
 
 /** Publishes what is kept, with the sentence that the console shows for it. */
-export const publishAsRead = async (home: TestHouse, who: Operator, taskId: string, draftVersion: number) =>
-  home.ask(reviewCalls.publish, { taskId, draftVersion, sentence: await sentenceOf(home, who, taskId) }, who);
+export const publishAsRead = async (
+  home: TestHouse,
+  who: Operator,
+  { taskId, draftVersion }: { taskId: string; draftVersion: number },
+) => home.ask(reviewCalls.publish, { taskId, draftVersion, sentence: await sentenceOf(home, who, taskId) }, who);

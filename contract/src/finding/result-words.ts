@@ -37,7 +37,7 @@ export function rowLabel(row: Row, rules: readonly { when: string; no: string; t
   return rule === undefined ? word : { zh: `命中 ${rule.no} ${rule.text.zh}`, en: `${rule.no} ${rule.text.en}` };
 }
 
-const resultWords: Record<ItemResult, Bilingual> = {
+export const resultWords: Record<ItemResult, Bilingual> = {
   consistent: words('一致', 'Matches'),
   noRecord: words('未见记录', 'No record found'),
   interviewed: words('已访谈，无不利评价', 'Interviewed, nothing adverse'),

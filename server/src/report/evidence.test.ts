@@ -46,7 +46,14 @@ function aRecording(bytes = 8_000): Buffer {
 const employer = { company: '无锡恒铭达电子', position: '经理', from: '2019-03', to: '2022-12' };
 const good: ReviewDraft = {
   ...emptyOnWire,
-  fields: fieldsOf({ company: employer.company, from: '2019-03', to: '2022-12', position: '经理', leaveReason: '.', conduct: 'clean' }),
+  fields: fieldsOf({
+    company: employer.company,
+    from: '2019-03',
+    to: '2022-12',
+    position: '经理',
+    leaveReason: '.',
+    conduct: 'clean',
+  }),
   ground: { ...emptyOnWire.ground, source: 'employerHr', method: 'phone' },
 };
 
@@ -73,7 +80,7 @@ async function publish({ taskId, orderDetailsId }: Held) {
   const contactId = await reachSomebody(home, lu, taskId);
   const draft = wireDraft({ ...good, ground: { ...good.ground, contactId } });
   const { draftVersion } = await home.call(reviewCalls.save, { taskId, draft, draftVersion: 0 }, lu);
-  await publishAsRead(home, lu, taskId, draftVersion);
+  await publishAsRead(home, lu, { taskId, draftVersion });
   await home.jobsDone();
   return home.call(reportCalls.view, { orderDetailsId }, hr);
 }

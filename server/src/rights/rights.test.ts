@@ -153,7 +153,7 @@ describe('a correction', () => {
       ground: { ...emptyOnWire.ground, source: 'employerHr', method: 'switchboard', contactId } as const,
     };
     const { draftVersion } = await home.call(reviewCalls.save, { taskId, draft, draftVersion: 0 }, reviewer);
-    expect((await publishAsRead(home, reviewer, taskId, draftVersion)).data).toEqual({ outcome: 'published' });
+    expect((await publishAsRead(home, reviewer, { taskId, draftVersion })).data).toEqual({ outcome: 'published' });
     await home.jobsDone();
     return { ...guest, taskId };
   }
@@ -193,7 +193,9 @@ describe('a correction', () => {
     const other = await home.staff('reviewer');
     await home.call(rightsCalls.requestClaim, { requestId: id }, other);
     expect((await home.call(rightsCalls.requestOpen, { requestId: id }, reviewer)).claims).toEqual([]);
-    expect((await home.ask(rightsCalls.requestClaim, { requestId: id }, reviewer)).errcode).toBe(codeOf('requestTaken'));
+    expect((await home.ask(rightsCalls.requestClaim, { requestId: id }, reviewer)).errcode).toBe(
+      codeOf('requestTaken'),
+    );
     expect((await answer(id)).errcode).toBe(codeOf('requestNotHeld'));
     await home.call(rightsCalls.requestRelease, { requestId: id }, other);
     expect((await home.ask(rightsCalls.requestClaim, { requestId: id }, reviewer)).errcode).toBe('0000');

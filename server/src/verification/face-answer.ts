@@ -1,12 +1,8 @@
 import { reviewFormOf } from '@beidiao/contract/review-forms';
 import type { SourceAnswer, SourceField } from '../ports/ports.ts';
+import type { ShownFace } from './shown-face-store.ts';
 
 const words = (zh: string, en: string) => ({ zh, en });
-
-/** How the candidate has shown who they are before the checks began. */
-export type ShownFace =
-  | { readonly by: 'face'; readonly score: number | null; readonly at: string }
-  | { readonly by: 'proof'; readonly kind: 'papers' | 'videoCall'; readonly at: string; readonly verifier: string };
 
 /** Nobody is asked a second time: what was shown is the finding, with its own time and whoever looked at it. */
 export function faceAnswer(shown: ShownFace, key: string): SourceAnswer {

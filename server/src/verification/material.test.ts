@@ -163,7 +163,10 @@ describe('a task that lacks something', () => {
     const others = (await home.call(reviewCalls.list, { scope: 'unclaimed', pageSize: 100 }, xu)).rows;
     expect(others.map((row) => row.taskId)).not.toContain(taskId);
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
-    expect(sheet).toMatchObject({ claim: { to: '2022-11', company: employer.company }, draft: { fields: good.fields } });
+    expect(sheet).toMatchObject({
+      claim: { to: '2022-11', company: employer.company },
+      draft: { fields: good.fields },
+    });
     expect(sheet.materials[0]).toMatchObject({
       state: 'answered',
       answer: { words: '', fields: [{ name: 'to', before: '2022-12', after: '2022-11' }] },
@@ -175,7 +178,7 @@ describe('a task that lacks something', () => {
     await home.call(reviewCalls.claim, { taskId }, lu);
     const corrected = { ...good, fields: { ...good.fields, ...fieldsOf({ to: '2022-11' }) } };
     const draftVersion = await keep(taskId, corrected, sheet.draftVersion);
-    expect((await publishAsRead(home, lu, taskId, draftVersion)).data).toEqual({ outcome: 'published' });
+    expect((await publishAsRead(home, lu, { taskId, draftVersion })).data).toEqual({ outcome: 'published' });
     expect(await events(orderDetailsId)).toEqual(expect.arrayContaining(['askMaterial', 'answerMaterial']));
   });
 
@@ -264,7 +267,7 @@ describe('a task that lacks something', () => {
       );
     const draft = { ...emptyOnWire, notVerified: 'refused' as const };
     const saved = await home.call(reviewCalls.save, { taskId: it.taskId, draft, draftVersion }, lu);
-    const done = await publishAsRead(home, lu, it.taskId, saved.draftVersion);
+    const done = await publishAsRead(home, lu, { taskId: it.taskId, draftVersion: saved.draftVersion });
     expect(done.data).toEqual({ outcome: 'published' });
   });
 });
@@ -486,7 +489,7 @@ describe('a second reading', () => {
     const it = await held({ ...referee, position: '主管', from: '2019-03', to: '2020-03' }, 'XP_INTERVIEW');
     const { taskId } = it;
     const draftVersion = await keep(taskId, negative);
-    await publishAsRead(home, lu, taskId, draftVersion);
+    await publishAsRead(home, lu, { taskId, draftVersion });
     await home.call(reviewCalls.claim, { taskId }, xu);
     const want = {
       taskId,
@@ -501,9 +504,13 @@ describe('a second reading', () => {
     const { materialId } = await home.call(materialCalls.ask, want, lu);
     await answer({ ...it, materialId }, '他是我的直属上级，2019 年起共事。');
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
-    expect(sheet).toMatchObject({ state: 'returned', opinion: { words: '请向候选人核实关系' }, draft: { fields: negative.fields } });
+    expect(sheet).toMatchObject({
+      state: 'returned',
+      opinion: { words: '请向候选人核实关系' },
+      draft: { fields: negative.fields },
+    });
     await home.call(reviewCalls.claim, { taskId }, lu);
-    const again = await publishAsRead(home, lu, taskId, sheet.draftVersion);
+    const again = await publishAsRead(home, lu, { taskId, draftVersion: sheet.draftVersion });
     expect(again.data).toEqual({ outcome: 'awaitingSecond' });
   });
 });

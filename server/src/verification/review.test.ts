@@ -120,7 +120,8 @@ async function written(who: Operator, taskId: string, draft: ReviewDraft): Promi
   const contactId = await reachSomebody(home, who, taskId);
   return (await save(who, taskId, { ...draft, ground: { ...draft.ground, contactId } })).draftVersion;
 }
-const publish = (who: Operator, taskId: string, draftVersion: number) => publishAsRead(home, who, taskId, draftVersion);
+const publish = (who: Operator, taskId: string, draftVersion: number) =>
+  publishAsRead(home, who, { taskId, draftVersion });
 const lacksOf = async (who: Operator, taskId: string, draftVersion: number): Promise<string[]> => {
   const answer = await publish(who, taskId, draftVersion);
   expect(answer.errcode).toBe(codeOf('reviewIncomplete'));

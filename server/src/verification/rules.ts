@@ -1,7 +1,5 @@
 import type { ClaimContent } from '@beidiao/contract/candidate';
 
-export type { RiskRule } from '@beidiao/contract/risk-rules';
-
 /** A source is asked at most this often before a person takes over. */
 export const maxAttempts = 4;
 /** A task that we fail at this often is left to people. */

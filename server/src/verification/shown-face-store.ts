@@ -1,5 +1,9 @@
 import { type Db, type MemberId, sql } from '../base/db.ts';
-import type { ShownFace } from './face-answer.ts';
+
+/** How the candidate has shown who they are before the checks began. */
+export type ShownFace =
+  | { readonly by: 'face'; readonly score: number | null; readonly at: string }
+  | { readonly by: 'proof'; readonly kind: 'papers' | 'videoCall'; readonly at: string; readonly verifier: string };
 
 type ShownRow = { score: string | null; kind: 'papers' | 'videoCall' | null; at: Date; verifier_no: number | null };
 const shown = sql<ShownRow>(`

@@ -57,9 +57,7 @@ function FieldLine({ sheet, form, row }: Props & { row: Row }): ReactElement {
               onChange={(typed) => form.change({ fields: { ...form.answers.fields, [row.key]: typed } })}
             />
           </td>
-          <td data-label={t('compared')}>
-            {after && <RowMark row={after} rules={form.preview?.rules ?? []} />}
-          </td>
+          <td data-label={t('compared')}>{after && <RowMark row={after} rules={form.preview?.rules ?? []} />}</td>
         </>
       )}
     </tr>
@@ -79,7 +77,6 @@ function Records({ sheet, form }: Props): ReactElement {
       {sheet.item.records.length === 0 && <p>{t('noRecords')}</p>}
       {sheet.item.records.map((record, place) => (
         // The place names the record on the wire
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={place} className={styles.record}>
           <p>
             <b>{t('record', { n: place + 1 })}</b> {recordWords(record, language)}

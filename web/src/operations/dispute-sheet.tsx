@@ -1,4 +1,4 @@
-import { disputeCalls, disputeDecisions, type DisputeSheet as Sheet } from '@beidiao/contract/dispute';
+import { disputeCalls, type disputeDecisions, type DisputeSheet as Sheet } from '@beidiao/contract/dispute';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';

@@ -1,14 +1,9 @@
+import { type ItemResult, itemResults } from '@beidiao/contract/finding/conclusion';
+import { resultWords } from '@beidiao/contract/finding/result-words';
 import type { Language } from '@beidiao/contract/language';
 import type { TimelineLine } from '@beidiao/contract/operations';
 import { orderStateWord, type TimelineEvent } from '@beidiao/contract/order-states';
-import {
-  type Light,
-  lights,
-  lightName,
-  type TaskResult,
-  taskResults,
-  taskResultWords,
-} from '@beidiao/contract/task-states';
+import { type Light, lights, lightName } from '@beidiao/contract/task-states';
 import { formatMoney } from '../i18n/format.ts';
 
 type Words = Record<Language, string>;
@@ -113,11 +108,11 @@ const events: Readonly<Record<string, Words>> = {
 };
 
 const isLight = (text: string): text is Light => lights.some((light) => light === text);
-const isResult = (text: string): text is TaskResult => taskResults.some((result) => result === text);
+const isResult = (text: string): text is ItemResult => itemResults.some((result) => result === text);
 
 function say(text: string, language: Language): string {
   if (isLight(text)) return lightName(text, language);
-  if (isResult(text)) return taskResultWords[text][language];
+  if (isResult(text)) return resultWords[text][language];
   return events[text]?.[language] ?? text;
 }
 

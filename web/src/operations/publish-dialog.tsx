@@ -42,12 +42,7 @@ function Sentence({ sentence, light }: Pick<Props, 'sentence'> & { light: Light 
       <div className={styles.languages} role="radiogroup" aria-label={t('sentenceLanguage')}>
         {languages.map((each) => (
           <label key={each}>
-            <input
-              type="radio"
-              name="sentence"
-              checked={language === each}
-              onChange={() => setLanguage(each)}
-            />
+            <input type="radio" name="sentence" checked={language === each} onChange={() => setLanguage(each)} />
             {each === 'zh' ? '中文' : 'English'}
           </label>
         ))}
@@ -81,23 +76,37 @@ function Rules({ rules }: Pick<Props, 'rules'>): ReactElement {
 
 /** What will be published, to the letter: sentence, light, every rule and the ground. `↵` confirms, `Esc` goes back. */
 export function PublishDialog(props: Props): ReactElement {
-  const { title, about, act, outcome, sentence, rules, facts, verifier, extra, isBusy, hindrance, problem, onConfirm, onClose } =
-    props;
+  const {
+    title,
+    about,
+    act,
+    outcome,
+    sentence,
+    rules,
+    facts,
+    verifier,
+    extra,
+    isBusy,
+    hindrance,
+    problem,
+    onConfirm,
+    onClose,
+  } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const modal = useModal(onClose);
-  const armed = useArmed();
+  const { title: titleRef, isArmed } = useArmed();
   const titleId = useId();
   const isHindered = hindrance !== undefined && hindrance !== null;
   const press = (event: KeyboardEvent<HTMLDialogElement>): void => {
     const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, textarea, a') !== null;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || (isOnControl && !event.repeat)) return;
     event.preventDefault();
-    if (!event.repeat && armed.isArmed() && !isBusy && !isHindered) onConfirm();
+    if (!event.repeat && isArmed() && !isBusy && !isHindered) onConfirm();
   };
   return (
     <dialog {...modal} className={styles.dialog} aria-labelledby={titleId} onKeyDown={press}>
-      <h2 id={titleId} ref={armed.title} tabIndex={-1}>
+      <h2 id={titleId} ref={titleRef} tabIndex={-1}>
         {title}
       </h2>
       <div className={styles.body}>

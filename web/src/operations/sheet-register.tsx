@@ -75,7 +75,6 @@ export function SheetRegister(props: SheetParts): ReactElement {
         <div id={placeId('records')} className={styles.records}>
           {records.map((record, place) => (
             // Records have no key of their own: their place is what the server names them by
-            // oxlint-disable-next-line react/no-array-index-key
             <RecordCard key={place} {...props} record={record} place={place} />
           ))}
           {isOpen && (

@@ -1,6 +1,6 @@
 import type { reportCalls } from '@beidiao/contract/report';
 import type { Data } from '@beidiao/contract/call';
-import { resultWord } from '@beidiao/contract/report-words';
+import { resultWord } from '@beidiao/contract/finding/result-words';
 import type { TaskState } from '@beidiao/contract/task-states';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
@@ -43,7 +43,7 @@ function TaskLine({ task }: { task: ItemTask }): ReactElement {
   const isKnown = light !== null && result !== null;
   return (
     <>
-      {isKnown && <ResultLight light={light}>{resultWord({ light, result }, language)}</ResultLight>}
+      {isKnown && <ResultLight light={light}>{resultWord({ light, result })[language]}</ResultLight>}
       {(!isKnown || state === 'disputed') && <span>{t(state)}</span>}
       {expectedAt !== null && <time dateTime={expectedAt}>{t('expected', { time: formatTimeDense(expectedAt) })}</time>}
     </>
