@@ -69,7 +69,11 @@ const matches = (): Recheck => ({
 });
 type Wish = { decision: DisputeDecision; recheck?: Recheck | null; words?: string };
 /** As the console does it: what the report will say is read first. */
-async function decide(disputeId: string, by: Operator, { decision, recheck = null, words = '运营商记录已更新，确认是本人' }: Wish) {
+async function decide(
+  disputeId: string,
+  by: Operator,
+  { decision, recheck = null, words = '运营商记录已更新，确认是本人' }: Wish,
+) {
   const preview = await home.ask(disputeCalls.staffPreview, { disputeId, decision, recheck }, by);
   const sentence = Reflect.get(Object(preview.data), 'sentence') ?? { zh: '', en: '' };
   return home.ask(disputeCalls.staffDecide, { disputeId, decision, recheck, words, sentence }, by);
@@ -186,7 +190,11 @@ describe('a dispute of a record', () => {
     );
     const otherId = recheck('otherId', '3301**********9999');
     expect(await why({ decision: 'rejected', recheck: otherId })).toBe(codeOf('upheldAgainstGround'));
-    const preview = await home.call(disputeCalls.staffPreview, { disputeId, decision: 'upheld', recheck: otherId }, reviewer);
+    const preview = await home.call(
+      disputeCalls.staffPreview,
+      { disputeId, decision: 'upheld', recheck: otherId },
+      reviewer,
+    );
     expect(preview).toMatchObject({ light: 'green', result: 'noRecord', needsSecond: true });
     expect(preview.sentence.zh).toContain('同名记录 1 条，证件号不同，不计入');
   });

@@ -46,7 +46,14 @@ function aRecording(bytes = 8_000): Buffer {
 const employer = { company: '无锡恒铭达电子', position: '经理', from: '2019-03', to: '2022-12' };
 const good: ReviewDraft = {
   ...emptyOnWire,
-  fields: fieldsOf({ company: employer.company, from: '2019-03', to: '2022-12', position: '经理', leaveReason: '.', conduct: 'clean' }),
+  fields: fieldsOf({
+    company: employer.company,
+    from: '2019-03',
+    to: '2022-12',
+    position: '经理',
+    leaveReason: '.',
+    conduct: 'clean',
+  }),
   ground: { ...emptyOnWire.ground, source: 'employerHr', method: 'phone' },
 };
 

@@ -193,7 +193,9 @@ describe('a correction', () => {
     const other = await home.staff('reviewer');
     await home.call(rightsCalls.requestClaim, { requestId: id }, other);
     expect((await home.call(rightsCalls.requestOpen, { requestId: id }, reviewer)).claims).toEqual([]);
-    expect((await home.ask(rightsCalls.requestClaim, { requestId: id }, reviewer)).errcode).toBe(codeOf('requestTaken'));
+    expect((await home.ask(rightsCalls.requestClaim, { requestId: id }, reviewer)).errcode).toBe(
+      codeOf('requestTaken'),
+    );
     expect((await answer(id)).errcode).toBe(codeOf('requestNotHeld'));
     await home.call(rightsCalls.requestRelease, { requestId: id }, other);
     expect((await home.ask(rightsCalls.requestClaim, { requestId: id }, reviewer)).errcode).toBe('0000');

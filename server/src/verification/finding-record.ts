@@ -1,5 +1,11 @@
 import { type Conclusion, conclude } from '@beidiao/contract/finding/conclusion';
-import { type FieldFinding, type Finding, findingShape, type Ground, systemVerifier } from '@beidiao/contract/finding/finding';
+import {
+  type FieldFinding,
+  type Finding,
+  findingShape,
+  type Ground,
+  systemVerifier,
+} from '@beidiao/contract/finding/finding';
 import { reviewFormOf } from '@beidiao/contract/review-forms';
 import type { RiskRule } from '@beidiao/contract/risk-rules';
 import type { Vault } from '../base/vault.ts';

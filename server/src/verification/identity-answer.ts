@@ -18,7 +18,11 @@ export function identityAnswer(
     fields: [
       {
         ...field('idName'),
-        found: { value: 'equal', words: words('核查员核对证件，是本人', 'A reviewer checked the ID card'), isEqual: true },
+        found: {
+          value: 'equal',
+          words: words('核查员核对证件，是本人', 'A reviewer checked the ID card'),
+          isEqual: true,
+        },
       },
       { ...field('idPhone'), found: 'unchecked' },
       ...(misses > 0 ? [earlierTries(misses)] : []),
@@ -43,7 +47,10 @@ const earlierTries = (misses: number): SourceField => ({
   claimed: null,
   found: {
     value: String(misses),
-    words: words(`${misses} 次没有对上，来源没有说明是哪一项`, `${misses} without a match; the source did not say which`),
+    words: words(
+      `${misses} 次没有对上，来源没有说明是哪一项`,
+      `${misses} without a match; the source did not say which`,
+    ),
   },
   comparison: 'none',
   isMandatory: false,

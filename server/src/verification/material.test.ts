@@ -163,7 +163,10 @@ describe('a task that lacks something', () => {
     const others = (await home.call(reviewCalls.list, { scope: 'unclaimed', pageSize: 100 }, xu)).rows;
     expect(others.map((row) => row.taskId)).not.toContain(taskId);
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
-    expect(sheet).toMatchObject({ claim: { to: '2022-11', company: employer.company }, draft: { fields: good.fields } });
+    expect(sheet).toMatchObject({
+      claim: { to: '2022-11', company: employer.company },
+      draft: { fields: good.fields },
+    });
     expect(sheet.materials[0]).toMatchObject({
       state: 'answered',
       answer: { words: '', fields: [{ name: 'to', before: '2022-12', after: '2022-11' }] },
@@ -501,7 +504,11 @@ describe('a second reading', () => {
     const { materialId } = await home.call(materialCalls.ask, want, lu);
     await answer({ ...it, materialId }, '他是我的直属上级，2019 年起共事。');
     const sheet = await home.call(reviewCalls.open, { taskId }, lu);
-    expect(sheet).toMatchObject({ state: 'returned', opinion: { words: '请向候选人核实关系' }, draft: { fields: negative.fields } });
+    expect(sheet).toMatchObject({
+      state: 'returned',
+      opinion: { words: '请向候选人核实关系' },
+      draft: { fields: negative.fields },
+    });
     await home.call(reviewCalls.claim, { taskId }, lu);
     const again = await publishAsRead(home, lu, taskId, sheet.draftVersion);
     expect(again.data).toEqual({ outcome: 'awaitingSecond' });

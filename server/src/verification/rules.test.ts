@@ -172,7 +172,10 @@ describe('every rule that is shipped', () => {
   it('is there for every rule that a form names', () => {
     for (const { code, riskRules } of catalogue.items)
       for (const when of automaticRules({ code }))
-        if (when !== 'tenure') expect({ code, when, isThere: riskRules.some((rule) => rule.when === when) }).toMatchObject({ isThere: true });
+        if (when !== 'tenure')
+          expect({ code, when, isThere: riskRules.some((rule) => rule.when === when) }).toMatchObject({
+            isThere: true,
+          });
   });
 });
 

@@ -57,9 +57,7 @@ function FieldLine({ sheet, form, row }: Props & { row: Row }): ReactElement {
               onChange={(typed) => form.change({ fields: { ...form.answers.fields, [row.key]: typed } })}
             />
           </td>
-          <td data-label={t('compared')}>
-            {after && <RowMark row={after} rules={form.preview?.rules ?? []} />}
-          </td>
+          <td data-label={t('compared')}>{after && <RowMark row={after} rules={form.preview?.rules ?? []} />}</td>
         </>
       )}
     </tr>

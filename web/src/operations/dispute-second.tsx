@@ -42,10 +42,7 @@ export function DisputeSecond({
     if (isMeant) await answer(true, '');
   };
   return (
-    <Card
-      title={t('proposal')}
-      note={t('proposalNote', { name: proposal.by, time: formatTimeDense(proposal.at) })}
-    >
+    <Card title={t('proposal')} note={t('proposalNote', { name: proposal.by, time: formatTimeDense(proposal.at) })}>
       <p>
         <b>{t(wordOf[proposal.decision])}</b>
       </p>

@@ -17,7 +17,7 @@ export function copyOf(field: ReviewField, claim: ClaimContent): string | null {
   return claimed.kind === 'value' ? claimed.value : null;
 }
 
-type Filled = { readonly fields: Fields; /** The first that is still empty. */ readonly next: string | null };
+type Filled = { readonly fields: Fields /** The first that is still empty. */; readonly next: string | null };
 
 /** Copies every claim into its finding where that is empty. What was written stays. */
 export function copyAll(form: readonly ReviewField[], claim: ClaimContent, typed: Fields): Filled {

@@ -39,7 +39,7 @@ export function NotVerifiedDialog({ facts, chosen, onChoose, onContact, onClose 
     if (carried.includes(each)) return null;
     const key = needs[each];
     const [lack] = reasonLacks(facts, each);
-    return key === null ? lack === undefined ? null : lackText(lack, language) : t(key);
+    return key === null ? (lack === undefined ? null : lackText(lack, language)) : t(key);
   };
   return (
     <Dialog

@@ -42,12 +42,7 @@ function Sentence({ sentence, light }: Pick<Props, 'sentence'> & { light: Light 
       <div className={styles.languages} role="radiogroup" aria-label={t('sentenceLanguage')}>
         {languages.map((each) => (
           <label key={each}>
-            <input
-              type="radio"
-              name="sentence"
-              checked={language === each}
-              onChange={() => setLanguage(each)}
-            />
+            <input type="radio" name="sentence" checked={language === each} onChange={() => setLanguage(each)} />
             {each === 'zh' ? '中文' : 'English'}
           </label>
         ))}
@@ -81,8 +76,22 @@ function Rules({ rules }: Pick<Props, 'rules'>): ReactElement {
 
 /** What will be published, to the letter: sentence, light, every rule and the ground. `↵` confirms, `Esc` goes back. */
 export function PublishDialog(props: Props): ReactElement {
-  const { title, about, act, outcome, sentence, rules, facts, verifier, extra, isBusy, hindrance, problem, onConfirm, onClose } =
-    props;
+  const {
+    title,
+    about,
+    act,
+    outcome,
+    sentence,
+    rules,
+    facts,
+    verifier,
+    extra,
+    isBusy,
+    hindrance,
+    problem,
+    onConfirm,
+    onClose,
+  } = props;
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const modal = useModal(onClose);

@@ -116,7 +116,8 @@ export const rightsTexts = bilingual({
     toBe: '更正为',
     toBeOf: '{field}更正为',
     whyStays: '为什么灯不变',
-    whyStaysWords: '自述是候选人当时说的话，核实后再改，也不会变成当时就对。原自述和更正都留在报告里，行上加“后更正”，灯和规则不变。',
+    whyStaysWords:
+      '自述是候选人当时说的话，核实后再改，也不会变成当时就对。原自述和更正都留在报告里，行上加“后更正”，灯和规则不变。',
     decision: '决定',
     grantCopy: '30 天内可以打开和下载',
     grantCorrect: '原自述和更正都留在报告里',

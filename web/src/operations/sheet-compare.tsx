@@ -80,14 +80,7 @@ export function FieldRow(props: SheetParts & { field: ReviewField }): ReactEleme
       <span className={styles.claim} data-none={claim.kind !== 'value' || undefined}>
         {wordsIn(claimWords(claim), language)}
       </span>
-      <FieldControl
-        field={field}
-        typed={typed}
-        copied={copied}
-        isOpen={isOpen}
-        isWrong={isWrong}
-        onChange={change}
-      />
+      <FieldControl field={field} typed={typed} copied={copied} isOpen={isOpen} isWrong={isWrong} onChange={change} />
       <Answer {...props} onChange={change} />
     </div>
   );

@@ -109,8 +109,7 @@ function NoteContact({ taskId, onNoted, onClose }: NoteProps): ReactElement {
   );
 }
 
-const lengthWords = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const lengthWords = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 type Props = {
   sheet: ReviewSheet;

@@ -53,9 +53,7 @@ export function SheetPublish(props: Props): ReactElement {
       facts={[
         { label: t('groundWord'), words: ground },
         ...(isHandOver ? [{ label: t('secondWord'), words: t('secondNeeded') }] : []),
-        ...(isSecond && sheet.firstReader !== null
-          ? [{ label: t('firstWord'), words: sheet.firstReader.name }]
-          : []),
+        ...(isSecond && sheet.firstReader !== null ? [{ label: t('firstWord'), words: sheet.firstReader.name }] : []),
         ...(isSecond ? [{ label: t('youRead'), words: <ReadList sheet={sheet} evidence={evidence} /> }] : []),
       ]}
       isBusy={acts.isBusy}

@@ -323,7 +323,8 @@ export const sheetTexts = bilingual({
     cannotAct: 'Not verified…',
     can: 'Verify after all',
     cannotTitle: 'Why it could not be verified',
-    cannotAbout: 'Only a reason that the log carries can be chosen. The item is grey and the report lists every contact.',
+    cannotAbout:
+      'Only a reason that the log carries can be chosen. The item is grey and the report lists every contact.',
     cannotChoose: 'Use this reason',
     cannotIs: 'Could not be verified: {reason}.',
     logContact: 'Log a contact',

@@ -12,7 +12,14 @@ import { sideTexts } from './side-texts.ts';
 
 const shownMs = 60_000;
 
-type LineProps = { sheet: ReviewSheet; what: Revealable; label: string; masked: string; isOpen: boolean; note?: string };
+type LineProps = {
+  sheet: ReviewSheet;
+  what: Revealable;
+  label: string;
+  masked: string;
+  isOpen: boolean;
+  note?: string;
+};
 
 /** A value that is fetched when it is asked for, shown for a minute, and masked again. Each look is written down. */
 function Masked({ sheet, what, label, masked, isOpen, note }: LineProps): ReactElement {
@@ -52,9 +59,7 @@ function Masked({ sheet, what, label, masked, isOpen, note }: LineProps): ReactE
           </button>
         )}
         {(note || lastAt !== null) && (
-          <small>
-            {lastAt === null ? note : t('shownAt', { time: formatTime(lastAt).slice(11) })}
-          </small>
+          <small>{lastAt === null ? note : t('shownAt', { time: formatTime(lastAt).slice(11) })}</small>
         )}
       </dd>
     </>
