@@ -20,6 +20,8 @@ export type ReviewField = {
   /** The rule that any answer fires. */
   readonly foundRule: string | null;
   readonly choices: readonly ReviewChoice[];
+  /** The number of a paper: another one is a difference, never other words. */
+  readonly isNumber?: boolean;
 };
 
 const words = (zh: string, en: string): Bilingual => ({ zh, en });
@@ -66,20 +68,25 @@ const school = (mismatch: string): ReviewField[] => [
   }),
   stated('graduatedAt', words('毕业时间', 'Graduation date'), { kind: 'month', rule: 'date-or-major-mismatch' }),
 ];
-const degreeNo = stated('degreeNo', words('证书编号', 'Certificate number'), { ...optional, rule: 'degree-mismatch' });
+const degreeNo = stated('degreeNo', words('证书编号', 'Certificate number'), {
+  ...optional,
+  isNumber: true,
+  rule: 'degree-mismatch',
+});
 const inRegister = (rule: string): ReviewField =>
   choice('inRegister', words('登记记录', 'Register entry'), [
     answer('recorded', words('有这份记录', 'Recorded')),
     answer('missing', words('未见这份记录', 'Not recorded'), rule),
   ]);
-const document = (rule: string): ReviewField =>
+/** `denied`: what the rule says, as the answer. */
+const document = (rule: string, denied: Bilingual): ReviewField =>
   choice('document', words('材料查验', 'Document check'), [
     answer('genuine', words('真实有效', 'Genuine')),
-    answer('false', words('不实或无效', 'Not genuine'), rule),
+    answer('false', denied, rule),
   ]);
 const certificate: readonly ReviewField[] = [
   stated('certificateName', words('证书名称', 'Certificate'), { rule: 'certificate-mismatch' }),
-  stated('certificateNo', words('证书编号', 'Certificate number'), { rule: 'certificate-mismatch' }),
+  stated('certificateNo', words('证书编号', 'Certificate number'), { isNumber: true, rule: 'certificate-mismatch' }),
 ];
 const certificateStatus = (rules: readonly string[]): ReviewField =>
   choice('status', words('证书状态', 'Status'), [
@@ -104,11 +111,11 @@ const payer = (other: readonly ReviewChoice[]): ReviewField =>
 /** What is compared or found, item by item. */
 const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   ID_THREE: [
-    stated('idName', words('姓名与身份证号', 'Name and ID number'), { kind: 'pair', rule: 'identity-mismatch' }),
-    stated('idPhone', words('身份证号与手机号', 'ID number and phone'), { kind: 'pair', rule: 'phone-mismatch' }),
+    stated('idName', words('姓名与身份证号', 'Name with ID number'), { kind: 'pair', rule: 'identity-mismatch' }),
+    stated('idPhone', words('身份证号与手机号', 'ID number with phone'), { kind: 'pair', rule: 'phone-mismatch' }),
   ],
   ID_FACE: [
-    stated('face', words('本人与证件照', 'Person and ID photo'), {
+    stated('face', words('本人与证件照', 'Person with ID photo'), {
       kind: 'pair',
       rule: 'face-mismatch',
       choices: [answer('idPhoto', words('证件照', 'ID photo'))],
@@ -227,7 +234,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     ]),
   ],
   CRIME_CERT: [
-    document('certificate-not-genuine'),
+    document('certificate-not-genuine', words('开具机关确认没有出具', 'The issuer denies having issued it')),
     choice('holder', words('证明上的身份', 'Person on the certificate'), [
       answer('same', words('与候选人一致', 'The candidate')),
       answer('other', words('姓名或身份证号与候选人不一致', 'Another name or ID number'), 'certificate-mismatch'),
@@ -235,7 +242,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('issuingOffice', words('开具的派出所', 'Issuing police office')),
     stated('issuedAt', words('开具日期', 'Date of issue'), { kind: 'day' }),
     stated('purpose', words('证明用途', 'Purpose'), optional),
-    stated('certificateNo', words('证明编号', 'Certificate number'), optional),
+    stated('certificateNo', words('证明编号', 'Certificate number'), { ...optional, isNumber: true }),
     choice('age', words('开具时间', 'Age of the certificate'), [
       answer('recent', words('开具不超过 6 个月', 'Issued within 6 months')),
       answer('old', words('开具已超过 6 个月', 'Issued more than 6 months ago'), 'certificate-too-old'),
@@ -259,7 +266,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     onlyFound('reportedAt', words('报告日期', 'Date of the report'), { kind: 'day' }),
   ],
   INCOME_TAX: [
-    document('record-not-genuine'),
+    document('record-not-genuine', words('验证查得的内容与上传文件不一致', 'Differs from what its code shows')),
     company('employer-not-in-record'),
     onlyFound('months', words('纳税月份', 'Months taxed')),
     choice('monthsMatch', words('与任职月份比对', 'Against the employment'), [
@@ -269,13 +276,13 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     ]),
   ],
   INCOME_PAYROLL: [
-    document('statement-not-genuine'),
-    stated('bankCardLast4', words('代发卡尾号', 'Card, last four')),
+    document('statement-not-genuine', words('验证内容与上传的流水不一致', 'Differs from what its verification shows')),
+    stated('bankCardLast4', words('代发卡尾号', 'Last four of the card'), { isNumber: true }),
     payer([answer('other', words('其他单位', 'Another company'), 'payer-mismatch')]),
     onlyFound('monthlyPay', words('月均实发（元）', 'Monthly pay (yuan)'), { kind: 'amount' }),
   ],
   DRIVING_LICENCE: [
-    stated('licenceNo', words('证号', 'Licence number')),
+    stated('licenceNo', words('证号', 'Licence number'), { isNumber: true }),
     onlyFound('licenceClass', words('准驾车型', 'Class')),
     choice('status', words('状态', 'Status'), [
       answer('valid', words('正常', 'Valid')),
@@ -397,8 +404,10 @@ const comparisonOf: Readonly<Record<ReviewFieldKind, Comparison>> = {
   choice: 'choice',
   pair: 'source',
 };
-export const comparisonOfField = ({ kind, claimKey }: ReviewField): Comparison =>
-  claimKey === null ? 'none' : comparisonOf[kind];
+export const comparisonOfField = ({ kind, claimKey, isNumber }: ReviewField): Comparison => {
+  if (claimKey === null) return 'none';
+  return isNumber === true ? 'number' : comparisonOf[kind];
+};
 
 /** The answers to a pair. */
 export const pairWords = {
@@ -410,7 +419,7 @@ export const pairWords = {
 export const reviewSources = {
   employerHr: { zh: '雇主人力资源部', en: "Employer's HR", asksEmployer: true },
   formerManager: { zh: '原直属上级', en: 'Former manager', asksEmployer: true },
-  referee: { zh: '证明人本人（姓名不列出）', en: 'The referee (name not listed)', asksEmployer: true },
+  referee: { zh: '证明人本人，姓名不列出', en: 'The referee, not named', asksEmployer: true },
   officialPortal: { zh: '官方查询平台', en: 'Official portal', asksEmployer: false },
   issuer: { zh: '发证或办学机构', en: 'Issuing body or school', asksEmployer: false },
   candidateDocument: { zh: '候选人提供的材料', en: "The candidate's documents", asksEmployer: false },
