@@ -68,7 +68,7 @@ describe('the signature of a paper', () => {
     const { isSigned, isWhole } = await verify(pdf);
     expect({ isSigned, isWhole }).toEqual({ isSigned: true, isWhole: true });
     // A revision of its own at the end, that leads back to what was printed.
-    expect(pdf.toString('latin1').match(/\/Prev \d+/g)).toHaveLength(1);
+    expect(pdf.subarray(pdf.lastIndexOf('trailer')).toString('latin1')).toMatch(/\/Prev \d+/);
   });
 
   it('breaks with any changed byte, on both sides of it', async () => {
