@@ -48,7 +48,9 @@ describe('a line of the timeline', () => {
   it('never shows a word that only machines use, of whatever kind it is', () => {
     for (const language of languages)
       for (const kind of lineKinds.filter((each) => each !== 'source'))
-        expect(lineWords(line({ kind, event: 'someNewEvent', outcome: 'someNewEnd' }), language)).not.toMatch(/someNew/);
+        expect(lineWords(line({ kind, event: 'someNewEvent', outcome: 'someNewEnd' }), language)).not.toMatch(
+          /someNew/,
+        );
   });
 
   /** As the trail writes them: events by kind, with every outcome that the database allows. */
@@ -88,7 +90,17 @@ describe('an act of staff', () => {
     expect(thingWords('request 1', 'zh')).toBe('申请 1');
     expect(thingWords('dispute 7', 'en')).toBe('Dispute 7');
     expect(thingWords('idCard', 'zh')).toBe('按身份证号');
-    for (const noun of ['task', 'detail', 'staff', 'member', 'connector', 'delivery', 'proof', 'report', 'somethingNew'])
+    for (const noun of [
+      'task',
+      'detail',
+      'staff',
+      'member',
+      'connector',
+      'delivery',
+      'proof',
+      'report',
+      'somethingNew',
+    ])
       expect(thingWords(`${noun} 3`, 'zh')).toMatch(/^\p{Script=Han}+ 3$/u);
   });
 });

@@ -18,6 +18,7 @@ const ofOrders: Record<TimelineEvent, Words> = {
   passReview: words('收件审核通过', 'Intake passed'),
   failReview: words('收件审核不通过', 'Intake declined'),
   matchIdentity: words('三要素一致', 'Identity matched'),
+  acceptIdentity: words('核查员核对证件，确认本人', 'Identity confirmed by papers'),
   failIdentity: words('三要素未通过', 'Identity did not match'),
   expireLink: words('链接到期', 'The link ran out'),
   authorize: words('候选人签署授权', 'The candidate gave consent'),
