@@ -56,6 +56,7 @@ export const Invitation = z.object({
   checkCode: z.string().describe('four characters that the recruiter can read out'),
   expiresAt: Time,
   dataItemList: z.array(AskedItem),
+  lendsAccounts: z.boolean().describe('whether an account of a portal may be lent; the operator decides'),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -74,6 +75,7 @@ export const CandidateDetails = z.object({
   name: z.string(),
   phoneNo: z.string().describe('masked'),
   identityTriesLeft: z.int(),
+  lendsAccounts: z.boolean(),
   papersAgain: z.boolean().describe('a reviewer has asked for better papers'),
   dataItemList: z.array(
     z.object({

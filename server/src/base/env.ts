@@ -68,6 +68,8 @@ const Env = z.object({
   /** A PEM file with a private key and its certificates, instead of those that are made once. */
   SIGNING_PEM: z.string().optional(),
   SIGNING_PASSPHRASE: z.string().optional(),
+  /** Lets candidates lend an account of a portal for one look-up, where no certificate of their own will do. */
+  LEND_ACCOUNTS: flag('off'),
   /** Fills an empty database with a demo enterprise. */
   SEED_DEMO: z.enum(['on', 'off']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
@@ -98,6 +100,7 @@ export type Env = {
   readonly firstOrders: { readonly count: number; readonly amountFen: number };
   readonly provider: Provider;
   readonly signingFile: SigningFile | undefined;
+  readonly lendsAccounts: boolean;
   readonly atsChannels: z.infer<typeof Env>['ATS_CHANNELS'];
   readonly messages: MessageSettings;
   /** The bucket for files; without it they are in a folder of `dataDir`. */
@@ -149,6 +152,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     signingFile:
       env.SIGNING_PEM === undefined ? undefined : { file: env.SIGNING_PEM, passphrase: env.SIGNING_PASSPHRASE },
+    lendsAccounts: env.LEND_ACCOUNTS,
     atsChannels: env.ATS_CHANNELS,
     messages: messageSettingsOf(env),
     bucket: s3SettingsOf(env),

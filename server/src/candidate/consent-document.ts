@@ -49,6 +49,7 @@ async function factsOf(house: House, row: WholeConsentRow, of: Of): Promise<Cons
     givenAt: row.given_at,
     endsAt: row.ends_at,
     proof: row.proof,
+    lendsAccounts: house.lendsAccounts,
     evidence: { ...evidence, language: evidence.language ?? 'zh' },
     items: await listAskedItems(house.system.db, of.memberId, of.orderDetailsId),
     sealedAt: house.now(),

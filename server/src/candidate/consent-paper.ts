@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chapterOfItems, protocol } from '@beidiao/contract/consent-text';
+import { chapterOfItems, protocolOf } from '@beidiao/contract/consent-text';
 import { fillWords } from '@beidiao/contract/field-messages';
 import type { Language } from '@beidiao/contract/language';
 import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
@@ -27,6 +27,7 @@ export type ConsentFacts = {
   readonly givenAt: Date;
   readonly endsAt: Date;
   readonly proof: string;
+  readonly lendsAccounts: boolean;
   readonly evidence: ConsentEvidence;
   readonly items: readonly AskedItemRow[];
   readonly sealedAt: Date;
@@ -143,7 +144,7 @@ function textOf(facts: ConsentFacts, language: Language) {
   const t = words[language];
   const position = facts.position ? fillWords(t.jobNamed, { position: facts.position }) : t.job;
   const named = { enterprise: facts.enterpriseName, contact: facts.contactName, position };
-  return protocol[language].map(({ title, lines }, n) => ({
+  return protocolOf(language, facts).map(({ title, lines }, n) => ({
     title: `${n + 1}. ${title}`,
     lines:
       n === chapterOfItems

@@ -62,7 +62,7 @@ async function details(
   const items = await listAskedItems(db, row.member_id, row.id);
   const consent = await findConsent(db, row.member_id, row.id);
   const timeline = await listOwnTimeline(db, row.member_id, row.id);
-  return candidateDetailsOf(house.vault, {
+  return candidateDetailsOf(house, {
     row,
     items,
     consent,

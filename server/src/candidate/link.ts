@@ -88,6 +88,7 @@ export async function readInvitation(house: House, link: string): Promise<Invita
     checkCode: row.check_code,
     expiresAt: row.expires_at.toISOString(),
     dataItemList: items.map(askedItemOf),
+    lendsAccounts: house.lendsAccounts,
   };
 }
 

@@ -1,4 +1,3 @@
-import { orderStates } from '@beidiao/contract/order-states';
 import { itemNote, itemTitle } from '@beidiao/contract/report-words';
 import type { OwnReport } from '@beidiao/contract/rights';
 import { rightsCalls } from '@beidiao/contract/rights';
@@ -13,7 +12,7 @@ import { LightGlyph } from './light-tag.tsx';
 import { listWords } from './list-words.ts';
 import { Message } from './message.tsx';
 import { useOwnCheck } from './own-check.ts';
-import { useOwnReport } from './own-report.ts';
+import { headOf, isReportThere, useOwnReport } from './own-report.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { goBack } from './place.ts';
@@ -30,7 +29,7 @@ export function Report(): ReactElement {
   const t = useTexts(reportTexts);
   const { details } = useOwnCheck();
   const { status, enterpriseName: enterprise } = details;
-  const isThere = status === orderStates.reported || status === orderStates.partlyReported;
+  const isThere = isReportThere(status);
   const { report, fault } = useOwnReport(isThere);
   if (report) return <Read report={report} />;
   if (isThere && !fault) return <Opening />;
@@ -46,23 +45,12 @@ export function Report(): ReactElement {
   );
 }
 
-/** The gravest thing first, in daily words. */
-function headOf({ items }: OwnReport): { title: 'differs' | 'found' | 'unsure' | 'allWell'; n: number; rest: number } {
-  const count = (result: string) => items.filter((item) => item.result === result).length;
-  const rest = count('consistent') + count('noRecord');
-  if (count('inconsistent') > 0) return { title: 'differs', n: count('inconsistent'), rest };
-  if (count('recordFound') > 0) return { title: 'found', n: count('recordFound'), rest };
-  if (count('notVerified') > 0) return { title: 'unsure', n: count('notVerified'), rest };
-  return { title: 'allWell', n: items.length, rest };
-}
-
 function Read({ report }: { report: OwnReport }): ReactElement {
   const t = useTexts(reportTexts);
   const language = useLanguage();
   const { isBusy, fault, run } = useAct();
   const { orderDetailsId } = useOwnCheck().details;
-  const { title, n, rest } = headOf(report);
-  const lead = { differs: 'restWell', found: 'restWell', unsure: 'unsureLead', allWell: 'wellLead' } as const;
+  const { title, n, lead } = headOf(report);
   const print = async () => {
     const pdf = await sendAsCandidate(rightsCalls.reportPdf, { orderDetailsId });
     saveFile(pdf);
@@ -72,7 +60,7 @@ function Read({ report }: { report: OwnReport }): ReactElement {
       where={t('where')}
       back={paths.own}
       title={t(title, { n })}
-      lead={rest > 0 || title !== 'differs' ? t(lead[title], { n: title === 'unsure' ? n : rest }) : undefined}
+      lead={lead && t(lead.words, { n: lead.n })}
       isGrounded
       actions={
         <ActButton isBusy={isBusy} onClick={() => run(print)}>
@@ -81,7 +69,7 @@ function Read({ report }: { report: OwnReport }): ReactElement {
       }
     >
       <Verdict report={report} />
-      {report.kind === 'stage' && <p className={text.hint}>{t('stage', { n: report.waiting.length })}</p>}
+      {report.kind === 'stage' && <p className={text.hint}>{t('stageHint')}</p>}
       <p className={text.hint}>{t('hint', { enterprise: report.enterpriseName })}</p>
       <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
       <div className={styles.cards}>
