@@ -16,10 +16,9 @@ import {
   demoStaffPassword,
   refuseUnknownItems,
   seedDemo,
-  seedDemoStaff,
 } from './seed.ts';
 import { addFirstAdministrator } from './staff/administration.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { carryOut, startWorker, type Worker } from './worker.ts';
 
 /** Without a flag one process is web and worker; `--web` and `--worker` split them, several of each on one database. */
 const isAlone = !process.argv.includes('--web') && !process.argv.includes('--worker');
@@ -62,10 +61,7 @@ async function startHouse({ env, sources, log, database }: Starting): Promise<vo
   await bringCatalogue(house);
   await bringAtsChannels(house, env.atsChannels);
   if (sources !== undefined) await refuseUnknownItems(house, [...sources.items.keys()]);
-  if (env.seedsDemo) {
-    await seedDemo(house);
-    await seedDemoStaff(house);
-  }
+  if (env.seedsDemo) await seedDemo(house, { history: env.demoHistory, carryOut });
   await admitFirstAdministrator(house);
   const http = isWeb ? await listen(env, { house, database }) : undefined;
   const worker = isWorker
