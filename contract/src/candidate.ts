@@ -152,6 +152,36 @@ export const candidateCalls = {
     data: Nothing,
     refusals: ['linkUnknown', 'tooMany'],
   }),
+  linkOfOrder: call({
+    path: '/gw-bgcheck/order/V1/candidateLink',
+    who: 'member',
+    actsFor: true,
+    about:
+      'The link that the candidate was sent: its check code, which the candidate may ask for, and until when it is good.',
+    params: z.object(ofDetail),
+    data: z.object({
+      link: z
+        .object({
+          checkCode: z.string(),
+          sentAt: Time,
+          expiresAt: Time,
+          resendableAt: Time.nullable().describe('when it may be sent again; null: now'),
+        })
+        .nullable(),
+    }),
+    refusals: ['orderNotFound'],
+  }),
+  sendLinkAgain: call({
+    path: '/gw-bgcheck/order/V1/candidateLink/send',
+    who: 'member',
+    actsFor: true,
+    about:
+      'Sends the candidate a new link and ends the old one, while consent is awaited. Every ten minutes at most; audited.',
+    perMinute: 10,
+    params: z.object(ofDetail),
+    data: Nothing,
+    refusals: ['orderNotFound', 'orderNotInState', 'tooMany'],
+  }),
   ...codeCalls,
   details: call({
     path: '/new-gw-bgcheck/order/details/V1/customer/queryDetailsById',

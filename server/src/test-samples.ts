@@ -182,6 +182,8 @@ export const samples = {
     checkAgain: { orderDetailId: '1' },
   },
   candidate: {
+    linkOfOrder: { orderDetailsId: '1' },
+    sendLinkAgain: { orderDetailsId: '1' },
     invitation: { link: 'none' },
     askLinkAgain: { link: 'none' },
     sendCode: { link: 'none' },
