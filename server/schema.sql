@@ -513,6 +513,7 @@ create table app.consent (
   evidence_enc bytea not null,
   file_id bigint,
   file_hash bytea,
+  consent_no text not null,
   constraint consent_file_is_hashed CHECK (((file_id IS NULL) = (file_hash IS NULL))),
   constraint consent_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint consent_pkey PRIMARY KEY (id),
@@ -526,8 +527,10 @@ create table app.consent (
 -- grant select to app_user
 
 CREATE UNIQUE INDEX consent_in_force ON app.consent USING btree (order_detail_id) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX consent_no_once ON app.consent USING btree (consent_no);
 CREATE TRIGGER consent_is_sealed_once BEFORE UPDATE ON app.consent FOR EACH ROW EXECUTE FUNCTION app.refuse_other_seal();
 CREATE TRIGGER ends_grant AFTER UPDATE ON app.consent FOR EACH ROW WHEN ((new.withdrawn_at IS NOT NULL)) EXECUTE FUNCTION app.end_grant();
+CREATE TRIGGER numbers_consent BEFORE INSERT ON app.consent FOR EACH ROW EXECUTE FUNCTION app.number_consent();
 
 create table app.consent_item (
   member_id bigint not null,
@@ -1519,6 +1522,7 @@ create table app.report (
   content_enc bytea,
   hash bytea not null,
   created_at timestamp with time zone default app.now() not null,
+  taken_back_at timestamp with time zone,
   constraint report_kind_check CHECK ((kind = ANY (ARRAY['stage'::text, 'full'::text]))),
   constraint report_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
   constraint report_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
@@ -1534,6 +1538,7 @@ create table app.report (
 -- grant select to app_user
 
 CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.report FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+CREATE TRIGGER notes_taken_back BEFORE UPDATE ON app.report FOR EACH ROW WHEN (((new.content_enc IS NULL) AND (old.content_enc IS NOT NULL))) EXECUTE FUNCTION app.note_taken_back();
 
 create table app.report_read (
   member_id bigint not null,
@@ -2554,11 +2559,45 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.note_taken_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.taken_back_at := coalesce(old.taken_back_at, now());
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.now()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
 AS $function$select pg_catalog.now() - app.clock_back()$function$
+;
+
+CREATE OR REPLACE FUNCTION app.number_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  base text;
+  nth integer := 1;
+begin
+  select 'A-' || to_char(new.given_at at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || right(o.order_no, 4) into base
+  from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  where d.member_id = new.member_id and d.id = new.order_detail_id;
+  -- One after the other for a number, so that two at once do not both find it free.
+  perform pg_advisory_xact_lock(hashtextextended(base, 0));
+  new.consent_no := base;
+  while exists (select from app.consent where consent_no = new.consent_no) loop
+    nth := nth + 1;
+    new.consent_no := base || '-' || nth;
+  end loop;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.open_balance()

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { Download, FileContent } from './file.ts';
 import { ItemAnswer, ItemDispute } from './item-remark.ts';
 import { permissions } from './permissions.ts';
+import { ReportConsent, ReportIssue } from './report-frame.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 import { lights, taskResults, taskStates } from './task-states.ts';
 
@@ -69,7 +70,8 @@ export const Report = z.object({
     .array(z.object({ code: z.string(), name: Bilingual }))
     .describe('items that the candidate did not agree to'),
   timeline: z.array(z.object({ at: Time, event: z.string() })),
-  consent: z.object({ consentId: Id, givenAt: Time, endsAt: Time, textVersion: z.string() }),
+  consent: ReportConsent,
+  issue: ReportIssue.optional(),
 });
 export type Report = z.infer<typeof Report>;
 

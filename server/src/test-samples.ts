@@ -339,6 +339,7 @@ export const samples = {
     setting: {},
     saveSetting: { hiddenCodes: [], hidesSources: false, retentionMonths: 36 },
   },
+  verify: { check: { number: 'BD20261118000006', code: 'WRONG' } },
   sandbox: {
     staffCode: {},
     outbox: {},

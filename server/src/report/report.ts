@@ -1,18 +1,21 @@
 import type { Words } from '@beidiao/contract/language';
 import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
 import { candidateViews, type ComparedRow, type Report, type ReportItem } from '@beidiao/contract/report';
+import type { ReportIssue } from '@beidiao/contract/report-frame';
 import { maskIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
 import type { Actor, CandidateTenant, Db, MemberId, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { tellCandidate } from '../candidate/candidate.ts';
+import { tellCandidate, verifyUrl } from '../candidate/candidate.ts';
 import { listRemarks, type Remark } from '../dispute/dispute.ts';
 import { listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { findDetail, lockDetail, noteReportVersion, openPerson } from '../order/order.ts';
 import { listTasks, type TaskOfDetail } from '../verification/verification.ts';
+import { consentPart } from './consent-part.ts';
 import { overallOf } from './rules.ts';
+import { reportCode } from './verify.ts';
 import {
   addReport,
   findHead,
@@ -33,7 +36,7 @@ export { fileNameOf } from './rules.ts';
 const place = 'report.content';
 
 /** What a snapshot holds; version, hash and time stand beside it. */
-type Content = Omit<Report, 'version' | 'kind' | 'createdAt' | 'hash'>;
+type Content = Omit<Report, 'version' | 'kind' | 'createdAt' | 'hash' | 'issue'>;
 
 /**
  * Writes the next version of a report from what has been found so far. A content that is the same as the last version's
@@ -135,12 +138,7 @@ async function readContent(
       at: line.at.toISOString(),
       event: line.event,
     })),
-    consent: {
-      consentId: head.consent_id,
-      givenAt: head.given_at.toISOString(),
-      endsAt: head.ends_at.toISOString(),
-      textVersion: head.text_version,
-    },
+    consent: await consentPart({ house, db }, { memberId, orderDetailsId }, head),
   };
 }
 
@@ -193,7 +191,16 @@ export function openReport(house: House, row: ReportRow): Report | undefined {
     kind: row.kind,
     createdAt: row.created_at.toISOString(),
     hash: row.hash.toString('hex'),
+    issue: issueOf(house, row, content.reportNo),
   };
+}
+
+/** Who stands for the version, and what proves a copy of it: no part of the snapshot. */
+function issueOf(house: House, row: ReportRow, reportNo: string): ReportIssue {
+  const { name: issuer, contact, seal } = house.provider;
+  const of = { memberId: row.member_id, orderDetailsId: row.order_detail_id, version: row.version };
+  const code = reportCode(house, of);
+  return { issuer, contact, seal, code, verifyUrl: verifyUrl(house, reportNo, code), certificate: house.certificate };
 }
 
 export type OpenedReport = { readonly row: ReportRow; readonly report: Report };
