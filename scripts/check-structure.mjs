@@ -24,8 +24,15 @@ const ladder = [
   ['partner', 'operations'],
 ];
 
-/** The only files that name every feature; the seed plays a whole day through their use cases. */
-const bindingFiles = ['server/src/main.ts', 'server/src/app.ts', 'server/src/worker.ts', 'server/src/seed.ts'];
+/** The only files that name every feature; the seed plays months through their use cases. */
+const bindingFiles = [
+  'server/src/main.ts',
+  'server/src/app.ts',
+  'server/src/worker.ts',
+  'server/src/seed.ts',
+  'server/src/seed-checks.ts',
+  'server/src/seed-history.ts',
+];
 
 /** Where `import()` is right, and why. */
 const lazyImports = [

@@ -5,7 +5,7 @@ create table app.acting_record (
   user_id bigint not null,
   from_member_id bigint not null,
   from_name text not null,
-  first_at timestamp with time zone default now() not null,
+  first_at timestamp with time zone default app.now() not null,
   constraint acting_record_from_member_id_fkey FOREIGN KEY (from_member_id) REFERENCES app.member(id),
   constraint acting_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint acting_record_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
@@ -91,7 +91,7 @@ create table app.ats_binding (
   member_id bigint not null,
   channel text not null,
   bound_by bigint not null,
-  bound_at timestamp with time zone default now() not null,
+  bound_at timestamp with time zone default app.now() not null,
   scopes text[] default '{basic}'::text[] not null,
   constraint ats_binding_bound_by_fkey FOREIGN KEY (bound_by) REFERENCES app.user_account(id),
   constraint ats_binding_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
@@ -209,7 +209,7 @@ create table app.candidate_link (
   check_code text not null,
   asked_again_at timestamp with time zone,
   expires_at timestamp with time zone not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   constraint candidate_link_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint candidate_link_pkey PRIMARY KEY (token_hash)
 );
@@ -226,7 +226,7 @@ create table app.candidate_request (
   order_detail_id bigint not null,
   kind text not null,
   words_enc bytea,
-  asked_at timestamp with time zone default now() not null,
+  asked_at timestamp with time zone default app.now() not null,
   due_at timestamp with time zone not null,
   answered_at timestamp with time zone,
   answer_enc bytea,
@@ -373,7 +373,7 @@ create table app.check_order (
   package_name text,
   choice jsonb not null,
   price jsonb not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   constraint check_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint check_order_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
   constraint check_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
@@ -403,9 +403,9 @@ create table app.check_task (
   result text,
   attempts smallint default 0 not null,
   deadline_at timestamp with time zone not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
-  look_at timestamp with time zone default now() not null,
+  look_at timestamp with time zone default app.now() not null,
   faults smallint default 0 not null,
   failed_at timestamp with time zone,
   failure text,
@@ -446,7 +446,7 @@ create table app.child_request (
   parent_id bigint not null,
   asked_by bigint not null,
   state text default 'waiting'::text not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
   constraint child_request_check CHECK ((member_id <> parent_id)),
   constraint child_request_check1 CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
@@ -472,7 +472,7 @@ create table app.claim (
   n smallint not null,
   content_enc bytea not null,
   completed boolean not null,
-  updated_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default app.now() not null,
   constraint claim_n_check CHECK (((n >= 1) AND (n <= 9))),
   constraint claim_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
   constraint claim_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
@@ -482,7 +482,7 @@ create table app.claim (
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_candidate
--- grant delete, select to app_worker
+-- grant delete, insert, select, update to app_worker
 -- grant select to app_user
 
 CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.claim FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
@@ -490,7 +490,7 @@ CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.claim FOR EACH ROW EXECUTE
 create table app.connector (
   name text not null,
   state text default 'closed'::text not null,
-  since timestamp with time zone default now() not null,
+  since timestamp with time zone default app.now() not null,
   failures integer default 0 not null,
   until timestamp with time zone,
   last_failure text,
@@ -510,13 +510,14 @@ create table app.consent (
   text_version text not null,
   recipient text not null,
   purpose text not null,
-  given_at timestamp with time zone default now() not null,
+  given_at timestamp with time zone default app.now() not null,
   ends_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
   proof text not null,
   evidence_enc bytea not null,
   file_id bigint,
   file_hash bytea,
+  consent_no text not null,
   constraint consent_file_is_hashed CHECK (((file_id IS NULL) = (file_hash IS NULL))),
   constraint consent_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint consent_pkey PRIMARY KEY (id),
@@ -530,8 +531,10 @@ create table app.consent (
 -- grant select to app_user
 
 CREATE UNIQUE INDEX consent_in_force ON app.consent USING btree (order_detail_id) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX consent_no_once ON app.consent USING btree (consent_no);
 CREATE TRIGGER consent_is_sealed_once BEFORE UPDATE ON app.consent FOR EACH ROW EXECUTE FUNCTION app.refuse_other_seal();
 CREATE TRIGGER ends_grant AFTER UPDATE ON app.consent FOR EACH ROW WHEN ((new.withdrawn_at IS NOT NULL)) EXECUTE FUNCTION app.end_grant();
+CREATE TRIGGER numbers_consent BEFORE INSERT ON app.consent FOR EACH ROW EXECUTE FUNCTION app.number_consent();
 
 create table app.consent_item (
   member_id bigint not null,
@@ -557,7 +560,7 @@ create table app.credential (
   order_detail_id bigint not null,
   kind text not null,
   content_enc bytea not null,
-  lent_at timestamp with time zone default now() not null,
+  lent_at timestamp with time zone default app.now() not null,
   constraint credential_kind_check CHECK ((kind = ANY (ARRAY['socialSecurity'::text, 'providentFund'::text, 'education'::text, 'degree'::text, 'teacher'::text]))),
   constraint credential_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint credential_pkey PRIMARY KEY (order_detail_id, kind)
@@ -587,7 +590,7 @@ create table app.delivery (
   attempts smallint default 0 not null,
   claimed_at timestamp with time zone,
   problem text,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
   constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
   constraint delivery_check CHECK (((user_id IS NULL) OR (address_enc IS NULL))),
@@ -607,6 +610,16 @@ create table app.delivery (
 
 CREATE INDEX delivery_in_state ON app.delivery USING btree (state, id DESC);
 CREATE INDEX delivery_of_detail ON app.delivery USING btree (order_detail_id);
+
+create table app.demo_seeding (
+  single boolean default true not null,
+  constraint demo_seeding_single_check CHECK (single),
+  constraint demo_seeding_pkey PRIMARY KEY (single)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+CREATE TRIGGER refuse_late_seeding BEFORE INSERT ON app.demo_seeding FOR EACH ROW EXECUTE FUNCTION app.refuse_late_seeding();
 
 create table app.dispute (
   id bigint generated always as identity not null,
@@ -706,7 +719,7 @@ create table app.face_check (
   digest bytea not null,
   result text not null,
   score numeric(5,4),
-  at timestamp with time zone default now() not null,
+  at timestamp with time zone default app.now() not null,
   constraint face_check_digest_check CHECK ((length(digest) = 32)),
   constraint face_check_n_check CHECK ((n >= 1)),
   constraint face_check_result_check CHECK ((result = ANY (ARRAY['match'::text, 'mismatch'::text, 'unclear'::text]))),
@@ -731,7 +744,7 @@ create table app.finding (
   light text not null,
   rule text,
   content_enc bytea not null,
-  found_at timestamp with time zone default now() not null,
+  found_at timestamp with time zone default app.now() not null,
   staff_id bigint,
   second_staff_id bigint,
   constraint finding_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
@@ -774,7 +787,7 @@ create table app.handover (
   channel text not null,
   state text not null,
   opened_by bigint not null,
-  opened_at timestamp with time zone default now() not null,
+  opened_at timestamp with time zone default app.now() not null,
   expires_at timestamp with time zone not null,
   text_version text,
   agreed_at timestamp with time zone,
@@ -822,7 +835,7 @@ create table app.identity_check (
   member_id bigint not null,
   person_key bytea not null,
   result text not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   constraint identity_check_result_check CHECK ((result = ANY (ARRAY['match'::text, 'mismatch'::text, 'unknown'::text]))),
   constraint identity_check_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint identity_check_pkey PRIMARY KEY (id),
@@ -852,7 +865,7 @@ create table app.identity_proof (
   kind text not null,
   state text default 'waiting'::text not null,
   words_enc bytea,
-  asked_at timestamp with time zone default now() not null,
+  asked_at timestamp with time zone default app.now() not null,
   due_at timestamp with time zone not null,
   decided_at timestamp with time zone,
   decided_by bigint,
@@ -889,9 +902,9 @@ create table app.invitation (
   invited_by bigint not null,
   accepted_by bigint,
   sent_count smallint default 1 not null,
-  sent_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone default app.now() not null,
   expires_at timestamp with time zone not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
   constraint invitation_check CHECK (((state = 'accepted'::text) = (accepted_by IS NOT NULL))),
   constraint invitation_check1 CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
@@ -950,7 +963,7 @@ create table app.item_limit (
   user_id bigint not null,
   item_codes text[] not null,
   package_ids bigint[] not null,
-  set_at timestamp with time zone default now() not null,
+  set_at timestamp with time zone default app.now() not null,
   constraint item_limit_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
   constraint item_limit_pkey PRIMARY KEY (member_id, user_id)
 );
@@ -964,7 +977,7 @@ create table app.item_pace (
   is_expedited boolean not null,
   p80_seconds bigint not null,
   sample integer not null,
-  measured_at timestamp with time zone default now() not null,
+  measured_at timestamp with time zone default app.now() not null,
   constraint item_pace_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
   constraint item_pace_pkey PRIMARY KEY (code, is_expedited)
 );
@@ -979,7 +992,7 @@ create table app.join_application (
   state text default 'waiting'::text not null,
   decided_by bigint,
   why text,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
   constraint join_application_check CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
   constraint join_application_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))),
@@ -1007,7 +1020,7 @@ create table app.ledger_entry (
   user_id bigint,
   member_delta_fen bigint not null,
   balance_after_fen bigint not null,
-  at timestamp with time zone default clock_timestamp() not null,
+  at timestamp with time zone default app.clock_timestamp() not null,
   constraint ledger_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint ledger_entry_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
   constraint ledger_entry_pkey PRIMARY KEY (id),
@@ -1093,7 +1106,7 @@ create table app.member (
   frozen_at timestamp with time zone,
   flags jsonb default '{}'::jsonb not null,
   origin jsonb default '{}'::jsonb not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   parent_id bigint,
   frozen_why text,
   people_count integer default 0 not null,
@@ -1121,7 +1134,7 @@ create table app.member_setting (
   code text not null,
   value text not null,
   set_by bigint not null,
-  set_at timestamp with time zone default now() not null,
+  set_at timestamp with time zone default app.now() not null,
   constraint member_setting_code_check CHECK ((code = ANY (ARRAY['0013'::text, 'disabledViewReport'::text]))),
   constraint member_setting_value_check CHECK ((length(value) <= 20)),
   constraint member_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
@@ -1141,7 +1154,7 @@ create table app.membership (
   user_id bigint not null,
   role smallint not null,
   disabled_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   left_at timestamp with time zone,
   search_keys bytea[] default '{}'::bytea[] not null,
   first_steps_hidden_at timestamp with time zone,
@@ -1166,7 +1179,7 @@ CREATE TRIGGER tells_join AFTER INSERT ON app.membership FOR EACH ROW EXECUTE FU
 create table app.migration (
   name text not null,
   hash text not null,
-  run_at timestamp with time zone default now() not null,
+  run_at timestamp with time zone default app.now() not null,
   constraint migration_pkey PRIMARY KEY (name)
 );
 -- NO row-level security
@@ -1175,7 +1188,7 @@ create table app.notice_setting (
   user_id bigint not null,
   language text,
   switched_off text[] default '{}'::text[] not null,
-  updated_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default app.now() not null,
   constraint notice_setting_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint notice_setting_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
   constraint notice_setting_pkey PRIMARY KEY (user_id)
@@ -1189,7 +1202,7 @@ create table app.notice_tick (
   order_detail_id bigint not null,
   kind text not null,
   text_version text not null,
-  ticked_at timestamp with time zone default now() not null,
+  ticked_at timestamp with time zone default app.now() not null,
   evidence_enc bytea not null,
   constraint notice_tick_kind_check CHECK ((kind = 'identity'::text)),
   constraint notice_tick_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
@@ -1209,7 +1222,7 @@ create table app.open_id (
   openid_key bytea not null,
   openid_enc bytea not null,
   user_id bigint not null,
-  bound_at timestamp with time zone default now() not null,
+  bound_at timestamp with time zone default app.now() not null,
   constraint open_id_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
   constraint open_id_pkey PRIMARY KEY (openid_key)
 );
@@ -1241,7 +1254,7 @@ create table app.order_detail (
   refunded_fen bigint default 0 not null,
   due_at timestamp with time zone,
   estimated_completed_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   identity_misses smallint default 0 not null,
   submitted_at timestamp with time zone,
   promised_at timestamp with time zone,
@@ -1315,7 +1328,7 @@ create table app.order_timeline (
   id bigint generated always as identity not null,
   member_id bigint not null,
   order_detail_id bigint not null,
-  at timestamp with time zone default clock_timestamp() not null,
+  at timestamp with time zone default app.clock_timestamp() not null,
   event text not null,
   from_state smallint,
   to_state smallint not null,
@@ -1339,7 +1352,7 @@ create table app.outbox (
   id bigint generated always as identity not null,
   task text not null,
   payload jsonb not null,
-  run_at timestamp with time zone default now() not null,
+  run_at timestamp with time zone default app.now() not null,
   job_key text,
   max_attempts smallint default 12 not null,
   constraint outbox_pkey PRIMARY KEY (id)
@@ -1363,7 +1376,7 @@ create table app.package (
   items jsonb not null,
   sort integer default 0 not null,
   deleted_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   constraint package_check CHECK (((member_id IS NULL) = (code IS NOT NULL))),
   constraint package_check1 CHECK (((member_id IS NULL) OR (fixed_price_fen IS NULL))),
   constraint package_fixed_price_fen_check CHECK ((fixed_price_fen >= 0)),
@@ -1384,7 +1397,7 @@ create table app.partner_app (
   member_id bigint not null,
   name text not null,
   key_enc bytea not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   disabled_at timestamp with time zone,
   constraint partner_app_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint partner_app_pkey PRIMARY KEY (app_id),
@@ -1402,7 +1415,7 @@ create table app.partner_application (
   uid text not null,
   remark text not null,
   status smallint default 0 not null,
-  applied_at timestamp with time zone default now() not null,
+  applied_at timestamp with time zone default app.now() not null,
   constraint partner_application_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
   constraint partner_application_member_id_app_id_fkey FOREIGN KEY (member_id, app_id) REFERENCES app.partner_app(member_id, app_id),
   constraint partner_application_pkey PRIMARY KEY (id),
@@ -1448,7 +1461,7 @@ create table app.payment (
   state text default 'waiting'::text not null,
   pay_url text,
   provider_reference text,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
   constraint payment_amount_fen_check CHECK ((amount_fen > 0)),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text, 'surplus'::text]))),
@@ -1500,7 +1513,7 @@ create table app.refund (
   amount_fen bigint not null,
   cause text not null,
   state text not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
   constraint refund_amount_fen_check CHECK ((amount_fen > 0)),
   constraint refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
@@ -1525,7 +1538,8 @@ create table app.report (
   light text not null,
   content_enc bytea,
   hash bytea not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
+  taken_back_at timestamp with time zone,
   constraint report_kind_check CHECK ((kind = ANY (ARRAY['stage'::text, 'full'::text, 'closed'::text, 'correction'::text]))),
   constraint report_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
   constraint report_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
@@ -1541,13 +1555,14 @@ create table app.report (
 -- grant select to app_user
 
 CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.report FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+CREATE TRIGGER notes_taken_back BEFORE UPDATE ON app.report FOR EACH ROW WHEN (((new.content_enc IS NULL) AND (old.content_enc IS NOT NULL))) EXECUTE FUNCTION app.note_taken_back();
 
 create table app.report_read (
   member_id bigint not null,
   order_detail_id bigint not null,
   user_id bigint not null,
   version smallint not null,
-  read_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone default app.now() not null,
   constraint report_read_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
   constraint report_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
   constraint report_read_pkey PRIMARY KEY (order_detail_id, user_id)
@@ -1579,7 +1594,7 @@ create table app.report_view (
   report_id bigint not null,
   user_id bigint,
   what text not null,
-  at timestamp with time zone default now() not null,
+  at timestamp with time zone default app.now() not null,
   by_candidate boolean default false not null,
   constraint report_view_reader CHECK ((by_candidate = (user_id IS NULL))),
   constraint report_view_what_check CHECK ((what = ANY (ARRAY['open'::text, 'download'::text, 'evidence'::text]))),
@@ -1642,7 +1657,7 @@ create table app.review_contact (
   staff_id bigint not null,
   outcome text not null,
   words_enc bytea not null,
-  at timestamp with time zone default now() not null,
+  at timestamp with time zone default app.now() not null,
   channel text not null,
   seconds integer,
   constraint review_contact_channel_check CHECK ((channel = ANY (ARRAY['switchboard'::text, 'claimed'::text, 'mail'::text, 'letter'::text, 'portal'::text]))),
@@ -1679,7 +1694,7 @@ create table app.sandbox_message (
   recipient text not null,
   subject text,
   body text not null,
-  sent_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone default app.now() not null,
   html text,
   constraint sandbox_message_kind_check CHECK ((kind = ANY (ARRAY['sms'::text, 'voice'::text, 'mail'::text]))),
   constraint sandbox_message_pkey PRIMARY KEY (id),
@@ -1695,7 +1710,7 @@ create table app.sandbox_payment (
   amount_fen bigint not null,
   state text default 'waiting'::text not null,
   callbacks_sent integer default 0 not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   constraint sandbox_payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
   constraint sandbox_payment_pkey PRIMARY KEY (id),
   constraint sandbox_payment_reference_key UNIQUE (reference)
@@ -1717,13 +1732,13 @@ create table app.session (
   user_id bigint not null,
   member_id bigint not null,
   content_key_enc bytea,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   expires_at timestamp with time zone not null,
   id bigint generated always as identity not null,
   device text default ''::text not null,
   coarse_address text default ''::text not null,
   login_type text default ''::text not null,
-  last_seen_at timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone default app.now() not null,
   ats_channel text,
   ats_scopes text[],
   constraint session_check CHECK (((ats_channel IS NULL) = (ats_scopes IS NULL))),
@@ -1759,7 +1774,7 @@ create table app.source_call (
   consent_id bigint not null,
   attempt smallint not null,
   connector text not null,
-  asked_at timestamp with time zone default clock_timestamp() not null,
+  asked_at timestamp with time zone default app.clock_timestamp() not null,
   answered_at timestamp with time zone,
   outcome text,
   key text,
@@ -1786,7 +1801,7 @@ CREATE TRIGGER source_call_has_consent BEFORE INSERT ON app.source_call FOR EACH
 create table app.source_callback (
   connector text not null,
   nonce text not null,
-  at timestamp with time zone default now() not null,
+  at timestamp with time zone default app.now() not null,
   key text not null,
   verdict text not null,
   constraint source_callback_verdict_check CHECK ((verdict = ANY (ARRAY['taken'::text, 'repeated'::text, 'late'::text, 'unknown'::text]))),
@@ -1808,7 +1823,7 @@ create table app.staff (
   totp_secret_enc bytea,
   totp_last_step bigint default 0 not null,
   disabled_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   verifier_no integer generated always as identity not null,
   constraint staff_roles_check CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['reviewer'::text, 'sales'::text, 'finance'::text, 'administrator'::text]))),
   constraint staff_pkey PRIMARY KEY (id)
@@ -1867,7 +1882,7 @@ create table app.staff_refund (
   state text not null,
   needs_second boolean not null,
   asked_by bigint not null,
-  asked_at timestamp with time zone default now() not null,
+  asked_at timestamp with time zone default app.now() not null,
   decided_by bigint,
   decided_at timestamp with time zone,
   decided_why text,
@@ -1891,8 +1906,8 @@ CREATE UNIQUE INDEX staff_refund_waits_once ON app.staff_refund USING btree (ord
 create table app.staff_session (
   token_hash bytea not null,
   staff_id bigint not null,
-  created_at timestamp with time zone default now() not null,
-  seen_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
+  seen_at timestamp with time zone default app.now() not null,
   expires_at timestamp with time zone not null,
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
   constraint staff_session_pkey PRIMARY KEY (token_hash)
@@ -1938,7 +1953,7 @@ create table app.stored_file (
   name_enc bytea not null,
   made_by text not null,
   maker_id bigint,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   deleted_at timestamp with time zone,
   is_shared boolean default false not null,
   evidence_no smallint,
@@ -1974,7 +1989,7 @@ create table app.system_message (
   kind text not null,
   order_detail_id bigint,
   facts jsonb default '{}'::jsonb not null,
-  told_at timestamp with time zone default now() not null,
+  told_at timestamp with time zone default app.now() not null,
   read_at timestamp with time zone,
   xid xid8 default pg_current_xact_id() not null,
   constraint system_message_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
@@ -2012,7 +2027,7 @@ create table app.trade_order (
   granted_part_fen bigint default 0 not null,
   idempotency_key text not null,
   request_hash bytea not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   paid_at timestamp with time zone,
   expires_at timestamp with time zone not null,
   on_hold boolean default false not null,
@@ -2053,7 +2068,7 @@ create table app.user_account (
   id_card_enc bytea,
   personal_member_id bigint not null,
   disabled_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default app.now() not null,
   closed_at timestamp with time zone,
   password_changed_at timestamp with time zone,
   constraint user_account_personal_member_id_fkey FOREIGN KEY (personal_member_id) REFERENCES app.member(id),
@@ -2220,6 +2235,24 @@ AS $function$
     where h.seq <> coalesce(last.seq, 0) or h.hash <> coalesce(last.hash, '\x00'))
   limit 100
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.clock_back()
+ RETURNS interval
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if coalesce(current_setting('app.clock_back', true), '') = '' then return interval '0'; end if;
+  return (select current_setting('app.clock_back')::interval from app.demo_seeding);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.clock_timestamp()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+AS $function$select pg_catalog.clock_timestamp() - app.clock_back()$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.count_people()
@@ -2566,6 +2599,47 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.note_taken_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.taken_back_at := coalesce(old.taken_back_at, now());
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$select pg_catalog.now() - app.clock_back()$function$
+;
+
+CREATE OR REPLACE FUNCTION app.number_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  base text;
+  nth integer := 1;
+begin
+  select 'A-' || to_char(new.given_at at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || right(o.order_no, 4) into base
+  from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  where d.member_id = new.member_id and d.id = new.order_detail_id;
+  -- One after the other for a number, so that two at once do not both find it free.
+  perform pg_advisory_xact_lock(hashtextextended(base, 0));
+  new.consent_no := base;
+  while exists (select from app.consent where consent_no = new.consent_no) loop
+    nth := nth + 1;
+    new.consent_no := base || '-' || nth;
+  end loop;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.open_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2605,6 +2679,18 @@ begin
   if new.order_detail_id is not null
      and (select erased_at from app.order_detail where id = new.order_detail_id for share) is not null then
     raise exception 'everything of this candidate was deleted' using errcode = '23514', constraint = 'detail_is_erased';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_late_seeding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from app.member where category = 1) then
+    raise exception 'only an empty database takes the demo' using errcode = '23514', constraint = 'demo_needs_empty_database';
   end if;
   return new;
 end $function$
@@ -2810,7 +2896,7 @@ CREATE OR REPLACE FUNCTION app.write_audit(of_member bigint, by_user bigint, wha
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'app', 'pg_temp'
+ SET search_path TO 'app', 'pg_catalog', 'pg_temp'
 AS $function$
 declare
   head app.audit_head;

@@ -28,6 +28,7 @@ import { sandboxCalls } from './sandbox.ts';
 import { settingsCalls } from './settings.ts';
 import { signInCalls } from './sign-in.ts';
 import { staffCalls } from './staff.ts';
+import { verifyCalls } from './verify.ts';
 import { walletCalls } from './wallet.ts';
 
 /** Every table of the wire, by noun. */
@@ -56,6 +57,7 @@ export const calls = {
   face: faceCalls,
   proof: proofCalls,
   report: reportCalls,
+  verify: verifyCalls,
   review: reviewCalls,
   material: materialCalls,
   operations: operationsCalls,

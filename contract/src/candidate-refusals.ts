@@ -72,6 +72,11 @@ export const candidateRefusals = {
     zh: '这次核查用不到这个账号，请不要提供',
     en: 'This check has no use for that account. Please do not give it',
   },
+  lendingOff: {
+    errcode: '0405019',
+    zh: '这里不借用账号。请自己在官方平台开具证明，再上传或填写验证码',
+    en: 'No account is lent here. Please fetch the certificate from the portal yourself and upload it, or type its code',
+  },
   proofLacksFiles: {
     errcode: '0405016',
     zh: '请先上传身份证人像面和国徽面的照片',

@@ -56,6 +56,7 @@ export const Invitation = z.object({
   checkCode: z.string().describe('four characters that the recruiter can read out'),
   expiresAt: Time,
   dataItemList: z.array(AskedItem),
+  lendsAccounts: z.boolean().describe('whether an account of a portal may be lent; the operator decides'),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -74,6 +75,7 @@ export const CandidateDetails = z.object({
   name: z.string(),
   phoneNo: z.string().describe('masked'),
   identityTriesLeft: z.int(),
+  lendsAccounts: z.boolean(),
   papersAgain: z.boolean().describe('a reviewer has asked for better papers'),
   dataItemList: z.array(
     z.object({
@@ -149,6 +151,36 @@ export const candidateCalls = {
     params: z.object({ link: Text(64) }),
     data: Nothing,
     refusals: ['linkUnknown', 'tooMany'],
+  }),
+  linkOfOrder: call({
+    path: '/gw-bgcheck/order/V1/candidateLink',
+    who: 'member',
+    actsFor: true,
+    about:
+      'The link that the candidate was sent: its check code, which the candidate may ask for, and until when it is good.',
+    params: z.object(ofDetail),
+    data: z.object({
+      link: z
+        .object({
+          checkCode: z.string(),
+          sentAt: Time,
+          expiresAt: Time,
+          resendableAt: Time.nullable().describe('when it may be sent again; null: now'),
+        })
+        .nullable(),
+    }),
+    refusals: ['orderNotFound'],
+  }),
+  sendLinkAgain: call({
+    path: '/gw-bgcheck/order/V1/candidateLink/send',
+    who: 'member',
+    actsFor: true,
+    about:
+      'Sends the candidate a new link and ends the old one, while consent is awaited. Every ten minutes at most; audited.',
+    perMinute: 10,
+    params: z.object(ofDetail),
+    data: Nothing,
+    refusals: ['orderNotFound', 'orderNotInState', 'tooMany'],
   }),
   ...codeCalls,
   details: call({

@@ -34,7 +34,7 @@ export const credentialRules: Record<CredentialKind, CredentialRule> = {
   education: {
     cities: ['country'],
     secret: 'password',
-    items: ['DEGREE_DOMESTIC', 'STUDENT_STATUS', 'DEGREE_ARCHIVE'],
+    items: ['DEGREE_DOMESTIC', 'STUDENT_STATUS'],
   },
   degree: { cities: ['country'], secret: 'number', items: ['DEGREE_DOMESTIC', 'DEGREE_ARCHIVE'] },
   teacher: { cities: ['country'], secret: 'number', items: ['CERT_PROFESSIONAL'] },
@@ -148,7 +148,8 @@ export const collectCalls = {
   credentials: call({
     path: '/gw-bgcheck/order/V1/credentials',
     who: 'candidate',
-    about: 'Which accounts may be lent for the items of this check, and which have been. Nothing of what was typed.',
+    about:
+      'Which accounts may be lent for the items of this check, and which have been. Nothing of what was typed. None where the operator has not switched lending on.',
     params: z.object(ofDetail),
     data: z.object({
       offers: z.array(
@@ -161,11 +162,11 @@ export const collectCalls = {
     path: '/gw-bgcheck/order/V1/confimPwd',
     who: 'candidate',
     about:
-      'Lends accounts for one look-up: sealed, read once by the check that needs them, then deleted; after a week in any case. An empty list takes back what was lent.',
+      'Lends accounts for one look-up: sealed, read once by the check that needs them, then deleted; after a week in any case. An empty list takes back what was lent. Refused where the operator has not switched lending on.',
     perMinute: 20,
     params: z.object({ ...ofDetail, extendedInfo: z.array(Credential).max(5) }),
     data: z.object({ lent: z.array(z.enum(credentialKinds)) }),
-    refusals: ['orderNotFound', 'orderNotInState', 'credentialUnasked', 'detailErased'],
+    refusals: ['orderNotFound', 'orderNotInState', 'lendingOff', 'credentialUnasked', 'detailErased'],
   }),
   sendPortalCode: call({
     path: '/gw-bgcheck/order/V1/bjssCodeSend',
@@ -175,6 +176,14 @@ export const collectCalls = {
     perMinute: 10,
     params: z.object({ ...ofDetail, phoneNo: Text(20).optional() }),
     data: z.object({ resendAfterMs: z.int() }),
-    refusals: ['orderNotFound', 'orderNotInState', 'credentialUnasked', 'codeTooSoon', 'vendorSilent', 'tooMany'],
+    refusals: [
+      'orderNotFound',
+      'orderNotInState',
+      'lendingOff',
+      'credentialUnasked',
+      'codeTooSoon',
+      'vendorSilent',
+      'tooMany',
+    ],
   }),
 };

@@ -1,7 +1,9 @@
+import type { Language } from './language.ts';
+
 /** The full text of notice and consent. A change of its sense is a new version: `consentTextVersion`. What is sealed is what was read. */
 type Chapter = { readonly title: string; readonly lines: readonly string[] };
 
-export const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly Chapter[] } = {
+const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly Chapter[] } = {
   zh: [
     {
       title: '谁在处理你的信息',
@@ -161,6 +163,21 @@ export const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly 
     },
   ],
 };
+
+const chapterOfHandling = 4;
+/** Said where the operator lets candidates lend an account, and nowhere else. */
+const lending: Readonly<Record<Language, string>> = {
+  zh: '你可以自愿借用一次社保、公积金、学信网等账号来加快核查，不借不影响结果。账号和密码加密保存，只用一次，用完立刻删除，最多留 7 天；对方看不到。',
+  en: 'You may lend an account (social insurance, housing fund, CHSI) once to make a check quicker; not doing so changes nothing in the result. Account and password are stored encrypted, used once and deleted right after, in 7 days at the latest; the employer never sees them.',
+};
+
+/** The text as it counts in this house. */
+export const protocolOf = (language: Language, { lendsAccounts }: { lendsAccounts: boolean }): readonly Chapter[] =>
+  lendsAccounts
+    ? protocol[language].map((chapter, n) =>
+        n === chapterOfHandling ? { ...chapter, lines: [...chapter.lines, lending[language]] } : chapter,
+      )
+    : protocol[language];
 
 /** The chapter that lists the items comes from the order itself. */
 export const chapterOfItems = 2;

@@ -22,6 +22,15 @@ const fieldNames: Readonly<Record<string, Record<Language, string>>> = {
   proposedEntryDate: { zh: '拟入职日期', en: 'Entry date' },
 };
 
+/** "拟入职日期不是有效日期，请按 2026-11-21 的格式输入" */
+export function notADateMessage(field: string, language: Language): string {
+  const name = fieldNames[field]?.[language];
+  if (name === undefined) return fieldMessage('date', language);
+  return language === 'zh'
+    ? `${name}不是有效日期，请按 2026-11-21 的格式输入`
+    : `${name} is not a valid date. Enter a date like 2026-11-21`;
+}
+
 /** "请输入手机号"; a field without a name of its own is told without one. */
 export function missingMessage(field: string, language: Language): string {
   const name = fieldNames[field]?.[language];

@@ -36,6 +36,11 @@ export const reportRefusals = {
     zh: '授权书已按规定删除，只留下它的指纹',
     en: 'The consent document was deleted as asked for or when its time was over. Only its hash remains',
   },
+  verifiedTooOften: {
+    errcode: '0406008',
+    zh: '查得太多了，1 小时后再试。',
+    en: 'Too many checks. Try again in an hour.',
+  },
   itemNotReported: {
     errcode: '0406020',
     zh: '这一项还没有结果，出结果后就能回应',

@@ -6,6 +6,7 @@ import { versionKinds } from './finding/overall.ts';
 import { BilingualShape, EndedShape, EvidenceShape, FoundItemShape } from './finding/shapes.ts';
 import { ItemAnswer, ItemDispute } from './item-remark.ts';
 import { permissions } from './permissions.ts';
+import { ReportConsent, ReportIssue } from './report-frame.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 import { lights, taskStates } from './task-states.ts';
 
@@ -50,13 +51,8 @@ export const Report = z.object({
     .array(NamedItem.extend(EndedShape.shape))
     .describe('items that ended without a finding: withdrawn, declined, expired, cancelled or absent'),
   timeline: z.array(z.object({ at: Time, event: z.string() })),
-  consent: z.object({
-    consentId: Id,
-    givenAt: Time,
-    endsAt: Time,
-    withdrawnAt: Time.nullable(),
-    textVersion: z.string(),
-  }),
+  consent: ReportConsent,
+  issue: ReportIssue.optional(),
 });
 export type Report = z.infer<typeof Report>;
 

@@ -55,7 +55,7 @@ export class House {
         PORT: String(place.port),
         DATA_DIR: place.dataDir,
         PUBLIC_URL: `http://127.0.0.1:${place.port}`,
-        SEED_DEMO: 'on',
+        SEED_DEMO: 'small',
         // Journeys order more than a newcomer may; what the limit does is shown where it is set.
         FIRST_ORDERS: '100000',
         FIRST_ORDERS_YUAN: '10000000',

@@ -26,6 +26,8 @@ export type House = {
   readonly provider: Provider;
   /** Of the certificate that papers are signed with. */
   readonly certificate: SigningFacts;
+  /** Whether candidates may lend an account for a look-up; the operator decides. */
+  readonly lendsAccounts: boolean;
   readonly log: Log;
   readonly meter: Meter;
   now(): Date;

@@ -16,10 +16,9 @@ import {
   demoStaffPassword,
   refuseUnknownItems,
   seedDemo,
-  seedDemoStaff,
 } from './seed.ts';
 import { addFirstAdministrator } from './staff/administration.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { carryOut, startWorker, type Worker } from './worker.ts';
 
 /** Without a flag one process is web and worker; `--web` and `--worker` split them, several of each on one database. */
 const isAlone = !process.argv.includes('--web') && !process.argv.includes('--worker');
@@ -54,18 +53,15 @@ type Starting = { env: Env; sources: SourceSettings | undefined; log: Log; datab
 
 async function startHouse({ env, sources, log, database }: Starting): Promise<void> {
   const masterKey = readMasterKey(env.masterKey, env.dataDir);
-  const { dataDir, bucket, publicUrl, isSandbox, messages, provider, firstOrders, signingFile } = env;
+  const { dataDir, bucket, publicUrl, isSandbox, messages, provider, firstOrders, signingFile, lendsAccounts } = env;
   const place = { database, masterKey, dataDir, bucket, publicUrl, isSandbox };
-  const parts = { ...place, sources, messages, provider, firstOrders, signingFile, log };
+  const parts = { ...place, sources, messages, provider, firstOrders, signingFile, lendsAccounts, log };
   const house = await openHouse(parts);
   await tryFiles(house);
   await bringCatalogue(house);
   await bringAtsChannels(house, env.atsChannels);
   if (sources !== undefined) await refuseUnknownItems(house, [...sources.items.keys()]);
-  if (env.seedsDemo) {
-    await seedDemo(house);
-    await seedDemoStaff(house);
-  }
+  if (env.seedsDemo) await seedDemo(house, { history: env.demoHistory, carryOut });
   await admitFirstAdministrator(house);
   const http = isWeb ? await listen(env, { house, database }) : undefined;
   const worker = isWorker

@@ -44,6 +44,7 @@ export type HouseParts = {
   readonly firstOrders?: House['firstOrders'] | undefined;
   /** Key and certificates of the operator's own; without it they are made once. */
   readonly signingFile?: SigningFile | undefined;
+  readonly lendsAccounts?: boolean | undefined;
   readonly log: Log;
   readonly now?: () => Date;
 };
@@ -76,6 +77,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     firstOrders: parts.firstOrders ?? unlimited,
     provider,
     certificate: signingFactsOf(signingKey),
+    lendsAccounts: parts.lendsAccounts ?? false,
     log,
     meter: new Meter(),
     now: now ?? (() => new Date()),

@@ -79,3 +79,36 @@ export async function giveDemoTerms(tx: Tx, memberId: MemberId): Promise<void> {
 const itemCodes = sql<{ code: string }>('select code from app.check_item');
 /** As many as the catalogue has items. */
 export const listCodes = async (db: Db): Promise<string[]> => (await db.rows(itemCodes)).map((row) => row.code);
+
+const clockBack = sql(
+  "select set_config('app.clock_back', $1, true), set_config('search_path', 'app, pg_catalog', true), set_config('synchronous_commit', 'off', true)",
+);
+/** Until the transaction ends the database tells the time of the demo. Only while it is written: the database sees to that. */
+export const setClockBack = (tx: Tx, backMs: number): Promise<unknown> =>
+  tx.rows(clockBack, `${Math.max(0, backMs)} milliseconds`);
+
+const begin = sql('insert into app.demo_seeding default values');
+const end = sql('delete from app.demo_seeding');
+export const beginSeeding = (tx: Tx): Promise<unknown> => tx.rows(begin);
+export const endSeeding = (tx: Tx): Promise<unknown> => tx.rows(end);
+
+export type DueTask = { id: string; task: string; payload: object; job_key: string | null };
+const dueTasks = sql<DueTask>(
+  'select id, task, payload, job_key from app.outbox where run_at <= $1 and task <> all($2) order by id limit 500',
+);
+export const listDueTasks = (db: Db, { until, but }: { until: Date; but: readonly string[] }): Promise<DueTask[]> =>
+  db.rows(dueTasks, until, but);
+const drop = sql('delete from app.outbox where id = any($1)');
+export const dropTasks = (tx: Tx, ids: readonly string[]): Promise<unknown> => tx.rows(drop, ids);
+
+const queued = sql<{ id: string }>(
+  "select id from app.check_task where order_detail_id = $1 and state = 'queued' order by id",
+);
+export const listQueuedTasks = (db: Db, orderDetailsId: string): Promise<{ id: string }[]> =>
+  db.rows(queued, orderDetailsId);
+
+const confirmAll = sql(
+  "update app.enterprise_confirmation set state = 'confirmed', credit_code = $2, decided_at = now() where member_id = $1",
+);
+export const confirmDemo = (tx: Tx, memberId: MemberId, creditCode: string): Promise<unknown> =>
+  tx.rows(confirmAll, memberId, creditCode);

@@ -6,16 +6,27 @@ import { Choice } from '@beidiao/contract/pricing';
 import { demoStaffSecret, sandboxAts } from '@beidiao/contract/sandbox';
 import { registerEnterprise } from './account/account.ts';
 import { addMembership } from './account/store.ts';
-import type { MemberId, Tenant, UserId } from './base/db.ts';
+import type { Actor, MemberId, StaffActor, Tenant, UserId } from './base/db.ts';
 import { BadEnv } from './base/env.ts';
 import { bringChannels, type ChannelSettings } from './enterprise/ats.ts';
 import type { House } from './house.ts';
 import { cancelPaid, payOrderFromBalance } from './order/order.ts';
 import { placeOrder } from './order/place-order.ts';
 import { quoteChoice } from './pricing/pricing.ts';
-import { giveDemoTerms, hasEnterprise, seedCatalogue, listCodes } from './seed-store.ts';
+import { handInLicence } from './enterprise/confirmation.ts';
+import type { Cast } from './seed-checks.ts';
+import { type CarryOut, DemoTime } from './seed-clock.ts';
+import { writeHistory } from './seed-history.ts';
+import {
+  beginSeeding,
+  confirmDemo,
+  endSeeding,
+  giveDemoTerms,
+  hasEnterprise,
+  listCodes,
+  seedCatalogue,
+} from './seed-store.ts';
 import { addReadyStaff } from './staff/administration.ts';
-import { hasStaff } from './staff/store.ts';
 import { settleEntry } from './wallet/ledger-store.ts';
 import { bookings } from './wallet/rules.ts';
 import { markTradePaid } from './wallet/store.ts';
@@ -42,10 +53,13 @@ export const demoStaff = [
 ] as const;
 export const demoStaffPassword = 'demo2026staff';
 
-export async function seedDemoStaff(house: House): Promise<void> {
-  if (await hasStaff(house.system.db)) return;
-  for (const { loginName, name, roles } of demoStaff)
-    await addReadyStaff(house, { loginName, name, roles, password: demoStaffPassword, secret: demoStaffSecret });
+async function seedDemoStaff(house: House): Promise<StaffActor[]> {
+  const staff: StaffActor[] = [];
+  for (const { loginName, name, roles } of demoStaff) {
+    const account = { loginName, name, roles, password: demoStaffPassword, secret: demoStaffSecret };
+    staff.push({ staffId: await addReadyStaff(house, account), name, roles });
+  }
+  return staff;
 }
 
 /** Where the sandbox is off its system for applicants sends nobody anywhere and proves nothing. */
@@ -68,11 +82,41 @@ export async function refuseUnknownItems(house: House, codes: readonly string[])
   if (unknown.length > 0) throw new BadEnv(unknown.map((code) => `CONNECTORS: items.${code}: there is no such item`));
 }
 
-/** Fills an empty database so that a newcomer can look around at once. Through the use cases, so that the books are right. */
-export async function seedDemo(house: House): Promise<void> {
-  if (await house.system.transaction(hasEnterprise)) return;
-  const origin = { registOrigin: 'demo', registerClient: 'demo' };
-  const password = demoAccounts[0].password;
+export type DemoWish = { readonly history: boolean; readonly carryOut: CarryOut };
+
+/**
+ * Fills an empty database so that a newcomer can look around at once: through the use cases, so that ledger, trail and
+ * timelines are right, and on a clock of its own, so that they tell of months. `history` off leaves those out.
+ */
+export async function seedDemo(house: House, { history, carryOut }: DemoWish): Promise<void> {
+  const isEmpty = !(await house.system.transaction(hasEnterprise));
+  if (isEmpty) {
+    await house.system.transaction(beginSeeding);
+    const now = house.now();
+    const begin = history ? new Date(now.getTime() - 91 * 24 * 3_600_000) : now;
+    const time = new DemoTime(house, { begin, carryOut });
+    const cast = await time.happen(begin, bringCast);
+    const topUp = (past: House, amountFen: number) => fillPurse(past, cast, amountFen);
+    if (history) await writeHistory({ cast, time, now, topUp });
+    await time.happen(now, (past) => placeDemoOrders(past, cast));
+  }
+  // Also after a start that died half-way: from here on the clock of the database is its own.
+  await house.system.transaction(endSeeding);
+}
+
+async function bringCast(house: House): Promise<Cast> {
+  const [reviewer, , sales] = await seedDemoStaff(house);
+  if (reviewer === undefined || sales === undefined) throw new TypeError('an empty database has no staff of its own');
+  const { main, other } = await seedMembers(house);
+  await handInDemoLicence(house);
+  await fillPurse(house, main, 2_664_050);
+  return { ...main, colleagueId: other.userId, reviewer, sales };
+}
+
+const origin = { registOrigin: 'demo', registerClient: 'demo' };
+const { password } = demoAccounts[0];
+
+async function seedMembers(house: House): Promise<{ main: DemoMember; other: DemoMember }> {
   const main = await registerEnterprise(house, {
     epName: '杭州云栖智联科技有限公司',
     loginName: 'demo',
@@ -90,6 +134,8 @@ export async function seedDemo(house: House): Promise<void> {
     origin,
   });
   await house.system.transaction(async (tx) => {
+    await confirmDemo(tx, main.memberId, '91330106MA2A000170');
+    await confirmDemo(tx, other.memberId, '91310000MA1K000294');
     await addMembership(tx, {
       memberId: other.memberId,
       userId: main.userId,
@@ -104,21 +150,48 @@ export async function seedDemo(house: House): Promise<void> {
     });
     await giveDemoTerms(tx, main.memberId);
   });
-  await fillPurse(house, main);
-  await placeDemoOrders(house, main);
+  return { main, other };
+}
+
+/** A third enterprise waits for staff to confirm it. */
+async function handInDemoLicence(house: House): Promise<void> {
+  const { memberId, userId } = await registerEnterprise(house, {
+    epName: '苏州启明制造有限公司',
+    loginName: 'demo-new',
+    password,
+    name: '许安然',
+    email: 'new@example.com',
+    origin,
+  });
+  const licence = { creditCode: '91350100M000100Y43', name: '营业执照.pdf', base64: demoLicence() };
+  await handInLicence(house, actorOf({ memberId, userId }), licence);
+}
+
+/** One page that says what it is. */
+function demoLicence(): string {
+  const words = 'BT /F1 28 Tf 72 700 Td (Business licence - sample of the demo) Tj ET';
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${words.length}>>stream\n${words}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  const body = objects.map((object, place) => `${place + 1} 0 obj${object}endobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 6>>\n%%EOF`).toString('base64');
 }
 
 type DemoMember = { readonly memberId: MemberId; readonly userId: UserId };
 
-async function fillPurse(house: House, { memberId, userId }: DemoMember): Promise<void> {
-  const amountFen = fen(2_664_050);
+async function fillPurse(house: House, { memberId, userId }: DemoMember, fenGiven: number): Promise<void> {
+  const amountFen = fen(fenGiven);
   await house.system.transaction(async (tx) => {
     const { trade } = await openTrade(tx, {
       memberId,
       userId,
       kind: 'recharge',
       amountFen,
-      idempotencyKey: 'demo',
+      idempotencyKey: `demo-${fenGiven}`,
       request: 'demo',
       now: house.now(),
     });
@@ -131,7 +204,7 @@ async function fillPurse(house: House, { memberId, userId }: DemoMember): Promis
       userId,
       lines: bookings.recharge(amountFen),
     });
-    await grantCredit(tx, { memberId, amountFen: fen(200_000), causeId: `demo ${memberId}` });
+    await grantCredit(tx, { memberId, amountFen: fen(20_000), causeId: `demo ${memberId} ${fenGiven}` });
   });
 }
 
@@ -148,20 +221,22 @@ const people = [
   { name: '林嘉怡', phoneNo: '13500008812', idCard: '440305199605060024', position: '产品运营', ending: 'cancelled' },
 ] as const;
 
+const actorOf = ({ memberId, userId }: DemoMember): Actor => ({
+  memberId,
+  userId,
+  category: 1,
+  role: 1,
+  isFrozen: false,
+  rights: new Set(permissionCodes),
+  homeId: memberId,
+  program: null,
+  forUserId: null,
+  contentKeyEnc: null,
+});
+
 async function placeDemoOrders(house: House, { memberId, userId }: DemoMember): Promise<void> {
   const tenant: Tenant = {
-    actor: {
-      memberId,
-      userId,
-      category: 1,
-      role: 1,
-      isFrozen: false,
-      rights: new Set(permissionCodes),
-      homeId: memberId,
-      program: null,
-      forUserId: null,
-      contentKeyEnc: null,
-    },
+    actor: actorOf({ memberId, userId }),
     db: house.system.db,
     transaction: (work) => house.system.transaction(work),
     aside: (work) => work(),

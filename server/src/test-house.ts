@@ -103,7 +103,8 @@ export class TestHouse {
     sources,
     bucket,
     firstOrders,
-  }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders'> = {}): Promise<TestHouse> {
+    lendsAccounts,
+  }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders' | 'lendsAccounts'> = {}): Promise<TestHouse> {
     const cluster = inject('cluster');
     const database = await cloneDatabase('beidiao_template');
     const at = { host: cluster.socketDir, port: cluster.port, database: database.name };
@@ -127,6 +128,7 @@ export class TestHouse {
       sources,
       bucket,
       firstOrders,
+      lendsAccounts,
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
     });

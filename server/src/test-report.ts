@@ -103,6 +103,20 @@ export function anItem(light: Light, n = 1, more: Partial<ReportItem> = {}): Rep
 
 export const fiveItems = (): ReportItem[] => lights.map((light, place) => anItem(light, place + 1));
 
+const signed = { at: '2026-11-21T06:12:00.000Z', endedAt: null };
+const consentItems: NonNullable<Report['consent']['items']> = [
+  { code: 'ID_THREE', name: both('身份信息三要素', 'Identity'), isSensitive: true, state: 'given', ...signed },
+  { code: 'CREDIT', name: both('个人信用报告', 'Credit report'), isSensitive: true, state: 'declined', ...signed },
+  {
+    code: 'TAX',
+    name: both('个税纳税记录', 'Tax record'),
+    isSensitive: true,
+    state: 'withdrawn',
+    at: signed.at,
+    endedAt: '2026-11-22T01:32:05.000Z',
+  },
+];
+
 export function aReport(more: Partial<Report> = {}): Report {
   const items = more.items ?? fiveItems();
   const waiting = more.waiting ?? [];
@@ -148,10 +162,24 @@ export function aReport(more: Partial<Report> = {}): Report {
     ],
     consent: {
       consentId: '88213',
+      consentNo: 'A-20261121-1722',
       givenAt: '2026-11-21T06:12:00.000Z',
       endsAt: '2026-12-21T06:12:00.000Z',
-      withdrawnAt: null,
+      withdrawnAt: '2026-11-22T01:32:05.000Z',
       textVersion: '2026-11',
+      isDrawn: true,
+      address: '183.157.20.**',
+      device: both('iPhone，微信内浏览器', 'iPhone, browser inside WeChat'),
+      identity: [{ way: 'matchIdentity', at: '2026-11-21T06:02:00.000Z' }],
+      items: consentItems,
+    },
+    issue: {
+      issuer: '衡证信息服务（杭州）有限公司',
+      contact: '0571-0000 8800',
+      seal: '衡证信息服务（杭州）有限公司 背景调查专用章',
+      code: '7KQM-4XDT-9H2C',
+      verifyUrl: 'https://beidiao.example/Verify#BD20261118041722/7KQM-4XDT-9H2C',
+      certificate: { subject: '衡证信息服务（杭州）有限公司', serial: '4F2A00C19B1D4E5F8A7B6C5D4E3F2A91' },
     },
     ...more,
   };

@@ -182,6 +182,8 @@ export const samples = {
     checkAgain: { orderDetailId: '1' },
   },
   candidate: {
+    linkOfOrder: { orderDetailsId: '1' },
+    sendLinkAgain: { orderDetailsId: '1' },
     invitation: { link: 'none' },
     askLinkAgain: { link: 'none' },
     sendCode: { link: 'none' },
@@ -353,6 +355,7 @@ export const samples = {
     setting: {},
     saveSetting: { hiddenCodes: [], hidesSources: false, retentionMonths: 36 },
   },
+  verify: { check: { number: 'BD20261118000006', code: 'WRONG' } },
   sandbox: {
     staffCode: {},
     outbox: {},

@@ -43,5 +43,9 @@ export const isDaytime = (now: Date): boolean => {
 export const minuteInChina = (at: Date | string): string =>
   new Date(new Date(at).getTime() + offsetMs).toISOString().slice(0, 16).replace('T', ' ');
 
+/** yyyy-mm-dd hh:mm:ss as clocks in China show it. */
+export const secondInChina = (at: Date | string): string =>
+  `${minuteInChina(at)}:${new Date(at).toISOString().slice(17, 19)}`;
+
 export const monthsBefore = (at: Date, months: number): Date =>
   new Date(new Date(at).setUTCMonth(at.getUTCMonth() - months));

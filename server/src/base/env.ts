@@ -68,8 +68,10 @@ const Env = z.object({
   /** A PEM file with a private key and its certificates, instead of those that are made once. */
   SIGNING_PEM: z.string().optional(),
   SIGNING_PASSPHRASE: z.string().optional(),
-  /** Fills an empty database with a demo enterprise. */
-  SEED_DEMO: z.enum(['on', 'off']).optional(),
+  /** Lets candidates lend an account of a portal for one look-up, where no certificate of their own will do. */
+  LEND_ACCOUNTS: flag('off'),
+  /** Fills an empty database with a demo; `small` leaves its months of history out. */
+  SEED_DEMO: z.enum(['on', 'small', 'off']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
   /** On when a proxy of ours stands in front and its x-forwarded-for may be believed. */
   TRUST_PROXY: flag('off'),
@@ -98,11 +100,13 @@ export type Env = {
   readonly firstOrders: { readonly count: number; readonly amountFen: number };
   readonly provider: Provider;
   readonly signingFile: SigningFile | undefined;
+  readonly lendsAccounts: boolean;
   readonly atsChannels: z.infer<typeof Env>['ATS_CHANNELS'];
   readonly messages: MessageSettings;
   /** The bucket for files; without it they are in a folder of `dataDir`. */
   readonly bucket: S3Settings | undefined;
   readonly seedsDemo: boolean;
+  readonly demoHistory: boolean;
   readonly workerConcurrency: number;
   readonly trustsProxy: boolean;
   readonly logLevel: z.infer<typeof Env>['LOG_LEVEL'];
@@ -149,10 +153,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     signingFile:
       env.SIGNING_PEM === undefined ? undefined : { file: env.SIGNING_PEM, passphrase: env.SIGNING_PASSPHRASE },
+    lendsAccounts: env.LEND_ACCOUNTS,
     atsChannels: env.ATS_CHANNELS,
     messages: messageSettingsOf(env),
     bucket: s3SettingsOf(env),
-    seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
+    seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) !== 'off',
+    demoHistory: (env.SEED_DEMO ?? 'on') === 'on',
     workerConcurrency: env.WORKER_CONCURRENCY,
     trustsProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -164,7 +170,7 @@ function missingInProduction(env: z.infer<typeof Env>, isSandbox: boolean): stri
   if (env.MASTER_KEY === undefined) problems.push('MASTER_KEY: is missing. Make one with: openssl rand -base64 32');
   if (env.PUBLIC_URL === undefined)
     problems.push('PUBLIC_URL: is missing. It is the address that people open, https://…');
-  if (env.SEED_DEMO === 'on') problems.push('SEED_DEMO: must not be on in production');
+  if (env.SEED_DEMO !== undefined && env.SEED_DEMO !== 'off') problems.push('SEED_DEMO: must not be on in production');
   if (isSandbox && !env.ALLOW_SANDBOX_IN_PRODUCTION)
     problems.push(
       'SANDBOX: is on. Outside services would be played, not called. Set ALLOW_SANDBOX_IN_PRODUCTION=on if that is meant',

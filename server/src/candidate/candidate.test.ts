@@ -361,3 +361,36 @@ describe('time', () => {
     expect((await home.ask(sandboxCalls.runOut, { link: 'forged', what: 'link' })).errcode).toBe(codeOf('linkUnknown'));
   });
 });
+
+describe('the link as HR sees it', () => {
+  it('shows the check code that the candidate is shown, to its own member alone', async () => {
+    const hr = await home.hr({ fundsFen: 1_000_000 });
+    const guest = await invite(home, hr);
+    const of = { orderDetailsId: guest.orderDetailsId };
+    const { link } = await home.call(candidateCalls.linkOfOrder, of, hr);
+    const shown = await home.call(candidateCalls.invitation, { link: guest.link });
+    expect(link?.checkCode).toBe(shown.checkCode);
+    const stranger = await home.hr({ name: '陌生人' });
+    expect((await home.ask(candidateCalls.linkOfOrder, of, stranger)).errcode).toBe(codeOf('orderNotFound'));
+    expect((await home.ask(candidateCalls.sendLinkAgain, of, stranger)).errcode).toBe(codeOf('orderNotFound'));
+  });
+
+  it('is sent again after a rest, once for two clicks, ends the old one and is audited', async () => {
+    const hr = await home.hr({ fundsFen: 1_000_000 });
+    const guest = await invite(home, hr);
+    const of = { orderDetailsId: guest.orderDetailsId };
+    const send = async () => (await home.ask(candidateCalls.sendLinkAgain, of, hr)).errcode;
+    expect(await send()).toBe(codeOf('tooMany'));
+    await home.owner.query(
+      "update app.candidate_link set created_at = now() - interval '11 minutes' where order_detail_id = $1",
+      [guest.orderDetailsId],
+    );
+    expect((await Promise.all([send(), send()])).toSorted()).toEqual(['0000', codeOf('tooMany')].toSorted());
+    expect((await home.ask(candidateCalls.invitation, { link: guest.link })).errcode).toBe(codeOf('linkUnknown'));
+    const { rows } = await home.owner.query(
+      "select 1 from app.audit where member_id = $1 and action = 'resendLink' and subject = $2",
+      [hr.memberId, `detail ${guest.orderDetailsId}`],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

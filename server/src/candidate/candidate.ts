@@ -14,7 +14,7 @@ import { readOwnDetail } from './own-detail.ts';
 import { type AskedItemRow, listAskedItems, listOwnTimeline } from './store.ts';
 
 export { sendLink } from './link.ts';
-export { readConsentFile } from './consent-document.ts';
+export { findConsentByNo, readConsentEvidence, readConsentFile, verifyUrl } from './consent-document.ts';
 export { tellCandidate } from './news.ts';
 export { readOwnDetail } from './own-detail.ts';
 export { amendClaim, listAbsent, openClaim, readClaimOf, sealClaim } from './claims.ts';

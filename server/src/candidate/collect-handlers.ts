@@ -48,7 +48,7 @@ export const collectHandlers: Handlers<typeof collectCalls> = {
   },
 
   async credentials(_, context) {
-    return { offers: await listOffers(context) };
+    return { offers: await listOffers(context.house, context) };
   },
 
   async lendCredentials({ extendedInfo }, context) {

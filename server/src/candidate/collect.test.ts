@@ -13,7 +13,7 @@ import { takeCredentials } from './candidate.ts';
 let home: TestHouse;
 let hr: Person;
 beforeAll(async () => {
-  home = await TestHouse.open();
+  home = await TestHouse.open({ lendsAccounts: true });
   await home.work();
   hr = await home.hr({ fundsFen: 1_000_000 });
 });

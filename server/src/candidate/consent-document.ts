@@ -3,11 +3,34 @@ import type { Download } from '@beidiao/contract/file';
 import type { Db, MemberId, Tenant } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { openContent, putFile, readDrawing, readFileRow, stageFile } from '../file/file.ts';
+import { verificationCode } from '../base/verification-code.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { type ConsentEvidence, type ConsentFacts, consentPaper, drawingOf } from './consent-paper.ts';
-import { findSeal, findWholeConsent, noteSeal, type WholeConsentRow } from './consent-store.ts';
+import { findNumbered, findSeal, findWholeConsent, noteSeal, type WholeConsentRow } from './consent-store.ts';
 import { listAskedItems } from './store.ts';
+
+/** The code that proves a copy of a consent. */
+export const consentCode = ({ vault }: Pick<House, 'vault'>, consentId: string): string =>
+  verificationCode(vault, 'consent', consentId);
+
+/** The public page, filled in. The fragment stays in the browser, so that no log keeps the code. */
+export const verifyUrl = ({ publicUrl }: Pick<House, 'publicUrl'>, number: string, code: string): string =>
+  `${publicUrl}/Verify#${number}/${code}`;
+
+/** Undefined once everything was deleted. */
+export function readConsentEvidence({ vault }: Pick<House, 'vault'>, evidenceEnc: Buffer): ConsentEvidence | undefined {
+  if (evidenceEnc.length === 0) return undefined;
+  return JSON.parse(vault.open('consent.evidence', evidenceEnc)) as ConsentEvidence; // as giveConsent seals it
+}
+
+/** A consent by the number on its paper, with the code that the paper carries. */
+export async function findConsentByNo(house: House, consentNo: string) {
+  const row = await findNumbered(house.system.db, consentNo);
+  if (row === undefined) return undefined;
+  const { given_at: givenAt, ends_at: endsAt, withdrawn_at: withdrawnAt } = row;
+  return { code: consentCode(house, row.id), givenAt, endsAt, withdrawnAt };
+}
 
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
 
@@ -38,7 +61,12 @@ async function factsOf(house: House, row: WholeConsentRow, of: Of): Promise<Cons
   const { vault } = house;
   const evidence = JSON.parse(vault.open('consent.evidence', row.evidence_enc)) as ConsentEvidence; // as giveConsent seals it
   return {
-    consentId: row.id,
+    consentNo: row.consent_no,
+    issuer: house.provider.name,
+    seal: house.provider.seal,
+    code: consentCode(house, row.id),
+    verifyUrl: verifyUrl(house, row.consent_no, consentCode(house, row.id)),
+    certificate: house.certificate,
     orderNo: row.order_no,
     enterpriseName: row.enterprise_name,
     contactName: row.contact_enc === null ? '' : vault.open('user_account.name', row.contact_enc),
@@ -49,6 +77,7 @@ async function factsOf(house: House, row: WholeConsentRow, of: Of): Promise<Cons
     givenAt: row.given_at,
     endsAt: row.ends_at,
     proof: row.proof,
+    lendsAccounts: house.lendsAccounts,
     evidence: { ...evidence, language: evidence.language ?? 'zh' },
     items: await listAskedItems(house.system.db, of.memberId, of.orderDetailsId),
     sealedAt: house.now(),

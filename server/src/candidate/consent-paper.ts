@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { chapterOfItems, protocol } from '@beidiao/contract/consent-text';
+import { chapterOfItems, protocolOf } from '@beidiao/contract/consent-text';
 import { fillWords } from '@beidiao/contract/field-messages';
 import type { Language } from '@beidiao/contract/language';
 import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
-import { minuteInChina } from '../base/china-time.ts';
+import { minuteInChina, secondInChina } from '../base/china-time.ts';
+import { qrPath } from '../base/qr-path.ts';
+import type { SigningFacts } from '../base/signing-key.ts';
 import type { AskedItemRow } from './store.ts';
 
 /** What a consent rests on, as it is sealed in its row. */
@@ -16,7 +18,12 @@ export type ConsentEvidence = {
 };
 
 export type ConsentFacts = {
-  readonly consentId: string;
+  readonly consentNo: string;
+  readonly issuer: string | null;
+  readonly seal: string | null;
+  readonly code: string;
+  readonly verifyUrl: string;
+  readonly certificate: SigningFacts;
   readonly orderNo: string;
   readonly enterpriseName: string;
   readonly contactName: string;
@@ -27,6 +34,7 @@ export type ConsentFacts = {
   readonly givenAt: Date;
   readonly endsAt: Date;
   readonly proof: string;
+  readonly lendsAccounts: boolean;
   readonly evidence: ConsentEvidence;
   readonly items: readonly AskedItemRow[];
   readonly sealedAt: Date;
@@ -72,7 +80,11 @@ const words = {
     sensitive: '敏感信息，单独同意',
     source: '来源：{source}。依据：{basis}',
     page: '第 {page} 页，共 {pages} 页',
-    footer: '授权书 {consentNo}',
+    footer: '授权书 {consentNo}。验真码 {code}',
+    footerIssuer: '{issuer}出具。',
+    scan: '扫码或到',
+    scanEnd: '验真',
+    certificate: '证书：{subject}，序列号 {serial}，SHA-256',
     languageName: '中文',
   },
   en: {
@@ -114,7 +126,11 @@ const words = {
     sensitive: 'sensitive, agreed to by itself',
     source: 'Source: {source}. Law: {basis}',
     page: 'Page {page} of {pages}',
-    footer: 'Consent {consentNo}',
+    footer: 'Consent {consentNo}. Code {code}',
+    footerIssuer: 'Issued by {issuer}. ',
+    scan: 'Scan or go to',
+    scanEnd: 'to verify',
+    certificate: 'Certificate: {subject}, serial no. {serial}, SHA-256',
     languageName: 'English',
   },
 } as const satisfies Record<Language, Record<string, string>>;
@@ -143,7 +159,7 @@ function textOf(facts: ConsentFacts, language: Language) {
   const t = words[language];
   const position = facts.position ? fillWords(t.jobNamed, { position: facts.position }) : t.job;
   const named = { enterprise: facts.enterpriseName, contact: facts.contactName, position };
-  return protocol[language].map(({ title, lines }, n) => ({
+  return protocolOf(language, facts).map(({ title, lines }, n) => ({
     title: `${n + 1}. ${title}`,
     lines:
       n === chapterOfItems
@@ -173,12 +189,24 @@ export function consentPaper(facts: ConsentFacts, shows: boolean) {
   const chapters = textOf(facts, language);
   const drawing = drawingOf(evidence);
   const position = facts.position ? fillWords(t.jobNamed, { position: facts.position }) : t.job;
-  const consentNo = facts.consentId;
+  const { consentNo } = facts;
   return {
     language,
     labels: t,
     brand: language === 'zh' ? '背调' : 'Beidiao',
-    footer: fillWords(t.footer, { consentNo }),
+    footer: [
+      facts.issuer === null ? '' : fillWords(t.footerIssuer, { issuer: facts.issuer }),
+      fillWords(t.footer, { consentNo, code: facts.code }),
+    ].join(''),
+    headRight: consentNo,
+    issuer: facts.issuer,
+    seal: facts.seal,
+    certificate: fillWords(t.certificate, facts.certificate),
+    proof: {
+      code: facts.code,
+      qr: qrPath(facts.verifyUrl),
+      place: facts.verifyUrl.replace(/^https?:\/\/|#.*$/g, ''),
+    },
     head: [
       { label: t.name, words: person.name },
       { label: t.enterprise, words: facts.enterpriseName },
@@ -222,5 +250,3 @@ export function consentPaper(facts: ConsentFacts, shows: boolean) {
     },
   };
 }
-
-const secondInChina = (at: Date): string => `${minuteInChina(at)}:${at.toISOString().slice(17, 19)}`;

@@ -55,6 +55,7 @@ export async function addConsent(tx: Tx, consent: NewConsent): Promise<string> {
 
 export type WholeConsentRow = {
   id: string;
+  consent_no: string;
   order_no: string;
   enterprise_name: string;
   contact_enc: Buffer | null;
@@ -72,7 +73,7 @@ export type WholeConsentRow = {
   file_hash: Buffer | null;
 };
 const whole = sql<WholeConsentRow>(`
-  select k.id, o.order_no, m.name as enterprise_name, u.name_enc as contact_enc, d.name_enc, d.phone_enc, d.id_card_enc, d.position,
+  select k.id, k.consent_no, o.order_no, m.name as enterprise_name, u.name_enc as contact_enc, d.name_enc, d.phone_enc, d.id_card_enc, d.position,
     k.text_version, k.recipient, k.given_at, k.ends_at, k.proof, k.evidence_enc, k.file_id, k.file_hash
   from app.consent k
   join app.order_detail d on d.member_id = k.member_id and d.id = k.order_detail_id
@@ -85,6 +86,12 @@ export const findWholeConsent = async (
   memberId: MemberId,
   consentId: string,
 ): Promise<WholeConsentRow | undefined> => (await db.rows(whole, memberId, consentId))[0];
+
+export type NumberedRow = { id: string; given_at: Date; ends_at: Date; withdrawn_at: Date | null };
+const byNo = sql<NumberedRow>('select id, given_at, ends_at, withdrawn_at from app.consent where consent_no = $1');
+/** Whoever it belongs to: for the page that verifies papers. */
+export const findNumbered = async (db: Db, consentNo: string): Promise<NumberedRow | undefined> =>
+  (await db.rows(byNo, consentNo))[0];
 
 export type SealRow = { id: string; order_no: string; file_id: string | null; file_hash: Buffer | null };
 const seals = sql<SealRow>(`

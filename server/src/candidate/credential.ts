@@ -37,8 +37,8 @@ const itemsOf = (kind: CredentialKind, items: readonly AskedItemRow[]): string[]
     .filter((item) => item.is_agreed === true && credentialRules[kind].items.includes(item.code))
     .map(({ code }) => code);
 
-/** What may be lent for the items of this check, and what has been. @throws Refusal orderNotFound */
-export async function listOffers(tenant: CandidateTenant) {
+/** What may be lent for the items of this check, and what has been: that can be taken back at any time. @throws Refusal orderNotFound */
+export async function listOffers({ lendsAccounts }: House, tenant: CandidateTenant) {
   const { memberId, orderDetailsId } = tenant.candidate;
   await readOwnDetail(tenant.db, tenant);
   const items = await listAskedItems(tenant.db, memberId, orderDetailsId);
@@ -49,15 +49,16 @@ export async function listOffers(tenant: CandidateTenant) {
       itemCodes: itemsOf(kind, items),
       lentAt: lent.find((row) => row.kind === kind)?.lent_at.toISOString() ?? null,
     }))
-    .filter((offer) => offer.itemCodes.length > 0);
+    .filter((offer) => offer.itemCodes.length > 0 && (lendsAccounts || offer.lentAt !== null));
 }
 
-/** Keeps what is lent, or takes all of it back. @throws Refusal orderNotFound, orderNotInState, credentialUnasked */
+/** Keeps what is lent, or takes all of it back. @throws Refusal orderNotFound, orderNotInState, lendingOff, credentialUnasked */
 export async function lendCredentials(
   house: House,
   tenant: CandidateTenant,
   credentials: readonly Credential[],
 ): Promise<CredentialKind[]> {
+  if (!house.lendsAccounts && credentials.length > 0) throw new Refusal('lendingOff');
   const items = await holdOpenClaims(tenant);
   for (const { kind, city } of credentials)
     if (itemsOf(kind, items).length === 0 || !credentialRules[kind].cities.includes(city))
@@ -70,8 +71,9 @@ export async function lendCredentials(
   return credentials.map(({ kind }) => kind);
 }
 
-/** Has the portal write to the phone of this candidate. @throws Refusal orderNotFound, orderNotInState, credentialUnasked, codeTooSoon, vendorSilent */
+/** Has the portal write to the phone of this candidate. @throws Refusal orderNotFound, orderNotInState, lendingOff, credentialUnasked, codeTooSoon, vendorSilent */
 export async function sendPortalCode(house: House, tenant: CandidateTenant): Promise<void> {
+  if (!house.lendsAccounts) throw new Refusal('lendingOff');
   const items = await holdOpenClaims(tenant);
   if (itemsOf('socialSecurity', items).length === 0) throw new Refusal('credentialUnasked');
   const detail = await readOwnDetail(tenant.db, tenant);

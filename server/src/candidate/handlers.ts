@@ -12,7 +12,7 @@ import { readClaims, saveClaims, submitClaims } from './claims.ts';
 import { readConsentFile } from './consent-document.ts';
 import { findConsent } from './consent-store.ts';
 import { proveIdentity } from './identity.ts';
-import { askLinkAgain, enterCode, readInvitation, sendCode } from './link.ts';
+import { askLinkAgain, enterCode, readInvitation, readSentLink, resendLink, sendCode } from './link.ts';
 import { readOwnDetail, readStanding } from './own-detail.ts';
 import { candidateDetailsOf } from './present.ts';
 import { askRequest } from './request.ts';
@@ -62,7 +62,7 @@ async function details(
   const items = await listAskedItems(db, row.member_id, row.id);
   const consent = await findConsent(db, row.member_id, row.id);
   const timeline = await listOwnTimeline(db, row.member_id, row.id);
-  return candidateDetailsOf(house.vault, {
+  return candidateDetailsOf(house, {
     row,
     items,
     consent,
@@ -80,6 +80,13 @@ async function listMine(context: CandidateTenant & { readonly house: House }): P
 }
 
 export const candidateHandlers: Handlers<typeof candidateCalls> = {
+  linkOfOrder: ({ orderDetailsId }, context) => readSentLink(context.house, context, orderDetailsId),
+
+  async sendLinkAgain({ orderDetailsId }, context) {
+    await resendLink(context.house, context, orderDetailsId);
+    return {};
+  },
+
   invitation: ({ link }, { house }) => readInvitation(house, link),
 
   async askLinkAgain({ link }, { house }) {

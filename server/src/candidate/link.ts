@@ -4,12 +4,13 @@ import { tokenLifeMs } from '@beidiao/contract/call';
 import type { Language } from '@beidiao/contract/language';
 import { isOrderEnd, type OrderState, orderStates } from '@beidiao/contract/order-states';
 import { type CodeSubject, type CodeWay, issueCode, spendCode } from '../account/account.ts';
-import type { MemberId } from '../base/db.ts';
+import { writeAudit } from '../base/audit.ts';
+import type { MemberId, Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/tokens.ts';
 import type { House } from '../house.ts';
 import { notify, sealSecret } from '../notify.ts';
-import { openPerson } from '../order/order.ts';
+import { lockDetail, openPerson } from '../order/order.ts';
 import { setTerm } from './face-store.ts';
 import { askedItemOf } from './present.ts';
 import { checkCodeOf } from './rules.ts';
@@ -17,11 +18,13 @@ import {
   addSession,
   findLink,
   findOwnDetail,
+  findSentLink,
   hasLink,
   type LinkRow,
   listAskedItems,
   noteAskedAgain,
   putLink,
+  type SentLink,
 } from './store.ts';
 
 const stillAsked: readonly OrderState[] = [orderStates.awaitingIdentity, orderStates.awaitingAuthorization];
@@ -36,18 +39,62 @@ export async function sendLink(
 ): Promise<void> {
   const detail = await findOwnDetail(house.system.db, memberId, orderDetailsId);
   if (detail === undefined || isOrderEnd(detail.state)) return;
+  await house.system.transaction(async (tx) => {
+    if (why === 'invite' && (await hasLink(tx, memberId, orderDetailsId))) return;
+    await writeLink(house, tx, { memberId, orderDetailsId });
+    if (why === 'again') await notify(tx, { memberId, to: { who: 'orderer' }, kind: 'linkResent', orderDetailsId });
+  });
+}
+
+async function writeLink(
+  house: House,
+  tx: Tx,
+  { memberId, orderDetailsId }: { memberId: MemberId; orderDetailsId: string },
+): Promise<void> {
   const token = newToken();
   const checkCode = checkCodeOf(randomBytes(4));
   const expiresAt = new Date(house.now().getTime() + linkLifeMs);
   const link = `${house.publicUrl}/Mobile/begin?link=${token}`;
+  await putLink(tx, { tokenHash: hashToken(token), memberId, orderDetailsId, checkCode, expiresAt });
+  // Who is asked anew has the whole time anew: the check must not end under a link that is still good.
+  await setTerm(tx, { memberId, orderDetailsId }, { dueAt: expiresAt, states: stillAsked });
+  const secret = sealSecret(house.vault, { link, token, checkCode });
+  await notify(tx, { memberId, to: { who: 'candidate' }, kind: 'invitation', orderDetailsId, secret });
+}
+
+/** A candidate who is sent message after message takes them for a fraud. */
+const restMs = 10 * 60_000;
+const resendableAt = ({ created_at: sentAt }: SentLink): Date => new Date(sentAt.getTime() + restMs);
+
+/** What HR reads out to a candidate who asks whether the message is real. @throws Refusal orderNotFound */
+export async function readSentLink(house: House, { actor, db }: Tenant, orderDetailsId: string) {
+  if ((await findOwnDetail(db, actor.memberId, orderDetailsId)) === undefined) throw new Refusal('orderNotFound');
+  const sent = await findSentLink(db, actor.memberId, orderDetailsId);
+  if (sent === undefined) return { link: null };
+  const again = resendableAt(sent);
+  return {
+    link: {
+      checkCode: sent.check_code,
+      sentAt: sent.created_at.toISOString(),
+      expiresAt: sent.expires_at.toISOString(),
+      resendableAt: again > house.now() ? again.toISOString() : null,
+    },
+  };
+}
+
+/** @throws Refusal orderNotFound, orderNotInState once nothing is asked any more, tooMany */
+export async function resendLink(house: House, { actor }: Tenant, orderDetailsId: string): Promise<void> {
+  const { memberId, userId } = actor;
   await house.system.transaction(async (tx) => {
-    if (why === 'invite' && (await hasLink(tx, memberId, orderDetailsId))) return;
-    await putLink(tx, { tokenHash: hashToken(token), memberId, orderDetailsId, checkCode, expiresAt });
-    // Who is asked anew has the whole time anew: the check must not end under a link that is still good.
-    await setTerm(tx, { memberId, orderDetailsId }, { dueAt: expiresAt, states: stillAsked });
-    const secret = sealSecret(house.vault, { link, token, checkCode });
-    await notify(tx, { memberId, to: { who: 'candidate' }, kind: 'invitation', orderDetailsId, secret });
-    if (why === 'again') await notify(tx, { memberId, to: { who: 'orderer' }, kind: 'linkResent', orderDetailsId });
+    // Two clicks at once: the second sees the link of the first.
+    const detail = await lockDetail(tx, memberId, orderDetailsId);
+    if (detail === undefined) throw new Refusal('orderNotFound');
+    if (!stillAsked.includes(detail.state)) throw new Refusal('orderNotInState');
+    const sent = await findSentLink(tx, memberId, orderDetailsId);
+    const waitMs = sent === undefined ? 0 : resendableAt(sent).getTime() - house.now().getTime();
+    if (waitMs > 0) throw new Refusal('tooMany', { seconds: Math.ceil(waitMs / 1_000) });
+    await writeLink(house, tx, { memberId, orderDetailsId });
+    await writeAudit(tx, { memberId, userId, action: 'resendLink', subject: `detail ${orderDetailsId}`, facts: {} });
   });
 }
 
@@ -88,6 +135,7 @@ export async function readInvitation(house: House, link: string): Promise<Invita
     checkCode: row.check_code,
     expiresAt: row.expires_at.toISOString(),
     dataItemList: items.map(askedItemOf),
+    lendsAccounts: house.lendsAccounts,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type AskedItem, type CandidateDetails, identityTries } from '@beidiao/contract/candidate';
 import { maskPhone } from '@beidiao/contract/rules';
-import type { Vault } from '../base/vault.ts';
+import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import type { ConsentRow } from './consent-store.ts';
 import { stepOf } from './rules.ts';
@@ -28,7 +28,7 @@ type Whole = {
 };
 
 export function candidateDetailsOf(
-  vault: Vault,
+  { vault, lendsAccounts }: House,
   { row, items, consent, timeline, isProofWaiting, papersAgain }: Whole,
 ): CandidateDetails {
   const person = openPerson(vault, row);
@@ -42,6 +42,7 @@ export function candidateDetailsOf(
     name: person.name,
     phoneNo: maskPhone(person.phoneNo),
     identityTriesLeft: Math.max(0, identityTries - row.identity_misses),
+    lendsAccounts,
     papersAgain,
     dataItemList: items.map((item) => ({
       ...askedItemOf(item),

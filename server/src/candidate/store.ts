@@ -112,6 +112,14 @@ const ofPerson = sql<OwnDetailRow>(`
 export const listDetailsOfPerson = (db: Db, memberId: MemberId, personKey: Buffer): Promise<OwnDetailRow[]> =>
   db.rows(ofPerson, memberId, personKey);
 
+export type SentLink = { check_code: string; created_at: Date; expires_at: Date };
+const sentLink = sql<SentLink>(`
+  select check_code, created_at, expires_at from app.candidate_link where member_id = $1 and order_detail_id = $2
+  order by created_at desc limit 1`);
+/** The newest, which is the one that is good. */
+export const findSentLink = async (db: Db, memberId: MemberId, id: string): Promise<SentLink | undefined> =>
+  (await db.rows(sentLink, memberId, id))[0];
+
 export type TimelineRecord = { at: Date; event: string; to_state: OrderState };
 const timeline = sql<TimelineRecord>(`
   select at, event, to_state from app.order_timeline where member_id = $1 and order_detail_id = $2 order by id limit 200`);

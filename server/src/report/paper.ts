@@ -1,10 +1,12 @@
-import { endedWords } from '@beidiao/contract/finding/ended-item';
+import { consentStateWords } from '@beidiao/contract/consent-state';
 import type { Language } from '@beidiao/contract/language';
 import type { Report } from '@beidiao/contract/report';
+import type { ReportConsent, ReportIssue } from '@beidiao/contract/report-frame';
 import { eventWord, type PaperLabel, paperLabels } from '@beidiao/contract/report-labels';
 import { legendOf, versionWord } from '@beidiao/contract/report-lines';
 import { lightWords } from '@beidiao/contract/task-states';
-import { minuteInChina } from '../base/china-time.ts';
+import { minuteInChina, secondInChina } from '../base/china-time.ts';
+import { qrPath } from '../base/qr-path.ts';
 import { paperItems } from './paper-items.ts';
 
 /** Who reads, and when: it stands on every page. */
@@ -44,7 +46,11 @@ export function paperOf(report: Report, { language, reader }: PaperWish) {
     version,
     head: [kind, report.name].join(comma),
     headRight: [report.reportNo, version].join(comma),
-    facts: factsOf(report, say),
+    facts: factsOf(report, version, say),
+    proof: proofOf(report.issue) ?? null,
+    issuer: report.issue?.issuer ?? null,
+    seal: report.issue?.seal ?? null,
+    certificate: report.issue ? say('certificate', report.issue.certificate) : null,
     stage: isStage ? say('stageAbout', { count: report.waiting.length }) : null,
     overall: {
       light,
@@ -62,37 +68,75 @@ export function paperOf(report: Report, { language, reader }: PaperWish) {
     ],
     hash: inFours(report.hash),
     // Page numbers are known to the template alone.
-    footer: say('confidential', { client: report.enterpriseName, reader: reader.name, at: minuteInChina(reader.at) }),
+    footer: footerOf(report, say),
+    readBy: say('footerReader', { reader: reader.name, at: minuteInChina(reader.at) }),
     page: say('page', { page: '{page}', pages: '{pages}' }),
     watermark: `${reader.name} ${minuteInChina(reader.at)}`,
   };
 }
 
-const factsOf = (report: Report, say: Say) => [
-  { label: say('position'), words: report.position ?? '-' },
-  { label: say('client'), words: report.enterpriseName },
-  { label: say('idCard'), words: report.idCard },
-  { label: say('reportNo'), words: report.reportNo },
-  { label: say('consentAt'), words: minuteInChina(report.consent.givenAt) },
-  { label: say('createdAt'), words: minuteInChina(report.createdAt) },
-];
+function factsOf({ issue, ...report }: Report, version: string, say: Say) {
+  const facts: [PaperLabel, string | null | undefined][] = [
+    ['candidate', report.name],
+    ['idCard', report.idCard],
+    ['position', report.position ?? '-'],
+    ['client', report.enterpriseName],
+    ['reportNo', report.reportNo],
+    ['versionLabel', version],
+    ['createdAt', minuteInChina(report.createdAt)],
+    ['consentNo', report.consent.consentNo ?? report.consent.consentId],
+    ['issuer', issue?.issuer],
+    ['contact', issue?.contact],
+  ];
+  // What the configuration does not say is left out, with its label.
+  return facts.flatMap(([label, words]) => (words ? [{ label: say(label), words }] : []));
+}
 
-function consentOf({ consent, items, waiting, missing }: Report, language: Language, say: Say) {
-  const agreed = new Map([...items, ...waiting].map(({ code, name }) => [code, name[language]]));
+/** The box of the cover: code, QR and where it is entered. */
+const proofOf = (issue: ReportIssue | undefined) =>
+  issue && { code: issue.code, qr: qrPath(issue.verifyUrl), place: issue.verifyUrl.replace(/^https?:\/\/|#.*$/g, '') };
+
+function footerOf(report: Report, say: Say): string {
+  const { issue } = report;
+  return [
+    issue?.issuer ? say('footerIssuer', { issuer: issue.issuer }) : '',
+    say('footerOnly', { client: report.enterpriseName }),
+    issue ? say('footerCode', { code: issue.code }) : '',
+  ].join('');
+}
+
+function consentOf({ consent }: Report, language: Language, say: Say) {
+  const at = secondInChina(consent.givenAt);
+  const between = language === 'zh' ? '，' : ', ';
+  const ways = consent.identity?.map((each) => say(`identity_${each.way}`, { at: minuteInChina(each.at) })) ?? [];
+  const from = [consent.address, consent.device?.[language]].filter((each) => each !== undefined).join(between);
+  const change = consent.withdrawnAt
+    ? say('withdrawnWords', { at: secondInChina(consent.withdrawnAt) })
+    : say('noChange');
+  const facts: [PaperLabel, string][] = [
+    ['consentNo', consent.consentNo ?? consent.consentId],
+    ['textVersion', consent.textVersion],
+    ['signedAt', consent.isDrawn === undefined ? at : say(consent.isDrawn ? 'drawn' : 'typed', { at })],
+    ['identity', ways.join(between)],
+    ['addressAndDevice', from],
+    ['validity', say('validityWords', { day: minuteInChina(consent.endsAt).slice(0, 10) })],
+    ['consentChange', change],
+  ];
   return {
-    facts: [
-      { label: say('consentId'), words: consent.consentId },
-      { label: say('consentAt'), words: minuteInChina(consent.givenAt) },
-      { label: say('textVersion'), words: consent.textVersion },
-      { label: say('consentEnds'), words: minuteInChina(consent.endsAt) },
-    ],
-    items: [
-      ...[...agreed.values()].map((name) => ({ name, isAgreed: true, word: say('agreed') })),
-      ...missing.map(({ name, result }) => ({
-        name: name[language],
-        isAgreed: result !== 'declined',
-        word: endedWords[result][language],
-      })),
-    ],
+    facts: facts.flatMap(([label, words]) => (words === '' ? [] : [{ label: say(label), words }])),
+    items: (consent.items ?? []).map((item) => ({
+      name: item.name[language],
+      mark: item.isSensitive ? say('sensitive') : '',
+      state: item.state,
+      word: consentStateWords[item.state][language],
+      at: consentTime(item, say),
+    })),
   };
+}
+
+function consentTime({ state, at, endedAt }: NonNullable<ReportConsent['items']>[number], say: Say): string {
+  if (at === null) return '-';
+  const times = { at: secondInChina(at), ended: endedAt === null ? '' : secondInChina(endedAt) };
+  if (state === 'withdrawn') return say('agreedAndWithdrawn', times);
+  return state === 'expired' ? say('agreedAndExpired', times) : times.at;
 }

@@ -2,20 +2,23 @@ import { type VersionKind, versionKind } from '@beidiao/contract/finding/overall
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
 import { candidateViews, type Report, type ReportItem } from '@beidiao/contract/report';
+import type { ReportIssue } from '@beidiao/contract/report-frame';
 import { contentsOf, overallOf } from '@beidiao/contract/report-overall';
 import { maskIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
 import type { Actor, CandidateTenant, Db, MemberId, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { tellCandidate } from '../candidate/candidate.ts';
+import { tellCandidate, verifyUrl } from '../candidate/candidate.ts';
 import { listRemarks, type Remark } from '../dispute/dispute.ts';
 import { type FileRow, numberEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { findDetail, lockDetail, noteReportVersion, openPerson } from '../order/order.ts';
 import { listTasks, listWork, openFinding, type TaskOfDetail, type WorkRow } from '../verification/verification.ts';
+import { consentPart } from './consent-part.ts';
 import { endedItems } from './ended-items.ts';
 import { upgradeSnapshot } from './old-snapshot.ts';
+import { reportCode } from './verify.ts';
 import {
   addReport,
   findHead,
@@ -36,7 +39,7 @@ export { fileNameOf } from './rules.ts';
 const place = 'report.content';
 
 /** What a snapshot holds; version, hash and time stand beside it. */
-type Content = Omit<Report, 'version' | 'kind' | 'createdAt' | 'hash'>;
+type Content = Omit<Report, 'version' | 'kind' | 'createdAt' | 'hash' | 'issue'>;
 
 /**
  * Writes the next version of a report from what has been found so far. A content that is the same as the last version's
@@ -141,13 +144,7 @@ async function readContent(
       at: line.at.toISOString(),
       event: line.event,
     })),
-    consent: {
-      consentId: head.consent_id,
-      givenAt: head.given_at.toISOString(),
-      endsAt: head.ends_at.toISOString(),
-      withdrawnAt: head.withdrawn_at?.toISOString() ?? null,
-      textVersion: head.text_version,
-    },
+    consent: await consentPart({ house, db: tx }, { memberId, orderDetailsId }, head),
     isCorrected: tasks.some(({ version }) => (version ?? 1) > 1),
   };
 }
@@ -204,6 +201,7 @@ export function openReport(house: House, row: ReportRow): Report | undefined {
     kind: row.kind,
     createdAt: row.created_at.toISOString(),
     hash: row.hash.toString('hex'),
+    issue: issueOf(house, row, content.reportNo),
   };
 }
 
@@ -219,6 +217,14 @@ export async function freshen(
   if (row?.kind !== 'stage' || !(await isStale(db, memberId, row.id))) return row;
   await writeReport(house, { memberId, orderDetailsId: detailId });
   return findReport(db, { memberId, detailId });
+}
+
+/** Who stands for the version, and what proves a copy of it: no part of the snapshot. */
+function issueOf(house: House, row: ReportRow, reportNo: string): ReportIssue {
+  const { name: issuer, contact, seal } = house.provider;
+  const of = { memberId: row.member_id, orderDetailsId: row.order_detail_id, version: row.version };
+  const code = reportCode(house, of);
+  return { issuer, contact, seal, code, verifyUrl: verifyUrl(house, reportNo, code), certificate: house.certificate };
 }
 
 export type OpenedReport = { readonly row: ReportRow; readonly report: Report };

@@ -47,3 +47,36 @@ function whatChanged(old: ReportItem | undefined, item: ReportItem): ReportChang
     ...((old.answer?.words ?? '') === (item.answer?.words ?? '') ? [] : (['answered'] as const)),
   ];
 }
+
+/** The last part of a network address says which machine it was, and is of no use to a reader. */
+export function maskAddress(address: string): string {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain.includes(':') ? plain.replace(/:[^:]*$/, ':**') : plain.replace(/\.\d+$/, '.**');
+}
+
+const systems = [
+  [/iPhone/, 'iPhone', 'iPhone'],
+  [/iPad/, 'iPad', 'iPad'],
+  [/HarmonyOS|OpenHarmony/, '鸿蒙设备', 'HarmonyOS device'],
+  [/Android/, '安卓设备', 'Android device'],
+  [/Windows/, 'Windows 电脑', 'Windows computer'],
+  [/Macintosh/, 'Mac 电脑', 'Mac'],
+  [/Linux/, 'Linux 电脑', 'Linux computer'],
+] as const;
+const browsers = [
+  [/MicroMessenger/, '微信内浏览器', 'browser inside WeChat'],
+  [/Edg/, 'Edge 浏览器', 'Edge'],
+  [/Firefox|FxiOS/, 'Firefox 浏览器', 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome 浏览器', 'Chrome'],
+  [/Safari/, 'Safari 浏览器', 'Safari'],
+] as const;
+const unknownDevice = ['', '未知设备', 'unknown device'] as const;
+
+/** What a browser says of itself, in words. */
+export function deviceOf(userAgent: string): Record<Language, string> {
+  const found = [systems, browsers].flatMap((table) =>
+    table.filter(([pattern]) => pattern.test(userAgent)).slice(0, 1),
+  );
+  const named = found.length === 0 ? [unknownDevice] : found;
+  return { zh: named.map(([, zh]) => zh).join('，'), en: named.map(([, , en]) => en).join(', ') };
+}

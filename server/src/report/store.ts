@@ -6,6 +6,8 @@ import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts
 
 export type ReportRow = {
   id: string;
+  member_id: string;
+  order_detail_id: string;
   version: number;
   kind: VersionKind;
   content_enc: Buffer | null;
@@ -13,10 +15,10 @@ export type ReportRow = {
   created_at: Date;
 };
 const newest = sql<ReportRow>(`
-  select id, version, kind, content_enc, hash, created_at from app.report
+  select id, member_id, order_detail_id, version, kind, content_enc, hash, created_at from app.report
   where member_id = $1 and order_detail_id = $2 and ($3::smallint is null or version = $3) order by version desc limit 1`);
 const versions = sql<ReportRow>(`
-  select id, version, kind, null::bytea as content_enc, hash, created_at from app.report where member_id = $1 and order_detail_id = $2 order by version desc limit 100`);
+  select id, member_id, order_detail_id, version, kind, null::bytea as content_enc, hash, created_at from app.report where member_id = $1 and order_detail_id = $2 order by version desc limit 100`);
 const insertReport = sql<{ id: string }>(`
   insert into app.report (member_id, order_detail_id, version, kind, light, content_enc, hash) values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (order_detail_id, version) do nothing returning id`);
@@ -62,7 +64,7 @@ export type NewestRow = Pick<ReportRow, 'content_enc'> & { detail_id: string; st
     | { [K in Exclude<keyof ReportRow, 'content_enc'>]: null }
   );
 const newestOfEach = sql<NewestRow>(`
-  select d.id as detail_id, d.state, r.id, r.version, r.kind, r.content_enc, r.hash, r.created_at
+  select d.id as detail_id, d.state, r.id, r.member_id, r.order_detail_id, r.version, r.kind, r.content_enc, r.hash, r.created_at
   from app.order_detail d
   left join lateral (
     select * from app.report r where r.member_id = d.member_id and r.order_detail_id = d.id order by r.version desc limit 1
@@ -106,14 +108,16 @@ export type HeadRow = {
   position: string | null;
   enterprise_name: string;
   consent_id: string;
+  consent_no: string;
   given_at: Date;
   ends_at: Date;
   withdrawn_at: Date | null;
+  evidence_enc: Buffer;
   text_version: string;
 };
 const head = sql<HeadRow>(`
   select o.order_no, d.name_enc, d.phone_enc, d.id_card_enc, d.position, m.name as enterprise_name,
-    k.id as consent_id, k.given_at, k.ends_at, k.withdrawn_at, k.text_version
+    k.id as consent_id, k.consent_no, k.given_at, k.ends_at, k.withdrawn_at, k.evidence_enc, k.text_version
   from app.order_detail d
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   join app.member m on m.id = d.member_id
@@ -121,6 +125,23 @@ const head = sql<HeadRow>(`
   where d.member_id = $1 and d.id = $2`);
 export const findHead = async (db: Db, memberId: MemberId, detailId: string): Promise<HeadRow | undefined> =>
   (await db.rows(head, memberId, detailId))[0];
+
+export type ConsentItemRow = {
+  code: string;
+  name_zh: string;
+  name_en: string;
+  is_sensitive: boolean;
+  agreed: boolean | null;
+};
+const consentItems = sql<ConsentItemRow>(`
+  select i.code, c.name_zh, c.name_en, c.is_sensitive, ci.agreed from app.order_item i join app.check_item c on c.code = i.code
+  left join app.consent_item ci on ci.member_id = i.member_id and ci.consent_id = $3 and ci.code = i.code
+  where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
+/** What was ordered, with what the candidate said to it; null where it was not asked. */
+export const listConsentItems = (
+  db: Db,
+  of: { memberId: MemberId; orderDetailsId: string; consentId: string },
+): Promise<ConsentItemRow[]> => db.rows(consentItems, of.memberId, of.orderDetailsId, of.consentId);
 
 export type EndedRow = {
   code: string;

@@ -35,6 +35,7 @@ const titles = bilingual({
     messages: '消息',
     sandbox: '沙盒',
     protocol: '协议与隐私',
+    verify: '报告验真',
   },
   en: {
     home: 'Employment screening',
@@ -57,6 +58,7 @@ const titles = bilingual({
     messages: 'Messages',
     sandbox: 'Sandbox',
     protocol: 'Terms and privacy',
+    verify: 'Verify a report',
   },
 });
 
@@ -140,6 +142,10 @@ export const routeTree = root.addChildren([
     row(publicLayout, '/Protocol', {
       title: 'protocol',
       screen: lazyRouteComponent(() => import('../home/protocol.tsx'), 'Protocol'),
+    }),
+    row(publicLayout, '/Verify', {
+      title: 'verify',
+      screen: lazyRouteComponent(() => import('../home/verify.tsx'), 'Verify'),
     }),
   ]),
   accountLayout.addChildren([

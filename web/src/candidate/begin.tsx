@@ -35,7 +35,8 @@ const texts = bilingual({
     rightsAre:
       '拒绝，或只同意一部分；随时撤回，还没查的不再查；要一份副本、更正或删除；查看自己的报告，对任何一条提出异议',
     free: '全程不收费，',
-    noBank: '也不会问你要银行卡密码。',
+    noPassword: '也不会问你要任何账号的密码。',
+    noBankLends: '也不会问你要银行卡密码。可以自愿借用一次社保、公积金或学信网账号，不借不影响结果。',
     isItReal: '担心是假的？向{name}核对这个码：',
     recruiter: '对方',
     notice: '完整告知书',
@@ -65,7 +66,9 @@ const texts = bilingual({
     rightsAre:
       'refuse, or agree to a part only; withdraw at any time, and what is not checked by then never is; ask for a copy, a correction or deletion; see your own report and dispute any entry',
     free: 'Free for you. ',
-    noBank: 'Nobody will ask for a bank password.',
+    noPassword: 'Nobody will ask for a password of yours.',
+    noBankLends:
+      'Nobody will ask for a bank password. You may lend an account of social insurance, housing fund or CHSI once; not doing so changes nothing.',
     isItReal: 'Is it real? Compare this code with {name}: ',
     recruiter: 'the recruiter',
     notice: 'The full notice',
@@ -109,7 +112,7 @@ export function Begin(): ReactElement {
 function Asked({ invitation, link }: { invitation: Invitation; link: string }): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { enterpriseName: enterprise, contactName, position, dataItemList, checkCode } = invitation;
+  const { enterpriseName: enterprise, contactName, position, dataItemList, checkCode, lendsAccounts } = invitation;
   const isIn = readCandidateSession() !== null;
   const name = contactName || t('recruiter');
   const enter = (next: string) => {
@@ -153,7 +156,7 @@ function Asked({ invitation, link }: { invitation: Invitation; link: string }): 
         <div>
           <p>
             <b>{t('free')}</b>
-            {t('noBank')}
+            {t(lendsAccounts ? 'noBankLends' : 'noPassword')}
           </p>
           <p>
             {t('isItReal', { name })}

@@ -1,4 +1,5 @@
 import type { CandidateDetails, ClaimContent } from '@beidiao/contract/candidate';
+import { certificatesFor } from '@beidiao/contract/portal-certificates';
 import { Fragment, type ReactElement, useEffect, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -23,6 +24,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { useOwnCheck } from './own-check.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
+import { PortalCertificates } from './portal-certificates.tsx';
 import { go, goBack, usePlace } from './place.ts';
 import text from './text.module.css';
 import { useAct } from './use-act.ts';
@@ -129,6 +131,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
     if (Object.keys(content).length > 0) run(save);
   };
   const files = filesOf(of);
+  const certificates = certificatesFor(item.code, n);
   const hasNone = isNone({ n, content });
   const isFileMissing = lacksFile(item.needs, { content, fileCount: files.length });
   const finish = () => {
@@ -210,6 +213,14 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
           ) : null;
         })}
       </form>
+      {!hasNone && certificates.length > 0 && (
+        <PortalCertificates
+          certificates={certificates}
+          content={content}
+          onSet={(name, value) => type({ ...of, content: { ...content, [name]: value } })}
+          onLeave={() => run(save)}
+        />
+      )}
       {!hasNone && (
         <section className={text.section}>
           <h2>{t(item.needs.includes('upload') ? 'files' : 'filesMaybe')}</h2>

@@ -120,10 +120,10 @@ function OnItsWay({ file, uploads }: { file: Underway; uploads: Uploads }): Reac
       <button
         type="button"
         className={styles.small}
-        aria-label={t('stopOne', { name: file.name })}
+        aria-label={t(file.lack ? 'removeOne' : 'stopOne', { name: file.name })}
         onClick={() => uploads.stop(file.key)}
       >
-        {t('stop')}
+        {t(file.lack ? 'remove' : 'stop')}
       </button>
     </li>
   );

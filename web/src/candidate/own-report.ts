@@ -1,9 +1,14 @@
+import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 import { type OwnReport, rightsCalls } from '@beidiao/contract/rights';
 import { useCallback, useEffect, useState } from 'react';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { useOwnCheck } from './own-check.ts';
 
 type Reading = { report: OwnReport | null; fault: Error | null; read: () => Promise<void> };
+
+/** Also after a withdrawal: what was found before it stays in the report. */
+export const isReportThere = (status: OrderState): boolean =>
+  status === orderStates.reported || status === orderStates.partlyReported;
 
 /** Held between the report and its entries: the server writes each reading down, and turning back is no reading. */
 let held: { orderDetailsId: string; report: OwnReport } | null = null;

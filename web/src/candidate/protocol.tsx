@@ -1,5 +1,5 @@
 import { type AskedItem, candidateCalls, consentTextVersion } from '@beidiao/contract/candidate';
-import { chapterOfItems, protocol } from '@beidiao/contract/consent-text';
+import { chapterOfItems, protocolOf } from '@beidiao/contract/consent-text';
 import { fillWords } from '@beidiao/contract/field-messages';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
@@ -66,7 +66,7 @@ export function Protocol(): ReactElement {
       lead={t('lead', { version: consentTextVersion })}
       actions={<ActButton onClick={() => goBack(paths.begin)}>{t('close')}</ActButton>}
     >
-      {protocol[language].map(({ title, lines }, n) => (
+      {protocolOf(language, { lendsAccounts: invitation?.lendsAccounts === true }).map(({ title, lines }, n) => (
         <section key={title} className={text.section}>
           <h2>
             {n + 1}. {title}

@@ -1,4 +1,3 @@
-import { orderStates } from '@beidiao/contract/order-states';
 import { ownEndedWords } from '@beidiao/contract/finding/ended-item';
 import { markOfEnded } from '@beidiao/contract/finding/marks';
 import { versionWord } from '@beidiao/contract/report-lines';
@@ -14,7 +13,7 @@ import { ActButton, Door } from './act-button.tsx';
 import { listWords } from './list-words.ts';
 import { Message } from './message.tsx';
 import { useOwnCheck } from './own-check.ts';
-import { useOwnReport } from './own-report.ts';
+import { isReportThere, useOwnReport } from './own-report.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { goBack } from './place.ts';
@@ -32,7 +31,7 @@ export function Report(): ReactElement {
   const t = useTexts(reportTexts);
   const { details } = useOwnCheck();
   const { status, enterpriseName: enterprise } = details;
-  const isThere = status === orderStates.reported || status === orderStates.partlyReported;
+  const isThere = isReportThere(status);
   const { report, fault } = useOwnReport(isThere);
   if (report) return <Read report={report} />;
   if (isThere && !fault) return <Opening />;

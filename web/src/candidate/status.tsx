@@ -14,6 +14,7 @@ import { Ledger } from './ledger.tsx';
 import { listWords } from './list-words.ts';
 import { materialTexts } from './material-texts.ts';
 import { useOwnCheck } from './own-check.ts';
+import { isReportThere } from './own-report.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
@@ -62,6 +63,7 @@ const texts = bilingual({
     number: '编号',
     rights: '你的权利',
     seeReport: '查看结果',
+    seeOwn: '看我的报告',
     ended: '这次核查的记录',
     materialsTrouble: '没能确认是否需要你补充材料。',
     again: '重试',
@@ -104,6 +106,7 @@ const texts = bilingual({
     number: 'Number',
     rights: 'Your rights',
     seeReport: 'See the result',
+    seeOwn: 'See my report',
     ended: 'The record of this check',
     materialsTrouble: 'Could not check whether something is needed from you.',
     again: 'Retry',
@@ -137,7 +140,7 @@ function Running(): ReactElement {
       lead={first ? m('wantedLead', { due: formatTime(first.dueAt) }) : t(`${word}Lead`)}
       actions={
         (isUnproved && <ActButton onClick={() => go(paths.refuse)}>{t('takeNoPart')}</ActButton>) ||
-        (!first && (status === s.reported || status === s.partlyReported) && (
+        (!first && isReportThere(status) && (
           <ActButton look="primary" onClick={() => go(paths.report)}>
             {t('seeReport')}
           </ActButton>
@@ -330,7 +333,18 @@ function Ended({ ending }: { ending: NonNullable<ReturnType<typeof endingOf>> })
   const { details } = useOwnCheck();
   const enterprise = details.enterpriseName;
   return (
-    <Page where={t('ended')} title={e(ending, { enterprise })} lead={e(`${ending}About`, { enterprise })}>
+    <Page
+      where={t('ended')}
+      title={e(ending, { enterprise })}
+      lead={e(`${ending}About`, { enterprise })}
+      actions={
+        isReportThere(details.status) && (
+          <ActButton look="primary" onClick={() => go(paths.report)}>
+            {t('seeOwn')}
+          </ActButton>
+        )
+      }
+    >
       <Agreed details={details} />
       <Rights />
     </Page>

@@ -86,7 +86,7 @@ export function Tasks(): ReactElement {
     isNone: isNone({ n, content: contentOf({ itemCode: item.code, n }) }),
     isBegun: Object.values(contentOf({ itemCode: item.code, n })).some(Boolean),
   }));
-  const offers = offersFor(details.dataItemList);
+  const offers = details.lendsAccounts ? offersFor(details.dataItemList) : [];
   const next = subjects.find((subject) => !subject.isWhole);
   const submit = async () => {
     await sendDrafts();

@@ -5,7 +5,7 @@ import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
+import { PickField } from '../ui/pick-field.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { groupTexts } from './group-texts.ts';
@@ -50,7 +50,7 @@ const texts = bilingual({
 export function UnbindDialog({ person, onClose }: { person: PersonRow; onClose: () => void }): ReactElement {
   const t = useTexts(texts);
   const group = useTexts(groupTexts);
-  const [nameId, heirId, codeId] = [useId(), useId(), useId()];
+  const [nameId, codeId] = [useId(), useId()];
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const [heir, setHeir] = useState('');
@@ -85,15 +85,13 @@ export function UnbindDialog({ person, onClose }: { person: PersonRow; onClose: 
           <TextBox id={nameId} value={name} maxLength={40} onChange={setName} />
         </div>
         <div>
-          <label htmlFor={heirId}>{t('heir')}</label>
-          <Select
-            id={heirId}
-            value={heir}
-            choices={[
-              { value: '', label: t('heirAny') },
-              ...choices.map((it) => ({ value: it.userId, label: it.name })),
-            ]}
-            onChange={setHeir}
+          <span>{t('heir')}</span>
+          <PickField
+            label={t('heir')}
+            none={t('heirAny')}
+            choices={choices.map((it) => ({ value: it.userId, label: it.name }))}
+            chosen={[heir]}
+            onChange={([next = '']) => setHeir(next)}
           />
           {colleagues.isError && !colleagues.data && <NotLoaded what={t('heir')} onRetry={colleagues.refetch} />}
         </div>

@@ -1,4 +1,4 @@
-import { chapterOfItems, protocol } from '@beidiao/contract/consent-text';
+import { chapterOfItems, protocolOf } from '@beidiao/contract/consent-text';
 import type { Language } from '@beidiao/contract/language';
 
 export type Chapter = { readonly title: string; readonly lines: readonly string[] };
@@ -235,7 +235,8 @@ const general: Record<Language, Record<string, string> & { items: string }> = {
 
 /** The letter in general words: names and items stand in the copy of each candidate. */
 export const letterOf = (language: Language): readonly Chapter[] =>
-  protocol[language].map(({ title, lines }, place) => ({
+  // The notice on the site speaks for every employer; what this house offers besides stands in the candidate's own copy.
+  protocolOf(language, { lendsAccounts: false }).map(({ title, lines }, place) => ({
     title,
     lines: (place === chapterOfItems ? [general[language].items] : lines).map((line) =>
       line

@@ -3,7 +3,7 @@ import { claimTitle, claimWord } from './claim-words.ts';
 
 it('every field that a candidate is asked for has a word in both languages', () => {
   const fields =
-    'company position from to isPresent doNotContact hrPhone leaveReason refereeName refereePhone mayContact relation school major level graduatedAt degreeNo certificateName certificateNo licenceNo bankCardLast4 issuingOffice issuedAt purpose none noFile';
+    'company position from to isPresent doNotContact hrPhone leaveReason refereeName refereePhone mayContact relation school major level graduatedAt degreeNo certificateName certificateNo licenceNo bankCardLast4 issuingOffice issuedAt purpose chsiCode socialInsuranceCode housingFundCode none noFile';
   for (const field of fields.split(' '))
     for (const language of ['zh', 'en'] as const) expect(claimWord(field, language)).not.toBe(field);
 });

@@ -7,7 +7,7 @@ import { formatSpan } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Select } from '../ui/select.tsx';
+import { PickField } from '../ui/pick-field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { problemOf } from '../wire/problem-of.ts';
@@ -68,17 +68,19 @@ function Filters({ place }: { place: ReturnType<typeof usePlace> }): ReactElemen
         }))}
       />
       <div className={styles.selects}>
-        <Select
-          aria-label={t('item')}
-          value={code}
-          choices={[{ value: '', label: t('allItems') }, ...items]}
-          onChange={(next) => go({ code: next, task: '' })}
+        <PickField
+          label={t('item')}
+          none={t('allItems')}
+          choices={items}
+          chosen={[code]}
+          onChange={([next = '']) => go({ code: next, task: '' })}
         />
-        <Select
-          aria-label={t('member')}
-          value={memberId}
-          choices={[{ value: '', label: t('allMembers') }, ...members]}
-          onChange={(next) => go({ member: next, task: '' })}
+        <PickField
+          label={t('member')}
+          none={t('allMembers')}
+          choices={members}
+          chosen={[memberId]}
+          onChange={([next = '']) => go({ member: next, task: '' })}
         />
       </div>
     </div>

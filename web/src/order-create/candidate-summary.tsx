@@ -1,4 +1,3 @@
-import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
@@ -8,13 +7,14 @@ import type { Draft } from './draft.ts';
 import { stepPaths } from './steps.ts';
 import styles from './summary.module.css';
 
+/** Whole, to be checked by the person who has just typed it. */
 export function CandidateSummary({ draft }: { draft: Draft }): ReactElement {
   const t = useTexts(confirmTexts);
   const { name, phoneNo, idCard, department, position, proposedEntryDate } = draft.candidate;
   const facts = [
     ['name', name],
-    ['phoneNo', maskPhone(phoneNo)],
-    ['idCard', maskIdCard(idCard)],
+    ['phoneNo', phoneNo],
+    ['idCard', idCard],
     ['department', department],
     ['position', position],
     ['proposedEntryDate', proposedEntryDate],

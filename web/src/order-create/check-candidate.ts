@@ -1,5 +1,5 @@
 import { type FieldMessageName, fieldMessage } from '@beidiao/contract/field-messages';
-import { missingMessage } from '@beidiao/contract/field-names';
+import { missingMessage, notADateMessage } from '@beidiao/contract/field-names';
 import type { Language } from '@beidiao/contract/language';
 import { idCardChecksumHolds, obeys } from '@beidiao/contract/rules';
 import type { DraftCandidate } from './draft.ts';
@@ -52,6 +52,7 @@ const checks: Record<CandidateField, (value: string) => Wrong> = {
 export function whatIsWrong(field: CandidateField, value: string, language: Language): string | null {
   const wrong = checks[field](value.trim());
   if (wrong?.name === 'missing') return missingMessage(field, language);
+  if (wrong?.name === 'date') return notADateMessage(field, language);
   return wrong && fieldMessage(wrong.name, language, { maximum: wrong.maximum ?? '' });
 }
 

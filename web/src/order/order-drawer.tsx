@@ -20,6 +20,7 @@ import { canDeleteReport, isReported, type RowActs } from './order-columns.tsx';
 import { placedWords } from './placed-words.ts';
 import styles from './order-drawer.module.css';
 import { ordersTexts } from './orders-texts.ts';
+import { isLinkAwaited, SentLink } from './sent-link.tsx';
 import { Timeline } from './timeline.tsx';
 import { canCheckAgain, isErased } from './use-order-acts.ts';
 import { WaitingMaterial } from './waiting-material.tsx';
@@ -233,6 +234,7 @@ export function OrderDrawer({
             <CheckResult row={data} isInline />
             <span>{dueWords(data, language).text}</span>
           </p>
+          {isLinkAwaited(data.status) && <SentLink detailId={detailId} />}
           {data.waitsForCandidate && <WaitingMaterial detailId={detailId} />}
           <Facts details={data} />
           <h3>{t('items')}</h3>

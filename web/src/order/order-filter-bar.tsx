@@ -7,6 +7,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { DayRange } from '../ui/day-range.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PickField } from '../ui/pick-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import styles from './order-filter-bar.module.css';
@@ -79,7 +80,7 @@ export function OrderFilterBar({ filter, onChange }: Props): ReactElement {
   const id = useId();
   const seesOthers = useHolds(permissions.seeOrdersOfOthers);
   const [q, setQ] = useTyped(filter.q);
-  const [isFolded, turn] = useFolded(filter.status !== null);
+  const [isFolded, turn] = useFolded(filter.statuses.length > 0);
   const narrow = (change: Partial<OrderFilter>): void => onChange({ ...filter, q: q.trim(), page: 1, ...change });
   const find = (event: FormEvent): void => {
     event.preventDefault();
@@ -89,7 +90,7 @@ export function OrderFilterBar({ filter, onChange }: Props): ReactElement {
     setQ('');
     onChange(widened(filter));
   };
-  const states = choosableStates(filter.tab).map((it) => ({ value: String(it), label: orderStateWord(it, language) }));
+  const choosable = choosableStates(filter.tab);
   return (
     <form className={styles.bar} data-folded={isFolded || undefined} onSubmit={find}>
       <Labelled label={t('search')} id={`${id}q`}>
@@ -111,14 +112,14 @@ export function OrderFilterBar({ filter, onChange }: Props): ReactElement {
       <Labelled label={t('time')}>
         <DayRange label={t('time')} value={{ from: filter.from, to: filter.to }} onChange={(days) => narrow(days)} />
       </Labelled>
-      <Labelled label={t('state')} id={`${id}state`}>
-        <Select
-          id={`${id}state`}
-          value={filter.status === null ? '' : String(filter.status)}
-          choices={[{ value: '', label: t('anyState') }, ...states]}
-          onChange={(value) =>
-            narrow({ status: choosableStates(filter.tab).find((it) => String(it) === value) ?? null })
-          }
+      <Labelled label={t('state')}>
+        <PickField
+          label={t('state')}
+          none={t('anyState')}
+          choices={choosable.map((it) => ({ value: String(it), label: orderStateWord(it, language) }))}
+          chosen={filter.statuses.map(String)}
+          isMany
+          onChange={(chosen) => narrow({ statuses: choosable.filter((it) => chosen.includes(String(it))) })}
         />
       </Labelled>
       <div className={styles.acts}>

@@ -27,7 +27,7 @@ test.each([
   ],
   [
     { tab: 'you', status: '4' },
-    { tab: 'you', status: null },
+    { tab: 'you', statuses: [] },
   ],
   [
     { from: 'yesterday', page: '1.5' },
@@ -35,6 +35,13 @@ test.each([
   ],
 ])('%j is read as %j', (search, expected) => {
   expect(readFilter(search)).toMatchObject(expected);
+});
+
+test('several states stand in one address and are asked for together', () => {
+  const filter = readFilter({ status: '4,6' });
+  expect(filter.statuses).toEqual([4, 6]);
+  expect(writeFilter(filter)['status']).toBe('4,6');
+  expect(paramsOf(filter).list.status).toEqual([4, 6]);
 });
 
 test('the last day counts whole, in China', () => {

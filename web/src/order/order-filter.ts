@@ -9,7 +9,8 @@ export const allTabs = Object.keys(orderTabs) as OrderTab[]; // Object.keys forg
 export type OrderFilter = {
   tab: OrderTab;
   q: string;
-  status: OrderState | null;
+  /** Any of these; all of the tab when empty. */
+  statuses: readonly OrderState[];
   isMine: boolean;
   /** yyyy-mm-dd in China, both ends included; empty when open. */
   from: string;
@@ -26,10 +27,11 @@ export function readFilter(search: Search): OrderFilter {
   const tab = allTabs.find((it) => it === search['tab']) ?? 'all';
   const page = Number(search['page']);
   const size = Number(search['size']);
+  const asked = (search['status'] ?? '').split(',');
   return {
     tab,
     q: (search['q'] ?? '').trim().slice(0, 60),
-    status: statesOfTab(tab).find((it) => String(it) === search['status']) ?? null,
+    statuses: statesOfTab(tab).filter((it) => asked.includes(String(it))),
     isMine: search['who'] === 'mine',
     from: dayOf(search['from']),
     to: dayOf(search['to']),
@@ -42,7 +44,7 @@ export function readFilter(search: Search): OrderFilter {
 export const writeFilter = (it: OrderFilter): Search => ({
   tab: it.tab === 'all' ? undefined : it.tab,
   q: it.q || undefined,
-  status: it.status === null ? undefined : String(it.status),
+  status: it.statuses.join() || undefined,
   who: it.isMine ? 'mine' : undefined,
   from: it.from || undefined,
   to: it.to || undefined,
@@ -51,7 +53,7 @@ export const writeFilter = (it: OrderFilter): Search => ({
 });
 
 export const isNarrowed = (it: OrderFilter): boolean =>
-  it.q !== '' || it.status !== null || it.isMine || it.from !== '' || it.to !== '';
+  it.q !== '' || it.statuses.length > 0 || it.isMine || it.from !== '' || it.to !== '';
 
 /** The list without any narrowing but the tab. */
 export const widened = (it: OrderFilter): OrderFilter => ({ ...readFilter({}), tab: it.tab, size: it.size });
@@ -73,7 +75,7 @@ export function paramsOf(it: OrderFilter): {
     list: {
       ...narrowing,
       flag: it.tab,
-      ...(it.status === null ? {} : { status: [it.status] }),
+      ...(it.statuses.length === 0 ? {} : { status: [...it.statuses] }),
       ...(begin ? { startTime: begin } : {}),
       ...(end ? { endTime: end } : {}),
       pageNo: it.page,

@@ -53,9 +53,9 @@ export function Orders(): ReactElement {
   const counts = data?.counts;
   const sum =
     counts &&
-    (filter.status === null
+    (filter.statuses.length === 0
       ? countByTab(counts, filter.tab)
-      : countStates(counts, [filter.status], filter.tab === 'you'));
+      : countStates(counts, filter.statuses, filter.tab === 'you'));
   return (
     <>
       <PageHeader
@@ -78,7 +78,7 @@ export function Orders(): ReactElement {
             isUrgent: key === 'you',
           }))}
           chosen={filter.tab}
-          onChoose={(tab) => change({ ...filter, tab, status: null, page: 1 })}
+          onChoose={(tab) => change({ ...filter, tab, statuses: [], page: 1 })}
         />
         <OrderFilterBar filter={filter} onChange={change} />
       </section>

@@ -9,14 +9,15 @@ import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { ResultLight } from '../ui/result-light.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { useAct } from '../wire/use-call.ts';
 import { EmptyBlock, ItemBlock } from './item-block.tsx';
 import { paperTexts } from './paper-texts.ts';
+import { ReportConsent } from './report-consent.tsx';
 import styles from './report-paper.module.css';
 import { Legend, Overall, Summary } from './report-summary.tsx';
-import { useConsentPdf } from './use-download.ts';
 
 type OfReport = { report: Report };
 
@@ -45,6 +46,11 @@ function IdCard({ orderDetailsId, masked }: { orderDetailsId: string; masked: st
 function Cover({ report, orderDetailsId }: OfReport & { orderDetailsId: string }): ReactElement {
   const t = useTexts(paperTexts);
   const isStage = report.kind === 'stage';
+  const { issue } = report;
+  const issued = [
+    ['issuer', issue?.issuer],
+    ['contact', issue?.contact],
+  ] as const;
   return (
     <header id="cover" tabIndex={-1} className={styles.cover}>
       <p>{t(isStage ? 'kindStage' : 'kind')}</p>
@@ -58,11 +64,23 @@ function Cover({ report, orderDetailsId }: OfReport & { orderDetailsId: string }
         <IdCard orderDetailsId={orderDetailsId} masked={report.idCard} />
         <dt>{t('reportNo')}</dt>
         <dd>{report.reportNo}</dd>
-        <dt>{t('consentAt')}</dt>
-        <dd>{formatTime(report.consent.givenAt)}</dd>
+        <dt>{t('consentNo')}</dt>
+        <dd>{report.consent.consentNo ?? report.consent.consentId}</dd>
         <dt>{t('createdAt')}</dt>
         <dd>{formatTime(report.createdAt)}</dd>
+        {issued.flatMap(([label, words]) =>
+          words ? [<dt key={label}>{t(label)}</dt>, <dd key={`${label} words`}>{words}</dd>] : [],
+        )}
       </dl>
+      {issue && (
+        <figure className={styles.proof}>
+          <QrCode text={issue.verifyUrl} label={issue.code} size={120} />
+          <figcaption>
+            <b>{issue.code}</b>
+            <span>{t('verifyNote')}</span>
+          </figcaption>
+        </figure>
+      )}
     </header>
   );
 }
@@ -106,48 +124,6 @@ function Findings({ report, orderDetailsId }: OfReport & { orderDetailsId: strin
         </EmptyBlock>
       ))}
     </>
-  );
-}
-
-function Consent({
-  report: { consent, missing },
-  orderDetailsId,
-}: OfReport & { orderDetailsId: string }): ReactElement {
-  const t = useTexts(paperTexts);
-  const file = useConsentPdf();
-  const language = useLanguage();
-  const declined = missing
-    .filter(({ result }) => result === 'declined')
-    .map(({ name }) => name[language])
-    .join(language === 'zh' ? '、' : ', ');
-  return (
-    <section id="consent" tabIndex={-1} className={styles.part}>
-      <h2>
-        {t('consent')} <small>{t('consentNote')}</small>
-      </h2>
-      <dl className={styles.ledger}>
-        <dt>{t('consentId')}</dt>
-        <dd>
-          {consent.consentId}{' '}
-          <button
-            type="button"
-            className={styles.show}
-            aria-busy={file.isBusy || undefined}
-            onClick={() => !file.isBusy && file.save({ orderDetailsId })}
-          >
-            {t('consentPdf')}
-          </button>
-        </dd>
-        <dt>{t('consentAt')}</dt>
-        <dd>{formatTime(consent.givenAt)}</dd>
-        <dt>{t('textVersion')}</dt>
-        <dd>{consent.textVersion}</dd>
-        <dt>{t('consentEnds')}</dt>
-        <dd>{formatTime(consent.endsAt)}</dd>
-        <dt>{t('declined')}</dt>
-        <dd>{declined || t('none')}</dd>
-      </dl>
-    </section>
   );
 }
 
@@ -216,7 +192,7 @@ export function ReportPaper({ report, orderDetailsId, watermark, ref }: Props): 
         <Findings report={report} orderDetailsId={orderDetailsId} />
       </div>
       {report.timeline.length > 0 && <History report={report} />}
-      <Consent report={report} orderDetailsId={orderDetailsId} />
+      <ReportConsent consent={report.consent} orderDetailsId={orderDetailsId} />
       <Declaration report={report} />
     </article>
   );

@@ -1,6 +1,7 @@
 /** What controls open; loaded when somebody reaches for the control, so that no page waits for it. */
 export const parts = {
   menu: () => import('./menu-list.tsx'),
+  pick: () => import('./pick-list.tsx'),
   tip: () => import('./tip-box.tsx'),
   note: () => import('./note-box.tsx'),
   calendar: () => import('./calendar.tsx'),

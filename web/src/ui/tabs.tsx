@@ -11,16 +11,27 @@ type Props<K extends string> = {
   controls?: string;
 };
 
-const turns: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+/** Where a key leads from one tab among several. */
+const turns: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
 
-/** One tab stop; the arrows choose. An urgent count above zero is drawn filled. */
+/** One tab stop; the arrows, Home and End choose. An urgent count above zero is drawn filled. */
 export function Tabs<K extends string>({ label, tabs, chosen, onChoose, controls }: Props<K>): ReactElement {
   const turn = (event: KeyboardEvent<HTMLElement>): void => {
-    const by = turns[event.key];
-    if (!by) return;
+    const to = turns[event.key];
+    if (!to) return;
     event.preventDefault();
-    const at = tabs.findIndex(({ key }) => key === chosen);
-    const next = tabs[(at + by + tabs.length) % tabs.length];
+    const next =
+      tabs[
+        to(
+          tabs.findIndex(({ key }) => key === chosen),
+          tabs.length,
+        )
+      ];
     if (!next) return;
     onChoose(next.key);
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();

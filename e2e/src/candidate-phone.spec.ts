@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test';
+import { comeIn, consent, openPhone, orderFor, passCode, press, words } from './guest.ts';
+import { expect, test } from './test.ts';
+
+/** What is on the screen and under nothing: at its middle lies the thing itself. */
+async function expectUncovered(it: Locator): Promise<void> {
+  await expect(it).toBeVisible();
+  await expect
+    .poll(() =>
+      it.evaluate((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect();
+        const isAt = (y: number): boolean => {
+          const seen = document.elementFromPoint((left + right) / 2, y);
+          return seen !== null && (node.contains(seen) || seen.contains(node)) && !seen.closest('header, footer');
+        };
+        return isAt(top + 2) && isAt(bottom - 2);
+      }),
+    )
+    .toBe(true);
+}
+const alertIn = (page: Page): Locator => page.locator('main [role=alert]:not(:empty)').first();
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 320, height: 568 },
+];
+
+for (const language of ['zh', 'en'] as const) {
+  test(`a candidate sees why nothing happens, on every phone (${language})`, async ({ wire, hr, browser, house }) => {
+    const t = words[language];
+    const ordered = await orderFor(wire, hr, { items: ['ID_THREE', 'XP_HR', 'DEGREE_DOMESTIC'] });
+    const phone = await openPhone(browser, house);
+    const own = await phone.newPage();
+    const onEach = async (look: () => Promise<void>): Promise<void> => {
+      for (const size of screens) {
+        await own.setViewportSize(size);
+        await own.evaluate(() => window.scrollTo(0, 0));
+        await look();
+      }
+      await own.setViewportSize({ width: 390, height: 844 });
+    };
+    await own.goto(ordered.path);
+    if (language === 'en') await press(own, 'English');
+    await press(own, t.start);
+    await passCode(own, wire, ordered.candidate.phoneNo);
+    await expect(own.getByLabel(t.name)).toBeVisible();
+    await onEach(async () => {
+      await press(own, t.check);
+      await expectUncovered(alertIn(own));
+      await expectUncovered(own.getByLabel(t.name));
+    });
+    await own.getByLabel(t.name).fill(ordered.candidate.name);
+    await own.getByLabel(t.idCard).fill(ordered.candidate.idCard);
+    await onEach(async () => {
+      await press(own, t.check);
+      await expectUncovered(alertIn(own));
+      // The tick has the focus, and its whole row is in sight.
+      const tick = own.locator('label:has(input[name=notice])');
+      await expect(tick.locator('input')).toBeFocused();
+      await own.keyboard.press('Shift+Tab');
+      await own.evaluate(() => window.scrollTo(0, 0));
+      await own.keyboard.press('Tab');
+      await expectUncovered(tick);
+    });
+    await own.locator('label:has(input[type=checkbox])').click();
+    await press(own, t.check);
+    await own.waitForURL(/Authorization/);
+    await onEach(async () => {
+      await press(own, t.agree);
+      await expectUncovered(alertIn(own));
+    });
+    await consent(own, language);
+    await press(own, language === 'zh' ? '继续填写' : 'Go on');
+    await onEach(async () => {
+      await press(own, language === 'zh' ? '填好了' : 'Done');
+      await expectUncovered(alertIn(own));
+    });
+    await phone.close();
+  });
+}
+
+test('a file that is too big is refused on the phone, and the other goes', async ({ wire, hr, browser, house }) => {
+  const ordered = await orderFor(wire, hr, { items: ['ID_THREE', 'XP_HR'] });
+  const phone = await openPhone(browser, house);
+  const own = await phone.newPage();
+  const uploads: string[] = [];
+  own.on('request', (request) => {
+    if (request.url().includes('/file/upload')) uploads.push(request.url());
+  });
+  await comeIn(own, wire, ordered);
+  await consent(own);
+  await press(own, '继续填写');
+  await expect(own.getByText(/每个不超过 10 MB/)).toBeVisible();
+  const pdf = { name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7 ') };
+  await own.locator('input[type=file]').nth(1).setInputFiles(pdf);
+  await expect(own.getByText('超过 10 MB，没有上传。', { exact: false })).toBeVisible();
+  expect(uploads).toEqual([]);
+  await own.getByRole('button', { name: '删除 合同.pdf' }).click();
+  await expect(own.getByText('合同.pdf')).toHaveCount(0);
+  await phone.close();
+});
+
+test('a present job is shown to date, and its old end is gone', async ({ wire, hr, browser, house }) => {
+  const ordered = await orderFor(wire, hr, { items: ['ID_THREE', 'XP_HR'] });
+  const phone = await openPhone(browser, house);
+  const own = await phone.newPage();
+  await comeIn(own, wire, ordered);
+  await consent(own);
+  await press(own, '继续填写');
+  await own.getByLabel('单位全称').fill('杭州澜石软件有限公司');
+  const end = own.getByRole('group', { name: '离职时间' });
+  await end.locator('select').nth(0).selectOption('2018');
+  await end.locator('select').nth(1).selectOption('12');
+  await own.getByRole('switch', { name: /我还在这里上班/ }).check({ force: true });
+  await expect(own.getByRole('textbox', { name: '离职时间' })).toHaveValue('至今');
+  await own.getByRole('switch', { name: /我还在这里上班/ }).uncheck({ force: true });
+  await expect(end.locator('select').nth(0)).toHaveValue('');
+  await phone.close();
+});
+
+test('a phone that is a relative’s: papers after the third mismatch', async ({ wire, hr, browser, house }) => {
+  const ordered = await orderFor(wire, hr, { items: ['ID_THREE'] });
+  const phone = await openPhone(browser, house);
+  const own = await phone.newPage();
+  await own.goto(ordered.path);
+  await press(own, words.zh.start);
+  await passCode(own, wire, ordered.candidate.phoneNo);
+  await own.getByLabel(words.zh.name).fill(ordered.candidate.name);
+  await own.getByLabel(words.zh.idCard).fill('110105199411230032');
+  await own.locator('label:has(input[type=checkbox])').click();
+  for (const left of [2, 1]) {
+    await press(own, words.zh.check);
+    await expect(own.getByText(`还可以试 ${left} 次`, { exact: false })).toBeVisible();
+  }
+  await press(own, words.zh.check);
+  await expect(own.getByText('三样没有对上，改用证件核对')).toBeVisible();
+  await press(own, '交给工作人员核对');
+  await expectUncovered(alertIn(own));
+  await own.locator('label:has(input[name=notice])').click();
+  const side = (name: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAKElEQVQ4jWM4M7OcKohh1KAzo2F0ZjQdzRzNIjNHi5Hy0RKyfCBrEQBw5i89iec1WwAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await own.locator('input[type=file]').nth(1).setInputFiles(side('人像面.png'));
+  await expect(own.getByText('还差 1 张', { exact: false })).toBeVisible();
+  await own.locator('input[type=file]').nth(1).setInputFiles(side('国徽面.png'));
+  // What was said before the second picture is not said after it.
+  await expect(own.getByText('还差', { exact: false })).toHaveCount(0);
+  await press(own, '交给工作人员核对');
+  await expect(own.getByText('证件正在核对')).toBeVisible();
+  await phone.close();
+});

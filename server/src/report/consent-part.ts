@@ -1,0 +1,44 @@
+import { consentOfItem } from '@beidiao/contract/consent-state';
+import { isIdentityWay, type ReportConsent } from '@beidiao/contract/report-frame';
+import type { Db, MemberId } from '../base/db.ts';
+import { readConsentEvidence } from '../candidate/candidate.ts';
+import type { House } from '../house.ts';
+import { deviceOf, maskAddress } from './rules.ts';
+import { type HeadRow, listConsentItems, listEvents } from './store.ts';
+
+type Reading = { readonly house: House; readonly db: Db };
+type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
+
+/** The consent as a report tells it: number, evidence in words, and how it stands with each item at this moment. */
+export async function consentPart({ house, db }: Reading, of: Of, head: HeadRow): Promise<ReportConsent> {
+  const [givenAt, endsAt] = [head.given_at.toISOString(), head.ends_at.toISOString()];
+  const withdrawnAt = head.withdrawn_at?.toISOString() ?? null;
+  const evidence = readConsentEvidence(house, head.evidence_enc);
+  const items = await listConsentItems(db, { ...of, consentId: head.consent_id });
+  const events = await listEvents(db, of.memberId, of.orderDetailsId);
+  const identity = events.flatMap(({ at, event }) =>
+    isIdentityWay(event) ? [{ way: event, at: at.toISOString() }] : [],
+  );
+  return {
+    consentId: head.consent_id,
+    consentNo: head.consent_no,
+    givenAt,
+    endsAt,
+    withdrawnAt,
+    textVersion: head.text_version,
+    ...(evidence === undefined
+      ? {}
+      : {
+          isDrawn: evidence.signature !== null,
+          address: maskAddress(evidence.address),
+          device: deviceOf(evidence.userAgent),
+        }),
+    identity,
+    items: items.map((item) => ({
+      code: item.code,
+      name: { zh: item.name_zh, en: item.name_en },
+      isSensitive: item.is_sensitive,
+      ...consentOfItem({ agreed: item.agreed, givenAt, endsAt, withdrawnAt }, house.now().toISOString()),
+    })),
+  };
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { proveAudit, sealAudit } from './base/audit-jobs.ts';
+import { seedDemo } from './seed.ts';
+import { proveStaffActs } from './staff/jobs.ts';
+import { TestHouse } from './test-house.ts';
+import { carryOut } from './worker.ts';
+import { proveBalances } from './wallet/jobs.ts';
+
+let home: TestHouse;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await seedDemo(home.house, { history: true, carryOut });
+}, 180_000);
+afterAll(() => home.close());
+
+const states = async (): Promise<number[]> => {
+  const { rows } = await home.owner.query<{ state: number }>('select distinct state from app.order_detail order by 1');
+  return rows.map(({ state }) => state);
+};
+
+it('holds checks in every state that the product leads to', async () => {
+  expect(await states()).toEqual(
+    expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 19, 20]),
+  );
+  expect(await home.value('select count(*)::integer from app.order_detail')).toBeGreaterThanOrEqual(60);
+});
+
+it('passes the nightly proofs of ledger, trail and acts of staff', async () => {
+  await home.proveBooks();
+  await proveBalances(home.house);
+  await sealAudit(home.house.system);
+  await proveAudit(home.house.system, home.house);
+  await proveStaffActs(home.house);
+  expect(home.logged.filter((line) => /broken|differ|wrong/i.test(line))).toEqual([]);
+});
+
+it('tells of three months, and of nothing that is still to come', async () => {
+  for (const [table, column] of [
+    ['order_detail', 'created_at'],
+    ['order_timeline', 'at'],
+    ['ledger_entry', 'at'],
+    ['audit', 'at'],
+    ['system_message', 'told_at'],
+  ]) {
+    const [first, last] = await Promise.all(
+      ['min', 'max'].map((of) => home.value<Date>(`select ${of}(${column}) from app.${table}`)),
+    );
+    const days = (Date.now() - Number(first)) / 86_400_000;
+    expect({ table, isOld: days > 80, isPast: Number(last) <= Date.now() }).toEqual({
+      table,
+      isOld: true,
+      isPast: true,
+    });
+  }
+  const backwards = `select count(*)::integer from (select at, lag(at) over (partition by member_id order by seq) as before from app.audit) a where at < before`;
+  expect(await home.value(backwards)).toBe(0);
+});
+
+it('leaves something in every queue of staff', async () => {
+  for (const text of [
+    "select count(*) from app.check_task where state = 'waitingReviewer'",
+    "select count(*) from app.staff_refund where state = 'waiting'",
+    'select count(*) from app.dispute where decided_at is null',
+    "select count(*) from app.enterprise_confirmation where state = 'waiting'",
+    'select count(*) from app.order_detail where state = 2',
+  ])
+    expect([text, Number(await home.value(text)) > 0]).toEqual([text, true]);
+});
+
+it('gives the database its own clock back', async () => {
+  expect(await home.value('select count(*)::integer from app.demo_seeding')).toBe(0);
+  const late = home.owner.query('insert into app.demo_seeding default values');
+  await expect(late).rejects.toThrow('only an empty database');
+  const client = await home.owner.connect();
+  await client.query("begin; select set_config('app.clock_back', '3 days', true)");
+  const { rows } = await client.query("select app.now() > pg_catalog.now() - interval '1 minute' as is_now");
+  await client.query('rollback');
+  client.release();
+  expect(rows).toEqual([{ is_now: null }]);
+});

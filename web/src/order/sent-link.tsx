@@ -1,0 +1,76 @@
+import { candidateCalls } from '@beidiao/contract/candidate';
+import { type OrderState, orderStates } from '@beidiao/contract/order-states';
+import type { ReactElement } from 'react';
+import { formatTimeDense } from '../i18n/format.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useAct, useCall } from '../wire/use-call.ts';
+import styles from './sent-link.module.css';
+
+const texts = bilingual({
+  zh: {
+    title: '候选人链接',
+    code: '核对码',
+    about: '候选人来电核实时，请念出核对码；与短信中的一致，就说明短信是真的。',
+    sent: '{sent} 发送，{until} 前有效',
+    none: '链接还没有发出。',
+    again: '重新发送链接',
+    rest: '{time} 后可以再次发送',
+    done: '已发送新链接，旧链接失效',
+  },
+  en: {
+    title: 'Candidate link',
+    code: 'Check code',
+    about: 'If the candidate calls to verify the message, read out this code. It matches the one in the text message.',
+    sent: 'Sent {sent}, valid until {until}',
+    none: 'The link has not been sent yet.',
+    again: 'Resend link',
+    rest: 'Can be resent after {time}',
+    done: 'New link sent. The old one no longer works.',
+  },
+});
+
+export const isLinkAwaited = (state: OrderState): boolean =>
+  state === orderStates.awaitingIdentity || state === orderStates.awaitingAuthorization;
+
+/** What the candidate was sent: the code to compare, and a way to send it anew. */
+export function SentLink({ detailId }: { detailId: string }): ReactElement {
+  const t = useTexts(texts);
+  const { data, isError, refetch } = useCall(candidateCalls.linkOfOrder, { orderDetailsId: detailId });
+  const resend = useAct(candidateCalls.sendLinkAgain);
+  const act = (): void =>
+    resend.mutate(
+      { orderDetailsId: detailId },
+      {
+        onSuccess: () => toast('done', t('done')),
+        onError: (fault) => toast('problem', fault.message),
+        onSettled: () => void refetch(),
+      },
+    );
+  const link = data?.link;
+  return (
+    <section className={styles.link} aria-label={t('title')}>
+      {isError && !data && <NotLoaded what={t('title')} onRetry={refetch} />}
+      {link === null && <p>{t('none')}</p>}
+      {link && (
+        <>
+          <p>
+            {t('code')} <b>{link.checkCode}</b>
+          </p>
+          <small>{t('about')}</small>
+          <small>
+            {t('sent', { sent: formatTimeDense(link.sentAt), until: formatTimeDense(link.expiresAt) })}
+            {link.resendableAt !== null && ` · ${t('rest', { time: formatTimeDense(link.resendableAt) })}`}
+          </small>
+          {link.resendableAt === null && (
+            <Button size="small" isBusy={resend.isPending} onClick={act}>
+              {t('again')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { consentStateWords } from '@beidiao/contract/consent-state';
+import type { ReportConsent as Consent } from '@beidiao/contract/report-frame';
+import type { ReactElement } from 'react';
+import { formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { paperTexts } from './paper-texts.ts';
+import styles from './report-paper.module.css';
+import { useConsentPdf } from './use-download.ts';
+
+type Props = { consent: Consent; orderDetailsId: string };
+
+function Facts({ consent, orderDetailsId }: Props): ReactElement {
+  const t = useTexts(paperTexts);
+  const language = useLanguage();
+  const file = useConsentPdf();
+  const ways = consent.identity?.map((each) => t(`identity_${each.way}`, { at: formatTime(each.at) })) ?? [];
+  const at = formatTime(consent.givenAt);
+  const signed = consent.isDrawn === undefined ? at : t(consent.isDrawn ? 'drawn' : 'typed', { at });
+  const rows: [string, string][] = [
+    [t('textVersion'), consent.textVersion],
+    [t('signedAt'), signed],
+    [t('identity'), ways.join(language === 'zh' ? '，' : ', ')],
+    [t('addressAndDevice'), [consent.address, consent.device?.[language]].filter(Boolean).join(' · ')],
+    [t('validity'), t('validityWords', { day: formatTime(consent.endsAt) })],
+    [
+      t('consentChange'),
+      consent.withdrawnAt ? t('withdrawnWords', { at: formatTime(consent.withdrawnAt) }) : t('noChange'),
+    ],
+  ];
+  return (
+    <dl className={styles.ledger}>
+      <dt>{t('consentNo')}</dt>
+      <dd>
+        {consent.consentNo ?? consent.consentId}{' '}
+        <button
+          type="button"
+          className={styles.show}
+          aria-busy={file.isBusy || undefined}
+          onClick={() => !file.isBusy && file.save({ orderDetailsId })}
+        >
+          {t('consentPdf')}
+        </button>
+      </dd>
+      {rows
+        .filter(([, words]) => words !== '')
+        .flatMap(([label, words]) => [<dt key={label}>{label}</dt>, <dd key={`${label} words`}>{words}</dd>])}
+    </dl>
+  );
+}
+
+/** What was agreed to, item by item, and how it stood when the version was written. */
+export function ReportConsent({ consent, orderDetailsId }: Props): ReactElement {
+  const t = useTexts(paperTexts);
+  const language = useLanguage();
+  return (
+    <section id="consent" tabIndex={-1} className={styles.part}>
+      <h2>
+        {t('consent')} <small>{t('consentNote')}</small>
+      </h2>
+      <Facts consent={consent} orderDetailsId={orderDetailsId} />
+      {consent.items && (
+        <table className={styles.summary} aria-label={t('consent')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('item')}</th>
+              <th scope="col">{t('state')}</th>
+              <th scope="col">{t('stateTime')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {consent.items.map((item) => (
+              <tr key={item.code}>
+                <th scope="row">
+                  {item.name[language]} {item.isSensitive && <small>{t('sensitive')}</small>}
+                </th>
+                <td>{consentStateWords[item.state][language]}</td>
+                <td>{[item.at, item.endedAt].flatMap((at) => (at === null ? [] : [formatTime(at)])).join(' / ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
