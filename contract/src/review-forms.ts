@@ -20,6 +20,8 @@ export type ReviewField = {
   /** The rule that any answer fires. */
   readonly foundRule: string | null;
   readonly choices: readonly ReviewChoice[];
+  /** The number of a paper: another one is a difference, never other words. */
+  readonly isNumber?: boolean;
 };
 
 const words = (zh: string, en: string): Bilingual => ({ zh, en });
@@ -66,7 +68,11 @@ const school = (mismatch: string): ReviewField[] => [
   }),
   stated('graduatedAt', words('毕业时间', 'Graduation date'), { kind: 'month', rule: 'date-or-major-mismatch' }),
 ];
-const degreeNo = stated('degreeNo', words('证书编号', 'Certificate number'), { ...optional, rule: 'degree-mismatch' });
+const degreeNo = stated('degreeNo', words('证书编号', 'Certificate number'), {
+  ...optional,
+  isNumber: true,
+  rule: 'degree-mismatch',
+});
 const inRegister = (rule: string): ReviewField =>
   choice('inRegister', words('登记记录', 'Register entry'), [
     answer('recorded', words('有这份记录', 'Recorded')),
@@ -79,7 +85,7 @@ const document = (rule: string): ReviewField =>
   ]);
 const certificate: readonly ReviewField[] = [
   stated('certificateName', words('证书名称', 'Certificate'), { rule: 'certificate-mismatch' }),
-  stated('certificateNo', words('证书编号', 'Certificate number'), { rule: 'certificate-mismatch' }),
+  stated('certificateNo', words('证书编号', 'Certificate number'), { isNumber: true, rule: 'certificate-mismatch' }),
 ];
 const certificateStatus = (rules: readonly string[]): ReviewField =>
   choice('status', words('证书状态', 'Status'), [
@@ -104,8 +110,8 @@ const payer = (other: readonly ReviewChoice[]): ReviewField =>
 /** What is compared or found, item by item. */
 const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   ID_THREE: [
-    stated('idName', words('姓名与身份证号', 'Name and ID number'), { kind: 'pair', rule: 'identity-mismatch' }),
-    stated('idPhone', words('身份证号与手机号', 'ID number and phone'), { kind: 'pair', rule: 'phone-mismatch' }),
+    stated('idName', words('姓名与身份证号', 'Name with ID number'), { kind: 'pair', rule: 'identity-mismatch' }),
+    stated('idPhone', words('身份证号与手机号', 'ID number with phone'), { kind: 'pair', rule: 'phone-mismatch' }),
   ],
   ID_FACE: [
     stated('face', words('本人与证件照', 'Person and ID photo'), {
@@ -235,7 +241,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('issuingOffice', words('开具的派出所', 'Issuing police office')),
     stated('issuedAt', words('开具日期', 'Date of issue'), { kind: 'day' }),
     stated('purpose', words('证明用途', 'Purpose'), optional),
-    stated('certificateNo', words('证明编号', 'Certificate number'), optional),
+    stated('certificateNo', words('证明编号', 'Certificate number'), { ...optional, isNumber: true }),
     choice('age', words('开具时间', 'Age of the certificate'), [
       answer('recent', words('开具不超过 6 个月', 'Issued within 6 months')),
       answer('old', words('开具已超过 6 个月', 'Issued more than 6 months ago'), 'certificate-too-old'),
@@ -270,12 +276,12 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   ],
   INCOME_PAYROLL: [
     document('statement-not-genuine'),
-    stated('bankCardLast4', words('代发卡尾号', 'Card, last four')),
+    stated('bankCardLast4', words('代发卡尾号', 'Last four of the card'), { isNumber: true }),
     payer([answer('other', words('其他单位', 'Another company'), 'payer-mismatch')]),
     onlyFound('monthlyPay', words('月均实发（元）', 'Monthly pay (yuan)'), { kind: 'amount' }),
   ],
   DRIVING_LICENCE: [
-    stated('licenceNo', words('证号', 'Licence number')),
+    stated('licenceNo', words('证号', 'Licence number'), { isNumber: true }),
     onlyFound('licenceClass', words('准驾车型', 'Class')),
     choice('status', words('状态', 'Status'), [
       answer('valid', words('正常', 'Valid')),
@@ -397,8 +403,10 @@ const comparisonOf: Readonly<Record<ReviewFieldKind, Comparison>> = {
   choice: 'choice',
   pair: 'source',
 };
-export const comparisonOfField = ({ kind, claimKey }: ReviewField): Comparison =>
-  claimKey === null ? 'none' : comparisonOf[kind];
+export const comparisonOfField = ({ kind, claimKey, isNumber }: ReviewField): Comparison => {
+  if (claimKey === null) return 'none';
+  return isNumber === true ? 'number' : comparisonOf[kind];
+};
 
 /** The answers to a pair. */
 export const pairWords = {
@@ -410,7 +418,7 @@ export const pairWords = {
 export const reviewSources = {
   employerHr: { zh: '雇主人力资源部', en: "Employer's HR", asksEmployer: true },
   formerManager: { zh: '原直属上级', en: 'Former manager', asksEmployer: true },
-  referee: { zh: '证明人本人（姓名不列出）', en: 'The referee (name not listed)', asksEmployer: true },
+  referee: { zh: '证明人本人，姓名不列出', en: 'The referee, not named', asksEmployer: true },
   officialPortal: { zh: '官方查询平台', en: 'Official portal', asksEmployer: false },
   issuer: { zh: '发证或办学机构', en: 'Issuing body or school', asksEmployer: false },
   candidateDocument: { zh: '候选人提供的材料', en: "The candidate's documents", asksEmployer: false },

@@ -60,8 +60,8 @@ export const slightRule: RiskRule = {
   when: 'slight-difference',
   no: 'C-02',
   light: 'blue',
-  textZh: '与自述有出入，未达到需关注的程度',
-  textEn: 'Differs from the statement, below the level that needs attention',
+  textZh: '与自述有出入，没有更重的规则适用，供参考',
+  textEn: 'Differs from the statement, no heavier rule applies, for reference',
 };
 
 /** The rule that a record falls under; of several the first, as the catalogue lists the heaviest first. */

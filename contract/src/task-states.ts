@@ -42,7 +42,7 @@ export type Light = (typeof lights)[number];
 
 export const lightWords: Record<Light, Record<Language, string>> = {
   green: { zh: '绿灯，一致、未见记录或没有命中规则', en: 'Green: matches, no record, or no rule fired' },
-  blue: { zh: '蓝灯，表述不同或轻微出入，供参考', en: 'Blue: a slight difference, for reference' },
+  blue: { zh: '蓝灯，表述不同或有出入，供参考', en: 'Blue: worded differently or noted, for reference' },
   grey: { zh: '灰灯，未能核实或部分核实', en: 'Grey: not verified, or in part only' },
   yellow: { zh: '黄灯，需关注', en: 'Yellow: needs attention' },
   red: { zh: '红灯，重大不符或不利记录', en: 'Red: a grave difference or record' },

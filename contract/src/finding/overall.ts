@@ -93,8 +93,8 @@ function greenWords(items: readonly Judged[]): Bilingual {
   const all: Bilingual[] = [
     ...(has('consistent') ? [{ zh: '一致', en: one ? 'matches' : 'match' }] : []),
     ...(has('noRecord') ? [{ zh: '未见记录', en: one ? 'shows no record' : 'show no record' }] : []),
-    ...(has('interviewed') ? [{ zh: '无不利评价', en: 'nothing adverse in the interview' }] : []),
-    ...(has('clear') ? [{ zh: '没有命中规则', en: 'no rule fired' }] : []),
+    ...(has('interviewed') ? [{ zh: '无不利评价', en: 'had nothing adverse in the interview' }] : []),
+    ...(has('clear') ? [{ zh: '没有命中规则', en: 'fired no rule' }] : []),
   ];
   const last = all.pop();
   if (last === undefined) return { zh: '', en: '' };

@@ -52,7 +52,7 @@ export const resultWords: Record<ItemResult, Bilingual> = {
 };
 /** Under the blue light nothing weighs, and the word says so. */
 const slightWords: Partial<Record<ItemResult, Bilingual>> = {
-  inconsistent: words('轻微出入', 'Slight difference'),
+  inconsistent: words('有出入，供参考', 'Differs, for reference'),
   flagged: words('有说明，供参考', 'With a note'),
 };
 

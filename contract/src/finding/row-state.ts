@@ -32,7 +32,7 @@ export function isEqual({ claim, finding, comparison }: Compared): boolean {
   if (finding.value.trim() === '') return false;
   if (comparison === 'amount') return normalAmount(claim.value) === normalAmount(finding.value);
   if (comparison === 'month') return claim.value.slice(0, 7) === finding.value.slice(0, 7);
-  if (comparison === 'text') return normalText(claim.value) === normalText(finding.value);
+  if (comparison === 'text' || comparison === 'number') return normalText(claim.value) === normalText(finding.value);
   return claim.value === finding.value;
 }
 
@@ -57,7 +57,7 @@ function apart(count: number, unit: Bilingual): Bilingual | null {
 }
 
 const isCounted = (comparison: Field['comparison']): boolean =>
-  comparison === 'month' || comparison === 'tenureEnd' || comparison === 'day' || comparison === 'amount';
+  comparison === 'number' || comparison === 'month' || comparison === 'tenureEnd' || comparison === 'day' || comparison === 'amount';
 
 /**
  * The state of a compared field. `weighs`: a rule above blue names the difference. Dates and sums that are not equal

@@ -37,16 +37,22 @@ export function reasonOf({
 }: Pick<Spoken, 'rows' | 'rules'> & { readonly light: Light }): Bilingual {
   const isOf = (row: Row): boolean => row.light === light;
   const inOne = (language: Language): string => {
-    const comma = language === 'zh' ? '、' : ', ';
-    const differing = rows.filter((row) => isOf(row) && row.state === 'differs');
-    if (differing.length > 0) return differing.map((row) => lowerIn(differsShort(row, language), language)).join(comma);
-    const records = rows.find((row) => isOf(row) && row.key === registerKey && row.state === 'record');
-    if (records) return wordsIn(findingWords(records.finding), language);
-    const named = rules.filter((rule) => rule.light === light).map(({ text }) => lowerIn(text[language], language));
-    return named.join(comma);
+    const shown = rows.filter(isOf).flatMap((row) => shortOf(row, language));
+    const told = new Set(rows.filter((row) => isOf(row) && shortOf(row, language).length > 0).map(({ key }) => key));
+    const named = rules
+      .filter((rule) => rule.light === light && !rule.rows.some((key) => told.has(key)))
+      .map(({ text }) => text[language]);
+    return [...shown, ...named].map((text) => lowerIn(text, language)).join(language === 'zh' ? '、' : ', ');
   };
   return { zh: inOne('zh'), en: inOne('en') };
 }
+const shortOf = (row: Row, language: Language): string[] => {
+  if (row.state === 'differs') return [differsShort(row, language)];
+  if (row.state === 'worded') return [wordedShort(row, language)];
+  return row.state === 'record' ? [wordsIn(findingWords(row.finding), language)] : [];
+};
+const wordedShort = ({ label }: Row, language: Language): string =>
+  language === 'zh' ? `${label.zh}表述不同` : `${label.en} worded differently`;
 const lowerIn = (text: string, language: Language): string => (language === 'en' ? lowerFirst(text) : text);
 
 type Parts = { readonly rows: readonly Row[]; readonly language: Language };
@@ -69,7 +75,9 @@ function sentenceIn(item: Spoken, language: Language): string {
     [
       ...register,
       matching(of),
-      [...differing(of), ...worded(of)].join(comma[language]),
+      [...differing(of), ...worded(of)]
+        .map((part, place) => (place > 0 ? lowerIn(part, language) : part))
+        .join(comma[language]),
       [silent(of), unchecked(of)].filter((part) => part !== '').join(comma[language]),
       found(item, of),
       correctedElsewhere(of),
@@ -90,7 +98,7 @@ function summaryIn(item: Spoken, language: Language): string {
     ...of.rows.filter(({ state }) => state === 'differs').map((row) => differsShort(row, language)),
     ...of.rows
       .filter(({ state }) => state === 'worded')
-      .map(({ label }) => (language === 'zh' ? `${label.zh}表述不同` : `${label.en} worded differently`)),
+      .map((row) => wordedShort(row, language)),
     matching(of),
     silent(of),
     unchecked(of),
@@ -133,8 +141,7 @@ const worded = ({ rows, language }: Parts): string[] =>
   rows
     .filter(({ state }) => state === 'worded')
     .map((row) => {
-      const head = language === 'zh' ? `${row.label.zh}表述不同` : `${row.label.en} worded differently`;
-      return head + both(row, language) + correction(row, language);
+      return wordedShort(row, language) + both(row, language) + correction(row, language);
     });
 
 /** A claim that was corrected afterwards stands beside the first one. */
@@ -250,7 +257,7 @@ function recordPart(record: RegisterRecord, language: Language): string {
   if (language === 'zh')
     return `${recordKindWords[kind].zh}，${or(authority)}，${or(number)}，${or(on)}，${or(cause)}，候选人为${roleText}，结果：${outcomeText}`;
   const facts = [recordKindWords[kind].en, or(authority), or(number), or(on), or(cause)].join(', ');
-  return `${lowerFirst(facts)}, the candidate is ${roleText}, outcome: ${outcomeText}`;
+  return `${lowerFirst(facts)}, the candidate named as ${roleText}, outcome: ${outcomeText}`;
 }
 
 /** Of the same name, and not or not surely the candidate. */

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { conclude } from '@beidiao/contract/finding/conclusion';
+import { endedSentence } from '@beidiao/contract/finding/ended-item';
+import { versionKind } from '@beidiao/contract/finding/overall';
+import { itemWords } from '@beidiao/contract/finding/sentence';
+import type { Report, ReportItem } from '@beidiao/contract/report';
+import { contentsOf, overallOf } from '@beidiao/contract/report-overall';
+import { beginDraft, findingOfDraft, type ReviewDraft, type ReviewFacts } from '@beidiao/contract/review-draft';
+import { reviewFormOf } from '@beidiao/contract/review-forms';
+import type { RiskRule } from '@beidiao/contract/risk-rules';
+import { packageRoot } from './base/package-root.ts';
+import type { SetCase } from './report-set-cases.ts';
+
+type CatalogueItem = { code: string; nameZh: string; nameEn: string; riskRules: RiskRule[] };
+const catalogue = (
+  JSON.parse(readFileSync(join(packageRoot, 'seed', 'catalogue.json'), 'utf8')) as { items: CatalogueItem[] }
+).items;
+export const catalogueCodes = catalogue.map(({ code }) => code);
+
+const now = '2026-11-20T08:22:00.000Z';
+
+/** A case as the product makes a report of it: the draft of a reviewer through every function that a real one passes. */
+export type BuiltCase = {
+  readonly of: SetCase;
+  readonly name: { readonly zh: string; readonly en: string };
+  readonly facts: ReviewFacts;
+  readonly draft: ReviewDraft;
+  readonly report: Report;
+};
+
+export function buildCase(of: SetCase): BuiltCase {
+  const found = catalogue.find(({ code }) => code === of.code);
+  if (found === undefined) throw new Error(`no item ${of.code} in the catalogue`);
+  const name = { zh: found.nameZh, en: found.nameEn };
+  const facts = factsOf(of, found.riskRules);
+  const draft = draftOf(of, facts);
+  // A report without a single finding is not written: an item that ended stands beside one that was verified.
+  const items = of.ended === undefined ? [itemOf(of, { name, facts, draft })] : buildCase(beside).report.items;
+  const missing =
+    of.ended === undefined ? [] : [{ code: of.code, n: 1, name, ...of.ended, sentence: endedSentence(of.ended) }];
+  return { of, name, facts, draft, report: reportOf(of, { items, missing }) };
+}
+
+const beside: SetCase = {
+  code: 'ID_THREE',
+  outcome: 'match',
+  claim: { idName: '欧阳晨曦，3301**********2415', idPhone: '3301**********2415，138****2415' },
+  found: { idName: 'equal', idPhone: 'equal' },
+  ground: { queryNo: 'FY-20261118-771204', queriedAt: '2026-11-18T12:16:00.000Z' },
+  evidence: ['查询回执'],
+};
+
+const factsOf = (of: SetCase, rules: readonly RiskRule[]): ReviewFacts => ({
+  form: reviewFormOf(of),
+  rules,
+  claim: of.claim,
+  contacts: of.contacts ?? [],
+  evidenceCount: of.evidence?.length ?? 0,
+  materialExpired: of.situation?.materialExpired ?? false,
+  sourceFailed: of.situation?.sourceFailed ?? false,
+  mayContact: of.situation?.mayContact ?? true,
+  idTail: '2415',
+  verifier: 'V-0213',
+  now: of.at ?? now,
+});
+
+function draftOf(of: SetCase, { form }: ReviewFacts): ReviewDraft {
+  const begun = beginDraft(form);
+  const fields = Object.fromEntries(
+    Object.entries(of.found ?? {}).map(([key, value]) => [
+      key,
+      value === null ? ({ state: 'silent' } as const) : ({ state: 'value', value } as const),
+    ]),
+  );
+  return {
+    ...begun,
+    fields,
+    register: form.register === null ? null : of.records === undefined || of.records.length === 0 ? 'none' : 'some',
+    records: of.records ?? [],
+    ground: { ...begun.ground, ...of.ground },
+    judged: of.judged ?? [],
+    fact: of.fact ?? '',
+    notVerified: of.notVerified ?? null,
+  };
+}
+
+type Written = Pick<BuiltCase, 'name' | 'facts' | 'draft'>;
+
+function itemOf(of: SetCase, { name, facts, draft }: Written): ReportItem {
+  const typed = findingOfDraft(facts, draft);
+  const fields = typed.fields.map((field) => ({ ...field, corrected: of.corrected?.[field.key] ?? null }));
+  const finding = { ...typed, fields, secondVerifier: of.second ?? null };
+  const { form, grounds, search, records, tries, notVerified, verifier, secondVerifier } = finding;
+  const found = { form, grounds, search, records, tries, notVerified, ...conclude(finding, facts.rules) };
+  return {
+    code: of.code,
+    n: 1,
+    name,
+    ...found,
+    ...itemWords(found),
+    verifier,
+    secondVerifier,
+    at: of.at ?? now,
+    evidence: (of.evidence ?? []).map((it, place) => ({ no: `E${place + 1}`, name: it })),
+    answer: of.answer ?? null,
+    dispute: of.dispute ?? null,
+  };
+}
+
+function reportOf(of: SetCase, { items, missing }: Pick<Report, 'items' | 'missing'>): Report {
+  const parts = { items, missing, waiting: [] };
+  const isCorrection = of.dispute?.state === 'upheld' || of.corrected !== undefined;
+  return {
+    reportNo: 'BD20261118000006',
+    version: of.dispute || of.corrected ? 2 : 1,
+    kind: versionKind(contentsOf(parts), isCorrection),
+    createdAt: of.at ?? now,
+    hash: '0'.repeat(64),
+    name: '欧阳晨曦',
+    idCard: '3301**********2415',
+    position: '财务经理',
+    enterpriseName: '杭州云栖智联科技有限公司',
+    overall: overallOf(parts),
+    ...parts,
+    timeline: [],
+    consent: {
+      consentId: 'A-20261118-0006',
+      givenAt: '2026-11-18T12:14:22.000Z',
+      endsAt: '2026-12-18T12:14:22.000Z',
+      withdrawnAt: null,
+      textVersion: '2026-11',
+    },
+  };
+}
