@@ -29,6 +29,9 @@ const stages = (wantsAll) => [
     command('role matrix', [script('run.mjs'), 'server/src/print-role-matrix.ts', '--check'], {
       advice: 'node scripts/run.mjs server/src/print-role-matrix.ts --write',
     }),
+    command('generated reports', [script('run.mjs'), 'server/src/print-report-set.ts', '--check'], {
+      advice: 'node scripts/run.mjs server/src/print-report-set.ts --write',
+    }),
     ...(wantsAll ? [command('build with byte budgets', [script('build.mjs')])] : []),
   ],
   [unitTests('contract'), unitTests('web')],

@@ -78,10 +78,11 @@ const inRegister = (rule: string): ReviewField =>
     answer('recorded', words('有这份记录', 'Recorded')),
     answer('missing', words('未见这份记录', 'Not recorded'), rule),
   ]);
-const document = (rule: string): ReviewField =>
+/** `denied`: what the rule says, as the answer. */
+const document = (rule: string, denied: Bilingual): ReviewField =>
   choice('document', words('材料查验', 'Document check'), [
     answer('genuine', words('真实有效', 'Genuine')),
-    answer('false', words('不实或无效', 'Not genuine'), rule),
+    answer('false', denied, rule),
   ]);
 const certificate: readonly ReviewField[] = [
   stated('certificateName', words('证书名称', 'Certificate'), { rule: 'certificate-mismatch' }),
@@ -114,7 +115,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('idPhone', words('身份证号与手机号', 'ID number with phone'), { kind: 'pair', rule: 'phone-mismatch' }),
   ],
   ID_FACE: [
-    stated('face', words('本人与证件照', 'Person and ID photo'), {
+    stated('face', words('本人与证件照', 'Person with ID photo'), {
       kind: 'pair',
       rule: 'face-mismatch',
       choices: [answer('idPhoto', words('证件照', 'ID photo'))],
@@ -233,7 +234,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     ]),
   ],
   CRIME_CERT: [
-    document('certificate-not-genuine'),
+    document('certificate-not-genuine', words('开具机关确认没有出具', 'The issuer denies having issued it')),
     choice('holder', words('证明上的身份', 'Person on the certificate'), [
       answer('same', words('与候选人一致', 'The candidate')),
       answer('other', words('姓名或身份证号与候选人不一致', 'Another name or ID number'), 'certificate-mismatch'),
@@ -265,7 +266,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     onlyFound('reportedAt', words('报告日期', 'Date of the report'), { kind: 'day' }),
   ],
   INCOME_TAX: [
-    document('record-not-genuine'),
+    document('record-not-genuine', words('验证查得的内容与上传文件不一致', 'Differs from what its code shows')),
     company('employer-not-in-record'),
     onlyFound('months', words('纳税月份', 'Months taxed')),
     choice('monthsMatch', words('与任职月份比对', 'Against the employment'), [
@@ -275,7 +276,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     ]),
   ],
   INCOME_PAYROLL: [
-    document('statement-not-genuine'),
+    document('statement-not-genuine', words('验证内容与上传的流水不一致', 'Differs from what its verification shows')),
     stated('bankCardLast4', words('代发卡尾号', 'Last four of the card'), { isNumber: true }),
     payer([answer('other', words('其他单位', 'Another company'), 'payer-mismatch')]),
     onlyFound('monthlyPay', words('月均实发（元）', 'Monthly pay (yuan)'), { kind: 'amount' }),

@@ -37,14 +37,14 @@ export const recordNotedRule: RiskRule = {
   when: 'record-noted',
   no: 'R-01',
   light: 'blue',
-  textZh: '有记录，没有更重的规则适用，供参考',
-  textEn: 'A record to which no heavier rule applies, for reference',
+  textZh: '有记录，供参考',
+  textEn: 'A record, for reference',
 };
 export const recordUnclearRule: RiskRule = {
   when: 'record-unclear',
   no: 'R-02',
   light: 'yellow',
-  textZh: '有记录，身份、日期或结果不明，需关注',
+  textZh: '有记录，候选人角色、日期或结果文书没有写明，需关注',
   textEn: 'A record whose role, date or outcome is not stated; needs attention',
 };
 
@@ -60,8 +60,8 @@ export const slightRule: RiskRule = {
   when: 'slight-difference',
   no: 'C-02',
   light: 'blue',
-  textZh: '与自述有出入，没有更重的规则适用，供参考',
-  textEn: 'Differs from the statement, no heavier rule applies, for reference',
+  textZh: '与自述有出入，供参考',
+  textEn: 'Differs from the statement, for reference',
 };
 
 /** The rule that a record falls under; of several the first, as the catalogue lists the heaviest first. */

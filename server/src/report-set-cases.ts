@@ -471,7 +471,7 @@ const further: readonly SetCase[] = [
     outcome: 'further',
     claim: { face: 'idPhoto' },
     found: { face: 'equal', way: 'papers' },
-    ground: byQuery,
+    ground: { source: 'candidateDocument', method: 'document' },
     evidence: ['比对回执'],
   },
   {

@@ -1,4 +1,4 @@
-import { type RiskRule, ruleOfRecord, slightRule, wordedRule } from '../risk-rules.ts';
+import { recordNotedRule, type RiskRule, ruleOfRecord, slightRule, wordedRule } from '../risk-rules.ts';
 import { type Light, lights } from '../task-states.ts';
 import { type Bilingual, type Field, type Finding, stillEmployed } from './finding.ts';
 import { isEqual, monthsBetween, type RowState, stateOfField, stateOfRegister } from './row-state.ts';
@@ -161,6 +161,8 @@ function merge(fired: readonly Fired[], finding: Finding, rules: readonly RiskRu
     const rule = rules.find((each) => each.when === when);
     if (rule !== undefined) add(rule, { by: 'person', reason, rows: isRegister ? [registerKey] : [] });
   }
+  // What a person judged of a record says more than that there is one.
+  if (isRegister && [...out.values()].some(({ by }) => by === 'person')) out.delete(recordNotedRule.when);
   return [...out.values()].sort((a, b) => weight(b.light) - weight(a.light));
 }
 

@@ -30,7 +30,17 @@ export type FieldFinding =
  * How claim and finding are compared. `number`: a number of a paper, which is the same or is not. `tenureEnd`: a month, or `present` for an employment that goes on. `source`: the
  * source compares and answers whether both agree. `none`: a fact that only the source can state.
  */
-export const comparisons = ['text', 'number', 'month', 'tenureEnd', 'day', 'amount', 'choice', 'source', 'none'] as const;
+export const comparisons = [
+  'text',
+  'number',
+  'month',
+  'tenureEnd',
+  'day',
+  'amount',
+  'choice',
+  'source',
+  'none',
+] as const;
 export type Comparison = (typeof comparisons)[number];
 
 /** The value of a claim or a finding for an employment that goes on. */

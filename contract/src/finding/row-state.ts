@@ -57,7 +57,11 @@ function apart(count: number, unit: Bilingual): Bilingual | null {
 }
 
 const isCounted = (comparison: Field['comparison']): boolean =>
-  comparison === 'number' || comparison === 'month' || comparison === 'tenureEnd' || comparison === 'day' || comparison === 'amount';
+  comparison === 'number' ||
+  comparison === 'month' ||
+  comparison === 'tenureEnd' ||
+  comparison === 'day' ||
+  comparison === 'amount';
 
 /**
  * The state of a compared field. `weighs`: a rule above blue names the difference. Dates and sums that are not equal

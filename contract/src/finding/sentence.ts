@@ -11,7 +11,7 @@ import {
   stillEmployedWords,
 } from './finding.ts';
 import { dayOf } from './moments.ts';
-import { listOf, lowerFirst, notStated, partyRoleWords, recordKindWords, recordOutcomeWords } from './result-words.ts';
+import { listOf, lowerFirst, partyRoleWords, recordKindWords, recordOutcomeWords } from './result-words.ts';
 import { claimWords, findingWords, measureOf, type RowState } from './row-state.ts';
 
 /** What a report says of an item, assembled from the record: nobody types a word of it. */
@@ -38,7 +38,8 @@ export function reasonOf({
   const isOf = (row: Row): boolean => row.light === light;
   const inOne = (language: Language): string => {
     const shown = rows.filter(isOf).flatMap((row) => shortOf(row, language));
-    const told = new Set(rows.filter((row) => isOf(row) && shortOf(row, language).length > 0).map(({ key }) => key));
+    const isTold = ({ state }: Row): boolean => state === 'differs' || state === 'worded';
+    const told = new Set(rows.filter((row) => isOf(row) && isTold(row)).map(({ key }) => key));
     const named = rules
       .filter((rule) => rule.light === light && !rule.rows.some((key) => told.has(key)))
       .map(({ text }) => text[language]);
@@ -58,10 +59,11 @@ const lowerIn = (text: string, language: Language): string => (language === 'en'
 type Parts = { readonly rows: readonly Row[]; readonly language: Language };
 const stop: Record<Language, string> = { zh: '。', en: '. ' };
 const comma: Record<Language, string> = { zh: '；', en: '; ' };
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const inSentences = (parts: readonly string[], language: Language): string =>
   parts
     .filter((part) => part !== '')
-    .map((part) => (language === 'en' ? part.charAt(0).toUpperCase() + part.slice(1) : part) + stop[language])
+    .map((part) => (language === 'en' ? upperFirst(part) : part) + stop[language])
     .join('')
     .trim();
 
@@ -96,15 +98,14 @@ function summaryIn(item: Spoken, language: Language): string {
   const parts = [
     ...registerParts(item, language),
     ...of.rows.filter(({ state }) => state === 'differs').map((row) => differsShort(row, language)),
-    ...of.rows
-      .filter(({ state }) => state === 'worded')
-      .map((row) => wordedShort(row, language)),
+    ...of.rows.filter(({ state }) => state === 'worded').map((row) => wordedShort(row, language)),
     matching(of),
     silent(of),
     unchecked(of),
     ...(item.form === 'register' ? [] : [foundShort(of)]),
   ].filter((part) => part !== '');
-  return parts.map((part, place) => (language === 'en' && place > 0 ? lowerFirst(part) : part)).join(comma[language]);
+  if (language === 'zh') return parts.join(comma.zh);
+  return parts.map((part, place) => (place > 0 ? lowerFirst(part) : upperFirst(part))).join(comma.en);
 }
 
 const labelsIn = ({ rows }: Parts, state: RowState): Bilingual[] =>
@@ -248,17 +249,49 @@ const recordsHead = (count: number, records: readonly string[], language: Langua
 
 function recordPart(record: RegisterRecord, language: Language): string {
   const { kind, authority, number, on, cause, role, outcome, outcomeWords } = record;
-  const or = (text: string | null): string => text ?? notStated[language];
-  const roleText = role === null ? notStated[language] : partyRoleWords[role][language];
+  const labels = recordLabels[language];
+  const or = (text: string | null, label: string): string => text ?? `${label}${notStatedHere[language]}`;
+  const roleText = role === null ? '' : partyRoleWords[role][language];
   const end = [outcome === null ? null : recordOutcomeWords[outcome][language], outcomeWords].filter(
     (it) => it !== null,
   );
-  const outcomeText = end.length === 0 ? notStated[language] : end.join(language === 'zh' ? '，' : ', ');
-  if (language === 'zh')
-    return `${recordKindWords[kind].zh}，${or(authority)}，${or(number)}，${or(on)}，${or(cause)}，候选人为${roleText}，结果：${outcomeText}`;
-  const facts = [recordKindWords[kind].en, or(authority), or(number), or(on), or(cause)].join(', ');
-  return `${lowerFirst(facts)}, the candidate named as ${roleText}, outcome: ${outcomeText}`;
+  const outcomeText = end.join(language === 'zh' ? '，' : ', ');
+  const facts = [
+    recordKindWords[kind][language],
+    or(authority, labels.authority),
+    or(number, labels.number),
+    or(on, labels.on),
+    or(cause, labels.cause),
+    roleText === '' ? or(null, labels.role) : `${labels.as}${roleText}`,
+    outcomeText === '' ? or(null, labels.outcome) : `${labels.outcomeIs}${outcomeText}`,
+  ];
+  return language === 'zh' ? facts.join('，') : lowerFirst(facts.join(', '));
 }
+
+/** A fact that the document leaves out is named, so that nobody guesses which one it is. */
+const notStatedHere: Record<Language, string> = { zh: '文书没有写', en: ' not stated in the document' };
+const recordLabels = {
+  zh: {
+    authority: '法院或机关',
+    number: '文号',
+    on: '日期',
+    cause: '事由',
+    role: '候选人角色',
+    outcome: '结果',
+    as: '候选人为',
+    outcomeIs: '结果：',
+  },
+  en: {
+    authority: 'authority',
+    number: 'number',
+    on: 'date',
+    cause: 'cause',
+    role: 'role of the candidate',
+    outcome: 'outcome',
+    as: 'the candidate named as ',
+    outcomeIs: 'outcome: ',
+  },
+} as const;
 
 /** Of the same name, and not or not surely the candidate. */
 function notCounted({ records }: Spoken, language: Language): string[] {

@@ -22,7 +22,7 @@ function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) =>
-    ['labels', 'language', 'light', 'page', 'watermark'].includes(key) ? [] : textsOf(each),
+    ['labels', 'language', 'light', 'mark', 'key', 'page', 'watermark'].includes(key) ? [] : textsOf(each),
   );
 }
 
