@@ -3,7 +3,7 @@ import { type Mark, markOfEnded, markOfItem } from '@beidiao/contract/finding/ma
 import { resultWord } from '@beidiao/contract/finding/result-words';
 import type { Language } from '@beidiao/contract/language';
 import type { Report, ReportItem } from '@beidiao/contract/report';
-import { paperLabels } from '@beidiao/contract/report-labels';
+import type { paperLabels } from '@beidiao/contract/report-labels';
 import {
   disputeWord,
   evidenceWord,
