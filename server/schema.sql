@@ -2016,6 +2016,7 @@ create table app.trade_order (
   paid_at timestamp with time zone,
   expires_at timestamp with time zone not null,
   on_hold boolean default false not null,
+  trade_no text default app.new_trade_no(now()) not null,
   constraint trade_order_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint trade_order_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
   constraint trade_order_check1 CHECK (((refunded_fen = 0) OR (state = 102))),
@@ -2024,11 +2025,13 @@ create table app.trade_order (
   constraint trade_order_kind_check CHECK ((kind = ANY (ARRAY['checks'::text, 'recharge'::text]))),
   constraint trade_order_on_hold_is_unpaid CHECK (((NOT on_hold) OR (state <> 102))),
   constraint trade_order_state_check CHECK ((state = ANY (ARRAY[1, 102, 103, 104]))),
+  constraint trade_order_trade_no_check CHECK ((trade_no ~ '^PAY[0-9]{8}[0-9A-HJKMNP-TV-Z]{8}$'::text)),
   constraint trade_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint trade_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
   constraint trade_order_pkey PRIMARY KEY (id),
   constraint trade_order_member_id_id_key UNIQUE (member_id, id),
-  constraint trade_order_member_id_kind_idempotency_key_key UNIQUE (member_id, kind, idempotency_key)
+  constraint trade_order_member_id_kind_idempotency_key_key UNIQUE (member_id, kind, idempotency_key),
+  constraint trade_order_trade_no_key UNIQUE (trade_no)
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
@@ -2549,6 +2552,18 @@ BEGIN ATOMIC
     FROM up
    ORDER BY up.step;
 END
+;
+
+CREATE OR REPLACE FUNCTION app.new_trade_no(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select 'PAY' || to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD')
+    || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(chance.bytes, place) & 31), 1), '' order by place)
+  from (select uuid_send(gen_random_uuid()) as bytes) chance,
+    -- Bytes 6 and 8 hold the version of the uuid, which is no chance.
+    unnest(array[0, 1, 2, 3, 4, 5, 9, 10]) as place
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.open_balance()

@@ -33,6 +33,7 @@ const everything = (memberId: MemberId): OrderFilter => ({
   until: null,
   userId: null,
   orderId: null,
+  forReader: null,
   match: null,
 });
 

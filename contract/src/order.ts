@@ -299,7 +299,21 @@ export const orderCalls = {
       endDate: Time.optional(),
       flag: Text(8).optional(),
     }),
-    data: z.object({ counts: z.array(z.object({ status: State, count: z.int(), amountFen: Fen })) }),
+    data: z.object({
+      counts: z.array(
+        z.object({
+          status: State,
+          count: z.int(),
+          amountFen: Fen,
+          paidCount: z.int().describe('of them paid, refunded or not'),
+          netFen: Fen.describe('paid, less what was refunded'),
+          mineCount: z
+            .int()
+            .describe('of them waiting for this person: own ones to pay or to view, and those of others to approve'),
+          mineFen: Fen,
+        }),
+      ),
+    }),
     refusals: [],
   }),
   list: call({

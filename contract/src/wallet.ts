@@ -55,6 +55,7 @@ export const BillRow = z.object({
   balanceAfterFen: Fen,
   orderNo: z.string().nullable(),
   tradeOrderId: Id.nullable(),
+  tradeNo: z.string().nullable(),
   channelCode: ChannelCode.nullable(),
   operatorName: z.string().nullable(),
   createdAt: Time,
@@ -63,6 +64,8 @@ export type BillRow = z.infer<typeof BillRow>;
 
 export const TradeOrder = z.object({
   orderId: Id,
+  tradeNo: z.string().describe('for people; `orderId` is the id of the wire'),
+  orderNo: z.string().nullable().describe('the order that it pays for; null for a top-up'),
   kind: TradeKind,
   status: TradeStatus,
   amountFen: Fen,

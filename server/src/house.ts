@@ -1,9 +1,11 @@
 import type { Call } from '@beidiao/contract/call';
 import type { System } from './base/db.ts';
+import type { Provider } from './base/env.ts';
 import type { HandlersOf } from './base/handlers.ts';
 import type { Log } from './base/log.ts';
 import type { Meter } from './base/meter.ts';
 import type { Printer } from './base/printer.ts';
+import type { SigningFacts } from './base/signing-key.ts';
 import type { SignInKey } from './base/sign-in-key.ts';
 import type { Vault } from './base/vault.ts';
 import type { Ports } from './ports/ports.ts';
@@ -19,10 +21,11 @@ export type House = {
   readonly printer: Printer;
   readonly publicUrl: string;
   readonly isSandbox: boolean;
-  /** Who runs this server, as far as the configuration says. */
-  readonly provider: { readonly name: string | null; readonly contact: string | null };
   /** What an enterprise may order altogether before staff has confirmed it. */
   readonly firstOrders: { readonly count: number; readonly amountFen: number };
+  readonly provider: Provider;
+  /** Of the certificate that papers are signed with. */
+  readonly certificate: SigningFacts;
   readonly log: Log;
   readonly meter: Meter;
   now(): Date;

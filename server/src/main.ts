@@ -54,20 +54,9 @@ type Starting = { env: Env; sources: SourceSettings | undefined; log: Log; datab
 
 async function startHouse({ env, sources, log, database }: Starting): Promise<void> {
   const masterKey = readMasterKey(env.masterKey, env.dataDir);
-  const { dataDir, bucket, publicUrl, isSandbox, messages, provider, firstOrders } = env;
-  const parts = {
-    database,
-    masterKey,
-    dataDir,
-    bucket,
-    publicUrl,
-    isSandbox,
-    sources,
-    messages,
-    provider,
-    firstOrders,
-    log,
-  };
+  const { dataDir, bucket, publicUrl, isSandbox, messages, provider, firstOrders, signingFile } = env;
+  const place = { database, masterKey, dataDir, bucket, publicUrl, isSandbox };
+  const parts = { ...place, sources, messages, provider, firstOrders, signingFile, log };
   const house = await openHouse(parts);
   await tryFiles(house);
   await bringCatalogue(house);

@@ -16,6 +16,13 @@ import type { Log } from './base/log.ts';
 import type { MessageSettings } from './base/message-env.ts';
 import { Meter } from './base/meter.ts';
 import { Printer } from './base/printer.ts';
+import {
+  loadSigningKey,
+  readSigningFile,
+  type SigningFile,
+  type SigningKey,
+  signingFactsOf,
+} from './base/signing-key.ts';
 import { loadSignInKey } from './base/sign-in-key.ts';
 import { Vault } from './base/vault.ts';
 import type { House } from './house.ts';
@@ -35,6 +42,8 @@ export type HouseParts = {
   readonly messages?: MessageSettings | undefined;
   readonly provider?: House['provider'] | undefined;
   readonly firstOrders?: House['firstOrders'] | undefined;
+  /** Key and certificates of the operator's own; without it they are made once. */
+  readonly signingFile?: SigningFile | undefined;
   readonly log: Log;
   readonly now?: () => Date;
 };
@@ -53,20 +62,34 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     identity: httpIdentity(system, settings, played.identity),
     face: httpFace(system, settings, played.face),
   };
+  const provider = parts.provider ?? { name: null, contact: null, seal: null };
+  const signingKey =
+    ownSigningKey(parts.signingFile) ?? (await loadSigningKey({ system, vault }, provider.name ?? 'Beidiao'));
   return {
     system,
     vault,
     ports: { ...played, ...asked, ...carriers(parts.messages), files },
     signInKey: await loadSignInKey(system, vault),
-    printer: new Printer(),
+    printer: new Printer({ signingKey }),
     publicUrl,
     isSandbox,
-    provider: parts.provider ?? { name: null, contact: null },
     firstOrders: parts.firstOrders ?? unlimited,
+    provider,
+    certificate: signingFactsOf(signingKey),
     log,
     meter: new Meter(),
     now: now ?? (() => new Date()),
   };
+}
+
+/** @throws BadEnv with what is wrong with the file */
+function ownSigningKey(given: SigningFile | undefined): SigningKey | undefined {
+  if (given === undefined) return undefined;
+  try {
+    return readSigningFile(given);
+  } catch (error) {
+    throw new BadEnv([`SIGNING_PEM: ${error instanceof Error ? error.message : String(error)}`]);
+  }
 }
 
 /** @throws BadEnv when words that go by SMS have no template */

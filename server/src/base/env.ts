@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { fileFields, type S3Settings, s3SettingsOf, wrongFileFields } from './file-env.ts';
+import type { SigningFile } from './signing-key.ts';
 import { messageFields, type MessageSettings, messageSettingsOf, missingMessageFields } from './message-env.ts';
 
 const flag = (fallback: 'on' | 'off') =>
@@ -56,12 +57,17 @@ const Env = z.object({
         }),
       ),
     ),
-  /** Who runs this server and how to reach them, for terms and privacy policy. */
+  /** Who runs this server and how to reach them, for terms, privacy policy and papers. */
   PROVIDER_NAME: z.string().max(80).optional(),
   PROVIDER_CONTACT: z.string().max(120).optional(),
   /** What an enterprise may order before it is confirmed: how many, and for how much altogether. */
   FIRST_ORDERS: z.coerce.number().int().min(0).max(1_000_000).default(3),
   FIRST_ORDERS_YUAN: z.coerce.number().int().min(0).max(10_000_000).default(2_000),
+  /** What stands at the place of the seal on papers. */
+  PROVIDER_SEAL: z.string().max(120).optional(),
+  /** A PEM file with a private key and its certificates, instead of those that are made once. */
+  SIGNING_PEM: z.string().optional(),
+  SIGNING_PASSPHRASE: z.string().optional(),
   /** Fills an empty database with a demo enterprise. */
   SEED_DEMO: z.enum(['on', 'off']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
@@ -75,6 +81,9 @@ const Env = z.object({
 /** Every setting there is, by name. */
 export const settingNames: readonly string[] = Object.keys(Env.shape);
 
+/** Who runs this server, as far as the configuration says. */
+export type Provider = { readonly name: string | null; readonly contact: string | null; readonly seal: string | null };
+
 export type Env = {
   readonly isProduction: boolean;
   readonly port: number;
@@ -86,8 +95,9 @@ export type Env = {
   readonly masterKey: Buffer | undefined;
   readonly isSandbox: boolean;
   readonly connectorsFile: string | undefined;
-  readonly provider: { readonly name: string | null; readonly contact: string | null };
   readonly firstOrders: { readonly count: number; readonly amountFen: number };
+  readonly provider: Provider;
+  readonly signingFile: SigningFile | undefined;
   readonly atsChannels: z.infer<typeof Env>['ATS_CHANNELS'];
   readonly messages: MessageSettings;
   /** The bucket for files; without it they are in a folder of `dataDir`. */
@@ -131,8 +141,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     masterKey: env.MASTER_KEY === undefined ? undefined : Buffer.from(env.MASTER_KEY, 'base64'),
     isSandbox,
     connectorsFile: env.CONNECTORS,
-    provider: { name: env.PROVIDER_NAME ?? null, contact: env.PROVIDER_CONTACT ?? null },
     firstOrders: { count: env.FIRST_ORDERS, amountFen: env.FIRST_ORDERS_YUAN * 100 },
+    provider: {
+      name: env.PROVIDER_NAME ?? null,
+      contact: env.PROVIDER_CONTACT ?? null,
+      seal: env.PROVIDER_SEAL ?? null,
+    },
+    signingFile:
+      env.SIGNING_PEM === undefined ? undefined : { file: env.SIGNING_PEM, passphrase: env.SIGNING_PASSPHRASE },
     atsChannels: env.ATS_CHANNELS,
     messages: messageSettingsOf(env),
     bucket: s3SettingsOf(env),

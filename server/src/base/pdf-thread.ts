@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fitWords, rareMark } from './glyphs.ts';
+import { openPdfSigner, type PdfSigner } from './pdf-signer.ts';
+import type { SigningKey } from './signing-key.ts';
 import { compileTemplate, openTypst, type TypstDocument } from './typst.ts';
 
 /** One document: the template, what stands in it, pictures by name, and the words that lie behind every page. */
@@ -15,9 +17,21 @@ export type Printed =
   | { readonly id: number; readonly pdf: Uint8Array }
   | { readonly id: number; readonly error: string };
 
-const folder = (workerData as { templates: string }).templates; // what printer.ts gives
+/** What printer.ts gives the thread. */
+export type ThreadData = { readonly templates: string; readonly signingKey: SigningKey | undefined };
+
+const { templates: folder, signingKey } = workerData as ThreadData;
 const { compiler, glyphs } = openTypst(folder);
 const compile = (template: string): TypstDocument => compileTemplate(compiler, join(folder, `${template}.typ`));
+
+let signer: Promise<PdfSigner> | undefined;
+
+/** Undefined without a key: papers of tests then stay as Typst wrote them. */
+async function signed(pdf: Buffer): Promise<Buffer> {
+  if (signingKey === undefined) return pdf;
+  signer ??= openPdfSigner(signingKey);
+  return (await signer)(pdf, new Date());
+}
 
 const shadow = (name: string, content: string | Uint8Array): void =>
   compiler.mapShadow(join(folder, name), Buffer.from(content));
@@ -34,7 +48,7 @@ function outlinesOf(words: string): string {
 }
 
 /** Values reach the template as JSON alone, so that nothing in a name is ever read as markup. */
-function print({ template, content, watermark, pictures = {} }: PrintWork): Uint8Array {
+function print({ template, content, watermark, pictures = {} }: PrintWork): Buffer {
   compiler.resetShadow();
   if (watermark !== undefined) shadow('watermark.svg', outlinesOf(watermark));
   for (const [name, bytes] of Object.entries(pictures)) shadow(name, bytes);
@@ -44,13 +58,16 @@ function print({ template, content, watermark, pictures = {} }: PrintWork): Uint
   return compiler.pdf(compile(template), { pdfStandard: 'a-2b' });
 }
 
-parentPort?.on('message', ({ id, work }: PrintOrder) => {
-  let answer: Printed;
+async function answerOf({ id, work }: PrintOrder): Promise<Printed> {
   try {
-    answer = { id, pdf: print(work) };
+    return { id, pdf: await signed(print(work)) };
   } catch (error) {
-    answer = { id, error: error instanceof Error ? error.message : String(error) };
+    return { id, error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+parentPort?.on('message', async (order: PrintOrder) => {
+  const answer = await answerOf(order);
   // Without the eviction each document stays in the memory of the compiler; without the turn of the loop its buffers do.
   compiler.evictCache(0);
   setImmediate(() => parentPort?.postMessage(answer));

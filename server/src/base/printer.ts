@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { packageRoot } from './package-root.ts';
-import type { Printed, PrintOrder, PrintWork } from './pdf-thread.ts';
+import type { Printed, PrintOrder, PrintWork, ThreadData } from './pdf-thread.ts';
+import type { SigningKey } from './signing-key.ts';
 
 /** More documents are waiting than will be made within a reasonable time. */
 export class PrinterBusy extends Error {}
@@ -15,6 +16,8 @@ export type PrinterSetting = {
   /** The thread holds fonts of 20 MB: it ends when nothing was printed for this long. */
   readonly idleMs?: number;
   readonly thread?: URL;
+  /** Without it papers are not signed. */
+  readonly signingKey?: SigningKey | undefined;
 };
 
 type Job = {
@@ -45,7 +48,7 @@ const triesMax = 2;
  * thread that dies is replaced and its document tried once more.
  */
 export class Printer {
-  readonly #setting: Required<PrinterSetting>;
+  readonly #setting: Required<Omit<PrinterSetting, 'signingKey'>> & Pick<PrinterSetting, 'signingKey'>;
   readonly #waiting: Job[] = [];
   #running:
     | { readonly job: Job; readonly id: number; readonly clock: NodeJS.Timeout; readonly thread: Worker }
@@ -104,10 +107,10 @@ export class Printer {
   }
 
   #start(): Worker {
-    const { thread: file } = this.#setting;
+    const { thread: file, signingKey } = this.#setting;
     const isTranslated = file.pathname.endsWith('.ts');
     const thread = new Worker(isTranslated ? translated(file) : file, {
-      workerData: { templates: join(packageRoot, 'templates') },
+      workerData: { templates: join(packageRoot, 'templates'), signingKey } satisfies ThreadData,
       eval: isTranslated,
     });
     thread.on('message', (printed: Printed) => this.#take(printed));

@@ -75,7 +75,7 @@ describe('the document of a consent', () => {
     for (const words of said) expect(text).toContain(joined([words]));
     expect(text).not.toContain(candidate.idCard);
     expect(text).not.toContain(candidate.phoneNo);
-    expect(language).toBe('zh');
+    expect(language).toBe('zh-CN');
     // The candidate gets the very same bytes.
     const own = await home.call(candidateCalls.consentPdf, { orderDetailsId }, { token });
     expect(own.sha256).toBe(hash);

@@ -1,6 +1,7 @@
 import type { FileContent } from '@beidiao/contract/file';
 import type { ProofSheet, WaitingProof } from '@beidiao/contract/proof';
 import { maskIdCard } from '@beidiao/contract/rules';
+import type { StaffAct } from '@beidiao/contract/staff-acts';
 import type { StaffActor } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type FileRow, listFiles, openContent, presentFile, removeFilesOfDetail } from '../file/file.ts';
@@ -70,7 +71,7 @@ async function readWaiting(house: House, proofId: string): Promise<WaitingProofR
 const papersOf = (house: House, row: WaitingProofRow): Promise<FileRow[]> =>
   listFiles(house.system.db, { memberId: row.member_id, orderDetailsId: row.order_detail_id, kinds: ['proof'] });
 
-const noteLook = (house: House, staff: StaffActor, look: { row: WaitingProofRow; action: string }): Promise<void> =>
+const noteLook = (house: House, staff: StaffActor, look: { row: WaitingProofRow; action: StaffAct }): Promise<void> =>
   house.system.transaction((tx) =>
     noteAct(tx, {
       staff,

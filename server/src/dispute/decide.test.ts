@@ -246,7 +246,7 @@ describe('who decides', () => {
       guest.orderDetailsId,
     );
     await home.house.system.transaction((tx) =>
-      noteAct(tx, { staff: reviewer, memberId: hr.memberId, action: 'publishTask', subject: `task ${taskId}` }),
+      noteAct(tx, { staff: reviewer, memberId: hr.memberId, action: 'publishFinding', subject: `task ${taskId}` }),
     );
     expect((await claim(disputeId, reviewer)).errcode).toBe(codeOf('disputeOwnWork'));
     const listed = await home.call(disputeCalls.staffList, {}, reviewer);

@@ -3,6 +3,7 @@ import type { FileContent } from '@beidiao/contract/file';
 import type { Bilingual } from '@beidiao/contract/finding/finding';
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { maskIdCard } from '@beidiao/contract/rules';
+import type { StaffAct } from '@beidiao/contract/staff-acts';
 import type { Db, StaffActor } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type FileRow, listFiles, openContent, presentEvidence, presentFile, readFileRow } from '../file/file.ts';
@@ -155,7 +156,7 @@ export type Proposal = Ruling & { readonly words: string; readonly sentence: Bil
 export const openProposal = (house: House, sealed: Buffer): Proposal =>
   JSON.parse(house.vault.open(places.proposal, sealed)) as Proposal;
 
-export const actOn = (staff: StaffActor, row: StaffDisputeRow, action: string) => ({
+export const actOn = (staff: StaffActor, row: StaffDisputeRow, action: StaffAct) => ({
   staff,
   memberId: row.member_id,
   action,

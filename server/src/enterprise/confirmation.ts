@@ -126,7 +126,13 @@ export async function openLicence(
   if (row === undefined) throw new Refusal('memberNotFound');
   const file = await readFileRow(house.system.db, memberId, row.licence_file_id ?? '0');
   const content = await openContent(house, file);
-  const act = { staff, memberId, action: 'openLicence', subject: `member ${memberId}`, facts: { file: file.id } };
+  const act = {
+    staff,
+    memberId,
+    action: 'openLicence',
+    subject: `member ${memberId}`,
+    facts: { file: file.id },
+  } as const;
   await house.system.transaction((tx) => noteAct(tx, act));
   return { ...presentFile(house, file), base64: content.toString('base64') };
 }

@@ -88,15 +88,27 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   cancelPaid: ({ orderDetailsId }, context) => cancelPaid(context.house, context, orderDetailsId),
 
   async counts({ roleFlag, searchCriteria, startDate, endDate }, { house, actor, db }) {
-    const filter = filterOf(house.vault, actor, { roleFlag, searchCriteria, startTime: startDate, endTime: endDate });
-    const rows = await countByState(db, filter);
-    return { counts: rows.map((row) => ({ status: row.state, count: row.count, amountFen: fen(row.amount_fen) })) };
+    const wish = { roleFlag, searchCriteria, startTime: startDate, endTime: endDate };
+    const rows = await countByState(db, filterOf(house.vault, actor, wish));
+    const forMe = { ...wish, states: statesOfTab('you'), isForMe: true };
+    const mine = new Map((await countByState(db, filterOf(house.vault, actor, forMe))).map((row) => [row.state, row]));
+    return {
+      counts: rows.map((row) => ({
+        status: row.state,
+        count: row.count,
+        amountFen: fen(row.amount_fen),
+        paidCount: row.paid_count,
+        netFen: fen(row.net_fen),
+        mineCount: mine.get(row.state)?.count ?? 0,
+        mineFen: fen(mine.get(row.state)?.amount_fen ?? 0),
+      })),
+    };
   },
 
   async list(params, { house, actor, db }) {
     const states =
       params.status.length > 0 ? params.status : params.flag === 'all' ? undefined : statesOfTab(params.flag);
-    const filter = filterOf(house.vault, actor, { ...params, states });
+    const filter = filterOf(house.vault, actor, { ...params, states, isForMe: params.flag === 'you' });
     const after = params.cursor === undefined ? null : (readCursor(params.cursor) ?? null);
     const offset = after === null ? offsetOf(params) : 0;
     const rows = await listDetails(db, filter, { after, offset, limit: params.pageSize });

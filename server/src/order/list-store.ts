@@ -31,6 +31,9 @@ export type ListRow = SealedPerson & {
   waits_for_candidate: boolean;
 };
 
+/** The ids that count as the person's own, and what the person may do about an order. */
+export type ActingOn = { ownIds: readonly UserId[]; mayPay: boolean; mayApprove: boolean };
+
 export type OrderFilter = {
   memberId: MemberId;
   /** Whose read marks count. */
@@ -40,6 +43,8 @@ export type OrderFilter = {
   until: string | null;
   userId: UserId | null;
   orderId: string | null;
+  /** Only what waits for this person; null for everything. */
+  forReader: ActingOn | null;
   /** A column and the value that it must have. */
   match: {
     column: 'name_key' | 'phone_key' | 'phone_tail_key' | 'id_card_key' | 'order_no';
@@ -87,6 +92,13 @@ function where(filter: OrderFilter): { text: string; values: unknown[] } {
   if (filter.until !== null) add('d.created_at < ?', filter.until);
   if (filter.userId !== null) add('o.user_id = ?', filter.userId);
   if (filter.orderId !== null) add('d.order_id = ?', filter.orderId);
+  if (filter.forReader !== null) {
+    const { ownIds, mayPay, mayApprove } = filter.forReader;
+    // What nobody but others can move on stands in the other tabs.
+    const states = [...(mayPay ? ['1'] : []), '17'].join(', ');
+    add(`((d.state in (${states}) and o.user_id = any(?))`, ownIds);
+    parts[parts.length - 1] += mayApprove ? ` or (d.state = 3 and o.user_id <> all($${values.length})))` : ')';
+  }
   if (filter.match !== null)
     add(`${filter.match.column === 'order_no' ? 'o' : 'd'}.${filter.match.column} = ?`, filter.match.value);
   return { text: parts.join(' and '), values };
@@ -127,12 +139,17 @@ export async function countDetails(db: Db, filter: OrderFilter): Promise<number>
   return (await db.rows(statement, ...values))[0]?.count ?? 0;
 }
 
-export type StateCount = { state: OrderState; count: number; amount_fen: string };
+export type StateCount = { state: OrderState; count: number; amount_fen: string; paid_count: number; net_fen: string };
+
+/** Without a join, for it counts whole members: what was refunded was paid, whatever state it ended in. */
+const wasPaid = "(d.state <> all ('{1,3,11,13,14,17}') or d.refunded_fen > 0)";
 
 export function countByState(db: Db, filter: OrderFilter): Promise<StateCount[]> {
   const { text, values } = where(filter);
   const statement = sql<StateCount>(`
-    select d.state, count(*)::integer as count, sum(d.amount_fen)::text as amount_fen
+    select d.state, count(*)::integer as count, sum(d.amount_fen)::text as amount_fen,
+      count(*) filter (where ${wasPaid})::integer as paid_count,
+      coalesce(sum(d.amount_fen - d.refunded_fen) filter (where ${wasPaid}), 0)::text as net_fen
     from ${tablesOf(text)} where ${text} group by d.state`);
   return db.rows(statement, ...values);
 }

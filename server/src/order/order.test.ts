@@ -4,7 +4,7 @@ import { pricingCalls } from '@beidiao/contract/pricing';
 import { tradeStates } from '@beidiao/contract/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aCandidate, codeOf, TestHouse } from '../test-house.ts';
+import { aCandidate, codeOf, type Person, TestHouse } from '../test-house.ts';
 
 let home: TestHouse;
 beforeAll(async () => {
@@ -120,6 +120,54 @@ describe('check of the three elements', () => {
       [placed.orderDetailsId],
     );
     expect(await resultOf(hr)).toBe('unknown');
+  });
+});
+
+describe('what waits for a person', () => {
+  const mineOf = async (person: Person, status: number) =>
+    (await home.call(orderCalls.counts, {}, person)).counts.find((row) => row.status === status)?.mineCount ?? 0;
+  const listed = async (person: Person) => (await home.call(orderCalls.list, { flag: 'you' }, person)).total;
+
+  it('is an own unpaid order, and not that of a colleague', async () => {
+    const hr = await home.hr();
+    const colleague = await home.colleague(hr, ['P00004', 'P00005', 'P00006']);
+    await home.placedOrder(hr);
+    expect([await mineOf(hr, orderStates.unpaid), await listed(hr)]).toEqual([1, 1]);
+    expect([await mineOf(colleague, orderStates.unpaid), await listed(colleague)]).toEqual([0, 0]);
+  });
+
+  it('is an approval for whoever approves, and not for whoever asked for it', async () => {
+    const hr = await home.hr();
+    const colleague = await home.colleague(hr, ['P00004', 'P00006']);
+    await home.placedOrder(colleague);
+    expect([await mineOf(colleague, orderStates.inApproval), await listed(colleague)]).toEqual([0, 0]);
+    expect([await mineOf(hr, orderStates.inApproval), await listed(hr)]).toEqual([1, 1]);
+  });
+
+  it('counts what was paid and refunded apart from what was never paid', async () => {
+    const hr = await home.hr({ fundsFen: 1_000_000 });
+    const paid = await home.placedOrder(hr);
+    await home.call(orderCalls.pay, { orderId: paid.tradeOrderId, channelCode: 'BALANCE' }, hr);
+    await home.call(orderCalls.cancelPaid, { orderDetailsId: paid.orderDetailsId }, hr);
+    const unpaid = await home.placedOrder(hr, { idempotencyKey: 'second' });
+    await home.call(orderCalls.cancelUnpaid, { orderId: unpaid.tradeOrderId }, hr);
+    const { counts } = await home.call(orderCalls.counts, {}, hr);
+    expect(counts).toMatchObject([{ status: orderStates.cancelled, count: 2, paidCount: 1, netFen: 0 }]);
+  });
+});
+
+describe('payment order number', () => {
+  it('is a business number of its own, linked to the order, and no running number', async () => {
+    const hr = await home.hr();
+    const [one, two] = [await home.placedOrder(hr), await home.placedOrder(hr, { idempotencyKey: 'another' })];
+    const { rows } = await home.call(walletCalls.tradeBills, {}, hr);
+    expect(new Set(rows.map(({ orderNo }) => orderNo))).toEqual(new Set([one.orderNo, two.orderNo]));
+    expect(new Set(rows.map(({ tradeNo }) => tradeNo)).size).toBe(2);
+    for (const { tradeNo, orderId } of rows) {
+      expect(tradeNo).toMatch(/^PAY\d{8}[0-9A-Z]{8}$/);
+      const details = await home.call(walletCalls.tradeDetails, { orderId }, hr);
+      expect(details.tradeNo).toBe(tradeNo);
+    }
   });
 });
 

@@ -16,8 +16,17 @@ type FilterWish = {
   endTime?: string | undefined;
   roleFlag: 'all' | 'mine';
   orderId?: string | undefined;
+  /** Only what waits for the reader. */
+  isForMe?: boolean;
   searchCriteria?: string | undefined;
 };
+
+/** Own orders are paid and viewed by whoever placed them; nobody approves an own order. */
+const actingOn = ({ userId, forUserId, rights }: Actor): NonNullable<OrderFilter['forReader']> => ({
+  ownIds: [userId, forUserId ?? userId],
+  mayPay: rights.has(permissions.payFromBalance) || rights.has(permissions.payOnline),
+  mayApprove: rights.has(permissions.approve),
+});
 
 export const filterOf = (vault: Vault, actor: Actor, wish: FilterWish): OrderFilter => ({
   memberId: actor.memberId,
@@ -30,6 +39,7 @@ export const filterOf = (vault: Vault, actor: Actor, wish: FilterWish): OrderFil
       ? (actor.forUserId ?? actor.userId)
       : null,
   orderId: wish.orderId ?? null,
+  forReader: wish.isForMe ? actingOn(actor) : null,
   match: wish.searchCriteria ? matchOf(vault, actor, wish.searchCriteria) : null,
 });
 

@@ -6,6 +6,7 @@ import { publishedOf } from '@beidiao/contract/finding/published';
 import { claimOfField } from '@beidiao/contract/review-draft';
 import { reviewFormOf } from '@beidiao/contract/review-forms';
 import type { RequestRow, RequestScope, RequestSheet } from '@beidiao/contract/rights';
+import type { StaffAct } from '@beidiao/contract/staff-acts';
 import type { Db, StaffActor, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { openClaim, sealClaim, tellCandidate } from '../candidate/candidate.ts';
@@ -57,7 +58,7 @@ async function readRequest(house: House, id: string): Promise<StaffRequestRow> {
   return row;
 }
 
-const actOn = (staff: StaffActor, row: StaffRequestRow, action: string) => ({
+const actOn = (staff: StaffActor, row: StaffRequestRow, action: StaffAct) => ({
   staff,
   memberId: row.member_id,
   action,

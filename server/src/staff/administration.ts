@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '@beidiao/contract/staff-roles';
+import type { StaffAct } from '@beidiao/contract/staff-acts';
 import type { StaffActor, StaffId, Tx } from '../base/db.ts';
 import { hashPassword } from '../base/password.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -80,7 +81,7 @@ export async function addReadyStaff(
 
 type Change = {
   readonly staffId: string;
-  readonly action: string;
+  readonly action: StaffAct;
   readonly facts?: Record<string, unknown>;
   readonly write: (tx: Tx, account: StaffAccount) => Promise<void>;
 };

@@ -1,4 +1,5 @@
 import type { StaffPerson } from '@beidiao/contract/staff';
+import type { StaffAct } from '@beidiao/contract/staff-acts';
 import type { Db, MemberId, StaffActor, StaffId, Tx } from '../base/db.ts';
 import type { House } from '../house.ts';
 import { verifierNoOf } from './rules.ts';
@@ -9,7 +10,7 @@ export type Act = {
   readonly staff: Pick<StaffActor, 'staffId'> | null;
   /** Whose thing it is; its own trail then says so as well. */
   readonly memberId: MemberId | null;
-  readonly action: string;
+  readonly action: StaffAct;
   /** The thing it was done to, `task 42`. */
   readonly subject: string;
   /** Ids, codes and amounts; nothing personal. */

@@ -3,6 +3,7 @@ import type { ContactChannel, ContactOutcome } from '@beidiao/contract/finding/f
 import type { Revealable } from '@beidiao/contract/review';
 import { beginDraft, type ReviewDraft, type ReviewFacts, statedOf } from '@beidiao/contract/review-draft';
 import { reviewFormOf } from '@beidiao/contract/review-forms';
+import type { StaffAct } from '@beidiao/contract/staff-acts';
 import type { Db, StaffActor, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/vault.ts';
@@ -181,7 +182,7 @@ async function heldRefusal(house: House, taskId: string): Promise<Refusal> {
 export const noteTaskAct = (
   tx: Tx,
   staff: StaffActor,
-  { task, action, facts }: { task: SheetRow; action: string; facts?: Record<string, unknown> },
+  { task, action, facts }: { task: SheetRow; action: StaffAct; facts?: Record<string, unknown> },
 ): Promise<void> =>
   noteAct(tx, { staff, memberId: task.member_id, action, subject: `task ${task.id}`, ...(facts ? { facts } : {}) });
 

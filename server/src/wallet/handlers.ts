@@ -6,7 +6,7 @@ import { offsetOf } from '../base/paging.ts';
 import type { Handlers, House } from '../house.ts';
 import { listBills, readPurse, readSpent } from './ledger-store.ts';
 import { acceptCallback, channelPort, startPayment } from './payment.ts';
-import { findTrade, listTrades, tradeOfRow } from './store.ts';
+import { findShownTrade, findTrade, listTrades, tradeOfRow } from './store.ts';
 import { isTradeFor, openTrade } from './wallet.ts';
 
 const channelsOf = (house: House): ChannelCode[] =>
@@ -62,6 +62,7 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
         balanceAfterFen: fen(row.balance_after_fen),
         orderNo: row.order_no,
         tradeOrderId: row.trade_order_id,
+        tradeNo: row.trade_no,
         channelCode: row.channel,
         operatorName: row.name_enc === null ? null : house.vault.open('user_account.name', row.name_enc),
         createdAt: row.at.toISOString(),
@@ -87,7 +88,7 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
   },
 
   async tradeDetails({ orderId }, { actor, db, refuse }) {
-    const trade = await findTrade(db, actor.memberId, orderId);
+    const trade = await findShownTrade(db, actor.memberId, orderId);
     return trade === undefined || !isTradeFor(actor, trade) ? refuse('tradeNotFound') : tradeOfRow(trade);
   },
 

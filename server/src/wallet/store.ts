@@ -5,6 +5,7 @@ import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts
 
 export type TradeRow = {
   id: string;
+  trade_no: string;
   member_id: MemberId;
   user_id: UserId;
   kind: TradeKind;
@@ -20,7 +21,7 @@ export type TradeRow = {
   /** Waits for approval: it can not be paid. */
   on_hold: boolean;
 };
-const columns = `id, member_id, user_id, kind, state, amount_fen, refunded_fen, granted_part_fen, channel, request_hash,
+const columns = `id, trade_no, member_id, user_id, kind, state, amount_fen, refunded_fen, granted_part_fen, channel, request_hash,
   created_at, paid_at, expires_at, on_hold`;
 
 const insertTrade = sql<TradeRow>(`
@@ -37,15 +38,23 @@ const moveTradeState = sql<TradeRow>(`
     paid_at = case when $3::smallint = 102 then now() end
   where member_id = $1 and id = $2 and state = any($4) returning ${columns}`);
 const addRefunded = sql('update app.trade_order set refunded_fen = refunded_fen + $3 where member_id = $1 and id = $2');
-const page = sql<TradeRow>(`
-  select ${columns} from app.trade_order where member_id = $1 and ($2::text is null or kind = $2)
+const orderNo = `(select o.order_no from app.check_order o
+  where o.member_id = trade_order.member_id and o.trade_order_id = trade_order.id) as order_no`;
+export type ShownTrade = TradeRow & { order_no: string | null };
+const page = sql<ShownTrade>(`
+  select ${columns}, ${orderNo} from app.trade_order where member_id = $1 and ($2::text is null or kind = $2)
   order by created_at desc, id desc limit $3 offset $4`);
+const shownTrade = sql<ShownTrade>(
+  `select ${columns}, ${orderNo} from app.trade_order where member_id = $1 and id = $2`,
+);
 const count = sql<{ count: number }>(`
   select count(*)::integer as count from (
     select 1 from app.trade_order where member_id = $1 and ($2::text is null or kind = $2) limit 1001) few`);
 
-export const tradeOfRow = (row: TradeRow): TradeOrder => ({
+export const tradeOfRow = (row: ShownTrade): TradeOrder => ({
   orderId: row.id,
+  tradeNo: row.trade_no,
+  orderNo: row.order_no,
   kind: row.kind,
   status: row.state,
   amountFen: fen(row.amount_fen),
@@ -78,6 +87,10 @@ export const findTradeByKey = async (db: Db, key: TradeKey): Promise<TradeRow | 
 
 export const findTrade = async (db: Db, memberId: MemberId, id: string): Promise<TradeRow | undefined> =>
   (await db.rows(readTrade, memberId, id))[0];
+
+/** With the number of its order. */
+export const findShownTrade = async (db: Db, memberId: MemberId, id: string): Promise<ShownTrade | undefined> =>
+  (await db.rows(shownTrade, memberId, id))[0];
 
 /** Locks the trade order until the transaction ends. Always the first lock of the money's transactions. */
 export const holdTrade = async (tx: Tx, memberId: MemberId, id: string): Promise<TradeRow | undefined> =>
@@ -117,7 +130,7 @@ export async function noteRefunded(tx: Tx, trade: TradeRow, amount: Fen): Promis
 }
 
 export type TradeQuery = { memberId: MemberId; kind: TradeKind | null; limit: number; offset: number };
-export async function listTrades(db: Db, query: TradeQuery): Promise<{ rows: TradeRow[]; total: number }> {
+export async function listTrades(db: Db, query: TradeQuery): Promise<{ rows: ShownTrade[]; total: number }> {
   const rows = await db.rows(page, query.memberId, query.kind, query.limit, query.offset);
   const [counted] = await db.rows(count, query.memberId, query.kind);
   return { rows, total: counted?.count ?? 0 };

@@ -1,7 +1,7 @@
 import { accountCalls } from '@beidiao/contract/account';
 import { approvalCalls } from '@beidiao/contract/approval';
 import { orderCalls } from '@beidiao/contract/order';
-import { statesOfTab } from '@beidiao/contract/order-states';
+import { orderStates, statesOfTab } from '@beidiao/contract/order-states';
 import { permissions } from '@beidiao/contract/permissions';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { Link, useRouterState } from '@tanstack/react-router';
@@ -71,12 +71,15 @@ type Entry = {
 };
 type Group = { heading?: Key; entries: Entry[] };
 
-const waitingForYou: readonly number[] = statesOfTab('you');
+/** Approvals have an entry and a count of their own. */
+const waitingForYou: readonly number[] = statesOfTab('you').filter((state) => state !== orderStates.inApproval);
 
 function useWaiting(): number | null {
   const { data, isError } = useCall(orderCalls.counts, {}, { staleTime: 60_000 });
   if (!data) return isError ? null : 0;
-  return data.counts.filter(({ status }) => waitingForYou.includes(status)).reduce((sum, { count }) => sum + count, 0);
+  return data.counts
+    .filter(({ status }) => waitingForYou.includes(status))
+    .reduce((sum, { mineCount }) => sum + mineCount, 0);
 }
 
 /**

@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { actWords, thingWords } from './line-words.ts';
+import { actWords, thingWords } from './act-words.ts';
 import { peopleTexts } from './people-texts.ts';
 import { usePages } from './use-pages.ts';
 
@@ -41,7 +41,7 @@ export function ActsCard(): ReactElement {
       />
       {query.hasNextPage && (
         <Button size="small" look="text" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          …
+          {t('more')}
         </Button>
       )}
     </Card>

@@ -12,7 +12,7 @@ const claimWords: Readonly<Record<string, Record<Language, string>>> = {
   leaveReason: { zh: '离职原因', en: 'Reason for leaving' },
   refereeName: { zh: '证明人姓名', en: 'Name of the referee' },
   refereePhone: { zh: '证明人电话', en: 'Phone of the referee' },
-  mayContact: { zh: '可以联系证明人', en: 'The referee may be called' },
+  mayContact: { zh: '可以联系这位证明人', en: 'This referee may be called' },
   relation: { zh: '证明人与候选人的关系', en: 'Relation to the candidate' },
   school: { zh: '学校全称', en: 'School' },
   major: { zh: '专业', en: 'Subject' },

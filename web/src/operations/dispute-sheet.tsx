@@ -105,7 +105,7 @@ function Choice({ form }: { form: RulingForm }): ReactElement {
     <Card title={t('decide')} note={t('noDefault')}>
       <div className={dispute.picks} role="radiogroup" aria-label={t('decide')}>
         {inOrder.map((decision) => (
-          <label key={decision} className={pick.pick}>
+          <label key={decision} className={pick.pick} aria-label={t(wordOf[decision])}>
             <input
               type="radio"
               name="decision"

@@ -1,10 +1,13 @@
-import { type ItemResult, itemResults } from '@beidiao/contract/finding/conclusion';
-import { resultWords } from '@beidiao/contract/finding/result-words';
 import type { Language } from '@beidiao/contract/language';
 import type { TimelineLine } from '@beidiao/contract/operations';
 import { orderStateWord, type TimelineEvent } from '@beidiao/contract/order-states';
-import { type Light, lights, lightName } from '@beidiao/contract/task-states';
+import { type ItemResult, itemResults } from '@beidiao/contract/finding/conclusion';
+import { resultWord } from '@beidiao/contract/finding/result-words';
+import { type Light, lights } from '@beidiao/contract/task-states';
 import { formatMoney } from '../i18n/format.ts';
+import { actWords } from './act-words.ts';
+import { lightName } from './light-words.ts';
+import { connectorWord } from './words.ts';
 
 type Words = Record<Language, string>;
 const words = (zh: string, en: string): Words => ({ zh, en });
@@ -15,7 +18,7 @@ const ofOrders: Record<TimelineEvent, Words> = {
   passReview: words('收件审核通过', 'Intake passed'),
   failReview: words('收件审核不通过', 'Intake declined'),
   matchIdentity: words('三要素一致', 'Identity matched'),
-  acceptIdentity: words('人工核对证件通过', 'Identity confirmed by papers'),
+  acceptIdentity: words('核查员核对证件，确认本人', 'Identity confirmed by papers'),
   failIdentity: words('三要素未通过', 'Identity did not match'),
   expireLink: words('链接到期', 'The link ran out'),
   authorize: words('候选人签署授权', 'The candidate gave consent'),
@@ -46,15 +49,17 @@ const ofOrders: Record<TimelineEvent, Words> = {
   refundPart: words('部分退款', 'Part refunded'),
 };
 
-/** Events of the trail by their names; one that this build does not know stands as it is. */
-const events: Readonly<Record<string, Words>> = {
-  ...ofOrders,
+/** What the trail says besides the moves of an order and the acts of staff, kind by kind. */
+const ofTrail: Readonly<Record<string, Words>> = {
   given: words('授权生效', 'Consent in force'),
   withdrawn: words('授权撤回', 'Consent withdrawn'),
-  stage: words('阶段报告', 'Stage report'),
-  full: words('完整报告', 'Full report'),
+  stage: words('阶段报告', 'Interim report'),
+  full: words('完整报告', 'Complete report'),
+  closed: words('结案报告', 'Closing report'),
+  correction: words('更正报告', 'Corrected report'),
   open: words('打开报告', 'Report opened'),
   download: words('下载报告', 'Report downloaded'),
+  evidence: words('打开证据', 'Evidence opened'),
   opened: words('提出异议', 'Dispute opened'),
   copy: words('申请副本', 'Asked for a copy'),
   correct: words('申请更正', 'Asked for a correction'),
@@ -62,101 +67,82 @@ const events: Readonly<Record<string, Words>> = {
   waiting: words('等待复核', 'Waits for a second person'),
   done: words('已退回', 'Sent back'),
   rejected: words('已驳回', 'Rejected'),
-  claimTask: words('领取任务', 'Took the task'),
-  releaseTask: words('放回任务', 'Gave the task back'),
-  openTask: words('查看任务', 'Opened the task'),
-  noteContact: words('记下联系', 'Noted a contact'),
-  addEvidence: words('添加证据', 'Added evidence'),
-  removeEvidence: words('移除证据', 'Removed evidence'),
-  openFile: words('查看文件', 'Opened a file'),
-  askSecondReader: words('提交二审', 'Asked for a second reading'),
-  sendReviewBack: words('二审退回', 'Sent back'),
-  publishFinding: words('发布结论', 'Published'),
-  confirmFinding: words('二审同意并发布', 'Confirmed and published'),
-  openCandidate: words('查看时间线', 'Opened this timeline'),
-  passIntake: words('收件通过', 'Passed the intake'),
-  failIntake: words('收件不通过', 'Declined the intake'),
-  resendLink: words('重发链接', 'Sent a new link'),
-  askRefund: words('发起退款', 'Asked for a refund'),
-  confirmRefund: words('复核退款', 'Confirmed a refund'),
-  rejectRefund: words('驳回退款', 'Rejected a refund'),
-  signIn: words('登录', 'Signed in'),
-  addStaff: words('新增账号', 'Added an account'),
-  setStaffRoles: words('改岗位', 'Changed roles'),
-  disableStaff: words('停用账号', 'Disabled an account'),
-  enableStaff: words('启用账号', 'Enabled an account'),
-  resetStaffAccess: words('重置登录', 'Reset a sign-in'),
-  changePassword: words('改密码', 'Changed the password'),
-  renewRecoveryCodes: words('换恢复码', 'Renewed recovery codes'),
-  searchCandidates: words('查找候选人', 'Searched candidates'),
-  freezeMember: words('冻结会员', 'Froze a member'),
-  unfreezeMember: words('解冻会员', 'Unfroze a member'),
-  invitation: words('邀请短信', 'Invitation'),
+};
+
+const channels: Readonly<Record<string, Words>> = {
   sms: words('短信', 'SMS'),
   mail: words('邮件', 'mail'),
+};
+
+/** With which end: of a message, a question to a source, a request, a dispute. */
+const ends: Readonly<Record<string, Words>> = {
   sent: words('已送出', 'sent'),
   sending: words('发送中', 'on its way'),
+  waiting: words('等待发送', 'waits to be sent'),
+  dropped: words('不再发送', 'not sent any more'),
   failed: words('未送达', 'failed'),
   answered: words('已答复', 'answered'),
   silent: words('没有回应', 'no answer'),
+  unknown: words('不确定是否送达', 'may not have arrived'),
   notAsked: words('未发出', 'not sent'),
   candidate: words('候选人本人', 'the candidate'),
   granted: words('已同意', 'granted'),
-  declined: words('未同意', 'declined'),
+  declined: words('未采纳', 'declined'),
   upheld: words('异议成立', 'upheld'),
+  rejected: words('维持', 'the result stands'),
+  unclear: words('查不清', 'could not be settled'),
   erased: words('已删除', 'erased'),
 };
 
 const isLight = (text: string): text is Light => lights.some((light) => light === text);
 const isResult = (text: string): text is ItemResult => itemResults.some((result) => result === text);
 
-function say(text: string, language: Language): string {
-  if (isLight(text)) return lightName(text, language);
-  if (isResult(text)) return resultWords[text][language];
-  return events[text]?.[language] ?? text;
+function endWords(outcome: string, language: Language): string {
+  if (isLight(outcome)) return lightName(outcome, language);
+  return ends[outcome]?.[language] ?? '';
 }
+
+/** What happened. A word that this build does not know is left out rather than shown as the machine writes it. */
+function eventWords({ kind, event, outcome }: TimelineLine, language: Language): string {
+  if (kind === 'source') return connectorWord(event, language);
+  if (kind === 'staff') return actWords(event, language);
+  if (kind === 'finding' && isResult(event)) {
+    const light = outcome !== null && isLight(outcome) ? outcome : 'grey';
+    return resultWord({ result: event, light })[language];
+  }
+  if (kind === 'message') return messageWords(event, language);
+  if (kind === 'order') return isOrderEvent(event) ? ofOrders[event][language] : '';
+  return ofTrail[event]?.[language] ?? '';
+}
+const messageWords = (event: string, language: Language): string =>
+  (event === 'invitation' ? words('邀请', 'Invitation') : words('通知', 'Notice'))[language];
+const isOrderEvent = (text: string): text is TimelineEvent => text in ofOrders;
 
 /** The name of an item by its code. */
 type NameOf = (code: string) => string;
 
-/** "XP_HR 2" is the second subject of an item; anything else is a word or stands as it is. */
+/** "XP_HR 2" is the second subject of an item, "v2" a version, "· 3" the third try; anything else is a word. */
 function aboutWords(about: string, { language, nameOf }: { language: Language; nameOf: NameOf }): string {
-  const found = /^([A-Z][A-Z0-9_]+) (\d)(.*)$/.exec(about);
-  if (!found) return say(about, language);
-  const [, code = '', n, rest = ''] = found;
-  return `${nameOf(code)}${n === '1' ? '' : ` ${n}`}${rest}`;
+  const version = /^v(\d+)$/.exec(about);
+  if (version) return { zh: `第 ${version[1]} 版`, en: `version ${version[1]}` }[language];
+  const found = /^([A-Z][A-Z0-9_]+) (\d)(?: · (\d+))?$/.exec(about);
+  if (!found) return channels[about]?.[language] ?? about;
+  const [, code = '', n, attempt] = found;
+  const subject = `${nameOf(code)}${n === '1' ? '' : ` ${n}`}`;
+  if (attempt === undefined || attempt === '1') return subject;
+  return { zh: `${subject}，第 ${attempt} 次`, en: `${subject}, try ${attempt}` }[language];
 }
 
 /** One line of the trail as words: what happened, to what, with which end. */
 export function lineWords(line: TimelineLine, language: Language, nameOf: NameOf = (code) => code): string {
   const state = line.kind === 'order' && line.to !== null ? `→ ${orderStateWord(line.to, language)}` : null;
   const parts = [
-    say(line.event, language),
+    eventWords(line, language),
     line.about === null ? null : aboutWords(line.about, { language, nameOf }),
-    line.outcome === null ? null : say(line.outcome, language),
+    line.outcome === null ? null : endWords(line.outcome, language),
     line.amountFen === null ? null : formatMoney(line.amountFen),
     state,
     line.who,
   ];
   return parts.filter((part) => part !== null && part !== '').join(' · ');
 }
-
-const things: Readonly<Record<string, Words>> = {
-  task: words('任务', 'task'),
-  detail: words('检查', 'check'),
-  staff: words('账号', 'account'),
-  member: words('会员', 'member'),
-  name: words('按姓名', 'by name'),
-  phone: words('按手机号', 'by phone'),
-  phoneTail: words('按手机尾号', 'by the end of a phone'),
-  idCard: words('按身份证号', 'by ID card'),
-  orderNo: words('按订单号', 'by order number'),
-};
-
-/** "task 42" in the reader's words. */
-export function thingWords(subject: string, language: Language): string {
-  const [noun = '', ...rest] = subject.split(' ');
-  return [things[noun]?.[language] ?? noun, ...rest].join(' ');
-}
-
-export const actWords = (action: string, language: Language): string => say(action, language);

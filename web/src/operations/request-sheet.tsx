@@ -116,7 +116,7 @@ function Choice({ sheet, outcome, words, onOutcome, onWords }: ChoiceProps): Rea
     <Card title={t('decision')} note={t('noDefault')}>
       <div className={dispute.two} role="radiogroup" aria-label={t('decision')}>
         {(['granted', 'declined'] as const).map((value) => (
-          <label key={value} className={pick.pick}>
+          <label key={value} className={pick.pick} aria-label={t(value === 'granted' ? 'grant' : 'decline')}>
             <input type="radio" name="outcome" checked={outcome === value} onChange={() => onOutcome(value)} />
             <span>
               <b>{t(value === 'granted' ? 'grant' : 'decline')}</b>

@@ -1,25 +1,36 @@
-import { allOrderStates, type OrderTab } from '@beidiao/contract/order-states';
+import { allOrderStates, type OrderTab, statesOfTab } from '@beidiao/contract/order-states';
 import { expect, test } from 'vitest';
 import { countByTab, countStates } from './count-by-tab.ts';
 import { allTabs } from './order-filter.ts';
 
-const rows = allOrderStates.map((status) => ({ status, count: 1, amountFen: 100 }));
+const rows = allOrderStates.map((status) => ({
+  status,
+  count: 2,
+  amountFen: 200,
+  paidCount: 1,
+  netFen: 60,
+  mineCount: 1,
+  mineFen: 100,
+}));
 
-test('every state is in "all" and in exactly one other tab', () => {
-  const others = allTabs.filter((tab) => tab !== 'all').map((tab) => countByTab(rows, tab).count);
-  expect(countByTab(rows, 'all')).toEqual({ count: allOrderStates.length, amountFen: allOrderStates.length * 100 });
-  expect(others.reduce((sum, it) => sum + it, 0)).toBe(allOrderStates.length);
+test('"all" counts every order, and adds up what was paid and not refunded', () => {
+  expect(countByTab(rows, 'all')).toEqual({ count: allOrderStates.length * 2, netFen: allOrderStates.length * 60 });
+});
+
+test('each state is in one tab besides "all"', () => {
+  const others = allTabs.filter((tab) => tab !== 'all').flatMap((tab) => statesOfTab(tab));
+  expect(others.toSorted()).toEqual(allOrderStates.toSorted());
 });
 
 test.each<[OrderTab, number]>([
   ['you', 3],
-  ['candidate', 3],
-  ['checking', 4],
-  ['done', 1],
-])('%s gathers %i states', (tab, count) => {
+  ['candidate', 6],
+  ['checking', 8],
+  ['done', 2],
+])('%s counts %i; "you" only what waits for this person', (tab, count) => {
   expect(countByTab(rows, tab).count).toBe(count);
 });
 
 test('states that nobody is in count nothing', () => {
-  expect(countStates([], [1, 4])).toEqual({ count: 0, amountFen: 0 });
+  expect(countStates([], [1, 4])).toEqual({ count: 0, netFen: 0 });
 });

@@ -1,15 +1,19 @@
+import type { Data } from '@beidiao/contract/call';
+import type { orderCalls } from '@beidiao/contract/order';
 import { type OrderState, type OrderTab, statesOfTab } from '@beidiao/contract/order-states';
 
-export type StateCount = { status: OrderState; count: number; amountFen: number };
-export type Counted = { count: number; amountFen: number };
+export type StateCount = Data<typeof orderCalls.counts>['counts'][number];
+/** `netFen`: paid, less what was refunded. */
+export type Counted = { count: number; netFen: number };
 
-/** Adds up the rows of the states. */
-export function countStates(rows: readonly StateCount[], states: readonly OrderState[]): Counted {
+/** Adds up the rows of the states; `isForMe` only what waits for this person. */
+export function countStates(rows: readonly StateCount[], states: readonly OrderState[], isForMe = false): Counted {
   const some = rows.filter(({ status }) => states.includes(status));
   return {
-    count: some.reduce((sum, it) => sum + it.count, 0),
-    amountFen: some.reduce((sum, it) => sum + it.amountFen, 0),
+    count: some.reduce((sum, it) => sum + (isForMe ? it.mineCount : it.count), 0),
+    netFen: isForMe ? 0 : some.reduce((sum, it) => sum + it.netFen, 0),
   };
 }
 
-export const countByTab = (rows: readonly StateCount[], tab: OrderTab): Counted => countStates(rows, statesOfTab(tab));
+export const countByTab = (rows: readonly StateCount[], tab: OrderTab): Counted =>
+  countStates(rows, statesOfTab(tab), tab === 'you');

@@ -95,7 +95,8 @@ export function OrderList({ filter, onChange, acts, sum, everywhere }: Props): R
       <Icon name="refresh" />
     </button>
   );
-  const note = sum && t('sum', { count: sum.count, amount: formatMoney(sum.amountFen) });
+  const note =
+    sum && (filter.tab === 'you' ? t('count', sum) : t('sum', { count: sum.count, amount: formatMoney(sum.netFen) }));
   return (
     <div className={styles.list}>
       <Card title={t('orders')} note={note} extra={refresh} isFlush>

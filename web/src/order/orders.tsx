@@ -52,7 +52,10 @@ export function Orders(): ReactElement {
   };
   const counts = data?.counts;
   const sum =
-    counts && (filter.status === null ? countByTab(counts, filter.tab) : countStates(counts, [filter.status]));
+    counts &&
+    (filter.status === null
+      ? countByTab(counts, filter.tab)
+      : countStates(counts, [filter.status], filter.tab === 'you'));
   return (
     <>
       <PageHeader

@@ -1,23 +1,20 @@
+import type { Data } from '@beidiao/contract/call';
+import type { orderCalls } from '@beidiao/contract/order';
 import { allOrderStates, type OrderState, orderStates } from '@beidiao/contract/order-states';
 
-export type StateCount = { status: OrderState; count: number; amountFen: number };
+export type StateCount = Data<typeof orderCalls.counts>['counts'][number];
 
 const s = orderStates;
-/** A cancelled check may have been paid before; the counts do not tell, so it is left with the ordered. */
-const unpaid: readonly OrderState[] = [
-  s.unpaid,
-  s.inApproval,
-  s.approvalRejected,
-  s.expired,
-  s.cancelled,
-  s.awaitingViewing,
-];
 const checking: readonly OrderState[] = [s.authorized, s.generating, s.partlyReported];
 const reported: readonly OrderState[] = [s.reported, s.deleted];
 const waiting: readonly OrderState[] = [s.awaitingAuthorization, s.awaitingIdentity, s.awaitingFace, s.inReview];
 
 export const countOf = (rows: readonly StateCount[], states: readonly OrderState[]): number =>
   rows.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
+
+/** Of them, those that wait for this person. */
+export const mineOf = (rows: readonly StateCount[], states: readonly OrderState[]): number =>
+  rows.filter(({ status }) => states.includes(status)).reduce((sum, { mineCount }) => sum + mineCount, 0);
 
 export type Funnel = {
   ordered: number;
@@ -35,7 +32,7 @@ export type Funnel = {
 /** How far the checks of a time have come. authorized = checking + reported. */
 export function readFunnel(rows: readonly StateCount[]): Funnel {
   const ordered = countOf(rows, allOrderStates);
-  const paid = ordered - countOf(rows, unpaid);
+  const paid = rows.reduce((sum, { paidCount }) => sum + paidCount, 0);
   const authorized = countOf(rows, [...checking, ...reported]);
   const stillWaiting = countOf(rows, waiting);
   const toPay = countOf(rows, [s.unpaid, s.inApproval, s.awaitingViewing]);

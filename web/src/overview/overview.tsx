@@ -15,7 +15,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { countOf, type StateCount } from './month-funnel.ts';
+import { countOf, mineOf, type StateCount } from './month-funnel.ts';
 import styles from './overview.module.css';
 import { partOfDay } from './part-of-day.ts';
 import { QuickOrder } from './quick-order.tsx';
@@ -71,7 +71,7 @@ function useGreeting(counts: readonly StateCount[] | undefined, earliestEnd: str
   const unread = useUnread(counts);
   const hello = t(partOfDay(now), { name: person?.username || person?.loginName || '' });
   if (!counts || unread === undefined) return hello;
-  const count = countOf(counts, statesOfTab('you'));
+  const count = mineOf(counts, statesOfTab('you'));
   if (count === 0) return hello + (unread > 0 ? t('unread', { count: unread }) : t('nothing'));
   const waiting =
     earliestEnd === null

@@ -7,7 +7,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import card from '../ui/card.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { useCall } from '../wire/use-call.ts';
-import { countOf, type StateCount } from './month-funnel.ts';
+import { countOf, mineOf, type StateCount } from './month-funnel.ts';
 import styles from './todo-strip.module.css';
 
 const texts = bilingual({
@@ -86,7 +86,15 @@ export function TodoStrip({
   const sumOf = (state: OrderState): string => {
     if (counts === null) return '';
     const found = counts.find(({ status }) => status === state);
-    return found ? t('sum', { amount: formatMoney(found.amountFen) }) : t('none');
+    if (!found) return t('none');
+    return t('sum', { amount: formatMoney(found.mineCount > 0 ? found.mineFen : found.amountFen) });
+  };
+  /** What waits for the reader; where nothing does, what waits for colleagues, without the colour of a to-do. */
+  const waiting = (state: OrderState): Pick<TileProps, 'count' | 'isMine' | 'tab' | 'state'> => {
+    const mine = counts && mineOf(counts, [state]);
+    return mine
+      ? { count: mine, isMine: true, tab: 'you', state }
+      : { count: of(state), isMine: false, tab: 'all', state };
   };
   const [consent, proof, review] = [
     of(s.awaitingAuthorization),
@@ -97,30 +105,9 @@ export function TodoStrip({
   const earliest = earliestEnd && t('earliest', { time: formatTimeDense(earliestEnd) });
   return (
     <ul className={`${card.card} ${styles.strip}`} aria-label={t('label')}>
-      <Tile
-        name={t('toPay')}
-        count={of(s.unpaid)}
-        about={earliest ?? sumOf(s.unpaid)}
-        isMine
-        tab="you"
-        state={s.unpaid}
-      />
-      <Tile
-        name={t('approval')}
-        count={of(s.inApproval)}
-        about={sumOf(s.inApproval)}
-        isMine
-        tab="you"
-        state={s.inApproval}
-      />
-      <Tile
-        name={t('viewing')}
-        count={of(s.awaitingViewing)}
-        about={sumOf(s.awaitingViewing)}
-        isMine
-        tab="you"
-        state={s.awaitingViewing}
-      />
+      <Tile name={t('toPay')} about={earliest ?? sumOf(s.unpaid)} {...waiting(s.unpaid)} />
+      <Tile name={t('approval')} about={sumOf(s.inApproval)} {...waiting(s.inApproval)} />
+      <Tile name={t('viewing')} about={sumOf(s.awaitingViewing)} {...waiting(s.awaitingViewing)} />
       <Tile
         name={t('candidate')}
         count={candidates}

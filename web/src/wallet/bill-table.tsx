@@ -7,7 +7,7 @@ import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Select } from '../ui/select.tsx';
-import { type Column, Ellipsis } from '../ui/table.tsx';
+import { type Column, Ellipsis, TwoLines } from '../ui/table.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { Book, type BookProps } from './book.tsx';
 import styles from './book.module.css';
@@ -17,7 +17,7 @@ const texts = bilingual({
     label: '账户明细',
     time: '时间',
     cause: '事由',
-    orderNo: '订单号',
+    orderNo: '订单号 / 支付单号',
     channel: '方式',
     by: '经办人',
     amount: '金额',
@@ -30,7 +30,7 @@ const texts = bilingual({
     label: 'Account book',
     time: 'Time',
     cause: 'What for',
-    orderNo: 'Order no.',
+    orderNo: 'Order / payment no.',
     channel: 'By way of',
     by: 'By',
     amount: 'Amount',
@@ -69,14 +69,19 @@ function useBillColumns(): Column<BillRow>[] {
     {
       key: 'orderNo',
       head: t('orderNo'),
-      width: 196,
+      width: 212,
       cell: (row) =>
         row.orderNo ? (
-          <Link to="/Dashboard/Order" search={{ q: row.orderNo }}>
-            {row.orderNo}
-          </Link>
+          <TwoLines
+            first={
+              <Link to="/Dashboard/Order" search={{ q: row.orderNo }}>
+                {row.orderNo}
+              </Link>
+            }
+            second={row.tradeNo}
+          />
         ) : (
-          '-'
+          <Ellipsis>{row.tradeNo ?? '-'}</Ellipsis>
         ),
     },
     {

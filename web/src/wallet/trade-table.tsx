@@ -1,6 +1,7 @@
 import type { Language } from '@beidiao/contract/language';
 import { type TradeState, tradeStates, tradeStateWords } from '@beidiao/contract/trade-states';
 import { type TradeOrder, tradeKinds, walletCalls } from '@beidiao/contract/wallet';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId } from 'react';
 import { channelName } from '../trade/channel-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
@@ -9,14 +10,14 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
 import { type StatusLook, StatusTag } from '../ui/status-tag.tsx';
-import type { Column } from '../ui/table.tsx';
+import { type Column, TwoLines } from '../ui/table.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { Book, type BookProps } from './book.tsx';
 
 const texts = bilingual({
   zh: {
     label: '支付单',
-    no: '支付单号',
+    no: '支付单号 / 订单号',
     kind: '用途',
     state: '状态',
     channel: '方式',
@@ -30,7 +31,7 @@ const texts = bilingual({
   },
   en: {
     label: 'Payment orders',
-    no: 'Payment order',
+    no: 'Payment / order no.',
     kind: 'For',
     state: 'State',
     channel: 'By way of',
@@ -56,12 +57,26 @@ const looks: Record<TradeState, { look: StatusLook; icon: IconName }> = {
   [tradeStates.expired]: { look: 'ended', icon: 'clock' },
 };
 
+function OrderLink({ orderNo }: { orderNo: string | null }): ReactElement {
+  return orderNo === null ? (
+    <>-</>
+  ) : (
+    <Link to="/Dashboard/Order" search={{ q: orderNo }}>
+      {orderNo}
+    </Link>
+  );
+}
+
 function useTradeColumns(): Column<TradeOrder>[] {
   const t = useTexts(texts);
   const language = useLanguage();
   return [
     { key: 'kind', head: t('kind'), width: 110, phone: 'title', cell: (row) => <b>{kindWords[row.kind][language]}</b> },
-    { key: 'no', head: t('no'), cell: (row) => row.orderId },
+    {
+      key: 'no',
+      head: t('no'),
+      cell: (row) => <TwoLines first={row.tradeNo} second={<OrderLink orderNo={row.orderNo} />} />,
+    },
     {
       key: 'state',
       head: t('state'),
