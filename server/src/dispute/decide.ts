@@ -86,7 +86,9 @@ export type OpenedDispute = {
 export async function readDisputed(house: House, staff: StaffActor, id: string): Promise<OpenedDispute> {
   const row = await readDispute(house, staff, id);
   const finding = await readFinding(house, row);
-  const numbers = await verifierNosOfStaff(house.system.db, [staff.staffId]);
+  // Whoever found it: the first reader, once the decision is handed in.
+  const finder = row.proposed_by ?? staff.staffId;
+  const numbers = await verifierNosOfStaff(house.system.db, [finder]);
   const standing = openFinding(house.vault, finding.content_enc, { code: row.code, foundAt: finding.found_at });
   const disputed = {
     standing,
@@ -94,7 +96,7 @@ export async function readDisputed(house: House, staff: StaffActor, id: string):
     code: row.code,
     fields: row.fields,
     openedAt: row.opened_at.toISOString(),
-    verifier: numbers.get(staff.staffId) ?? '',
+    verifier: numbers.get(finder) ?? '',
     now: house.now().toISOString(),
   };
   return { row, finding, disputed };

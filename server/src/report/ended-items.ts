@@ -1,23 +1,25 @@
 import type { EndedItem } from '@beidiao/contract/finding/ended-item';
 import { endedSentence } from '@beidiao/contract/finding/ended-item';
 import type { Report } from '@beidiao/contract/report';
-import type { TaskOfDetail } from '../verification/verification.ts';
+import type { TaskOfDetail, WorkRow } from '../verification/verification.ts';
 import type { EndedRow, HeadRow } from './store.ts';
 
 type Missing = Report['missing'][number];
+type Worked = { readonly tasks: readonly TaskOfDetail[]; readonly work: ReadonlyMap<string, WorkRow> };
 
 /**
  * Items that ended without a finding, each with the event that ended it: not agreed to, withdrawn before there was a
  * result, stated not to exist. What was agreed to once is never called declined.
  */
-export function endedItems(head: HeadRow, tasks: readonly TaskOfDetail[], rows: readonly EndedRow[]): Missing[] {
+export function endedItems(head: HeadRow, worked: Worked, rows: readonly EndedRow[]): Missing[] {
+  const { tasks } = worked;
   const given = head.given_at.toISOString();
-  const whole = rows.filter(({ dropped_at: at }) => at !== null).flatMap((row) => wholeItem(head, tasks, row));
+  const whole = rows.filter(({ dropped_at: at }) => at !== null).flatMap((row) => wholeItem(head, worked, row));
   const stopped = tasks.filter(({ state, code }) => state === 'stopped' && !whole.some((item) => item.code === code));
   const parts = stopped.map((task): Missing => {
     const at = (head.withdrawn_at ?? task.ended_at ?? head.ends_at).toISOString();
     const result = head.withdrawn_at === null ? 'expired' : 'withdrawn';
-    return named(task, { result, agreedAt: given, endedAt: at, wasSearched: wasSearched([task]), isRefunded: false });
+    return named(task, { result, agreedAt: given, endedAt: at, wasSearched: wasSearched(worked, [task]), isRefunded: false });
   });
   const absent = rows
     .filter((row) => row.absent > 0 && row.dropped_at === null)
@@ -29,14 +31,14 @@ export function endedItems(head: HeadRow, tasks: readonly TaskOfDetail[], rows: 
   return [...whole, ...parts, ...absent];
 }
 
-const wasSearched = (tasks: readonly TaskOfDetail[]): boolean =>
-  tasks.some((task) => task.was_searched || task.contact_count > 0);
+const wasSearched = ({ work }: Worked, tasks: readonly TaskOfDetail[]): boolean =>
+  tasks.some(({ id }) => work.get(id)?.was_searched === true || (work.get(id)?.contact_count ?? 0) > 0);
 
 /** As many as there are subjects: the counts of a report add up to what was ordered. */
-function wholeItem(head: HeadRow, tasks: readonly TaskOfDetail[], row: EndedRow): Missing[] {
-  const own = tasks.filter(({ code }) => code === row.code);
+function wholeItem(head: HeadRow, worked: Worked, row: EndedRow): Missing[] {
+  const own = worked.tasks.filter(({ code }) => code === row.code);
   const given = head.given_at.toISOString();
-  const searched = { wasSearched: wasSearched(own), isRefunded: true };
+  const searched = { wasSearched: wasSearched(worked, own), isRefunded: true };
   if (row.agreed !== true) return [named(row, { result: 'declined', agreedAt: null, endedAt: given, ...searched })];
   const at = (head.withdrawn_at ?? row.dropped_at ?? head.ends_at).toISOString();
   const result = head.withdrawn_at === null ? 'cancelled' : 'withdrawn';

@@ -103,13 +103,13 @@ describe('evidence beside a finding', () => {
     expect((await open(orderDetailsId, shared.fileId)).errcode).toBe(codeOf('reportNotReady'));
     const { report } = await publish(it);
     expect(report.items[0]?.evidence).toEqual([
-      { name: '社保缴纳记录.png', fileId: shared.fileId },
-      { name: '内部截图.png' },
-      { name: '通话录音.wav' },
+      { no: 'E1', name: '社保缴纳记录.png', fileId: shared.fileId },
+      { no: 'E2', name: '内部截图.png' },
+      { no: 'E3', name: '通话录音.wav' },
     ]);
     const facts = paperOf(report, { language: 'zh', reader: { name: '沈若溪', at: new Date() } }).items[0]?.facts;
     expect(facts?.find(({ label }) => label === '证据')?.words).toBe(
-      '社保缴纳记录.png（可在平台打开）；内部截图.png；通话录音.wav',
+      'E1 社保缴纳记录.png（可在平台打开）、E2 内部截图.png、E3 通话录音.wav',
     );
     const { data } = await open(orderDetailsId, shared.fileId);
     expect(data).toMatchObject({ name: '社保缴纳记录.png', mime: 'image/png' });

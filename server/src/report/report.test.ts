@@ -175,11 +175,11 @@ describe('evidence that a reviewer kept', () => {
     expect(seen.items.map(({ code, evidence }) => [code, evidence?.map(({ name }) => name)])).toEqual(
       expect.arrayContaining([
         ['LIT_PUBLIC', ['检索截图.png']],
-        ['ID_THREE', undefined],
+        ['ID_THREE', []],
       ]),
     );
     const pdf = await home.call(reportCalls.pdf, { orderDetailsId: id }, hr);
-    expect(joined((await readPdf(bytesOf(pdf))).pages)).toContain('证据检索截图.png');
+    expect(joined((await readPdf(bytesOf(pdf))).pages)).toContain('检索截图.png');
   });
 });
 

@@ -13,7 +13,7 @@ import { type FileRow, numberEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { findDetail, lockDetail, noteReportVersion, openPerson } from '../order/order.ts';
-import { listTasks, openFinding, type TaskOfDetail } from '../verification/verification.ts';
+import { listTasks, listWork, openFinding, type TaskOfDetail, type WorkRow } from '../verification/verification.ts';
 import { endedItems } from './ended-items.ts';
 import { upgradeSnapshot } from './old-snapshot.ts';
 import {
@@ -123,8 +123,10 @@ async function readContent(
   const evidence = await numberEvidence(tx, { memberId, orderDetailsId });
   const items = tasks.flatMap((task) => itemOf(house, task, { remarks, evidence }));
   const rows = await listEndedItems(tx, memberId, { detailId: orderDetailsId, consentId: head.consent_id });
-  const missing = endedItems(head, tasks, rows);
-  const waiting = tasks.filter((task) => task.result === null && task.state !== 'stopped').map(waitingOf);
+  const work = await listWork(tx, memberId, orderDetailsId);
+  const missing = endedItems(head, { tasks, work }, rows);
+  const waiting = tasks.filter((task) => task.result === null && task.state !== 'stopped')
+    .map((task) => waitingOf(task, work.get(task.id)));
   return {
     reportNo: head.order_no,
     name: person.name,
@@ -151,15 +153,16 @@ async function readContent(
 }
 
 /** What has happened so far to an item that is still open. */
-function waitingOf(task: TaskOfDetail): Report['waiting'][number] {
-  const count = task.contact_count;
+function waitingOf(task: TaskOfDetail, work: WorkRow | undefined): Report['waiting'][number] {
+  const count = work?.contact_count ?? 0;
+  const wasSearched = work?.was_searched ?? false;
   const zh =
-    count > 0 ? `核实中，已联系 ${count} 次。` : task.was_searched ? '核实中，已查询来源。' : '核实中，还没有结果。';
+    count > 0 ? `核实中，已联系 ${count} 次。` : wasSearched ? '核实中，已查询来源。' : '核实中，还没有结果。';
   const tries = `contacted ${count} ${count === 1 ? 'time' : 'times'}`;
   const en =
     count > 0
       ? `In progress, ${tries}.`
-      : task.was_searched
+      : wasSearched
         ? 'In progress, a source was asked.'
         : 'In progress, no result yet.';
   return { code: task.code, n: task.n, name: { zh: task.name_zh, en: task.name_en }, sentence: { zh, en } };

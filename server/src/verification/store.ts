@@ -102,13 +102,9 @@ export type TaskOfDetail = {
   /** Of the finding; above 1 where it was corrected. */
   version: number | null;
   ended_at: Date | null;
-  was_searched: boolean;
-  contact_count: number;
 };
 const tasksOfDetail = sql<TaskOfDetail>(`
-  select t.id, t.code, t.n, i.name_zh, i.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc, f.version, t.ended_at,
-    exists (select from app.source_call c where c.member_id = t.member_id and c.task_id = t.id and c.outcome in ('answered', 'unknown')) as was_searched,
-    (select count(*)::integer from app.review_contact rc where rc.member_id = t.member_id and rc.task_id = t.id) as contact_count
+  select t.id, t.code, t.n, i.name_zh, i.name_en, t.state, t.result, f.light, f.rule, i.risk_rules, t.deadline_at, t.expected_at, f.found_at, f.content_enc, f.version, t.ended_at
   from app.check_task t
   join app.check_item i on i.code = t.code join app.item_group g on g.code = i.group_code
   left join lateral (
@@ -118,6 +114,16 @@ const tasksOfDetail = sql<TaskOfDetail>(`
 /** As many as the order has items and subjects. */
 export const listTasks = (db: Db, memberId: MemberId, detailId: string): Promise<TaskOfDetail[]> =>
   db.rows(tasksOfDetail, memberId, detailId);
+
+export type WorkRow = { task_id: string; was_searched: boolean; contact_count: number };
+const workOfDetail = sql<WorkRow>(`
+  select t.id as task_id,
+    exists (select from app.source_call c where c.member_id = t.member_id and c.task_id = t.id and c.outcome in ('answered', 'unknown')) as was_searched,
+    (select count(*)::integer from app.review_contact rc where rc.member_id = t.member_id and rc.task_id = t.id) as contact_count
+  from app.check_task t where t.member_id = $1 and t.order_detail_id = $2`);
+/** What was done for each task so far, by its id; for the house, which sees contacts. */
+export const listWork = async (db: Db, memberId: MemberId, detailId: string): Promise<ReadonlyMap<string, WorkRow>> =>
+  new Map((await db.rows(workOfDetail, memberId, detailId)).map((row) => [row.task_id, row]));
 
 const stopOpen = sql<{ code: string }>(`
   with stopped as (

@@ -22,7 +22,7 @@ import { postponeLate } from './pace-store.ts';
 import { addTasks, listAgreedItems, type NewTask, stopTasks, type SubjectRow } from './store.ts';
 import { countLeft, type LeftRow } from './task-store.ts';
 
-export { listTasks, type TaskOfDetail } from './store.ts';
+export { listTasks, listWork, type TaskOfDetail, type WorkRow } from './store.ts';
 export { moveTask } from './task-store.ts';
 export { columnsOf, openFinding, sealFinding } from './finding-record.ts';
 export { type OldFinding, upgradeFinding } from './old-finding.ts';

@@ -238,7 +238,7 @@ export function ReportRail({
           {t('copy')}
         </button>
       </p>
-      {report.kind === 'full' && (
+      {report.kind !== 'stage' && (
         <p className={styles.hash}>
           <button type="button" className={styles.link} onClick={() => setDeleting(true)}>
             {t('deleteReport')}

@@ -199,7 +199,7 @@ describe('a source that', () => {
 
   it('flaps is answered for at the second sending', async () => {
     source.manner = (_, n) => (n === 1 ? 'breaks' : 'answers');
-    expect(await portOf().ask(question())).toMatchObject({ result: 'noRecord' });
+    expect(await portOf().ask(question())).toMatchObject({ verdict: 'noRecord' });
     expect(source.asked).toHaveLength(2);
     expect(await breaker()).toMatchObject({ failures: 0, state: 'closed' });
   });
@@ -210,7 +210,7 @@ describe('a source that', () => {
     expect(await port.ask(question())).toEqual({ reference: 'r-7-1', forMs: 60_000, lookAfterMs: 1_000 });
     expect(await port.look(question(), 'r-7-1')).toMatchObject({ reference: 'r-7-1' });
     source.manner = 'answers';
-    expect(await port.look(question(), 'r-7-1')).toMatchObject({ result: 'noRecord' });
+    expect(await port.look(question(), 'r-7-1')).toMatchObject({ verdict: 'noRecord' });
     expect(source.asked).toHaveLength(1);
     expect(source.polled).toHaveLength(2);
   });
@@ -239,9 +239,9 @@ describe('the breaker', () => {
 
     await rested();
     source.manner = 'answers';
-    expect(await one.ask(question(6))).toMatchObject({ result: 'noRecord' });
+    expect(await one.ask(question(6))).toMatchObject({ verdict: 'noRecord' });
     expect(await breaker()).toMatchObject({ state: 'closed', failures: 0 });
-    expect(await other.ask(question(7))).toMatchObject({ result: 'noRecord' });
+    expect(await other.ask(question(7))).toMatchObject({ verdict: 'noRecord' });
     expect(source.asked).toHaveLength(6);
   });
 
@@ -253,7 +253,7 @@ describe('the breaker', () => {
         ),
       ),
     );
-    expect(await portOf(flapping).ask(question())).toMatchObject({ result: 'noRecord' });
+    expect(await portOf(flapping).ask(question())).toMatchObject({ verdict: 'noRecord' });
     expect(await breaker()).toMatchObject({ state: 'closed' });
   });
 });
