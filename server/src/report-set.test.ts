@@ -7,6 +7,7 @@ import { findingOfDraft } from '@beidiao/contract/review-draft';
 import { lacksOf } from '@beidiao/contract/review-lacks';
 import { rowLines } from '@beidiao/contract/report-lines';
 import { overallOf } from '@beidiao/contract/report-overall';
+import type { Light } from '@beidiao/contract/task-states';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from './base/package-root.ts';
 import { paperOf } from './report/paper.ts';
@@ -52,28 +53,31 @@ describe('the set of generated reports', () => {
       expect(paper.items.map(({ sentence }) => sentence)).toEqual(
         [...report.items, ...report.missing].map(({ sentence }) => sentence[language]),
       );
-      const printed = report.items.map((item, place) => ({ item, rows: paper.items[place]?.rows }));
-      for (const { item, rows } of printed.filter((each) => each.item.result !== 'notVerified'))
-        expect(rows).toEqual(rowLines(item, language));
+      // Where nothing was verified the sentence names the rows.
+      const rows = report.items.map((item) => (item.result === 'notVerified' ? [] : rowLines(item, language)));
+      expect(paper.items.slice(0, rows.length).map((item) => item.rows)).toEqual(rows);
     }
   });
 
-  it.each(named)('%s › every row is named once, and only rows that match are said to match', (_, { report }) => {
-    for (const { rows, sentence, form } of report.items) {
-      const before = sentence.zh.split('一致。')[0] ?? '';
-      for (const { label, state, key } of rows.filter(() => form !== 'register')) {
-        expect(sentence.zh).toContain(label.zh);
-        const isSaidToMatch = sentence.zh.includes('一致。') && before.split('。').at(-1)?.includes(label.zh) === true;
-        expect({ key, isSaidToMatch: isSaidToMatch && state !== 'match' }).toEqual({ key, isSaidToMatch: false });
-      }
-    }
+  it.each(named)('%s › every row is named, and only rows that match are said to match', (_, { report }) => {
+    const wrong = report.items
+      .filter(({ form }) => form !== 'register')
+      .flatMap(({ rows, sentence }) => {
+        const matching = /^([^。]*)一致。/.exec(sentence.zh)?.[1]?.split('、') ?? [];
+        return rows.filter(({ label, state }) => {
+          const isSaid = matching.some((words) => words.replace('（至今）', '') === label.zh);
+          return isSaid !== (state === 'match') || !sentence.zh.includes(label.zh);
+        });
+      });
+    expect(wrong).toEqual([]);
   });
 
   it.each(named)('%s › every coloured row is named by a rule that is shown', (_, { report }) => {
+    const isColoured = (light: Light | null): boolean => light !== null && light !== 'green';
     for (const { rows, rules, light } of report.items) {
-      for (const row of rows.filter((each) => each.light !== null && each.light !== 'green'))
-        expect(rules.some((rule) => rule.rows.includes(row.key))).toBe(true);
-      expect({ light, fired: light === 'green' && rules.length > 0 }).toEqual({ light, fired: false });
+      const bare = rows.filter((row) => isColoured(row.light) && !rules.some((rule) => rule.rows.includes(row.key)));
+      expect(bare).toEqual([]);
+      expect(light === 'green' && rules.length > 0).toBe(false);
     }
   });
 

@@ -90,13 +90,22 @@ function sentenceIn(item: Spoken, language: Language): string {
   );
 }
 
+/** How many records of which kinds; the item has their facts. */
+function registerShort(item: Spoken, language: Language): string[] {
+  const counted = countedRecords(item);
+  if (item.search === null || counted.length === 0) return registerParts(item, language);
+  const kinds = [...new Set(counted.map(({ kind }) => recordKindWords[kind][language]))];
+  const words = kinds.map((kind) => lowerIn(kind, language)).join(language === 'zh' ? '、' : ', ');
+  return [recordsHead(counted.length, [words], language), ...notCounted(item, language)];
+}
+
 /** The summary cell: what differs first. Names the same states as the sentence, without the rules. */
 function summaryIn(item: Spoken, language: Language): string {
   const { rows, result } = item;
   if (result === 'notVerified') return notVerifiedParts(item, language).slice(0, 1).join('');
   const of: Parts = { rows: rows.filter(({ key }) => key !== registerKey), language };
   const parts = [
-    ...registerParts(item, language),
+    ...registerShort(item, language),
     ...of.rows.filter(({ state }) => state === 'differs').map((row) => differsShort(row, language)),
     ...of.rows.filter(({ state }) => state === 'worded').map((row) => wordedShort(row, language)),
     matching(of),
