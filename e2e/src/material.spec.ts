@@ -82,7 +82,11 @@ test('a reviewer who lacks something asks the candidate, who answers on the phon
     await staff.goto('/Operations?scope=mine');
     await screen.openTask(new RegExp(company));
     await expect(staff.getByText('离职时间：2022-12 改为 2022-11')).toBeVisible();
-    await staff.getByRole('listitem').filter({ hasText: '离职证明.png' }).getByRole('button', { name: '查看' }).click();
+    await staff
+      .getByRole('listitem')
+      .filter({ hasText: '离职证明.png' })
+      .getByRole('button', { name: '看 离职证明.png' })
+      .click();
     await expect(staff.getByRole('img', { name: '离职证明.png' })).toBeVisible();
     const { timeline } = await wire.call(orderCalls.details, { orderDetailsId }, hr);
     const events = timeline.map(({ event }) => event);

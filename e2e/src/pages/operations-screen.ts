@@ -13,13 +13,17 @@ const words = {
     code: '动态验证码或恢复码',
     enter: '登录',
     claim: '领取任务',
-    submit: /提交结论/,
-    keep: '提交结论',
-    agree: '同意，发布结论',
-    source: '来源',
+    submit: /看句子，发布|交二审/,
+    publish: /^发布/,
+    handOver: /^交二审/,
+    readAndPublish: /^我读过，发布/,
+    openIt: '打开',
+    logContact: /记一次/,
+    contactWords: '找了谁、说了什么',
+    keepContact: '记下',
     saved: /已存/,
-    published: '结论已发布，报告正在更新',
-    handed: '已提交二审',
+    published: '已发布，报告正在更新',
+    handed: '已交二审',
   },
   en: {
     loginName: 'Login name',
@@ -28,13 +32,17 @@ const words = {
     code: 'Code or recovery code',
     enter: 'Sign in',
     claim: 'Take this task',
-    submit: /^Publish/,
-    keep: 'Publish',
-    agree: 'Agree and publish',
-    source: 'Source',
+    submit: /Read and publish|Hand to second reader/,
+    publish: /^Publish/,
+    handOver: /^Hand to second reader/,
+    readAndPublish: /^I have read it, publish/,
+    openIt: 'Open',
+    logContact: /Log a contact/,
+    contactWords: 'Who was asked, and what was said',
+    keepContact: 'Log it',
     saved: /Saved/,
     published: 'Published; the report is being written',
-    handed: 'Handed to the second reader',
+    handed: 'Handed to a second reader',
   },
 } as const;
 
@@ -81,5 +89,31 @@ export class OperationsScreen {
     await expect(this.page.getByRole('button', { name: this.words.submit })).toBeVisible();
   }
 
-  found = (field: string) => this.page.locator(`[name="found.${field}"]`);
+  /** The input of a finding. */
+  found = (field: string) => this.page.locator(`[id="at-fields.${field}"]`);
+
+  /** The choice of a finding that is one of a few. */
+  async choose(field: string, key: string): Promise<void> {
+    await this.found(field).selectOption(key);
+  }
+
+  /** A call that reached somebody, written down; it becomes the ground of what is found. */
+  async logContact(about: string): Promise<void> {
+    const { page, words: t } = this;
+    await page.getByRole('button', { name: t.logContact }).click();
+    await page.getByLabel(t.contactWords).fill(about);
+    await page.getByRole('button', { name: t.keepContact, exact: true }).click();
+    await expect(page.locator('[id="at-ground.contactId"]')).not.toHaveValue('');
+  }
+
+  /** Reads the sentence and confirms it with the key, as soon as the dialog listens to keys. */
+  async publish(): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await this.page.locator('body').press('Control+Enter');
+    await expect(dialog.getByRole('heading')).toBeFocused();
+    await expect(async () => {
+      if (await dialog.isVisible()) await dialog.press('Enter');
+      await expect(dialog).toBeHidden({ timeout: 2_000 });
+    }).toPass();
+  }
 }

@@ -1,4 +1,4 @@
-import { disputeCalls, type disputeDecisions, type DisputeSheet as Sheet } from '@beidiao/contract/dispute';
+import { disputeCalls, type DisputeDecision, type DisputeSheet as Sheet } from '@beidiao/contract/dispute';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -14,11 +14,11 @@ import { DisputedRows } from './dispute-rows.tsx';
 import { DisputeEvidence, DisputeProofs } from './dispute-files.tsx';
 import { DisputeSecond } from './dispute-second.tsx';
 import { lackText } from './lack-texts.ts';
+import { PickCard } from './pick-card.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { rightsTexts } from './rights-texts.ts';
 import { commandKey, useSheetKeys } from './sheet-keys.ts';
 import dispute from './dispute-rows.module.css';
-import pick from './sheet-register.module.css';
 import side from './sheet-side.module.css';
 import styles from './sheet.module.css';
 import { useRightsAct } from './use-rights-act.ts';
@@ -95,7 +95,7 @@ function Side({ sheet, form }: { sheet: Sheet; form: RulingForm | null }): React
 
 const aboutOf = { rejected: 'rejectAbout', upheld: 'upholdAbout', unclear: 'unclearAbout' } as const;
 const wordOf = { rejected: 'reject', upheld: 'uphold', unclear: 'unclear' } as const;
-const inOrder = ['rejected', 'upheld', 'unclear'] as const satisfies readonly (typeof disputeDecisions)[number][];
+const inOrder = ['rejected', 'upheld', 'unclear'] as const satisfies readonly DisputeDecision[];
 
 function Choice({ form }: { form: RulingForm }): ReactElement {
   const t = useTexts(rightsTexts);
@@ -105,18 +105,14 @@ function Choice({ form }: { form: RulingForm }): ReactElement {
     <Card title={t('decide')} note={t('noDefault')}>
       <div className={dispute.picks} role="radiogroup" aria-label={t('decide')}>
         {inOrder.map((decision) => (
-          <label key={decision} className={pick.pick} aria-label={t(wordOf[decision])}>
-            <input
-              type="radio"
-              name="decision"
-              checked={answers.decision === decision}
-              onChange={() => change({ decision })}
-            />
-            <span>
-              <b>{t(wordOf[decision])}</b>
-              <small>{t(aboutOf[decision])}</small>
-            </span>
-          </label>
+          <PickCard
+            key={decision}
+            name="decision"
+            title={t(wordOf[decision])}
+            about={t(aboutOf[decision])}
+            isChosen={answers.decision === decision}
+            onChoose={() => change({ decision })}
+          />
         ))}
       </div>
       <div role="status">

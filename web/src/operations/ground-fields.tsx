@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Select } from '../ui/select.tsx';
 import { TextBox } from '../ui/text-box.tsx';
-import { fromLocalMinute, toLocalMinute } from './local-minute.ts';
+import { MinuteBox } from './minute-box.tsx';
 import { placeId } from './sheet-place.ts';
 import styles from './sheet-register.module.css';
 import { sheetTexts } from './sheet-texts.ts';
@@ -81,13 +81,12 @@ function AskedAt({ ground, isOpen, label, onChange }: Props & { label: string })
   return (
     <Field name="queriedAt" label={label} isNeeded={isOpen}>
       <span className={styles.withNow}>
-        <TextBox
+        <MinuteBox
           id={placeId('ground.queriedAt')}
           name="ground.queriedAt"
-          type="datetime-local"
           disabled={!isOpen}
-          value={toLocalMinute(ground.queriedAt)}
-          onChange={(typed) => onChange({ queriedAt: fromLocalMinute(typed) })}
+          value={ground.queriedAt}
+          onChange={(queriedAt) => onChange({ queriedAt })}
         />
         <button type="button" disabled={!isOpen} onClick={() => onChange({ queriedAt: new Date().toISOString() })}>
           {t('now')}

@@ -16,7 +16,7 @@ import { claimTitle } from './claim-words.ts';
 import dispute from './dispute-rows.module.css';
 import { outcomeWords } from './light-words.ts';
 import { rightsTexts } from './rights-texts.ts';
-import pick from './sheet-register.module.css';
+import { PickCard } from './pick-card.tsx';
 import side from './sheet-side.module.css';
 import styles from './sheet.module.css';
 import { useRightsAct } from './use-rights-act.ts';
@@ -116,13 +116,14 @@ function Choice({ sheet, outcome, words, onOutcome, onWords }: ChoiceProps): Rea
     <Card title={t('decision')} note={t('noDefault')}>
       <div className={dispute.two} role="radiogroup" aria-label={t('decision')}>
         {(['granted', 'declined'] as const).map((value) => (
-          <label key={value} className={pick.pick} aria-label={t(value === 'granted' ? 'grant' : 'decline')}>
-            <input type="radio" name="outcome" checked={outcome === value} onChange={() => onOutcome(value)} />
-            <span>
-              <b>{t(value === 'granted' ? 'grant' : 'decline')}</b>
-              <small>{t(aboutOf[value][sheet.kind])}</small>
-            </span>
-          </label>
+          <PickCard
+            key={value}
+            name="outcome"
+            title={t(value === 'granted' ? 'grant' : 'decline')}
+            about={t(aboutOf[value][sheet.kind])}
+            isChosen={outcome === value}
+            onChoose={() => onOutcome(value)}
+          />
         ))}
       </div>
       {outcome !== null && (

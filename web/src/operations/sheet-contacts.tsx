@@ -13,7 +13,7 @@ import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
-import { fromLocalMinute } from './local-minute.ts';
+import { MinuteBox } from './minute-box.tsx';
 import { placeId } from './sheet-place.ts';
 import styles from './sheet-side.module.css';
 import { sideTexts } from './side-texts.ts';
@@ -23,9 +23,9 @@ type Values = {
   outcome: (typeof contactOutcomes)[number];
   seconds: string;
   words: string;
-  next: string;
+  next: string | null;
 };
-const begin: Values = { channel: 'switchboard', outcome: 'reached', seconds: '', words: '', next: '' };
+const begin: Values = { channel: 'switchboard', outcome: 'reached', seconds: '', words: '', next: null };
 
 type NoteProps = { taskId: string; onNoted: (contactId: string, isReached: boolean) => void; onClose: () => void };
 
@@ -42,8 +42,7 @@ function NoteContact({ taskId, onNoted, onClose }: NoteProps): ReactElement {
     setBusy(true);
     const { channel, outcome, words } = values;
     const seconds = values.seconds.trim() === '' ? {} : { seconds: Math.round(Number(values.seconds) * 60) };
-    const at = fromLocalMinute(values.next);
-    const nextContactAt = at === null ? {} : { nextContactAt: at };
+    const nextContactAt = values.next === null ? {} : { nextContactAt: values.next };
     try {
       const params = { taskId, channel, outcome, words, ...seconds, ...nextContactAt };
       const { contactId } = await sendAsStaff(reviewCalls.noteContact, params);
@@ -94,7 +93,7 @@ function NoteContact({ taskId, onNoted, onClose }: NoteProps): ReactElement {
         </label>
         <label>
           {t('next')}
-          <TextBox name="contactNext" type="datetime-local" value={values.next} onChange={(next) => change({ next })} />
+          <MinuteBox name="contactNext" value={values.next} onChange={(next) => change({ next })} />
         </label>
       </div>
       <div className={styles.acts}>

@@ -1,5 +1,7 @@
 import { registerKey } from '@beidiao/contract/finding/conclusion';
-import { type ReactElement } from 'react';
+import { findingWords } from '@beidiao/contract/finding/row-state';
+import { wordsIn } from '@beidiao/contract/language';
+import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { ResultLight } from '../ui/result-light.tsx';
@@ -39,7 +41,7 @@ export function SheetPreview({ title, concluded, isBegun }: Props): ReactElement
               <p className={styles.outcome}>
                 <span>
                   <small>{t('previewRow')}</small>
-                  {words.summary[language]}
+                  {register.label[language]} · {wordsIn(findingWords(register.finding), language)}
                 </span>
                 <RowMark row={register} rules={rules} />
               </p>

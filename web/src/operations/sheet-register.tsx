@@ -4,6 +4,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Card } from '../ui/card.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PickCard } from './pick-card.tsx';
 import { RecordCard } from './sheet-record.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 import { placeId } from './sheet-place.ts';
@@ -54,20 +55,16 @@ export function SheetRegister(props: SheetParts): ReactElement {
       <Card title={t('registerTitle')} note={t('registerNote')}>
         <div className={styles.picks} role="radiogroup" aria-label={t('registerTitle')} id={placeId('register')}>
           {answers.map(({ value, key, title, about }) => (
-            <label key={value} className={styles.pick}>
-              <input
-                type="radio"
-                name="register"
-                disabled={!isOpen}
-                checked={register === value}
-                onChange={() => void answer(value)}
-              />
-              <span>
-                <b>{t(title)}</b>
-                <small>{t(about)}</small>
-              </span>
-              <kbd>{key}</kbd>
-            </label>
+            <PickCard
+              key={value}
+              name="register"
+              title={t(title)}
+              about={t(about)}
+              shortcut={key}
+              isOpen={isOpen}
+              isChosen={register === value}
+              onChoose={() => void answer(value)}
+            />
           ))}
         </div>
       </Card>

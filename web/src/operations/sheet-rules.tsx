@@ -10,7 +10,7 @@ import { TextBox } from '../ui/text-box.tsx';
 import { isFired, ruleText } from './review-facts.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { placeId } from './sheet-place.ts';
-import styles from './sheet-rules.module.css';
+import styles from './sheet-rows.module.css';
 import { sheetTexts } from './sheet-texts.ts';
 
 const isHeavy = ({ light }: Pick<RiskRule, 'light'>): boolean => light === 'red' || light === 'yellow';

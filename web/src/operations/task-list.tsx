@@ -1,3 +1,4 @@
+import type { Language } from '@beidiao/contract/language';
 import { type ReviewScope, type ReviewTask, reviewCalls } from '@beidiao/contract/review';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -29,6 +30,12 @@ export function useTaskPages({ scope, code, memberId }: Wish) {
   return { query, rows: query.data?.pages.flatMap((page) => page.rows) ?? [] };
 }
 
+/** The largest unit is enough to choose by: days, hours, or minutes. */
+function shortSpan(spanMs: number, language: Language): string {
+  const unit = [24 * 3_600_000, 3_600_000].find((ms) => spanMs >= ms);
+  return formatSpan(unit === undefined ? spanMs : Math.floor(spanMs / unit) * unit, language);
+}
+
 /** As of the last reading of the list, which is a minute old at most. */
 function Due({ task, now }: { task: ReviewTask; now: number }): ReactElement {
   const t = useTexts(tasksTexts);
@@ -40,7 +47,7 @@ function Due({ task, now }: { task: ReviewTask; now: number }): ReactElement {
   return (
     <time dateTime={task.deadlineAt} data-late={isLate || undefined} data-tip={formatTimeDense(task.deadlineAt)}>
       <Icon name="clock" size={14} />
-      {leftMs < 0 ? t('over', { span: formatSpan(-leftMs, language) }) : formatSpan(leftMs, language)}
+      {leftMs < 0 ? t('over', { span: shortSpan(-leftMs, language) }) : shortSpan(leftMs, language)}
     </time>
   );
 }
