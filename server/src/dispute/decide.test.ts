@@ -147,7 +147,13 @@ describe('a dispute that is upheld', () => {
     const same = { ...matches(), fields: fieldsOf({ idName: 'different' }) };
     expect(await why({ decision: 'upheld', recheck: same })).toBe(codeOf('correctionEmpty'));
     const other = { zh: '没有读过的句子。', en: 'Not read.' };
-    const unread = { disputeId, decision: 'upheld', recheck: matches(), words: '运营商已更正', sentence: other } as const;
+    const unread = {
+      disputeId,
+      decision: 'upheld',
+      recheck: matches(),
+      words: '运营商已更正',
+      sentence: other,
+    } as const;
     expect((await home.ask(disputeCalls.staffDecide, unread, reviewer)).errcode).toBe(codeOf('sentenceChanged'));
   });
 

@@ -19,7 +19,13 @@ export function endedItems(head: HeadRow, worked: Worked, rows: readonly EndedRo
   const parts = stopped.map((task): Missing => {
     const at = (head.withdrawn_at ?? task.ended_at ?? head.ends_at).toISOString();
     const result = head.withdrawn_at === null ? 'expired' : 'withdrawn';
-    return named(task, { result, agreedAt: given, endedAt: at, wasSearched: wasSearched(worked, [task]), isRefunded: false });
+    return named(task, {
+      result,
+      agreedAt: given,
+      endedAt: at,
+      wasSearched: wasSearched(worked, [task]),
+      isRefunded: false,
+    });
   });
   const absent = rows
     .filter((row) => row.absent > 0 && row.dropped_at === null)

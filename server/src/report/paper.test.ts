@@ -22,7 +22,9 @@ function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) =>
-    ['labels', 'language', 'light', 'mark', 'key', 'page', 'watermark', 'qr', 'state'].includes(key) ? [] : textsOf(each),
+    ['labels', 'language', 'light', 'mark', 'key', 'page', 'watermark', 'qr', 'state'].includes(key)
+      ? []
+      : textsOf(each),
   );
 }
 

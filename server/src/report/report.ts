@@ -128,7 +128,8 @@ async function readContent(
   const rows = await listEndedItems(tx, memberId, { detailId: orderDetailsId, consentId: head.consent_id });
   const work = await listWork(tx, memberId, orderDetailsId);
   const missing = endedItems(head, { tasks, work }, rows);
-  const waiting = tasks.filter((task) => task.result === null && task.state !== 'stopped')
+  const waiting = tasks
+    .filter((task) => task.result === null && task.state !== 'stopped')
     .map((task) => waitingOf(task, work.get(task.id)));
   return {
     reportNo: head.order_no,
@@ -153,8 +154,7 @@ async function readContent(
 function waitingOf(task: TaskOfDetail, work: WorkRow | undefined): Report['waiting'][number] {
   const count = work?.contact_count ?? 0;
   const wasSearched = work?.was_searched ?? false;
-  const zh =
-    count > 0 ? `核实中，已联系 ${count} 次。` : wasSearched ? '核实中，已查询来源。' : '核实中，还没有结果。';
+  const zh = count > 0 ? `核实中，已联系 ${count} 次。` : wasSearched ? '核实中，已查询来源。' : '核实中，还没有结果。';
   const tries = `contacted ${count} ${count === 1 ? 'time' : 'times'}`;
   const en =
     count > 0

@@ -1,4 +1,4 @@
-import { paperLabels } from '@beidiao/contract/report-labels';
+import { factLabels } from '@beidiao/contract/report-line-labels';
 import { type Verification, verificationsPerHour } from '@beidiao/contract/verify';
 import { Refusal } from '../base/refusal.ts';
 import { isSameCode, verificationCode } from '../base/verification-code.ts';
@@ -49,7 +49,7 @@ async function findReport(house: House, { number, code }: Omit<Asked, 'address'>
 
 const versionOf = ({ version, kind, created_at }: IssuedRow): NonNullable<Found['held']> => ({
   version,
-  kind: versionKindWords[kind],
+  kind: { zh: factLabels.zh[kind], en: factLabels.en[kind] },
   issuedAt: created_at.toISOString(),
 });
 
