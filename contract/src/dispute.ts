@@ -225,7 +225,7 @@ export const disputeCalls = {
     path: '/staff/V1/dispute/preview',
     ...reviewers,
     about: 'What the report would say of the item after a decision. Changes nothing.',
-    params: z.object({ ...ofDispute, decision: z.enum(disputeDecisions), recheck: Recheck.nullable() }),
+    params: z.object({ ...ofDispute, decision: z.enum(disputeDecisions), recheck: Recheck.nullable().default(null) }),
     data: FoundItemShape.pick({ light: true, result: true, sentence: true, rules: true, rows: true }).extend({
       needsSecond: z.boolean(),
     }),

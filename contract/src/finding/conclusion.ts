@@ -1,6 +1,6 @@
 import { recordNotedRule, type RiskRule, ruleOfRecord, slightRule, wordedRule } from '../risk-rules.ts';
 import { type Light, lights } from '../task-states.ts';
-import { type Bilingual, type Field, type Finding, stillEmployed } from './finding.ts';
+import { type Bilingual, type Field, type Finding, stillEmployed, systemVerifier } from './finding.ts';
 import { isEqual, monthsBetween, type RowState, stateOfField, stateOfRegister } from './row-state.ts';
 
 /** Results that follow from the rows. What ended without one (withdrawn, declined …) stands in `ended-item.ts`. */
@@ -157,12 +157,14 @@ function merge(fired: readonly Fired[], finding: Finding, rules: readonly RiskRu
   };
   for (const { rule, row } of fired) add(rule, { by: 'auto', reason: null, rows: [row] });
   const isRegister = finding.form === 'register';
+  // A source that names a rule has decided it by its own data.
+  const by = finding.verifier === systemVerifier ? 'auto' : 'person';
   for (const { rule: when, reason } of isRegister && countedRecords(finding).length === 0 ? [] : finding.judged) {
     const rule = rules.find((each) => each.when === when);
-    if (rule !== undefined) add(rule, { by: 'person', reason, rows: isRegister ? [registerKey] : [] });
+    if (rule !== undefined) add(rule, { by, reason, rows: isRegister ? [registerKey] : [] });
   }
-  // What a person judged of a record says more than that there is one.
-  if (isRegister && [...out.values()].some(({ by }) => by === 'person')) out.delete(recordNotedRule.when);
+  // What was judged of a record says more than that there is one.
+  if (isRegister && finding.judged.some(({ rule }) => out.has(rule))) out.delete(recordNotedRule.when);
   return [...out.values()].sort((a, b) => weight(b.light) - weight(a.light));
 }
 

@@ -113,9 +113,14 @@ describe('papers instead of the three elements', () => {
     await home.jobsDone();
     const { report } = await home.call(reportCalls.view, { orderDetailsId }, hr);
     const [item] = report.items;
-    expect(item).toMatchObject({ result: 'notVerified', light: 'grey' });
-    expect(JSON.stringify(item)).toContain('审核员核对证件');
-    expect(JSON.stringify(item)).toContain('比对 3 次没有对上');
+    expect(item).toMatchObject({ result: 'partlyVerified', light: 'grey', verifier: expect.stringMatching(/^V-/) });
+    expect(item?.rows.map(({ key, state }) => [key, state])).toEqual([
+      ['idName', 'match'],
+      ['idPhone', 'unchecked'],
+      ['earlierTries', 'found'],
+    ]);
+    expect(item?.sentence.zh).toContain('身份证号与手机号未核实');
+    expect(item?.sentence.zh).toContain('3 次没有对上');
   });
 
   it('that are rejected end the check with a refund, as three mismatches did', async () => {

@@ -161,7 +161,11 @@ describe('a withdrawal after the start', () => {
     await eventually(async () => (await statusOf(orderDetailsId)) === orderStates.reported);
     expect((await balance()) - before).toBe(2_800);
     const { report } = await reported(orderDetailsId);
-    expect(report).toMatchObject({ items: [{ code: 'ID_THREE' }], waiting: [], dropped: [{ code: 'MARKET_BAN' }] });
+    expect(report).toMatchObject({
+      items: [{ code: 'ID_THREE' }],
+      waiting: [],
+      missing: [{ code: 'MARKET_BAN', result: 'withdrawn' }],
+    });
     await home.proveBooks();
   });
 

@@ -1,0 +1,300 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Conclusion, needsSecondReader } from '@beidiao/contract/finding/conclusion';
+import type { Finding } from '@beidiao/contract/finding/finding';
+import { overallSentence } from '@beidiao/contract/finding/overall';
+import { type Published, publishedOf } from '@beidiao/contract/finding/published';
+import { itemWords } from '@beidiao/contract/finding/sentence';
+import {
+  beginDraft,
+  claimOfField,
+  type DraftField,
+  emptyRecord,
+  findingOfDraft,
+  type ReviewDraft,
+  type ReviewFacts,
+} from '@beidiao/contract/review-draft';
+import { type ReviewField, reviewFormOf } from '@beidiao/contract/review-forms';
+import { lacksOf } from '@beidiao/contract/review-lacks';
+import type { RiskRule } from '@beidiao/contract/risk-rules';
+import { lights } from '@beidiao/contract/task-states';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../base/package-root.ts';
+
+/** The items and rules that are shipped, with every answer that their forms allow. */
+const catalogue: { items: { code: string; riskRules: RiskRule[] }[] } = JSON.parse(
+  readFileSync(join(packageRoot, 'seed', 'catalogue.json'), 'utf8'),
+);
+const at = '2026-11-20T06:22:00.000Z';
+const contact = { contactId: '1', at, channel: 'switchboard', outcome: 'reached', seconds: 372 } as const;
+const idTail = '0417';
+
+const months = fc.constantFrom('2014-07', '2018-10', '2019-02', '2019-03', '2022-12');
+const texts = fc.constantFrom('无锡恒铭达电子', '无锡恒铭达 电子', '杭州澜石软件', '会计', '会计主管', '本科', '硕士');
+const days = fc.constantFrom('2026-09-01', '2026-09-02');
+
+function valueOf({ kind, choices }: ReviewField): fc.Arbitrary<string> {
+  if (kind === 'pair') return fc.constantFrom('equal', 'different');
+  if (choices.length > 0) return fc.constantFrom(...choices.map(({ key }) => key));
+  if (kind === 'month') return months;
+  if (kind === 'tenureEnd') return fc.oneof(months, fc.constant('present'));
+  return kind === 'day' ? days : texts;
+}
+
+type Case = { readonly facts: ReviewFacts; readonly draft: ReviewDraft };
+
+/** Any draft of any item: claims filled in or not, findings of every state, records of every kind, judged rules. */
+const anyCase: fc.Arbitrary<Case> = fc.constantFrom(...catalogue.items).chain(({ code, riskRules }) => {
+  const form = reviewFormOf({ code });
+  const claims = fc.record(
+    Object.fromEntries(
+      form.fields.flatMap((field) =>
+        field.claimKey === null
+          ? []
+          : [
+              [
+                field.claimKey,
+                fc.option(valueOf({ ...field, kind: field.kind === 'pair' ? 'text' : field.kind }), { nil: '' }),
+              ],
+            ],
+      ),
+    ),
+  );
+  const typed = fc.record(
+    Object.fromEntries(
+      form.fields.map((field) => [
+        field.key,
+        fc.oneof(
+          { weight: 4, arbitrary: valueOf(field).map((value): DraftField => ({ state: 'value', value })) },
+          { weight: 1, arbitrary: fc.constant<DraftField>({ state: 'silent' }) },
+          { weight: 1, arbitrary: fc.constant<DraftField>({ state: 'unchecked' }) },
+        ),
+      ]),
+    ),
+  );
+  const record = fc.record({
+    ...Object.fromEntries(Object.entries(emptyRecord).map(([key, value]) => [key, fc.constant(value)])),
+    kind: fc.constantFrom(...(form.register?.kinds ?? (['civil'] as const))),
+    role: fc.option(fc.constantFrom(...(form.register?.roles ?? (['third'] as const)))),
+    outcome: fc.constantFrom('liable', 'convicted', 'open', 'closed', null),
+    on: fc.constantFrom('2024-03-15', '2010-01-01', null),
+    identity: fc.constantFrom('sameId', 'nameOnly', 'otherId'),
+    authority: fc.constantFrom('杭州市西湖区应急管理局', null),
+    number: fc.constant('杭西应急罚〔2024〕12 号'),
+    cause: fc.constantFrom('追索劳动报酬纠纷', null),
+    outcomeWords: fc.constant('罚款 20,000 元'),
+    idDigits: fc.constant(`3301**********${idTail}`),
+  }) as fc.Arbitrary<ReviewDraft['records'][number]>;
+  const judgeable = riskRules.filter(({ judged }) => judged).map(({ when }) => when);
+  return fc
+    .record({
+      claims,
+      typed,
+      register: fc.constantFrom('none' as const, 'some' as const),
+      records: fc.array(record, { minLength: 1, maxLength: 3 }),
+      judged: fc.subarray(judgeable),
+      fact: fc.constantFrom('', '单位 2020 年改过名'),
+      notVerified: fc.option(fc.constantFrom('refused' as const), { freq: 8 }),
+    })
+    .map(({ claims: claim, typed: fields, register, records, judged, fact, notVerified }): Case => {
+      const begun = beginDraft(form);
+      const ground = { ...begun.ground, contactId: '1', queryNo: 'XYZG-1', queriedAt: at };
+      return {
+        facts: {
+          form,
+          rules: riskRules,
+          claim,
+          contacts: [contact, { ...contact, contactId: '2', outcome: 'refused' }],
+          evidenceCount: 1,
+          materialExpired: false,
+          sourceFailed: false,
+          mayContact: true,
+          idTail,
+          verifier: 'V-0213',
+          now: at,
+        },
+        draft: {
+          ...begun,
+          fields,
+          ground,
+          register: form.register ? register : null,
+          records: form.register && register === 'some' ? records : [],
+          judged: judged.map((rule) => ({ rule, reason: '应聘岗位相关' })),
+          fact,
+          notVerified,
+        },
+      };
+    });
+});
+
+const published = ({ facts, draft }: Case): { finding: Finding; item: Published } => {
+  const finding = findingOfDraft(facts, draft);
+  return { finding, item: publishedOf(finding, facts.rules) };
+};
+type Given = Case & { readonly finding: Finding; readonly item: Published };
+/** What breaks the rule: the sentence with the facts that led to it; null when nothing generated does. */
+function breaking(rule: (given: Given) => boolean): unknown {
+  const run = fc.check(
+    fc.property(anyCase, (given) => rule({ ...given, ...published(given) })),
+    { numRuns: 1_500 },
+  );
+  const found = run.counterexample?.[0];
+  if (run.errorInstance instanceof TypeError) throw run.errorInstance;
+  return found === undefined ? null : { draft: found.draft, claim: found.facts.claim, ...published(found).item };
+}
+
+const heaviest = ({ rules }: Pick<Conclusion, 'rules'>): number =>
+  Math.max(0, ...rules.map(({ light }) => lights.indexOf(light)));
+const greenResults = ['consistent', 'noRecord', 'interviewed', 'clear'];
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Labels that stand before 一致 in the sentence. */
+const saidToMatch = ({ sentence, rows }: Published): string[] =>
+  sentence.zh
+    .split('。')
+    .flatMap((part) => (part.endsWith('一致') && !part.includes('“') ? part.slice(0, -2).split('、') : []))
+    .map((label) => label.replace('（至今）', ''))
+    .filter((label) => rows.some((row) => row.label.zh === label));
+
+describe('whatever is found', () => {
+  it('names before 一致 exactly the rows that match', () => {
+    const broken = breaking(({ item }) => {
+      const matching = item.rows.filter(({ state }) => state === 'match').map(({ label }) => label.zh);
+      return item.result === 'notVerified' || isSame(saidToMatch(item), matching);
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('names every row that is printed', () => {
+    const broken = breaking(({ item }) =>
+      item.rows
+        .filter(({ key }) => key !== 'register')
+        .every(
+          ({ label }) =>
+            item.sentence.zh.includes(label.zh) && item.sentence.en.toLowerCase().includes(label.en.toLowerCase()),
+        ),
+    );
+    expect(broken).toBeNull();
+  });
+
+  it('is green only where every mandatory row matches, shows no record or has a harmless answer', () => {
+    const broken = breaking(({ item, facts }) => {
+      const isGreen = item.light === 'green';
+      if (isGreen !== greenResults.includes(item.result)) return false;
+      const mandatory = facts.form.fields.filter((each) => each.isMandatory).map(({ key }) => key);
+      const fine = item.rows
+        .filter(({ key }) => key === 'register' || mandatory.includes(key))
+        .every(({ state }) => ['match', 'noRecord', 'found'].includes(state));
+      return !isGreen || (fine && item.rules.length === 0);
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('has the light of the heaviest rule that fired, and shows all of them', () => {
+    const broken = breaking(({ item }) => {
+      const isLit = item.light === 'grey' ? item.rules.length === 0 : lights.indexOf(item.light) === heaviest(item);
+      const { zh, en } = item.sentence;
+      return isLit && item.rules.every(({ no, text }) => zh.includes(`${no} ${text.zh}`) && en.includes(text.en));
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('has a rule for every coloured row, and no rule for a row that is not there', () => {
+    const broken = breaking(({ item }) => {
+      const keys = item.rows.map(({ key }) => key);
+      const coloured = item.rows.filter(({ light }) => light !== null && light !== 'green');
+      return (
+        coloured.every((row) =>
+          item.rules.some(({ when, rows }) => row.rules.includes(when) && rows.includes(row.key)),
+        ) && item.rules.every(({ rows }) => rows.every((key) => keys.includes(key)))
+      );
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('rests each found row on a ground that took place before it was written', () => {
+    const broken = breaking(({ item, facts }) =>
+      item.rows
+        .filter(({ finding }) => finding.kind === 'value')
+        .map(({ ground }) => item.grounds[ground ?? -1])
+        .every((ground) => ground !== undefined && ground.at <= facts.now && ground.verifier === 'V-0213'),
+    );
+    expect(broken).toBeNull();
+  });
+
+  it('is never equal to a claim that was not stated, nor found where the source was silent', () => {
+    const broken = breaking(({ item, facts, draft }) =>
+      facts.form.fields.every((field) => {
+        const state = item.rows.find(({ key }) => key === field.key)?.state ?? 'unchecked';
+        const isStated = claimOfField(field, facts.claim).kind === 'value';
+        const isSilent = draft.notVerified === null && draft.fields[field.key]?.state === 'silent';
+        return (isStated || !['match', 'differs', 'worded'].includes(state)) && (!isSilent || state === 'silent');
+      }),
+    );
+    expect(broken).toBeNull();
+  });
+
+  it('counts only records that are about the candidate', () => {
+    const broken = breaking(({ item, finding }) => {
+      if (finding.form !== 'register' || finding.search === null) return true;
+      const isCounted = finding.records.some(({ identity }) => identity === 'sameId');
+      return (
+        item.rows[0]?.state === (isCounted ? 'record' : 'noRecord') &&
+        (item.result === 'noRecord') === !isCounted &&
+        item.sentence.zh.includes('未见记录') === !isCounted
+      );
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('that could not be verified says nothing for or against anybody', () => {
+    const broken = breaking(({ item, draft }) => {
+      const { result, light, rules, grounds, records } = item;
+      const isEmpty = isSame([result, light, rules, grounds, records], ['notVerified', 'grey', [], [], []]);
+      return draft.notVerified === null || (isEmpty && !/一致|未见记录|命中/.test(item.sentence.zh));
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('has a second reader when it is red or judged against the candidate', () => {
+    const broken = breaking(({ item }) => {
+      const isJudged = item.rules.some(({ by, light }) => by === 'person' && (light === 'yellow' || light === 'red'));
+      return !(item.light === 'red' || isJudged) || needsSecondReader(item);
+    });
+    expect(broken).toBeNull();
+  });
+
+  it('says the same words for the same facts, letter by letter', () => {
+    const broken = breaking(({ item }) => isSame(itemWords(item), { sentence: item.sentence, summary: item.summary }));
+    expect(broken).toBeNull();
+  });
+
+  it('is not published without a contact, a query or evidence', () => {
+    const broken = breaking(
+      ({ facts, draft }) =>
+        draft.notVerified !== null || lacksOf({ ...facts, contacts: [], evidenceCount: 0 }, draft).length > 0,
+    );
+    expect(broken).toBeNull();
+  });
+
+  it('is counted once in the overall sentence, and the counts add up to what was ordered', () => {
+    const sums = fc.property(fc.array(anyCase, { maxLength: 8 }), fc.nat(3), fc.nat(2), (cases, open, declined) => {
+      const items = cases.map((each) => {
+        const { light, result } = published(each).item;
+        return { title: { zh: '项', en: 'item' }, light, result, why: { zh: '原因', en: 'reason' } };
+      });
+      const ended = Array.from({ length: declined }, () => ({ result: 'declined' as const, at }));
+      const { zh } = overallSentence({ items, open, ended });
+      return sumOf(zh) === items.length + open + declined;
+    });
+    expect(fc.check(sums, { numRuns: 400 }).counterexample).toBeNull();
+  });
+});
+
+/** Of "10 项中：4 项一致；1 项…": what stands behind the colon, added up. */
+const sumOf = (zh: string): number =>
+  [...zh.slice(zh.indexOf('：') + 1).matchAll(/(?:^|；)(\d+) 项(?!见明细)/g)].reduce(
+    (sum, match) => sum + Number(match[1]),
+    0,
+  );
