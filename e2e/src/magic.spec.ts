@@ -54,15 +54,15 @@ test.describe('the magic values of the sandbox', () => {
       await hand.close();
     };
     await test.step('0001 differs, 0002 has a record, 0003 cannot be verified, 0007 is slow', async () => {
-      await sees(differs, { report: ['总评：红灯', '不属于同一人'], own: '有 1 项和你填的不一样' });
+      await sees(differs, { report: ['总评：红灯', '不匹配'], own: '有 1 项和你填的不一样' });
       await sees(record, { report: ['总评：红灯', '有 1 条记录'], own: '有 1 项查到了记录' });
-      await sees(unsure, { report: ['总评：灰灯', '来源没有能够核实这一项'], own: '没有发现不一致' });
-      await sees(slow, { report: ['总评：绿灯', '未见记录'], own: '核实完了，没有不一致' });
+      await sees(unsure, { report: ['总评：灰灯', '未能核实'], own: '核实结束了' });
+      await sees(slow, { report: ['总评：绿灯', '未见记录'], own: '核实结束了' });
     });
 
     await test.step('0006 answers at the third time of asking', async () => {
       await untilReported(wire, hr, twice);
-      await sees(twice, { report: ['总评：绿灯'], own: '核实完了，没有不一致' });
+      await sees(twice, { report: ['总评：绿灯'], own: '核实结束了' });
     });
 
     await phone.close();

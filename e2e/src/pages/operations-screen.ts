@@ -32,7 +32,7 @@ const words = {
     code: 'Code or recovery code',
     enter: 'Sign in',
     claim: 'Take this task',
-    submit: /Read and publish|Hand to second reader/,
+    submit: /^(Read and publish|Publish|Hand to second reader)/,
     publish: /^Publish/,
     handOver: /^Hand to second reader/,
     readAndPublish: /^I have read it, publish/,
