@@ -66,8 +66,8 @@ export const lackWords = {
     en: 'The candidate asked not to contact them. Use papers, or “Not checked”.',
   },
   triesMissing: {
-    zh: '“多次联系未接通”需要至少 {times} 次联系记录，分在 {days} 天，现在有 {n} 次。',
-    en: '“Could not be reached” needs {times} logged tries on {days} days; there are {n}.',
+    zh: '“多次联系未接通”需要至少 {times} 次联系记录，分在 {days} 天；现在有 {n} 次，在 {onDays} 天。',
+    en: '“Could not be reached” needs {times} logged tries on {days} days; there are {n}, on {onDays}.',
   },
   reasonWithoutGround: { zh: '联系记录里没有这个原因的依据。', en: 'The log holds nothing that carries this reason.' },
 } as const satisfies Record<string, { zh: string; en: string }>;
@@ -96,7 +96,9 @@ export function reasonLacks(facts: ReviewFacts, reason: NotVerifiedReason): Lack
     const tries = facts.contacts.filter(({ outcome }) => outcome === 'noAnswer' || outcome === 'later');
     const days = new Set(tries.map(({ at }) => new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 10)));
     const isEnough = tries.length >= unreachableRule.times && days.size >= unreachableRule.days;
-    return isEnough ? [] : [{ field, what: 'triesMissing', facts: { ...unreachableRule, n: tries.length } }];
+    return isEnough
+      ? []
+      : [{ field, what: 'triesMissing', facts: { ...unreachableRule, n: tries.length, onDays: days.size } }];
   }
   const isCarried = {
     refused: has('refused'),
@@ -166,8 +168,8 @@ function registerLacks({ evidenceCount, idTail }: ReviewFacts, draft: ReviewDraf
   const lacks: Lack[] = [];
   if (draft.search.registers.length === 0) lacks.push({ field: 'search.registers', what: 'noRegister' });
   if (draft.register === 'none') {
-    if (draft.ground.queryNo.trim() === '' || evidenceCount === 0)
-      lacks.push({ field: draft.ground.queryNo.trim() === '' ? 'ground.queryNo' : 'evidence', what: 'noRecordGround' });
+    if (draft.ground.queryNo.trim() === '') lacks.push({ field: 'ground.queryNo', what: 'noRecordGround' });
+    if (evidenceCount === 0) lacks.push({ field: 'evidence', what: 'noRecordGround' });
     return lacks;
   }
   if (draft.records.length === 0) lacks.push({ field: 'records', what: 'recordMissing' });

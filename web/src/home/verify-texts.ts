@@ -15,7 +15,7 @@ export const verifyTexts = bilingual({
     expired: '真实，授权已到期',
     notFound: '没有找到',
     consentCurrent: '真实，授权有效',
-    currentAbout: '这份报告由下面的机构出具，没有被取代或收回。',
+    currentAbout: '这份报告是我们出具的，没有被取代或收回。',
     consentCurrentAbout: '这份授权书由候选人本人签署，还在有效期内。',
     supersededAbout: '您手里的是第 {held} 版。请向给您报告的人要第 {current} 版，不要再用第 {held} 版作决定。',
     takenBackAbout: '这份报告出具过，{at} 起内容已经删除，不要再用。',
@@ -51,7 +51,7 @@ export const verifyTexts = bilingual({
     expired: 'Genuine, consent ran out',
     notFound: 'Not found',
     consentCurrent: 'Genuine, consent in force',
-    currentAbout: 'This report was issued by the organisation below and has been neither superseded nor taken back.',
+    currentAbout: 'We issued this report, and it has been neither superseded nor taken back.',
     consentCurrentAbout: 'This consent was signed by the candidate and is in force.',
     supersededAbout:
       'You hold version {held}. Ask whoever gave it to you for version {current}, and do not decide by version {held}.',

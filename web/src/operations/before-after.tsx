@@ -28,13 +28,22 @@ function Side({ title, said, empty }: { title: string; said: Said | null; empty:
   );
 }
 
-/** What the report says now, and what it would say. */
-export function BeforeAfter({ before, after }: { before: Said; after: Said | null }): ReactElement {
+/** What the report says now, and what it would say; `proposed`: the sentence that waits for a second reader. */
+export function BeforeAfter({
+  before,
+  after,
+  proposed,
+}: {
+  before: Said;
+  after: Said | null;
+  proposed: Bilingual | null;
+}): ReactElement {
   const t = useTexts(rightsTexts);
+  const language = useLanguage();
   return (
     <div className={styles.sides} aria-live="polite">
       <Side title={t('before')} said={before} empty="" />
-      <Side title={t('after')} said={after} empty={t('afterEmpty')} />
+      <Side title={t('after')} said={after} empty={proposed === null ? t('afterEmpty') : proposed[language]} />
     </div>
   );
 }

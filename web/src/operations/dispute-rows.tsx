@@ -135,7 +135,7 @@ export function DisputedRows({ sheet, form }: Props): ReactElement {
             ground={form.answers.ground}
             contacts={null}
             mayContact
-            hasCheckCode
+            hasCheckCode={item.form !== 'register'}
             isOpen
             onChange={(part) => form.change({ ground: { ...form.answers.ground, ...part } })}
           />

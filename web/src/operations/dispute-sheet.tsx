@@ -77,7 +77,11 @@ function Side({ sheet, form }: { sheet: Sheet; form: RulingForm | null }): React
         <header>
           <h2>{t('beforeAfter')}</h2>
         </header>
-        <BeforeAfter before={sheet.item} after={form?.preview ?? null} />
+        <BeforeAfter
+          before={sheet.item}
+          after={form?.preview ?? null}
+          proposed={sheet.decidedAt === null ? (sheet.proposal?.sentence ?? null) : null}
+        />
       </section>
       <DisputeEvidence sheet={sheet} mayAdd={form !== null} />
       <section className={side.block}>

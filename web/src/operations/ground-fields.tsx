@@ -43,9 +43,10 @@ function ContactField({ ground, contacts, isOpen, onChange }: Props): ReactEleme
   const reached = (contacts ?? []).filter(({ outcome }) => outcome === 'reached');
   const choices = reached.map(({ contactId, at, channel, seconds }) => ({
     value: contactId,
-    label:
-      `${formatTimeDense(at)} ${contactChannelWords[channel][language]}` +
-      (seconds === null ? '' : `, ${t('seconds', { count: seconds })}`),
+    label: [
+      `${formatTimeDense(at)} ${contactChannelWords[channel][language]}`,
+      ...(seconds === null ? [] : [t('seconds', { count: seconds })]),
+    ].join(language === 'zh' ? '，' : ', '),
   }));
   return (
     <Field name="contactId" label={t('contact')} isNeeded={isOpen} isWide>

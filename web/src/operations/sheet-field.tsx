@@ -30,7 +30,7 @@ function useChoices({ kind, choices }: ReviewField) {
   return choices.map(({ key, label }) => ({ value: key, label: label[language] }));
 }
 
-function Chosen({ field, typed, isOpen, isWrong, onChange }: Props): ReactElement {
+function Chosen({ field, typed, copied, isOpen, isWrong, onChange }: Props): ReactElement {
   const t = useTexts(sheetTexts);
   const language = useLanguage();
   const choices = useChoices(field);
@@ -42,6 +42,11 @@ function Chosen({ field, typed, isOpen, isWrong, onChange }: Props): ReactElemen
       aria-invalid={isWrong || undefined}
       disabled={!isOpen}
       value={value}
+      onKeyDown={(event) => {
+        if (event.key !== '=' || event.altKey || value !== '') return;
+        event.preventDefault();
+        if (copied !== null) onChange({ state: 'value', value: copied });
+      }}
       choices={[
         { value: '', label: t('choose') },
         ...choices,

@@ -51,8 +51,10 @@ export function SheetPreview({ title, concluded, isBegun }: Props): ReactElement
               {words.sentence[language]}
             </p>
             <p className={styles.note}>
-              {rules.length === 0 ? t('noRule') : t('firedRules', { rules: rules.map(({ no }) => no).join(comma) })}{' '}
-              {t(needsSecond ? 'needsSecond' : 'noSecond')}
+              {[
+                rules.length === 0 ? t('noneFires') : t('firedRules', { rules: rules.map(({ no }) => no).join(comma) }),
+                t(needsSecond ? 'needsSecond' : 'noSecond'),
+              ].join(language === 'zh' ? '' : ' ')}
             </p>
           </>
         ) : (

@@ -38,7 +38,7 @@ export function SheetPublish(props: Props): ReactElement {
   const ground = useGroundWords(props);
   const isSecond = sheet.state === 'awaitingSecond';
   const isHandOver = !isSecond && concluded.needsSecond;
-  const title = sheetTitle(sheet, language);
+  const title = [sheetTitle(sheet, language), sheet.subject ?? ''].filter(Boolean).join(' · ');
   const unread = sheet.evidence.find(({ fileId }) => sheet.unread.includes(fileId));
   const hindrance = isSecond && unread !== undefined ? t('openFirst', { name: unread.name }) : null;
   return (

@@ -178,10 +178,14 @@ function Dialogs(props: DialogProps): ReactElement | null {
   );
 }
 
-/** Whether something stands in the draft that a sentence can be made of. */
+/**
+ * Whether something stands in the draft that a sentence can be made of. A register says nothing before its query number,
+ * nor while it is open whose record it is: "no record" would stand under the choice "record found".
+ */
 const isBegun = ({ drafting: { draft } }: SheetParts): boolean =>
-  draft.register !== null ||
   draft.notVerified !== null ||
+  (draft.register === 'none' && draft.ground.queryNo.trim() !== '') ||
+  (draft.register === 'some' && draft.records.every(({ identity }) => identity !== '')) ||
   Object.values(draft.fields).some((field) => field.state !== 'value' || field.value.trim() !== '');
 
 function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewSheet } & Around): ReactElement {
