@@ -9,11 +9,11 @@ import {
   contactOutcomeWords,
   listOf,
   notStated,
-  partyRoleWords,
+  outcomeIn,
   recordIdentityWords,
   recordKindWords,
-  recordOutcomeWords,
   resultWord,
+  roleIn,
   rowLabel,
 } from './finding/result-words.ts';
 import { claimWords, findingWords } from './finding/row-state.ts';
@@ -187,8 +187,8 @@ export function ruleLines({ rules, rows }: Pick<ReportItem, 'rules' | 'rows'>, l
 export function recordLines({ records }: Pick<ReportItem, 'records'>, language: Language): Line[][] {
   const words = factLabels[language];
   const or = (text: string | null): string => text ?? notStated[language];
-  const outcomeOf = ({ outcome, outcomeWords }: RegisterRecord): string =>
-    [outcome === null ? null : recordOutcomeWords[outcome][language], outcomeWords]
+  const outcomeOf = ({ kind, outcome, outcomeWords }: RegisterRecord): string =>
+    [outcome === null ? null : outcomeIn({ kind }, outcome)[language], outcomeWords]
       .filter((it) => it !== null)
       .join(inLine[language]) || notStated[language];
   return records.map((record) => [
@@ -197,7 +197,7 @@ export function recordLines({ records }: Pick<ReportItem, 'records'>, language: 
     { label: words.number, words: or(record.number) },
     { label: words.decidedOn, words: or(record.on) },
     { label: words.cause, words: or(record.cause) },
-    { label: words.role, words: record.role === null ? notStated[language] : partyRoleWords[record.role][language] },
+    { label: words.role, words: record.role === null ? notStated[language] : roleIn(record, record.role)[language] },
     { label: words.outcome, words: outcomeOf(record) },
     { label: words.identity, words: recordIdentityWords[record.identity][language] },
   ]);

@@ -52,6 +52,9 @@ const optional: More = { isMandatory: false };
 const company = (rule: string | null): ReviewField => stated('company', words('公司', 'Company'), { rule });
 const from = stated('from', words('入职', 'Start date'), { kind: 'month', rule: tenureRule });
 const to = stated('to', words('离职', 'Leaving date'), { kind: 'tenureEnd', rule: tenureRule });
+/** A social-security record states months that were insured, not when somebody joined or left. */
+const insuredFrom: ReviewField = { ...from, label: words('参保起始月', 'First insured month') };
+const insuredTo: ReviewField = { ...to, label: words('参保终止月', 'Last insured month') };
 const school = (mismatch: string): ReviewField[] => [
   stated('school', words('学校', 'School'), { rule: mismatch }),
   stated('major', words('专业', 'Major'), { rule: 'date-or-major-mismatch' }),
@@ -78,22 +81,23 @@ const inRegister = (rule: string): ReviewField =>
     answer('recorded', words('有这份记录', 'Recorded')),
     answer('missing', words('未见这份记录', 'Not recorded'), rule),
   ]);
-/** `denied`: what the rule says, as the answer. */
-const document = (rule: string, denied: Bilingual): ReviewField =>
+type DocumentAnswers = { readonly confirmed: Bilingual; readonly denied: Bilingual };
+/** Both answers say what was compared; whether a paper is genuine is a conclusion of the reader. */
+const document = (rule: string, { confirmed, denied }: DocumentAnswers): ReviewField =>
   choice('document', words('材料查验', 'Document check'), [
-    answer('genuine', words('真实有效', 'Genuine')),
+    answer('genuine', confirmed),
     answer('false', denied, rule),
   ]);
 const certificate: readonly ReviewField[] = [
-  stated('certificateName', words('证书名称', 'Certificate'), { rule: 'certificate-mismatch' }),
+  stated('certificateName', words('证书名称', 'Certificate name'), { rule: 'certificate-mismatch' }),
   stated('certificateNo', words('证书编号', 'Certificate number'), { isNumber: true, rule: 'certificate-mismatch' }),
 ];
 const certificateStatus = (rules: readonly string[]): ReviewField =>
-  choice('status', words('证书状态', 'Status'), [
+  choice('status', words('证书状态', 'Certificate status'), [
     answer('valid', words('有效', 'Valid')),
     ...[
       answer('notFound', words('发证机构未见这份证书', 'Unknown to the issuer'), 'certificate-not-found'),
-      answer('revoked', words('已被撤销', 'Revoked'), 'certificate-revoked'),
+      answer('revoked', words('已被撤销或注销', 'Revoked or cancelled'), 'certificate-revoked'),
       answer('expired', words('已过有效期', 'Expired'), 'certificate-expired'),
     ].filter(({ rule = '' }) => rules.includes(rule)),
   ]);
@@ -112,7 +116,10 @@ const payer = (other: readonly ReviewChoice[]): ReviewField =>
 const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   ID_THREE: [
     stated('idName', words('姓名与身份证号', 'Name with ID number'), { kind: 'pair', rule: 'identity-mismatch' }),
-    stated('idPhone', words('身份证号与手机号', 'ID number with phone'), { kind: 'pair', rule: 'phone-mismatch' }),
+    stated('idPhone', words('身份证号与手机号', 'ID number with phone'), {
+      kind: 'pair',
+      rule: 'phone-mismatch',
+    }),
   ],
   ID_FACE: [
     stated('face', words('本人与证件照', 'Person with ID photo'), {
@@ -123,7 +130,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     asOptional(
       choice('way', words('核对方式', 'How it was compared'), [
         answer('camera', words('现场人脸', 'Live face')),
-        answer('papers', words('人工核对证件', 'Papers, by a reviewer'), 'manual-proof-used'),
+        answer('papers', words('人工核对证件', 'ID document, by a reviewer'), 'manual-proof-used'),
       ]),
     ),
   ],
@@ -158,7 +165,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('graduatedAt', words('预计毕业', 'Expected graduation'), { kind: 'month', rule: 'date-or-major-mismatch' }),
     choice('enrolment', words('学籍状态', 'Enrolment'), [
       answer('enrolled', words('在读', 'Enrolled')),
-      answer('ended', words('退学、休学或结业', 'Withdrawn, suspended or ended'), 'enrolment-ended'),
+      answer('ended', words('退学、休学或结业', 'Withdrawn, suspended or ended without a diploma'), 'enrolment-ended'),
     ]),
   ],
   CERT_PROFESSIONAL: [
@@ -179,7 +186,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     to,
     stated('position', words('职务', 'Job title')),
     stated('leaveReason', words('离职原因', 'Reason for leaving'), optional),
-    choice('conduct', words('劳动纠纷', 'Labour disputes'), [
+    choice('conduct', words('单位说明', "Employer's statement"), [
       answer('clean', words('没有劳动仲裁和诉讼', 'No arbitration or lawsuit')),
       answer('cause', words('因违纪解除劳动合同', 'Contract ended for misconduct'), 'dismissal-for-cause'),
       answer('denied', words('单位确认没有这段任职', 'The employer denies the employment'), 'employer-denies'),
@@ -190,7 +197,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
       answer('confirmed', words('经单位总机确认', 'Confirmed through the switchboard')),
       answer('notGenuine', words('与所述身份不符', 'Not who was stated'), 'referee-not-genuine'),
     ]),
-    stated('relation', words('与候选人关系', 'Relation')),
+    stated('relation', words('与候选人关系', 'Relationship to the candidate')),
     stated('company', words('所在公司', 'Company'), optional),
     onlyFound('performance', words('工作表现', 'Performance'), { kind: 'long' }),
     onlyFound('strengths', words('优点', 'Strengths'), { ...optional, kind: 'long' }),
@@ -204,8 +211,12 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     company(null),
     choice('nonCompete', words('竞业限制', 'Non-compete'), [
       answer('none', words('没有约定或已解除', 'None, or lifted')),
-      answer('active', words('在限制期内', 'In force'), 'non-compete-active'),
-      answer('outside', words('有约定，不涉及本岗位', 'In force, not for this position'), 'non-compete-out-of-scope'),
+      answer('active', words('在限制期内，涉及本岗位', 'In force, covers this position'), 'non-compete-active'),
+      answer(
+        'outside',
+        words('有约定，不涉及本岗位', 'Agreed, does not cover this position'),
+        'non-compete-out-of-scope',
+      ),
     ]),
   ],
   XP_RESUME: [
@@ -222,11 +233,11 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
       answer('some', words('有 6 个月以上的空档', '6 months or more'), 'timeline-gap'),
     ]),
   ],
-  XP_AUTO: [company('employer-not-in-record'), from, to, payer([])],
+  XP_AUTO: [company('employer-not-in-record'), insuredFrom, insuredTo, payer([])],
   XP_AUTO_DEEP: [
     company('employer-not-in-record'),
-    from,
-    to,
+    insuredFrom,
+    insuredTo,
     payer([]),
     choice('overlap', words('任职重叠', 'Overlapping employments'), [
       answer('none', words('没有超过 3 个月的重叠', 'None over 3 months')),
@@ -234,10 +245,17 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     ]),
   ],
   CRIME_CERT: [
-    document('certificate-not-genuine', words('开具机关确认没有出具', 'The issuer denies having issued it')),
+    document('certificate-not-genuine', {
+      confirmed: words('与开具机关的记录一致', "Matches the issuing office's record"),
+      denied: words('开具机关确认没有出具', 'The issuing office denies having issued it'),
+    }),
     choice('holder', words('证明上的身份', 'Person on the certificate'), [
-      answer('same', words('与候选人一致', 'The candidate')),
-      answer('other', words('姓名或身份证号与候选人不一致', 'Another name or ID number'), 'certificate-mismatch'),
+      answer('same', words('与候选人一致', 'Matches the candidate')),
+      answer(
+        'other',
+        words('姓名或身份证号与候选人不一致', 'Name or ID number does not match'),
+        'certificate-mismatch',
+      ),
     ]),
     stated('issuingOffice', words('开具的派出所', 'Issuing police office')),
     stated('issuedAt', words('开具日期', 'Date of issue'), { kind: 'day' }),
@@ -250,8 +268,8 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   ],
   CREDIT: [
     choice('identity', words('报告身份信息', 'Identity in the report'), [
-      answer('same', words('与候选人一致', 'The candidate')),
-      answer('other', words('与候选人不一致', 'Somebody else'), 'report-mismatch'),
+      answer('same', words('与候选人一致', 'Matches the candidate')),
+      answer('other', words('与候选人不一致', 'Does not match the candidate'), 'report-mismatch'),
     ]),
     choice('overdue', words('逾期', 'Overdue payments'), [
       answer('none', words('未见逾期', 'None')),
@@ -261,12 +279,15 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
         words('近 2 年有逾期，或目前逾期不足 90 天', 'Within 2 years, or open for less than 90 days'),
         'overdue-recent',
       ),
-      answer('current', words('目前有 90 天以上逾期未还', 'Open for more than 90 days'), 'overdue-current'),
+      answer('current', words('目前有 90 天以上逾期未还', 'Open for 90 days or more'), 'overdue-current'),
     ]),
     onlyFound('reportedAt', words('报告日期', 'Date of the report'), { kind: 'day' }),
   ],
   INCOME_TAX: [
-    document('record-not-genuine', words('验证查得的内容与上传文件不一致', 'Differs from what its code shows')),
+    document('record-not-genuine', {
+      confirmed: words('验证查得的内容与上传文件一致', 'Matches what its verification code shows'),
+      denied: words('验证查得的内容与上传文件不一致', 'Differs from what its verification code shows'),
+    }),
     company('employer-not-in-record'),
     onlyFound('months', words('纳税月份', 'Months taxed')),
     choice('monthsMatch', words('与任职月份比对', 'Against the employment'), [
@@ -276,8 +297,11 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     ]),
   ],
   INCOME_PAYROLL: [
-    document('statement-not-genuine', words('验证内容与上传的流水不一致', 'Differs from what its verification shows')),
-    stated('bankCardLast4', words('代发卡尾号', 'Last four of the card'), { isNumber: true }),
+    document('statement-not-genuine', {
+      confirmed: words('验证内容与上传的流水一致', 'Matches what its verification shows'),
+      denied: words('验证内容与上传的流水不一致', 'Differs from what its verification shows'),
+    }),
+    stated('bankCardLast4', words('代发卡尾号', 'Card ending'), { isNumber: true }),
     payer([answer('other', words('其他单位', 'Another company'), 'payer-mismatch')]),
     onlyFound('monthlyPay', words('月均实发（元）', 'Monthly pay (yuan)'), { kind: 'amount' }),
   ],
@@ -295,13 +319,11 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   EVALUATION_EMOTIONAL_SIMPLE: [
     onlyFound('score', words('测评结果', 'Result'), { kind: 'long', foundRule: 'score-for-reference' }),
   ],
-  CUSTOM_CHECK: [
-    onlyFound('finding', words('查得内容', 'What was found'), { kind: 'long', foundRule: 'finding-noted' }),
-  ],
+  CUSTOM_CHECK: [onlyFound('finding', words('情况', 'Details'), { kind: 'long', foundRule: 'finding-noted' })],
 };
 
 /** An item that staff have added to the catalogue without a form of its own. */
-const generic: readonly ReviewField[] = [onlyFound('finding', words('查得内容', 'What was found'), { kind: 'long' })];
+const generic: readonly ReviewField[] = [onlyFound('finding', words('情况', 'Details'), { kind: 'long' })];
 
 /** Registers that an item searches, with the records that they hold and the roles that a person has in them. */
 export type RegisterForm = {

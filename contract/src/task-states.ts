@@ -45,7 +45,7 @@ export const lightWords: Record<Light, Record<Language, string>> = {
   blue: { zh: '蓝灯，表述不同或有出入，供参考', en: 'Blue: worded differently or noted, for reference' },
   grey: { zh: '灰灯，未能核实或部分核实', en: 'Grey: not verified, or in part only' },
   yellow: { zh: '黄灯，需关注', en: 'Yellow: needs attention' },
-  red: { zh: '红灯，重大不符或不利记录', en: 'Red: a grave difference or record' },
+  red: { zh: '红灯，重大不符或不利记录', en: 'Red: major difference or adverse record' },
 };
 
 /** For a row of a list: the name of the light without what it means. */

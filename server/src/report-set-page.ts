@@ -1,14 +1,17 @@
 import { emptyClaimWords } from '@beidiao/contract/finding/row-state';
 import { ownEndedSentence } from '@beidiao/contract/finding/ended-item';
 import { contactChannelWords, contactOutcomeWords, notVerifiedWords } from '@beidiao/contract/finding/result-words';
-import { wordsIn } from '@beidiao/contract/language';
+import { type Language, wordsIn } from '@beidiao/contract/language';
+import type { ReportItem } from '@beidiao/contract/report';
 import {
   disputeWord,
   evidenceWord,
+  recordLines,
   resultLine,
   rowLines,
   ruleLines,
   sourceLines,
+  tryLines,
   versionWord,
 } from '@beidiao/contract/report-lines';
 import { claimOfField } from '@beidiao/contract/review-draft';
@@ -84,14 +87,14 @@ function doneOf({ of, facts, draft }: BuiltCase): string {
           `- Ground: ${ground.source} by ${ground.method}${ground.contactId ? `, contact ${minuteInChina(ground.contactId)}` : ''}${ground.queryNo ? `, query ${ground.queryNo}` : ''}${ground.checkCode ? `, code ${ground.checkCode}` : ''}.`,
         ]
       : [
-          `- Could not be verified: ${notVerifiedWords[draft.notVerified].en} (${JSON.stringify(of.situation ?? {})}).`,
+          `- Could not be verified: ${notVerifiedWords[draft.notVerified].en}${of.situation ? ` (${JSON.stringify(of.situation)})` : ''}.`,
         ]),
     ...draft.judged.map(({ rule, reason }) => `- Judged by a person: ${rule}, because ${reason}.`),
     ...Object.entries(of.corrected ?? {}).map(
       ([key, { words, at }]) => `- Claim corrected afterwards: ${key} to ${words}, ${minuteInChina(at)}.`,
     ),
     ...(of.answer ? [`- The candidate's own words: ${of.answer.words}`] : []),
-    ...(of.dispute ? [`- Dispute: ${of.dispute.state}. ${of.dispute.words ?? ''}`] : []),
+    ...(of.dispute ? [`- Dispute: ${of.dispute.state}.${of.dispute.words ? ` ${of.dispute.words}` : ''}`] : []),
     `- Evidence: ${of.evidence?.join(', ') ?? 'none'}. Second reader: ${of.second ?? 'none'}.`,
   ].join('\n');
 }
@@ -113,6 +116,9 @@ function saidOf({ of, report }: BuiltCase): string {
     ...(overlay[0] ? [['beside it', ...overlay]] : []),
     ['sentence', item.sentence.zh, item.sentence.en],
     ['summary', item.summary.zh, item.summary.en],
+    ...pairsOf(recordsIn(item, 'zh'), recordsIn(item, 'en'), 'record'),
+    ...pairsOf(triesIn(item, 'zh'), triesIn(item, 'en'), 'try'),
+    ...(item.answer ? [['words of the candidate', item.answer.words, item.answer.words]] : []),
     ...pairsOf(
       ruleLines(item, 'zh').map(({ words, why }) => `${words}（${why}）`),
       ruleLines(item, 'en').map(({ words, why }) => `${words} (${why})`),
@@ -144,6 +150,11 @@ function saidOf({ of, report }: BuiltCase): string {
     '\n\n',
   );
 }
+
+const recordsIn = (item: ReportItem, language: Language): string[] =>
+  recordLines(item, language).map((lines) => lines.map(({ label, words }) => `${label}: ${words}`).join('; '));
+const triesIn = (item: ReportItem, language: Language): string[] =>
+  tryLines(item, language).map(({ at, channel, outcome }) => `${at}; ${channel}; ${outcome}`);
 
 const pairsOf = (zh: readonly string[], en: readonly string[], label: string): string[][] =>
   zh.map((words, place) => [label, words, en[place] ?? '']);

@@ -29,10 +29,10 @@ export const endedWords: Record<EndedResult, Bilingual> = {
 
 /** Where the fee was kept although nothing was searched, no reason is given for it. */
 function fee({ isRefunded, wasSearched }: EndedItem): Bilingual {
-  if (isRefunded) return words('费用已退', 'the fee was returned');
+  if (isRefunded) return words('费用已退', 'the fee was refunded');
   return wasSearched
     ? words('已开始核实，费用不退', 'work had begun, so the fee was kept')
-    : words('费用没有退', 'the fee was not returned');
+    : words('费用没有退', 'the fee was not refunded');
 }
 
 /** What had been done until then. */
@@ -47,7 +47,7 @@ export function endedSentence(item: EndedItem): Bilingual {
   const [money, searched] = [fee(item), searchedBefore(item)];
   switch (item.result) {
     case 'withdrawn': {
-      const agreed = agreedPart(item, '候选人', 'Consented');
+      const agreed = agreedPart(item, '候选人', 'Consent given on');
       return words(
         `${agreed.zh}${ended} 撤回，${searched.zh}。${money.zh}。`,
         `${agreed.en}${ended}; ${searched.en}; ${money.en}.`,
@@ -56,7 +56,7 @@ export function endedSentence(item: EndedItem): Bilingual {
     case 'declined':
       return words(
         `候选人 ${ended} 没有同意这一项，没有查询，${money.zh}。不同意不等于有记录。`,
-        `Declined on ${ended}. Nothing was searched and ${money.en}. Declining is not a record.`,
+        `Declined on ${ended}. Nothing was searched and ${money.en}. Declining does not mean that there is a record.`,
       );
     case 'expired':
       return words(
@@ -76,10 +76,11 @@ export function endedSentence(item: EndedItem): Bilingual {
   }
 }
 
-function agreedPart({ agreedAt }: EndedItem, zh: string, en: string): Bilingual {
-  if (agreedAt === null) return words(`${zh} `, en === 'Consented' ? 'Withdrawn ' : 'You withdrew on ');
+function agreedPart({ agreedAt }: EndedItem, zh: string, en: 'Consent given on' | 'You agreed on'): Bilingual {
+  const isOwn = en === 'You agreed on';
+  if (agreedAt === null) return words(`${zh} `, isOwn ? 'You withdrew on ' : 'Withdrawn on ');
   const agreed = minuteOf(agreedAt);
-  return words(`${zh} ${agreed} 同意，`, `${en} ${agreed}, ${en === 'Consented' ? 'withdrawn' : 'withdrew'} `);
+  return words(`${zh} ${agreed} 同意，`, `${en} ${agreed} and ${isOwn ? 'withdrew' : 'withdrawn'} on `);
 }
 
 /** Its line of the summary: what was searched, and nothing about why. */
@@ -106,13 +107,13 @@ export function ownEndedSentence(item: EndedItem): Bilingual {
   const searched = searchedBefore(item);
   switch (item.result) {
     case 'withdrawn': {
-      const agreed = agreedPart(item, '你', 'You agreed');
+      const agreed = agreedPart(item, '你', 'You agreed on');
       return words(`${agreed.zh}${ended} 撤回，${searched.zh}。`, `${agreed.en}${ended}; ${searched.en}.`);
     }
     case 'declined':
       return words(
         `你 ${ended} 没有同意这一项，没有查询。不同意不等于有记录。`,
-        `You did not agree to this on ${ended}. Nothing was searched. Declining is not a record.`,
+        `You did not agree to this on ${ended}. Nothing was searched. Declining does not mean that there is a record.`,
       );
     case 'expired':
       return words(

@@ -75,7 +75,7 @@ function bucketsOf({ items, open, ended }: Contents): Bucket[] {
     return { count: all.length, zh: endedWords[result].zh + at.zh, en: endedWords[result].en.toLowerCase() + at.en };
   });
   return [
-    coloured('red', '重大不符或有不利记录', 'with a grave difference or record'),
+    coloured('red', '重大不符或有不利记录', 'with a major difference or adverse record'),
     coloured('yellow', '需关注', lit('yellow').length === 1 ? 'needs attention' : 'need attention'),
     coloured('blue', '供参考', 'for reference'),
     { count: lit('green').length, ...greenWords(lit('green')) },
@@ -86,15 +86,14 @@ function bucketsOf({ items, open, ended }: Contents): Bucket[] {
   ].filter(({ count }) => count > 0);
 }
 
-/** Only what occurs is said: "一致、未见记录或无不利评价". */
+/** Only what occurs is said: "一致、未见记录或没有命中规则". */
 function greenWords(items: readonly Judged[]): Bilingual {
   const has = (result: ItemResult): boolean => items.some((item) => item.result === result);
   const one = items.length === 1;
   const all: Bilingual[] = [
     ...(has('consistent') ? [{ zh: '一致', en: one ? 'matches' : 'match' }] : []),
     ...(has('noRecord') ? [{ zh: '未见记录', en: one ? 'shows no record' : 'show no record' }] : []),
-    ...(has('interviewed') ? [{ zh: '无不利评价', en: 'had nothing adverse in the interview' }] : []),
-    ...(has('clear') ? [{ zh: '没有命中规则', en: 'fired no rule' }] : []),
+    ...(has('interviewed') || has('clear') ? [{ zh: '没有命中规则', en: 'fired no rule' }] : []),
   ];
   const last = all.pop();
   if (last === undefined) return { zh: '', en: '' };

@@ -40,11 +40,12 @@ export function rowLabel(row: Row, rules: readonly { when: string; no: string; t
 export const resultWords: Record<ItemResult, Bilingual> = {
   consistent: words('一致', 'Matches'),
   noRecord: words('未见记录', 'No record found'),
-  interviewed: words('已访谈，无不利评价', 'Interviewed, nothing adverse'),
+  /** Nobody weighs the words of a referee unless a rule does. */
+  interviewed: words('已访谈，没有命中规则', 'Interviewed, no rule fired'),
   clear: words('已查得，没有命中规则', 'Found, no rule fired'),
   worded: words('表述不同', 'Worded differently'),
   flagged: words('命中规则', 'Rule fired'),
-  interviewedAdverse: words('已访谈，有不利评价', 'Interviewed, adverse remark'),
+  interviewedAdverse: words('已访谈，命中规则', 'Interviewed, rule fired'),
   recordFound: words('有记录', 'Record found'),
   inconsistent: words('不一致', 'Differs'),
   partlyVerified: words('部分核实', 'Partly verified'),
@@ -53,7 +54,7 @@ export const resultWords: Record<ItemResult, Bilingual> = {
 /** Under the blue light nothing weighs, and the word says so. */
 const slightWords: Partial<Record<ItemResult, Bilingual>> = {
   inconsistent: words('有出入，供参考', 'Differs, for reference'),
-  flagged: words('有说明，供参考', 'With a note'),
+  flagged: words('有说明，供参考', 'With a note, for reference'),
 };
 
 export const resultWord = ({ result, light }: { result: ItemResult; light: Light }): Bilingual =>
@@ -86,6 +87,18 @@ export const recordOutcomeWords: Record<RecordOutcome, Bilingual> = {
   open: words('尚未了结', 'still open'),
   closed: words('已了结或已信用修复', 'closed or repaired'),
 };
+/** The role in this kind of record: a defendant in court, a debtor in enforcement. */
+export function roleIn({ kind }: { kind: RecordKind }, role: PartyRole): Bilingual {
+  if (role !== 'defendant') return partyRoleWords[role];
+  if (kind === 'civil') return words('被告', 'defendant');
+  if (kind === 'criminal') return words('被告人', 'defendant');
+  return words('被执行人', 'judgment debtor');
+}
+/** Authorities penalise; courts hold liable. */
+export function outcomeIn({ kind }: { kind: RecordKind }, outcome: RecordOutcome): Bilingual {
+  const isPenalty = kind === 'penalty' || kind === 'ban' || kind === 'tax';
+  return isPenalty && outcome === 'liable' ? words('受到处罚', 'penalised') : recordOutcomeWords[outcome];
+}
 export const recordIdentityWords: Record<RecordIdentity, Bilingual> = {
   sameId: words('证件号一致', 'Same ID number'),
   nameOnly: words('只有同名，不能确认是本人，不计入', 'Same name only; not shown to be this person, not counted'),
@@ -95,7 +108,7 @@ export const notStated: Bilingual = words('文书没有写', 'not stated in the 
 
 export const notVerifiedWords: Record<NotVerifiedReason, Bilingual> = {
   unreachable: words('多次联系未接通', 'Could not be reached'),
-  refused: words('对方拒绝', 'The other side declined'),
+  refused: words('对方拒绝', 'The party contacted declined'),
   deadNumber: words('号码是空号', 'The number is not in service'),
   unknownThere: words('单位查无此人或已注销', 'Unknown there, or the company is dissolved'),
   noMaterial: words('候选人没有按时补材料', 'The candidate did not send the material in time'),

@@ -11,7 +11,7 @@ import {
   stillEmployedWords,
 } from './finding.ts';
 import { dayOf } from './moments.ts';
-import { listOf, lowerFirst, partyRoleWords, recordKindWords, recordOutcomeWords } from './result-words.ts';
+import { listOf, lowerFirst, outcomeIn, recordKindWords, roleIn } from './result-words.ts';
 import { claimWords, findingWords, measureOf, type RowState } from './row-state.ts';
 
 /** What a report says of an item, assembled from the record: nobody types a word of it. */
@@ -241,13 +241,16 @@ function registerParts(finding: Spoken, language: Language): string[] {
   return [head, ...notCounted(finding, language)];
 }
 
-function noRecordPart({ search }: Spoken, language: Language): string {
+/** Records of the same name were seen: the sentence does not say that there were none. */
+function noRecordPart({ search, records }: Spoken, language: Language): string {
   if (search === null) return '';
   const [scope, terms] = [scopeIn(search.years, search.at, language), wordsIn(search.terms, language)];
   const count = search.registers.length;
-  if (language === 'zh') return `${scope}，按${terms}，在 ${count} 个库未见记录`;
+  const isSeen = records.length > 0;
+  if (language === 'zh')
+    return `${scope}，按${terms}，在 ${count} 个库${isSeen ? '未见能确认为本人的记录' : '未见记录'}`;
   const registers = `${count} ${count === 1 ? 'register' : 'registers'}`;
-  return `No record in ${registers}, ${scope}, searched by ${terms}`;
+  return `No record${isSeen ? ' confirmed to be of this person' : ''} in ${registers}, ${scope}, searched by ${terms}`;
 }
 
 const recordsHead = (count: number, records: readonly string[], language: Language): string => {
@@ -260,8 +263,8 @@ function recordPart(record: RegisterRecord, language: Language): string {
   const { kind, authority, number, on, cause, role, outcome, outcomeWords } = record;
   const labels = recordLabels[language];
   const or = (text: string | null, label: string): string => text ?? `${label}${notStatedHere[language]}`;
-  const roleText = role === null ? '' : partyRoleWords[role][language];
-  const end = [outcome === null ? null : recordOutcomeWords[outcome][language], outcomeWords].filter(
+  const roleText = role === null ? '' : roleIn(record, role)[language];
+  const end = [outcome === null ? null : outcomeIn(record, outcome)[language], outcomeWords].filter(
     (it) => it !== null,
   );
   const outcomeText = end.join(language === 'zh' ? '，' : ', ');
@@ -352,7 +355,7 @@ function notVerifiedText(reason: NotVerifiedReason, { tries, form }: Spoken): Bi
     case 'unreachable':
       return unreachable(tries.length, count('noAnswer'));
     case 'refused':
-      return { zh: '对方拒绝说明', en: 'The other side declined to answer' };
+      return { zh: '对方拒绝说明', en: 'The party contacted declined to answer' };
     case 'deadNumber': {
       const isClaimed = tries.some((it) => it.outcome === 'deadNumber' && it.channel === 'claimed');
       return isClaimed
@@ -361,7 +364,7 @@ function notVerifiedText(reason: NotVerifiedReason, { tries, form }: Spoken): Bi
     }
     case 'unknownThere':
       return count('unknownThere') > 0
-        ? { zh: '对方答复查无此人', en: 'The other side answered that the person is unknown there' }
+        ? { zh: '对方答复查无此人', en: 'The party contacted answered that the person is unknown there' }
         : { zh: '单位查无此人或已注销', en: 'Unknown there, or the company is dissolved' };
     case 'noMaterial':
       return { zh: '候选人没有按时提供材料', en: 'The candidate did not send the material in time' };
@@ -386,7 +389,7 @@ function unreachable(all: number, unanswered: number): Bilingual {
 
 function notVerifiedParts(item: Spoken, language: Language): string[] {
   const { notVerified, rows } = item;
-  const of: Parts = { rows: rows.filter(({ key }) => key !== registerKey), language };
+  const of: Parts = { rows, language };
   const isSilent = of.rows.length > 0 && of.rows.every(({ state }) => state === 'silent');
   const none = isSilent
     ? { zh: '来源没有说明任何一栏', en: 'The source stated none of the fields' }

@@ -235,7 +235,7 @@ describe('a finding', () => {
     const version = await written(lu, taskId, withFound(good, { to: '2022-08' }));
     const read = await sentenceOf(home, lu, taskId);
     expect(read.zh).toBe(
-      '公司、入职、职务一致。离职早 4 个月（自述 2022-12，核实 2022-08）。离职原因来源未说明。查得：劳动纠纷“没有劳动仲裁和诉讼”（雇主人力资源部）。命中 1 条规则：W-03 在职时间与所述相差 3 至 6 个月。',
+      '公司、入职、职务一致。离职早 4 个月（自述 2022-12，核实 2022-08）。离职原因来源未说明。查得：单位说明“没有劳动仲裁和诉讼”（雇主人力资源部）。命中 1 条规则：W-03 起止月份与所述相差 3 至 6 个月。',
     );
     expect((await publish(lu, taskId, version)).data).toEqual({ outcome: 'published' });
     const report = await reportOf(orderDetailsId);
