@@ -44,8 +44,8 @@ export const recordUnclearRule: RiskRule = {
   when: 'record-unclear',
   no: 'R-02',
   light: 'yellow',
-  textZh: '文书没有写明候选人角色、日期或结果',
-  textEn: "The document does not state the candidate's role, the date or the outcome",
+  textZh: '候选人角色、日期、结果文书没有写全',
+  textEn: "The document leaves out the candidate's role, the date or the outcome",
 };
 
 /** The last rules of every item: a difference that no rule of the item names still has one. */
