@@ -181,7 +181,7 @@ export const disputeCalls = {
   staffFile: call({
     path: '/staff/V1/dispute/file',
     ...reviewers,
-    about: 'The content of a proof that came with a dispute. The look is written down.',
+    about: 'The content of a proof that came with a dispute, or of evidence of the item. The look is written down.',
     params: z.object({ ...ofDispute, fileId: Id }),
     data: FileContent,
     refusals: ['disputeNotFound', 'fileNotFound', 'vendorSilent'],

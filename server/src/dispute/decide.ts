@@ -166,14 +166,15 @@ export const actOn = (staff: StaffActor, row: StaffDisputeRow, action: StaffAct)
   facts: { task: row.task_id },
 });
 
-/** A proof of the candidate; the look is noted. @throws Refusal disputeNotFound, fileNotFound */
+/** A proof of the candidate, or evidence of the item; the look is noted. @throws Refusal disputeNotFound, fileNotFound */
 export async function openProof(
   house: House,
   staff: StaffActor,
   { disputeId, fileId }: { disputeId: string; fileId: string },
 ): Promise<FileContent> {
   const row = await readDispute(house, staff, disputeId);
-  if (!row.file_ids.includes(fileId)) throw new Refusal('fileNotFound');
+  const { all } = await evidenceOf(house.system.db, row);
+  if (!row.file_ids.includes(fileId) && !all.some(({ id }) => id === fileId)) throw new Refusal('fileNotFound');
   const file = await readFileRow(house.system.db, row.member_id, fileId);
   await house.system.transaction((tx) => noteAct(tx, actOn(staff, row, 'openDisputeFile')));
   return { ...presentFile(house, file), base64: (await openContent(house, file)).toString('base64') };

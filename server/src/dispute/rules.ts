@@ -67,7 +67,13 @@ function rechecked(disputed: Disputed, recheck: Recheck): Finding {
       ? record
       : { ...record, identity: change.identity };
   });
-  return { ...standing, fields, records, grounds: [...standing.grounds, ground], verifier };
+  const isSearchedAgain = recheck.identities.length > 0 && ground.kind === 'query' && standing.search !== null;
+  // What the sentence names as the search is the one that it now rests on.
+  const search =
+    isSearchedAgain && standing.search !== null
+      ? { ...standing.search, queryNo: ground.queryNo ?? standing.search.queryNo, at: ground.at }
+      : standing.search;
+  return { ...standing, fields, records, search, grounds: [...standing.grounds, ground], verifier };
 }
 
 /** A field that a source named and the form of the item does not know. */

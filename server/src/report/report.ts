@@ -47,7 +47,7 @@ type Content = Omit<Report, 'version' | 'kind' | 'createdAt' | 'hash' | 'issue'>
  */
 export async function writeReport(
   house: House,
-  { memberId, orderDetailsId }: { memberId: MemberId; orderDetailsId: string },
+  { memberId, orderDetailsId, isWanted = false }: { memberId: MemberId; orderDetailsId: string; isWanted?: boolean },
 ): Promise<void> {
   await house.system.transaction(async (tx) => {
     // Under the lock of the check: what is deleted in this moment is not written down once more.
@@ -59,7 +59,7 @@ export async function writeReport(
     const text = JSON.stringify(snapshot);
     const hash = hashOf(text);
     const last = await findReport(tx, { memberId, detailId: orderDetailsId });
-    if (last?.hash.equals(hash)) return;
+    if (last?.hash.equals(hash) || (!isWanted && last !== undefined && saysLess(house, last, snapshot))) return;
     const version = (last?.version ?? 0) + 1;
     const earlier = await listVersions(tx, memberId, orderDetailsId);
     const { isCorrected, ...content } = read;
@@ -84,6 +84,19 @@ export async function writeReport(
       facts: { version, kind, hash: hash.toString('hex') },
     });
   });
+}
+
+/**
+ * While items are open, one more that ended without changing the light or anything that was said makes no version of its
+ * own: whoever reads the report has it written then.
+ */
+function saysLess(house: House, last: ReportRow, next: Content): boolean {
+  const before = last.kind === 'stage' && next.waiting.length > 0 ? openReport(house, last) : undefined;
+  if (before === undefined || before.overall.light !== next.overall.light) return false;
+  const said = ({ items, missing }: Pick<Content, 'items' | 'missing'>): string[] =>
+    [...items, ...missing].map((item) => JSON.stringify(item));
+  const now = new Set(said(next));
+  return said(before).every((item) => now.has(item));
 }
 
 type ReportNews = 'stageReport' | 'fullReport' | 'newVersion';
@@ -215,7 +228,7 @@ export async function freshen(
   { memberId, detailId, row }: { memberId: MemberId; detailId: string; row: ReportRow | undefined },
 ): Promise<ReportRow | undefined> {
   if (row?.kind !== 'stage' || !(await isStale(db, memberId, row.id))) return row;
-  await writeReport(house, { memberId, orderDetailsId: detailId });
+  await writeReport(house, { memberId, orderDetailsId: detailId, isWanted: true });
   return findReport(db, { memberId, detailId });
 }
 

@@ -94,7 +94,7 @@ async function statedIn(house: House, db: Db, row: StaffRequestRow): Promise<Req
       itemCode: code,
       itemName: { zh: name_zh, en: name_en },
       n,
-      content: openClaim(house.vault, content_enc),
+      content: withMaskedNumbers(openClaim(house.vault, content_enc)),
       item: found ? { light: found.light, result: found.result, rows: found.rows, sentence: found.sentence } : null,
     };
   });
@@ -187,9 +187,12 @@ async function correctAll(house: House, tx: Tx, { row, answering }: Correcting):
   const standing = await listCorrectable(tx, memberId, detailId);
   const before = await listClaimRows(tx, memberId, detailId);
   const changed: { itemCode: string; n: number }[] = [];
-  for (const { itemCode, n, content } of answering.claims) {
+  for (const { itemCode, n, content: typed } of answering.claims) {
     const old = before.find((each) => each.code === itemCode && each.n === n);
-    if (old === undefined || isSameClaim(openClaim(house.vault, old.content_enc), content)) continue;
+    if (old === undefined) continue;
+    const stated = openClaim(house.vault, old.content_enc);
+    const content = withKeptNumbers(typed, stated);
+    if (isSameClaim(stated, content)) continue;
     const contentEnc = sealClaim(house.vault, content);
     const at = house.now();
     if (!(await correctClaim(tx, { memberId, detailId }, { code: itemCode, n, contentEnc, at }))) continue;
@@ -215,6 +218,22 @@ async function correctAll(house: House, tx: Tx, { row, answering }: Correcting):
     .filter(({ code, n }) => changed.some((each) => each.itemCode === code && each.n === n))
     .map(({ task_id }) => task_id);
 }
+
+/** Phone numbers are no part of a correction: they are masked here, and what comes back masked stays as it was. */
+const numbers = ['hrPhone', 'refereePhone'];
+const withMaskedNumbers = (claim: ClaimContent): ClaimContent =>
+  Object.fromEntries(
+    Object.entries(claim).map(([key, value]) => [
+      key,
+      numbers.includes(key) && typeof value === 'string' ? value.replace(/^(.{3}).+(?=.{2}$)/, '$1****') : value,
+    ]),
+  );
+const withKeptNumbers = (typed: ClaimContent, stated: ClaimContent): ClaimContent => ({
+  ...typed,
+  ...Object.fromEntries(
+    numbers.filter((key) => String(typed[key] ?? '').includes('*')).map((key) => [key, stated[key] ?? null]),
+  ),
+});
 
 const isSameClaim = (one: ClaimContent, other: ClaimContent): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => (one[key] ?? '') === (other[key] ?? ''));

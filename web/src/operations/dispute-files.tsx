@@ -16,11 +16,10 @@ import { rightsTexts } from './rights-texts.ts';
 import side from './sheet-side.module.css';
 import { useRightsAct } from './use-rights-act.ts';
 
-/** Papers of the candidate; each look is written down. */
-export function DisputeProofs({ sheet: { files, disputeId } }: { sheet: DisputeSheet }): ReactElement | null {
+/** Opens a file of the dispute; each look is written down. */
+function useLook(disputeId: string): { look: (fileId: string) => Promise<void>; shown: ReactElement | null } {
   const t = useTexts(rightsTexts);
   const [content, setContent] = useState<FileContent | null>(null);
-  if (files.length === 0) return null;
   const look = async (fileId: string): Promise<void> => {
     try {
       setContent(await sendAsStaff(disputeCalls.staffFile, { disputeId, fileId }));
@@ -28,6 +27,21 @@ export function DisputeProofs({ sheet: { files, disputeId } }: { sheet: DisputeS
       toast('problem', problemOf(fault));
     }
   };
+  const shown = content && (
+    <FileView
+      file={content}
+      words={{ close: t('close'), newTab: t('newTab'), save: t('saveFile') }}
+      onClose={() => setContent(null)}
+    />
+  );
+  return { look, shown };
+}
+
+/** Papers of the candidate. */
+export function DisputeProofs({ sheet: { files, disputeId } }: { sheet: DisputeSheet }): ReactElement | null {
+  const t = useTexts(rightsTexts);
+  const { look, shown } = useLook(disputeId);
+  if (files.length === 0) return null;
   return (
     <>
       <ul className={styles.files} aria-label={t('proofs')}>
@@ -41,13 +55,7 @@ export function DisputeProofs({ sheet: { files, disputeId } }: { sheet: DisputeS
           </li>
         ))}
       </ul>
-      {content && (
-        <FileView
-          file={content}
-          words={{ close: t('close'), newTab: t('newTab'), save: t('saveFile') }}
-          onClose={() => setContent(null)}
-        />
-      )}
+      {shown}
     </>
   );
 }
@@ -58,6 +66,7 @@ export function DisputeEvidence({ sheet, mayAdd }: { sheet: DisputeSheet; mayAdd
   const language = useLanguage();
   const { isBusy, act } = useRightsAct();
   const { disputeId } = sheet;
+  const { look, shown } = useLook(disputeId);
   const add = (files: readonly File[]): Promise<void> =>
     act(async () => {
       for (const file of files)
@@ -100,9 +109,18 @@ export function DisputeEvidence({ sheet, mayAdd }: { sheet: DisputeSheet; mayAdd
               <b>{name}</b>
               <small>{formatTimeDense(createdAt)}</small>
             </span>
+            <button
+              type="button"
+              className={side.link}
+              aria-label={`${t('look')} ${name}`}
+              onClick={() => void look(fileId)}
+            >
+              {t('look')}
+            </button>
           </li>
         ))}
       </ul>
+      {shown}
       {before.length > 0 && (
         <p className={side.hint}>
           {t('earlierEvidence', {
