@@ -17,7 +17,7 @@ test('a reload in the middle keeps the draft', async ({ page, wire, wizard }) =>
   await expect(wizard.total).toHaveText(yuan(10_600));
   await page.reload();
   await expect(wizard.item(three)).toBeChecked();
-  await expect(wizard.box({ zh: '工作履历核实 的备注', en: 'Remark on Employment check' })).toHaveValue('勿联系现雇主');
+  await expect(wizard.remarkButton(work)).toContainText('勿联系现雇主');
   await expect(wizard.total).toHaveText(yuan(10_600));
   await wizard.link({ zh: /选择候选人$/, en: /Candidate$/ }).click();
   await expect(wizard.idCard).toHaveValue('330106199003072415');

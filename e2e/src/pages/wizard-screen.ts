@@ -52,9 +52,13 @@ export class WizardScreen extends Screen {
     await this.button({ zh: '增加', en: 'More' }, stepper).click();
   }
 
-  async remark({ name }: NamedItem, text: string): Promise<void> {
-    const field = this.say({ zh: `${name.zh} 的备注`, en: `Remark on ${name.en}` });
-    await this.page.getByRole('button', { name: field }).click();
+  /** Shows what was written; pressed, it opens the box. */
+  remarkButton = ({ name }: NamedItem): Locator =>
+    this.page.getByRole('button', { name: this.say({ zh: `${name.zh} 的备注`, en: `Remark on ${name.en}` }) });
+
+  async remark(item: NamedItem, text: string): Promise<void> {
+    await this.remarkButton(item).click();
+    const field = this.say({ zh: `${item.name.zh} 的备注`, en: `Remark on ${item.name.en}` });
     await this.page.getByRole('textbox', { name: field }).fill(text);
     await this.button({ zh: '完成', en: 'Done' }).click();
   }
