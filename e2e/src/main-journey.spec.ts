@@ -51,7 +51,7 @@ const said = {
     earlier: '5 months earlier',
     yellow: 'Yellow · Differs',
     respond: 'Respond or dispute',
-    title: 'Entries that differ from what you wrote: 1',
+    title: 'Items that differ from what you stated: 1',
     wrong: 'It is wrong, please look again',
     reason: 'What is wrong?',
     send: 'Send the dispute',
