@@ -31,12 +31,11 @@ export type SignIn = {
 };
 
 /** @throws Refusal credentialsUnreadable, nameLocked, captchaNeeded, captchaWrong, badCredentials, codeWrong, codeOver, wechatRefused, openIdUnbound, vendorSilent, userDisabled */
-export async function signIn(house: House, attempt: SignIn): Promise<SignedIn & { openId: string | null }> {
+export async function signIn(house: House, attempt: SignIn): Promise<SignedIn> {
   const credentials = await readCredentials(house, attempt);
-  const { user, loginType, openId = null } = await findWho(house, attempt, credentials);
+  const { user, loginType } = await findWho(house, attempt, credentials);
   if (user.disabled_at !== null) throw new Refusal('userDisabled');
-  const { contentKey } = credentials;
-  return { ...(await openSession(house, { user, contentKey, loginType, request: attempt.request })), openId };
+  return openSession(house, { user, contentKey: credentials.contentKey, loginType, request: attempt.request });
 }
 
 type Credentials = { readonly loginName: string; readonly password: string };
@@ -45,9 +44,9 @@ async function findWho(
   house: House,
   { wechat, code, captcha, request }: SignIn,
   { loginName, password }: Credentials,
-): Promise<{ user: UserRow; loginType: LoginType; openId?: string }> {
+): Promise<{ user: UserRow; loginType: LoginType }> {
   if (wechat !== undefined)
-    return { ...(await userByWechat(house, { ...wechat, way: wayOf(request.userAgent) })), loginType: 'wechat' };
+    return { user: await userByWechat(house, { ...wechat, way: wayOf(request.userAgent) }), loginType: 'wechat' };
   if (code !== undefined) return { user: await userByCode(house, loginName, code), loginType: 'code' };
   return { user: await userByPassword(house, { loginName, password, captcha, request }), loginType: '' };
 }
