@@ -256,8 +256,7 @@ export const orderCalls = {
   pay: call({
     path: '/gw-member/tradeOrder/V1/payment',
     who: 'member',
-    about:
-      'Pays a trade order from the balance at once, or answers how to pay it by channel. One that costs nothing is settled at once, by whoever may see it.',
+    about: 'Pays a trade order from the balance at once, or answers how to pay it by channel.',
     params: z.object({
       orderId: Id.describe('of the trade order'),
       channelCode: ChannelCode,
@@ -266,7 +265,8 @@ export const orderCalls = {
       orderAmount: z.int().default(1).describe('fixed; the amount of the server counts'),
     }),
     data: PaymentInstruction,
-    needs: [permissions.payFromBalance, permissions.payOnline],
+    needs: ({ channelCode }: { channelCode: ChannelCode }) =>
+      channelCode === 'BALANCE' ? permissions.payFromBalance : permissions.payOnline,
     spends: true,
     actsFor: true,
     refusals: [

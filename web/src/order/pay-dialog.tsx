@@ -33,24 +33,19 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
     toast('done', t('paid', { amount: formatMoney(pay.data?.amountFen ?? row.amountFen), name: row.name }));
     onClose();
   };
-  const isUnpaid = due.data?.status === tradeStates.unpaid;
-  const isFree = isUnpaid && amountFen === 0;
-  // What costs nothing is settled without a channel, and without a right to spend.
-  const way = isFree ? 'BALANCE' : ways.way;
   const start = (): void => {
-    if (!way || pay.isPending) return;
+    if (!ways.way || pay.isPending) return;
     pay.mutate(
-      { orderId: row.tradeOrderId, channelCode: way },
+      { orderId: row.tradeOrderId, channelCode: ways.way },
       { onSuccess: ({ state }) => state === 'done' && finish(tradeStates.paid), onError: () => void reread() },
     );
   };
-  const problem = pay.error ?? due.error ?? (isFree ? null : ways.error);
+  const problem = pay.error ?? due.error ?? ways.error;
   const instruction = pay.data?.state === 'waiting' ? pay.data : null;
-  const canPay = !instruction && !isClosed && isUnpaid;
-  const label = isFree ? t('confirmFree') : t('pay', { amount: formatMoney(amountFen ?? 0) });
-  const foot = canPay && (
-    <Button look="primary" size="small" isBusy={pay.isPending} disabled={!way} onClick={start}>
-      {pay.isPending ? t('paying') : label}
+  const canChoose = !instruction && !isClosed && amountFen !== undefined && amountFen > 0;
+  const foot = canChoose && (
+    <Button look="primary" size="small" isBusy={pay.isPending} disabled={!ways.way} onClick={start}>
+      {pay.isPending ? t('paying') : t('pay', { amount: formatMoney(amountFen) })}
     </Button>
   );
   return (
@@ -58,7 +53,7 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
       {isClosed && <Notice kind="problem">{t('closed')}</Notice>}
       {problem && !instruction && <Notice kind="problem">{problem.message}</Notice>}
       {amountFen === undefined && !due.error && <Skeleton rows={3} label={t('loading')} />}
-      {due.data && !isUnpaid && !instruction && !isClosed && <Notice>{t('nothingDue')}</Notice>}
+      {amountFen === 0 && !instruction && !isClosed && <Notice>{t('nothingDue')}</Notice>}
       {instruction && !isClosed && (
         <CashierWait
           instruction={instruction}
@@ -68,12 +63,12 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
           otherLabel={t('otherWay')}
         />
       )}
-      {canPay && (
+      {canChoose && (
         <>
           <p className={styles.due}>
-            {t('due')} <b>{formatMoney(amountFen ?? 0)}</b>
+            {t('due')} <b>{formatMoney(amountFen)}</b>
           </p>
-          {isFree ? <Notice>{t('free')}</Notice> : <PayWays state={ways} />}
+          <PayWays state={ways} />
         </>
       )}
     </Dialog>
