@@ -123,6 +123,18 @@ describe('papers instead of the three elements', () => {
     expect(item?.sentence.zh).toContain('3 次没有对上');
   });
 
+  it('need not be shown: after the third mismatch the candidate can still refuse, with a refund', async () => {
+    const before = await balance();
+    const guest = await signIn(home, hr, { codes: ['ID_THREE'] });
+    for (let n = 0; n < identityTries; n += 1) await identify(home, guest, '110105199411230032');
+    const refusal = { orderDetailsId: guest.orderDetailsId, authResult: 'refuse' as const };
+    const answer = await home.ask(candidateCalls.authorize, refusal, as(guest));
+    expect(answer).toMatchObject({ errcode: '0000', data: { status: orderStates.refused } });
+    expect(await stepOf(guest)).toBe('status');
+    expect(await balance()).toBe(before);
+    await home.proveBooks();
+  });
+
   it('that are rejected end the check with a refund, as three mismatches did', async () => {
     const before = await balance();
     const guest = await withPapers();

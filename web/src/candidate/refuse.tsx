@@ -14,7 +14,7 @@ import { Message } from './message.tsx';
 import { useOwnCheck } from './own-check.ts';
 import { Page } from './page.tsx';
 import { paths, placeOfStep } from './paths.ts';
-import { goBack } from './place.ts';
+import { go, goBack } from './place.ts';
 import text from './text.module.css';
 import { useAct } from './use-act.ts';
 import { forgetWaiting } from './waiting-files.ts';
@@ -82,7 +82,8 @@ export function Refuse(): ReactElement {
     forgetDrafts(orderDetailsId);
     void forgetWaiting();
     forgetInvitations();
-    await reload();
+    // This page serves the status as well, for who takes no part after all: it does not leave by itself.
+    go(placeOfStep[(await reload()).step], { replace: true });
   };
   return (
     <Page
