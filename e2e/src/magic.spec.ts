@@ -68,7 +68,7 @@ test.describe('the magic values of the sandbox', () => {
     await phone.close();
   });
 
-  test('three elements: unknown and silent cost no try, the third mismatch ends the check', async ({
+  test('three elements: unknown and silent cost no try, after the third mismatch papers or a refusal are left', async ({
     page,
     wire,
     hr,
@@ -118,7 +118,7 @@ test.describe('the magic values of the sandbox', () => {
       await expect(page.getByText('格式和校验位无误。是否属于同一人', { exact: false })).toBeVisible();
     }
     await page.goto('/Dashboard/Order');
-    await expect(page.getByRole('row').filter({ hasText: '身份核验未通过' })).toHaveCount(1);
+    await expect(page.getByRole('row').filter({ hasText: '候选人拒绝授权' })).toHaveCount(1);
   });
 
   test('faces: unclear and silent cost no try, the third picture may match', async ({ wire, hr, browser, house }) => {
