@@ -5,13 +5,14 @@ import { openPool } from '../../server/src/base/db.ts';
 import { serveCalls } from '../../server/src/base/http.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import { readOffer } from '../../server/src/catalogue/catalogue.ts';
+import { readItemLimits } from '../../server/src/enterprise/enterprise.ts';
 import type { Handlers } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
 import { answerParent } from './child.ts';
 import type { Setting } from './setting.ts';
 import { countStatements } from './statement-counter.ts';
 
-/** `calculate` without `price()`: same server, same HTTP, same sign-in, same terms query, a constant for the answer. */
+/** `calculate` without `price()`: same server, same HTTP, same sign-in, same limits and terms queries, a constant for the answer. */
 export const unpricedCalls = {
   calculate: { ...pricingCalls.calculate, path: '/bench/calculate-without-price' as const },
 };
@@ -34,6 +35,7 @@ export async function serveHouse(setting: Setting): Promise<void> {
   const http = await buildApp({ house, tenants, candidates, isStrict: false });
   const unpriced: Handlers<typeof unpricedCalls> = {
     async calculate(_, { actor, db }) {
+      await readItemLimits(house, { actor, db });
       await readOffer(db, actor.memberId, house.now());
       return setting.breakdown;
     },

@@ -29,6 +29,7 @@ const everything = (memberId: MemberId): OrderFilter => ({
   memberId,
   readerId: '0' as UserId, // nobody: the read marks of one person are looked up either way
   states: null,
+  tradeStates: null,
   from: null,
   until: null,
   userId: null,

@@ -34,6 +34,11 @@ export const placeOrder = {
     ), l as (
       insert into app.order_timeline (member_id, order_detail_id, event, to_state, user_id, amount_fen)
       select $1::bigint, d.id, 'place', 1, $2::bigint, $3::bigint from d
+    ), told as (
+      insert into app.outbox (task, payload)
+      select 'notify', jsonb_build_object('key', 'orderPlaced ' || d.id, 'toldAt', now(), 'memberId', $1::bigint::text,
+        'to', jsonb_build_object('who', 'orderer'), 'kind', 'orderPlaced', 'facts', jsonb_build_object('amountFen', $3::bigint),
+        'orderDetailsId', d.id::text, 'byUserId', $2::bigint::text) from d
     )
     select o.id as order_id, o.order_no, o.trade_order_id as trade_id, d.id as detail_id from o, d`,
 };
@@ -64,6 +69,11 @@ export const payOrder = {
     ), job as (
       insert into app.outbox (task, payload)
       select 'inviteCandidate', jsonb_build_object('memberId', $1::bigint::text, 'orderDetailsId', d.id::text) from d
+    ), told as (
+      insert into app.outbox (task, payload)
+      select 'notify', jsonb_build_object('key', 'orderPaid ' || d.id, 'toldAt', now(), 'memberId', $1::bigint::text,
+        'to', jsonb_build_object('who', 'orderer'), 'kind', 'orderPaid', 'facts', jsonb_build_object('amountFen', d.amount_fen),
+        'orderDetailsId', d.id::text, 'byUserId', $3::bigint::text) from d
     )
     select t.amount_fen, d.id as detail_id from t, b, d`,
 };

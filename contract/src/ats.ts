@@ -19,6 +19,7 @@ export const atsCalls = {
     about:
       'Begins a binding. The redirectUri has to stand on the list of the channel, whole; no other place is sent to.',
     perMinute: 30,
+    readsQuery: true,
     params: z.object({
       redirectUri: z.string().max(500),
       state: Text(200).default(''),

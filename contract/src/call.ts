@@ -35,6 +35,8 @@ export type Call = {
   readonly actsFor?: true;
   /** What an administrator has to have granted before a program may call; without a word here none may. */
   readonly program?: ProgramScope;
+  /** Its parameters may stand in the address as well, as an outside system sends somebody there. */
+  readonly readsQuery?: true;
   /** Bytes that the body may have, for calls that carry a file; 1 MiB when left out. */
   readonly bodyMax?: number;
 } & (
@@ -52,16 +54,25 @@ export type Data<C extends Call> = z.output<C['data']>;
 export const call = <const C extends Call>(it: C): C => it;
 
 /**
- * Bodies travel as `{params: …}` but for the paths that the specification names:
- * /api and /gw-api paths, callbacks, and the look-up of orders of the last 7 days.
+ * Bodies travel as `{params: …}` but for the paths that the specification names (/api and /gw-api paths, callbacks, and
+ * the look-up of orders of the last 7 days), and for a body whose `state` contains BASICS.
+ * @param body as it is sent: the parameters themselves on the way out, the whole body on the way in
  */
-export const isWrapped = (path: string): boolean =>
+export const isWrapped = (path: string, body?: unknown): boolean =>
   !(
     path.startsWith('/api/') ||
     path.startsWith('/gw-api/') ||
     path.includes('/callback') ||
-    path.endsWith('/getExistOrderIn7Days')
+    path.endsWith('/getExistOrderIn7Days') ||
+    hasBasicsState(body)
   );
+
+const hasBasicsState = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'state' in body &&
+  typeof body.state === 'string' &&
+  body.state.includes('BASICS');
 
 export type Answer<T = unknown> = { errcode: string; errmsg: string; data: T };
 export const successCode = '0000';

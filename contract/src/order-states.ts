@@ -157,3 +157,9 @@ export function statesOfTab(tab: OrderTab): OrderState[] {
   const phases = orderTabs[tab] as readonly OrderPhase[] | null;
   return allOrderStates.filter((state) => phases === null || phases.includes(orderStateFacts[state].phase));
 }
+
+/** The groups of codes that the specification knows by `flag`; those of group 2 are states of the trade order. */
+export const orderStateGroups: Record<'0' | '1', readonly OrderState[]> = {
+  1: allOrderStates.filter((state) => state <= 12),
+  0: allOrderStates.filter((state) => state > 12),
+};

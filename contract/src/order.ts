@@ -4,9 +4,9 @@ import { confirmationStates } from './confirmation.ts';
 import { allOrderStates, memberMoves, type OrderState } from './order-states.ts';
 import { permissions } from './permissions.ts';
 import { choiceFields, choiceRefusals } from './pricing.ts';
-import { Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from './shapes.ts';
+import { Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, RangeEnd, Text, Time } from './shapes.ts';
 import { lights } from './task-states.ts';
-import { ChannelCode, PaymentInstruction } from './wallet.ts';
+import { ChannelCode, PaymentInstruction, TradeStatus } from './wallet.ts';
 
 export const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
 
@@ -131,11 +131,23 @@ export const OrderDraft = z.object({
 
 export type OrderDraft = z.infer<typeof OrderDraft>;
 
+export const orderFlags = ['all', 'you', 'candidate', 'checking', 'done', 'ended', '0', '1', '2'] as const;
+export type OrderFlag = (typeof orderFlags)[number];
+
 const filters = {
-  flag: z.enum(['all', 'you', 'candidate', 'checking', 'done', 'ended']).default('all').describe('tab of the list'),
-  status: z.array(State).max(30).default([]),
+  flag: z
+    .enum(orderFlags)
+    .default('all')
+    .describe(
+      'tab of the list; or a group of codes: 1 is -1 to 12, 0 is 13 to 20, 2 are 102 to 104 of the trade order',
+    ),
+  status: z
+    .array(z.union([State, TradeStatus]))
+    .max(30)
+    .default([])
+    .describe('empty means all; 102, 103 and 104 are the state of the trade order, and so is 1 with flag 2'),
   startTime: Time.optional(),
-  endTime: Time.optional(),
+  endTime: RangeEnd.optional(),
   searchCriteria: Text(60)
     .optional()
     .describe('name, phone, last four digits of the phone, ID card or order number, whole'),
@@ -291,13 +303,14 @@ export const orderCalls = {
     path: '/new-gw-bgcheck/orderDetailsStatus/V1/query',
     who: 'member',
     actsFor: true,
-    about: 'How many order details stand in each state, under the same filters as the list.',
+    about:
+      'How many order details stand in each state, under the same filters as the list; with flag 2 also in each state of their trade orders.',
     params: z.object({
       roleFlag: filters.roleFlag,
       searchCriteria: filters.searchCriteria,
       startDate: Time.optional(),
-      endDate: Time.optional(),
-      flag: Text(8).optional(),
+      endDate: RangeEnd.optional(),
+      flag: filters.flag,
     }),
     data: z.object({
       counts: z.array(
@@ -313,6 +326,7 @@ export const orderCalls = {
           mineFen: Fen,
         }),
       ),
+      tradeCounts: z.array(z.object({ status: TradeStatus, count: z.int(), amountFen: Fen })).describe('with flag 2'),
     }),
     refusals: [],
   }),

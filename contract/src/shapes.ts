@@ -39,6 +39,8 @@ const isModern = (text: string): boolean => text >= '1900';
 export const Day = z.iso.date(message('date')).refine(isModern, message('date'));
 /** ISO 8601 with offset. */
 export const Time = z.iso.datetime({ offset: true, ...message('time') }).refine(isModern, message('time'));
+/** Until when, not included. A plain date means the whole of that day: the reading of the server looks for this mark. */
+export const RangeEnd = Time.meta({ plainDateIs: 'wholeDay' });
 /** Money on the wire: whole fen. */
 export const Fen = z.int();
 

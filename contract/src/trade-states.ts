@@ -5,6 +5,9 @@ export const tradeStates = { unpaid: 1, paid: 102, cancelled: 103, expired: 104 
 export type TradeState = (typeof tradeStates)[keyof typeof tradeStates];
 export const allTradeStates = Object.values(tradeStates) as readonly TradeState[];
 
+/** How a payment ended: group 2 of the codes that a list of orders can be narrowed by. */
+export const endedTradeStates = allTradeStates.filter((state) => state !== tradeStates.unpaid);
+
 export const tradeMoves = {
   pay: { from: [tradeStates.unpaid], to: tradeStates.paid },
   cancel: { from: [tradeStates.unpaid], to: tradeStates.cancelled },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { permissions } from './permissions.ts';
-import { Fen, Id, Nothing, paging, Text, Time } from './shapes.ts';
+import { Fen, Id, Nothing, paging, RangeEnd, Text, Time } from './shapes.ts';
 import { allTradeStates, type TradeState } from './trade-states.ts';
 
 /** How a trade order can be paid. `BALANCE` is the prepaid balance; the others are payment channels. */
@@ -115,7 +115,7 @@ export const walletCalls = {
       ...paging,
       cause: LedgerCause.optional(),
       startTime: Time.optional(),
-      endTime: Time.optional(),
+      endTime: RangeEnd.optional(),
     }),
     data: z.object({ rows: z.array(BillRow), total: z.int() }),
     needs: permissions.seeAmounts,

@@ -32,7 +32,7 @@ export class Wire {
         ...(token === undefined ? {} : { authorization: token }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      body: JSON.stringify(isWrapped(entry.path) ? { params } : params),
+      body: JSON.stringify(isWrapped(entry.path, params) ? { params } : params),
       signal: AbortSignal.timeout(patienceMs),
     });
     // The test decides what to expect of an answer; here it is only read.

@@ -191,7 +191,7 @@ export class TestHouse {
         ...(sent.token === undefined ? {} : { authorization: sent.token }),
         ...(sent.idempotencyKey === undefined ? {} : { 'idempotency-key': sent.idempotencyKey }),
       },
-      ...(isGet ? {} : { body: JSON.stringify(isWrapped(entry.path) ? { params } : params) }),
+      ...(isGet ? {} : { body: JSON.stringify(isWrapped(entry.path, params) ? { params } : params) }),
     };
     const target = query.size === 0 ? path : `${path}?${query}`;
     // An address can not be chosen over a socket; the framework takes the same request without one.

@@ -49,3 +49,9 @@ export const secondInChina = (at: Date | string): string =>
 
 export const monthsBefore = (at: Date, months: number): Date =>
   new Date(new Date(at).setUTCMonth(at.getUTCMonth() - months));
+
+/** The database faults at the 30th of February, which `Date` takes for the 2nd of March. */
+export const isRealDay = (day: string): boolean => {
+  const time = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
+};

@@ -36,6 +36,7 @@ import type { Meter } from './meter.ts';
 import { Refusal } from './refusal.ts';
 import { hashToken } from './tokens.ts';
 import type { Vault } from './vault.ts';
+import { readForm } from './wire-reading.ts';
 
 /** Staff see every tenant, so their requests run on the connection of the house. */
 type Opened = { readonly system: System; readonly vault: Vault };
@@ -226,14 +227,19 @@ function refuseWithout(code: PermissionCode, { actor }: Pick<Tenant, 'actor'>): 
 
 function bodyOf(entry: Call, request: FastifyRequest): unknown {
   if (entry.method === 'GET') return { ...(request.query as object), ...(request.params as object) };
-  if (!isWrapped(entry.path)) return request.body ?? {};
-  return typeof request.body === 'object' && request.body !== null && 'params' in request.body
-    ? request.body.params
-    : undefined;
+  const body = wrappedIn(entry, request.body ?? {});
+  return entry.readsQuery && typeof body === 'object' ? { ...(request.query as object), ...body } : body;
+}
+
+/** Undefined where the body of a wrapped call holds something else: a call without parameters may be sent an empty one. */
+function wrappedIn(entry: Call, body: unknown): unknown {
+  if (!isWrapped(entry.path, body) || typeof body !== 'object' || body === null) return body;
+  if ('params' in body) return body.params;
+  return Object.keys(body).length === 0 ? body : undefined;
 }
 
 function readParams(entry: Call, request: FastifyRequest, language: Language): unknown {
-  const body = bodyOf(entry, request);
+  const body = readForm(entry.params, bodyOf(entry, request));
   const parsed = z.safeParse(entry.params, body);
   const path = parsed.success ? findUnstorable(parsed.data) : undefined;
   if (parsed.success && path === undefined) return parsed.data;
@@ -249,7 +255,7 @@ function refuseOtherMember(request: FastifyRequest, entry: Call, { actor }: Tena
   if (typeof body !== 'object' || body === null) return;
   const claimed = body as { memberId?: unknown; operatorId?: unknown; category?: unknown };
   const differs = (given: unknown, is: string | number) =>
-    given !== undefined && given !== null && String(given) !== String(is);
+    given !== undefined && given !== null && given !== '' && String(given) !== String(is);
   if (
     differs(claimed.memberId, actor.homeId) ||
     differs(claimed.operatorId, actor.userId) ||

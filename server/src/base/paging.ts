@@ -1,3 +1,4 @@
+import { isRealDay } from './china-time.ts';
 import { Refusal } from './refusal.ts';
 
 const deepestRow = 10_000;
@@ -15,12 +16,6 @@ export type Cursor = { readonly at: string; readonly id: string };
 /** Opaque to the client. The time is text with all its microseconds: a Date would lose rows that are closer than a millisecond. */
 export const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.at, cursor.id])).toString('base64url');
-
-/** The database faults at the 30th of February, which `Date` takes for the 2nd of March. */
-const isRealDay = (day: string): boolean => {
-  const time = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
-};
 
 export function readCursor(text: string): Cursor | undefined {
   try {

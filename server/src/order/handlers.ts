@@ -1,6 +1,6 @@
 import type { orderCalls } from '@beidiao/contract/order';
-import { Choice } from '@beidiao/contract/pricing';
 import { statesOfTab } from '@beidiao/contract/order-states';
+import { Choice } from '@beidiao/contract/pricing';
 import { fen } from '@beidiao/contract/money';
 import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
@@ -11,14 +11,14 @@ import { findChoice, findLastChoice, listItems, listTimeline } from './detail-st
 import { readFirstSteps } from './first-steps.ts';
 import { hideFirstSteps } from './first-steps-store.ts';
 import { checkIdentity } from './identity.ts';
-import { countByState, countDetails, findListRow, listDetails } from './list-store.ts';
+import { countByState, countByTradeState, countDetails, findListRow, listDetails } from './list-store.ts';
 import { cancelPaid, cancelUnpaid } from './endings.ts';
 import { payOrderFromBalance } from './order.ts';
 import { placeOrder } from './place-order.ts';
 import { findExisting } from './place-store.ts';
 import { keysOfPerson } from './person.ts';
-import { detailsOf, draftOf, filterOf, rowOf } from './present.ts';
-import { duplicateSince } from './rules.ts';
+import { tradeCountOf, detailsOf, draftOf, filterOf, rowOf } from './present.ts';
+import { duplicateSince, statesAsked } from './rules.ts';
 import { markRead } from './read-store.ts';
 import { findResults } from './result-store.ts';
 
@@ -87,12 +87,14 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
 
   cancelPaid: ({ orderDetailsId }, context) => cancelPaid(context.house, context, orderDetailsId),
 
-  async counts({ roleFlag, searchCriteria, startDate, endDate }, { house, actor, db }) {
-    const wish = { roleFlag, searchCriteria, startTime: startDate, endTime: endDate };
+  async counts({ roleFlag, searchCriteria, startDate, endDate, flag }, { house, actor, db }) {
+    const wish = { roleFlag, searchCriteria, startTime: startDate, endTime: endDate, ...statesAsked(flag) };
     const rows = await countByState(db, filterOf(house.vault, actor, wish));
     const forMe = { ...wish, states: statesOfTab('you'), isForMe: true };
     const mine = new Map((await countByState(db, filterOf(house.vault, actor, forMe))).map((row) => [row.state, row]));
+    const tradeRows = flag === '2' ? await countByTradeState(db, filterOf(house.vault, actor, wish)) : [];
     return {
+      tradeCounts: tradeRows.map(tradeCountOf),
       counts: rows.map((row) => ({
         status: row.state,
         count: row.count,
@@ -106,9 +108,8 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   },
 
   async list(params, { house, actor, db }) {
-    const states =
-      params.status.length > 0 ? params.status : params.flag === 'all' ? undefined : statesOfTab(params.flag);
-    const filter = filterOf(house.vault, actor, { ...params, states, isForMe: params.flag === 'you' });
+    const asked = { ...params, ...statesAsked(params.flag, params.status), isForMe: params.flag === 'you' };
+    const filter = filterOf(house.vault, actor, asked);
     const after = params.cursor === undefined ? null : (readCursor(params.cursor) ?? null);
     const offset = after === null ? offsetOf(params) : 0;
     const rows = await listDetails(db, filter, { after, offset, limit: params.pageSize });

@@ -1,4 +1,5 @@
 import type { OrderState } from '@beidiao/contract/order-states';
+import type { TradeState } from '@beidiao/contract/trade-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import { type Db, type MemberId, type Statement, sql, type UserId } from '../base/db.ts';
 import type { Cursor } from '../base/paging.ts';
@@ -39,6 +40,8 @@ export type OrderFilter = {
   /** Whose read marks count. */
   readerId: UserId;
   states: readonly OrderState[] | null;
+  /** Of the trade order that pays the check. */
+  tradeStates: readonly TradeState[] | null;
   from: string | null;
   until: string | null;
   userId: UserId | null;
@@ -88,6 +91,7 @@ function where(filter: OrderFilter): { text: string; values: unknown[] } {
     parts.push(condition.replace('?', `$${values.length}`));
   };
   if (filter.states !== null) add('d.state = any(?)', filter.states);
+  if (filter.tradeStates !== null) add('t.state = any(?)', filter.tradeStates);
   if (filter.from !== null) add('d.created_at >= ?', filter.from);
   if (filter.until !== null) add('d.created_at < ?', filter.until);
   if (filter.userId !== null) add('o.user_id = ?', filter.userId);
@@ -104,11 +108,13 @@ function where(filter: OrderFilter): { text: string; values: unknown[] } {
   return { text: parts.join(' and '), values };
 }
 
-/** Counting needs the order only when a condition asks something of it. */
-const tablesOf = (conditions: string): string =>
-  conditions.includes('o.')
-    ? 'app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id'
-    : 'app.order_detail d';
+/** Counting needs the order, and what pays it, only when a condition asks something of them. */
+function tablesOf(conditions: string): string {
+  const ordered = 'app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id';
+  if (conditions.includes('t.'))
+    return `${ordered} join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id`;
+  return conditions.includes('o.') ? ordered : 'app.order_detail d';
+}
 
 export type OrderPage = { after: Cursor | null; offset: number; limit: number };
 
@@ -151,6 +157,16 @@ export function countByState(db: Db, filter: OrderFilter): Promise<StateCount[]>
       count(*) filter (where ${wasPaid})::integer as paid_count,
       coalesce(sum(d.amount_fen - d.refunded_fen) filter (where ${wasPaid}), 0)::text as net_fen
     from ${tablesOf(text)} where ${text} group by d.state`);
+  return db.rows(statement, ...values);
+}
+
+export type TradeStateCount = { state: TradeState; count: number; amount_fen: string };
+
+export function countByTradeState(db: Db, filter: OrderFilter): Promise<TradeStateCount[]> {
+  const { text, values } = where(filter);
+  const statement = sql<TradeStateCount>(`
+    select t.state, count(*)::integer as count, sum(d.amount_fen)::text as amount_fen
+    from ${tablesOf(`${text} t.state`)} where ${text} group by t.state`);
   return db.rows(statement, ...values);
 }
 

@@ -1,17 +1,16 @@
 import { fen } from '@beidiao/contract/money';
 import type { OrderDetails, OrderDraft, OrderRow } from '@beidiao/contract/order';
-import { memberMovesFrom, type OrderState } from '@beidiao/contract/order-states';
+import { memberMovesFrom } from '@beidiao/contract/order-states';
 import { permissions } from '@beidiao/contract/permissions';
 import type { Actor } from '../base/db.ts';
 import type { Vault } from '../base/vault.ts';
 import type { ChoiceRow, ItemRow, TimelineRecord } from './detail-store.ts';
-import type { ListRow, OrderFilter } from './list-store.ts';
+import type { ListRow, OrderFilter, TradeStateCount } from './list-store.ts';
 import { keysOfPerson, maskPerson, openPerson } from './person.ts';
 import type { Results } from './result-store.ts';
-import { meaningOfSearch } from './rules.ts';
+import { meaningOfSearch, type StatesAsked } from './rules.ts';
 
-type FilterWish = {
-  states?: readonly OrderState[] | undefined;
+type FilterWish = StatesAsked & {
   startTime?: string | undefined;
   endTime?: string | undefined;
   roleFlag: 'all' | 'mine';
@@ -32,6 +31,7 @@ export const filterOf = (vault: Vault, actor: Actor, wish: FilterWish): OrderFil
   memberId: actor.memberId,
   readerId: actor.userId,
   states: wish.states ?? null,
+  tradeStates: wish.tradeStates ?? null,
   from: wish.startTime ?? null,
   until: wish.endTime ?? null,
   userId:
@@ -58,6 +58,12 @@ function matchOf(vault: Vault, actor: Actor, text: string): OrderFilter['match']
       return { column: 'name_key', value: keys.nameKey };
   }
 }
+
+export const tradeCountOf = ({ state, count, amount_fen }: TradeStateCount) => ({
+  status: state,
+  count,
+  amountFen: fen(amount_fen),
+});
 
 const nameOf = (vault: Vault, sealed: Buffer | null): string | null =>
   sealed === null ? null : vault.open('user_account.name', sealed);

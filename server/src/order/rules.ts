@@ -1,7 +1,16 @@
 import type { NoticeKind } from '@beidiao/contract/notice';
-import { duplicateWindowDays } from '@beidiao/contract/order';
-import { type OrderMove, type OrderState, orderStates, stateAfterPayment } from '@beidiao/contract/order-states';
+import { duplicateWindowDays, type OrderFlag } from '@beidiao/contract/order';
+import {
+  allOrderStates,
+  type OrderMove,
+  type OrderState,
+  orderStateGroups,
+  orderStates,
+  stateAfterPayment,
+  statesOfTab,
+} from '@beidiao/contract/order-states';
 import { obeys } from '@beidiao/contract/rules';
+import { allTradeStates, endedTradeStates, type TradeState } from '@beidiao/contract/trade-states';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -71,4 +80,29 @@ export function meaningOfSearch(text: string): { by: SearchBy; value: string } {
   if (/^\d{4}$/.test(value)) return { by: 'phoneTail', value };
   if (obeys('idCard', value)) return { by: 'idCard', value: value.toUpperCase() };
   return { by: 'name', value: text.trim() };
+}
+
+/** What a list is narrowed to; undefined is everything. */
+export type StatesAsked = {
+  readonly states?: readonly OrderState[];
+  readonly tradeStates?: readonly TradeState[];
+};
+
+/**
+ * What `flag` and `status` ask for together. A status decides, and its code says of what: 102 and above are states of the
+ * trade order, with flag 2 the 1 as well.
+ */
+export function statesAsked(flag: OrderFlag, status: readonly (OrderState | TradeState)[] = []): StatesAsked {
+  if (status.length > 0) {
+    const isOfTrade = (code: number): boolean => flag === '2' || code > 100;
+    const ofTrade = allTradeStates.filter((state) => isOfTrade(state) && status.includes(state));
+    const ofDetail = allOrderStates.filter((state) => !isOfTrade(state) && status.includes(state));
+    return {
+      ...(ofDetail.length > 0 || ofTrade.length === 0 ? { states: ofDetail } : {}),
+      ...(ofTrade.length > 0 ? { tradeStates: ofTrade } : {}),
+    };
+  }
+  if (flag === 'all') return {};
+  if (flag === '2') return { tradeStates: endedTradeStates };
+  return { states: flag === '0' || flag === '1' ? orderStateGroups[flag] : statesOfTab(flag) };
 }

@@ -57,7 +57,7 @@ async function exchange(url: string, init: RequestInit, { token, idempotencyKey,
 
 /** One question of the wire, whoever asks it. @throws WireFault when there was no readable answer */
 export const post = (path: string, params: unknown, asking: Asking): Promise<Answer> =>
-  exchange(path, { method: 'POST', body: JSON.stringify(isWrapped(path) ? { params } : params) }, asking);
+  exchange(path, { method: 'POST', body: JSON.stringify(isWrapped(path, params) ? { params } : params) }, asking);
 
 /** A call whose parameters stand in its address. @throws WireFault when there was no readable answer */
 export const get = (url: string, asking: Asking): Promise<Answer> => exchange(url, { method: 'GET' }, asking);
