@@ -27,8 +27,8 @@ export type Call = {
   readonly refusals: readonly RefusalName[];
   /** Calls per minute and address above which the caller is asked to wait; none when left out. */
   readonly perMinute?: number;
-  /** The right that the caller must hold within the member; a function where it depends on what is asked for. */
-  readonly needs?: PermissionCode | ((params: never) => PermissionCode);
+  /** The right that the caller must hold within the member. Of several, the handler knows which: it depends on what is asked for. */
+  readonly needs?: PermissionCode | readonly PermissionCode[];
   /** Orders or spends: refused while the member is frozen. */
   readonly spends?: true;
   /** Takes `beMemberId`, `beCategory` and `beOperatorId`: the call may be made for a child enterprise or a colleague. */

@@ -256,7 +256,8 @@ export const orderCalls = {
   pay: call({
     path: '/gw-member/tradeOrder/V1/payment',
     who: 'member',
-    about: 'Pays a trade order from the balance at once, or answers how to pay it by channel.',
+    about:
+      'Pays a trade order from the balance at once, or answers how to pay it by channel. One that costs nothing is settled at once, by whoever may see it.',
     params: z.object({
       orderId: Id.describe('of the trade order'),
       channelCode: ChannelCode,
@@ -265,8 +266,7 @@ export const orderCalls = {
       orderAmount: z.int().default(1).describe('fixed; the amount of the server counts'),
     }),
     data: PaymentInstruction,
-    needs: ({ channelCode }: { channelCode: ChannelCode }) =>
-      channelCode === 'BALANCE' ? permissions.payFromBalance : permissions.payOnline,
+    needs: [permissions.payFromBalance, permissions.payOnline],
     spends: true,
     actsFor: true,
     refusals: [

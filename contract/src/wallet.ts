@@ -155,7 +155,13 @@ export const walletCalls = {
     about:
       'What is still to be paid for a trade order, and what the balance would be afterwards; null without the right to see amounts (P00001).',
     params: ofTrade,
-    data: z.object({ orderId: Id, amountFen: Fen, balanceFen: Fen.nullable(), balanceAfterFen: Fen.nullable() }),
+    data: z.object({
+      orderId: Id,
+      status: TradeStatus.describe('1 with an amount of 0 is still to be settled: a voucher covers all of it'),
+      amountFen: Fen,
+      balanceFen: Fen.nullable(),
+      balanceAfterFen: Fen.nullable(),
+    }),
     refusals: ['tradeNotFound'],
   }),
   paymentCallback: call({

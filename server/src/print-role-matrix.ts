@@ -25,7 +25,7 @@ const covered: Record<Caller, readonly string[]> = {
 };
 
 const rightOf = ({ needs }: Call): string =>
-  needs === undefined ? 'yes' : typeof needs === 'function' ? 'by right' : needs;
+  needs === undefined ? 'yes' : typeof needs === 'string' ? needs : 'by right';
 
 function cellOf(entry: Call, role: string): string {
   if (entry.who === 'staff') return entry.roles.some((it) => `provider: ${it}` === role) ? 'yes' : '';

@@ -130,7 +130,6 @@ function carryOut<House extends Opened>(
         authorise(entry, tenant);
         const params = readParams(entry, request, facts.language);
         refuseOtherMember(request, entry, tenant);
-        if (typeof entry.needs === 'function') refuseWithout(entry.needs(params as never), tenant);
         await serving.admit?.(tenant, params);
         return handler(params, { ...context, ...tenant });
       });

@@ -1,5 +1,5 @@
 import { type Call, isWrapped, successCode } from '@beidiao/contract/call';
-import { permissionWords } from '@beidiao/contract/permissions';
+import { type PermissionCode, permissionWords } from '@beidiao/contract/permissions';
 import type { Stream } from '@beidiao/contract/live';
 import { commonRefusals, faultCode, refusals } from '@beidiao/contract/refusals';
 import { z } from 'zod';
@@ -23,10 +23,11 @@ const whoWords: Record<Call['who'], string> = {
 /** Who may call it, and with which right. */
 function callerWords(entry: Call): string {
   const { who, needs, spends, actsFor } = entry;
+  const nameOf = (code: PermissionCode): string => `${code} (${permissionWords[code].en.name})`;
   const right =
     typeof needs === 'string'
-      ? `the right ${needs} (${permissionWords[needs].en.name})`
-      : 'a right that depends on what is asked';
+      ? `the right ${nameOf(needs)}`
+      : `one of the rights ${(needs ?? []).map(nameOf).join(', ')}, depending on what is asked`;
   return [
     entry.who === 'staff' ? `${whoWords.staff}: ${entry.roles.join(', ')}.` : whoWords[who],
     ...(needs === undefined ? [] : [`Needs ${right}.`]),

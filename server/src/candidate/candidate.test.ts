@@ -175,10 +175,28 @@ describe('a candidate', () => {
         { token: guest.token },
       );
     const answers = await Promise.all(Array.from({ length: 8 }, refuse));
-    expect(answers.filter((answer) => answer.errcode === '0000')).toHaveLength(1);
+    for (const { data } of answers) expect(data).toEqual({ status: orderStates.refused, droppedCodes: [] });
     expect(await statusOf(hr, guest.orderDetailsId)).toBe(orderStates.refused);
     expect(await balanceOf(hr)).toBe(funds);
     await home.proveBooks();
+  });
+
+  it.each([
+    [['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'], []],
+    [['ID_THREE', 'CREDIT'], ['CREDIT']],
+  ])('who agrees to %j several times at once and again later gives one consent, and is answered the same', async (codes, dropped) => {
+    const hr = await home.hr({ fundsFen: funds });
+    await home.owner.query(`update app.member set flags = '{"credit":"1"}' where id = $1`, [hr.memberId]);
+    const guest = await signIn(home, hr, { codes });
+    await identify(guest);
+    const agreeing = () => agree(guest, ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR']);
+    const answers = await Promise.all([agreeing(), agreeing(), agreeing()]);
+    const later = await agreeing();
+    for (const answer of [...answers, later])
+      expect(answer).toEqual({ status: orderStates.authorized, droppedCodes: dropped });
+    expect(
+      await home.value('select count(*)::integer from app.consent where order_detail_id = $1', guest.orderDetailsId),
+    ).toBe(1);
   });
 
   it('who says no does not have to prove who they are first', async () => {

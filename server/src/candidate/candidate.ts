@@ -5,13 +5,13 @@ import type { CandidateTenant, Db, MemberId } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { dropItems, endDetail, lockWithTrade, moveDetail, tellMove } from '../order/order.ts';
+import { dropItems, endDetail, lockWithTrade, moveDetail, notInState, tellMove } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
 import type { ConsentEvidence } from './consent-paper.ts';
-import { addConsent, withdrawConsentRow } from './consent-store.ts';
+import { addConsent, findConsent, findGivenConsent, withdrawConsentRow } from './consent-store.ts';
 import { readIdentityProof } from './identity.ts';
 import { readOwnDetail } from './own-detail.ts';
-import { type AskedItemRow, listAskedItems, listOwnTimeline } from './store.ts';
+import { type AskedItemRow, listAskedItems, listOwnTimeline, type OwnDetailRow } from './store.ts';
 
 export { sendLink } from './link.ts';
 export { findConsentByNo, readConsentEvidence, readConsentFile, verifyUrl } from './consent-document.ts';
@@ -30,31 +30,28 @@ export type Authorization = {
   readonly request: RequestFacts;
 };
 
+export type Authorized = { readonly status: OrderState; readonly droppedCodes: string[] };
+
 /**
  * Keeps the consent as it was given, drops and refunds what was not agreed to, and moves on. The items that are not
- * sensitive are agreed to together; each sensitive one by itself.
+ * sensitive are agreed to together; each sensitive one by itself. A repeat answers what the first request has done.
  * @throws Refusal orderNotFound, orderNotInState, consentIncomplete, consentTextOld
  */
-export async function giveConsent(
-  house: House,
-  tenant: CandidateTenant,
-  given: Authorization,
-): Promise<{ status: OrderState; droppedCodes: string[] }> {
+export async function giveConsent(house: House, tenant: CandidateTenant, given: Authorization): Promise<Authorized> {
   const detail = await readOwnDetail(tenant.db, tenant);
-  if (given.textVersion !== consentTextVersion) throw new Refusal('consentTextOld');
-  const items = await listAskedItems(tenant.db, detail.member_id, detail.id);
-  const decided = items.map((item) => ({ code: item.code, agreed: isAgreed(item, given) }));
-  const isSigned =
-    given.signature !== undefined || given.signedName === house.vault.open('order_detail.name', detail.name_enc);
-  const lacksNeeded = items.some((item) => !item.is_optional && !isAgreed(item, given));
-  if (!isSigned || lacksNeeded || decided.every((item) => !item.agreed)) throw new Refusal('consentIncomplete');
+  if (detail.state !== orderStates.awaitingAuthorization) return givenBefore(tenant.db, detail);
+  const decided = await decideOnItems(house, tenant, { detail, given });
   const droppedCodes = decided.filter((item) => !item.agreed).map((item) => item.code);
   const { memberId, orderDetailsId } = tenant.candidate;
   // Whoever ordered the face asks for it; whoever left it out is not asked.
   const asksFace = decided.some((item) => item.code === faceItemCode && item.agreed);
   const status = asksFace ? orderStates.awaitingFace : orderStates.authorized;
   const papers = await readIdentityProof(house.system.db, tenant.candidate);
-  await house.system.transaction(async (tx) => {
+  return house.system.transaction(async (tx) => {
+    // Under both locks, before anything is written: of several that come at once, one gives the consent.
+    const held = await lockWithTrade(tx, memberId, orderDetailsId);
+    if (held === undefined) throw new Refusal('orderNotFound');
+    if (held.state !== orderStates.awaitingAuthorization) return givenBefore(tx, held);
     if (droppedCodes.length > 0) await dropItems(tx, { memberId, id: orderDetailsId, codes: droppedCodes });
     const consentId = await addConsent(tx, {
       memberId,
@@ -69,8 +66,33 @@ export async function giveConsent(
     });
     await enqueue(tx, { task: 'sealConsent', payload: { memberId, orderDetailsId, consentId } });
     await moveDetail(tx, detail, { move: 'authorize', to: status, userId: null, now: house.now() });
+    return { status, droppedCodes };
   });
-  return { status, droppedCodes };
+}
+
+/** @throws Refusal orderNotInState where no consent is in force */
+async function givenBefore(db: Db, detail: Pick<OwnDetailRow, 'id' | 'member_id' | 'state'>): Promise<Authorized> {
+  const before = await findGivenConsent(db, detail.member_id, detail.id);
+  if (before === undefined) throw notInState(detail.state);
+  return { status: before.status, droppedCodes: before.dropped_codes };
+}
+
+type Deciding = { readonly detail: OwnDetailRow; readonly given: Authorization };
+
+/** @throws Refusal consentTextOld, consentIncomplete */
+async function decideOnItems(
+  house: House,
+  { db }: CandidateTenant,
+  { detail, given }: Deciding,
+): Promise<{ code: string; agreed: boolean }[]> {
+  if (given.textVersion !== consentTextVersion) throw new Refusal('consentTextOld');
+  const items = await listAskedItems(db, detail.member_id, detail.id);
+  const isSigned =
+    given.signature !== undefined || given.signedName === house.vault.open('order_detail.name', detail.name_enc);
+  const lacksNeeded = items.some((item) => !item.is_optional && !isAgreed(item, given));
+  const decided = items.map((item) => ({ code: item.code, agreed: isAgreed(item, given) }));
+  if (!isSigned || lacksNeeded || decided.every((item) => !item.agreed)) throw new Refusal('consentIncomplete');
+  return decided;
 }
 
 const isAgreed = (item: AskedItemRow, { agreedCodes }: Authorization): boolean =>
@@ -85,7 +107,7 @@ const evidenceOf = ({ signature, signedName, request }: Authorization): string =
     language: request.language,
   } satisfies ConsentEvidence);
 
-/** Ends the check by the candidate's will and refunds it. What was typed is deleted by a job. @throws Refusal orderNotFound, orderNotInState */
+/** Ends the check by the candidate's will and refunds it; one that they have ended stays so. What was typed is deleted by a job. @throws Refusal orderNotFound, orderNotInState */
 export async function refuseCheck(
   house: House,
   { candidate }: CandidateTenant,
@@ -94,6 +116,8 @@ export async function refuseCheck(
   const { memberId, orderDetailsId } = candidate;
   const to = orderStates.refused;
   await house.system.transaction(async (tx) => {
+    const held = await lockWithTrade(tx, memberId, orderDetailsId);
+    if (held?.state === to) return;
     await enqueue(tx, { task: 'forgetClaims', payload: { orderDetailsId } });
     await endDetail(house, tx, {
       memberId,
@@ -106,7 +130,7 @@ export async function refuseCheck(
 
 /**
  * Withdraws the consent: from this moment no source is asked any more. Before the start the check ends and is refunded;
- * after it a job stops and refunds what has not run, and what was found stays.
+ * after it a job stops and refunds what has not run, and what was found stays. A repeat withdraws nothing more.
  * @throws Refusal orderNotFound, orderNotInState
  */
 export async function withdrawConsent(house: House, tenant: CandidateTenant): Promise<OrderState> {
@@ -117,7 +141,8 @@ export async function withdrawConsent(house: House, tenant: CandidateTenant): Pr
     const detail = await lockWithTrade(tx, memberId, orderDetailsId);
     if (detail === undefined) throw new Refusal('orderNotFound');
     const { state } = detail;
-    await withdrawConsentRow(tx, memberId, orderDetailsId);
+    const isFirst = await withdrawConsentRow(tx, memberId, orderDetailsId);
+    if (!isFirst && (await findConsent(tx, memberId, orderDetailsId))?.withdrawn_at) return state;
     if (state === orderStates.generating || state === orderStates.partlyReported) {
       await enqueue(tx, { task: 'stopVerification', payload: { memberId, orderDetailsId } });
       await tellMove(tx, { member_id: memberId, id: orderDetailsId }, { move: 'withdraw' });

@@ -139,11 +139,12 @@ export async function saveWork(
 
 /**
  * Hands the claims in: every subject that was ordered is filled in, or said not to exist. The checks begin at once, or
- * when the papers instead of the face are accepted.
+ * when the papers instead of the face are accepted. What is handed in stays so, however often it is sent.
  * @throws Refusal orderNotFound, orderNotInState, claimsIncomplete naming the items
  */
 export async function submitClaims(house: House, tenant: CandidateTenant): Promise<OrderState> {
   const standing = await readStanding(tenant.db, tenant);
+  if (standing.isSubmitted) return standing.state;
   if (!takesClaims(standing)) throw notInState(standing.state);
   await refuseIncomplete(house, tenant);
   const { memberId, orderDetailsId } = tenant.candidate;

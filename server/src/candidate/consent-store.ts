@@ -1,3 +1,4 @@
+import type { OrderState } from '@beidiao/contract/order-states';
 import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
 
 export type ConsentRow = { id: string; text_version: string; given_at: Date; ends_at: Date; withdrawn_at: Date | null };
@@ -19,6 +20,20 @@ const withdraw = sql<{ id: string }>(`
 
 export const findConsent = async (db: Db, memberId: MemberId, detailId: string): Promise<ConsentRow | undefined> =>
   (await db.rows(latest, memberId, detailId))[0];
+
+export type GivenConsent = { status: OrderState; dropped_codes: string[] };
+const given = sql<GivenConsent>(`
+  select l.to_state as status, array(select i.code from app.consent_item i
+    where i.consent_id = k.id and not i.agreed order by i.code) as dropped_codes
+  from app.consent k join app.order_timeline l
+    on l.member_id = k.member_id and l.order_detail_id = k.order_detail_id and l.event = 'authorize'
+  where k.member_id = $1 and k.order_detail_id = $2 and k.withdrawn_at is null order by k.id desc, l.id desc limit 1`);
+/** What was answered when the consent that is in force was given. */
+export const findGivenConsent = async (
+  db: Db,
+  memberId: MemberId,
+  detailId: string,
+): Promise<GivenConsent | undefined> => (await db.rows(given, memberId, detailId))[0];
 
 export type NewConsent = {
   memberId: MemberId;

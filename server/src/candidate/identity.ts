@@ -30,27 +30,41 @@ export type Identity = {
  */
 export async function proveIdentity(house: House, tenant: CandidateTenant, typed: Identity) {
   const { detail, isProofWaiting } = await readStanding(tenant.db, tenant);
+  const phoneNo = house.vault.open('order_detail.phone', detail.phone_enc);
+  const person = { name: typed.name, idCard: typed.idCard, phoneNo };
+  const isThePerson = keysOfPerson(house.vault, detail.member_id, person).personKey.equals(detail.person_key);
+  const matched = { result: 'match', triesLeft: Math.max(0, identityTries - detail.identity_misses) } as const;
+  // A repeat of what has matched: its answer was lost.
+  if (detail.state === orderStates.awaitingAuthorization && isThePerson) return matched;
   if (detail.state !== orderStates.awaitingIdentity || isProofWaiting) throw notInState(detail.state);
   if (typed.noticeVersion !== identityNoticeVersion) throw new Refusal('noticeUnticked');
   if (detail.identity_misses >= identityTries) throw new Refusal('identityTriesOver');
   // Kept before anything is asked, each time it is asked.
   const tick = { of: tenant.candidate, version: identityNoticeVersion, request: typed.request };
   await tenant.transaction((tx) => noteTick(house, tx, tick));
-  const phoneNo = house.vault.open('order_detail.phone', detail.phone_enc);
-  const person = { name: typed.name, idCard: typed.idCard, phoneNo };
-  const isThePerson = keysOfPerson(house.vault, detail.member_id, person).personKey.equals(detail.person_key);
   const result = isThePerson ? await askSource(house, tenant, person) : 'mismatch';
   if (result === 'match') {
+    await noteMatch(house, tenant, detail);
+    return matched;
+  }
+  // A source that knows nothing is no fault of the person; only a mismatch costs a try.
+  const misses = result === 'mismatch' ? await countMismatch(house, detail) : detail.identity_misses;
+  return { result, triesLeft: Math.max(0, identityTries - misses) };
+}
+
+/** Several requests of one person may match side by side: the first moves the check on. @throws Refusal orderNotInState */
+async function noteMatch(house: House, tenant: CandidateTenant, detail: OwnDetailRow): Promise<void> {
+  try {
     await tenant.transaction(async (tx) => {
       // Papers that were added and not handed in are needed no more.
       await removeFilesOfDetail(tx, { ...tenant.candidate, kinds: ['proof'] });
       await moveOn(house, tx, { detail, move: 'matchIdentity' });
     });
-    return { result, triesLeft: identityTries - detail.identity_misses };
+  } catch (error) {
+    const after = await findOwnDetail(tenant.db, detail.member_id, detail.id);
+    const isMoved = error instanceof Refusal && error.why === 'orderNotInState';
+    if (!isMoved || after?.state !== orderStates.awaitingAuthorization) throw error;
   }
-  // A source that knows nothing is no fault of the person; only a mismatch costs a try.
-  const misses = result === 'mismatch' ? await countMismatch(house, detail) : detail.identity_misses;
-  return { result, triesLeft: Math.max(0, identityTries - misses) };
 }
 
 const askSource = (house: House, tenant: CandidateTenant, person: ThreeElements) =>

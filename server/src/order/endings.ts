@@ -46,6 +46,8 @@ export async function cancelPaid(
   orderDetailsId: string,
 ): Promise<{ refundedFen: Fen; channelCode: ChannelCode }> {
   return transaction(async (tx) => {
+    const before = await cancelledBefore(tx, actor.memberId, orderDetailsId);
+    if (before !== undefined) return before;
     const end: End = { move: 'cancel', to: orderStates.cancelled, userId: actor.userId };
     const { refundedFen, channelCode } = await endDetail(house, tx, {
       memberId: actor.memberId,
@@ -57,11 +59,23 @@ export async function cancelPaid(
   });
 }
 
-/** Cancels an unpaid trade order with what was ordered in it. @throws Refusal tradeNotFound, tradeNotInState */
+/** What went back when it was cancelled: a repeat of the request reads it, under the lock of the trade order. */
+async function cancelledBefore(
+  tx: Tx,
+  memberId: MemberId,
+  id: string,
+): Promise<{ refundedFen: Fen; channelCode: ChannelCode } | undefined> {
+  const { trade, detail } = await holdDetail(tx, memberId, id);
+  if (detail.state !== orderStates.cancelled || trade.channel === null) return undefined;
+  return { refundedFen: fen(detail.refunded_fen), channelCode: trade.channel };
+}
+
+/** Cancels an unpaid trade order with what was ordered in it; one that is cancelled stays so. @throws Refusal tradeNotFound, tradeNotInState */
 export async function cancelUnpaid(house: House, { actor, transaction }: Tenant, tradeOrderId: string): Promise<void> {
   await transaction(async (tx) => {
     const trade = await holdTrade(tx, actor.memberId, tradeOrderId);
     if (trade === undefined || !isTradeFor(actor, trade)) throw new Refusal('tradeNotFound');
+    if (trade.state === tradeStates.cancelled) return;
     await cancelTrade(tx, trade);
     await releaseCards(tx, trade.member_id, trade.id);
     for (const detail of await listDetailsOfTrade(tx, trade.member_id, trade.id)) {

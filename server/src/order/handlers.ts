@@ -1,19 +1,17 @@
 import type { orderCalls } from '@beidiao/contract/order';
 import { statesOfTab } from '@beidiao/contract/order-states';
 import { Choice } from '@beidiao/contract/pricing';
-import { fen } from '@beidiao/contract/money';
 import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
 import { offsetOf, readCursor, writeCursor } from '../base/paging.ts';
 import type { Handlers } from '../house.ts';
-import { startPaymentOf } from '../wallet/wallet.ts';
 import { findChoice, findLastChoice, listItems, listTimeline } from './detail-store.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { hideFirstSteps } from './first-steps-store.ts';
 import { checkIdentity } from './identity.ts';
 import { countByState, countByTradeState, countDetails, findListRow, listDetails } from './list-store.ts';
 import { cancelPaid, cancelUnpaid } from './endings.ts';
-import { payOrderFromBalance } from './order.ts';
+import { payOrder } from './pay-order.ts';
 import { placeOrder } from './place-order.ts';
 import { findExisting } from './place-store.ts';
 import { keysOfPerson } from './person.ts';
@@ -64,21 +62,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     });
   },
 
-  async pay({ orderId, channelCode }, context) {
-    const { house } = context;
-    if (channelCode !== 'BALANCE')
-      return startPaymentOf(house, context, { tradeOrderId: orderId, channel: channelCode });
-    const trade = await payOrderFromBalance(house, context, orderId);
-    return {
-      orderId,
-      paymentId: null,
-      channelCode,
-      amountFen: fen(trade.amount_fen),
-      state: 'done',
-      payUrl: null,
-      expiresAt: null,
-    };
-  },
+  pay: ({ orderId, channelCode }, context) => payOrder(context.house, context, { orderId, channelCode }),
 
   async cancelUnpaid({ orderId }, context) {
     await cancelUnpaid(context.house, context, orderId);

@@ -7,7 +7,7 @@ import type { Handlers, House } from '../house.ts';
 import { listBills, readPurse, readSpent } from './ledger-store.ts';
 import { acceptCallback, channelPort, startPayment } from './payment.ts';
 import { findShownTrade, findTrade, listTrades, tradeOfRow } from './store.ts';
-import { isTradeFor, openTrade } from './wallet.ts';
+import { findTradeFor, isTradeFor, openTrade } from './wallet.ts';
 
 const channelsOf = (house: House): ChannelCode[] =>
   channelCodes.filter((code) => house.ports.payment[code] !== undefined);
@@ -93,14 +93,13 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
   },
 
   async amountDue({ orderId }, { actor, db, refuse }) {
-    const trade = await findTrade(db, actor.memberId, orderId);
-    if (trade === undefined || !isTradeFor(actor, trade)) return refuse('tradeNotFound');
-    const amountFen = fen(trade.state === 1 ? trade.amount_fen : 0);
-    if (!actor.rights.has(permissions.seeAmounts))
-      return { orderId: trade.id, amountFen, balanceFen: null, balanceAfterFen: null };
+    const trade = await findTradeFor(db, actor, orderId);
+    if (trade === undefined) return refuse('tradeNotFound');
+    const due = { orderId: trade.id, status: trade.state, amountFen: fen(trade.state === 1 ? trade.amount_fen : 0) };
+    if (!actor.rights.has(permissions.seeAmounts)) return { ...due, balanceFen: null, balanceAfterFen: null };
     const purse = await readPurse(db, actor.memberId);
     const balanceFen = fen(purse.boughtFen + purse.grantedFen);
-    return { orderId: trade.id, amountFen, balanceFen, balanceAfterFen: fen(balanceFen - amountFen) };
+    return { ...due, balanceFen, balanceAfterFen: fen(balanceFen - due.amountFen) };
   },
 
   async paymentCallback(callback, { house }) {

@@ -61,8 +61,7 @@ async function openPayment(tx: Tx, trade: TradeRow, channel: ChannelCode): Promi
   if (held?.state === tradeStates.paid) return undefined;
   if (held?.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
   if (held.on_hold) throw new Refusal('awaitsApproval');
-  // A voucher can cover all of an order; no channel collects nothing, the balance settles it.
-  if (Number(held.amount_fen) === 0) throw new Refusal('channelUnknown');
+  if (Number(held.amount_fen) === 0) throw new TypeError('a channel was asked to collect nothing');
   return (await findWaitingPayment(tx, of)) ?? (await addPayment(tx, { ...of, amountFen: fen(trade.amount_fen) }));
 }
 

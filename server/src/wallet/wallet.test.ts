@@ -262,7 +262,7 @@ describe('order paid by channel', () => {
     const cancels = await Promise.all(
       Array.from({ length: 5 }, () => home.ask(orderCalls.cancelPaid, { orderDetailsId }, hr)),
     );
-    expect(cancels.map(({ errcode }) => errcode).sort()).toEqual(['0000', ...Array(4).fill(codeOf('orderNotInState'))]);
+    for (const { data } of cancels) expect(data).toEqual({ refundedFen: 3_800, channelCode: 'SANDBOX' });
     await eventually(async () => (await causesOf(hr)).includes('channelRefund'));
     expect(await causesOf(hr)).toEqual(['checksPaid', 'checksRefunded', 'channelRefund']);
     for (const account of ['refundsDue', 'revenue', 'channelClearing', 'memberBalance'])
@@ -292,22 +292,28 @@ describe('order paid by channel', () => {
     expect(await boughtOf(hr)).toBe(10_000);
   });
 
-  it('can not be asked of a channel when there is nothing to pay', async () => {
+  it.each([
+    'SANDBOX',
+    'BALANCE',
+  ] as const)('of nothing goes to no channel and asks for no right to pay, whichever way is named: %s', async (channelCode) => {
     const hr = await home.hr();
     const { rows } = await home.owner.query<{ id: string }>(
       `insert into app.card (member_id, kind, name, item_codes, valid_until)
-       values ($1, 'voucher', '三要素核验券', array['ID_THREE'], current_date + 30) returning id`,
+         values ($1, 'voucher', '三要素核验券', array['ID_THREE'], current_date + 30) returning id`,
       [hr.memberId],
     );
-    const placed = await home.placedOrder(hr, {
-      codes: ['ID_THREE'],
-      choice: { investigationId: String(rows[0]?.id) },
-    });
-    expect(placed.amountFen).toBe(0);
-    const answer = await home.ask(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'SANDBOX' }, hr);
-    expect(answer.errcode).toBe(codeOf('channelUnknown'));
-    await home.call(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'BALANCE' }, hr);
-    expect(await statusOf(hr, placed.tradeOrderId)).toBe(tradeStates.paid);
+    const colleague = await home.colleague(hr, ['P00005']);
+    const choice = { investigationId: String(rows[0]?.id) };
+    const { tradeOrderId, amountFen } = await home.placedOrder(colleague, { codes: ['ID_THREE'], choice });
+    expect(amountFen).toBe(0);
+    const due = await home.call(walletCalls.amountDue, { orderId: tradeOrderId }, colleague);
+    expect(due).toMatchObject({ status: tradeStates.unpaid, amountFen: 0 });
+    const paid = await home.call(orderCalls.pay, { orderId: tradeOrderId, channelCode }, colleague);
+    expect(paid).toMatchObject({ state: 'done', amountFen: 0, payUrl: null });
+    expect(await statusOf(hr, tradeOrderId)).toBe(tradeStates.paid);
+    expect(await home.value('select count(*)::integer from app.payment where trade_order_id = $1', tradeOrderId)).toBe(
+      0,
+    );
   });
 });
 

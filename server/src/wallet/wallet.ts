@@ -1,16 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Fen, fen, formatFen } from '@beidiao/contract/money';
 import { tradeStates, unpaidLifeMs } from '@beidiao/contract/trade-states';
-import type { ChannelCode, PaymentInstruction, TradeKind } from '@beidiao/contract/wallet';
+import type { ChannelCode, TradeKind } from '@beidiao/contract/wallet';
 import { permissions } from '@beidiao/contract/permissions';
-import type { Actor, MemberId, Tenant, Tx, UserId } from '../base/db.ts';
+import type { Actor, Db, MemberId, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { returnDraw } from '../enterprise/enterprise.ts';
-import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { holdPurse, settleEntry } from './ledger-store.ts';
 import { addRefund, findSucceededPayment } from './payment-store.ts';
-import { startPayment } from './payment.ts';
 import { bookings, splitRefund, splitSpend } from './rules.ts';
 import {
   addTrade,
@@ -25,6 +23,7 @@ import {
 } from './store.ts';
 
 export type { TradeRow } from './store.ts';
+export { startPayment } from './payment.ts';
 export { holdTrade } from './store.ts';
 
 export type TradeWish = {
@@ -77,6 +76,7 @@ const hiddenAmount = { zh: '一部分，请联系企业管理员充值', en: 'so
  * @throws Refusal tradeNotInState, balanceShort, awaitsApproval
  */
 export async function payFromBalance(tx: Tx, trade: TradeRow, { userId, rights }: Payer): Promise<void> {
+  if (trade.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
   if (trade.on_hold) throw new Refusal('awaitsApproval');
   const amount = fen(trade.amount_fen);
   const purse = await holdPurse(tx, trade.member_id);
@@ -99,7 +99,7 @@ export async function payFromBalance(tx: Tx, trade: TradeRow, { userId, rights }
   });
 }
 
-/** @throws Refusal tradeNotInState when the trade order is not unpaid. */
+/** @throws Refusal tradeNotInState when the trade order is not unpaid */
 export async function cancelTrade(tx: Tx, trade: TradeRow): Promise<void> {
   if ((await endTrade(tx, trade, 'cancel')) === undefined) throw new Refusal('tradeNotInState');
   await returnDraw(tx, trade.member_id, { tradeOrderId: trade.id, amountFen: null });
@@ -199,13 +199,8 @@ export async function grantCredit(
   });
 }
 
-/** Asks a channel to collect for a trade order of the member. @throws Refusal tradeNotFound, tradeNotInState, channelUnknown, vendorSilent */
-export async function startPaymentOf(
-  house: House,
-  tenant: Tenant,
-  wish: { tradeOrderId: string; channel: ChannelCode },
-): Promise<PaymentInstruction> {
-  const trade = await findTrade(tenant.db, tenant.actor.memberId, wish.tradeOrderId);
-  if (trade === undefined || !isTradeFor(tenant.actor, trade)) throw new Refusal('tradeNotFound');
-  return startPayment(house, tenant, { trade, channel: wish.channel });
+/** A trade order of the member, for whoever may touch it. */
+export async function findTradeFor(db: Db, actor: Actor, tradeOrderId: string): Promise<TradeRow | undefined> {
+  const trade = await findTrade(db, actor.memberId, tradeOrderId);
+  return trade !== undefined && isTradeFor(actor, trade) ? trade : undefined;
 }

@@ -4,6 +4,7 @@ import { PayWays, usePayWays } from '../trade/pay-ways.tsx';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './pay.module.css';
 import { payTexts } from './pay-texts.ts';
 import type { Placed } from './place-order.ts';
@@ -31,19 +32,22 @@ export function PayChoice({ placed, isPaying, onPay, onLater }: Props): ReactEle
   const t = useTexts(payTexts);
   const { order } = placed;
   const state = usePayWays(order.amountFen);
-  const { way } = state;
+  // What costs nothing is settled without a channel, and without a right to spend.
+  const isFree = order.amountFen === 0;
+  const way = isFree ? 'BALANCE' : state.way;
   const amount = formatMoney(order.amountFen);
+  const label = way === 'BALANCE' || !way ? t('pay', { amount }) : t('payOnline', { amount });
   return (
     <>
       <OrderSummary placed={placed} />
-      <PayWays state={state} />
+      {isFree ? <Notice>{t('free')}</Notice> : <PayWays state={state} />}
       <p className={styles.note}>{t('expires', { time: formatTimeDense(order.expiresAt) })}</p>
       <div className={styles.acts}>
         <Button size="small" onClick={onLater}>
           {t('later')}
         </Button>
         <Button look="primary" size="small" disabled={!way} isBusy={isPaying} onClick={() => way && onPay(way)}>
-          {isPaying ? t('paying') : t(way === 'BALANCE' || !way ? 'pay' : 'payOnline', { amount })}
+          {isPaying ? t('paying') : isFree ? t('confirmFree') : label}
         </Button>
       </div>
     </>

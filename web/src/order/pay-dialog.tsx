@@ -33,19 +33,24 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
     toast('done', t('paid', { amount: formatMoney(pay.data?.amountFen ?? row.amountFen), name: row.name }));
     onClose();
   };
+  const isUnpaid = due.data?.status === tradeStates.unpaid;
+  const isFree = isUnpaid && amountFen === 0;
+  // What costs nothing is settled without a channel, and without a right to spend.
+  const way = isFree ? 'BALANCE' : ways.way;
   const start = (): void => {
-    if (!ways.way || pay.isPending) return;
+    if (!way || pay.isPending) return;
     pay.mutate(
-      { orderId: row.tradeOrderId, channelCode: ways.way },
+      { orderId: row.tradeOrderId, channelCode: way },
       { onSuccess: ({ state }) => state === 'done' && finish(tradeStates.paid), onError: () => void reread() },
     );
   };
-  const problem = pay.error ?? due.error ?? ways.error;
+  const problem = pay.error ?? due.error ?? (isFree ? null : ways.error);
   const instruction = pay.data?.state === 'waiting' ? pay.data : null;
-  const canChoose = !instruction && !isClosed && amountFen !== undefined && amountFen > 0;
-  const foot = canChoose && (
-    <Button look="primary" size="small" isBusy={pay.isPending} disabled={!ways.way} onClick={start}>
-      {pay.isPending ? t('paying') : t('pay', { amount: formatMoney(amountFen) })}
+  const canPay = !instruction && !isClosed && isUnpaid;
+  const label = isFree ? t('confirmFree') : t('pay', { amount: formatMoney(amountFen ?? 0) });
+  const foot = canPay && (
+    <Button look="primary" size="small" isBusy={pay.isPending} disabled={!way} onClick={start}>
+      {pay.isPending ? t('paying') : label}
     </Button>
   );
   return (
@@ -53,7 +58,7 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
       {isClosed && <Notice kind="problem">{t('closed')}</Notice>}
       {problem && !instruction && <Notice kind="problem">{problem.message}</Notice>}
       {amountFen === undefined && !due.error && <Skeleton rows={3} label={t('loading')} />}
-      {amountFen === 0 && !instruction && !isClosed && <Notice>{t('nothingDue')}</Notice>}
+      {due.data && !isUnpaid && !instruction && !isClosed && <Notice>{t('nothingDue')}</Notice>}
       {instruction && !isClosed && (
         <CashierWait
           instruction={instruction}
@@ -63,12 +68,12 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
           otherLabel={t('otherWay')}
         />
       )}
-      {canChoose && (
+      {canPay && (
         <>
           <p className={styles.due}>
-            {t('due')} <b>{formatMoney(amountFen)}</b>
+            {t('due')} <b>{formatMoney(amountFen ?? 0)}</b>
           </p>
-          <PayWays state={ways} />
+          {isFree ? <Notice>{t('free')}</Notice> : <PayWays state={ways} />}
         </>
       )}
     </Dialog>
