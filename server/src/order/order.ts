@@ -13,7 +13,7 @@ export {
   notInState,
   tellMove,
 } from './move.ts';
-export { moveToPaid, payOrder, payOrderFromBalance } from './pay-order.ts';
+export { moveToPaid, payOrderFromBalance } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
 export { keysOfPerson, maskPerson, openPerson } from './person.ts';
 export { meaningOfSearch, stateWhenPaid } from './rules.ts';
