@@ -45,6 +45,7 @@ export const Enterprise = z.object({
   epName: z.string(),
   epUserId: Id,
   roleId: Role,
+  acctType: Category.describe('of the account that pays: 1 an enterprise, 2 a personal one'),
   isFrozen: z.boolean(),
   grade: z.object({ type: z.int(), expireDate: z.object({ time: z.int() }).nullable() }),
 });
@@ -169,6 +170,7 @@ export const accountCalls = {
       accessToken: z.string(),
       expiresInMs: z.int(),
       userInfo: z.string().nullable().describe('JWE (dir, A256GCM) of the user fields'),
+      openId: z.string().nullable().describe('of the WeChat that was signed in with'),
     }),
     refusals: [
       'badCredentials',

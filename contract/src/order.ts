@@ -28,6 +28,19 @@ export type Candidate = z.infer<typeof Candidate>;
 
 const identityFields = { name: Name, phoneNo: Phone, idCard: IdCard };
 
+/** What a client sends with an order beside the choice: kept as it came, and shown with the order. */
+const sentFields = {
+  client: Text(80).optional(),
+  resume: Text(80).optional(),
+  userAction: choiceFields.userAction,
+  teValidateResult: Text(20).optional(),
+  estimatedCompletedDate: Text(40).optional(),
+  estimatedTimeDuration: Text(40).optional(),
+  explosiveOrderDay: Text(10).optional(),
+};
+export const SentWithOrder = z.object(sentFields);
+export type SentWithOrder = z.infer<typeof SentWithOrder>;
+
 export const TimelineRow = z.object({
   at: Time,
   event: z.string(),
@@ -101,6 +114,7 @@ export const OrderDetails = z.object({
   proposedEntryDate: z.string().nullable(),
   channelCode: ChannelCode.nullable(),
   dataItemList: z.array(OrderedItem),
+  sent: SentWithOrder,
   timeline: z.array(TimelineRow),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
@@ -229,16 +243,11 @@ export const orderCalls = {
       'Places an order for one candidate, unpaid. Idempotent by the header idempotency-key. Refuses a price that is no longer true, with the new breakdown.',
     params: z.object({
       candidate: Candidate,
-      client: Text(80).optional(),
-      resume: Text(80).optional(),
       ...choiceFields,
+      ...sentFields,
       calculateId: z.string().max(64),
       checkId: Id.optional(),
-      teValidateResult: Text(20).optional(),
       flag: z.literal(1).default(1),
-      estimatedCompletedDate: Text(40).optional(),
-      estimatedTimeDuration: Text(40).optional(),
-      explosiveOrderDay: Text(10).optional(),
     }),
     data: z.object({
       orderId: Id,

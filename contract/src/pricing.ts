@@ -18,7 +18,10 @@ export type ChosenItem = z.infer<typeof ChosenItem>;
 /** What is chosen, as price and submit both take it. `objId` is a package or an agreement. */
 export const choiceFields = {
   objId: Id.optional(),
-  objType: z.enum(['package', 'agreement']).optional(),
+  objType: z
+    .enum(['package', 'agreement'])
+    .optional()
+    .describe('when left out: a package, unless no package of the member has the id and an agreement has'),
   checkedDataItemList: z.array(ChosenItem).max(60),
   checkedCardList: z.array(Id).max(1).default([]),
   investigationId: Id.optional().describe('an investigation voucher'),

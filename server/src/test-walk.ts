@@ -5,6 +5,7 @@ import { commonRefusals, refusals } from '@beidiao/contract/refusals';
 import { type StaffRole, staffRoles } from '@beidiao/contract/staff-roles';
 import { z } from 'zod';
 import { hashToken, newToken } from './base/tokens.ts';
+import { readForm } from './base/wire-reading.ts';
 import { type Person, type Sent, TestHouse } from './test-house.ts';
 import { samples, type Samples } from './test-samples.ts';
 
@@ -28,7 +29,9 @@ export function entryOf(name: string): Entry {
 
 type Shape = Record<string, z.core.$ZodType>;
 export const shapeOf = ({ params }: Call): Shape => (params instanceof z.ZodObject ? params.shape : {});
-export const takes = (field: z.core.$ZodType, value: unknown): boolean => z.safeParse(field, value).success;
+/** As the wire reads it. */
+export const takes = (field: z.core.$ZodType, value: unknown): boolean =>
+  z.safeParse(field, readForm(field, value)).success;
 
 export const languages = ['zh-CN', 'en-GB'];
 export const huge = '长'.repeat(10_000);

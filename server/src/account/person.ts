@@ -1,4 +1,4 @@
-import type { Enterprise, UserInfo } from '@beidiao/contract/account';
+import { categories, type Enterprise, type UserInfo } from '@beidiao/contract/account';
 import type { Vault } from '../base/vault.ts';
 import type { EnterpriseRow, PersonRow, SealedContact } from './store.ts';
 
@@ -8,6 +8,7 @@ export const enterpriseOfRow = (row: EnterpriseRow): Enterprise => ({
   epName: row.name,
   epUserId: row.ep_user_id,
   roleId: row.role,
+  acctType: categories.enterprise,
   isFrozen: row.is_frozen,
   grade: {
     type: row.grade_type,

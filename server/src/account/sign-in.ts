@@ -31,11 +31,12 @@ export type SignIn = {
 };
 
 /** @throws Refusal credentialsUnreadable, nameLocked, captchaNeeded, captchaWrong, badCredentials, codeWrong, codeOver, wechatRefused, openIdUnbound, vendorSilent, userDisabled */
-export async function signIn(house: House, attempt: SignIn): Promise<SignedIn> {
+export async function signIn(house: House, attempt: SignIn): Promise<SignedIn & { openId: string | null }> {
   const credentials = await readCredentials(house, attempt);
-  const { user, loginType } = await findWho(house, attempt, credentials);
+  const { user, loginType, openId = null } = await findWho(house, attempt, credentials);
   if (user.disabled_at !== null) throw new Refusal('userDisabled');
-  return openSession(house, { user, contentKey: credentials.contentKey, loginType, request: attempt.request });
+  const { contentKey } = credentials;
+  return { ...(await openSession(house, { user, contentKey, loginType, request: attempt.request })), openId };
 }
 
 type Credentials = { readonly loginName: string; readonly password: string };
@@ -44,9 +45,9 @@ async function findWho(
   house: House,
   { wechat, code, captcha, request }: SignIn,
   { loginName, password }: Credentials,
-): Promise<{ user: UserRow; loginType: LoginType }> {
+): Promise<{ user: UserRow; loginType: LoginType; openId?: string }> {
   if (wechat !== undefined)
-    return { user: await userByWechat(house, { ...wechat, way: wayOf(request.userAgent) }), loginType: 'wechat' };
+    return { ...(await userByWechat(house, { ...wechat, way: wayOf(request.userAgent) })), loginType: 'wechat' };
   if (code !== undefined) return { user: await userByCode(house, loginName, code), loginType: 'code' };
   return { user: await userByPassword(house, { loginName, password, captcha, request }), loginType: '' };
 }

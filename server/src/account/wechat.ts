@@ -34,7 +34,7 @@ async function readOpenId(house: House, { code, way }: { code: string; way: Wech
 export async function userByWechat(
   house: House,
   { code, openId: claimed, way }: { code: string; openId: string | undefined; way: WechatWay },
-): Promise<UserRow> {
+): Promise<{ user: UserRow; openId: string }> {
   const { openId, name } = await readOpenId(house, { code, way });
   if (claimed !== undefined && claimed !== openId && claimed !== name) throw new Refusal('wechatRefused');
   // Who was linked before the apps shared a name is still known by the old one.
@@ -42,7 +42,7 @@ export async function userByWechat(
   const bound = (await findOpenId(db, keyOf(house, name))) ?? (await findOpenId(db, keyOf(house, openId)));
   const user = bound === undefined ? undefined : await findUser(house.system.db, bound.user_id);
   if (user === undefined) throw new Refusal('openIdUnbound', {}, { bindTicket: makeTicket(house, name) });
-  return user;
+  return { user, openId: name };
 }
 
 const makeTicket = (house: House, openId: string): string =>

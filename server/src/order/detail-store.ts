@@ -1,3 +1,4 @@
+import type { SentWithOrder } from '@beidiao/contract/order';
 import type { OrderState } from '@beidiao/contract/order-states';
 import { type Db, type MemberId, sql, type UserId } from '../base/db.ts';
 
@@ -42,7 +43,8 @@ export const listTimeline = (db: Db, memberId: MemberId, detailId: string): Prom
   db.rows(timelineOfDetail, memberId, detailId);
 
 export type ChoiceRow = {
-  choice: { objId: string | null; objType: 'package' | 'agreement' | null };
+  /** Orders of before have nothing beside the object. */
+  choice: { objId: string | null; objType: 'package' | 'agreement' | null; sent?: SentWithOrder };
   detail_id: string;
 };
 const lastOfUser = sql<ChoiceRow>(`

@@ -1,5 +1,6 @@
-import type { orderCalls } from '@beidiao/contract/order';
+import { fen } from '@beidiao/contract/money';
 import { statesOfTab } from '@beidiao/contract/order-states';
+import { type orderCalls, SentWithOrder } from '@beidiao/contract/order';
 import { Choice } from '@beidiao/contract/pricing';
 import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/rules';
 import { writeAudit } from '../base/audit.ts';
@@ -56,6 +57,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     return placeOrder(context.house, context, {
       candidate,
       choice: Choice.parse(choice),
+      sent: SentWithOrder.parse(choice),
       calculateId,
       checkId,
       idempotencyKey: context.request.idempotencyKey,
@@ -122,7 +124,8 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     const items = await listItems(db, actor.memberId, row.id);
     const results = await findResults(db, actor, [row]);
     const timeline = await listTimeline(db, actor.memberId, row.id);
-    return detailsOf(house.vault, { row, results, items, timeline, reveal });
+    const chosen = await findChoice(db, actor.memberId, row.id);
+    return detailsOf(house.vault, { row, results, items, timeline, reveal, sent: chosen?.choice.sent ?? {} });
   },
 
   async markRead({ orderDetailsId }, { actor, transaction, refuse }) {

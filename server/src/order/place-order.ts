@@ -1,6 +1,6 @@
 import { approvalLifeMs } from '@beidiao/contract/approval';
 import { type Fen, fen } from '@beidiao/contract/money';
-import type { Candidate } from '@beidiao/contract/order';
+import type { Candidate, SentWithOrder } from '@beidiao/contract/order';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 import { permissions } from '@beidiao/contract/permissions';
 import type { Choice } from '@beidiao/contract/pricing';
@@ -20,6 +20,8 @@ import { addOrder, findPlaced, type NewOrder, sumFirstOrders } from './place-sto
 export type OrderWish = {
   readonly candidate: Candidate;
   readonly choice: Choice;
+  /** What came beside the choice. */
+  readonly sent?: SentWithOrder;
   /** The price that the orderer saw. */
   readonly calculateId: string;
   readonly checkId: string | undefined;
@@ -168,7 +170,12 @@ function newOrder(
     tradeOrderId: trade.id,
     orderNo: orderNoOf(quote.offer.day, trade.id),
     packageName: quote.objectName,
-    choice: { objId: choice.objId ?? null, objType: choice.objType ?? null, checkedCardList: choice.checkedCardList },
+    choice: {
+      objId: choice.objId ?? null,
+      objType: quote.objectType,
+      checkedCardList: choice.checkedCardList,
+      sent: wish.sent ?? {},
+    },
     price: breakdown,
     detail: {
       ...keysOfPerson(house.vault, actor.memberId, candidate),

@@ -1,5 +1,5 @@
 import { fen } from '@beidiao/contract/money';
-import type { OrderDetails, OrderDraft, OrderRow } from '@beidiao/contract/order';
+import type { OrderDetails, OrderDraft, OrderRow, SentWithOrder } from '@beidiao/contract/order';
 import { memberMovesFrom } from '@beidiao/contract/order-states';
 import { permissions } from '@beidiao/contract/permissions';
 import type { Actor } from '../base/db.ts';
@@ -101,9 +101,10 @@ type Whole = {
   items: readonly ItemRow[];
   timeline: readonly TimelineRecord[];
   reveal: boolean;
+  sent: SentWithOrder;
 };
 
-export function detailsOf(vault: Vault, { row, results, items, timeline, reveal }: Whole): OrderDetails {
+export function detailsOf(vault: Vault, { row, results, items, timeline, reveal, sent }: Whole): OrderDetails {
   const person = openPerson(vault, row);
   const { phoneNo, idCard } = reveal ? person : maskPerson(person);
   return {
@@ -113,6 +114,7 @@ export function detailsOf(vault: Vault, { row, results, items, timeline, reveal 
     department: row.department,
     proposedEntryDate: row.proposed_entry_date,
     channelCode: row.channel,
+    sent,
     dataItemList: items.map((item) => ({
       code: item.code,
       name: { zh: item.name_zh, en: item.name_en },

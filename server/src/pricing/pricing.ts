@@ -22,6 +22,8 @@ export type Quote = {
   readonly breakdown: PriceBreakdown;
   readonly lines: readonly (ChosenLine & { readonly row: ItemRow; readonly remark: string | null })[];
   readonly objectName: string | null;
+  /** What `objId` has turned out to be. */
+  readonly objectType: 'package' | 'agreement' | null;
   readonly cards: readonly CardRow[];
 };
 
@@ -53,6 +55,7 @@ export async function quoteChoice(
     offer,
     lines,
     objectName: object.name,
+    objectType: object.type,
     breakdown: { calculateId: fingerprint(answer), ...answer, estimatedCompletedDate },
     cards: [applied.has('coupon') ? coupon : undefined, applied.has('voucher') ? voucher : undefined].filter(
       (card) => card !== undefined,
@@ -112,32 +115,36 @@ function refuseOverLimit(
   limit: ItemLimit,
   { lines, object, choice }: { lines: Quote['lines']; object: ChosenObject; choice: Choice },
 ): void {
-  const isOpenPackage = choice.objType !== 'agreement' && limit.package_ids.includes(choice.objId ?? '');
+  const isOpenPackage = object.type === 'package' && limit.package_ids.includes(choice.objId ?? '');
   const open = new Set([...limit.item_codes, ...(isOpenPackage ? object.itemCodes : [])]);
   const closed = lines.find(({ row }) => !open.has(row.code));
   if (closed !== undefined) throw new Refusal('itemNotAllowed', { item: nameOf(closed.row) });
 }
 
 type ChosenObject = {
+  readonly type: Quote['objectType'];
   readonly name: string | null;
   readonly fixedPackage: FixedPackage | undefined;
   readonly itemCodes: readonly string[];
 };
 
+/**
+ * An id whose type is not said is a package, unless no package of this member has it and an agreement has.
+ * @throws Refusal packageUnknown
+ */
 async function findObject(db: Db, offer: Offer, { objId, objType }: Choice): Promise<ChosenObject> {
-  if (objId === undefined) return { name: null, fixedPackage: undefined, itemCodes: [] };
-  if (objType === 'agreement') {
-    const agreement = offer.agreements.find(({ id }) => id === objId);
-    if (agreement === undefined) throw new Refusal('packageUnknown');
-    return { name: agreement.name, fixedPackage: undefined, itemCodes: [] };
-  }
-  const chosen = await findPackage(db, offer, objId);
-  if (chosen === undefined) throw new Refusal('packageUnknown');
-  return {
-    name: chosen.name_zh,
-    fixedPackage: fixedPackageOf(chosen),
-    itemCodes: chosen.items.map(({ code }) => code),
-  };
+  if (objId === undefined) return { type: null, name: null, fixedPackage: undefined, itemCodes: [] };
+  const chosen = objType === 'agreement' ? undefined : await findPackage(db, offer, objId);
+  if (chosen !== undefined)
+    return {
+      type: 'package',
+      name: chosen.name_zh,
+      fixedPackage: fixedPackageOf(chosen),
+      itemCodes: chosen.items.map(({ code }) => code),
+    };
+  const agreement = objType === 'package' ? undefined : offer.agreements.find(({ id }) => id === objId);
+  if (agreement === undefined) throw new Refusal('packageUnknown');
+  return { type: 'agreement', name: agreement.name, fixedPackage: undefined, itemCodes: [] };
 }
 
 const fixedPackageOf = (row: PackageRow): FixedPackage | undefined =>

@@ -49,9 +49,9 @@ export async function openSession(form: SignInForm): Promise<'ready' | 'choose'>
   const rest =
     'wechatCode' in form ? { wechatCode: form.wechatCode } : 'code' in form ? { code: form.code } : form.captcha;
   forgetSession();
-  const { accessToken, userInfo } = await send(accountCalls.signIn, { ...sealed, ...rest });
+  const { accessToken, userInfo, openId } = await send(accountCalls.signIn, { ...sealed, ...rest });
   const person = await readPerson(userInfo, contentKey, 'loginName' in form ? form.loginName : '');
-  beginSession({ accessToken, contentKey, loginType: loginTypeOf(form) });
+  beginSession({ accessToken, contentKey, loginType: loginTypeOf(form), openId });
   rememberPerson(person);
   return enterOnly();
 }

@@ -5,6 +5,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
+import { openIdIn } from '../wire/auth-type.ts';
 import { beginSession, forgetSession, rememberPerson } from '../wire/session.ts';
 import { problemOf } from '../wire/problem-of.ts';
 import { actForEnterprise } from './act-for.ts';
@@ -30,7 +31,8 @@ const hasTicket = (it: unknown): it is { bindTicket: string } =>
 
 /** From another device of the person: for whom to act comes with the session, whatever this page believed. */
 async function openByIdentityCode(code: string): Promise<void> {
-  const given = await send(signInCalls.validateIdentityCode, { code });
+  const openId = openIdIn(location.search);
+  const given = await send(signInCalls.validateIdentityCode, { code, ...(openId ? { openId } : {}) });
   forgetSession();
   beginSession({ accessToken: given.accessToken, contentKey: null, loginType: given.loginType });
   const { memberId, operatorId } = given.faceInfo;

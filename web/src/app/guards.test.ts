@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { type Guard, judge } from './guards.ts';
 
 const accessToken = { value: 'a', createdAt: 0 };
-const enterprise = (roleId: 1 | 2, type: number) => ({
+const now = Date.parse('2026-11-22T09:00:00+08:00');
+const enterprise = (roleId: 1 | 2, type: number, expiresAt: string | null = null) => ({
   epId: '1',
   memberId: '1',
   epName: '云栖',
   epUserId: '1',
   roleId,
+  acctType: 1 as const,
   isFrozen: false,
-  grade: { type, expireDate: null },
+  grade: { type, expireDate: expiresAt === null ? null : { time: Date.parse(expiresAt) } },
 });
 
 describe('guards', () => {
@@ -25,7 +27,19 @@ describe('guards', () => {
     ['gradedAdmin', 'administrator without grade', { accessToken, enterprise: enterprise(1, -1) }, 'turnAway'],
     ['gradedAdmin', 'administrator with the free grade', { accessToken, enterprise: enterprise(1, 1) }, 'turnAway'],
     ['gradedAdmin', 'administrator with a paid grade', { accessToken, enterprise: enterprise(1, 2) }, 'pass'],
+    [
+      'gradedAdmin',
+      'administrator whose grade ends today',
+      { accessToken, enterprise: enterprise(1, 2, '2026-11-22T08:00:00+08:00') },
+      'pass',
+    ],
+    [
+      'gradedAdmin',
+      'administrator whose grade ended yesterday',
+      { accessToken, enterprise: enterprise(1, 2, '2026-11-22T00:00:00+08:00') },
+      'turnAway',
+    ],
   ])('%s › %s', (guard, _who, session, verdict) => {
-    expect(judge(guard, session)).toBe(verdict);
+    expect(judge(guard, session, now)).toBe(verdict);
   });
 });

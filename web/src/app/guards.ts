@@ -1,3 +1,4 @@
+import type { Enterprise } from '@beidiao/contract/account';
 import { redirect } from '@tanstack/react-router';
 import { readSession, type Session } from '../wire/session.ts';
 
@@ -8,15 +9,23 @@ const turnedAway = '/dashboard/report';
 /** Grade types that do not count as a membership: free, and none. */
 const ungraded = [1, -1];
 
+const dayMs = 86_400_000;
+const chinaMs = 8 * 3_600_000;
+const startOfToday = (now: number): number => Math.floor((now + chinaMs) / dayMs) * dayMs - chinaMs;
+
+/** As long as its end lies after the start of today, in China. */
+const isGraded = ({ type, expireDate }: Enterprise['grade'], now: number): boolean =>
+  !ungraded.includes(type) && (expireDate === null || expireDate.time > startOfToday(now));
+
 type Verdict = 'pass' | 'signIn' | 'turnAway';
 
 /** Pure, so that every guard × session can be walked by a test. */
-export function judge(guard: Guard, session: Pick<Session, 'accessToken' | 'enterprise'>): Verdict {
+export function judge(guard: Guard, session: Pick<Session, 'accessToken' | 'enterprise'>, now = Date.now()): Verdict {
   if (!session.accessToken) return 'signIn';
   const { enterprise } = session;
   if (guard === 'signedIn') return 'pass';
   if (guard === 'enterprise') return enterprise ? 'pass' : 'turnAway';
-  return enterprise?.roleId === 1 && !ungraded.includes(enterprise.grade.type) ? 'pass' : 'turnAway';
+  return enterprise?.roleId === 1 && isGraded(enterprise.grade, now) ? 'pass' : 'turnAway';
 }
 
 /** For `beforeLoad`. @throws the router's redirect */

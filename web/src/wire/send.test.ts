@@ -12,6 +12,7 @@ const enterprise = {
   epUserId: '7',
   roleId: 1 as const,
   isFrozen: false,
+  acctType: 1 as const,
   grade: { type: -1, expireDate: null },
 };
 
@@ -35,6 +36,7 @@ let sent: Sent[] = [];
 /** Answers the next requests; the module is loaded fresh so that no session leaks from test to test. */
 async function house(answer: () => Response) {
   vi.resetModules();
+  vi.stubGlobal('location', { search: '' });
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('window', { localStorage });
   vi.stubGlobal('fetch', async (url: string, init: Sent['init']) => {

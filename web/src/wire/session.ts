@@ -1,7 +1,8 @@
 import { type Category, categories, type Enterprise } from '@beidiao/contract/account';
 import { tokenLifeMs } from '@beidiao/contract/call';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { openIdIn, readAuthType } from './auth-type.ts';
 
 /** `createdAt` in ms of this device's clock. */
 export type Token = { value: string; createdAt: number };
@@ -16,6 +17,8 @@ export type Session = {
   companyToken: Token | null;
   lastLoginTime: number | null;
   loginType: 'code' | 'face' | 'wechat' | '';
+  /** The WeChat that was signed in with, or that the address names. */
+  openId: string | null;
   /** 256 bits, base64url: user fields travel under it. */
   contentKey: string | null;
   enterprise: Enterprise | null;
@@ -28,6 +31,7 @@ const noSession: Session = {
   companyToken: null,
   lastLoginTime: null,
   loginType: '',
+  openId: null,
   contentKey: null,
   enterprise: null,
   person: null,
@@ -36,7 +40,21 @@ const noSession: Session = {
 
 const storageKey = 'beidiao.session';
 
-export const useSession = create<Session>()(persist(() => noSession, { name: storageKey, version: 1 }));
+/** Where a tab of another app keeps its session: it finds no stored token when it is loaded, and leaves those of other tabs alone. */
+const forThisLoad = new Map<string, string>();
+const inMemory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+  getItem: (key) => forThisLoad.get(key) ?? null,
+  setItem: (key, text) => void forThisLoad.set(key, text),
+  removeItem: (key) => void forThisLoad.delete(key),
+};
+
+export const useSession = create<Session>()(
+  persist(() => noSession, {
+    name: storageKey,
+    version: 1,
+    storage: createJSONStorage(() => (readAuthType() === 'h5' ? inMemory : localStorage)),
+  }),
+);
 
 function change(session: Partial<Session>): void {
   useSession.setState(session);
@@ -45,7 +63,7 @@ function change(session: Partial<Session>): void {
 /** Signing out or switching the enterprise in one tab reaches the others. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKey) void useSession.persist.rehydrate();
+    if (event.key === storageKey && readAuthType() !== 'h5') void useSession.persist.rehydrate();
   });
 }
 
@@ -70,6 +88,7 @@ export function beginSession(it: {
   accessToken: string;
   contentKey: string | null;
   loginType: Session['loginType'];
+  openId?: string | null;
 }): void {
   const now = Date.now();
   change({
@@ -78,6 +97,7 @@ export function beginSession(it: {
     contentKey: it.contentKey,
     lastLoginTime: now,
     loginType: it.loginType,
+    openId: it.openId ?? openIdIn(location.search) ?? null,
   });
 }
 
