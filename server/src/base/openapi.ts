@@ -54,7 +54,7 @@ export function openApiOf(tables: Tables, streams: Streams): object {
       title: 'Beidiao',
       version: '0.1.0',
       description:
-        'Money is whole fen. Times are ISO 8601. Ids are strings of digits. HTTP 200 carries business answers; `errcode` tells.',
+        'Money is whole fen. Times are ISO 8601. Ids are strings of digits. HTTP 200 carries business answers; `errcode` tells.\n\nBeyond these schemas, parameters are read leniently: an empty string in an optional field is absent; a string, number or boolean where an array is meant is an array of one; numbers may come as strings and strings as whole numbers; a plain date where a date-time is meant is read in China (UTC+8), at the end of a range as the whole day.',
     },
     components: {
       securitySchemes: {
