@@ -35,6 +35,13 @@ const balanceOf = async (hr: Person) =>
 const statusOf = async (hr: Person, orderDetailsId: string) =>
   (await home.call(orderCalls.details, { orderDetailsId }, hr)).status;
 
+const countEvents = ({ orderDetailsId }: Guest, event: string) =>
+  home.value(
+    'select count(*)::integer from app.order_timeline where order_detail_id = $1 and event = $2',
+    orderDetailsId,
+    event,
+  );
+
 describe('the link', () => {
   it('is not sent while an intake review is still to pass', async () => {
     const hr = await home.hr({ fundsFen: funds });
@@ -197,6 +204,53 @@ describe('a candidate', () => {
     expect(
       await home.value('select count(*)::integer from app.consent where order_detail_id = $1', guest.orderDetailsId),
     ).toBe(1);
+  });
+
+  it('who proves who they are several times at once and again later is answered the same, and moves on once', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    const proving = () => identify(guest);
+    const answers = await Promise.all([proving(), proving(), proving()]);
+    const count = (table: string) =>
+      home.value(`select count(*)::integer from app.${table} where order_detail_id = $1`, guest.orderDetailsId);
+    const before = [await count('order_timeline'), await count('notice_tick')];
+    for (const answer of [...answers, await proving()])
+      expect(answer).toEqual({ result: 'match', triesLeft: identityTries });
+    expect([await count('order_timeline'), await count('notice_tick')]).toEqual(before);
+    expect(await countEvents(guest, 'matchIdentity')).toBe(1);
+    expect(await statusOf(hr, guest.orderDetailsId)).toBe(orderStates.awaitingAuthorization);
+  });
+
+  it('who hands in several times at once and again later is answered, and the checks begin once', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signIn(home, hr, { codes: ['ID_THREE'] });
+    await identify(guest);
+    await agree(guest, []);
+    const { orderDetailsId, token } = guest;
+    const handing = () => home.ask(candidateCalls.submitClaims, { orderDetailsId }, { token });
+    const answers = await Promise.all([handing(), handing(), handing()]);
+    const submittedAt = () =>
+      home.value('select submitted_at::text from app.order_detail where id = $1', orderDetailsId);
+    const before = await submittedAt();
+    for (const { errcode } of [...answers, await handing()]) expect(errcode).toBe('0000');
+    await home.jobsDone();
+    expect((await handing()).errcode).toBe('0000');
+    expect(await submittedAt()).toBe(before);
+    expect(await countEvents(guest, 'start')).toBe(1);
+  });
+
+  it('who withdraws several times at once and again later ends the check once, and the money goes back once', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    await identify(guest);
+    await agree(guest, ['DEGREE_DOMESTIC']);
+    const { orderDetailsId, token } = guest;
+    const withdrawing = () => home.call(candidateCalls.withdraw, { orderDetailsId }, { token });
+    const answers = await Promise.all([withdrawing(), withdrawing(), withdrawing()]);
+    for (const answer of [...answers, await withdrawing()]) expect(answer).toEqual({ status: orderStates.refused });
+    expect(await countEvents(guest, 'withdraw')).toBe(1);
+    expect(await balanceOf(hr)).toBe(funds);
+    await home.proveBooks();
   });
 
   it('who says no does not have to prove who they are first', async () => {
