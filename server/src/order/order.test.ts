@@ -156,6 +156,64 @@ describe('what waits for a person', () => {
   });
 });
 
+describe('the codes of the list', () => {
+  let hr: Person;
+  let ids: { unpaid: string; paid: string; cancelled: string };
+  beforeAll(async () => {
+    hr = await home.hr({ fundsFen: 100_000 });
+    const unpaid = await home.placedOrder(hr);
+    const paid = await home.paidOrder(hr, { candidate: aCandidate({ phoneNo: '13900002222' }) });
+    const cancelled = await home.placedOrder(hr, { candidate: aCandidate({ phoneNo: '13900003333' }) });
+    await home.call(orderCalls.cancelUnpaid, { orderId: cancelled.tradeOrderId }, hr);
+    ids = {
+      unpaid: unpaid.orderDetailsId,
+      paid: paid.orderDetailsId,
+      cancelled: cancelled.orderDetailsId,
+    };
+  });
+
+  /** As a client spells it, which may be in other types than the contract has. */
+  const answerTo = async (call: { readonly path: string }, params: Record<string, unknown>) =>
+    (
+      await home.http.inject({
+        method: 'POST',
+        url: call.path,
+        headers: { authorization: hr.token },
+        payload: { params },
+      })
+    ).json();
+
+  it.each([
+    ['everything by an empty status', { status: '' }, ['unpaid', 'paid', 'cancelled']],
+    ['everything by an empty flag and status', { flag: '', status: '' }, ['unpaid', 'paid', 'cancelled']],
+    ['the states up to 12 by flag 1', { flag: 1, status: '' }, ['unpaid']],
+    ['the states from 13 by flag 0', { flag: 0, status: '' }, ['paid', 'cancelled']],
+    ['payments that have ended by flag 2', { flag: 2, status: '' }, ['paid', 'cancelled']],
+    ['unpaid checks by a single status', { status: 1 }, ['unpaid']],
+    ['unpaid payments by flag 2 and status 1', { flag: '2', status: '1' }, ['unpaid']],
+    ['paid payments by status 102', { status: [102] }, ['paid']],
+    ['cancelled payments by flag 2 and status 103', { flag: 2, status: '103' }, ['cancelled']],
+  ] as const)('ask for %s', async (_, params, names) => {
+    const { errcode, data } = await answerTo(orderCalls.list, params);
+    expect(errcode).toBe('0000');
+    const listed = data.rows.map((row: { orderDetailsId: string }) => row.orderDetailsId);
+    expect(new Set(listed)).toEqual(new Set(names.map((name) => ids[name])));
+    expect(data.total).toBe(names.length);
+  });
+
+  it('count the payments by their state with flag 2 alone', async () => {
+    const countsBy = async (flag: unknown) => (await answerTo(orderCalls.counts, { flag })).data.tradeCounts;
+    expect(await countsBy(1)).toEqual([]);
+    expect(await countsBy('')).toEqual([]);
+    expect(await countsBy(2)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ status: tradeStates.paid, count: 1 }),
+        expect.objectContaining({ status: tradeStates.cancelled, count: 1 }),
+      ]),
+    );
+  });
+});
+
 describe('payment order number', () => {
   it('is a business number of its own, linked to the order, and no running number', async () => {
     const hr = await home.hr();
