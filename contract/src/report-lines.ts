@@ -17,7 +17,7 @@ import {
   rowLabel,
 } from './finding/result-words.ts';
 import { claimWords, findingWords } from './finding/row-state.ts';
-import { scopeIn } from './finding/sentence.ts';
+import { scopeIn } from './finding/register-sentence.ts';
 import { type Language, type Words, wordsIn } from './language.ts';
 import type { Report, ReportItem } from './report.ts';
 import { factLabels } from './report-line-labels.ts';

@@ -1,25 +1,16 @@
 import { type Language, wordsIn } from '../language.ts';
 import type { Light } from '../task-states.ts';
-import { countedRecords, type Conclusion, type FiredRule, registerKey, type Row } from './conclusion.ts';
-import {
-  type Bilingual,
-  type ContactTry,
-  type Finding,
-  type NotVerifiedReason,
-  type RegisterRecord,
-  stillEmployed,
-  stillEmployedWords,
-} from './finding.ts';
+import { countedRecords, type FiredRule, registerKey, type Row } from './conclusion.ts';
+import { type Bilingual, stillEmployed, stillEmployedWords } from './finding.ts';
 import { dayOf } from './moments.ts';
-import { listOf, lowerFirst, outcomeIn, recordKindWords, roleIn } from './result-words.ts';
+import { notVerifiedText } from './not-verified-reason.ts';
+import { notCounted, recordsHead, registerParts, searchPart } from './register-sentence.ts';
+import { listOf, lowerFirst, recordKindWords } from './result-words.ts';
 import { claimWords, findingWords, measureOf, type RowState } from './row-state.ts';
+import { comma, type Spoken } from './spoken.ts';
 
 /** What a report says of an item, assembled from the record: nobody types a word of it. */
 export type ItemWords = { readonly sentence: Bilingual; readonly summary: Bilingual };
-
-/** The parts of a record that words are made of; an item of a report has them all, so that anybody can check its words. */
-export type Spoken = Pick<Finding, 'form' | 'grounds' | 'search' | 'records' | 'tries' | 'notVerified'> &
-  Pick<Conclusion, 'rows' | 'rules' | 'result'>;
 
 export function itemWords(item: Spoken): ItemWords {
   const inBoth = (say: (language: Language) => string): Bilingual => ({ zh: say('zh'), en: say('en') });
@@ -58,7 +49,6 @@ const lowerIn = (text: string, language: Language): string => (language === 'en'
 
 type Parts = { readonly rows: readonly Row[]; readonly language: Language };
 const stop: Record<Language, string> = { zh: '。', en: '. ' };
-const comma: Record<Language, string> = { zh: '；', en: '; ' };
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const inSentences = (parts: readonly string[], language: Language): string =>
   parts
@@ -223,168 +213,6 @@ function rulesPart(rules: readonly FiredRule[], language: Language): string {
   const named = rules.map(({ no, text }) => `${no} ${text[language]}`).join(comma[language]);
   if (language === 'zh') return `命中 ${rules.length} 条规则：${named}`;
   return `${rules.length === 1 ? 'Rule' : 'Rules'} fired: ${named}`;
-}
-
-/** Records that count, those that do not, and what was searched when there are none. */
-function registerParts(finding: Spoken, language: Language): string[] {
-  const { search } = finding;
-  if (finding.form !== 'register' || search === null) return [];
-  const counted = countedRecords(finding);
-  const head =
-    counted.length === 0
-      ? noRecordPart(finding, language)
-      : recordsHead(
-          counted.length,
-          counted.map((record) => recordPart(record, language)),
-          language,
-        );
-  return [head, ...notCounted(finding, language)];
-}
-
-/** Records of the same name were seen: the sentence does not say that there were none. */
-function noRecordPart({ search, records }: Spoken, language: Language): string {
-  if (search === null) return '';
-  const [scope, terms] = [scopeIn(search.years, search.at, language), wordsIn(search.terms, language)];
-  const count = search.registers.length;
-  const isSeen = records.length > 0;
-  if (language === 'zh')
-    return `${scope}，按${terms}，在 ${count} 个库${isSeen ? '未见能确认为本人的记录' : '未见记录'}`;
-  const registers = `${count} ${count === 1 ? 'register' : 'registers'}`;
-  return `No record${isSeen ? ' confirmed to be of this person' : ''} in ${registers}, ${scope}, searched by ${terms}`;
-}
-
-const recordsHead = (count: number, records: readonly string[], language: Language): string => {
-  const all = records.join(comma[language]);
-  if (language === 'zh') return `有 ${count} 条记录：${all}`;
-  return `${count} ${count === 1 ? 'record' : 'records'}: ${all}`;
-};
-
-function recordPart(record: RegisterRecord, language: Language): string {
-  const { kind, authority, number, on, cause, role, outcome, outcomeWords } = record;
-  const labels = recordLabels[language];
-  const or = (text: string | null, label: string): string => text ?? `${label}${notStatedHere[language]}`;
-  const roleText = role === null ? '' : roleIn(record, role)[language];
-  const end = [outcome === null ? null : outcomeIn(record, outcome)[language], outcomeWords].filter(
-    (it) => it !== null,
-  );
-  const outcomeText = end.join(language === 'zh' ? '，' : ', ');
-  const facts = [
-    recordKindWords[kind][language],
-    or(authority, labels.authority),
-    or(number, labels.number),
-    or(on, labels.on),
-    or(cause, labels.cause),
-    roleText === '' ? or(null, labels.role) : `${labels.as}${roleText}`,
-    outcomeText === '' ? or(null, labels.outcome) : `${labels.outcomeIs}${outcomeText}`,
-  ];
-  return language === 'zh' ? facts.join('，') : lowerFirst(facts.join(', '));
-}
-
-/** A fact that the document leaves out is named, so that nobody guesses which one it is. */
-const notStatedHere: Record<Language, string> = { zh: '文书没有写', en: ' not stated in the document' };
-const recordLabels = {
-  zh: {
-    authority: '法院或机关',
-    number: '文号',
-    on: '日期',
-    cause: '事由',
-    role: '候选人角色',
-    outcome: '结果',
-    as: '候选人为',
-    outcomeIs: '结果：',
-  },
-  en: {
-    authority: 'authority',
-    number: 'number',
-    on: 'date',
-    cause: 'cause',
-    role: 'role of the candidate',
-    outcome: 'outcome',
-    as: 'the candidate named as ',
-    outcomeIs: 'outcome: ',
-  },
-} as const;
-
-/** Of the same name, and not or not surely the candidate. */
-function notCounted({ records }: Spoken, language: Language): string[] {
-  const countOf = (identity: RegisterRecord['identity']) => records.filter((it) => it.identity === identity).length;
-  const [nameOnly, otherId] = [countOf('nameOnly'), countOf('otherId')];
-  const zh = language === 'zh';
-  const parts: string[] = [];
-  if (nameOnly > 0)
-    parts.push(
-      zh
-        ? `同名记录 ${nameOnly} 条，不能确认是本人，不计入`
-        : `${entries(nameOnly)} under the same name, not shown to be this person, not counted`,
-    );
-  if (otherId > 0)
-    parts.push(
-      zh
-        ? `同名记录 ${otherId} 条，证件号不同，不计入`
-        : `${entries(otherId)} under the same name with a different ID number, not counted`,
-    );
-  return parts;
-}
-const entries = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
-
-/** "近 5 年（2021-11-20 起）", counted back from the moment of the search. */
-export function scopeIn(years: number | null, at: string, language: Language): string {
-  if (years === null) return language === 'zh' ? '不限年份' : 'all years';
-  const first = new Date(Date.parse(at) + 8 * 3_600_000);
-  first.setUTCFullYear(first.getUTCFullYear() - years);
-  const day = first.toISOString().slice(0, 10);
-  return language === 'zh'
-    ? `近 ${years} 年（${day} 起）`
-    : `last ${years} ${years === 1 ? 'year' : 'years'} (from ${day})`;
-}
-
-function searchPart({ search, records }: Spoken, language: Language): string {
-  if (search === null) return '';
-  const { years, at, terms, queryNo } = search;
-  const query = language === 'zh' ? `查询号 ${queryNo}` : `Query number ${queryNo}`;
-  if (!records.some(({ identity }) => identity === 'sameId')) return query;
-  const scope = `${scopeIn(years, at, language)}${language === 'zh' ? '，' : ', '}${wordsIn(terms, language)}`;
-  return language === 'zh' ? `检索范围：${scope}；${query}` : `Searched: ${scope}; ${lowerFirst(query)}`;
-}
-
-/** What the log shows, and no more: who answered, which number, how often nobody did. */
-function notVerifiedText(reason: NotVerifiedReason, { tries, form }: Spoken): Bilingual {
-  const count = (outcome: ContactTry['outcome']): number => tries.filter((it) => it.outcome === outcome).length;
-  const party = form === 'interview' ? { zh: '推荐人', en: 'the referee' } : { zh: '该单位', en: 'the employer' };
-  switch (reason) {
-    case 'unreachable':
-      return unreachable(tries.length, count('noAnswer'));
-    case 'refused':
-      return { zh: '对方拒绝说明', en: 'The party contacted declined to answer' };
-    case 'deadNumber': {
-      const isClaimed = tries.some((it) => it.outcome === 'deadNumber' && it.channel === 'claimed');
-      return isClaimed
-        ? { zh: '候选人给的号码是空号', en: 'The number given by the candidate is not in service' }
-        : { zh: '联系的号码是空号', en: 'The number that was called is not in service' };
-    }
-    case 'unknownThere':
-      return count('unknownThere') > 0
-        ? { zh: '对方答复查无此人', en: 'The party contacted answered that the person is unknown there' }
-        : { zh: '单位查无此人或已注销', en: 'Unknown there, or the company is dissolved' };
-    case 'noMaterial':
-      return { zh: '候选人没有按时提供材料', en: 'The candidate did not send the material in time' };
-    case 'doNotContact':
-      return {
-        zh: `按候选人要求没有联系${party.zh}`,
-        en: `At the request of the candidate, ${party.en} was not contacted`,
-      };
-    case 'sourceDown':
-      return { zh: '来源停用或没有返回结果', en: 'The source was down or returned no result' };
-  }
-}
-
-function unreachable(all: number, unanswered: number): Bilingual {
-  if (all === unanswered)
-    return { zh: `联系 ${all} 次没有接通`, en: `Tried ${all} ${all === 1 ? 'time' : 'times'} without an answer` };
-  return {
-    zh: `联系 ${all} 次，其中 ${unanswered} 次没有接通`,
-    en: `Tried ${all} times, ${unanswered} of them without an answer`,
-  };
 }
 
 function notVerifiedParts(item: Spoken, language: Language): string[] {

@@ -1,0 +1,25 @@
+import type { ReviewSheet } from './review.ts';
+import type { ReviewFacts } from './review-draft.ts';
+import { reviewFormOf } from './review-forms.ts';
+import type { RiskRule } from './risk-rules.ts';
+
+/** What a draft is judged by, from the sheet that the server sent. `now`: ISO 8601. */
+export const factsOfSheet = (sheet: ReviewSheet, now: string): ReviewFacts => ({
+  form: reviewFormOf(sheet),
+  rules: sheet.rules.map(ruleOf),
+  claim: sheet.claim,
+  contacts: sheet.contacts,
+  evidenceCount: sheet.evidence.length,
+  materialExpired: sheet.materialExpired,
+  sourceFailed: sheet.sourceFailed,
+  mayContact: sheet.mayContact,
+  idTail: sheet.person.idCard.slice(-4),
+  verifier: sheet.verifier,
+  now,
+});
+
+const ruleOf = ({ judged, records, ...rule }: ReviewSheet['rules'][number]): RiskRule => ({
+  ...rule,
+  ...(judged ? { judged } : {}),
+  ...(records ? { records } : {}),
+});
