@@ -1,5 +1,6 @@
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { expect, it } from 'vitest';
+import type { StaffId } from '../base/db.ts';
 import { faceAnswer } from './face-answer.ts';
 import { findingOfAnswer } from './finding-record.ts';
 
@@ -10,7 +11,10 @@ const rules = [
 const at = '2026-11-20T02:00:00.000Z';
 const now = new Date('2026-11-22T02:00:00.000Z');
 const published = (shown: Parameters<typeof faceAnswer>[0]) =>
-  publishedOf(findingOfAnswer(faceAnswer(shown, '7-1'), { code: 'ID_FACE', rules, now }), rules);
+  publishedOf(
+    findingOfAnswer(faceAnswer(shown, { key: '7-1', verifier: 'V-0213' }), { code: 'ID_FACE', rules, now }),
+    rules,
+  );
 
 it.each([0.973, null])('a face that matched (%s) is green, with the time of the comparison', (score) => {
   const item = published({ by: 'face', score, at });
@@ -19,7 +23,7 @@ it.each([0.973, null])('a face that matched (%s) is green, with the time of the 
 });
 
 it.each(['papers', 'videoCall'] as const)('%s that a reviewer accepted bear that reviewer and that time', (kind) => {
-  const item = published({ by: 'proof', kind, at, verifier: 'V-0213' });
+  const item = published({ by: 'proof', kind, at, staffId: '1' as StaffId });
   expect(item).toMatchObject({ result: 'flagged', light: 'blue', verifier: 'V-0213' });
   expect(item.grounds[0]).toMatchObject({ at, verifier: 'V-0213' });
   expect(item.rows.find(({ key }) => key === 'face')?.state).toBe('match');

@@ -4,8 +4,11 @@ import type { ShownFace } from './shown-face-store.ts';
 
 const words = (zh: string, en: string) => ({ zh, en });
 
-/** Nobody is asked a second time: what was shown is the finding, with its own time and whoever looked at it. */
-export function faceAnswer(shown: ShownFace, key: string): SourceAnswer {
+/**
+ * Nobody is asked a second time: what was shown is the finding, with its own time and whoever looked at it.
+ * `verifier`: the number of who accepted the papers (V-0213); unused for the camera.
+ */
+export function faceAnswer(shown: ShownFace, { key, verifier }: { key: string; verifier: string }): SourceAnswer {
   const isCamera = shown.by === 'face';
   const score = isCamera && shown.score !== null ? Math.round(shown.score * 100) : null;
   const match = score === null ? words('匹配', 'Match') : words(`匹配，相似度 ${score}`, `Match, similarity ${score}`);
@@ -33,7 +36,7 @@ export function faceAnswer(shown: ShownFace, key: string): SourceAnswer {
     method: methodOf(shown),
     queryNo: `FACE-${key}`,
     checkCode: null,
-    by: { verifier: isCamera ? 'system' : shown.verifier, at: shown.at },
+    by: { verifier: isCamera ? 'system' : verifier, at: shown.at },
   };
 }
 

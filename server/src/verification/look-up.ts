@@ -52,17 +52,24 @@ async function askOrLook(house: House, task: TakenTask, question: SourceQuestion
   if (task.code === identityItemCode) {
     const proof = await readIdentityProof(house.system.db, of);
     if (proof !== undefined) {
-      const numbers = await verifierNosOfStaff(house.system.db, [proof.staffId]);
-      return identityAnswer(proof, { question, verifier: numbers.get(proof.staffId) ?? '' });
+      return identityAnswer(proof, { question, verifier: await verifierOf(house, proof) });
     }
   }
   if (task.code === faceItemCode) {
     const shown = await findShownFace(house.system.db, of);
-    if (shown !== undefined) return faceAnswer(shown, question.key);
+    if (shown !== undefined)
+      return faceAnswer(shown, {
+        key: question.key,
+        verifier: shown.by === 'proof' ? await verifierOf(house, shown) : '',
+      });
   }
   return task.turn === 'look' && task.reference !== null
     ? ports.sources.look(question, task.reference)
     : ports.sources.ask(question);
+}
+
+async function verifierOf(house: House, { staffId }: { readonly staffId: string }): Promise<string> {
+  return (await verifierNosOfStaff(house.system.db, [staffId])).get(staffId) ?? '';
 }
 
 /** The finding of an answer, sealed. @throws VendorSilent when the answer contradicts itself */

@@ -1,16 +1,16 @@
-import { type Db, type MemberId, sql } from '../base/db.ts';
+import { type Db, type MemberId, sql, type StaffId } from '../base/db.ts';
 
 /** How the candidate has shown who they are before the checks began. */
 export type ShownFace =
   | { readonly by: 'face'; readonly score: number | null; readonly at: string }
-  | { readonly by: 'proof'; readonly kind: 'papers' | 'videoCall'; readonly at: string; readonly verifier: string };
+  | { readonly by: 'proof'; readonly kind: 'papers' | 'videoCall'; readonly at: string; readonly staffId: StaffId };
 
-type ShownRow = { score: string | null; kind: 'papers' | 'videoCall' | null; at: Date; verifier_no: number | null };
+type ShownRow = { score: string | null; kind: 'papers' | 'videoCall' | null; at: Date; staff_id: StaffId };
 const shown = sql<ShownRow>(`
-  select f.score, null as kind, f.at, null::integer as verifier_no from app.face_check f
+  select f.score, null as kind, f.at, null::bigint as staff_id from app.face_check f
   where f.member_id = $1 and f.order_detail_id = $2 and f.result = 'match'
   union all
-  select null, p.kind, p.decided_at, s.verifier_no from app.identity_proof p join app.staff s on s.id = p.decided_by
+  select null, p.kind, p.decided_at, p.decided_by from app.identity_proof p
   where p.member_id = $1 and p.order_detail_id = $2 and p.state = 'accepted' and p.instead_of = 'face'
   order by at limit 1`);
 
@@ -23,5 +23,5 @@ export async function findShownFace(
   if (row === undefined) return undefined;
   const at = row.at.toISOString();
   if (row.kind === null) return { by: 'face', score: row.score === null ? null : Number(row.score), at };
-  return { by: 'proof', kind: row.kind, at, verifier: `V-${String(row.verifier_no).padStart(4, '0')}` };
+  return { by: 'proof', kind: row.kind, at, staffId: row.staff_id };
 }
