@@ -1,5 +1,6 @@
 import type { ClaimContent } from './candidate.ts';
 import type { Words } from './language.ts';
+import { maskPhone } from './rules.ts';
 
 /** Fields of a claim by what the item needs; those without `?` have to be filled in before it counts as complete. */
 const claimFieldsOfNeed: Readonly<Record<string, readonly string[]>> = {
@@ -35,6 +36,30 @@ export function isFieldShown(field: string, content: ClaimContent): boolean {
 /** A claim without what its form no longer shows: an old leaving date says nothing of a job that goes on. */
 export const withoutHidden = (content: ClaimContent): ClaimContent =>
   Object.fromEntries(Object.entries(content).filter(([field]) => isFieldShown(field, content)));
+
+/** Numbers of third persons: shown masked, one by one in full on a request that is written down. */
+export const thirdPartyPhones = ['hrPhone', 'refereePhone'] as const;
+export const isThirdPartyPhone = (field: string): boolean => (thirdPartyPhones as readonly string[]).includes(field);
+
+/** Switchboards have no 11 digits: the first three and the last two of them stay. */
+const masked = (phone: string): string => maskPhone(phone).replace(/^([^*]{3})[^*]+(?=..$)/, '$1****');
+
+export const withMaskedPhones = (claim: ClaimContent): ClaimContent =>
+  Object.fromEntries(
+    Object.entries(claim).map(([field, value]) => [
+      field,
+      isThirdPartyPhone(field) && typeof value === 'string' ? masked(value) : value,
+    ]),
+  );
+
+/** What came back masked stays as it was stated. */
+export const withKeptPhones = (typed: ClaimContent, stated: ClaimContent): ClaimContent =>
+  Object.fromEntries(
+    Object.entries(typed).map(([field, value]) => [
+      field,
+      isThirdPartyPhone(field) && String(value ?? '').includes('*') ? (stated[field] ?? null) : value,
+    ]),
+  );
 
 export const toDate: Words = { zh: '至今', en: 'to date' };
 

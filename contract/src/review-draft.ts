@@ -194,7 +194,6 @@ export function claimOfField(field: ReviewField, claim: ClaimContent): FieldClai
 function fieldOf(field: ReviewField, claim: ClaimContent, draft: ReviewDraft): Field {
   const finding =
     draft.notVerified === null ? findingOf(field, draft.fields[field.key]) : { kind: 'unchecked' as const };
-  const chosen = finding.kind === 'value' ? field.choices.find(({ key }) => key === finding.value) : undefined;
   return {
     key: field.key,
     label: field.label,
@@ -203,7 +202,7 @@ function fieldOf(field: ReviewField, claim: ClaimContent, draft: ReviewDraft): F
     comparison: comparisonOfField(field),
     isMandatory: field.isMandatory,
     rule: field.rule,
-    foundRule: chosen?.rule ?? (finding.kind === 'value' ? field.foundRule : null),
+    foundRule: foundRuleOf(field, finding),
     ground: finding.kind === 'value' ? 0 : null,
     corrected: null,
   };
@@ -220,6 +219,12 @@ export function findingOf(field: ReviewField, typed: DraftField | undefined): Fi
   }
   if (field.kind === 'tenureEnd' && value === stillEmployed) return { kind: 'value', value, words: stillEmployedWords };
   return { kind: 'value', value, words: field.choices.find(({ key }) => key === value)?.label ?? value };
+}
+
+/** The rule that an answer brings by itself: that of the chosen answer, or that of any answer at all. */
+export function foundRuleOf({ choices, foundRule }: ReviewField, finding: FieldFinding): ReviewField['foundRule'] {
+  if (finding.kind !== 'value') return null;
+  return choices.find(({ key }) => key === finding.value)?.rule ?? foundRule;
 }
 
 const factLabel = { zh: '补充事实', en: 'Further fact' };

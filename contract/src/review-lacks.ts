@@ -1,5 +1,6 @@
 import type { NotVerifiedReason } from './finding/finding.ts';
 import { notVerifiedReasons } from './finding/finding.ts';
+import { dayOf } from './finding/moments.ts';
 import { isEqual } from './finding/row-state.ts';
 import { claimOfField, type DraftRecord, findingOf, type ReviewDraft, type ReviewFacts } from './review-draft.ts';
 import { comparisonOfField, judgedRulesOf, reviewMethods, reviewSources } from './review-forms.ts';
@@ -94,7 +95,7 @@ export function reasonLacks(facts: ReviewFacts, reason: NotVerifiedReason): Lack
   const has = (outcome: string): boolean => facts.contacts.some((contact) => contact.outcome === outcome);
   if (reason === 'unreachable') {
     const tries = facts.contacts.filter(({ outcome }) => outcome === 'noAnswer' || outcome === 'later');
-    const days = new Set(tries.map(({ at }) => new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 10)));
+    const days = new Set(tries.map(({ at }) => dayOf(at)));
     const isEnough = tries.length >= unreachableRule.times && days.size >= unreachableRule.days;
     return isEnough
       ? []
@@ -188,13 +189,20 @@ function recordLacks(record: DraftRecord, at: string, idTail: string): Lack[] {
   for (const key of recordChoices) if (record[key] === '') lacks.push({ field: `${at}.${key}`, what: 'recordField' });
   if (record.on !== null && record.on.trim() !== '' && !dayPattern.test(record.on))
     lacks.push({ field: `${at}.on`, what: 'badDay' });
-  if (record.identity === 'sameId') {
-    const tail = record.idDigits.trim().slice(-4).toUpperCase();
-    if (tail.length < 4) lacks.push({ field: `${at}.idDigits`, what: 'digitsMissing' });
-    else if (tail !== idTail.toUpperCase())
-      lacks.push({ field: `${at}.identity`, what: 'digitsDiffer', facts: { a: tail, b: idTail } });
-  }
-  return lacks;
+  return [...lacks, ...identityLacks(record, at, idTail)];
+}
+
+/** A record counts as the candidate's when the ID number of the document ends as theirs does. `at`: the record's field. */
+export function identityLacks(
+  { identity, idDigits }: Pick<DraftRecord, 'identity' | 'idDigits'>,
+  at: string,
+  idTail: string,
+): Lack[] {
+  if (identity !== 'sameId') return [];
+  const tail = idDigits.trim().slice(-4).toUpperCase();
+  if (tail.length < 4) return [{ field: `${at}.idDigits`, what: 'digitsMissing' }];
+  if (tail === idTail.toUpperCase()) return [];
+  return [{ field: `${at}.identity`, what: 'digitsDiffer', facts: { a: tail, b: idTail } }];
 }
 
 function judgedLacks({ rules, form }: ReviewFacts, draft: ReviewDraft): Lack[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { ClaimContent } from './candidate.ts';
+import { thirdPartyPhones } from './claim-fields.ts';
 import { EvidenceFile, FileContent, recordingBodyMax, StoredFile } from './file.ts';
 import { SheetMaterial } from './material.ts';
 import { materialStates } from './material-rules.ts';
@@ -120,7 +121,7 @@ export const ReviewRuleShape = z.object({
 });
 
 /** Values of a person that a reviewer may need to see whole; each look is written down. */
-export const revealables = ['idCard', 'phone', 'hrPhone', 'refereePhone'] as const;
+export const revealables = ['idCard', 'phone', ...thirdPartyPhones] as const;
 export type Revealable = (typeof revealables)[number];
 
 export const ReviewSheet = z.object({

@@ -2,8 +2,7 @@ import type { Bilingual } from '@beidiao/contract/finding/finding';
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { type ReviewSheet, reviewCalls } from '@beidiao/contract/review';
 import { type DraftField, emptyDraft, findingOfDraft, type ReviewDraft } from '@beidiao/contract/review-draft';
-import { reviewFormOf } from '@beidiao/contract/review-forms';
-import type { RiskRule } from '@beidiao/contract/risk-rules';
+import { factsOfSheet } from '@beidiao/contract/review-facts';
 import sharp from 'sharp';
 import type { Operator, TestHouse } from './test-house.ts';
 
@@ -26,29 +25,10 @@ export const wireDraft = ({ records, search, judged, fields, ...rest }: ReviewDr
 });
 export const emptyOnWire = wireDraft(emptyDraft);
 
-const ruleOf = ({ judged, records, ...rule }: ReviewSheet['rules'][number]): RiskRule => ({
-  ...rule,
-  ...(judged ? { judged } : {}),
-  ...(records ? { records } : {}),
-});
-
 /** What the console shows before publishing, computed from what the sheet holds and from nothing else. */
 export function previewOf(sheet: ReviewSheet) {
-  const rules = sheet.rules.map(ruleOf);
-  const facts = {
-    form: reviewFormOf(sheet),
-    rules,
-    claim: sheet.claim,
-    contacts: sheet.contacts,
-    evidenceCount: sheet.evidence.length,
-    materialExpired: sheet.materialExpired,
-    sourceFailed: sheet.sourceFailed,
-    mayContact: sheet.mayContact,
-    idTail: sheet.person.idCard.slice(-4),
-    verifier: sheet.verifier,
-    now: new Date().toISOString(),
-  };
-  return publishedOf(findingOfDraft(facts, sheet.draft), rules);
+  const facts = factsOfSheet(sheet, new Date().toISOString());
+  return publishedOf(findingOfDraft(facts, sheet.draft), facts.rules);
 }
 
 export const sentenceOf = async (home: TestHouse, who: Operator, taskId: string): Promise<Bilingual> => ({

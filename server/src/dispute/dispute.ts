@@ -1,7 +1,7 @@
 import { type ItemAnswer, type ItemDispute, remarkRules } from '@beidiao/contract/item-remark';
 import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order-states';
 import { writeAudit } from '../base/audit.ts';
-import { endOfWorkingDay } from '../base/china-time.ts';
+import { dayInChina, endOfWorkingDay } from '../base/china-time.ts';
 import type { CandidateTenant, Db } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readOwnDetail } from '../candidate/candidate.ts';
@@ -97,7 +97,7 @@ export async function openDispute(
     checkReported(detail.state);
     const task = await findDisputable(tx, of, item);
     if (task?.finding_version == null || task.result === null) throw new Refusal('itemNotReported');
-    if (task.due_at !== null) throw new Refusal('disputeOpen', { due: dayWords(task.due_at) });
+    if (task.due_at !== null) throw new Refusal('disputeOpen', { due: dayInChina(task.due_at) });
     if (disputesLeft(task.disputes) === 0) throw new Refusal('disputesOver', { times: task.disputes });
     const id = await addDispute(tx, {
       ...of,
@@ -109,7 +109,7 @@ export async function openDispute(
       openedAt,
       dueAt,
     });
-    if (id === undefined) throw new Refusal('disputeOpen', { due: dayWords(dueAt) });
+    if (id === undefined) throw new Refusal('disputeOpen', { due: dayInChina(dueAt) });
     await moveTask(tx, task.id, { move: 'reopen', result: task.result });
     await enqueue(tx, { task: 'writeReport', payload: of, jobKey: `report ${of.orderDetailsId}` });
     await enqueue(tx, { task: 'tellDispute', payload: { ...of, disputeId: id, news: 'opened' } });
@@ -134,9 +134,6 @@ export async function openDispute(
     },
   };
 }
-
-/** The day in China in figures, which both languages read. */
-export const dayWords = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 export type Remark = Item & {
   readonly answer: ItemAnswer | null;

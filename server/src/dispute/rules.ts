@@ -2,9 +2,9 @@ import type { DisputeDecision, Recheck } from '@beidiao/contract/dispute';
 import { type Conclusion, conclude, needsSecondReader, registerKey } from '@beidiao/contract/finding/conclusion';
 import type { Field, Finding } from '@beidiao/contract/finding/finding';
 import { type ItemDispute, remarkRules } from '@beidiao/contract/item-remark';
-import { findingOf, groundOf } from '@beidiao/contract/review-draft';
+import { findingOf, foundRuleOf, groundOf } from '@beidiao/contract/review-draft';
 import { type ReviewField, reviewFormOf, reviewMethods } from '@beidiao/contract/review-forms';
-import type { Lack } from '@beidiao/contract/review-lacks';
+import { identityLacks, type Lack } from '@beidiao/contract/review-lacks';
 import type { RiskRule } from '@beidiao/contract/risk-rules';
 
 /**
@@ -57,9 +57,8 @@ function rechecked(disputed: Disputed, recheck: Recheck): Finding {
     if (typed === undefined) return field;
     const asked = form.fields.find(({ key }) => key === field.key) ?? textField(field);
     const finding = findingOf(asked, typed);
-    const chosen = finding.kind === 'value' ? asked.choices.find(({ key }) => key === finding.value) : undefined;
-    const foundRule = chosen?.rule ?? (finding.kind === 'value' ? asked.foundRule : null);
-    return { ...field, finding, foundRule, ground: finding.kind === 'value' ? place : null };
+    const ground = finding.kind === 'value' ? place : null;
+    return { ...field, finding, foundRule: foundRuleOf(asked, finding), ground };
   });
   const records = standing.records.map((record, at) => {
     const change = recheck.identities.find((each) => each.place === at);
@@ -147,13 +146,7 @@ function recheckLacks({ ground, identities }: Recheck, idTail: string): Lack[] {
   if (ground.method === null) lacks.push({ field: 'ground.method', what: 'method' });
   else if (ground.queriedAt === null && reviewMethods[ground.method].ground !== 'document')
     lacks.push({ field: 'ground.queriedAt', what: 'queriedAt' });
-  for (const { place, identity, idDigits } of identities) {
-    const tail = idDigits.trim().slice(-4).toUpperCase();
-    if (identity !== 'sameId') continue;
-    if (tail.length < 4) lacks.push({ field: `records.${place}.idDigits`, what: 'digitsMissing' });
-    else if (tail !== idTail.toUpperCase())
-      lacks.push({ field: `records.${place}.identity`, what: 'digitsDiffer', facts: { a: tail, b: idTail } });
-  }
+  for (const typed of identities) lacks.push(...identityLacks(typed, `records.${typed.place}`, idTail));
   return lacks;
 }
 

@@ -1,5 +1,6 @@
 import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
 import type { ClaimContent } from '@beidiao/contract/candidate';
+import { withKeptPhones, withMaskedPhones } from '@beidiao/contract/claim-fields';
 import type { NoticeKind } from '@beidiao/contract/notice';
 import type { Finding } from '@beidiao/contract/finding/finding';
 import { publishedOf } from '@beidiao/contract/finding/published';
@@ -94,7 +95,7 @@ async function statedIn(house: House, db: Db, row: StaffRequestRow): Promise<Req
       itemCode: code,
       itemName: { zh: name_zh, en: name_en },
       n,
-      content: withMaskedNumbers(openClaim(house.vault, content_enc)),
+      content: withMaskedPhones(openClaim(house.vault, content_enc)),
       item: found ? { light: found.light, result: found.result, rows: found.rows, sentence: found.sentence } : null,
     };
   });
@@ -191,7 +192,7 @@ async function correctAll(house: House, tx: Tx, { row, answering }: Correcting):
     const old = before.find((each) => each.code === itemCode && each.n === n);
     if (old === undefined) continue;
     const stated = openClaim(house.vault, old.content_enc);
-    const content = withKeptNumbers(typed, stated);
+    const content = withKeptPhones(typed, stated);
     if (isSameClaim(stated, content)) continue;
     const contentEnc = sealClaim(house.vault, content);
     const at = house.now();
@@ -218,22 +219,6 @@ async function correctAll(house: House, tx: Tx, { row, answering }: Correcting):
     .filter(({ code, n }) => changed.some((each) => each.itemCode === code && each.n === n))
     .map(({ task_id }) => task_id);
 }
-
-/** Phone numbers are no part of a correction: they are masked here, and what comes back masked stays as it was. */
-const numbers = ['hrPhone', 'refereePhone'];
-const withMaskedNumbers = (claim: ClaimContent): ClaimContent =>
-  Object.fromEntries(
-    Object.entries(claim).map(([key, value]) => [
-      key,
-      numbers.includes(key) && typeof value === 'string' ? value.replace(/^(.{3}).+(?=.{2}$)/, '$1****') : value,
-    ]),
-  );
-const withKeptNumbers = (typed: ClaimContent, stated: ClaimContent): ClaimContent => ({
-  ...typed,
-  ...Object.fromEntries(
-    numbers.filter((key) => String(typed[key] ?? '').includes('*')).map((key) => [key, stated[key] ?? null]),
-  ),
-});
 
 const isSameClaim = (one: ClaimContent, other: ClaimContent): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => (one[key] ?? '') === (other[key] ?? ''));

@@ -1,6 +1,7 @@
 import type { Data } from '@beidiao/contract/call';
 import { materialRules } from '@beidiao/contract/material-rules';
 import type { ClaimContent } from '@beidiao/contract/candidate';
+import { isThirdPartyPhone, withMaskedPhones } from '@beidiao/contract/claim-fields';
 import {
   type Revealable,
   revealables,
@@ -179,7 +180,7 @@ function sheetOf(
     rules: task.risk_rules,
     remark: task.remark,
     position: task.position,
-    claim: withMaskedNumbers(withoutContacts(claim, closedWays)),
+    claim: withMaskedPhones(withoutContacts(claim, closedWays)),
     mayContact,
     person: { idCard: maskIdCard(person.idCard), phone: maskPhone(person.phoneNo) },
     reveals: revealables.filter((what) => isThere(what, claim) && !closedWays.includes(what)),
@@ -217,17 +218,8 @@ function sheetOf(
   };
 }
 
-/** Numbers come one by one, on a request that is written down. */
-const withMaskedNumbers = (claim: ClaimContent): ClaimContent =>
-  Object.fromEntries(
-    Object.entries(claim).map(([key, value]) => [
-      key,
-      isNumber(key) && typeof value === 'string' ? maskPhone(value).replace(/^([^*]{3})[^*]+(?=..$)/, '$1****') : value,
-    ]),
-  );
-const isNumber = (key: string): boolean => key === 'hrPhone' || key === 'refereePhone';
 const isThere = (what: Revealable, claim: ClaimContent): boolean =>
-  !isNumber(what) || (typeof claim[what] === 'string' && claim[what] !== '');
+  !isThirdPartyPhone(what) || (typeof claim[what] === 'string' && claim[what] !== '');
 
 function writtenOf(house: House, task: SheetRow, { names, staff }: { names: Names; staff: StaffActor }) {
   const { opinion_enc: opinion, opinion_staff_id: reader, opinion_at: at } = task;

@@ -1,31 +1,9 @@
-import type { ReviewSheet } from '@beidiao/contract/review';
 import { concludeDraft, type ReviewDraft, type ReviewFacts } from '@beidiao/contract/review-draft';
 import { type Conclusion, type FiredRule, needsSecondReader, type Row } from '@beidiao/contract/finding/conclusion';
 import type { Bilingual, Finding } from '@beidiao/contract/finding/finding';
 import { itemWords, type ItemWords } from '@beidiao/contract/finding/sentence';
-import { reviewFormOf, reviewMethods } from '@beidiao/contract/review-forms';
+import { reviewMethods } from '@beidiao/contract/review-forms';
 import type { RiskRule } from '@beidiao/contract/risk-rules';
-
-const ruleOf = ({ judged, records, ...rule }: ReviewSheet['rules'][number]): RiskRule => ({
-  ...rule,
-  ...(judged ? { judged } : {}),
-  ...(records ? { records } : {}),
-});
-
-/** What a task is judged by, as the server sent it. */
-export const factsOf = (sheet: ReviewSheet, now: string): ReviewFacts => ({
-  form: reviewFormOf(sheet),
-  rules: sheet.rules.map(ruleOf),
-  claim: sheet.claim,
-  contacts: sheet.contacts,
-  evidenceCount: sheet.evidence.length,
-  materialExpired: sheet.materialExpired,
-  sourceFailed: sheet.sourceFailed,
-  mayContact: sheet.mayContact,
-  idTail: sheet.person.idCard.slice(-4),
-  verifier: sheet.verifier,
-  now,
-});
 
 export type Concluded = {
   readonly finding: Finding;

@@ -1,3 +1,4 @@
+import { thirdPartyPhones } from '@beidiao/contract/claim-fields';
 import { reviewCalls, type Revealable, type ReviewSheet } from '@beidiao/contract/review';
 import { reviewFormOf, reviewMethods } from '@beidiao/contract/review-forms';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -72,7 +73,7 @@ const textOf = (value: ReviewSheet['claim'][string] | undefined): string => (typ
 function WhomToCall({ sheet, isOpen }: { sheet: ReviewSheet; isOpen: boolean }): ReactElement | null {
   const t = useTexts(sideTexts);
   const { claim, mayContact } = sheet;
-  const phones = (['hrPhone', 'refereePhone'] as const).filter((what) => textOf(claim[what]) !== '');
+  const phones = thirdPartyPhones.filter((what) => textOf(claim[what]) !== '');
   const asksSomebody = reviewMethods[reviewFormOf(sheet).usual.method].ground === 'contact';
   if (phones.length === 0 && !asksSomebody) return null;
   if (!mayContact)

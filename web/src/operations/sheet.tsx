@@ -1,5 +1,6 @@
 import { notVerifiedWords } from '@beidiao/contract/finding/result-words';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/review';
+import { factsOfSheet } from '@beidiao/contract/review-facts';
 import { lacksOf } from '@beidiao/contract/review-lacks';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
@@ -14,7 +15,7 @@ import { type Evidence, useEvidence } from './evidence-files.ts';
 import { copyAll } from './fill-fields.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { NotVerifiedDialog } from './not-verified-dialog.tsx';
-import { concludedOf, factsOf, hasGround } from './review-facts.ts';
+import { concludedOf, hasGround } from './review-facts.ts';
 import { SheetCompare } from './sheet-compare.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
 import { SheetGround } from './sheet-ground.tsx';
@@ -51,7 +52,7 @@ function useSheetParts(sheet: ReviewSheet): SheetParts & { isMine: boolean } {
   const isOpen = isMine && sheet.state !== 'awaitingSecond';
   const drafting = useDraft(sheet, isOpen);
   const [openedAt] = useState(() => new Date().toISOString());
-  const facts = factsOf(sheet, openedAt);
+  const facts = factsOfSheet(sheet, openedAt);
   const concluded = concludedOf(facts, drafting.draft);
   return { sheet, facts, drafting, concluded, lacks: lacksOf(facts, drafting.draft), isOpen, isMine };
 }

@@ -4,7 +4,7 @@ import {
   type RegisterRecord,
   stillEmployed,
 } from '@beidiao/contract/finding/finding';
-import { claimOfField, findingOf } from '@beidiao/contract/review-draft';
+import { claimOfField, findingOf, foundRuleOf } from '@beidiao/contract/review-draft';
 import {
   comparisonOfField,
   type RegisterForm,
@@ -80,7 +80,6 @@ function fieldOf(field: ReviewField, { claim }: SourceQuestion, differs: boolean
   const claimed = claimOfField(field, claim);
   const value = differs ? otherThan(field, claimed) : sameAs(field, claimed);
   const found = findingOf(field, value === null ? { state: 'silent' } : { state: 'value', value });
-  const chosen = found.kind === 'value' ? field.choices.find(({ key }) => key === found.value) : undefined;
   return {
     key: field.key,
     label: field.label,
@@ -89,7 +88,7 @@ function fieldOf(field: ReviewField, { claim }: SourceQuestion, differs: boolean
     comparison: comparisonOfField(field),
     isMandatory: field.isMandatory && (claimed.kind === 'value' || field.claimKey === null),
     rule: field.rule,
-    foundRule: chosen?.rule ?? (found.kind === 'value' ? field.foundRule : null),
+    foundRule: foundRuleOf(field, found),
   };
 }
 const foundOf = ({ value, words: said, isEqual }: Extract<FieldFinding, { kind: 'value' }>): SourceField['found'] => ({
