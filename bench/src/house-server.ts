@@ -5,7 +5,6 @@ import { openPool } from '../../server/src/base/db.ts';
 import { serveCalls } from '../../server/src/base/http.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import { readOffer } from '../../server/src/catalogue/catalogue.ts';
-import { readItemLimits } from '../../server/src/enterprise/enterprise.ts';
 import type { Handlers } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
 import { answerParent } from './child.ts';
@@ -35,8 +34,7 @@ export async function serveHouse(setting: Setting): Promise<void> {
   const http = await buildApp({ house, tenants, candidates, isStrict: false });
   const unpriced: Handlers<typeof unpricedCalls> = {
     async calculate(_, { actor, db }) {
-      await readItemLimits(house, { actor, db });
-      await readOffer(db, actor.memberId, house.now());
+      await readOffer(house, { actor, db });
       return setting.breakdown;
     },
   };

@@ -9,6 +9,7 @@ import { hashToken, newToken } from '../../server/src/base/tokens.ts';
 import type { House } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
 import { quoteChoice } from '../../server/src/pricing/pricing.ts';
+import { administratorOf } from '../../server/src/seed.ts';
 import { giveDemoTerms, seedCatalogue } from '../../server/src/seed-store.ts';
 import { seedMoney } from '../../server/src/test-money.ts';
 import { checkedDataItemList } from './choice.ts';
@@ -40,7 +41,7 @@ export async function seedMembers(
     const [first] = members;
     if (first === undefined) throw new RangeError('at least one member is needed');
     const choice = Choice.parse({ checkedDataItemList });
-    const { breakdown } = await quoteChoice(house.system.db, choice, { memberId: first.memberId, now: house.now() });
+    const { breakdown } = await quoteChoice(house, { actor: administratorOf(first), db: house.system.db }, { choice });
     return { members, breakdown };
   } finally {
     await pool.end();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Fen, Id, Nothing } from './shapes.ts';
+import { Bilingual, Fen, Id, Nothing } from './shapes.ts';
 
 export const ItemCode = z.string().regex(/^[A-Z][A-Z0-9_]{1,31}$/, { error: 'notAllowed' });
 
@@ -15,8 +15,6 @@ export const featureFlags = [
   'hideBalancePayment',
 ] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
-
-const Bilingual = z.object({ zh: z.string(), en: z.string() });
 
 export const CheckItem = z.object({
   code: ItemCode,

@@ -3,7 +3,7 @@ import { Category, Role } from './account.ts';
 import { call } from './call.ts';
 import { permissionCodes, permissions } from './permissions.ts';
 import { ValidateCode } from './phone-code.ts';
-import { Email, Id, IdCard, Name, Nothing, paging, Password, Phone, Text, Time } from './shapes.ts';
+import { Bilingual, Email, Id, IdCard, Name, Nothing, Password, Phone, Text, Time, paging } from './shapes.ts';
 
 /** 1 may sign in, 2 is disabled. */
 export const personStates = { enabled: 1, disabled: 2 } as const;
@@ -63,7 +63,6 @@ export const ApplicationRow = z.object({
 });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;
 
-const Bilingual = z.object({ zh: z.string(), en: z.string() });
 const ofPerson = z.object({ userId: Id });
 const joined = z.object({
   epId: Id,

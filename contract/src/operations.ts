@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { allOrderStates, type OrderState } from './order-states.ts';
-import { Fen, Id, Nothing, Text, Time } from './shapes.ts';
+import { Bilingual, Fen, Id, Nothing, Text, Time } from './shapes.ts';
 import type { StaffRole } from './staff-roles.ts';
 
-const Bilingual = z.object({ zh: z.string(), en: z.string() });
 const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
 const Why = z.string().trim().min(2, { error: 'tooShort' }).max(200, { error: 'tooLong' });
 

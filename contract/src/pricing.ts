@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { ItemCode } from './catalogue.ts';
 import type { RefusalName } from './refusals.ts';
-import { Fen, Id, Text } from './shapes.ts';
+import { Bilingual, Fen, Id, Text } from './shapes.ts';
 
 /** '1' expedited, '2' normal. */
 export const ExplosiveOrder = z.enum(['1', '2']);
@@ -31,33 +31,44 @@ export const choiceFields = {
 export const Choice = z.object(choiceFields);
 export type Choice = z.infer<typeof Choice>;
 
+/** Of the shape of a breakdown: orders keep it as it was, and it is opened years later (`readPriceSnapshot`). */
+export const priceVersion = 2;
+
+const loweringRules = ['grade', 'agreement', 'package', 'voucher', 'coupon'] as const;
+
+/** A rule that was looked at. `ref` says which one it was, the name is for reading. */
+const ruleFields = {
+  rule: z.enum(loweringRules),
+  ref: z.string().nullable().describe('id of the grade, agreement, package or card; null in a price of version 1'),
+  name: Bilingual,
+};
+
+/** One item of one person. */
 export const PriceLine = z.object({
   code: ItemCode,
+  name: Bilingual,
   quantity: z.int(),
   unitFen: Fen,
   baseUnitFen: Fen,
   rule: z.enum(['base', 'grade', 'agreement', 'package']),
-  surchargeFen: Fen,
-  totalFen: Fen,
+  ref: z.string().nullable().describe('id of the grade or agreement that made the price of the unit'),
+  surchargeFen: Fen.describe('for urgency, of all people'),
+  totalFen: Fen.describe('of all people, after everything that was taken off'),
 });
 
 export type PriceLine = z.infer<typeof PriceLine>;
 
-/** `saved` names the rules that lowered the price; `unused` the ones that did not apply, and why. */
+/** `saved` names the rules that lowered the price; `unused` the ones that did not apply, and why. Amounts are for all people. */
 export const PriceBreakdown = z.object({
+  version: z.literal(priceVersion),
   calculateId: z.string().describe('stands for this very price; submit has to present it'),
+  people: z.int().min(1).describe('how many candidates are ordered for'),
   lines: z.array(PriceLine),
   itemsFen: Fen.describe('sum of base prices'),
   surchargeFen: Fen,
-  saved: z.array(
-    z.object({ rule: z.enum(['grade', 'agreement', 'package', 'voucher', 'coupon']), name: z.string(), offFen: Fen }),
-  ),
+  saved: z.array(z.object({ ...ruleFields, offFen: Fen })),
   unused: z.array(
-    z.object({
-      rule: z.enum(['grade', 'agreement', 'package', 'voucher', 'coupon']),
-      name: z.string(),
-      why: z.enum(['notCheaper', 'otherApplied', 'belowThreshold', 'coversNothing']),
-    }),
+    z.object({ ...ruleFields, why: z.enum(['notCheaper', 'otherApplied', 'belowThreshold', 'coversNothing']) }),
   ),
   totalFen: Fen,
   estimatedHours: z.int().describe('until the last item is done, measured in hours of work'),

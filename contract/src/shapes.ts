@@ -50,4 +50,7 @@ export const paging = {
   pageSize: z.int().min(1).max(100).default(20),
 };
 
+/** Words in both languages. */
+export const Bilingual = z.object({ zh: z.string(), en: z.string() });
+
 export const Nothing = z.object({});

@@ -70,23 +70,24 @@ describe('an item that a member may not see', () => {
 });
 
 describe('agreements and packages for trials', () => {
-  it('are in no list and can not be chosen', async () => {
+  it('are in no list, open no item and can not be chosen', async () => {
     const member = await home.hr();
     const { rows } = await home.owner.query<{ id: string }>(
-      `insert into app.agreement (member_id, name, items, valid_from, valid_until)
-       select $1, name, '[{"code":"ID_THREE","priceFen":1}]', current_date - 1, current_date + 1
-       from unnest(array['企业自查', '新用户试用']) name returning id`,
+      `insert into app.agreement (member_id, name, items, valid_from, valid_until, is_trial)
+       values ($1, '试用协议', '[{"code":"ID_THREE","priceFen":1},{"code":"XP_AUTO_DEEP","priceFen":1}]',
+         current_date - 1, current_date + 1, true) returning id`,
       [member.memberId],
     );
     const shipped = await home.owner.query<{ id: string }>(
-      `insert into app.package (code, name_zh, name_en, fixed_price_fen, items)
-       select code, code, code, 1, '[{"code":"ID_THREE","quantity":1}]' from unnest(array['自查套餐', '新用户试用套餐']) code returning id`,
+      `insert into app.package (code, name_zh, name_en, fixed_price_fen, items, is_trial)
+       values ('TRIAL', '体验装', 'Trial', 1, '[{"code":"ID_THREE","quantity":1}]', true) returning id`,
     );
     await home.owner.query('update app.catalogue_version set version = version + 1');
     const { dataList } = await home.call(catalogueCalls.offer, {}, member);
     expect(dataList.agreementList).toEqual([]);
     const names = (await home.call(catalogueCalls.packages, {}, member)).dataGroupList.map(({ name }) => name.zh);
-    expect(names.filter((name) => /自查|试用/.test(name))).toEqual([]);
+    expect(names).not.toContain('体验装');
+    expect((await priceOf(member, 'XP_AUTO_DEEP')).errcode).toBe(codeOf('itemUnknown'));
     expect(names.length).toBeGreaterThanOrEqual(4);
     const objects = [
       ...rows.map(({ id }) => ({ objId: id, objType: 'agreement' as const })),
@@ -105,7 +106,7 @@ describe('the shipped catalogue', () => {
     const { rows } = await home.owner.query(
       `select (select count(*)::integer from app.check_item where is_sold) as items,
         (select count(*)::integer from app.item_group) as groups,
-        (select count(*)::integer from app.package where member_id is null and code not like '%套餐') as packages`,
+        (select count(*)::integer from app.package where member_id is null and not is_trial) as packages`,
     );
     expect(rows[0].items).toBeGreaterThanOrEqual(22);
     expect(rows).toMatchObject([{ groups: 7, packages: 4 }]);

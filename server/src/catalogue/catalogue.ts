@@ -1,8 +1,10 @@
 import type { CheckItem, Package } from '@beidiao/contract/catalogue';
 import { fen, percentOfFenRoundedHalfUp } from '@beidiao/contract/money';
-import type { Db, MemberId } from '../base/db.ts';
+import type { Db, MemberId, Tenant } from '../base/db.ts';
 import { dayInChina } from '../base/china-time.ts';
-import { isHiddenByName, isItemVisible, type Visibility } from './rules.ts';
+import { type ItemLimit, readLimitsFromAbove } from '../enterprise/enterprise.ts';
+import type { House } from '../house.ts';
+import { isItemVisible, type Visibility } from './rules.ts';
 import {
   type AgreementRow,
   basePriceOf,
@@ -30,8 +32,13 @@ export type Offer = {
   readonly packages: readonly PackageRow[];
   readonly agreements: readonly AgreementRow[];
   readonly cards: readonly CardRow[];
-  readonly grade: { readonly type: number; readonly name: string; readonly discountPercent: number };
+  readonly grade: { readonly type: number; readonly name: Words; readonly discountPercent: number };
+  /** What the person may order: each of these limits holds. */
+  readonly limits: readonly ItemLimit[];
+  /** Staff has confirmed the enterprise: its first orders have no limit any more. */
+  readonly isConfirmed: boolean;
 };
+type Words = { readonly zh: string; readonly en: string };
 
 /** The catalogue changes rarely: each process keeps the version that it has read, and reads again when a member's terms name a newer one. */
 let kept: Catalogue | undefined;
@@ -41,19 +48,23 @@ async function catalogueOfVersion(db: Db, version: string): Promise<Catalogue> {
   return kept;
 }
 
-/** One statement while the catalogue stands; five after it has changed. */
-export async function readOffer(db: Db, memberId: MemberId, now: Date): Promise<Offer> {
+/** One statement while the catalogue stands, five after it has changed; one more for whoever acts for a child enterprise. */
+export async function readOffer(house: House, { actor, db }: Pick<Tenant, 'actor' | 'db'>): Promise<Offer> {
+  const now = house.now();
   const day = dayInChina(now);
-  const terms = await readTerms(db, memberId, { day, at: now });
+  const { memberId, userId, forUserId } = actor;
+  const userIds = forUserId === null ? [userId] : [userId, forUserId];
+  const terms = await readTerms(db, { memberId, userIds, day, at: now });
+  const limits = [...terms.limits, ...(await readLimitsFromAbove(house, actor))];
   const catalogue = await catalogueOfVersion(db, terms.version);
-  return offerOf(memberId, catalogue, { terms, day });
+  return { ...offerOf(memberId, catalogue, { terms, day }), limits };
 }
 
 function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { terms: TermsRow; day: string }): Offer {
   const visibility: Visibility = {
     flags: terms.flags,
     agreements: terms.agreements.map((agreement) => ({
-      ...agreement,
+      limitStatus: agreement.limitStatus,
       itemCodes: agreement.items.map((item) => item.code),
     })),
   };
@@ -64,10 +75,16 @@ function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { ter
     day,
     items: new Map(visible.map((item) => [item.code, item])),
     groups: catalogue.groups,
-    packages: catalogue.shipped.filter((shipped) => !isHiddenByName(shipped.name_zh)),
-    agreements: terms.agreements.filter((agreement) => !isHiddenByName(agreement.name)),
+    packages: catalogue.shipped,
+    agreements: terms.agreements,
     cards: terms.cards,
-    grade: { type: terms.grade_type, name: terms.grade_name_zh, discountPercent: terms.discount_percent },
+    grade: {
+      type: terms.grade_type,
+      name: bilingual(terms.grade_name_zh, terms.grade_name_en),
+      discountPercent: terms.discount_percent,
+    },
+    limits: terms.limits,
+    isConfirmed: terms.is_confirmed,
   };
 }
 
@@ -84,7 +101,7 @@ export async function readShowcase(db: Db): Promise<Pick<Catalogue, 'items' | 'g
 export const findPackage = async (db: Db, offer: Offer, id: string): Promise<PackageRow | undefined> =>
   offer.packages.find((shipped) => shipped.id === id) ?? findOwnPackage(db, offer.memberId, id);
 
-const bilingual = (zh: string, en: string) => ({ zh, en });
+const bilingual = (zh: string, en: string): Words => ({ zh, en });
 
 /** An item's name for the words of a refusal, in whichever language it is read. */
 export const nameOf = (row: ItemRow) => bilingual(row.name_zh, row.name_en);

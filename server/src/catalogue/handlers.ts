@@ -1,7 +1,7 @@
 import type { catalogueCalls } from '@beidiao/contract/catalogue';
 import { fen } from '@beidiao/contract/money';
 import { Refusal } from '../base/refusal.ts';
-import { type ItemLimit, readItemLimits } from '../enterprise/enterprise.ts';
+import type { ItemLimit } from '../enterprise/enterprise.ts';
 import type { Handlers } from '../house.ts';
 import {
   groupOf,
@@ -58,7 +58,7 @@ function openCodes(limit: ItemLimit, packages: readonly Package[]): Set<string> 
 
 export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
   async items(_, { house, actor, db }) {
-    const offer = await readOffer(db, actor.memberId, house.now());
+    const offer = await readOffer(house, { actor, db });
     return {
       dataItemList: [...offer.items.values()].map((row) => itemOf(offer, row)),
       groupList: offer.groups.map(groupOf),
@@ -66,8 +66,8 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
   },
 
   async offer(_, { house, actor, db }) {
-    const offer = await readOffer(db, actor.memberId, house.now());
-    const limits = await readItemLimits(house, { actor, db });
+    const offer = await readOffer(house, { actor, db });
+    const { limits } = offer;
     const own = limits.length === 0 ? [] : await listOwnPackages(db, actor.memberId);
     return {
       dataList: {
@@ -83,15 +83,15 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
   },
 
   async packages(_, { house, actor, db }) {
-    const offer = await readOffer(db, actor.memberId, house.now());
+    const offer = await readOffer(house, { actor, db });
     const own = await listOwnPackages(db, actor.memberId);
-    const limits = await readItemLimits(house, { actor, db });
+    const { limits } = offer;
     const open = [...offer.packages, ...own].filter((each) => limits.every((limit) => isOpenPackage(limit, each)));
     return { dataGroupList: open.map(packageOf) };
   },
 
   async savePackage({ id, name, dataItemList }, { house, actor, db, transaction, refuse }) {
-    refuseUnknownItems(await readOffer(db, actor.memberId, house.now()), dataItemList);
+    refuseUnknownItems(await readOffer(house, { actor, db }), dataItemList);
     const kept = await transaction((tx) =>
       keepPackage(tx, { memberId: actor.memberId, id, name, items: dataItemList }),
     );

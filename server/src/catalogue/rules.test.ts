@@ -1,9 +1,8 @@
 import type { FeatureFlag } from '@beidiao/contract/catalogue';
 import { describe, expect, it } from 'vitest';
-import { type AgreementTerms, isHiddenByName, isItemVisible } from './rules.ts';
+import { type AgreementTerms, isItemVisible } from './rules.ts';
 
 const agreement = (overrides: Partial<AgreementTerms> = {}): AgreementTerms => ({
-  name: '2026 框架协议',
   limitStatus: false,
   itemCodes: ['XP_AUTO_DEEP'],
   ...overrides,
@@ -39,8 +38,6 @@ describe('XP_AUTO_DEEP', () => {
     ['there is no agreement', [], false],
     ['the agreement is limited', [agreement({ limitStatus: true })], false],
     ['the agreement does not contain it', [agreement({ itemCodes: ['XP_AUTO'] })], false],
-    ['the agreement is named for self-check', [agreement({ name: '企业自查协议' })], false],
-    ['the agreement is named for the trial of new users', [agreement({ name: '新用户试用' })], false],
   ])('when %s', (_, agreements, visible) => expect(isVisible('XP_AUTO_DEEP', {}, agreements)).toBe(visible));
 
   it('is not opened by any flag', () => expect(isVisible('XP_AUTO_DEEP', everyFlag)).toBe(false));
@@ -49,12 +46,3 @@ describe('XP_AUTO_DEEP', () => {
 it('shows every other item to everyone', () => {
   for (const code of ['ID_THREE', 'LIT_PUBLIC', 'XP_HR']) expect(isVisible(code, {})).toBe(true);
 });
-
-it.each([
-  ['自查', true],
-  ['员工自查套餐', true],
-  ['新用户试用包', true],
-  ['新用户', false],
-  ['试用期背调', false],
-  ['标准套餐', false],
-])('hides by its name: %s', (name, hidden) => expect(isHiddenByName(name)).toBe(hidden));

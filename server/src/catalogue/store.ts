@@ -1,7 +1,8 @@
 import { type Fen, fen } from '@beidiao/contract/money';
 import type { FeatureFlag } from '@beidiao/contract/catalogue';
-import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { ItemLimit } from '../enterprise/enterprise.ts';
 
 export type ItemRow = {
   code: string;
@@ -46,7 +47,7 @@ const itemRows = sql<ItemRow>(`
 const groupRows = sql<GroupRow>('select code, name_zh, name_en from app.item_group order by sort, code');
 const packageColumns = 'id, member_id, name_zh, name_en, description_zh, description_en, fixed_price_fen, items';
 const shippedPackages = sql<PackageRow>(
-  `select ${packageColumns} from app.package where member_id is null and deleted_at is null order by sort, id`,
+  `select ${packageColumns} from app.package where member_id is null and not is_trial and deleted_at is null order by sort, id`,
 );
 const versionRow = sql<{ version: string }>('select version from app.catalogue_version');
 
@@ -89,26 +90,44 @@ export type TermsRow = {
   grade_type: number;
   discount_percent: number;
   grade_name_zh: string;
+  grade_name_en: string;
   agreements: AgreementRow[];
   cards: CardRow[];
+  limits: ItemLimit[];
+  is_confirmed: boolean;
 };
 
-/** All that the price of a member depends on, in one statement, with the version of the catalogue that is in force. */
+/**
+ * All that an order of a member depends on, in one statement: the version of the catalogue that is in force, its prices,
+ * the limits of who orders, and whether the enterprise is confirmed. Agreements for trials of the provider are left out.
+ */
 const memberTerms = sql<TermsRow>(`
   select (select version from app.catalogue_version) as version, m.flags,
-    g.type as grade_type, g.discount_percent, g.name_zh as grade_name_zh,
+    g.type as grade_type, g.discount_percent, g.name_zh as grade_name_zh, g.name_en as grade_name_en,
     coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, 'name', a.name, 'limitStatus', a.limit_status,
         'validUntil', a.valid_until, 'items', a.items) order by a.id)
-      from app.agreement a where a.member_id = m.id and $2::date between a.valid_from and a.valid_until), '[]') as agreements,
+      from app.agreement a where a.member_id = m.id and not a.is_trial and $2::date between a.valid_from and a.valid_until), '[]') as agreements,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id::text, 'kind', c.kind, 'name', c.name, 'offFen', c.off_fen,
         'thresholdFen', c.threshold_fen, 'itemCodes', c.item_codes, 'validUntil', c.valid_until) order by c.valid_until, c.id)
-      from app.card c where c.member_id = m.id and c.valid_until >= $2::date and c.trade_order_id is null), '[]') as cards
+      from app.card c where c.member_id = m.id and c.valid_until >= $2::date and c.trade_order_id is null), '[]') as cards,
+    coalesce((select jsonb_agg(distinct jsonb_build_object('item_codes', l.item_codes, 'package_ids', l.package_ids::text[]))
+      from app.item_limit l join app.membership p on p.member_id = l.member_id and p.user_id = l.user_id and p.role = 2
+      where l.member_id = m.id and l.user_id = any($4::bigint[])), '[]') as limits,
+    not exists (select from app.enterprise_confirmation f where f.member_id = m.id and f.state <> 'confirmed') as is_confirmed
   from app.member m
   join app.grade g on g.type = case when m.grade_expires_at is null or m.grade_expires_at >= $3 then m.grade_type else -1 end
   where m.id = $1`);
 
-export async function readTerms(db: Db, memberId: MemberId, when: { day: string; at: Date }): Promise<TermsRow> {
-  const [row] = await db.rows(memberTerms, memberId, when.day, when.at);
+export type TermsQuery = {
+  readonly memberId: MemberId;
+  /** Whose limits hold. */
+  readonly userIds: readonly UserId[];
+  /** yyyy-mm-dd in China. */
+  readonly day: string;
+  readonly at: Date;
+};
+export async function readTerms(db: Db, { memberId, userIds, day, at }: TermsQuery): Promise<TermsRow> {
+  const [row] = await db.rows(memberTerms, memberId, day, at, userIds);
   if (row === undefined) throw new TypeError(`no terms of member ${memberId}`);
   return row;
 }

@@ -163,24 +163,27 @@ export async function decideConfirmation(
   });
 }
 
-/** What counts against the first limit so far; asked only while the enterprise is not confirmed. */
+/** What counts against the first limit so far. */
 type SoFar = (tx: Tx) => Promise<{ readonly orders: number; readonly amountFen: number }>;
 
 /**
- * Holds an enterprise that is not confirmed to the limit, one order after the other.
+ * Holds an enterprise that is not confirmed to the limit, one request after the other.
  * @throws Refusal firstOrdersUsed
  */
 export async function holdToFirstOrders(
   house: House,
   tx: Tx,
-  { memberId, amountFen, soFar }: { memberId: MemberId; amountFen: number; soFar: SoFar },
+  {
+    memberId,
+    orders,
+    amountFen,
+    soFar,
+  }: { memberId: MemberId /** Candidates. */; orders: number; amountFen: number; soFar: SoFar },
 ): Promise<void> {
-  const row = await findConfirmation(tx, memberId);
-  if (row === undefined || row.state === 'confirmed') return;
   await takeFirstOrderTurn(tx, memberId);
   const used = await soFar(tx);
   const { count, amountFen: most } = house.firstOrders;
-  if (used.orders + 1 <= count && used.amountFen + amountFen <= most) return;
+  if (used.orders + orders <= count && used.amountFen + amountFen <= most) return;
   const left = { orders: Math.max(0, count - used.orders), amountFen: fen(Math.max(0, most - used.amountFen)) };
   throw new Refusal('firstOrdersUsed', { orders: count, amount: formatFen(fen(most)) }, { left });
 }

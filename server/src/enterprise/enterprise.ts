@@ -3,7 +3,7 @@ import type { MemberId, Tx } from '../base/db.ts';
 import { returnDraws } from './limit-store.ts';
 import { writeFrozen } from './people-store.ts';
 
-export { type ApprovalCause, drawAllotment, drawApproved, readItemLimits } from './limits.ts';
+export { type ApprovalCause, drawAllotment, drawApproved, readLimitsFromAbove } from './limits.ts';
 export type { ItemLimit, Spender } from './limit-store.ts';
 export { holdToFirstOrders } from './confirmation.ts';
 export { isBoundTo, nameOfChannel, proveChannel } from './ats.ts';

@@ -5,7 +5,7 @@ import type { Fen } from '@beidiao/contract/money';
 import { permissions } from '@beidiao/contract/permissions';
 import { writeAudit } from '../base/audit.ts';
 import { dayInChina } from '../base/china-time.ts';
-import type { Actor, Tenant, Tx } from '../base/db.ts';
+import type { Actor, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import {
@@ -62,12 +62,11 @@ export async function drawApproved(
   await drawAllotments(tx, { ...order, month: monthInChina(now), how: 'lift' });
 }
 
-/** What the person may order: each of these limits holds; none where nothing limits them. */
-export async function readItemLimits(house: House, { actor, db }: Pick<Tenant, 'actor' | 'db'>): Promise<ItemLimit[]> {
-  if (actor.category !== 1) return [];
-  // The connection of a tenant does not see the limits of the enterprise above.
-  const isAtHome = actor.homeId === actor.memberId;
-  return listItemLimitsOf(isAtHome ? db : house.system.db, spendersOf(actor));
+/** What the enterprise above lets the person order who acts for one of its children. The limits within the member come with its terms. */
+export async function readLimitsFromAbove(house: House, { homeId, memberId, userId }: Actor): Promise<ItemLimit[]> {
+  if (homeId === memberId) return [];
+  // The connection of a tenant does not see the limits of another.
+  return listItemLimitsOf(house.system.db, [{ memberId: homeId, userId }]);
 }
 
 export type AssetLimitWish = { readonly code: (typeof assetLimits)[number]; readonly limitFen: number | null };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Fen, fen } from '@beidiao/contract/money';
 import type { Choice, PriceBreakdown } from '@beidiao/contract/pricing';
-import type { Db, MemberId } from '../base/db.ts';
+import type { Db, Tenant } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ItemLimit } from '../enterprise/enterprise.ts';
 import {
@@ -14,12 +14,23 @@ import {
   type PackageRow,
   readOffer,
 } from '../catalogue/catalogue.ts';
-import { type ChosenLine, type FixedPackage, price, type PricedItem } from './rules.ts';
+import type { House } from '../house.ts';
+import {
+  type ChosenLine,
+  type FixedPackage,
+  type Named,
+  price,
+  type PricedItem,
+  shareByPerson,
+  type Terms,
+} from './rules.ts';
 
 /** A choice with everything that its price and its order need. */
 export type Quote = {
   readonly offer: Offer;
   readonly breakdown: PriceBreakdown;
+  /** What each person costs, line by line. */
+  readonly shares: readonly (readonly Fen[])[];
   readonly lines: readonly (ChosenLine & { readonly row: ItemRow; readonly remark: string | null })[];
   readonly objectName: string | null;
   /** What `objId` has turned out to be. */
@@ -28,28 +39,29 @@ export type Quote = {
 };
 
 /**
- * Prices a choice for a member now.
+ * Prices a choice now, for as many people as are ordered for.
  * @throws Refusal nothingChosen, itemUnknown, quantityTooBig, expediteUnavailable, packageUnknown, cardUnusable, itemNotAllowed
  */
 export async function quoteChoice(
-  db: Db,
-  choice: Choice,
-  { memberId, now, limits = [] }: { memberId: MemberId; now: Date; limits?: readonly ItemLimit[] },
+  house: House,
+  { actor, db }: Pick<Tenant, 'actor' | 'db'>,
+  { choice, people = 1 }: { readonly choice: Choice; readonly people?: number },
 ): Promise<Quote> {
-  const offer = await readOffer(db, memberId, now);
+  const offer = await readOffer(house, { actor, db });
   const lines = chosenLines(offer, choice);
   const object = await findObject(db, offer, choice);
-  for (const limit of limits) refuseOverLimit(limit, { lines, object, choice });
+  for (const limit of offer.limits) refuseOverLimit(limit, { lines, object, choice });
   const coupon = findCard(offer, 'coupon', choice.checkedCardList[0]);
   const voucher = findCard(offer, 'voucher', choice.investigationId);
   const answer = price({
-    terms: { grade: offer.grade, agreements: agreementsOf(offer) },
+    people,
+    terms: termsOf(offer),
     lines,
     fixedPackage: object.fixedPackage,
-    voucher,
-    coupon: coupon && { name: coupon.name, offFen: fen(coupon.offFen ?? 0), thresholdFen: fen(coupon.thresholdFen) },
+    voucher: voucher && { ...namedCard(voucher), itemCodes: voucher.itemCodes },
+    coupon: coupon && { ...namedCard(coupon), offFen: fen(coupon.offFen ?? 0), thresholdFen: fen(coupon.thresholdFen) },
   });
-  const estimatedCompletedDate = new Date(now.getTime() + answer.estimatedHours * 3_600_000).toISOString();
+  const estimatedCompletedDate = new Date(house.now().getTime() + answer.estimatedHours * hourMs).toISOString();
   const applied = new Set(answer.saved.map((row) => row.rule));
   return {
     offer,
@@ -57,11 +69,14 @@ export async function quoteChoice(
     objectName: object.name,
     objectType: object.type,
     breakdown: { calculateId: fingerprint(answer), ...answer, estimatedCompletedDate },
+    shares: shareByPerson(answer),
     cards: [applied.has('coupon') ? coupon : undefined, applied.has('voucher') ? voucher : undefined].filter(
       (card) => card !== undefined,
     ),
   };
 }
+
+const hourMs = 3_600_000;
 
 /** Stands for a price: equal breakdowns have equal ids, so that nothing needs to be kept between quote and order. */
 const fingerprint = (answer: object): string =>
@@ -69,17 +84,25 @@ const fingerprint = (answer: object): string =>
 
 const pricedItem = (row: ItemRow): PricedItem => ({
   code: row.code,
+  name: nameOf(row),
   baseFen: basePriceOf(row),
   turnaroundHours: row.turnaround_hours,
   expediteHours: row.expedite_hours,
   surchargePercent: row.expedite_surcharge_percent,
 });
 
-const agreementsOf = (offer: Offer) =>
-  offer.agreements.map(({ name, items }) => ({
-    name,
+/** Agreements and cards have one name, whatever the reader's language. */
+const oneName = (name: string): Named['name'] => ({ zh: name, en: name });
+const namedCard = ({ id, name }: CardRow): Named => ({ ref: id, name: oneName(name) });
+
+const termsOf = ({ grade, agreements }: Offer): Terms => ({
+  grade: { ref: String(grade.type), name: grade.name, discountPercent: grade.discountPercent },
+  agreements: agreements.map(({ id, name, items }) => ({
+    ref: id,
+    name: oneName(name),
     prices: new Map<string, Fen>(items.map((item) => [item.code, fen(item.priceFen)])),
-  }));
+  })),
+});
 
 /** An item that is named twice counts once, with both quantities. */
 function chosenLines(offer: Offer, choice: Choice): Quote['lines'] {
@@ -150,7 +173,12 @@ async function findObject(db: Db, offer: Offer, { objId, objType }: Choice): Pro
 const fixedPackageOf = (row: PackageRow): FixedPackage | undefined =>
   row.fixed_price_fen === null
     ? undefined
-    : { name: row.name_zh, priceFen: fen(row.fixed_price_fen), items: row.items };
+    : {
+        ref: row.id,
+        name: { zh: row.name_zh, en: row.name_en },
+        priceFen: fen(row.fixed_price_fen),
+        items: row.items,
+      };
 
 function findCard(offer: Offer, kind: CardRow['kind'], id: string | undefined): CardRow | undefined {
   if (id === undefined) return undefined;

@@ -1,10 +1,24 @@
 import { type Fen, fen } from '@beidiao/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChosenLine, price, type PricedItem, type PriceQuestion, shareFen, type Terms } from './rules.ts';
+import {
+  type ChosenLine,
+  price as priceOf,
+  type PricedItem,
+  type PriceQuestion,
+  shareByPerson,
+  shareFen,
+  type Terms,
+} from './rules.ts';
+
+/** For one person, where nothing else is said. */
+type Question = Omit<PriceQuestion, 'people'> & { people?: number };
+const price = (question: Question) => priceOf({ people: 1, ...question });
+const named = (zh: string) => ({ ref: zh, name: { zh, en: zh } });
 
 const item = (code: string, baseFen: number, overrides: Partial<PricedItem> = {}): PricedItem => ({
   code,
+  name: { zh: code, en: code },
   baseFen: fen(baseFen),
   turnaroundHours: 24,
   expediteHours: 8,
@@ -12,25 +26,25 @@ const item = (code: string, baseFen: number, overrides: Partial<PricedItem> = {}
   ...overrides,
 });
 const line = (of: PricedItem, quantity = 1, isExpedited = false): ChosenLine => ({ item: of, quantity, isExpedited });
-const noTerms: Terms = { grade: { name: '免费版', discountPercent: 100 }, agreements: [] };
-const gold: Terms = { grade: { name: '金卡', discountPercent: 95 }, agreements: [] };
+const noTerms: Terms = { grade: { ...named('免费版'), discountPercent: 100 }, agreements: [] };
+const gold: Terms = { grade: { ...named('金卡'), discountPercent: 95 }, agreements: [] };
 const agreed = (code: string, amount: number): Terms => ({
   ...gold,
-  agreements: [{ name: '框架协议', prices: new Map([[code, fen(amount)]]) }],
+  agreements: [{ ...named('框架协议'), prices: new Map([[code, fen(amount)]]) }],
 });
 
 const [a, b] = [item('A', 10_000), item('B', 2_000)];
 const both = [line(a), line(b)];
 const fixed = (priceFen: number, codes = ['A', 'B']) => ({
-  name: '套餐',
+  ...named('套餐'),
   priceFen: fen(priceFen),
   items: codes.map((code) => ({ code, quantity: 1 })),
 });
-const coupon = { name: '满 100 减 20', offFen: fen(2_000), thresholdFen: fen(10_000) };
-const voucher = (...itemCodes: string[]) => ({ name: '核查券', itemCodes });
+const coupon = { ...named('满 100 减 20'), offFen: fen(2_000), thresholdFen: fen(10_000) };
+const voucher = (...itemCodes: string[]) => ({ ...named('核查券'), itemCodes });
 
 describe('price', () => {
-  const cases: [rule: string, question: PriceQuestion, totalFen: number, saved: string[], unused: string[]][] = [
+  const cases: [rule: string, question: Question, totalFen: number, saved: string[], unused: string[]][] = [
     ['is the base price when nothing else applies', { terms: noTerms, lines: both }, 12_000, [], []],
     ['multiplies by the quantity', { terms: noTerms, lines: [line(b, 3)] }, 6_000, [], []],
     ['takes the grade off', { terms: gold, lines: both }, 11_400, ['grade 600'], []],
@@ -188,16 +202,18 @@ describe('price', () => {
 const codes = ['A', 'B', 'C', 'D', 'E'] as const;
 const amount = fc.oneof(fc.nat(200), fc.nat(50_000)).map(fen);
 const pieces = fc.integer({ min: 1, max: 4 });
+const constants = (zh: string) => ({ ref: fc.constant(zh), name: fc.constant({ zh, en: zh }) });
 const someCodes = fc.subarray([...codes], { minLength: 1 });
 
 /** Questions of every kind, with a coupon whose threshold any total reaches unless `threshold` says more. */
 const questions = (threshold: fc.Arbitrary<Fen> = fc.constant(fen(0))): fc.Arbitrary<PriceQuestion> =>
   fc.record({
+    people: fc.integer({ min: 1, max: 4 }),
     terms: fc.record({
-      grade: fc.record({ name: fc.constant('金卡'), discountPercent: fc.integer({ min: 50, max: 100 }) }),
+      grade: fc.record({ ...constants('金卡'), discountPercent: fc.integer({ min: 50, max: 100 }) }),
       agreements: fc.array(
         fc.record({
-          name: fc.constantFrom('甲', '乙'),
+          ...constants('甲'),
           prices: fc
             .uniqueArray(fc.tuple(fc.constantFrom(...codes), amount), { selector: ([code]) => code })
             .map((rows) => new Map<string, Fen>(rows)),
@@ -211,6 +227,7 @@ const questions = (threshold: fc.Arbitrary<Fen> = fc.constant(fen(0))): fc.Arbit
           fc.record({
             item: fc.record({
               code: fc.constant(code),
+              name: fc.constant({ zh: code, en: code }),
               baseFen: amount,
               turnaroundHours: fc.nat(100),
               expediteHours: fc.option(fc.nat(50)),
@@ -224,7 +241,7 @@ const questions = (threshold: fc.Arbitrary<Fen> = fc.constant(fen(0))): fc.Arbit
     ),
     fixedPackage: fc.option(
       fc.record({
-        name: fc.constant('套餐'),
+        ...constants('套餐'),
         priceFen: amount,
         items: someCodes.chain((some) =>
           fc.tuple(
@@ -234,10 +251,10 @@ const questions = (threshold: fc.Arbitrary<Fen> = fc.constant(fen(0))): fc.Arbit
       }),
       { nil: undefined },
     ),
-    voucher: fc.option(fc.record({ name: fc.constant('券'), itemCodes: someCodes }), { nil: undefined }),
+    voucher: fc.option(fc.record({ ...constants('券'), itemCodes: someCodes }), { nil: undefined }),
     coupon: fc.option(
       fc.record({
-        name: fc.constant('减'),
+        ...constants('减'),
         offFen: fc.integer({ min: 1, max: 20_000 }).map(fen),
         thresholdFen: threshold,
       }),
@@ -340,6 +357,44 @@ describe('every price', () => {
         for (const lowered of cheaper(question, by)) expect(price(lowered).totalFen).toBeLessThanOrEqual(totalFen);
       }),
       { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('price of several people', () => {
+  const orders = questions().map((question) => ({ ...question, voucher: undefined, coupon: undefined }));
+  it('is what their single orders cost together, where no card takes something off the whole', () => {
+    fc.assert(
+      fc.property(orders, (question) => {
+        expect(price(question).totalFen).toBe(price({ ...question, people: 1 }).totalFen * question.people);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes a coupon off once, and counts its threshold over all of them', () => {
+    const ofTen = price({ terms: noTerms, lines: [line(b)], coupon, people: 10 });
+    expect(ofTen.totalFen).toBe(18_000);
+    expect(price({ terms: noTerms, lines: [line(b)], coupon }).totalFen).toBe(2_000);
+  });
+
+  it('lets a voucher pay for one piece of one person', () => {
+    expect(price({ terms: noTerms, lines: [line(a)], voucher: voucher('A'), people: 3 }).totalFen).toBe(20_000);
+  });
+
+  it('is shared by the people to the fen: nobody pays a fen more for an item than another', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const answer = price(question);
+        const shares = shareByPerson(answer);
+        expect(shares).toHaveLength(question.people);
+        answer.lines.forEach((each, place) => {
+          const parts = shares.map((ofPerson) => ofPerson[place] ?? Number.NaN);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(each.totalFen);
+          expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+        });
+      }),
+      { numRuns: 500 },
     );
   });
 });

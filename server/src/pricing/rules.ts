@@ -1,27 +1,32 @@
 import { addFen, type Fen, fen, percentOfFenRoundedHalfUp, timesFen, zeroFen } from '@beidiao/contract/money';
-import type { PriceBreakdown, PriceLine } from '@beidiao/contract/pricing';
+import { type PriceBreakdown, type PriceLine, priceVersion } from '@beidiao/contract/pricing';
+
+/** What decides is the id; the name is for whoever reads the price. */
+export type Named = { readonly ref: string; readonly name: { readonly zh: string; readonly en: string } };
 
 /** What the price of one item depends on. Amounts are fen. */
 export type PricedItem = {
   readonly code: string;
+  readonly name: Named['name'];
   readonly baseFen: Fen;
   readonly turnaroundHours: number;
   readonly expediteHours: number | null;
   readonly surchargePercent: number;
 };
 export type Terms = {
-  readonly grade: { readonly name: string; readonly discountPercent: number };
-  readonly agreements: readonly { readonly name: string; readonly prices: ReadonlyMap<string, Fen> }[];
+  readonly grade: Named & { readonly discountPercent: number };
+  readonly agreements: readonly (Named & { readonly prices: ReadonlyMap<string, Fen> })[];
 };
 export type ChosenLine = { readonly item: PricedItem; readonly quantity: number; readonly isExpedited: boolean };
-export type FixedPackage = {
-  readonly name: string;
+export type FixedPackage = Named & {
   readonly priceFen: Fen;
   readonly items: readonly { readonly code: string; readonly quantity: number }[];
 };
-export type Voucher = { readonly name: string; readonly itemCodes: readonly string[] };
-export type Coupon = { readonly name: string; readonly offFen: Fen; readonly thresholdFen: Fen };
+export type Voucher = Named & { readonly itemCodes: readonly string[] };
+export type Coupon = Named & { readonly offFen: Fen; readonly thresholdFen: Fen };
 export type PriceQuestion = {
+  /** Candidates; the lines are ordered for each of them. */
+  readonly people: number;
   readonly terms: Terms;
   readonly lines: readonly ChosenLine[];
   readonly fixedPackage?: FixedPackage | undefined;
@@ -32,23 +37,24 @@ export type Price = Omit<PriceBreakdown, 'calculateId' | 'estimatedCompletedDate
 
 type Saved = Price['saved'][number];
 type Unused = Price['unused'][number];
-/** A line while it is being priced: what the item costs, and its surcharge, apart. */
+/** A line while it is being priced: what the item costs all people, and its surcharge, apart. */
 type Line = {
   readonly chosen: ChosenLine;
   readonly unitFen: Fen;
-  readonly rule: PriceLine['rule'];
-  readonly ruleName: string;
+  /** Of all people. */
+  readonly pieces: number;
+  readonly by: (Named & { readonly rule: Exclude<PriceLine['rule'], 'base'> }) | undefined;
   itemFen: Fen;
   readonly surchargeFen: Fen;
-  /** Pieces that the fixed price of a package has paid for. */
+  /** Pieces of one person that the fixed price of a package has paid for. */
   inPackage: number;
 };
 
 /**
- * The price of a choice. Pure: the same question has the same answer. In this order:
- * base price; the better of grade and agreement per item; surcharge for urgency; the fixed price of a package;
- * then the better of voucher and coupon. A voucher pays for no piece of a package, so that of package and voucher the
- * cheaper way is taken. Never negative; the lines sum to the total.
+ * The price of a choice for all people. Pure: the same question has the same answer. In this order:
+ * base price; the better of grade and agreement per item; surcharge for urgency; the fixed price of a package, for each
+ * person; then the better of voucher and coupon, once for the order. A voucher pays for no piece of a package, so that of
+ * package and voucher the cheaper way is taken. Never negative; the lines sum to the total.
  */
 export function price(question: PriceQuestion): Price {
   const { fixedPackage, ...rest } = question;
@@ -56,18 +62,22 @@ export function price(question: PriceQuestion): Price {
   if (fixedPackage === undefined) return packaged;
   const byPiece = priceOneWay(rest);
   if (packaged.totalFen <= byPiece.totalFen) return packaged;
-  return { ...byPiece, unused: [{ rule: 'package', name: fixedPackage.name, why: 'otherApplied' }, ...byPiece.unused] };
+  return { ...byPiece, unused: [{ ...idOf('package', fixedPackage), why: 'otherApplied' }, ...byPiece.unused] };
 }
 
+const idOf = <R extends Saved['rule']>(rule: R, { ref, name }: Named) => ({ rule, ref, name });
+
 function priceOneWay(question: PriceQuestion): Price {
-  const lines = question.lines.map((chosen) => priceLine(chosen, question.terms));
+  const lines = question.lines.map((chosen) => priceLine(chosen, question));
   const saved: Saved[] = savedByUnitPrices(lines);
   const unused: Unused[] = [];
-  applyPackage(lines, question.fixedPackage, { saved, unused });
+  applyPackage(lines, question, { saved, unused });
   applyCards(lines, question, { saved, unused });
   return {
+    version: priceVersion,
+    people: question.people,
     lines: lines.map(writtenLine),
-    itemsFen: addFen(...lines.map(({ chosen }) => timesFen(chosen.item.baseFen, chosen.quantity))),
+    itemsFen: addFen(...lines.map(({ chosen, pieces }) => timesFen(chosen.item.baseFen, pieces))),
     surchargeFen: addFen(...lines.map((line) => line.surchargeFen)),
     saved,
     unused,
@@ -80,22 +90,24 @@ const hoursOf = ({ item, isExpedited }: ChosenLine): number =>
   isExpedited ? (item.expediteHours ?? item.turnaroundHours) : item.turnaroundHours;
 const totalOf = (lines: readonly Line[]): Fen => addFen(...lines.flatMap((line) => [line.itemFen, line.surchargeFen]));
 
-function priceLine(chosen: ChosenLine, terms: Terms): Line {
+function priceLine(chosen: ChosenLine, { terms, people }: PriceQuestion): Line {
   const { item, quantity, isExpedited } = chosen;
-  let best: Pick<Line, 'unitFen' | 'rule' | 'ruleName'> = { unitFen: item.baseFen, rule: 'base', ruleName: '' };
+  let best: Pick<Line, 'unitFen' | 'by'> = { unitFen: item.baseFen, by: undefined };
   const graded = percentOfFenRoundedHalfUp(item.baseFen, terms.grade.discountPercent);
-  if (graded < best.unitFen) best = { unitFen: graded, rule: 'grade', ruleName: terms.grade.name };
+  if (graded < best.unitFen) best = { unitFen: graded, by: idOf('grade', terms.grade) };
   for (const agreement of terms.agreements) {
     const agreed = agreement.prices.get(item.code);
-    if (agreed !== undefined && agreed < best.unitFen)
-      best = { unitFen: agreed, rule: 'agreement', ruleName: agreement.name };
+    if (agreed !== undefined && agreed < best.unitFen) best = { unitFen: agreed, by: idOf('agreement', agreement) };
   }
+  // Rounded person by person: ten orders of one cost what one order of ten costs.
   const itemFen = timesFen(best.unitFen, quantity);
+  const surchargeFen = isExpedited ? percentOfFenRoundedHalfUp(itemFen, item.surchargePercent) : zeroFen;
   return {
     chosen,
     ...best,
-    itemFen,
-    surchargeFen: isExpedited ? percentOfFenRoundedHalfUp(itemFen, item.surchargePercent) : zeroFen,
+    pieces: quantity * people,
+    itemFen: timesFen(itemFen, people),
+    surchargeFen: timesFen(surchargeFen, people),
     inPackage: 0,
   };
 }
@@ -103,11 +115,11 @@ function priceLine(chosen: ChosenLine, terms: Terms): Line {
 /** What grade and agreements have taken off, a row for each. */
 function savedByUnitPrices(lines: readonly Line[]): Saved[] {
   const rows = new Map<string, Saved>();
-  for (const { chosen, unitFen, rule, ruleName } of lines) {
-    if (rule === 'base') continue;
-    const offFen = timesFen(fen(chosen.item.baseFen - unitFen), chosen.quantity);
-    const key = `${rule} ${ruleName}`;
-    rows.set(key, { rule, name: ruleName, offFen: addFen(fen(rows.get(key)?.offFen ?? 0), offFen) });
+  for (const { chosen, unitFen, by, pieces } of lines) {
+    if (by === undefined) continue;
+    const offFen = timesFen(fen(chosen.item.baseFen - unitFen), pieces);
+    const key = `${by.rule} ${by.ref}`;
+    rows.set(key, { ...by, offFen: addFen(fen(rows.get(key)?.offFen ?? 0), offFen) });
   }
   return [...rows.values()];
 }
@@ -115,7 +127,7 @@ function savedByUnitPrices(lines: readonly Line[]): Saved[] {
 type Notes = { readonly saved: Saved[]; readonly unused: Unused[] };
 
 /** A package replaces the price of its items when all of them are chosen, and only when that is cheaper. */
-function applyPackage(lines: Line[], fixed: FixedPackage | undefined, { saved, unused }: Notes): void {
+function applyPackage(lines: Line[], { fixedPackage: fixed, people }: PriceQuestion, { saved, unused }: Notes): void {
   if (fixed === undefined) return;
   const covered = fixed.items.map(({ code, quantity }) => ({
     line: lines.find((line) => line.chosen.item.code === code),
@@ -123,15 +135,15 @@ function applyPackage(lines: Line[], fixed: FixedPackage | undefined, { saved, u
   }));
   const isWhole = covered.every(({ line, quantity }) => line !== undefined && line.chosen.quantity >= quantity);
   const parts = covered.flatMap(({ line, quantity }) =>
-    line === undefined ? [] : [{ line, quantity, partFen: timesFen(line.unitFen, quantity) }],
+    line === undefined ? [] : [{ line, quantity, partFen: timesFen(line.unitFen, quantity * people) }],
   );
-  const offFen = fen(addFen(...parts.map((part) => part.partFen)) - fixed.priceFen);
-  if (!isWhole) unused.push({ rule: 'package', name: fixed.name, why: 'coversNothing' });
-  else if (offFen <= 0) unused.push({ rule: 'package', name: fixed.name, why: 'notCheaper' });
+  const offFen = fen(addFen(...parts.map((part) => part.partFen)) - timesFen(fixed.priceFen, people));
+  if (!isWhole) unused.push({ ...idOf('package', fixed), why: 'coversNothing' });
+  else if (offFen <= 0) unused.push({ ...idOf('package', fixed), why: 'notCheaper' });
   else {
     takeOff(parts, offFen);
     for (const { line, quantity } of parts) line.inPackage = quantity;
-    saved.push({ rule: 'package', name: fixed.name, offFen });
+    saved.push({ ...idOf('package', fixed), offFen });
   }
 }
 
@@ -140,26 +152,23 @@ function applyCards(lines: Line[], { voucher, coupon }: PriceQuestion, { saved, 
   const byVoucher = voucher === undefined ? undefined : voucherParts(lines, voucher);
   const voucherOff = addFen(...(byVoucher ?? []).map((part) => part.partFen));
   const couponOff = coupon === undefined ? zeroFen : couponOffOf(totalOf(lines), coupon);
-  if (voucher !== undefined && voucherOff === 0)
-    unused.push({ rule: 'voucher', name: voucher.name, why: 'coversNothing' });
-  if (coupon !== undefined && couponOff === 0)
-    unused.push({ rule: 'coupon', name: coupon.name, why: 'belowThreshold' });
+  if (voucher !== undefined && voucherOff === 0) unused.push({ ...idOf('voucher', voucher), why: 'coversNothing' });
+  if (coupon !== undefined && couponOff === 0) unused.push({ ...idOf('coupon', coupon), why: 'belowThreshold' });
   if (voucher !== undefined && byVoucher !== undefined && voucherOff > 0 && voucherOff >= couponOff) {
     takeOff(byVoucher, voucherOff);
-    saved.push({ rule: 'voucher', name: voucher.name, offFen: voucherOff });
-    if (coupon !== undefined && couponOff > 0) unused.push({ rule: 'coupon', name: coupon.name, why: 'otherApplied' });
+    saved.push({ ...idOf('voucher', voucher), offFen: voucherOff });
+    if (coupon !== undefined && couponOff > 0) unused.push({ ...idOf('coupon', coupon), why: 'otherApplied' });
   } else if (coupon !== undefined && couponOff > 0) {
     takeOffWhole(lines, couponOff);
-    saved.push({ rule: 'coupon', name: coupon.name, offFen: couponOff });
-    if (voucher !== undefined && voucherOff > 0)
-      unused.push({ rule: 'voucher', name: voucher.name, why: 'otherApplied' });
+    saved.push({ ...idOf('coupon', coupon), offFen: couponOff });
+    if (voucher !== undefined && voucherOff > 0) unused.push({ ...idOf('voucher', voucher), why: 'otherApplied' });
   }
 }
 
 const couponOffOf = (total: Fen, coupon: Coupon): Fen =>
   total >= coupon.thresholdFen ? fen(Math.min(coupon.offFen, total)) : zeroFen;
 
-/** A voucher pays for one piece of each item that it names; the surcharge for urgency stays. */
+/** A voucher pays for one piece of each item that it names, of one person; the surcharge for urgency stays. */
 const voucherParts = (lines: readonly Line[], voucher: Voucher) =>
   lines
     .filter(({ chosen, inPackage }) => voucher.itemCodes.includes(chosen.item.code) && chosen.quantity > inPackage)
@@ -205,12 +214,21 @@ export function shareFen(amount: Fen, weights: readonly Fen[]): Fen[] {
   return floors.map((part) => fen(part));
 }
 
-const writtenLine = ({ chosen, unitFen, rule, itemFen, surchargeFen }: Line): PriceLine => ({
+const writtenLine = ({ chosen, unitFen, by, itemFen, surchargeFen }: Line): PriceLine => ({
   code: chosen.item.code,
+  name: chosen.item.name,
   quantity: chosen.quantity,
   unitFen,
   baseUnitFen: chosen.item.baseFen,
-  rule,
+  rule: by?.rule ?? 'base',
+  ref: by?.ref ?? null,
   surchargeFen,
   totalFen: addFen(itemFen, surchargeFen),
 });
+
+/** What each person costs, line by line: the lines shared out evenly, to the fen. */
+export function shareByPerson({ lines, people }: Pick<Price, 'lines' | 'people'>): Fen[][] {
+  const evenly = Array.from({ length: people }, () => fen(1));
+  const shares = lines.map((line) => shareFen(fen(line.totalFen), evenly));
+  return evenly.map((_, person) => shares.map((ofLine) => ofLine[person] ?? zeroFen));
+}

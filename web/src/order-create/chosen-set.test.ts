@@ -19,10 +19,12 @@ const codes = (draft: Pick<Draft, 'checkedDataItemList'>): string[] =>
   draft.checkedDataItemList.map(({ code, quantity }) => `${code}${quantity}`);
 const lines = ['A', 'B', 'C'].map((code) => ({
   code,
+  name: { zh: code, en: code },
   quantity: 1,
   unitFen: fen(400),
   baseUnitFen: fen(400),
   rule: 'base' as const,
+  ref: null,
   surchargeFen: fen(0),
   totalFen: fen(400),
 }));

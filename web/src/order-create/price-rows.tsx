@@ -36,6 +36,7 @@ function Row({
 }
 
 type Kind = 'coupon' | 'voucher';
+type Rule = Pick<PriceBreakdown['saved'][number], 'rule' | 'name'>;
 
 /** The kinds of card of which some could be used, but the breakdown says nothing: none was chosen. */
 function idleKinds({ saved, unused }: PriceBreakdown, offer: Offer): { kind: Kind; count: number }[] {
@@ -52,13 +53,14 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
   const t = useTexts(priceTexts);
   const language = useLanguage();
   const { lines, itemsFen, surchargeFen, saved, unused } = breakdown;
-  const nameOf = (code: string): string => offer.byCode.get(code)?.name[language] ?? code;
   const join = (parts: readonly string[]): string => parts.join(t('separator'));
-  const several = lines.filter(({ quantity }) => quantity > 1).map((line) => `${nameOf(line.code)} ×${line.quantity}`);
+  const several = lines
+    .filter(({ quantity }) => quantity > 1)
+    .map((line) => `${line.name[language]} ×${line.quantity}`);
   const urgent = lines
     .filter((line) => line.surchargeFen > 0)
-    .map(({ code }) =>
-      t('surchargeOf', { name: nameOf(code), percent: offer.byCode.get(code)?.expediteSurchargePercent ?? '' }),
+    .map(({ code, name }) =>
+      t('surchargeOf', { name: name[language], percent: offer.byCode.get(code)?.expediteSurchargePercent ?? '' }),
     );
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const pick = (word: 'change' | 'pick'): ReactNode =>
@@ -67,11 +69,8 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
         {t(word)}
       </button>
     );
-  /** A breakdown names its rules in Chinese; what the offer knows in both languages is shown in the reader's. */
-  const ruleName = (rule: string, name: string): string => {
-    if (rule === 'grade') return t('gradeAbout', { name, percent: offer.gradePercent });
-    return offer.packages.find((it) => it.name.zh === name)?.name[language] ?? name;
-  };
+  const ruleName = ({ rule, name }: Rule): string =>
+    rule === 'grade' ? t('gradeAbout', { name: name[language], percent: offer.gradePercent }) : name[language];
   const isCard = (rule: string): boolean => rule === 'coupon' || rule === 'voucher';
   return (
     <dl className={styles.rows}>
@@ -81,27 +80,27 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
         about={several.length > 0 ? t('times', { list: join(several) }) : t('unitOnly')}
       />
       {surchargeFen > 0 && <Row name={t('surcharge')} amount={formatMoney(surchargeFen)} about={join(urgent)} />}
-      {saved.map(({ rule, name, offFen }) => (
+      {saved.map((it) => (
         <Row
-          key={`${rule} ${name}`}
-          name={t(rule)}
-          amount={formatMoney(negateFen(fen(offFen)))}
+          key={`${it.rule} ${it.ref}`}
+          name={t(it.rule)}
+          amount={formatMoney(negateFen(fen(it.offFen)))}
           about={
             <>
-              {ruleName(rule, name)} {isCard(rule) && pick('change')}
+              {ruleName(it)} {isCard(it.rule) && pick('change')}
             </>
           }
         />
       ))}
-      {unused.map(({ rule, name, why }) => (
+      {unused.map((it) => (
         <Row
-          key={`${rule} ${name}`}
+          key={`${it.rule} ${it.ref}`}
           isMuted
-          name={t(rule)}
+          name={t(it.rule)}
           amount={t('unused')}
           about={
             <>
-              {t(why, { name: ruleName(rule, name) })} {isCard(rule) && pick('change')}
+              {t(it.why, { name: ruleName(it) })} {isCard(it.rule) && pick('change')}
             </>
           }
         />
