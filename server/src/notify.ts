@@ -3,7 +3,7 @@ import type { Language } from '@beidiao/contract/language';
 import type { NoticeKind } from '@beidiao/contract/notice';
 import type { Tx } from './base/db.ts';
 import type { Vault } from './base/vault.ts';
-import { enqueue, type NoticeTo } from './tasks.ts';
+import { enqueue, type NoticeTo, type Wanted } from './tasks.ts';
 
 export type Notice = {
   readonly memberId: string;
@@ -22,13 +22,10 @@ export type Notice = {
   readonly key?: string;
 };
 
-/**
- * Tells somebody something, once the transaction has committed: at the bell, by mail, by SMS, as the kind says and as
- * the receiver has switched. The words stand in the contract (`noticeKinds`).
- */
-export function notify(tx: Tx, notice: Notice): Promise<void> {
+/** A notice as the queue carries it. */
+export function noticeTask(notice: Notice): Wanted & { task: 'notify' } {
   const { memberId, to, kind, facts = {}, orderDetailsId, secret, byUserId, language, key = randomUUID() } = notice;
-  return enqueue(tx, {
+  return {
     task: 'notify',
     payload: {
       key,
@@ -42,8 +39,14 @@ export function notify(tx: Tx, notice: Notice): Promise<void> {
       ...(byUserId ? { byUserId } : {}),
       ...(language === undefined ? {} : { language }),
     },
-  });
+  };
 }
+
+/**
+ * Tells somebody something, once the transaction has committed: at the bell, by mail, by SMS, as the kind says and as
+ * the receiver has switched. The words stand in the contract (`noticeKinds`).
+ */
+export const notify = (tx: Tx, notice: Notice): Promise<void> => enqueue(tx, noticeTask(notice));
 
 const addressPlace = 'delivery.address';
 const secretPlace = 'delivery.secret';

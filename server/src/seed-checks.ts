@@ -74,9 +74,10 @@ export function stepsOf(cast: Cast, { fate, codes, tail }: Plan, n: number): Ste
   const candidate = demoCandidate(n, tail);
   const isColleague = before(fate, 'inApproval', 'approvalRejected');
   let placed: Placed | undefined;
-  const order = (): Placed => {
-    if (placed === undefined) throw new TypeError('the order comes first');
-    return placed;
+  const order = (): Placed & { orderDetailsId: string } => {
+    const orderDetailsId = placed?.detailIds[0];
+    if (placed === undefined || orderDetailsId === undefined) throw new TypeError('the order comes first');
+    return { ...placed, orderDetailsId };
   };
   const own = (house: House): CandidateTenant => asCandidate(house, cast.memberId, order().orderDetailsId);
   const steps: Step[] = [];
@@ -84,9 +85,10 @@ export function stepsOf(cast: Cast, { fate, codes, tail }: Plan, n: number): Ste
 
   then(0, async (house) => {
     const choice = Choice.parse({ checkedDataItemList: codes.map((code) => ({ code })) });
-    const { breakdown } = await quoteChoice(house.system.db, choice, { memberId: cast.memberId, now: house.now() });
-    const wish = { candidate, choice, calculateId: breakdown.calculateId, checkId: undefined };
-    placed = await placeOrder(house, asMember(house, cast, isColleague), { ...wish, idempotencyKey: `demo-${n}` });
+    const tenant = asMember(house, cast, isColleague);
+    const { breakdown } = await quoteChoice(house, tenant, { choice });
+    const wish = { people: [{ candidate }], choice, calculateId: breakdown.calculateId };
+    placed = await placeOrder(house, tenant, { ...wish, idempotencyKey: `demo-${n}` });
   });
   if (before(fate, 'inApproval', 'unpaid')) return steps;
   if (fate === 'approvalRejected') {

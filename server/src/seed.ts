@@ -164,7 +164,7 @@ async function handInDemoLicence(house: House): Promise<void> {
     origin,
   });
   const licence = { creditCode: '91350100M000100Y43', name: '营业执照.pdf', base64: demoLicence() };
-  await handInLicence(house, actorOf({ memberId, userId }), licence);
+  await handInLicence(house, administratorOf({ memberId, userId }), licence);
 }
 
 /** One page that says what it is. */
@@ -221,7 +221,8 @@ const people = [
   { name: '林嘉怡', phoneNo: '13500008812', idCard: '440305199605060024', position: '产品运营', ending: 'cancelled' },
 ] as const;
 
-const actorOf = ({ memberId, userId }: DemoMember): Actor => ({
+/** An administrator of an enterprise, with every right. */
+export const administratorOf = ({ memberId, userId }: Pick<Actor, 'memberId' | 'userId'>): Actor => ({
   memberId,
   userId,
   category: 1,
@@ -236,7 +237,7 @@ const actorOf = ({ memberId, userId }: DemoMember): Actor => ({
 
 async function placeDemoOrders(house: House, { memberId, userId }: DemoMember): Promise<void> {
   const tenant: Tenant = {
-    actor: actorOf({ memberId, userId }),
+    actor: administratorOf({ memberId, userId }),
     db: house.system.db,
     transaction: (work) => house.system.transaction(work),
     aside: (work) => work(),
@@ -250,15 +251,15 @@ async function placeDemoOrders(house: House, { memberId, userId }: DemoMember): 
     ],
   });
   for (const { ending, ...candidate } of people) {
-    const { breakdown } = await quoteChoice(house.system.db, choice, { memberId, now: house.now() });
+    const { breakdown } = await quoteChoice(house, tenant, { choice });
     const placed = await placeOrder(house, tenant, {
-      candidate,
+      people: [{ candidate }],
       choice,
       calculateId: breakdown.calculateId,
-      checkId: undefined,
       idempotencyKey: `demo-${candidate.phoneNo}`,
     });
     if (ending !== 'unpaid') await payOrderFromBalance(house, tenant, placed.tradeOrderId);
-    if (ending === 'cancelled') await cancelPaid(house, tenant, placed.orderDetailsId);
+    const [orderDetailsId] = placed.detailIds;
+    if (ending === 'cancelled' && orderDetailsId !== undefined) await cancelPaid(house, tenant, orderDetailsId);
   }
 }

@@ -85,6 +85,5 @@ export type Wanted = { [T in TaskName]: JobOptions & { readonly task: T; readonl
 
 export const enqueue = (tx: Tx, wanted: Wanted): Promise<void> => putJob(tx, wanted);
 
-/** Many at once, each for as soon as possible. */
-export const enqueueAll = (tx: Tx, wanted: readonly (Wanted & { runAt?: never })[]): Promise<void> =>
-  putJobs(tx, wanted);
+/** Many in one statement. */
+export const enqueueAll = (tx: Tx, wanted: readonly Wanted[]): Promise<void> => putJobs(tx, wanted);

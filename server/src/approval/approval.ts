@@ -4,12 +4,18 @@ import { permissions } from '@beidiao/contract/permissions';
 import { unpaidLifeMs } from '@beidiao/contract/trade-states';
 import type { Actor, MemberId, Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { releaseCards } from '../catalogue/catalogue.ts';
 import { drawApproved, type Spender } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import { type DetailRow, listDetailsOfTrade, moveDetail, notInState, stateWhenPaid } from '../order/order.ts';
-import { cancelTrade, holdTrade, payFromBalance, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
+import {
+  type DetailRow,
+  endUnpaidTrade,
+  listDetailsOfTrade,
+  moveDetails,
+  notInState,
+  stateWhenPaid,
+} from '../order/order.ts';
+import { holdTrade, payFromBalance, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
 import { findOrder, type OrderRecord } from './store.ts';
 
 export type Decision = {
@@ -83,27 +89,19 @@ async function approve(house: House, tx: Tx, deciding: Deciding): Promise<OrderS
   // After the balance, as refunds do it.
   const { memberId } = actor;
   await drawApproved(tx, { memberId, tradeOrderId: trade.id, spenders, amountFen: Number(trade.amount_fen), now });
-  let last: OrderState = orderStates.unpaid;
-  for (const detail of details) {
-    const to = decision.pays ? stateWhenPaid(detail) : orderStates.unpaid;
-    const why = decision.why ? { why: decision.why } : {};
-    await moveDetail(tx, detail, { move: 'approve', to, userId: actor.userId, ...why, now });
-    last = to;
-  }
-  return last;
+  const moves = details.map((detail) => ({
+    detail,
+    to: decision.pays ? stateWhenPaid(detail) : orderStates.unpaid,
+    why: decision.why || undefined,
+  }));
+  await moveDetails(tx, { move: 'approve', userId: actor.userId, now }, moves);
+  return moves[0]?.to ?? orderStates.unpaid;
 }
 
 async function reject(house: House, tx: Tx, { actor, trade, details, decision }: Deciding): Promise<OrderState> {
-  await cancelTrade(tx, trade);
-  await releaseCards(tx, trade.member_id, trade.id);
+  await endUnpaidTrade(tx, trade, 'cancel');
   const to = orderStates.approvalRejected;
-  for (const detail of details)
-    await moveDetail(tx, detail, {
-      move: 'reject',
-      to,
-      userId: actor.userId,
-      why: decision.why ?? '',
-      now: house.now(),
-    });
+  const moves = details.map((detail) => ({ detail, to, why: decision.why ?? '' }));
+  await moveDetails(tx, { move: 'reject', userId: actor.userId, now: house.now() }, moves);
   return to;
 }

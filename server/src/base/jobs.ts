@@ -15,16 +15,25 @@ export async function putJob(tx: Tx, job: Job): Promise<void> {
   await tx.rows(put, job.task, JSON.stringify(job.payload), job.runAt ?? null, job.jobKey ?? null);
 }
 
-const putMany = sql(`
-  insert into app.outbox (task, payload, job_key) select * from unnest($1::text[], $2::jsonb[], $3::text[])`);
+/**
+ * For a statement that writes jobs together with what they are about: the text of the insert, for a common table
+ * expression. `rows` selects task, payload and the time to run at.
+ */
+export const insertJobs = (rows: string): string => `insert into app.outbox (task, payload, run_at) ${rows}`;
 
-/** Many jobs in one statement, for as soon as possible. */
-export async function putJobs(tx: Tx, jobs: readonly Omit<Job, 'runAt'>[]): Promise<void> {
+const putMany = sql(`
+  insert into app.outbox (task, payload, run_at, job_key)
+  select task, payload, coalesce(run_at, now()), job_key
+  from unnest($1::text[], $2::jsonb[], $3::timestamptz[], $4::text[]) as j (task, payload, run_at, job_key)`);
+
+/** Many jobs in one statement. */
+export async function putJobs(tx: Tx, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
   await tx.rows(
     putMany,
     jobs.map((job) => job.task),
     jobs.map((job) => JSON.stringify(job.payload)),
+    jobs.map((job) => job.runAt ?? null),
     jobs.map((job) => job.jobKey ?? null),
   );
 }

@@ -4,11 +4,11 @@ import { tradeStates } from '@beidiao/contract/trade-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import type { MemberId, Tenant, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { releaseCards } from '../catalogue/catalogue.ts';
 import type { House } from '../house.ts';
-import { cancelTrade, expireTrade, holdTrade, isTradeFor, refundTrade } from '../wallet/wallet.ts';
+import { holdExpiredTrade, holdTrade, isTradeFor, type TradeRow } from '../wallet/wallet.ts';
+import { endUnpaidTrade, giveBack, giveBackCards } from './end-trade.ts';
 import { holdDetail } from './hold-detail.ts';
-import { moveDetail, notInState } from './move.ts';
+import { moveDetail, moveDetails, notInState } from './move.ts';
 import { listDetailsOfTrade } from './store.ts';
 
 export type End = {
@@ -30,9 +30,9 @@ export async function endDetail(
   const { trade, detail } = await holdDetail(tx, memberId, id);
   if (!orderMoveAllowed(end.move, detail.state)) throw notInState(detail.state);
   const refundFen = fen(trade.state === tradeStates.paid ? Number(detail.amount_fen) - Number(detail.refunded_fen) : 0);
-  if (refundFen > 0) await refundTrade(tx, trade, { amountFen: refundFen, cause: `detail ${id}`, userId: end.userId });
-  if (Number(trade.refunded_fen) + refundFen === Number(trade.amount_fen)) await releaseCards(tx, memberId, trade.id);
+  if (refundFen > 0) await giveBack(tx, trade, { amountFen: refundFen, cause: `detail ${id}`, userId: end.userId });
   await moveDetail(tx, detail, { ...end, ...(refundFen > 0 ? { refundFen } : {}), now: house.now() });
+  await giveBackCards(tx, trade);
   return { refundedFen: refundFen, channelCode: trade.channel };
 }
 
@@ -76,18 +76,8 @@ export async function cancelUnpaid(house: House, { actor, transaction }: Tenant,
     const trade = await holdTrade(tx, actor.memberId, tradeOrderId);
     if (trade === undefined || !isTradeFor(actor, trade)) throw new Refusal('tradeNotFound');
     if (trade.state === tradeStates.cancelled) return;
-    await cancelTrade(tx, trade);
-    await releaseCards(tx, trade.member_id, trade.id);
-    for (const detail of await listDetailsOfTrade(tx, trade.member_id, trade.id)) {
-      if (orderMoveAllowed('cancel', detail.state)) {
-        await moveDetail(tx, detail, {
-          move: 'cancel',
-          to: orderStates.cancelled,
-          userId: actor.userId,
-          now: house.now(),
-        });
-      }
-    }
+    await endUnpaidTrade(tx, trade, 'cancel');
+    await endDetailsOf(tx, trade, { ...cancelled, userId: actor.userId, now: house.now() });
   });
 }
 
@@ -97,21 +87,27 @@ export async function expireUnpaid(
   { memberId, tradeOrderId, dueBy }: { memberId: MemberId; tradeOrderId: string; dueBy?: Date },
 ): Promise<void> {
   await house.system.transaction(async (tx) => {
-    const trade = await expireTrade(tx, { memberId, id: tradeOrderId, dueBy });
+    const trade = await holdExpiredTrade(tx, { memberId, id: tradeOrderId, dueBy });
     if (trade === undefined) return;
-    await releaseCards(tx, memberId, tradeOrderId);
-    for (const detail of await listDetailsOfTrade(tx, memberId, tradeOrderId)) {
-      if (orderMoveAllowed('expireUnpaid', detail.state)) {
-        await moveDetail(tx, detail, { move: 'expireUnpaid', to: orderStates.expired, userId: null, now: house.now() });
-      } else if (orderMoveAllowed('reject', detail.state)) {
-        await moveDetail(tx, detail, {
-          move: 'reject',
-          to: orderStates.approvalRejected,
-          userId: null,
-          why: 'timeout',
-          now: house.now(),
-        });
-      }
-    }
+    await endUnpaidTrade(tx, trade, 'expire');
+    const by = { userId: null, now: house.now() };
+    await endDetailsOf(tx, trade, { ...expired, ...by });
+    await endDetailsOf(tx, trade, { ...notApproved, ...by });
   });
+}
+
+const cancelled = { move: 'cancel', to: orderStates.cancelled } as const;
+const expired = { move: 'expireUnpaid', to: orderStates.expired } as const;
+const notApproved = { move: 'reject', to: orderStates.approvalRejected, why: 'timeout' } as const;
+
+/** Ends the details of an unpaid trade order that the move leaves, however many. */
+async function endDetailsOf(
+  tx: Tx,
+  trade: Pick<TradeRow, 'member_id' | 'id'>,
+  { move, to, why, userId, now }: End & { now: Date },
+): Promise<void> {
+  const details = await listDetailsOfTrade(tx, trade.member_id, trade.id);
+  const ending = details.filter(({ state }) => orderMoveAllowed(move, state));
+  const moves = ending.map((detail) => ({ detail, to, why }));
+  await moveDetails(tx, { move, userId, now }, moves);
 }

@@ -53,15 +53,15 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     };
   },
 
-  submit({ candidate, calculateId, checkId, ...choice }, context) {
-    return placeOrder(context.house, context, {
-      candidate,
+  async submit({ candidate, calculateId, checkId, ...choice }, context) {
+    const { detailIds, ...placed } = await placeOrder(context.house, context, {
+      people: [{ candidate, checkId }],
       choice: Choice.parse(choice),
       sent: SentWithOrder.parse(choice),
       calculateId,
-      checkId,
       idempotencyKey: context.request.idempotencyKey,
     });
+    return { ...placed, orderDetailsId: detailIds[0] ?? '' };
   },
 
   pay: ({ orderId, channelCode }, context) => payOrder(context.house, context, { orderId, channelCode }),

@@ -3,9 +3,10 @@ import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
 const insertIdentityCheck = sql<{ id: string }>(
   'insert into app.identity_check (member_id, person_key, result) values ($1, $2, $3) returning id',
 );
-const freshMatch = sql<{ result: string }>(
-  'select result from app.identity_check where member_id = $1 and id = $2 and person_key = $3 and created_at > $4',
-);
+const freshResults = sql<{ id: string; result: string }>(`
+  select c.id, c.result from app.identity_check c
+    join unnest($2::bigint[], $3::bytea[]) as asked (id, person_key) on asked.id = c.id and asked.person_key = c.person_key
+  where c.member_id = $1 and c.created_at > $4`);
 
 export async function addIdentityCheck(
   tx: Tx,
@@ -16,12 +17,15 @@ export async function addIdentityCheck(
   return row.id;
 }
 
-/** The result of a check of this very person that is not older than `since`. */
-export async function findIdentityResult(
+export type IdentityCheckRef = { readonly checkId: string; readonly personKey: Buffer };
+/** The results by check, of those that are about this very person and not older than `since`. */
+export async function findIdentityResults(
   db: Db,
-  check: { memberId: MemberId; id: string; personKey: Buffer; since: Date },
-): Promise<string | undefined> {
-  return (await db.rows(freshMatch, check.memberId, check.id, check.personKey, check.since))[0]?.result;
+  { memberId, checks, since }: { memberId: MemberId; checks: readonly IdentityCheckRef[]; since: Date },
+): Promise<ReadonlyMap<string, string>> {
+  const ids = checks.map(({ checkId }) => checkId);
+  const keys = checks.map(({ personKey }) => personKey);
+  return new Map((await db.rows(freshResults, memberId, ids, keys, since)).map(({ id, result }) => [id, result]));
 }
 
 const confirmation = sql<{ at: Date }>(`

@@ -1,7 +1,8 @@
 import { type Fen, fen } from '@beidiao/contract/money';
 import type { MemberId, Tx } from '../base/db.ts';
 import { notify } from '../notify.ts';
-import { holdTrade, refundTrade, type TradeRow } from '../wallet/wallet.ts';
+import { holdTrade, type TradeRow } from '../wallet/wallet.ts';
+import { giveBack } from './end-trade.ts';
 import { holdDetail } from './hold-detail.ts';
 import { leaveOutSubjects, takeOutItems } from './part-refund-store.ts';
 import type { DetailRow } from './store.ts';
@@ -46,7 +47,7 @@ async function refundParts(
     if (amountFen === 0) continue;
     // Each refund counts on what the refunds before it have left.
     const left = (await holdTrade(tx, trade.member_id, trade.id)) ?? trade;
-    await refundTrade(tx, left, { amountFen, cause, userId: null });
+    await giveBack(tx, left, { amountFen, cause, userId: null });
     backFen = fen(backFen + amountFen);
   }
   if (backFen > 0)

@@ -2,8 +2,8 @@ import type { Fen } from '@beidiao/contract/money';
 import { type OrderMove, orderMoves, type OrderState, orderStateFacts } from '@beidiao/contract/order-states';
 import type { Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { notify } from '../notify.ts';
-import { enqueue } from '../tasks.ts';
+import { type Notice, noticeTask, notify } from '../notify.ts';
+import { enqueueAll, type Wanted } from '../tasks.ts';
 import { writeMoves } from './move-store.ts';
 import { dueAtOf, invitesCandidate, noticeOfMove } from './rules.ts';
 import type { DetailRow } from './store.ts';
@@ -39,21 +39,18 @@ export type DetailMove = { readonly detail: MovingDetail; readonly to: OrderStat
   readonly [K in 'why' | 'refundFen' | 'amountFen']?: Move[K] | undefined;
 };
 
-/** Moves several in one statement. Answers how many; those that have left the states that the move starts from stay as they are. */
+/**
+ * Moves several in one statement, and writes the invitations and notices that follow in another. Answers how many; those
+ * that have left the states that the move starts from stay as they are, and nothing follows.
+ */
 export async function moveDetails(
   tx: Tx,
   { move, userId, now }: Pick<Move, 'move' | 'userId'> & { now: Date },
   details: readonly DetailMove[],
 ): Promise<number> {
-  for (const { detail, to } of details) {
+  for (const { to } of details)
     if (!(orderMoves[move].to as readonly OrderState[]).includes(to))
       throw new TypeError(`${move} does not lead to ${to}`);
-    if (invitesCandidate(move, to))
-      await enqueue(tx, {
-        task: 'inviteCandidate',
-        payload: { memberId: detail.member_id, orderDetailsId: detail.id },
-      });
-  }
   if (details.length === 0) return 0;
   const moves = details.map(({ detail, to, why, refundFen, amountFen }) => ({
     memberId: detail.member_id,
@@ -65,25 +62,31 @@ export async function moveDetails(
     amountFen: refundFen ?? amountFen ?? null,
   }));
   const moved = new Set((await writeMoves(tx, { move, userId }, moves)).map(({ id }) => id));
-  for (const { detail, refundFen, amountFen } of details)
-    if (moved.has(detail.id)) await tellMove(tx, detail, { move, userId, refundFen, amountFen });
+  const follows = details.filter(({ detail }) => moved.has(detail.id)).flatMap((it) => tasksOf(it, { move, userId }));
+  await enqueueAll(tx, follows);
   return moved.size;
 }
 
-/** Tells who ordered what has become of it. A check can come to each of these once, so that the kind makes the key. */
-export async function tellMove(
-  tx: Tx,
+function tasksOf(
+  { detail, to, refundFen, amountFen }: DetailMove,
+  { move, userId }: Pick<Move, 'move' | 'userId'>,
+): Wanted[] {
+  const payload = { memberId: detail.member_id, orderDetailsId: detail.id };
+  const invitation = invitesCandidate(move, to) ? [{ task: 'inviteCandidate', payload } as const] : [];
+  const notice = noticeOf(detail, { move, userId, refundFen, amountFen });
+  return notice === undefined ? invitation : [...invitation, noticeTask(notice)];
+}
+
+type Told = Pick<Move, 'move'> & { [K in 'userId' | 'amountFen' | 'refundFen']?: Move[K] | undefined };
+
+/** What whoever ordered is told of a move. A check can come to each of these once, so that the kind makes the key. */
+function noticeOf(
   detail: Pick<DetailRow, 'id' | 'member_id'>,
-  {
-    move,
-    userId,
-    amountFen,
-    refundFen,
-  }: Pick<Move, 'move'> & { [K in 'userId' | 'amountFen' | 'refundFen']?: Move[K] | undefined },
-): Promise<void> {
+  { move, userId, amountFen, refundFen }: Told,
+): Notice | undefined {
   const kind = noticeOfMove(move, refundFen ?? 0);
-  if (kind === undefined) return;
-  await notify(tx, {
+  if (kind === undefined) return undefined;
+  return {
     memberId: detail.member_id,
     to: { who: 'orderer' },
     kind,
@@ -91,7 +94,13 @@ export async function tellMove(
     facts: { amountFen: refundFen ?? amountFen ?? 0 },
     byUserId: userId ?? null,
     key: `${kind} ${detail.id}`,
-  });
+  };
+}
+
+/** Tells whoever ordered what has become of the check. */
+export async function tellMove(tx: Tx, detail: Pick<DetailRow, 'id' | 'member_id'>, told: Told): Promise<void> {
+  const notice = noticeOf(detail, told);
+  if (notice !== undefined) await notify(tx, notice);
 }
 
 /** The refusal of a move that does not leave this state. */

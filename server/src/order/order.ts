@@ -3,6 +3,7 @@ import type { Tenant } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { isAnyOfOthers } from './store.ts';
 
+export { endUnpaidTrade } from './end-trade.ts';
 export { cancelPaid, endDetail, expireUnpaid } from './endings.ts';
 export { lockWithTrade } from './hold-detail.ts';
 export { dropItems, leaveOut } from './left-out.ts';

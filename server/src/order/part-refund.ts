@@ -2,7 +2,7 @@ import { type Fen, fen, formatFen } from '@beidiao/contract/money';
 import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order-states';
 import type { MemberId, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { refundTrade } from '../wallet/wallet.ts';
+import { giveBack } from './end-trade.ts';
 import { holdDetail } from './hold-detail.ts';
 import { notePartRefund } from './part-refund-store.ts';
 import type { DetailRow } from './store.ts';
@@ -22,7 +22,7 @@ export async function refundPart(
   { memberId, id, amountFen, cause }: { memberId: MemberId; id: string; amountFen: Fen; cause: string },
 ): Promise<void> {
   const { trade, detail } = await holdRefundable(tx, { memberId, id, amountFen });
-  await refundTrade(tx, trade, { amountFen, cause, userId: null });
+  await giveBack(tx, trade, { amountFen, cause, userId: null });
   await notePartRefund(tx, memberId, { id, amountFen, state: detail.state });
 }
 

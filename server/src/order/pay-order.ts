@@ -1,36 +1,31 @@
 import { fen } from '@beidiao/contract/money';
 import { orderMoveAllowed } from '@beidiao/contract/order-states';
-import { permissions, refusalWithout } from '@beidiao/contract/permissions';
+import { type PermissionCode, permissions, refusalWithout } from '@beidiao/contract/permissions';
 import { tradeStates } from '@beidiao/contract/trade-states';
 import type { ChannelCode, PaymentInstruction } from '@beidiao/contract/wallet';
-import type { Tenant, Tx, UserId } from '../base/db.ts';
+import type { Actor, Tenant, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { findTradeFor, holdTrade, isTradeFor, payFromBalance, startPayment, type TradeRow } from '../wallet/wallet.ts';
-import { moveDetail } from './move.ts';
+import { moveDetails } from './move.ts';
 import { stateWhenPaid } from './rules.ts';
 import { listDetailsOfTrade } from './store.ts';
+
+type PayWish = { readonly orderId: string; readonly channelCode: ChannelCode };
 
 /**
  * Pays a trade order. One that costs nothing is settled at once, whatever channel was named: no channel collects nothing,
  * and no right to spend is asked of anybody who spends nothing. A repeat answers what the first request has done.
  * @throws Refusal tradeNotFound, tradeNotInState, awaitsApproval, balanceShort, balancePaymentOff, onlinePaymentOff, channelUnknown, vendorSilent
  */
-export async function payOrder(
-  house: House,
-  tenant: Tenant,
-  wish: { readonly orderId: string; readonly channelCode: ChannelCode },
-): Promise<PaymentInstruction> {
+export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Promise<PaymentInstruction> {
   const { actor, db } = tenant;
-  const trade = await findTradeFor(db, actor, wish.orderId);
-  const isFree = trade !== undefined && trade.kind === 'checks' && Number(trade.amount_fen) === 0;
-  const right = wish.channelCode === 'BALANCE' ? permissions.payFromBalance : permissions.payOnline;
-  // Before anything is said of the trade order: who may not pay learns nothing of it.
-  if (!isFree && !actor.rights.has(right)) throw new Refusal(refusalWithout[right] ?? 'forbidden');
-  if (trade === undefined) throw new Refusal('tradeNotFound');
-  if (!isFree && wish.channelCode !== 'BALANCE')
-    return startPayment(house, tenant, { trade, channel: wish.channelCode });
-  const paid = await payOrderFromBalance(house, tenant, trade.id);
+  if (wish.channelCode !== 'BALANCE') {
+    const trade = await findTradeFor(db, actor, wish.orderId);
+    refuseWithoutRight(actor, trade, permissions.payOnline);
+    if (!isFree(trade)) return startPayment(house, tenant, { trade, channel: wish.channelCode });
+  }
+  const paid = await payOrderFromBalance(house, tenant, wish.orderId);
   return {
     orderId: paid.id,
     paymentId: null,
@@ -42,15 +37,32 @@ export async function payOrder(
   };
 }
 
-/** Pays from the balance and moves what was ordered, in one transaction. @throws Refusal tradeNotFound, tradeNotInState, balanceShort */
+const isFree = (trade: TradeRow): boolean => trade.kind === 'checks' && Number(trade.amount_fen) === 0;
+
+/** Who may not pay learns nothing of a trade order, not even that there is none; what costs nothing anybody may settle. */
+function refuseWithoutRight(
+  { rights }: Actor,
+  trade: TradeRow | undefined,
+  right: PermissionCode,
+): asserts trade is TradeRow {
+  const mayPay = rights.has(right) || (trade !== undefined && isFree(trade));
+  if (!mayPay) throw new Refusal(refusalWithout[right] ?? 'forbidden');
+  if (trade === undefined) throw new Refusal('tradeNotFound');
+}
+
+/**
+ * Pays from the balance and moves what was ordered, in one transaction.
+ * @throws Refusal tradeNotFound, tradeNotInState, awaitsApproval, balanceShort, balancePaymentOff
+ */
 export function payOrderFromBalance(
   house: House,
   { actor, transaction }: Tenant,
   tradeOrderId: string,
 ): Promise<TradeRow> {
   return transaction(async (tx) => {
-    const trade = await holdTrade(tx, actor.memberId, tradeOrderId);
-    if (trade === undefined || !isTradeFor(actor, trade)) throw new Refusal('tradeNotFound');
+    const held = await holdTrade(tx, actor.memberId, tradeOrderId);
+    const trade = held !== undefined && isTradeFor(actor, held) ? held : undefined;
+    refuseWithoutRight(actor, trade, permissions.payFromBalance);
     if (trade.kind !== 'checks') throw new Refusal('tradeNotInState');
     if (trade.state === tradeStates.paid && trade.channel === 'BALANCE') return trade;
     await payFromBalance(tx, trade, actor);
@@ -65,14 +77,8 @@ export async function moveToPaid(
   trade: Pick<TradeRow, 'member_id' | 'id'>,
   { userId, now }: { userId: UserId | null; now: Date },
 ): Promise<void> {
-  for (const detail of await listDetailsOfTrade(tx, trade.member_id, trade.id)) {
-    if (!orderMoveAllowed('pay', detail.state)) continue;
-    await moveDetail(tx, detail, {
-      move: 'pay',
-      to: stateWhenPaid(detail),
-      userId,
-      amountFen: fen(detail.amount_fen),
-      now,
-    });
-  }
+  const details = await listDetailsOfTrade(tx, trade.member_id, trade.id);
+  const unpaid = details.filter(({ state }) => orderMoveAllowed('pay', state));
+  const moves = unpaid.map((detail) => ({ detail, to: stateWhenPaid(detail), amountFen: fen(detail.amount_fen) }));
+  await moveDetails(tx, { move: 'pay', userId, now }, moves);
 }

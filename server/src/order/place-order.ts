@@ -1,5 +1,5 @@
 import { approvalLifeMs } from '@beidiao/contract/approval';
-import { type Fen, fen } from '@beidiao/contract/money';
+import { addFen, type Fen, fen } from '@beidiao/contract/money';
 import type { Candidate, SentWithOrder } from '@beidiao/contract/order';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 import { permissions } from '@beidiao/contract/permissions';
@@ -7,29 +7,33 @@ import type { Choice } from '@beidiao/contract/pricing';
 import type { Actor, Db, Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
-import { type ApprovalCause, drawAllotment, holdToFirstOrders, readItemLimits } from '../enterprise/enterprise.ts';
+import { type ApprovalCause, drawAllotment, holdToFirstOrders } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
-import { notify } from '../notify.ts';
 import { type Quote, quoteChoice } from '../pricing/pricing.ts';
 import { openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
-import { findIdentityResult } from './identity-store.ts';
+import { findIdentityResults } from './identity-store.ts';
 import { keysOfPerson, sealPerson } from './person.ts';
 import { identityCheckLifeMs, orderNoOf } from './rules.ts';
-import { addOrder, findPlaced, type NewOrder, sumFirstOrders } from './place-store.ts';
+import { addOrder, findPlaced, type NewDetail, type NewNotice, type NewOrder, sumFirstOrders } from './place-store.ts';
+import type { PersonKeys } from './store.ts';
+
+/** One candidate of an order, with the three-element check that was made before. */
+export type OrderedPerson = { readonly candidate: Candidate; readonly checkId?: string | undefined };
 
 export type OrderWish = {
-  readonly candidate: Candidate;
+  /** At least one; all of them are checked for the same choice, and paid by one trade order. */
+  readonly people: readonly OrderedPerson[];
   readonly choice: Choice;
   /** What came beside the choice. */
   readonly sent?: SentWithOrder;
   /** The price that the orderer saw. */
   readonly calculateId: string;
-  readonly checkId: string | undefined;
   readonly idempotencyKey: string | undefined;
 };
 export type Placed = {
   orderId: string;
-  orderDetailsId: string;
+  /** In the order of the people. */
+  detailIds: readonly string[];
   orderNo: string;
   tradeOrderId: string;
   amountFen: Fen;
@@ -37,61 +41,86 @@ export type Placed = {
   status: OrderState;
 };
 
+/** With the keys by which the member finds them, computed once: they are costly. */
+type KeyedPerson = OrderedPerson & { readonly keys: PersonKeys };
+
 /**
- * Places an order for one candidate, unpaid. The same request (by its key) places one order, however often it comes.
+ * Places an order, unpaid. The same request (by its key) places one order, however often it comes.
  * @throws Refusal priceChanged with the new breakdown, firstOrdersUsed, checkNotFound, keyReused, cardUnusable, and those of `quoteChoice`
  */
-export async function placeOrder(house: House, { actor, db, transaction }: Tenant, wish: OrderWish): Promise<Placed> {
-  const now = house.now();
-  const limits = await readItemLimits(house, { actor, db });
-  const quote = await quoteChoice(db, wish.choice, { memberId: actor.memberId, now, limits });
-  const isIdentityValidated = await readIdentity(house, db, { actor, wish, now });
+export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish): Promise<Placed> {
+  const { actor, db, transaction } = tenant;
+  const people = wish.people.map((person) => ({
+    ...person,
+    keys: keysOfPerson(house.vault, actor.memberId, person.candidate),
+  }));
+  const quote = await quoteChoice(house, tenant, { choice: wish.choice, people: people.length });
+  const validated = await readIdentities(house, db, { actor, people });
   return transaction(async (tx) => {
-    const { trade, isNew } = await openTrade(tx, {
-      memberId: actor.memberId,
-      userId: actor.forUserId ?? actor.userId,
-      kind: 'checks',
-      amountFen: fen(quote.breakdown.totalFen),
-      idempotencyKey: wish.idempotencyKey,
-      request: {
-        ...wish,
-        idempotencyKey: undefined,
-        candidate: keysOfPerson(house.vault, actor.memberId, wish.candidate).personKey.toString('hex'),
-      },
-      now,
-    });
+    const { trade, isNew } = await openTradeFor(house, tx, { actor, wish, people, quote });
     if (!isNew) return placedBefore(tx, trade);
     // After the look for a repeated request: that one saw a price that held.
     if (quote.breakdown.calculateId !== wish.calculateId)
       throw new Refusal('priceChanged', {}, { breakdown: quote.breakdown });
-    const amountFen = fen(quote.breakdown.totalFen);
-    const { memberId } = actor;
-    await holdToFirstOrders(house, tx, { memberId, amountFen, soFar: (held) => sumFirstOrders(held, memberId) });
-    return writeOrder(house, tx, { actor, wish, quote, trade, isIdentityValidated });
+    if (!quote.offer.isConfirmed) await holdToFirst(house, tx, { actor, people, quote });
+    return writeOrder(house, tx, { actor, wish, people, quote, trade, validated });
   });
 }
 
-async function readIdentity(
+type Asking = {
+  readonly actor: Actor;
+  readonly wish: OrderWish;
+  readonly people: readonly KeyedPerson[];
+  readonly quote: Quote;
+};
+
+const openTradeFor = (house: House, tx: Tx, { actor, wish, people, quote }: Asking) =>
+  openTrade(tx, {
+    memberId: actor.memberId,
+    userId: actor.forUserId ?? actor.userId,
+    kind: 'checks',
+    amountFen: fen(quote.breakdown.totalFen),
+    idempotencyKey: wish.idempotencyKey,
+    request: {
+      ...wish,
+      idempotencyKey: undefined,
+      people: people.map(({ keys, checkId }) => [keys.personKey.toString('hex'), checkId]),
+    },
+    now: house.now(),
+  });
+
+const holdToFirst = (house: House, tx: Tx, { actor, people, quote }: Omit<Asking, 'wish'>): Promise<void> =>
+  holdToFirstOrders(house, tx, {
+    memberId: actor.memberId,
+    orders: people.length,
+    amountFen: fen(quote.breakdown.totalFen),
+    soFar: (held) => sumFirstOrders(held, actor.memberId),
+  });
+
+/** The checks that matched. @throws Refusal checkNotFound when one is not about its person, or too old */
+async function readIdentities(
   house: House,
   db: Db,
-  { actor, wish, now }: { actor: Actor; wish: OrderWish; now: Date },
-): Promise<boolean> {
-  if (wish.checkId === undefined) return false;
-  const { personKey } = keysOfPerson(house.vault, actor.memberId, wish.candidate);
-  const since = new Date(now.getTime() - identityCheckLifeMs);
-  const result = await findIdentityResult(db, { memberId: actor.memberId, id: wish.checkId, personKey, since });
-  if (result === undefined) throw new Refusal('checkNotFound');
-  return result === 'match';
+  { actor, people }: { actor: Actor; people: readonly KeyedPerson[] },
+): Promise<ReadonlySet<string>> {
+  const checks = people.flatMap(({ checkId, keys }) =>
+    checkId === undefined ? [] : [{ checkId, personKey: keys.personKey }],
+  );
+  if (checks.length === 0) return new Set();
+  const since = new Date(house.now().getTime() - identityCheckLifeMs);
+  const results = await findIdentityResults(db, { memberId: actor.memberId, checks, since });
+  if (checks.some(({ checkId }) => !results.has(checkId))) throw new Refusal('checkNotFound');
+  return new Set(checks.map(({ checkId }) => checkId).filter((checkId) => results.get(checkId) === 'match'));
 }
 
 async function placedBefore(tx: Tx, trade: TradeRow): Promise<Placed> {
   const placed = await findPlaced(tx, trade.member_id, trade.id);
   if (placed === undefined) throw new TypeError('a trade order for checks has no order');
-  const ids = { orderId: placed.order_id, orderDetailsId: placed.id, orderNo: placed.order_no };
-  return placedOf(trade, { ...ids, status: placed.state });
+  const { order_id: orderId, detail_ids: detailIds, order_no: orderNo, state: status } = placed;
+  return placedOf(trade, { orderId, detailIds, orderNo, status });
 }
 
-type PlacedAs = Pick<Placed, 'orderId' | 'orderDetailsId' | 'orderNo' | 'status'>;
+type PlacedAs = Pick<Placed, 'orderId' | 'detailIds' | 'orderNo' | 'status'>;
 const placedOf = (trade: TradeRow, placed: PlacedAs): Placed => ({
   ...placed,
   tradeOrderId: trade.id,
@@ -99,33 +128,23 @@ const placedOf = (trade: TradeRow, placed: PlacedAs): Placed => ({
   expiresAt: trade.expires_at.toISOString(),
 });
 
-type Writing = {
-  readonly actor: Actor;
-  readonly wish: OrderWish;
-  readonly quote: Quote;
+type Writing = Asking & {
   readonly trade: TradeRow;
-  readonly isIdentityValidated: boolean;
+  /** Ids of the three-element checks that matched. */
+  readonly validated: ReadonlySet<string>;
 };
 
 /** Drawn before cards are taken: refunds give back in the same order. */
 async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Placed> {
-  const { actor, quote, wish } = writing;
+  const { actor, quote } = writing;
   const { trade, causes } = await holdForApproval(house, tx, writing);
   for (const card of quote.cards) {
     const { day } = quote.offer;
     const isTaken = await takeCard(tx, { memberId: actor.memberId, cardId: card.id, tradeOrderId: trade.id, day });
     if (!isTaken) throw new Refusal('cardUnusable');
   }
-  const order = newOrder(house, {
-    actor,
-    wish,
-    quote,
-    trade,
-    causes,
-    isIdentityValidated: writing.isIdentityValidated,
-  });
+  const order = newOrder(house, { ...writing, trade }, causes);
   const ids = await addOrder(tx, order);
-  await tellPlaced(tx, { actor, order, orderDetailsId: ids.orderDetailsId });
   return placedOf(trade, { ...ids, orderNo: order.orderNo, status: order.state });
 }
 
@@ -142,25 +161,9 @@ async function holdForApproval(
   return { trade: await setTradeHold(tx, trade, { onHold: true, expiresAt }), causes };
 }
 
-async function tellPlaced(
-  tx: Tx,
-  { actor, order, orderDetailsId }: { actor: Actor; order: NewOrder; orderDetailsId: string },
-): Promise<void> {
-  const { memberId, userId } = actor;
-  const told = { memberId, orderDetailsId, facts: { amountFen: order.detail.amountFen }, byUserId: userId };
-  if (order.state !== orderStates.inApproval)
-    return notify(tx, { ...told, to: { who: 'orderer' }, kind: 'orderPlaced', key: `orderPlaced ${orderDetailsId}` });
-  const approvers = [{ who: 'administrators' }, { who: 'holders', permission: permissions.approve }] as const;
-  for (const to of approvers)
-    await notify(tx, { ...told, to, kind: 'approvalAsked', key: `approvalAsked ${orderDetailsId}` });
-}
-
-function newOrder(
-  house: House,
-  { actor, wish, quote, trade, causes, isIdentityValidated }: Writing & { causes: readonly ApprovalCause[] },
-): NewOrder {
-  const { candidate, choice } = wish;
-  const { breakdown } = quote;
+function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause[]): NewOrder {
+  const { actor, wish, quote, trade } = writing;
+  const { choice } = wish;
   return {
     memberId: actor.memberId,
     userId: actor.userId,
@@ -176,26 +179,51 @@ function newOrder(
       checkedCardList: choice.checkedCardList,
       sent: wish.sent ?? {},
     },
-    price: breakdown,
-    detail: {
-      ...keysOfPerson(house.vault, actor.memberId, candidate),
-      ...sealPerson(house.vault, candidate),
-      department: candidate.department ?? null,
-      position: candidate.position ?? null,
-      proposedEntryDate: candidate.proposedEntryDate ?? null,
-      isIdentityValidated,
-      needsIntakeReview: quote.lines.some((line) => line.row.needs_intake_review),
-      amountFen: breakdown.totalFen,
-      dueAt: trade.expires_at,
-      estimatedCompletedAt: breakdown.estimatedCompletedDate,
-    },
+    price: quote.breakdown,
+    needsIntakeReview: quote.lines.some((line) => line.row.needs_intake_review),
+    dueAt: trade.expires_at,
+    estimatedCompletedAt: quote.breakdown.estimatedCompletedDate,
+    details: writing.people.map((person, place) =>
+      newDetail(house, person, { validated: writing.validated, parts: quote.shares[place] ?? [] }),
+    ),
     items: quote.lines.map((line, place) => ({
       code: line.row.code,
       quantity: line.quantity,
       isExpedited: line.isExpedited,
       remark: line.remark,
-      unitFen: breakdown.lines[place]?.unitFen ?? 0,
-      totalFen: breakdown.lines[place]?.totalFen ?? 0,
+      unitFen: quote.breakdown.lines[place]?.unitFen ?? 0,
+      totalFens: quote.shares.map((parts) => parts[place] ?? 0),
     })),
+    notices: noticesOf(writing, causes),
   };
+}
+
+/** `parts` are what each item costs this person. */
+const newDetail = (
+  house: House,
+  { candidate, checkId, keys }: KeyedPerson,
+  { validated, parts }: { validated: ReadonlySet<string>; parts: readonly Fen[] },
+): NewDetail => ({
+  ...keys,
+  ...sealPerson(house.vault, candidate),
+  department: candidate.department ?? null,
+  position: candidate.position ?? null,
+  proposedEntryDate: candidate.proposedEntryDate ?? null,
+  isIdentityValidated: checkId !== undefined && validated.has(checkId),
+  amountFen: addFen(...parts),
+});
+
+/** The orderer is told; where somebody has to say yes, whoever may. */
+function noticesOf({ actor, trade }: Writing, causes: readonly ApprovalCause[]): NewNotice[] {
+  const told = {
+    memberId: actor.memberId,
+    toldAt: new Date().toISOString(),
+    facts: { amountFen: Number(trade.amount_fen) },
+    byUserId: actor.userId,
+  };
+  if (causes.length === 0) return [{ ...told, to: { who: 'orderer' }, kind: 'orderPlaced' }];
+  return [
+    { ...told, to: { who: 'administrators' }, kind: 'approvalAsked' },
+    { ...told, to: { who: 'holders', permission: permissions.approve }, kind: 'approvalAsked' },
+  ];
 }

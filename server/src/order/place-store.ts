@@ -1,7 +1,29 @@
 import type { OrderState } from '@beidiao/contract/order-states';
 import type { PriceBreakdown } from '@beidiao/contract/pricing';
 import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { insertJobs } from '../base/jobs.ts';
+import type { Tasks } from '../tasks.ts';
 import type { PersonKeys, SealedPerson } from './store.ts';
+
+export type NewDetail = PersonKeys &
+  SealedPerson & {
+    department: string | null;
+    position: string | null;
+    proposedEntryDate: string | null;
+    isIdentityValidated: boolean;
+    amountFen: number;
+  };
+export type NewItem = {
+  code: string;
+  quantity: number;
+  isExpedited: boolean;
+  remark: string | null;
+  unitFen: number;
+  /** What it costs each candidate, in their order. */
+  totalFens: readonly number[];
+};
+/** A notice about the order; its key and the order detail that it opens are known once the order is written. */
+export type NewNotice = Omit<Tasks['notify'], 'key' | 'orderDetailsId'>;
 
 export type NewOrder = {
   memberId: MemberId;
@@ -17,96 +39,119 @@ export type NewOrder = {
   packageName: string | null;
   choice: object;
   price: PriceBreakdown;
-  detail: PersonKeys &
-    SealedPerson & {
-      department: string | null;
-      position: string | null;
-      proposedEntryDate: string | null;
-      isIdentityValidated: boolean;
-      needsIntakeReview: boolean;
-      amountFen: number;
-      dueAt: Date | null;
-      estimatedCompletedAt: string;
-    };
-  items: readonly {
-    code: string;
-    quantity: number;
-    isExpedited: boolean;
-    remark: string | null;
-    unitFen: number;
-    totalFen: number;
-  }[];
+  needsIntakeReview: boolean;
+  dueAt: Date | null;
+  estimatedCompletedAt: string;
+  /** At least one. */
+  details: readonly NewDetail[];
+  /** Ordered for each of them. */
+  items: readonly NewItem[];
+  notices: readonly NewNotice[];
 };
 
-/** Order, detail, items, the first line of the timeline and the audit row in one statement. */
-const insertOrder = sql<{ order_id: string; id: string }>(`
-  with o as (
+/**
+ * Order, details, items, the first lines of the timeline, the notices and the audit row in one statement, however many
+ * candidates there are. A notice opens the first of them.
+ */
+const insertOrder = sql<{ order_id: string; detail_ids: string[] }>(`
+  with person as (
+    select * from jsonb_to_recordset($12::jsonb) as p (n smallint, name_enc bytea, name_key bytea, phone_enc bytea, phone_key bytea,
+      phone_tail_key bytea, id_card_enc bytea, id_card_key bytea, person_key bytea, department text, position text,
+      proposed_entry_date date, is_identity_validated boolean, amount_fen bigint)
+  ), line as (
+    select * from jsonb_to_recordset($13::jsonb) as l (n smallint, code text, quantity smallint, is_expedited boolean, remark text,
+      unit_fen bigint, total_fens bigint[])
+  ), o as (
     insert into app.check_order (member_id, user_id, trade_order_id, order_no, package_name, choice, price)
-    values ($1::bigint, $30::bigint, $3, $4, $5, $6, $7) returning id
+    values ($1::bigint, $3::bigint, $4::bigint, $5::text, $6::text, $7::jsonb, $8::jsonb) returning id
   ), d as (
-    insert into app.order_detail (member_id, order_id, state, name_enc, name_key, phone_enc, phone_key, phone_tail_key, id_card_enc,
+    insert into app.order_detail (member_id, order_id, n, state, name_enc, name_key, phone_enc, phone_key, phone_tail_key, id_card_enc,
       id_card_key, person_key, department, position, proposed_entry_date, is_identity_validated, needs_intake_review,
       item_count, amount_fen, due_at, estimated_completed_at)
-    select $1::bigint, o.id, $31::smallint, $8::bytea, $9::bytea, $10::bytea, $11::bytea, $12::bytea, $13::bytea, $14::bytea, $15::bytea, $16::text, $17::text, $18::date, $19::boolean, $20::boolean, cardinality($24::text[]), $21::bigint, $22::timestamptz, $23::timestamptz from o
-    returning id, order_id
+    select $1::bigint, o.id, p.n, $9::smallint, p.name_enc, p.name_key, p.phone_enc, p.phone_key, p.phone_tail_key, p.id_card_enc,
+      p.id_card_key, p.person_key, p.department, p.position, p.proposed_entry_date, p.is_identity_validated, $14::boolean,
+      (select count(*) from line), p.amount_fen, $10::timestamptz, $11::timestamptz
+    from o, person p order by p.n
+    returning id, n, amount_fen
   ), i as (
     insert into app.order_item (member_id, order_detail_id, n, code, quantity, is_expedited, remark, unit_fen, total_fen)
-    select $1::bigint, d.id, line.n, line.code, line.quantity, line.is_expedited, line.remark, line.unit_fen, line.total_fen
-    from d, unnest($24::text[], $25::smallint[], $26::boolean[], $27::text[], $28::bigint[], $29::bigint[])
-      with ordinality as line (code, quantity, is_expedited, remark, unit_fen, total_fen, n)
+    select $1::bigint, d.id, line.n, line.code, line.quantity, line.is_expedited, line.remark, line.unit_fen, line.total_fens[d.n]
+    from d, line
   ), t as (
     insert into app.order_timeline (member_id, order_detail_id, event, to_state, user_id, amount_fen, why)
-    select $1::bigint, d.id, 'place', $31::smallint, $2::bigint, $21::bigint, $32::text from d
+    select $1::bigint, d.id, 'place', $9::smallint, $2::bigint, d.amount_fen, $15::text from d
+  ), told as (
+    ${insertJobs(`select 'notify', told || jsonb_build_object('orderDetailsId', d.id::text, 'key', (told ->> 'kind') || ' ' || d.id), now()
+      from d, jsonb_array_elements($16::jsonb) told where d.n = 1`)}
+  ), placed as (
+    select (select id from o) as order_id, array_agg(id::text order by n) as detail_ids, sum(amount_fen)::bigint as amount_fen from d
   )
-  select order_id, id, app.write_audit($1::bigint, $2::bigint, 'placeOrder', 'order ' || order_id,
-    jsonb_build_object('detail', id, 'amountFen', $21::bigint, 'items', cardinality($24::text[]))) as audit_seq
-  from d`);
+  select order_id, detail_ids, app.write_audit($1::bigint, $2::bigint, 'placeOrder', 'order ' || order_id,
+    jsonb_build_object('details', detail_ids, 'amountFen', amount_fen, 'items', (select count(*) from line))) as audit_seq
+  from placed`);
 
-export async function addOrder(tx: Tx, order: NewOrder): Promise<{ orderId: string; orderDetailsId: string }> {
-  const { detail, items } = order;
+/** As the input function of `bytea` reads it from JSON. */
+const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
+
+const personRow = (detail: NewDetail, place: number) => ({
+  n: place + 1,
+  name_enc: hex(detail.name_enc),
+  name_key: hex(detail.nameKey),
+  phone_enc: hex(detail.phone_enc),
+  phone_key: hex(detail.phoneKey),
+  phone_tail_key: hex(detail.phoneTailKey),
+  id_card_enc: hex(detail.id_card_enc),
+  id_card_key: hex(detail.idCardKey),
+  person_key: hex(detail.personKey),
+  department: detail.department,
+  position: detail.position,
+  proposed_entry_date: detail.proposedEntryDate,
+  is_identity_validated: detail.isIdentityValidated,
+  amount_fen: detail.amountFen,
+});
+
+const lineRow = (item: NewItem, place: number) => ({
+  n: place + 1,
+  code: item.code,
+  quantity: item.quantity,
+  is_expedited: item.isExpedited,
+  remark: item.remark,
+  unit_fen: item.unitFen,
+  total_fens: item.totalFens,
+});
+
+/** The ids of the details stand in the order of the candidates. */
+export async function addOrder(tx: Tx, order: NewOrder): Promise<{ orderId: string; detailIds: string[] }> {
   const [row] = await tx.rows(
     insertOrder,
     order.memberId,
     order.userId,
+    order.ownerId,
     order.tradeOrderId,
     order.orderNo,
     order.packageName,
     JSON.stringify(order.choice),
     JSON.stringify(order.price),
-    detail.name_enc,
-    detail.nameKey,
-    detail.phone_enc,
-    detail.phoneKey,
-    detail.phoneTailKey,
-    detail.id_card_enc,
-    detail.idCardKey,
-    detail.personKey,
-    detail.department,
-    detail.position,
-    detail.proposedEntryDate,
-    detail.isIdentityValidated,
-    detail.needsIntakeReview,
-    detail.amountFen,
-    detail.dueAt,
-    detail.estimatedCompletedAt,
-    items.map((item) => item.code),
-    items.map((item) => item.quantity),
-    items.map((item) => item.isExpedited),
-    items.map((item) => item.remark),
-    items.map((item) => item.unitFen),
-    items.map((item) => item.totalFen),
-    order.ownerId,
     order.state,
+    order.dueAt,
+    order.estimatedCompletedAt,
+    JSON.stringify(order.details.map(personRow)),
+    JSON.stringify(order.items.map(lineRow)),
+    order.needsIntakeReview,
     order.why,
+    JSON.stringify(order.notices),
   );
   if (row === undefined) throw new TypeError('insert answered no row');
-  return { orderId: row.order_id, orderDetailsId: row.id };
+  return { orderId: row.order_id, detailIds: row.detail_ids };
 }
 
-const placedByTrade = sql<{ order_id: string; id: string; order_no: string; state: OrderState }>(`
-  select d.order_id, d.id, o.order_no, d.state from app.check_order o join app.order_detail d on d.member_id = o.member_id and d.order_id = o.id
-  where o.member_id = $1 and o.trade_order_id = $2 order by d.id limit 1`);
-export const findPlaced = async (db: Db, memberId: MemberId, tradeOrderId: string) =>
+export type PlacedRow = { order_id: string; order_no: string; detail_ids: string[]; state: OrderState };
+const placedByTrade = sql<PlacedRow>(`
+  select o.id as order_id, o.order_no, array_agg(d.id::text order by d.n) as detail_ids, (array_agg(d.state order by d.n))[1] as state
+  from app.check_order o join app.order_detail d on d.member_id = o.member_id and d.order_id = o.id
+  where o.member_id = $1 and o.trade_order_id = $2 group by o.id`);
+/** `state` is that of the first candidate. */
+export const findPlaced = async (db: Db, memberId: MemberId, tradeOrderId: string): Promise<PlacedRow | undefined> =>
   (await db.rows(placedByTrade, memberId, tradeOrderId))[0];
 
 export type ExistingRow = {

@@ -21,7 +21,7 @@ import {
   notePayUrl,
   type PaymentRow,
 } from './payment-store.ts';
-import { bookings, paymentSubject } from './rules.ts';
+import { bookings, causesOf, paymentSubject } from './rules.ts';
 import { holdTrade, markTradePaid, type TradeRow } from './store.ts';
 
 /** Our reference at the channel: P for a payment, R for a refund. */
@@ -135,7 +135,12 @@ async function takeMoney(tx: Tx, { payment, trade, callback }: Arrived): Promise
     });
   } else {
     await markTradePaid(tx, trade, { channel: payment.channel, grantedPartFen: fen(0) });
-    await settleEntry(tx, { ...common, cause: 'checksPaid', causeId: trade.id, lines: bookings.paidByChannel(amount) });
+    await settleEntry(tx, {
+      ...common,
+      cause: causesOf(trade.kind).paid,
+      causeId: trade.id,
+      lines: bookings.paidByChannel(amount),
+    });
     await enqueue(tx, { task: 'tradePaid', payload: { memberId: trade.member_id, tradeOrderId: trade.id } });
   }
   await writeAudit(tx, {

@@ -1,5 +1,5 @@
 import { type Fen, fen, zeroFen } from '@beidiao/contract/money';
-import type { LedgerAccount } from '@beidiao/contract/wallet';
+import type { LedgerAccount, LedgerCause, TradeKind } from '@beidiao/contract/wallet';
 
 export type LedgerLine = { readonly account: LedgerAccount; readonly amountFen: Fen };
 export type Purse = { readonly boughtFen: Fen; readonly grantedFen: Fen };
@@ -19,6 +19,20 @@ export function splitRefund(paid: PaidFromBalance, amount: Fen): Purse {
   const boughtLeft = Math.max(0, boughtPart - paid.refundedFen);
   const boughtFen = fen(Math.min(boughtLeft, amount));
   return { boughtFen, grantedFen: fen(amount - boughtFen) };
+}
+
+type Causes = { readonly paid: LedgerCause; readonly refunded: LedgerCause };
+const causes: Record<Exclude<TradeKind, 'recharge'>, Causes> = {
+  checks: { paid: 'checksPaid', refunded: 'checksRefunded' },
+};
+
+/**
+ * What the books call the payment of a trade order, and its refund. A recharge is neither paid from the balance nor
+ * refunded: it is the balance.
+ */
+export function causesOf(kind: TradeKind): Causes {
+  if (kind === 'recharge') throw new TypeError('a recharge is booked by itself');
+  return causes[kind];
 }
 
 /** Lines without those of nothing: an account that does not change is not written. */

@@ -2,6 +2,7 @@ import { type Fen, fen } from '@beidiao/contract/money';
 import { type TradeMove, tradeMoves, type TradeState } from '@beidiao/contract/trade-states';
 import type { ChannelCode, TradeKind, TradeOrder } from '@beidiao/contract/wallet';
 import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { insertJobs } from '../base/jobs.ts';
 
 export type TradeRow = {
   id: string;
@@ -24,9 +25,15 @@ export type TradeRow = {
 const columns = `id, trade_no, member_id, user_id, kind, state, amount_fen, refunded_fen, granted_part_fen, channel, request_hash,
   created_at, paid_at, expires_at, on_hold`;
 
+/** With the job that ends it when its time is over. */
 const insertTrade = sql<TradeRow>(`
-  insert into app.trade_order (member_id, user_id, kind, amount_fen, idempotency_key, request_hash, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7) on conflict (member_id, kind, idempotency_key) do nothing returning ${columns}`);
+  with added as (
+    insert into app.trade_order (member_id, user_id, kind, amount_fen, idempotency_key, request_hash, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7) on conflict (member_id, kind, idempotency_key) do nothing returning ${columns}
+  ), ends as (
+    ${insertJobs(`select 'expireTrade', jsonb_build_object('memberId', member_id::text, 'tradeOrderId', id::text), expires_at from added`)}
+  )
+  select ${columns} from added`);
 const tradeByKey = sql<TradeRow>(
   `select ${columns} from app.trade_order where member_id = $1 and kind = $2 and idempotency_key = $3`,
 );

@@ -5,11 +5,10 @@ import type { ChannelCode, TradeKind } from '@beidiao/contract/wallet';
 import { permissions } from '@beidiao/contract/permissions';
 import type { Actor, Db, MemberId, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { returnDraw } from '../enterprise/enterprise.ts';
 import { enqueue } from '../tasks.ts';
 import { holdPurse, settleEntry } from './ledger-store.ts';
 import { addRefund, findSucceededPayment } from './payment-store.ts';
-import { bookings, splitRefund, splitSpend } from './rules.ts';
+import { bookings, causesOf, splitRefund, splitSpend } from './rules.ts';
 import {
   addTrade,
   findTrade,
@@ -49,14 +48,7 @@ export async function openTrade(tx: Tx, wish: TradeWish): Promise<{ trade: Trade
   const key = { memberId: wish.memberId, kind: wish.kind, idempotencyKey: wish.idempotencyKey ?? randomUUID() };
   const expiresAt = new Date(wish.now.getTime() + unpaidLifeMs);
   const added = await addTrade(tx, { ...key, userId: wish.userId, amountFen: wish.amountFen, requestHash, expiresAt });
-  if (added !== undefined) {
-    await enqueue(tx, {
-      task: 'expireTrade',
-      payload: { memberId: added.member_id, tradeOrderId: added.id },
-      runAt: expiresAt,
-    });
-    return { trade: added, isNew: true };
-  }
+  if (added !== undefined) return { trade: added, isNew: true };
   const trade = await findTradeByKey(tx, key);
   if (trade === undefined) throw new TypeError('a trade order was there and is not');
   if (!trade.request_hash.equals(requestHash)) throw new Refusal('keyReused');
@@ -91,7 +83,7 @@ export async function payFromBalance(tx: Tx, trade: TradeRow, { userId, rights }
   if (amount === 0) return;
   await settleEntry(tx, {
     memberId: trade.member_id,
-    cause: 'checksPaid',
+    cause: causesOf(trade.kind).paid,
     causeId: trade.id,
     tradeOrderId: trade.id,
     userId,
@@ -99,31 +91,26 @@ export async function payFromBalance(tx: Tx, trade: TradeRow, { userId, rights }
   });
 }
 
-/** @throws Refusal tradeNotInState when the trade order is not unpaid */
-export async function cancelTrade(tx: Tx, trade: TradeRow): Promise<void> {
-  if ((await endTrade(tx, trade, 'cancel')) === undefined) throw new Refusal('tradeNotInState');
-  await returnDraw(tx, trade.member_id, { tradeOrderId: trade.id, amountFen: null });
+/** The trade order alone; what it holds beside the balance is given back by whoever ordered. @throws Refusal tradeNotInState */
+export async function closeUnpaidTrade(tx: Tx, trade: TradeRow, move: 'cancel' | 'expire'): Promise<void> {
+  if ((await endTrade(tx, trade, move)) === undefined) throw new Refusal('tradeNotInState');
 }
 
 /** How long after its time a trade order is looked at again, when the clock here said that it had time left. */
 const secondLookMs = 10_000;
 
-/** Ends an unpaid trade order that is over its time. Undefined when it was paid or cancelled before, or has time left. */
-export async function expireTrade(
+/** Holds an unpaid trade order that is over its time. Undefined when it was paid or cancelled before, or has time left. */
+export async function holdExpiredTrade(
   tx: Tx,
   { memberId, id, dueBy }: { memberId: MemberId; id: string; dueBy?: Date | undefined },
 ): Promise<TradeRow | undefined> {
   const trade = await holdTrade(tx, memberId, id);
-  if (trade !== undefined && dueBy !== undefined && trade.expires_at.getTime() > dueBy.getTime() + 1_000) {
-    // The queue runs by the clock of the database: where ours is behind, nobody would come again.
-    const runAt = new Date(trade.expires_at.getTime() + secondLookMs);
-    if (trade.state === tradeStates.unpaid)
-      await enqueue(tx, { task: 'expireTrade', payload: { memberId, tradeOrderId: id }, runAt });
-    return undefined;
-  }
-  const ended = trade === undefined ? undefined : await endTrade(tx, trade, 'expire');
-  if (ended !== undefined) await returnDraw(tx, memberId, { tradeOrderId: id, amountFen: null });
-  return ended;
+  if (trade?.state !== tradeStates.unpaid) return undefined;
+  if (dueBy === undefined || trade.expires_at.getTime() <= dueBy.getTime() + 1_000) return trade;
+  // The queue runs by the clock of the database: where ours is behind, nobody would come again.
+  const runAt = new Date(trade.expires_at.getTime() + secondLookMs);
+  await enqueue(tx, { task: 'expireTrade', payload: { memberId, tradeOrderId: id }, runAt });
+  return undefined;
 }
 
 /** Holds a trade order until somebody approves, or lets it be paid; either way it ends by itself at `expiresAt`. @throws Refusal tradeNotInState */
@@ -142,23 +129,29 @@ export async function setTradeHold(
 export type RefundWish = { readonly amountFen: Fen; readonly cause: string; readonly userId: UserId | null };
 
 /**
- * Sends money of a paid trade order back to where it came from, once per cause. The trade order must be held.
- * Balance: at once, in kind. Channel: a job asks the channel; the money is owed until it confirms.
+ * Sends money of a paid trade order back to where it came from, once per cause (`isNew` false for a repeat). The trade
+ * order must be held. Balance: at once, in kind. Channel: a job asks the channel; the money is owed until it confirms.
+ * @throws Refusal tradeNotInState when it is not paid
  */
-export async function refundTrade(tx: Tx, trade: TradeRow, wish: RefundWish): Promise<ChannelCode> {
-  if (trade.state !== tradeStates.paid || trade.channel === null) throw new Refusal('tradeNotInState');
-  if (wish.amountFen === 0) return trade.channel;
-  const payment = trade.channel === 'BALANCE' ? undefined : await findSucceededPayment(tx, trade.member_id, trade.id);
+export async function refundTrade(
+  tx: Tx,
+  trade: TradeRow,
+  wish: RefundWish,
+): Promise<{ channel: ChannelCode; isNew: boolean }> {
+  const { channel } = trade;
+  if (trade.state !== tradeStates.paid || channel === null) throw new Refusal('tradeNotInState');
+  if (wish.amountFen === 0) return { channel, isNew: false };
+  const payment = channel === 'BALANCE' ? undefined : await findSucceededPayment(tx, trade.member_id, trade.id);
   const refund = await addRefund(tx, {
     memberId: trade.member_id,
     tradeOrderId: trade.id,
     paymentId: payment?.id ?? null,
-    channel: trade.channel,
+    channel,
     amountFen: wish.amountFen,
     cause: wish.cause,
     state: payment === undefined ? 'succeeded' : 'waiting',
   });
-  if (refund === undefined) return trade.channel;
+  if (refund === undefined) return { channel, isNew: false };
   await noteRefunded(tx, trade, wish.amountFen);
   const lines =
     payment === undefined
@@ -166,16 +159,15 @@ export async function refundTrade(tx: Tx, trade: TradeRow, wish: RefundWish): Pr
       : bookings.refundOwed(wish.amountFen);
   await settleEntry(tx, {
     memberId: trade.member_id,
-    cause: 'checksRefunded',
+    cause: causesOf(trade.kind).refunded,
     causeId: refund.id,
     tradeOrderId: trade.id,
     userId: wish.userId,
     lines,
   });
-  await returnDraw(tx, trade.member_id, { tradeOrderId: trade.id, amountFen: wish.amountFen });
   if (payment !== undefined)
     await enqueue(tx, { task: 'refundPayment', payload: { memberId: trade.member_id, refundId: refund.id } });
-  return trade.channel;
+  return { channel, isNew: true };
 }
 
 const paidOf = (trade: TradeRow) => ({
