@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { confirmationStates } from './confirmation.ts';
 import { allOrderStates, memberMoves, type OrderState } from './order-states.ts';
 import { permissions } from './permissions.ts';
-import { choiceFields, choiceRefusals } from './pricing.ts';
+import { choiceFields, choiceRefusals, PriceBreakdown } from './pricing.ts';
 import { Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, RangeEnd, Text, Time } from './shapes.ts';
 import { lights } from './task-states.ts';
 import { ChannelCode, PaymentInstruction, TradeStatus } from './wallet.ts';
@@ -115,6 +115,7 @@ export const OrderDetails = z.object({
   channelCode: ChannelCode.nullable(),
   dataItemList: z.array(OrderedItem),
   sent: SentWithOrder,
+  price: PriceBreakdown.describe('of the whole order, as it was when it was placed'),
   timeline: z.array(TimelineRow),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;

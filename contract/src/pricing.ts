@@ -76,6 +76,31 @@ export const PriceBreakdown = z.object({
 });
 export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
 
+/** As orders were placed with until rules got ids: names in Chinese alone, one candidate, no version. */
+const BreakdownV1 = z.object({
+  ...PriceBreakdown.omit({ version: true, people: true, lines: true, saved: true, unused: true }).shape,
+  lines: z.array(PriceLine.omit({ name: true, ref: true })),
+  saved: z.array(z.object({ rule: ruleFields.rule, name: z.string(), offFen: Fen })),
+  unused: z.array(
+    z.object({ rule: ruleFields.rule, name: z.string(), why: PriceBreakdown.shape.unused.element.shape.why }),
+  ),
+});
+
+/** Opens the price that an order has kept, of whatever version. @throws ZodError when it is none */
+export function readPriceSnapshot(stored: unknown): PriceBreakdown {
+  if (typeof stored === 'object' && stored !== null && 'version' in stored) return PriceBreakdown.parse(stored);
+  const { lines, saved, unused, ...rest } = BreakdownV1.parse(stored);
+  const named = <R extends { name: string }>(row: R) => ({ ...row, ref: null, name: { zh: row.name, en: row.name } });
+  return {
+    ...rest,
+    version: priceVersion,
+    people: 1,
+    lines: lines.map((line) => ({ ...line, ref: null, name: { zh: line.code, en: line.code } })),
+    saved: saved.map(named),
+    unused: unused.map(named),
+  };
+}
+
 /** Why a choice has no price. */
 export const choiceRefusals = [
   'itemUnknown',

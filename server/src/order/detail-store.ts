@@ -45,13 +45,15 @@ export const listTimeline = (db: Db, memberId: MemberId, detailId: string): Prom
 export type ChoiceRow = {
   /** Orders of before have nothing beside the object. */
   choice: { objId: string | null; objType: 'package' | 'agreement' | null; sent?: SentWithOrder };
+  /** As `readPriceSnapshot` opens it. */
+  price: unknown;
   detail_id: string;
 };
 const lastOfUser = sql<ChoiceRow>(`
-  select o.choice, (select min(d.id) from app.order_detail d where d.order_id = o.id) as detail_id
+  select o.choice, o.price, (select min(d.id) from app.order_detail d where d.order_id = o.id) as detail_id
   from app.check_order o where o.member_id = $1 and o.user_id = $2 order by o.id desc limit 1`);
 const choiceOfDetail = sql<ChoiceRow>(`
-  select o.choice, d.id as detail_id from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id where d.member_id = $1 and d.id = $2`);
+  select o.choice, o.price, d.id as detail_id from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id where d.member_id = $1 and d.id = $2`);
 export const findLastChoice = async (db: Db, memberId: MemberId, userId: UserId): Promise<ChoiceRow | undefined> =>
   (await db.rows(lastOfUser, memberId, userId))[0];
 export const findChoice = async (db: Db, memberId: MemberId, detailId: string): Promise<ChoiceRow | undefined> =>

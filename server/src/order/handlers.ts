@@ -125,7 +125,8 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     const results = await findResults(db, actor, [row]);
     const timeline = await listTimeline(db, actor.memberId, row.id);
     const chosen = await findChoice(db, actor.memberId, row.id);
-    return detailsOf(house.vault, { row, results, items, timeline, reveal, sent: chosen?.choice.sent ?? {} });
+    if (chosen === undefined) throw new TypeError('an order detail has no order');
+    return detailsOf(house.vault, { row, results, items, timeline, reveal, chosen });
   },
 
   async markRead({ orderDetailsId }, { actor, transaction, refuse }) {

@@ -172,3 +172,30 @@ describe('an order of several candidates', () => {
     expect(await statements(100)).toBe(3);
   });
 });
+
+describe('the price that an order has kept', () => {
+  it('is shown with the order as it was, also where it was kept before rules had ids', async () => {
+    const placed = await place(1);
+    const [orderDetailsId = ''] = placed.detailIds;
+    const { price } = await home.call(orderCalls.details, { orderDetailsId }, hr);
+    expect(price).toMatchObject({ version: 2, people: 1, totalFen: placed.amountFen });
+    const { calculateId, itemsFen, surchargeFen, totalFen, estimatedHours, estimatedCompletedDate } = price;
+    const first = {
+      calculateId,
+      itemsFen,
+      surchargeFen,
+      totalFen,
+      estimatedHours,
+      estimatedCompletedDate,
+      lines: [],
+      saved: [{ rule: 'grade', name: '金卡', offFen: 40 }],
+      unused: [],
+    };
+    await home.owner.query('update app.check_order set price = $2 where id = $1', [
+      placed.orderId,
+      JSON.stringify(first),
+    ]);
+    const old = await home.call(orderCalls.details, { orderDetailsId }, hr);
+    expect(old.price).toMatchObject({ totalFen: placed.amountFen, saved: [{ rule: 'grade', name: { zh: '金卡' } }] });
+  });
+});

@@ -1,7 +1,8 @@
 import { fen } from '@beidiao/contract/money';
-import type { OrderDetails, OrderDraft, OrderRow, SentWithOrder } from '@beidiao/contract/order';
+import type { OrderDetails, OrderDraft, OrderRow } from '@beidiao/contract/order';
 import { memberMovesFrom } from '@beidiao/contract/order-states';
 import { permissions } from '@beidiao/contract/permissions';
+import { readPriceSnapshot } from '@beidiao/contract/pricing';
 import type { Actor } from '../base/db.ts';
 import type { Vault } from '../base/vault.ts';
 import type { ChoiceRow, ItemRow, TimelineRecord } from './detail-store.ts';
@@ -101,10 +102,10 @@ type Whole = {
   items: readonly ItemRow[];
   timeline: readonly TimelineRecord[];
   reveal: boolean;
-  sent: SentWithOrder;
+  chosen: ChoiceRow;
 };
 
-export function detailsOf(vault: Vault, { row, results, items, timeline, reveal, sent }: Whole): OrderDetails {
+export function detailsOf(vault: Vault, { row, results, items, timeline, reveal, chosen }: Whole): OrderDetails {
   const person = openPerson(vault, row);
   const { phoneNo, idCard } = reveal ? person : maskPerson(person);
   return {
@@ -114,7 +115,8 @@ export function detailsOf(vault: Vault, { row, results, items, timeline, reveal,
     department: row.department,
     proposedEntryDate: row.proposed_entry_date,
     channelCode: row.channel,
-    sent,
+    sent: chosen.choice.sent ?? {},
+    price: readPriceSnapshot(chosen.price),
     dataItemList: items.map((item) => ({
       code: item.code,
       name: { zh: item.name_zh, en: item.name_en },

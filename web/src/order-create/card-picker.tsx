@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { formatDay, formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { priceRuleWords } from '../trade/price-rule-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './card-picker.module.css';
@@ -21,6 +22,7 @@ type ListProps = {
 
 function CardList({ kind, cards, offer, chosenId, onChoose }: ListProps): ReactElement | null {
   const t = useTexts(priceTexts);
+  const ruleWord = useTexts(priceRuleWords);
   const language = useLanguage();
   if (cards.length === 0) return null;
   const worth = ({ offFen, thresholdFen, itemCodes }: Card): string => {
@@ -41,7 +43,7 @@ function CardList({ kind, cards, offer, chosenId, onChoose }: ListProps): ReactE
   );
   return (
     <fieldset className={styles.list}>
-      <legend>{t(kind)}</legend>
+      <legend>{ruleWord(kind)}</legend>
       {cards.map((card) =>
         option(card.id, card.name, `${worth(card)} · ${t('until', { day: formatDay(card.validUntil) })}`),
       )}

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { priceRuleWords } from '../trade/price-rule-words.ts';
 import type { Offer } from './offer.ts';
 import styles from './price-rows.module.css';
 import { priceTexts } from './price-texts.ts';
@@ -51,6 +52,7 @@ function idleKinds({ saved, unused }: PriceBreakdown, offer: Offer): { kind: Kin
 /** What the price is made of: the sum of base prices, the surcharge, each rule that lowered it, and why others did not. */
 export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement {
   const t = useTexts(priceTexts);
+  const ruleWord = useTexts(priceRuleWords);
   const language = useLanguage();
   const { lines, itemsFen, surchargeFen, saved, unused } = breakdown;
   const join = (parts: readonly string[]): string => parts.join(t('separator'));
@@ -83,7 +85,7 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
       {saved.map((it) => (
         <Row
           key={`${it.rule} ${it.ref}`}
-          name={t(it.rule)}
+          name={ruleWord(it.rule)}
           amount={formatMoney(negateFen(fen(it.offFen)))}
           about={
             <>
@@ -96,7 +98,7 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
         <Row
           key={`${it.rule} ${it.ref}`}
           isMuted
-          name={t(it.rule)}
+          name={ruleWord(it.rule)}
           amount={t('unused')}
           about={
             <>
@@ -110,7 +112,7 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
           <Row
             key={kind}
             isMuted
-            name={t(kind)}
+            name={ruleWord(kind)}
             amount={t('unused')}
             about={
               <>

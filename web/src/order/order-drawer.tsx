@@ -20,6 +20,7 @@ import { canDeleteReport, isReported, type RowActs } from './order-columns.tsx';
 import { placedWords } from './placed-words.ts';
 import styles from './order-drawer.module.css';
 import { ordersTexts } from './orders-texts.ts';
+import { SavedRows } from './saved-rows.tsx';
 import { isLinkAwaited, SentLink } from './sent-link.tsx';
 import { Timeline } from './timeline.tsx';
 import { canCheckAgain, isErased } from './use-order-acts.ts';
@@ -239,6 +240,7 @@ export function OrderDrawer({
           <Facts details={data} />
           <h3>{t('items')}</h3>
           <ItemList details={data} />
+          <SavedRows price={data.price} />
           <h3>{t('progress')}</h3>
           <Timeline details={data} />
         </div>
