@@ -37,6 +37,7 @@ const stages = (wantsAll) => [
   [unitTests('contract'), unitTests('web')],
   // Alone: its database and its own threads want both cores.
   [unitTests('server')],
+  [command('benchmarks still run', [script('run.mjs'), 'bench/src/main.ts', 'smoke'], { needs: 'bench/src/main.ts' })],
   wantsAll ? [{ name: 'browser journeys', needs: journeys, run: runJourneys }] : [],
 ];
 

@@ -5,11 +5,9 @@ import { median } from './rounds.ts';
 import type { BenchMember } from './seed-members.ts';
 import { seedTasks } from './seed-tasks.ts';
 import type { Setting } from './setting.ts';
+import type { Size } from './size.ts';
 
-const count = 10_000;
-const rounds = 3;
-
-/** How fast 10,000 are done, in tasks (or jobs) per second, and what one costs the worker processes in µs. */
+/** How fast they are done, in tasks (or jobs) per second, and what one costs the worker processes in µs. */
 export type Drain = { readonly perSecond: number; readonly micros: number };
 export type Draining = {
   readonly what: string;
@@ -24,6 +22,7 @@ type EngineBench = {
   readonly owner: pg.Client;
   readonly members: readonly BenchMember[];
   readonly setting: Setting;
+  readonly size: Pick<Size, 'tasks' | 'drainRounds'>;
 };
 
 /** Everything in each round, one after the other, so that what else the machine does hits all of them. */
@@ -41,7 +40,7 @@ export async function drainTasks(bench: EngineBench): Promise<Draining[]> {
     slowOne: [],
     slowTwo: [],
   };
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < bench.size.drainRounds; round += 1) {
     drains.jobs.push(await drainJobs(bench, queue));
     drains.one.push(await drainWith(bench, [one], 'start'));
     drains.two.push(await drainWith(bench, [one, other], 'start'));
@@ -70,21 +69,22 @@ const held = (drains: readonly Drain[], base: readonly Drain[]): Pick<Draining, 
   ratios: drains.map((drain, n) => drain.perSecond / (base[n]?.perSecond ?? Number.NaN)),
 });
 
-async function drainJobs({ owner }: EngineBench, queue: Child): Promise<Drain> {
+async function drainJobs({ owner, size: { tasks } }: EngineBench, queue: Child): Promise<Drain> {
   await owner.query(
     `select count(*) from graphile_worker.add_jobs(array(
        select row('nothing', '{}', null, now(), 1, null, null, null)::graphile_worker.job_spec from generate_series(1, $1)))`,
-    [count],
+    [tasks],
   );
-  return timed([queue], 'start', () =>
+  return timed({ workers: [queue], how: 'start', tasks }, () =>
     isEmpty(owner, "select not exists (select from graphile_worker.jobs where task_identifier = 'nothing')"),
   );
 }
 
 async function drainWith(bench: EngineBench, engines: readonly Child[], how: string): Promise<Drain> {
   const { owner } = bench;
-  await seedTasks(owner, bench.members, { setting: bench.setting, count });
-  const drain = await timed(engines, how, () =>
+  const { tasks } = bench.size;
+  await seedTasks(owner, bench.members, { setting: bench.setting, count: tasks });
+  const drain = await timed({ workers: engines, how, tasks }, () =>
     isEmpty(owner, "select not exists (select from app.check_task where state in ('queued', 'running'))"),
   );
   await proveDrained(owner);
@@ -106,7 +106,9 @@ async function isEmpty(owner: pg.Client, question: string): Promise<boolean> {
   return Object.values(rows[0] ?? {})[0] === true;
 }
 
-async function timed(workers: readonly Child[], how: string, isDone: () => Promise<boolean>): Promise<Drain> {
+type Timing = { readonly workers: readonly Child[]; readonly how: string; readonly tasks: number };
+
+async function timed({ workers, how, tasks }: Timing, isDone: () => Promise<boolean>): Promise<Drain> {
   const cpu = async (): Promise<number> => {
     let sum = 0;
     for (const worker of workers) sum += await worker.cpuMicros();
@@ -117,9 +119,9 @@ async function timed(workers: readonly Child[], how: string, isDone: () => Promi
   await Promise.all(workers.map((worker) => worker.ask(how)));
   while (!(await isDone())) await pause(20);
   const seconds = (performance.now() - began) / 1000;
-  const micros = ((await cpu()) - before) / count;
+  const micros = ((await cpu()) - before) / tasks;
   await Promise.all(workers.map((worker) => worker.ask('stop')));
-  return { perSecond: count / seconds, micros };
+  return { perSecond: tasks / seconds, micros };
 }
 
 export const rateOf = ({ drains }: Draining): number => median(drains.map((drain) => drain.perSecond));

@@ -8,6 +8,7 @@ import type { Child } from './child.ts';
 import { Connection, writeRequest } from './connection.ts';
 import { median, type Rounds } from './rounds.ts';
 import type { BenchMember } from './seed-members.ts';
+import type { Size } from './size.ts';
 
 type Query = { readonly name: string; readonly text: string; readonly values: unknown[] };
 
@@ -109,15 +110,16 @@ export type Paging = { readonly what: string; readonly p50: number; readonly p95
 export async function pagings(
   database: BenchDatabase,
   { house, member }: { house: Child; member: BenchMember },
-  rounds: Rounds,
+  { lists: rounds, listedOrders }: Pick<Size, 'lists' | 'listedOrders'>,
 ): Promise<Paging[]> {
   const client = await database.connect('app_user');
   await client.query("select set_config('app.member_id', $1, false)", [member.memberId]);
-  const after = await deepCursor(client, member.memberId);
+  const depth = Math.floor((listedOrders * 3) / 4);
+  const after = await deepCursor(client, member.memberId, depth);
   const pages = [
     { what: '5. list, page 1', params: {}, query: await pageOf(member.memberId, { after: null }) },
     {
-      what: '5. list, 150,000 rows down, by cursor',
+      what: `5. list, ${depth} rows down, by cursor`,
       params: { cursor: writeCursor(after) },
       query: await pageOf(member.memberId, { after }),
     },
@@ -158,10 +160,10 @@ async function timesOf(connections: readonly Connection[], request: Buffer, ms: 
   return taken;
 }
 
-async function deepCursor(client: pg.Client, memberId: MemberId): Promise<Cursor> {
+async function deepCursor(client: pg.Client, memberId: MemberId, depth: number): Promise<Cursor> {
   const { rows } = await client.query<{ created_at: string; id: string }>(
-    `select created_at::text, id from app.order_detail where member_id = $1 order by created_at desc, id desc offset 150000 limit 1`,
-    [memberId],
+    `select created_at::text, id from app.order_detail where member_id = $1 order by created_at desc, id desc offset $2 limit 1`,
+    [memberId, depth],
   );
   const [row] = rows;
   if (row === undefined) throw new RangeError('there are fewer rows');

@@ -3,9 +3,10 @@ import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import type pg from 'pg';
 import { Connection, writeRequest } from './connection.ts';
 import type { BenchMember } from './seed-members.ts';
+import type { Size } from './size.ts';
 
 const limit = 1.3;
-const rounds = 15;
+type PeopleSize = Pick<Size, 'people' | 'children' | 'peopleRounds'>;
 const asked = 60;
 
 /** People and companies straight into the tables: sealed names may be copied, since they are bound to their column. */
@@ -62,10 +63,10 @@ async function planOf(owner: pg.Client, text: string, memberId: string): Promise
  */
 export async function measurePeople(
   owner: pg.Client,
-  { port, small, big }: { port: number; small: BenchMember; big: BenchMember },
+  { port, small, big, size }: { port: number; small: BenchMember; big: BenchMember; size: PeopleSize },
 ): Promise<boolean> {
   await fill(owner, small, { people: 100, children: 100 });
-  await fill(owner, big, { people: 10_000, children: 2_000 });
+  await fill(owner, big, { people: size.people, children: size.children });
   await owner.query('analyze');
   const connection = await Connection.open(port);
   let isWithin = true;
@@ -73,13 +74,13 @@ export async function measurePeople(
     const sides = [await requestsOf(connection, list, small.token), await requestsOf(connection, list, big.token)];
     const taken: [number[], number[]] = [[], []];
     for (const side of sides) await measure(connection, side);
-    for (let round = 0; round < rounds; round += 1)
+    for (let round = 0; round < size.peopleRounds; round += 1)
       for (const [place, side] of sides.entries())
         taken[place === 0 ? 0 : 1].push(...(await measure(connection, side)));
     const [few, many] = [p95(taken[0]), p95(taken[1])];
     if (many > few * limit) isWithin = false;
     console.log(
-      `${list.padEnd(9)} p95 of 100: ${few.toFixed(2)} ms · of ${list === 'people' ? '10,000' : '2,000'}: ${many.toFixed(2)} ms · ${(many / few).toFixed(2)} × (limit ${limit})`,
+      `${list.padEnd(9)} p95 of 100: ${few.toFixed(2)} ms · of ${size[list]}: ${many.toFixed(2)} ms · ${(many / few).toFixed(2)} × (limit ${limit})`,
     );
   }
   connection.close();

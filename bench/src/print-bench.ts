@@ -8,6 +8,7 @@ import { compileTemplate, openTypst } from '../../server/src/base/typst.ts';
 import { paperOf } from '../../server/src/report/paper.ts';
 import { aReport } from '../../server/src/test-report.ts';
 import { median } from './rounds.ts';
+import type { Size } from './size.ts';
 
 /** ms of one report, the house against Typst alone with the same words; and the memory of the process as reports go by. */
 export type Printing = {
@@ -17,10 +18,6 @@ export type Printing = {
   readonly ratios: readonly number[];
   readonly memory: readonly { readonly reports: number; readonly mb: number }[];
 };
-
-const rounds = 15;
-const reportsOfRound = 12;
-const reportsInAll = 500;
 
 const folder = join(packageRoot, 'templates');
 /** Another candidate, reader and minute each time, so that nothing is found in a cache. */
@@ -56,31 +53,34 @@ function bareTypst(): (n: number) => Promise<void> {
   };
 }
 
-async function timed(print: (n: number) => Promise<void>, from: number): Promise<number> {
+type PrintSize = Pick<Size, 'printRounds' | 'reportsOfRound' | 'reportsInAll' | 'reportsBetween'>;
+
+/** ms of one report. */
+async function timed(print: (n: number) => Promise<void>, from: number, count: number): Promise<number> {
   const began = performance.now();
-  for (let n = 0; n < reportsOfRound; n += 1) await print(from + n);
-  return (performance.now() - began) / reportsOfRound;
+  for (let n = 0; n < count; n += 1) await print(from + n);
+  return (performance.now() - began) / count;
 }
 
-export async function measurePrinting(): Promise<Printing> {
+export async function measurePrinting(size: PrintSize): Promise<Printing> {
   // The thread that prints is a file of the built server.
   execFileSync(process.execPath, [join(packageRoot, '..', 'scripts', 'build.mjs'), 'server'], { stdio: 'ignore' });
   const house = await printerOfTheHouse();
   const floor = bareTypst();
-  await timed(house.print, 0);
-  await timed(floor, 0);
+  await timed(house.print, 0, size.reportsOfRound);
+  await timed(floor, 0, size.reportsOfRound);
   const pairs: { house: number; floor: number }[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
+  for (let round = 1; round <= size.printRounds; round += 1) {
     const from = round * 1_000;
     // Who goes first changes, so that a drift favours nobody.
-    const early = round % 2 === 0 ? await timed(house.print, from) : undefined;
-    const base = await timed(floor, from);
-    pairs.push({ house: early ?? (await timed(house.print, from)), floor: base });
+    const early = round % 2 === 0 ? await timed(house.print, from, size.reportsOfRound) : undefined;
+    const base = await timed(floor, from, size.reportsOfRound);
+    pairs.push({ house: early ?? (await timed(house.print, from, size.reportsOfRound)), floor: base });
   }
   const memory: { reports: number; mb: number }[] = [];
-  for (let n = 1; n <= reportsInAll; n += 1) {
+  for (let n = 1; n <= size.reportsInAll; n += 1) {
     await house.print(100_000 + n);
-    if (n % 100 === 0) memory.push({ reports: n, mb: process.memoryUsage.rss() / 1_048_576 });
+    if (n % size.reportsBetween === 0) memory.push({ reports: n, mb: process.memoryUsage.rss() / 1_048_576 });
   }
   await house.close();
   return {

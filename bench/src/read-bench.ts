@@ -29,7 +29,7 @@ export function pointRead(house: Child, floor: Child, reads: readonly Read[]): C
     house: { child: house, step },
     floor: { child: floor, step },
     connections: 16,
-    target: 0.6,
+    target: 0.65,
   };
 }
 

@@ -3,7 +3,7 @@ import { Choice } from '@beidiao/contract/pricing';
 import { registerEnterprise } from '../../server/src/account/account.ts';
 import { addAccessSession } from '../../server/src/account/session-store.ts';
 import type { MemberId, UserId } from '../../server/src/base/db.ts';
-import { openPool } from '../../server/src/base/db.ts';
+import { openPool, sql } from '../../server/src/base/db.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import { hashToken, newToken } from '../../server/src/base/tokens.ts';
 import type { House } from '../../server/src/house.ts';
@@ -48,6 +48,9 @@ export async function seedMembers(
   }
 }
 
+/** The first orders of an enterprise that is not confirmed go one after the other. */
+const confirm = sql("update app.enterprise_confirmation set state = 'confirmed' where member_id = $1");
+
 async function seedMember(house: House, n: number): Promise<BenchMember> {
   const ids = await registerEnterprise(house, {
     epName: `测试企业 ${n}`,
@@ -68,6 +71,7 @@ async function seedMember(house: House, n: number): Promise<BenchMember> {
       coarseAddress: '',
     });
     await giveDemoTerms(tx, ids.memberId);
+    await tx.rows(confirm, ids.memberId);
   });
   await seedMoney(house, ids, 1_000_000_000_000);
   return { ...ids, token };

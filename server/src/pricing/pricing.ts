@@ -78,9 +78,15 @@ export async function quoteChoice(
 
 const hourMs = 3_600_000;
 
-/** Stands for a price: equal breakdowns have equal ids, so that nothing needs to be kept between quote and order. */
+/**
+ * Stands for a price: equal amounts by equal rules have equal ids, so that nothing needs to be kept between quote and
+ * order. What a rule or an item is called, and which row it came from, changes no price.
+ */
 const fingerprint = (answer: object): string =>
-  createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 32);
+  createHash('sha256')
+    .update(JSON.stringify(answer, (key, value: unknown) => (key === 'name' || key === 'ref' ? undefined : value)))
+    .digest('hex')
+    .slice(0, 32);
 
 const pricedItem = (row: ItemRow): PricedItem => ({
   code: row.code,

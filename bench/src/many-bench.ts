@@ -1,0 +1,73 @@
+import { tmpdir } from 'node:os';
+import { Choice } from '@beidiao/contract/pricing';
+import type { Tenant } from '../../server/src/base/db.ts';
+import { openPool } from '../../server/src/base/db.ts';
+import { openLog } from '../../server/src/base/log.ts';
+import type { House } from '../../server/src/house.ts';
+import { openHouse } from '../../server/src/open-house.ts';
+import { placeOrder } from '../../server/src/order/place-order.ts';
+import { quoteChoice } from '../../server/src/pricing/pricing.ts';
+import { administratorOf } from '../../server/src/seed.ts';
+import { candidate, checkedDataItemList } from './choice.ts';
+import { median } from './rounds.ts';
+import type { BenchMember } from './seed-members.ts';
+import type { Setting } from './setting.ts';
+import type { Size } from './size.ts';
+
+/** ms to place an order of one candidate and of many, and the ratio of each pair. */
+export type ManyCost = { readonly oneMs: number; readonly manyMs: number; readonly ratios: readonly number[] };
+
+/** Through the use case: no call takes many candidates by itself. */
+export async function measureMany(
+  { address, masterKey }: Pick<Setting, 'address' | 'masterKey'>,
+  member: BenchMember,
+  { candidates, placings }: Pick<Size, 'candidates' | 'placings'>,
+): Promise<ManyCost> {
+  const pool = openPool({ ...address, user: 'app_worker', max: 2 });
+  try {
+    const house = await openHouse({
+      database: { system: pool },
+      masterKey: Buffer.from(masterKey, 'base64'),
+      dataDir: tmpdir(),
+      publicUrl: 'http://localhost',
+      isSandbox: true,
+      log: openLog('error'),
+    });
+    const place = placing(house, member);
+    await place(1);
+    await place(candidates);
+    const pairs: { one: number; many: number }[] = [];
+    for (let round = 0; round < placings; round += 1)
+      pairs.push({ one: await place(1), many: await place(candidates) });
+    return {
+      oneMs: median(pairs.map(({ one }) => one)),
+      manyMs: median(pairs.map(({ many }) => many)),
+      ratios: pairs.map(({ one, many }) => many / one),
+    };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Answers how long the placing took, in ms. */
+function placing(house: House, member: BenchMember): (people: number) => Promise<number> {
+  const tenant: Tenant = {
+    actor: administratorOf(member),
+    db: house.system.db,
+    transaction: (work) => house.system.transaction(work),
+    aside: (work) => work(),
+  };
+  const choice = Choice.parse({ checkedDataItemList });
+  return async (people) => {
+    const { breakdown } = await quoteChoice(house, tenant, { choice, people });
+    const wish = {
+      people: Array.from({ length: people }, (_, n) => ({ candidate: { ...candidate, name: `候选人${n}` } })),
+      choice,
+      calculateId: breakdown.calculateId,
+      idempotencyKey: undefined,
+    };
+    const began = performance.now();
+    await placeOrder(house, tenant, wish);
+    return performance.now() - began;
+  };
+}

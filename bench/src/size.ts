@@ -1,0 +1,61 @@
+import type { Rounds } from './rounds.ts';
+
+/** How much one run measures. */
+export type Size = {
+  /** Rounds of one comparison; each runs both sides for `ms`. Short ones: what else the machine does then hits both. */
+  readonly reads: Rounds;
+  readonly orders: Rounds;
+  readonly lists: Rounds;
+  /** Of one member, for its list. */
+  readonly listedOrders: number;
+  /** Candidates of an order of many, and how often it is placed. */
+  readonly candidates: number;
+  readonly placings: number;
+  readonly people: number;
+  readonly children: number;
+  readonly peopleRounds: number;
+  readonly tasks: number;
+  readonly drainRounds: number;
+  readonly printRounds: number;
+  readonly reportsOfRound: number;
+  /** For the growth of memory; a multiple of `reportsBetween`. */
+  readonly reportsInAll: number;
+  readonly reportsBetween: number;
+};
+
+export const full: Size = {
+  reads: { count: 15, ms: 400 },
+  orders: { count: 11, ms: 600 },
+  lists: { count: 11, ms: 200 },
+  listedOrders: 200_000,
+  candidates: 100,
+  placings: 25,
+  people: 10_000,
+  children: 2_000,
+  peopleRounds: 15,
+  tasks: 10_000,
+  drainRounds: 3,
+  printRounds: 15,
+  reportsOfRound: 12,
+  reportsInAll: 500,
+  reportsBetween: 100,
+};
+
+/** Everything once and little of it: whether the benchmarks still run, not what they show. */
+export const smoke: Size = {
+  reads: { count: 1, ms: 50 },
+  orders: { count: 1, ms: 50 },
+  lists: { count: 1, ms: 20 },
+  listedOrders: 500,
+  candidates: 100,
+  placings: 1,
+  people: 120,
+  children: 120,
+  peopleRounds: 1,
+  tasks: 200,
+  drainRounds: 1,
+  printRounds: 1,
+  reportsOfRound: 1,
+  reportsInAll: 2,
+  reportsBetween: 1,
+};
