@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts';
+import { EnterpriseSettingScreen } from './pages/enterprise-setting-screen.ts';
 import { SettingScreen } from './pages/setting-screen.ts';
 
 test('an administrator lets a recruiting system in, sees it in the settings, and ends it there', async ({
@@ -16,9 +17,13 @@ test('an administrator lets a recruiting system in, sees it in the settings, and
   const setting = new SettingScreen(page, 'zh');
   await setting.open();
   await expect(setting.sessions.getByRole('button', { name: /退出登录$/ })).toHaveCount(0);
-  await page.getByRole('button', { name: '解除绑定' }).click();
+  // What belongs to the enterprise stands apart from what belongs to the person
+  await expect(page.getByText('合作应用')).toHaveCount(0);
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '企业设置' }).click();
+  const { apps } = new EnterpriseSettingScreen(page, 'zh');
+  await apps.getByRole('button', { name: '解除绑定' }).click();
   const question = page.getByRole('dialog', { name: /^解除与/ });
   await question.getByRole('button', { name: '解除绑定' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已解除与' })).toBeVisible();
-  await expect(page.getByText('还没有合作应用')).toBeVisible();
+  await expect(apps.getByText('还没有合作应用')).toBeVisible();
 });

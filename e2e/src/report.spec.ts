@@ -5,6 +5,7 @@ import { rightsCalls } from '@beidiao/contract/rights';
 import type { Page } from '@playwright/test';
 import { reportFor } from './checks.ts';
 import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
+import { EnterpriseSettingScreen } from './pages/enterprise-setting-screen.ts';
 import { ReportsScreen } from './pages/reports-screen.ts';
 import { readZip } from './read-zip.ts';
 import { SignInScreen } from './pages/sign-in-screen.ts';
@@ -105,26 +106,28 @@ test('keeps reports from staff in words when an administrator says so', async ({
   const demo = await actForDemo(wire);
   const { orderDetailsId: id } = await reportFor(wire, demo, { codes: ['ID_THREE'], name: '王小满' });
   const reports = new ReportsScreen(page, 'zh');
+  const setting = new EnterpriseSettingScreen(page, 'zh');
 
   await test.step('the administrator switches viewing off', async () => {
     await enter(page, 'demo');
     await reports.open();
     await reports.settings.click();
-    await page.getByRole('radio', { name: '员工只看进度，内容只有管理员能看' }).check();
+    const staffRule = setting.rules.getByRole('radio', { name: '员工只看进度，内容只有管理员能看' });
+    await staffRule.check();
     await expect(page.getByText('设置已保存')).toBeVisible();
     expect(await wire.call(reportCalls.viewing, {}, demo)).toEqual({ disabledViewReport: true });
   });
 
   await test.step('hides an item and the sources from candidates, and says how long all is kept', async () => {
-    const dialog = page.getByRole('dialog');
-    const save = dialog.getByRole('button', { name: '保存', exact: true });
-    const months = dialog.getByLabel('报告和资料保存多少个月');
+    const { rules } = setting;
+    const save = rules.getByRole('button', { name: '保存', exact: true });
+    const months = rules.getByLabel('报告和资料保存多少个月');
     await months.fill('5');
-    await expect(dialog.getByText('填 6 到 120 的整数')).toBeVisible();
+    await expect(rules.getByText('填 6 到 120 的整数')).toBeVisible();
     await expect(save).toBeDisabled();
     await months.fill('24');
-    await dialog.getByLabel('不显示数据来源和核查方式').check();
-    await dialog.getByRole('group', { name: '候选人在手机上看不到的核查项' }).getByRole('checkbox').first().check();
+    await rules.getByLabel('不显示数据来源和核查方式').check();
+    await rules.getByRole('group', { name: '候选人在手机上看不到的核查项' }).getByRole('checkbox').first().check();
     await save.click();
     await expect
       .poll(() => wire.call(rightsCalls.setting, {}, demo))
@@ -139,6 +142,9 @@ test('keeps reports from staff in words when an administrator says so', async ({
     await reports.open();
     await expect(page.getByText('企业管理员已关闭员工查看报告')).toBeVisible();
     await expect(reports.card('王小满').getByRole('link', { name: '查看订单' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '企业设置' })).toHaveCount(0);
+    await setting.open();
+    await expect(page.getByText('只有管理员能查看和修改企业设置')).toBeVisible();
     await page.goto(`/Dashboard/Report?id=${id}`);
     await expect(page.getByText('查看报告已关闭')).toBeVisible();
     await expect(page.getByRole('article')).toBeHidden();

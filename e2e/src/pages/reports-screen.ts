@@ -6,7 +6,7 @@ export class ReportsScreen extends Screen {
   zip = this.button({ zh: '打包下载', en: 'Download zip' });
   pdf = this.button({ zh: '下载 PDF', en: 'Download PDF' });
   consent = this.button({ zh: '下载授权书', en: 'Download the consent' });
-  settings = this.button({ zh: '报告设置', en: 'Report settings' });
+  settings = this.link({ zh: '报告设置', en: 'Report settings' });
 
   older = this.page.getByText(this.say({ zh: /^这是第 \d+ 版/, en: /^This is version \d+/ }));
   version = (number: number): Locator => this.link({ zh: `第 ${number} 版`, en: `Version ${number}` });

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { formatDay } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { confirm } from '../ui/confirm.tsx';
@@ -49,7 +50,7 @@ function Systems(): ReactElement | null {
     if (await confirm({ ...question, danger: true }))
       await work(() => send(atsCalls.unbind, { channelCode }), t('unbound', { system }));
   };
-  if (error) return <Notice kind="problem">{error.message}</Notice>;
+  if (error && !data) return <NotLoaded what={t('systems')} onRetry={refetch} />;
   if (!data?.bindingList.length) return null;
   return (
     <dl className={styles.rows}>
@@ -74,8 +75,9 @@ function Systems(): ReactElement | null {
 /** Who of an app has asked to use it; the latest twenty. */
 function Applications(): ReactElement | null {
   const t = useTexts(partnerTexts);
-  const { data, refetch } = useCall(partnerAppCalls.applications, { pageNo: 1, pageSize: 20 });
+  const { data, error, refetch } = useCall(partnerAppCalls.applications, { pageNo: 1, pageSize: 20 });
   const work = useWork(refetch);
+  if (error && !data) return <NotLoaded what={t('applications')} onRetry={refetch} />;
   if (!data?.rows.length) return null;
   return (
     <>
@@ -192,7 +194,7 @@ export function PartnerApps(): ReactElement {
       }
     >
       <Systems />
-      {error && <Notice kind="problem">{error.message}</Notice>}
+      {error && !data && <NotLoaded what={t('apps')} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={2} label={t('loading')} />}
       {data?.appList.length === 0 && systems?.length === 0 && <EmptyState title={t('none')} about={t('noneAbout')} />}
       <dl className={styles.rows}>

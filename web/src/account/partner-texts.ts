@@ -3,7 +3,9 @@ import { bilingual } from '../i18n/texts.ts';
 export const partnerTexts = bilingual({
   zh: {
     title: '合作应用',
-    note: '招聘系统和自己的程序',
+    note: '招聘系统和自有程序',
+    systems: '招聘系统',
+    apps: '自有程序',
     loading: '正在读取',
     none: '还没有合作应用',
     noneAbout: '招聘系统从它自己的页面发起绑定；自己的程序在这里新建应用，拿到签名用的密钥。',
@@ -42,7 +44,9 @@ export const partnerTexts = bilingual({
   },
   en: {
     title: 'Partner applications',
-    note: 'Recruiting systems and programs of your own',
+    note: 'Recruiting systems and your own programs',
+    systems: 'Recruiting systems',
+    apps: 'Your own programs',
     loading: 'Reading',
     none: 'No partner applications yet',
     noneAbout:

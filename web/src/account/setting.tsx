@@ -1,4 +1,3 @@
-import { roles } from '@beidiao/contract/account';
 import { settingsCalls } from '@beidiao/contract/settings';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -6,27 +5,23 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import { NoticeSwitches } from './notice-switches.tsx';
 import { OwnData } from './own-data.tsx';
-import { PartnerApps } from './partner-apps.tsx';
 import { SessionList } from './session-list.tsx';
 import { ProfileCard, SecurityCard } from './setting-account.tsx';
 import styles from './setting.module.css';
 import { settingTexts } from './setting-texts.ts';
-import { ViewingSwitch } from './viewing-switch.tsx';
 
 const texts = bilingual({
   zh: { loading: '正在读取账号资料', again: '再试一次' },
   en: { loading: 'Reading your account', again: 'Try again' },
 });
 
-/** What a person sets for themselves; an administrator sets here, too, who may see reports. */
+/** What a person sets for themselves; what holds for a whole enterprise stands on a page of its own. */
 export function Setting(): ReactElement {
   const t = useTexts(settingTexts);
   const own = useTexts(texts);
-  const enterprise = useSession((session) => session.enterprise);
   const { data, error, refetch } = useCall(settingsCalls.personalInfo, {}, { asPerson: true });
   const info = data?.personInfo;
   const renew = (): void => void refetch();
@@ -47,8 +42,6 @@ export function Setting(): ReactElement {
       )}
       <SessionList />
       <NoticeSwitches />
-      {enterprise?.roleId === roles.admin && <ViewingSwitch />}
-      {enterprise?.roleId === roles.admin && <PartnerApps />}
       {info && <OwnData info={info} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { accountCalls } from '@beidiao/contract/account';
+import { accountCalls, roles } from '@beidiao/contract/account';
 import { approvalCalls } from '@beidiao/contract/approval';
 import { orderCalls } from '@beidiao/contract/order';
 import { orderStates, statesOfTab } from '@beidiao/contract/order-states';
@@ -27,6 +27,7 @@ const texts = bilingual({
     setting: '账号设置',
     company: '企业',
     group: '企业与成员',
+    enterpriseSetting: '企业设置',
     approvals: '审批',
     sandbox: '沙盒',
     waiting: '{count} 件等你处理',
@@ -45,6 +46,7 @@ const texts = bilingual({
     setting: 'Settings',
     company: 'Company',
     group: 'Company and people',
+    enterpriseSetting: 'Company settings',
     approvals: 'Approvals',
     sandbox: 'Sandbox',
     waiting: '{count} wait for you',
@@ -61,6 +63,7 @@ type Entry = {
     | '/Dashboard/Report'
     | '/Dashboard/Account'
     | '/Dashboard/Setting'
+    | '/Dashboard/EnterpriseSetting'
     | '/Dashboard/Group'
     | '/Dashboard/Approval'
     | '/sandbox';
@@ -86,15 +89,16 @@ function useWaiting(): number | null {
  * What the person may do for an enterprise; nobody leads or approves in a personal account. When the rights could not be
  * read every entry stands: the server decides, and a menu that shrinks in trouble would say something untrue.
  */
-function useOffices(): { leads: boolean; approves: boolean; toApprove: number | null } {
+function useOffices(): { isAdmin: boolean; leads: boolean; approves: boolean; toApprove: number | null } {
   const isEnterprise = useSession(({ enterprise }) => enterprise !== null);
+  const isAdmin = useSession(({ enterprise }) => enterprise?.roleId === roles.admin);
   const { data, isError } = useCall(accountCalls.permissions, {}, { staleTime: 60_000, enabled: isEnterprise });
   const holds = (code: string): boolean =>
     isEnterprise && (data?.permList.some((it) => it.code === code && it.holds) ?? isError);
   const approves = holds(permissions.approve);
   const waiting = useCall(approvalCalls.waiting, { pageSize: 1 }, { staleTime: 60_000, enabled: approves });
   const toApprove = waiting.data?.total ?? (waiting.isError ? null : 0);
-  return { leads: holds(permissions.leadPeople), approves, toApprove };
+  return { isAdmin, leads: holds(permissions.leadPeople), approves, toApprove };
 }
 
 /** The sandbox stands in the menu only where the server has it. */
@@ -138,7 +142,7 @@ export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement 
   const waiting = useWaiting();
   const hasSandbox = useHasSandbox();
   const readsReports = useHolds(permissions.seeReports);
-  const { leads, approves, toApprove } = useOffices();
+  const { isAdmin, leads, approves, toApprove } = useOffices();
   const groups: Group[] = [
     { entries: [{ to: '/Dashboard', icon: 'home', text: 'overview' }] },
     {
@@ -164,7 +168,18 @@ export function Nav({ isFolded = false }: { isFolded?: boolean }): ReactElement 
       ? [
           {
             heading: 'company' as const,
-            entries: [{ to: '/Dashboard/Group' as const, icon: 'org' as const, text: 'group' as const }],
+            entries: [
+              { to: '/Dashboard/Group' as const, icon: 'org' as const, text: 'group' as const },
+              ...(isAdmin
+                ? [
+                    {
+                      to: '/Dashboard/EnterpriseSetting' as const,
+                      icon: 'shield' as const,
+                      text: 'enterpriseSetting' as const,
+                    },
+                  ]
+                : []),
+            ],
           },
         ]
       : []),

@@ -22,6 +22,7 @@ const titles = bilingual({
     forgot: '重设密码',
     binding: '绑定',
     setting: '账号设置',
+    enterpriseSetting: '企业设置',
     selectEnterprise: '选择企业',
     overview: '工作台',
     wizard: '下单背调',
@@ -45,6 +46,7 @@ const titles = bilingual({
     forgot: 'Reset the password',
     binding: 'Linking',
     setting: 'Settings',
+    enterpriseSetting: 'Company settings',
     selectEnterprise: 'Choose an enterprise',
     overview: 'Overview',
     wizard: 'New check',
@@ -230,6 +232,11 @@ export const routeTree = root.addChildren([
       title: 'setting',
       guard: 'signedIn',
       screen: lazyRouteComponent(() => import('../account/setting.tsx'), 'Setting'),
+    }),
+    row(shell, '/Dashboard/EnterpriseSetting', {
+      title: 'enterpriseSetting',
+      guard: 'enterprise',
+      screen: lazyRouteComponent(() => import('./enterprise-setting.tsx'), 'EnterpriseSetting'),
     }),
     row(shell, '/Dashboard/Confirmation', {
       title: 'confirmation',

@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { useSession } from '../wire/session.ts';
+import { AllotmentPanel } from './allotment-panel.tsx';
 import { ApplicationsPanel } from './applications-panel.tsx';
 import { groupTexts } from './group-texts.ts';
 import styles from './group.module.css';
@@ -18,7 +19,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
-const tabs = ['people', 'invitations', 'applications', 'tree'] as const;
+const tabs = ['people', 'invitations', 'applications', 'limits', 'tree'] as const;
 type Tab = (typeof tabs)[number];
 
 /** How many applications wait, for the tab. */
@@ -75,6 +76,7 @@ export function Group(): ReactElement {
         )}
         {tab === 'invitations' && <InvitationsPanel onInvite={() => setInvites(true)} />}
         {tab === 'applications' && <ApplicationsPanel />}
+        {tab === 'limits' && <AllotmentPanel isAdmin={isAdmin} onPeople={() => choose('people')} />}
         {tab === 'tree' && <TreePanel isAdmin={isAdmin} onPeople={(epId) => choose('people', epId)} />}
       </section>
       {invites && <InviteDialog onClose={() => setInvites(false)} />}

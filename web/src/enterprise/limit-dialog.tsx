@@ -34,7 +34,7 @@ const texts = bilingual({
   },
 });
 
-type Props = { person: PersonRow; onClose: () => void };
+type Props = { person: Pick<PersonRow, 'userId' | 'name'>; onClose: () => void };
 type Known = { monthFen: number | null; orderFen: number | null; usedFen: number };
 
 function LimitForm({ person, known, onClose }: Props & { known: Known }): ReactElement {

@@ -28,7 +28,6 @@ import {
 } from './report-filter.ts';
 import styles from './report-list.module.css';
 import { reportsTexts } from './reports-texts.ts';
-import { ViewingDialog } from './viewing-dialog.tsx';
 
 /** ms. A stage report becomes a full one without a click. */
 const rereadMs = 30_000;
@@ -157,7 +156,6 @@ export function ReportList({ filter }: { filter: ReportFilter }): ReactElement {
   const counts = useCounts(filter.q);
   const { isOff, isAdmin } = useViewing();
   const [chosen, setChosen] = useState<Chosen>(new Set());
-  const [isSetting, setSetting] = useState(false);
   const { data, error, refetch } = useCall(orderCalls.list, listParamsOf(filter), {
     keepPrevious: true,
     refetchInterval: rereadMs,
@@ -168,15 +166,14 @@ export function ReportList({ filter }: { filter: ReportFilter }): ReactElement {
     </Button>
   );
   const settings = isAdmin && (
-    <Button size="small" onClick={() => setSetting(true)}>
+    <Link to="/Dashboard/EnterpriseSetting" className={buttonClass('plain', 'small')}>
       <Icon name="gear" />
       {t('settings')}
-    </Button>
+    </Link>
   );
   return (
     <>
       <PageHeader title={t('title')} about={t('about')} actions={settings} />
-      {isSetting && <ViewingDialog onClose={() => setSetting(false)} />}
       {isOff && (
         <div className={styles.off}>
           <Notice>{t('off')}</Notice>

@@ -5,18 +5,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
 import { ticksOf, turned } from './hidden-items.ts';
-import styles from './viewing-dialog.module.css';
+import styles from './report-rules.module.css';
 
 const texts = bilingual({
   zh: {
     loading: '正在读取设置',
-    again: '再试一次',
     shown: '候选人看到的内容',
     sources: '不显示数据来源和核查方式',
     hidden: '候选人在手机上看不到的核查项',
@@ -32,7 +32,6 @@ const texts = bilingual({
   },
   en: {
     loading: 'Reading the settings',
-    again: 'Try again',
     shown: 'What candidates see',
     sources: 'Leave out sources and methods',
     hidden: 'Items that candidates do not see on the phone',
@@ -54,15 +53,7 @@ export function SightForm(): ReactElement {
   const t = useTexts(texts);
   const setting = useCall(rightsCalls.setting, {});
   if (setting.data) return <Form key={JSON.stringify(setting.data)} first={setting.data} />;
-  if (!setting.error) return <Skeleton rows={5} label={t('loading')} />;
-  return (
-    <p className={styles.note}>
-      {setting.error.message}{' '}
-      <Button size="small" onClick={() => void setting.refetch()}>
-        {t('again')}
-      </Button>
-    </p>
-  );
+  return setting.isError ? <NotLoaded onRetry={setting.refetch} /> : <Skeleton rows={5} label={t('loading')} />;
 }
 
 function Form({ first }: { first: ReportSetting }): ReactElement {
@@ -117,7 +108,8 @@ function HiddenItems({ hidden, onTurn }: { hidden: readonly string[]; onTurn: (c
   const language = useLanguage();
   const items = useCall(catalogueCalls.items, {}, { staleTime: 300_000 });
   const labelId = useId();
-  if (!items.data) return <>{items.error?.message ?? <Skeleton rows={4} label={t('loading')} />}</>;
+  if (!items.data && items.isError) return <NotLoaded what={t('hidden')} onRetry={items.refetch} />;
+  if (!items.data) return <Skeleton rows={4} label={t('loading')} />;
   return (
     <>
       <p id={labelId} className={styles.under}>

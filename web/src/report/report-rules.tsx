@@ -2,18 +2,18 @@ import { candidateViewCode, candidateViews, reportCalls } from '@beidiao/contrac
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { NotLoaded } from '../trade/not-loaded.tsx';
+import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
 import { SightForm } from './sight-form.tsx';
-import styles from './viewing-dialog.module.css';
+import styles from './report-rules.module.css';
 
 const texts = bilingual({
   zh: {
-    title: '报告设置',
-    close: '关闭',
-    loading: '正在读取设置',
+    title: '报告查看规则',
+    loading: '正在加载设置',
     staff: '员工查看报告',
     staffOn: '有查看权限的员工可以打开和下载报告',
     staffOff: '员工只看进度，内容只有管理员能看',
@@ -24,9 +24,8 @@ const texts = bilingual({
     saved: '设置已保存',
   },
   en: {
-    title: 'Report settings',
-    close: 'Close',
-    loading: 'Reading the settings',
+    title: 'Who can see reports',
+    loading: 'Loading the settings',
     staff: 'Reports for staff',
     staffOn: 'Staff with the right open and download reports',
     staffOff: 'Staff see the progress; only administrators see the content',
@@ -54,8 +53,8 @@ function Choices({ legend, choices, isBusy }: { legend: string; choices: Choice[
   );
 }
 
-/** Who sees the content of reports. For administrators; each choice is kept at once and can be taken back the same way. */
-export function ViewingDialog({ onClose }: { onClose: () => void }): ReactElement {
+/** Who sees the content of reports. Each choice is kept at once and can be taken back the same way. */
+function Viewing(): ReactElement {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const viewing = useCall(reportCalls.viewing, {});
@@ -86,27 +85,36 @@ export function ViewingDialog({ onClose }: { onClose: () => void }): ReactElemen
     isChosen: isOff === (value === '0'),
     onChoose: () => changeViewing.mutate({ configValue: value }, kept),
   });
+  if (isOff === undefined || view === undefined) {
+    const isFailed = viewing.isError || setting.isError;
+    const reread = () => Promise.all([viewing.refetch(), setting.refetch()]);
+    return isFailed ? <NotLoaded onRetry={reread} /> : <Skeleton rows={4} label={t('loading')} />;
+  }
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose} width={560}>
-      {isOff === undefined || view === undefined ? (
-        (viewing.error?.message ?? setting.error?.message ?? <Skeleton rows={4} label={t('loading')} />)
-      ) : (
-        <>
-          <Choices
-            legend={t('staff')}
-            isBusy={changeViewing.isPending}
-            choices={[staff('1', t('staffOn')), staff('0', t('staffOff'))]}
-          />
-          <Choices
-            legend={t('candidate')}
-            isBusy={changeSetting.isPending}
-            choices={[candidate(candidateViews.every, t('every')), candidate(candidateViews.full, t('full'))]}
-          />
-          <p className={styles.note}>{t('note')}</p>
-          <hr className={styles.rule} />
-          <SightForm />
-        </>
-      )}
-    </Dialog>
+    <>
+      <Choices
+        legend={t('staff')}
+        isBusy={changeViewing.isPending}
+        choices={[staff('1', t('staffOn')), staff('0', t('staffOff'))]}
+      />
+      <Choices
+        legend={t('candidate')}
+        isBusy={changeSetting.isPending}
+        choices={[candidate(candidateViews.every, t('every')), candidate(candidateViews.full, t('full'))]}
+      />
+      <p className={styles.note}>{t('note')}</p>
+    </>
+  );
+}
+
+/** What an enterprise decides of its reports: who sees them, what candidates see, how long they are kept. */
+export function ReportRules(): ReactElement {
+  const t = useTexts(texts);
+  return (
+    <Card title={t('title')}>
+      <Viewing />
+      <hr className={styles.rule} />
+      <SightForm />
+    </Card>
   );
 }
