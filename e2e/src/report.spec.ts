@@ -123,7 +123,8 @@ test('keeps reports from staff in words when an administrator says so', async ({
     const save = rules.getByRole('button', { name: '保存', exact: true });
     const months = rules.getByLabel('报告和资料保存多少个月');
     await months.fill('5');
-    await expect(rules.getByText('填 6 到 120 的整数')).toBeVisible();
+    await expect(rules.getByText('保存期限应为 6 到 120 个月的整数')).toBeVisible();
+    await expect(rules.getByText('从核查结束起算')).toBeVisible();
     await expect(save).toBeDisabled();
     await months.fill('24');
     await rules.getByLabel('不显示数据来源和核查方式').check();

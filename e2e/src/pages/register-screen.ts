@@ -12,6 +12,7 @@ export type Newcomer = {
 };
 
 export class RegisterScreen extends Screen {
+  epName = this.box({ zh: '企业全称', en: 'Full name of the enterprise' });
   promise = this.page.getByRole('checkbox');
   submit = this.button({ zh: '下一步', en: 'Next' });
   later = this.button({ zh: '稍后提交', en: 'Submit later' });
@@ -19,7 +20,7 @@ export class RegisterScreen extends Screen {
 
   /** All steps, the licence left for later. */
   async register(newcomer: Newcomer): Promise<void> {
-    await this.box({ zh: '企业全称', en: 'Full name of the enterprise' }).fill(newcomer.epName);
+    await this.epName.fill(newcomer.epName);
     await this.box({ zh: '统一社会信用代码', en: 'Unified social credit code' }).fill(aCreditCode);
     await this.box({ zh: '你的姓名', en: 'Your name' }).fill(newcomer.name);
     await this.box({ zh: '工作邮箱', en: 'Work e-mail' }).fill(newcomer.email);

@@ -84,11 +84,14 @@ function ByMail({ onDone }: { onDone: () => void }): ReactElement {
           id={id}
           value={text}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-note`}
+          aria-describedby={`${id}-wrong ${id}-hint`}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p id={`${id}-note`} className={problem ? styles.problem : styles.hint} aria-live="polite">
-          {problem ?? t('emailsHint', { maximum: invitationsAtOnce })}
+        <p id={`${id}-wrong`} className={styles.problem} aria-live="polite">
+          {problem}
+        </p>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t('emailsHint', { maximum: invitationsAtOnce })}
         </p>
       </div>
       <div className={styles.acts}>
@@ -124,9 +127,10 @@ function ByPhone({ onDone }: { onDone: () => void }): ReactElement {
       <div>
         <label htmlFor={phoneId}>{t('phoneNo')}</label>
         <TextBox id={phoneId} value={phoneNo} inputMode="numeric" maxLength={20} onChange={setPhoneNo} />
-        <p className={problem ? styles.problem : styles.hint} aria-live="polite">
-          {problem ?? t('phoneHint')}
+        <p className={styles.problem} aria-live="polite">
+          {problem}
         </p>
+        <p className={styles.hint}>{t('phoneHint')}</p>
       </div>
       <div className={styles.acts}>
         <Button type="submit" look="primary" size="small" isBusy={isBusy}>

@@ -20,7 +20,9 @@ const texts = bilingual({
     order: '每单最多（元）',
     hint: '留空表示不限。超出额度的订单不会被拒绝，而是先进入审批。',
     used: '本月已用 {amount}',
-    wrong: '请填写金额，例如 2000 或 199.50，最多 9,999,999 元',
+    wrong: '{label}应为金额，例如 2000 或 199.50，最多 9,999,999 元',
+    monthName: '每月额度',
+    orderName: '每单额度',
     saved: '额度已保存',
   },
   en: {
@@ -29,7 +31,9 @@ const texts = bilingual({
     order: 'One order, at most (yuan)',
     hint: 'Empty means no limit. An order above it is not refused: it waits for approval.',
     used: 'Used this month: {amount}',
-    wrong: 'Enter an amount, for example 2000 or 199.50, at most 9,999,999 yuan',
+    wrong: '{label} must be an amount such as 2000 or 199.50, at most 9,999,999 yuan',
+    monthName: 'Monthly limit',
+    orderName: 'Limit per order',
     saved: 'The limit is saved',
   },
 });
@@ -37,18 +41,40 @@ const texts = bilingual({
 type Props = { person: Pick<PersonRow, 'userId' | 'name'>; onClose: () => void };
 type Known = { monthFen: number | null; orderFen: number | null; usedFen: number };
 
+type FieldProps = { label: string; value: string; problem: string | null; onChange: (value: string) => void };
+
+function LimitField({ label, value, problem, onChange }: FieldProps): ReactElement {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <TextBox
+        id={id}
+        value={value}
+        inputMode="decimal"
+        maxLength={16}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-wrong`}
+        onChange={onChange}
+      />
+      <p id={`${id}-wrong`} className={styles.problem} aria-live="polite">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
 function LimitForm({ person, known, onClose }: Props & { known: Known }): ReactElement {
   const t = useTexts(texts);
   const group = useTexts(groupTexts);
-  const [monthId, orderId] = [useId(), useId()];
   const [month, setMonth] = useState(writeLimit(known.monthFen));
   const [order, setOrder] = useState(writeLimit(known.orderFen));
-  const [isWrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState({ month: false, order: false });
   const { change, isBusy } = useChange();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const [monthFen, orderFen] = [readLimit(month), readLimit(order)];
-    setWrong(monthFen === undefined || orderFen === undefined);
+    setWrong({ month: monthFen === undefined, order: orderFen === undefined });
     if (monthFen === undefined || orderFen === undefined) return;
     const assetsConfigList = [
       { code: 'MONTH' as const, limitFen: monthFen },
@@ -58,17 +84,19 @@ function LimitForm({ person, known, onClose }: Props & { known: Known }): ReactE
   };
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
-      <div>
-        <label htmlFor={monthId}>{t('month')}</label>
-        <TextBox id={monthId} value={month} inputMode="decimal" maxLength={16} onChange={setMonth} />
-      </div>
-      <div>
-        <label htmlFor={orderId}>{t('order')}</label>
-        <TextBox id={orderId} value={order} inputMode="decimal" maxLength={16} onChange={setOrder} />
-      </div>
-      <p className={isWrong ? styles.problem : styles.hint} aria-live="polite">
-        {isWrong ? t('wrong') : t('hint')}
-      </p>
+      <LimitField
+        label={t('month')}
+        value={month}
+        problem={wrong.month ? t('wrong', { label: t('monthName') }) : null}
+        onChange={setMonth}
+      />
+      <LimitField
+        label={t('order')}
+        value={order}
+        problem={wrong.order ? t('wrong', { label: t('orderName') }) : null}
+        onChange={setOrder}
+      />
+      <p className={styles.hint}>{t('hint')}</p>
       <p>{t('used', { amount: formatMoney(known.usedFen) })}</p>
       <div className={styles.acts}>
         <Button type="submit" look="primary" size="small" isBusy={isBusy}>

@@ -1,4 +1,3 @@
-import { maskPhone } from '@beidiao/contract/rules';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
@@ -42,7 +41,7 @@ function ConsentNote({ draft, offer }: { draft: Draft; offer: Offer }): ReactEle
       <div>
         <b>{t('consentTitle')}</b>
         <p>
-          {t('consent', { phone: maskPhone(draft.candidate.phoneNo) })}
+          {t('consent', { phone: draft.candidate.phoneNo })}
           {sensitive.length > 0 &&
             t('consentSensitive', { count: sensitive.length, names: sensitive.join(t('separator')) })}
         </p>

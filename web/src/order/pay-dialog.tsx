@@ -30,7 +30,8 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
   const finish = (state: TradeState): void => {
     void reread();
     if (state !== tradeStates.paid) return setClosed(true);
-    toast('done', t('paid', { amount: formatMoney(pay.data?.amountFen ?? row.amountFen), name: row.name }));
+    const paidFen = pay.data?.amountFen ?? row.amountFen;
+    toast('done', t(paidFen === 0 ? 'confirmed' : 'paid', { amount: formatMoney(paidFen), name: row.name }));
     onClose();
   };
   const isUnpaid = due.data?.status === tradeStates.unpaid;

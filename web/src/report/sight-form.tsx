@@ -25,7 +25,7 @@ const texts = bilingual({
     copyNote: '被隐藏的核查项会写明“未展示”，候选人仍可以申请获取副本。',
     kept: '保存期限',
     months: '报告和资料保存多少个月',
-    range: '填 {from} 到 {to} 的整数',
+    range: '保存期限应为 {from} 到 {to} 个月的整数',
     keptNote: '从核查结束起算，期满后自动删除，不能恢复。改短后，已超期的会在当晚删除。',
     save: '保存',
     saved: '设置已保存',
@@ -40,7 +40,7 @@ const texts = bilingual({
     copyNote: 'Hidden items are named as withheld, and the candidate can still ask for a copy.',
     kept: 'How long it is kept',
     months: 'Months that reports and details are kept',
-    range: 'A whole number from {from} to {to}',
+    range: 'Enter a whole number of months from {from} to {to}',
     keptNote:
       'Counted from the end of the check. Afterwards everything is deleted for good. After a shorter time is set, what is past it goes the same night.',
     save: 'Save',
@@ -146,12 +146,15 @@ function Months({ value, isWrong, onChange }: MonthsProps): ReactElement {
           inputMode="numeric"
           maxLength={3}
           aria-invalid={isWrong}
-          aria-describedby={noteId}
+          aria-describedby={`${noteId}-wrong ${noteId}`}
           onChange={onChange}
         />
       </label>
-      <p id={noteId} className={styles.note} aria-live="polite">
-        {isWrong ? t('range', { from: retention.shortest, to: retention.longest }) : t('keptNote')}
+      <p id={`${noteId}-wrong`} className={styles.wrong} aria-live="polite">
+        {isWrong && t('range', { from: retention.shortest, to: retention.longest })}
+      </p>
+      <p id={noteId} className={styles.note}>
+        {t('keptNote')}
       </p>
     </fieldset>
   );

@@ -78,12 +78,15 @@ export function DeleteReportDialog({ row, onClose, onDeleted = onClose }: Props)
           id={id}
           value={reason}
           maxLength={200}
-          aria-describedby={`${id}-note`}
+          aria-describedby={`${id}-wrong ${id}-hint`}
           aria-invalid={isMissing || undefined}
           onChange={setReason}
         />
-        <p id={`${id}-note`} className={isMissing ? styles.problem : styles.hint} aria-live="polite">
-          {t(isMissing ? 'missing' : 'hint')}
+        <p id={`${id}-wrong`} className={styles.problem} aria-live="polite">
+          {isMissing && t('missing')}
+        </p>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t('hint')}
         </p>
         {remove.error && <Notice kind="problem">{remove.error.message}</Notice>}
         <div className={styles.acts}>

@@ -118,7 +118,7 @@ function Line<Row>({ row, id, columns, folding }: LineProps<Row>): ReactElement 
   );
 }
 
-/** Fixed widths, a head that stays in sight, rows that unfold, cards on phones. Where it does not fit, it scrolls sideways under its first column. */
+/** Fixed widths, a head that stays in sight, rows that unfold, cards on phones. Where it does not fit, it scrolls sideways under its first column and its acts. */
 export function Table<Row>({ label, columns, rows, keyOf, lines = 1, folding }: Props<Row>): ReactElement {
   const { place, width } = useWidth<HTMLDivElement>();
   const least = leastWidth(columns, folding !== undefined);
@@ -144,8 +144,8 @@ export function Table<Row>({ label, columns, rows, keyOf, lines = 1, folding }: 
         <thead>
           <tr>
             {folding && <th className={styles.foldHead} aria-hidden="true" />}
-            {columns.map(({ key, head, align }) => (
-              <th key={key} scope="col" data-align={align}>
+            {columns.map(({ key, head, align, phone }) => (
+              <th key={key} scope="col" data-align={align} data-phone={phone}>
                 {head}
               </th>
             ))}
