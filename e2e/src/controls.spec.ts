@@ -104,7 +104,13 @@ for (const width of [992, 1024, 1150, 1200])
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await sitDown(page);
-    for (const path of ['/Dashboard/Order', '/Dashboard/Account', '/Dashboard/Account?book=trade']) {
+    for (const path of [
+      '/Dashboard/Order',
+      '/Dashboard/Account',
+      '/Dashboard/Account?book=trades',
+      '/Dashboard/Approval',
+      '/Dashboard/Group',
+    ]) {
       await page.goto(path);
       const heads = page.getByRole('table').first().locator('thead th[scope]');
       await expect(heads.first()).toBeVisible();

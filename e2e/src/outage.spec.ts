@@ -22,7 +22,53 @@ async function stand(page: Page): Promise<(mood: Mood) => void> {
   };
 }
 
+/** Every screen of the desk that reads something. */
+const screens = [
+  '/Dashboard',
+  '/Dashboard/OrderCreate/CheckSurveyItems',
+  '/Dashboard/Order',
+  '/Dashboard/Report',
+  '/Dashboard/Approval',
+  '/Dashboard/Account',
+  '/Dashboard/Account?book=trades',
+  '/Dashboard/Group',
+  '/Dashboard/Group?tab=invitations',
+  '/Dashboard/Group?tab=applications',
+  '/Dashboard/Group?tab=limits',
+  '/Dashboard/Group?tab=tree',
+  '/Dashboard/EnterpriseSetting',
+  '/Dashboard/Confirmation',
+  '/Dashboard/Message',
+  '/Dashboard/Setting',
+];
+const retry = /重试|再试一次/;
+
 test.describe('a server that answers slowly, then not at all, then again', () => {
+  for (const path of screens)
+    test(`${path} says that it could not load, shows no zero and no empty list, and recovers by itself`, async ({
+      page,
+      wizard,
+      complaints,
+      hr,
+    }) => {
+      complaints.expect(/ERR_CONNECTION_REFUSED|Failed to load resource/);
+      expect(hr).toBeDefined();
+      // The wizard asks for the candidate before anything else
+      if (path.includes('OrderCreate')) await wizard.enterCandidate('欧阳晨曦 138 0000 2046 330106199003072415');
+      const main = page.getByRole('main');
+      const turn = await stand(page);
+      turn('silent');
+      await page.goto(path);
+      await expect(main.getByRole('button', { name: retry }).first()).toBeVisible({ timeout: 20_000 });
+      // No outline without end
+      await expect(main.locator('[role=status] > span:empty')).toHaveCount(0, { timeout: 20_000 });
+      await expect(main).not.toContainText(/¥0\.00|还没有|暂无|没有要|没有等/);
+
+      turn('well');
+      await expect(main.getByRole('button', { name: retry })).toHaveCount(0, { timeout: 20_000 });
+      await expect(page.getByText('暂时连接不上服务')).toHaveCount(0);
+    });
+
   test('never makes a figure wrong, and everything is back without a reload', async ({
     page,
     wire,

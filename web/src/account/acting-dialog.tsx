@@ -2,9 +2,9 @@ import { companyCalls } from '@beidiao/contract/company-tree';
 import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { RowField } from '../ui/row-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -77,7 +77,7 @@ export function ActingDialog({ onClose }: { onClose: () => void }): ReactElement
     enabled: !isCompany,
     keepPrevious: true,
   });
-  const { data, error } = isCompany ? companies : people;
+  const { data, isError, refetch } = isCompany ? companies : people;
   const rows: readonly Choice[] = isCompany
     ? (companies.data?.enterpriseList ?? []).map(({ epId, epName }) => ({
         key: epId,
@@ -113,8 +113,8 @@ export function ActingDialog({ onClose }: { onClose: () => void }): ReactElement
           maxLength={60}
           autoComplete="off"
         />
-        {error && <Notice kind="problem">{error.message}</Notice>}
-        {!data && !error && <Skeleton rows={3} label={t('loading')} />}
+        {isError && <NotLoaded what={t(way)} onRetry={refetch} />}
+        {!data && !isError && <Skeleton rows={3} label={t('loading')} />}
         {data && rows.length === 0 && (
           <EmptyState
             title={t(isCompany ? 'noCompany' : 'noPerson')}

@@ -2,10 +2,9 @@ import { type Confirmation as State, confirmationCalls } from '@beidiao/contract
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Card } from '../ui/card.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { problemOf } from '../wire/problem-of.ts';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import { ConfirmationWords } from './confirmation-state.tsx';
@@ -17,14 +16,14 @@ import styles from './licence.module.css';
 export function Confirmation(): ReactElement {
   const t = useTexts(confirmationTexts);
   const isAdmin = useSession((session) => session.enterprise?.roleId === 1);
-  const { data, error } = useCall(confirmationCalls.state, {}, { staleTime: 5_000 });
+  const { data, isError, refetch } = useCall(confirmationCalls.state, {}, { staleTime: 5_000 });
   const [handedIn, setHandedIn] = useState<State | null>(null);
   const now = handedIn ?? data;
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} />
-      {error && <Notice kind="problem">{problemOf(error)}</Notice>}
-      {!now && !error && <Skeleton label={t('title')} />}
+      {isError && !now && <NotLoaded onRetry={refetch} />}
+      {!now && !isError && <Skeleton label={t('title')} />}
       {now && <ConfirmationWords now={now} />}
       {now?.licenceName && <p>{t('file', { name: now.licenceName })}</p>}
       {now && now.state !== 'confirmed' && !isAdmin && <p>{t('notYours')}</p>}

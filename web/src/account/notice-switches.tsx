@@ -3,8 +3,8 @@ import { type NoticeChannel, noticeChannels, type NoticeTopic, noticeTopics } fr
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Card } from '../ui/card.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -54,7 +54,7 @@ const texts = bilingual({
 export function NoticeSwitches(): ReactElement {
   const t = useTexts(texts);
   const client = useQueryClient();
-  const { data, error } = useCall(noticeCalls.switches, {}, { asPerson: true });
+  const { data, isError, refetch } = useCall(noticeCalls.switches, {}, { asPerson: true });
   const find = (topic: NoticeTopic, channel: NoticeChannel) =>
     data?.switches.find((it) => it.topic === topic && it.channel === channel);
   const turn = async (topic: NoticeTopic, channel: NoticeChannel, isOn: boolean): Promise<void> => {
@@ -68,8 +68,8 @@ export function NoticeSwitches(): ReactElement {
   const topics = noticeTopics.filter((topic) => noticeChannels.some((channel) => find(topic, channel)));
   return (
     <Card title={t('title')} note={t('note')}>
-      {error && <Notice kind="problem">{error.message}</Notice>}
-      {!data && !error && <Skeleton rows={4} label={t('loading')} />}
+      {isError && !data && <NotLoaded onRetry={refetch} />}
+      {!data && !isError && <Skeleton rows={4} label={t('loading')} />}
       {data && (
         <table className={styles.switches}>
           <thead>

@@ -3,6 +3,7 @@ import { type TradeState, tradeStates } from '@beidiao/contract/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { type ReactElement, useState } from 'react';
 import { CashierWait } from '../trade/cashier-wait.tsx';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { PayWays, usePayWays } from '../trade/pay-ways.tsx';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -45,7 +46,6 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
       { onSuccess: ({ state }) => state === 'done' && finish(tradeStates.paid), onError: () => void reread() },
     );
   };
-  const problem = pay.error ?? due.error ?? (isFree ? null : ways.error);
   const instruction = pay.data?.state === 'waiting' ? pay.data : null;
   const canPay = !instruction && !isClosed && isUnpaid;
   const label = isFree ? t('confirmFree') : t('pay', { amount: formatMoney(amountFen ?? 0) });
@@ -57,7 +57,8 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
   return (
     <Dialog title={t('title', { name: row.name })} closeLabel={t('close')} onClose={onClose} width={440} foot={foot}>
       {isClosed && <Notice kind="problem">{t('closed')}</Notice>}
-      {problem && !instruction && <Notice kind="problem">{problem.message}</Notice>}
+      {pay.error && !instruction && <Notice kind="problem">{pay.error.message}</Notice>}
+      {due.isError && !due.data && <NotLoaded what={t('due')} onRetry={due.refetch} />}
       {amountFen === undefined && !due.error && <Skeleton rows={3} label={t('loading')} />}
       {due.data && !isUnpaid && !instruction && !isClosed && <Notice>{t('nothingDue')}</Notice>}
       {instruction && !isClosed && (

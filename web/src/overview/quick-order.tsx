@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useCall } from '../wire/use-call.ts';
@@ -25,7 +26,13 @@ const shown = 3;
 export function QuickOrder(): ReactElement | null {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { data } = useCall(catalogueCalls.packages, {}, { staleTime: 300_000 });
+  const { data, isError, refetch } = useCall(catalogueCalls.packages, {}, { staleTime: 300_000 });
+  if (isError && !data)
+    return (
+      <Card title={t('title')}>
+        <NotLoaded onRetry={refetch} />
+      </Card>
+    );
   if (!data?.dataGroupList.length) return null;
   return (
     <Card title={t('title')} extra={<Link to="/Dashboard/OrderCreate">{t('all')}</Link>}>

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { channelName } from './channel-words.ts';
 import styles from './pay-ways.module.css';
+import { NotLoaded } from './not-loaded.tsx';
 import { useWallet } from './use-wallet.ts';
 
 const texts = bilingual({
@@ -49,13 +50,14 @@ export type PayWaysState = {
   choose: (code: ChannelCode) => void;
   isLoading: boolean;
   error: Error | null;
+  again: () => void;
 };
 
 /** The ways to pay an amount (fen), with what stands against each; the first possible one is offered. */
 export function usePayWays(amountFen: number): PayWaysState {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { balanceFen, isBalanceHidden, channels, mayUseBalance, mayPayOnline, isLoading, error } = useWallet();
+  const { balanceFen, isBalanceHidden, channels, mayUseBalance, mayPayOnline, isLoading, error, again } = useWallet();
   const [chosen, choose] = useState<ChannelCode | null>(null);
   const have = balanceFen ?? 0;
   const isUnknown = balanceFen === null && !isBalanceHidden;
@@ -86,10 +88,14 @@ export function usePayWays(amountFen: number): PayWaysState {
   ];
   const open = ways.filter(({ isOff }) => !isOff);
   const way = open.find(({ code }) => code === chosen) ?? open[0];
-  return { ways, way: way?.code ?? null, choose, isLoading, error };
+  return { ways, way: way?.code ?? null, choose, isLoading, error, again };
 }
 
-export function PayWays({ state: { ways, way, choose, isLoading } }: { state: PayWaysState }): ReactElement {
+export function PayWays({
+  state: { ways, way, choose, isLoading, error, again },
+}: {
+  state: PayWaysState;
+}): ReactElement {
   const t = useTexts(texts);
   const id = useId();
   if (isLoading) return <Skeleton rows={2} label={t('how')} />;
@@ -113,7 +119,8 @@ export function PayWays({ state: { ways, way, choose, isLoading } }: { state: Pa
           <small id={`${id}${code}`}>{about}</small>
         </div>
       ))}
-      {way === null && <p className={styles.nothing}>{t('nothing')}</p>}
+      {error && <NotLoaded what={t('how')} onRetry={again} />}
+      {way === null && !error && <p className={styles.nothing}>{t('nothing')}</p>}
     </fieldset>
   );
 }

@@ -13,6 +13,7 @@ export type Wallet = {
   mayPayOnline: boolean;
   isLoading: boolean;
   error: Error | null;
+  again: () => void;
 };
 
 /** Of what a member owns: what can be spent. Null until it is known, and when the person may not see it. */
@@ -38,6 +39,7 @@ export function useWallet(): Wallet {
     mayUseBalance: holds('P00003'),
     mayPayOnline: holds('P00004'),
     isLoading: assets.isPending || permissions.isPending,
-    error: assets.error,
+    error: assets.error ?? permissions.error,
+    again: () => void Promise.all([assets.refetch(), permissions.refetch()]),
   };
 }

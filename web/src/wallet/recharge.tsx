@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { CashierWait } from '../trade/cashier-wait.tsx';
+import { NotLoaded } from '../trade/not-loaded.tsx';
 import { spendableFen } from '../trade/use-wallet.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -90,7 +91,8 @@ export function Recharge(): ReactElement {
           otherLabel={t('other')}
         />
       )}
-      {!assets.data && <Skeleton rows={3} label={t('loading')} />}
+      {assets.isError && !assets.data && <NotLoaded what={t('way')} onRetry={assets.refetch} />}
+      {!assets.data && !assets.isError && <Skeleton rows={3} label={t('loading')} />}
       {arrivedFen === null && closed === null && !instruction && assets.data && (
         <RechargeForm
           draft={draft}

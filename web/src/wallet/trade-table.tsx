@@ -75,6 +75,7 @@ function useTradeColumns(): Column<TradeOrder>[] {
     {
       key: 'no',
       head: t('no'),
+      width: 192,
       cell: (row) => <TwoLines first={row.tradeNo} second={<OrderLink orderNo={row.orderNo} />} />,
     },
     {
