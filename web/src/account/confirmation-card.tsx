@@ -23,7 +23,7 @@ export function ConfirmationCard(): ReactElement {
     <Card title={t('title')} extra={toPage}>
       {isError && !data && <NotLoaded onRetry={refetch} />}
       {!data && !isError && <Skeleton rows={1} label={t('title')} />}
-      {data && <ConfirmationWords now={data} />}
+      {data && (data.state === 'confirmed' ? <p>{t('confirmed')}</p> : <ConfirmationWords now={data} />)}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import styles from './find-field.module.css';
 
 const texts = bilingual({
   zh: { find: '姓名、手机号、订单号', label: '查找订单' },
-  en: { find: 'Name, phone, order number', label: 'Find an order' },
+  en: { find: 'Name, phone, order no.', label: 'Find an order' },
 });
 
 const isTyping = (target: EventTarget | null): boolean =>
