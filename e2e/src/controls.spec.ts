@@ -108,7 +108,6 @@ for (const width of [992, 1024, 1150, 1200])
       '/Dashboard/Order',
       '/Dashboard/Account',
       '/Dashboard/Account?book=trades',
-      '/Dashboard/Approval',
       '/Dashboard/Group',
     ]) {
       await page.goto(path);
