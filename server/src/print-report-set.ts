@@ -1,24 +1,31 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from './base/package-root.ts';
+import { sampleReport } from './report-sample.ts';
 import { buildCase } from './report-set.ts';
 import { setCases } from './report-set-cases.ts';
 import { pageOf } from './report-set-page.ts';
 
 /*
- * `node scripts/run.mjs server/src/print-report-set.ts [--check | --write]`: the set of generated reports, for reading.
- * --check compares it with docs/reports/set.md, --write replaces that file.
+ * `node scripts/run.mjs server/src/print-report-set.ts [--check | --write]`: the set of generated reports, for reading, and
+ * the specimen that visitors open. --check compares both with their files, --write replaces these.
  */
 
-const file = join(packageRoot, '..', 'docs', 'reports', 'set.md');
 const page = pageOf(setCases.map(buildCase));
+const files = [
+  { file: join(packageRoot, '..', 'docs', 'reports', 'set.md'), content: page },
+  { file: join(packageRoot, 'seed', 'sample-report.json'), content: `${JSON.stringify(sampleReport())}\n` },
+];
 if (process.argv.includes('--write')) {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, page);
+  for (const { file, content } of files) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
 } else if (!process.argv.includes('--check')) process.stdout.write(page);
-else if (readFileSync(file, 'utf8') !== page) {
-  process.stderr.write(
-    'docs/reports/set.md is not what the code says: write it anew with --write and read the difference\n',
-  );
-  process.exitCode = 1;
+else {
+  for (const { file, content } of files) {
+    if (readFileSync(file, 'utf8') === content) continue;
+    process.stderr.write(`${file} is not what the code says: write it anew with --write and read the difference\n`);
+    process.exitCode = 1;
+  }
 }

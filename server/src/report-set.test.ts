@@ -11,6 +11,8 @@ import type { Light } from '@beidiao/contract/task-states';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from './base/package-root.ts';
 import { paperOf } from './report/paper.ts';
+import { readSample } from './report/sample.ts';
+import { sampleReport } from './report-sample.ts';
 import { buildCase, catalogueCodes } from './report-set.ts';
 import { setCases, setOutcomes } from './report-set-cases.ts';
 import { pageOf } from './report-set-page.ts';
@@ -88,5 +90,15 @@ describe('the set of generated reports', () => {
     expect(item?.sentence.zh).toContain('2026-11-20 09:32');
     expect(JSON.stringify(report)).not.toMatch(/未同意|完整/);
     expect(report.kind).toBe('closed');
+  });
+});
+
+describe('the specimen for visitors', () => {
+  it('is what the code writes today, with agreement, a difference and an item that was not agreed to', () => {
+    const sample = readSample();
+    expect(sample).toEqual(sampleReport());
+    expect(sample.items.map(({ light }) => light)).toEqual(expect.arrayContaining(['green', 'yellow']));
+    expect(sample.missing).toHaveLength(1);
+    expect(sample.items.flatMap(({ evidence }) => evidence).some(({ fileId }) => fileId !== undefined)).toBe(false);
   });
 });

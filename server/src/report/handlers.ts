@@ -12,6 +12,7 @@ import { listTasks } from '../verification/verification.ts';
 import { downloadPdf, downloadZip } from './download.ts';
 import { openEvidence } from './evidence.ts';
 import { logReading, readReport } from './reading.ts';
+import { printSample, readSample } from './sample.ts';
 import { emptyReports, findReport, listVersions, listViews } from './store.ts';
 import { candidateViewOf, changeSetting, isKeptFrom, isViewingDisabled } from './viewing.ts';
 import { changesBetween } from './rules.ts';
@@ -39,6 +40,10 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
       })),
     };
   },
+
+  sample: () => ({ report: readSample() }),
+
+  samplePdf: (_, { house, request }) => printSample(house, request.language),
 
   evidence: ({ orderDetailsId, fileId }, context) => openEvidence(context, { detailId: orderDetailsId, fileId }),
 

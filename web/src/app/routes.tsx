@@ -37,6 +37,7 @@ const titles = bilingual({
     sandbox: '沙盒',
     protocol: '协议与隐私',
     verify: '报告验真',
+    sample: '报告样本',
   },
   en: {
     home: 'Employment screening',
@@ -61,6 +62,7 @@ const titles = bilingual({
     sandbox: 'Sandbox',
     protocol: 'Terms and privacy',
     verify: 'Verify a report',
+    sample: 'Sample report',
   },
 });
 
@@ -144,6 +146,10 @@ export const routeTree = root.addChildren([
     row(publicLayout, '/Protocol', {
       title: 'protocol',
       screen: lazyRouteComponent(() => import('../home/protocol.tsx'), 'Protocol'),
+    }),
+    row(publicLayout, '/Sample', {
+      title: 'sample',
+      screen: lazyRouteComponent(() => import('../report/sample-report.tsx'), 'SampleReport'),
     }),
     row(publicLayout, '/Verify', {
       title: 'verify',

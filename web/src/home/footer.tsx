@@ -10,6 +10,7 @@ const texts = bilingual({
     how: '一次核查怎么走',
     prices: '项目和价格',
     rights: '被查的人看到什么',
+    sample: '报告样本',
     terms: '服务协议',
     privacy: '隐私政策',
     signIn: '登录',
@@ -22,6 +23,7 @@ const texts = bilingual({
     how: 'How a check goes',
     prices: 'Items and prices',
     rights: 'What the checked person sees',
+    sample: 'Sample report',
     terms: 'Terms',
     privacy: 'Privacy',
     signIn: 'Sign in',
@@ -42,6 +44,7 @@ export function Footer({ isIn }: { isIn: boolean }): ReactElement {
               {t(hash)}
             </Link>
           ))}
+          <Link to="/Sample">{t('sample')}</Link>
           {isIn ? (
             <Link to="/Dashboard">{t('overview')}</Link>
           ) : (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import styles from './sheets.module.css';
@@ -12,6 +13,7 @@ const texts = bilingual({
     same: '一致',
     differs: '不一致',
     sample: '示意，人和单位都是虚构的。',
+    whole: '查看完整的报告样本',
     school: '学校',
     major: '专业',
     degree: '毕业',
@@ -30,6 +32,7 @@ const texts = bilingual({
     same: 'the same',
     differs: 'differs',
     sample: 'An illustration. The person and the names are invented.',
+    whole: 'See a complete sample report',
     school: 'School',
     major: 'Major',
     degree: 'Degree',
@@ -100,7 +103,9 @@ export function Sheets(): ReactElement {
           );
         })}
       </div>
-      <figcaption className={styles.caption}>{t('sample')}</figcaption>
+      <figcaption className={styles.caption}>
+        {t('sample')} <Link to="/Sample">{t('whole')}</Link>
+      </figcaption>
     </figure>
   );
 }

@@ -29,7 +29,7 @@ const texts = bilingual({
   },
 });
 
-type Props = { evidence: ReportItem['evidence']; orderDetailsId: string };
+type Props = { evidence: ReportItem['evidence']; orderDetailsId: string | null };
 
 /** What a finding rests on: what the reviewer has shared opens here, the rest stands by its name. */
 export function EvidenceList({ evidence, orderDetailsId }: Props): ReactElement {
@@ -37,11 +37,13 @@ export function EvidenceList({ evidence, orderDetailsId }: Props): ReactElement 
   const language = useLanguage();
   const opening = useAct(reportCalls.evidence);
   const [shown, setShown] = useState<FileContent | null>(null);
-  const look = (fileId: string): void =>
+  const look = (fileId: string): void => {
+    if (orderDetailsId === null) return;
     opening.mutate(
       { orderDetailsId, fileId },
       { onSuccess: setShown, onError: (fault) => toast('problem', fault.message) },
     );
+  };
   const asked = opening.isPending ? opening.variables.fileId : null;
   return (
     <>

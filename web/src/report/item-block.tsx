@@ -162,7 +162,7 @@ function Remarks({ item: { answer, dispute } }: OfItem): ReactElement {
   );
 }
 
-type BlockProps = OfItem & { id: string; no: number; report: Report; orderDetailsId: string };
+type BlockProps = OfItem & { id: string; no: number; report: Report; orderDetailsId: string | null };
 
 /** One item: its sentence, the comparison, then where it comes from and which rules it fired. */
 export function ItemBlock({ id, no, item, report, orderDetailsId }: BlockProps): ReactElement {

@@ -8,7 +8,7 @@ import { paperTexts } from './paper-texts.ts';
 import styles from './report-paper.module.css';
 import { useConsentPdf } from './use-download.ts';
 
-type Props = { consent: Consent; orderDetailsId: string };
+type Props = { consent: Consent; orderDetailsId: string | null };
 
 function Facts({ consent, orderDetailsId }: Props): ReactElement {
   const t = useTexts(paperTexts);
@@ -33,14 +33,16 @@ function Facts({ consent, orderDetailsId }: Props): ReactElement {
       <dt>{t('consentNo')}</dt>
       <dd>
         {consent.consentNo ?? consent.consentId}{' '}
-        <button
-          type="button"
-          className={styles.show}
-          aria-busy={file.isBusy || undefined}
-          onClick={() => !file.isBusy && file.save({ orderDetailsId })}
-        >
-          {t('consentPdf')}
-        </button>
+        {orderDetailsId !== null && (
+          <button
+            type="button"
+            className={styles.show}
+            aria-busy={file.isBusy || undefined}
+            onClick={() => !file.isBusy && file.save({ orderDetailsId })}
+          >
+            {t('consentPdf')}
+          </button>
+        )}
       </dd>
       {rows
         .filter(([, words]) => words !== '')

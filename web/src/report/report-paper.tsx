@@ -43,7 +43,7 @@ function IdCard({ orderDetailsId, masked }: { orderDetailsId: string; masked: st
   );
 }
 
-function Cover({ report, orderDetailsId }: OfReport & { orderDetailsId: string }): ReactElement {
+function Cover({ report, orderDetailsId }: OfReport & { orderDetailsId: string | null }): ReactElement {
   const t = useTexts(paperTexts);
   const isStage = report.kind === 'stage';
   const { issue } = report;
@@ -61,7 +61,11 @@ function Cover({ report, orderDetailsId }: OfReport & { orderDetailsId: string }
         <dt>{t('client')}</dt>
         <dd>{report.enterpriseName}</dd>
         <dt>{t('idCard')}</dt>
-        <IdCard orderDetailsId={orderDetailsId} masked={report.idCard} />
+        {orderDetailsId === null ? (
+          <dd>{report.idCard}</dd>
+        ) : (
+          <IdCard orderDetailsId={orderDetailsId} masked={report.idCard} />
+        )}
         <dt>{t('reportNo')}</dt>
         <dd>{report.reportNo}</dd>
         <dt>{t('consentNo')}</dt>
@@ -85,7 +89,7 @@ function Cover({ report, orderDetailsId }: OfReport & { orderDetailsId: string }
   );
 }
 
-function Findings({ report, orderDetailsId }: OfReport & { orderDetailsId: string }): ReactElement {
+function Findings({ report, orderDetailsId }: OfReport & { orderDetailsId: string | null }): ReactElement {
   const t = useTexts(paperTexts);
   const language = useLanguage();
   const { items, waiting, missing } = report;
@@ -160,9 +164,12 @@ function Declaration({ report }: OfReport): ReactElement {
   );
 }
 
-type Props = OfReport & { orderDetailsId: string; watermark: string; ref: Ref<HTMLElement> };
+type Props = OfReport & { orderDetailsId: string | null; watermark: string; ref: Ref<HTMLElement> };
 
-/** The report as a document: what is printed is this and nothing else. */
+/**
+ * The report as a document: what is printed is this and nothing else. Without an order detail it is the specimen, which
+ * has nothing behind it to open.
+ */
 export function ReportPaper({ report, orderDetailsId, watermark, ref }: Props): ReactElement {
   const t = useTexts(paperTexts);
   return (
