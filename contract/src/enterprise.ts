@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Category, Role } from './account.ts';
 import { call } from './call.ts';
 import { permissionCodes, permissions } from './permissions.ts';
-import { ValidateCode } from './phone-code.ts';
+import { CodeFlag, ValidateCode } from './phone-code.ts';
 import { Bilingual, Email, Id, IdCard, Name, Nothing, Password, Phone, Text, Time, paging } from './shapes.ts';
 
 /** 1 may sign in, 2 is disabled. */
@@ -319,7 +319,7 @@ export const enterpriseCalls = {
     who: 'member',
     about: 'Sends the code for `unBind` to the phone of the signed-in person.',
     perMinute: 10,
-    params: Nothing,
+    params: z.object({ flag: CodeFlag }),
     data: z.object({ phoneNo: z.string().describe('masked') }),
     refusals: ['phoneMissing', 'codeTooSoon', 'codeDayLimit', 'tooMany'],
   }),

@@ -5,6 +5,11 @@ import { Id, Nothing, Phone, Text } from './shapes.ts';
 /** A code that travels to a phone. */
 export const phoneCode = { digits: 6, lifeMs: 5 * 60_000, tries: 5, resendAfterMs: 60_000, perDay: 10 } as const;
 
+/** How a code comes: as a text message, or spoken in a call. */
+export const codeFlags = { sms: '0', voice: '1' } as const;
+export const CodeFlag = z.enum(codeFlags).default(codeFlags.sms).describe('1 speaks the code in a call');
+export type CodeFlag = z.infer<typeof CodeFlag>;
+
 /** What a code is for: a code of one scene opens nothing in another. */
 export const codeScenes = {
   signIn: '1',
@@ -23,6 +28,9 @@ export type CodeScene = z.infer<typeof CodeScene>;
 export const codesPerAddress = { withoutPicture: 3, perHour: 20, perDay: 60 } as const;
 
 export const ValidateCode = z.string().regex(/^\d{6}$/, { error: 'phoneCode' });
+
+/** Opens one check to its candidate. */
+export const CandidateToken = z.object({ accessToken: z.string(), expiresInMs: z.int(), orderDetailsId: Id });
 
 /** A candidate is known by the link, anybody else by the phone and what the code is for. */
 const codeReceiver = {
@@ -56,9 +64,7 @@ export const codeCalls = {
     about:
       'Sends a code. With `link`: to the phone of the candidate that the link belongs to, whatever `phoneNo` says. Without: to `phoneNo`, for the scene. The answer is the same whether the phone belongs to an account or not.',
     perMinute: 20,
-    params: z
-      .object({ ...codeWish, flag: z.enum(['0', '1']).default('0').describe('1 speaks the code in a call') })
-      .refine(hasReceiver, lacksReceiver),
+    params: z.object({ ...codeWish, flag: CodeFlag }).refine(hasReceiver, lacksReceiver),
     data: z.object({ resendAfterMs: z.int() }),
     refusals: codeRefusals,
   }),
@@ -78,7 +84,7 @@ export const codeCalls = {
       'With `link`: exchanges link and code for a token of this candidate. With `phoneNo` and `scenes`: whether the code is right; a right one stays usable once, a wrong one costs a try.',
     perMinute: 30,
     params: z.object({ ...codeReceiver, validateCode: ValidateCode }).refine(hasReceiver, lacksReceiver),
-    data: z.union([z.object({ accessToken: z.string(), expiresInMs: z.int(), orderDetailsId: Id }), Nothing]),
+    data: z.union([CandidateToken, Nothing]),
     refusals: ['linkUnknown', 'linkExpired', 'codeWrong', 'codeOver', 'tooMany'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { CodeScene, ValidateCode } from './phone-code.ts';
+import { CodeFlag, CodeScene, ValidateCode } from './phone-code.ts';
 import { Id, Nothing, Password, Phone, Text } from './shapes.ts';
 
 /** Wrong passwords of one name within a quarter of an hour after which it is locked for the rest of it. */
@@ -51,7 +51,7 @@ export const signInCalls = {
     who: 'user',
     about: 'Sends a code of this scene to the phone of the signed-in person, which the page need not know.',
     perMinute: 20,
-    params: z.object({ scenes: CodeScene }),
+    params: z.object({ scenes: CodeScene, flag: CodeFlag }),
     data: z.object({ resendAfterMs: z.int() }),
     refusals: ['phoneMissing', 'codeTooSoon', 'codeDayLimit', 'tooMany'],
   }),

@@ -3,7 +3,7 @@ import { Screen } from './screen.ts';
 export class ForgotScreen extends Screen {
   phone = this.page.getByLabel(this.say({ zh: '手机号', en: 'Phone number' }), { exact: true });
   getCode = this.button({ zh: '获取验证码', en: 'Get a code' });
-  code = this.page.getByLabel(/短信验证码|Code from the text message/);
+  code = this.page.getByLabel(/^验证码|Verification code/);
   next = this.button({ zh: '下一步', en: 'Next' });
   password = this.box({ zh: '新密码', en: 'New password' });
   again = this.box({ zh: '再输入一次', en: 'Once more' });

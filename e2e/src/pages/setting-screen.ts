@@ -5,7 +5,7 @@ export class SettingScreen extends Screen {
   addPhone = this.button({ zh: '补充 手机号', en: 'Add Phone' });
   phoneDialog = this.dialog({ zh: '绑定手机号', en: 'Add a phone' });
   getCode = this.button({ zh: '获取验证码', en: 'Get a code' });
-  code = this.page.getByLabel(/短信验证码|Code from the text message/);
+  code = this.page.getByLabel(/^验证码|Verification code/);
   sessions = this.page.getByRole('region', { name: this.say({ zh: '登录设备', en: 'Where you are signed in' }) });
 
   async open(): Promise<void> {

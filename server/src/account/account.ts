@@ -17,7 +17,15 @@ export { type Admitted, admitInvited } from './invited.ts';
 export { addProgramSession, endProgramSessions } from './session-store.ts';
 export { enterpriseNameKey } from './rules.ts';
 export { addMember, addMembership, findUser, listPermissions } from './store.ts';
-export { type CodeSubject, type CodeWay, issueCode, phoneSubject, sendPhoneCode, spendCode } from './phone-code.ts';
+export {
+  type CodeSubject,
+  type CodeWay,
+  issueCode,
+  phoneSubject,
+  sendPhoneCode,
+  spendCode,
+  wayOfFlag,
+} from './phone-code.ts';
 
 export type Registration = {
   readonly epName: string;

@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@beidiao/contract/language';
-import { type CodeScene, codeScenes, codesPerAddress, phoneCode } from '@beidiao/contract/phone-code';
+import {
+  type CodeFlag,
+  codeFlags,
+  type CodeScene,
+  codeScenes,
+  codesPerAddress,
+  phoneCode,
+} from '@beidiao/contract/phone-code';
 import { dayInChina } from '../base/china-time.ts';
 import type { Tx } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
@@ -25,6 +32,7 @@ import { findUserByPhone } from './store.ts';
 export type CodeSubject = readonly [purpose: string, ...of: readonly string[]];
 
 export type CodeWay = 'sms' | 'voice';
+export const wayOfFlag = (flag: CodeFlag): CodeWay => (flag === codeFlags.voice ? 'voice' : 'sms');
 const messagePlace = 'phone_code.message';
 type Sealed = { to: string | null; code: string; language: Language };
 

@@ -12,7 +12,7 @@ import { notify, sealAddress } from '../notify.ts';
 import { enqueue } from '../tasks.ts';
 import { sealedPhone, userInfoOfRow } from './person.ts';
 import { passOwnPassword } from './failures.ts';
-import { issueCode, phoneSubject, spendCode } from './phone-code.ts';
+import { type CodeWay, issueCode, phoneSubject, spendCode } from './phone-code.ts';
 import { changeFields, changePasswordHash, changePhone, findOwn, type OwnRow } from './person-store.ts';
 import { endSessionsOf } from './session-store.ts';
 import { findEmailChange, forgetReset } from './token-store.ts';
@@ -78,12 +78,16 @@ export function phoneOf(vault: Vault, own: OwnRow): string {
 }
 
 /** @throws Refusal phoneMissing, codeTooSoon, codeDayLimit */
-export async function sendOwnCode(house: House, { userId, request }: Self, scene: CodeScene): Promise<void> {
+export async function sendOwnCode(
+  house: House,
+  { userId, request }: Self,
+  { scene, way }: { scene: CodeScene; way: CodeWay },
+): Promise<void> {
   const phoneNo = phoneOf(house.vault, await findOwn(house.system.db, userId));
   await issueCode(house, {
     subject: phoneSubject(scene, phoneNo),
     to: phoneNo,
-    way: 'sms',
+    way,
     language: request.language,
   });
 }

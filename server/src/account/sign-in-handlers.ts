@@ -2,6 +2,7 @@ import { phoneCode } from '@beidiao/contract/phone-code';
 import type { signInCalls } from '@beidiao/contract/sign-in';
 import type { Handlers } from '../house.ts';
 import { makeIdentityCode, signInByIdentityCode } from './identity-code.ts';
+import { wayOfFlag } from './phone-code.ts';
 import { allowReset, resetPassword } from './reset-password.ts';
 import { sendOwnCode } from './settings.ts';
 import { wayOf } from './wechat.ts';
@@ -23,8 +24,8 @@ export const signInHandlers: Handlers<typeof signInCalls> = {
     return url === undefined ? refuse('wechatScanOff') : { url };
   },
 
-  async sendOwnCode({ scenes }, { house, actor, request, aside }) {
-    await aside(() => sendOwnCode(house, { userId: actor.userId, request }, scenes));
+  async sendOwnCode({ scenes, flag }, { house, actor, request, aside }) {
+    await aside(() => sendOwnCode(house, { userId: actor.userId, request }, { scene: scenes, way: wayOfFlag(flag) }));
     return { resendAfterMs: phoneCode.resendAfterMs };
   },
 

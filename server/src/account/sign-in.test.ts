@@ -1,6 +1,6 @@
 import { accountCalls } from '@beidiao/contract/account';
 import { candidateCalls } from '@beidiao/contract/candidate';
-import { codeScenes, codesPerAddress, phoneCode } from '@beidiao/contract/phone-code';
+import { codeFlags, codeScenes, codesPerAddress, phoneCode } from '@beidiao/contract/phone-code';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { settingsCalls } from '@beidiao/contract/settings';
 import { failuresBeforeLock, signInCalls } from '@beidiao/contract/sign-in';
@@ -226,6 +226,20 @@ describe('codes', () => {
     const phoneNo = aPhone();
     const ask = () => home.call(candidateCalls.speakCode, { phoneNo, scenes: codeScenes.bindPhone }, away());
     expect(await codeAfter(home, { phoneNo, kind: 'voice' }, ask)).toMatch(/^\d{6}$/);
+  });
+
+  it('are spoken to the own phone of a signed-in person', async () => {
+    const hr = await home.hr();
+    const phoneNo = await givePhone(home, hr);
+    await letTimePass(home);
+    const ask = () => home.call(signInCalls.sendOwnCode, { scenes: codeScenes.changeEmail, flag: codeFlags.voice }, hr);
+    expect(await codeAfter(home, { phoneNo, kind: 'voice' }, ask)).toMatch(/^\d{6}$/);
+  });
+
+  it('share their minute between messages and calls', async () => {
+    const wish = { phoneNo: aPhone(), scenes: codeScenes.bindPhone };
+    expect((await home.ask(candidateCalls.sendCode, wish, away())).errcode).toBe('0000');
+    expect((await home.ask(candidateCalls.speakCode, wish, away())).errcode).toBe(codeOf('codeTooSoon'));
   });
 
   it('come once a minute and ten times a day to one phone', async () => {

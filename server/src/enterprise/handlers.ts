@@ -2,7 +2,7 @@ import type { atsCalls } from '@beidiao/contract/ats';
 import type { companyCalls } from '@beidiao/contract/company-tree';
 import type { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { permissionCodes } from '@beidiao/contract/permissions';
-import { listPermissions } from '../account/account.ts';
+import { listPermissions, wayOfFlag } from '../account/account.ts';
 import { offsetOf } from '../base/paging.ts';
 import type { Handlers } from '../house.ts';
 import { applicationOfRow, applyToJoin, reviewApplication, withdrawApplication } from './application.ts';
@@ -170,8 +170,8 @@ export const enterpriseHandlers: Handlers<typeof enterpriseCalls> = {
     return { handedTo: await aside(() => unbindPerson(house, actor, leaving)) };
   },
 
-  async askUnbindCode(_, { house, actor, request }) {
-    return { phoneNo: await askUnbindCode(house, actor, request) };
+  async askUnbindCode({ flag }, { house, actor, request }) {
+    return { phoneNo: await askUnbindCode(house, actor, { way: wayOfFlag(flag), language: request.language }) };
   },
 
   async apply({ epName, remark }, { house, actor }) {

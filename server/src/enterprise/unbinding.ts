@@ -1,11 +1,11 @@
 import { roles } from '@beidiao/contract/account';
 import { permissions } from '@beidiao/contract/permissions';
+import type { Language } from '@beidiao/contract/language';
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { maskPhone } from '@beidiao/contract/rules';
-import { issueCode, phoneSubject, readPerson, spendCode } from '../account/account.ts';
+import { type CodeWay, issueCode, phoneSubject, readPerson, spendCode } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
 import type { Actor, Tx, UserId } from '../base/db.ts';
-import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
@@ -29,9 +29,13 @@ async function ownPhone(house: House, { userId }: Actor): Promise<string> {
 }
 
 /** @throws Refusal phoneMissing, codeTooSoon, codeDayLimit */
-export async function askUnbindCode(house: House, actor: Actor, { language }: RequestFacts): Promise<string> {
+export async function askUnbindCode(
+  house: House,
+  actor: Actor,
+  { way, language }: { way: CodeWay; language: Language },
+): Promise<string> {
   const phoneNo = await ownPhone(house, actor);
-  await issueCode(house, { subject: phoneSubject(codeScenes.unbind, phoneNo), to: phoneNo, way: 'sms', language });
+  await issueCode(house, { subject: phoneSubject(codeScenes.unbind, phoneNo), to: phoneNo, way, language });
   return maskPhone(phoneNo);
 }
 

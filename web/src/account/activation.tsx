@@ -28,7 +28,11 @@ type Name = keyof typeof empty;
 
 function wrongIn(name: Name, value: string): FieldMessageName | null {
   const text = value.trim();
-  if (name === 'idCard') return text === '' || idCardChecksumHolds(text) ? null : 'idCard';
+  if (name === 'idCard') {
+    if (text === '') return null;
+    if (!obeys('idCard', text)) return 'idCard';
+    return idCardChecksumHolds(text) ? null : 'idCardChecksum';
+  }
   if (text === '') return 'missing';
   const isRight = {
     name: obeys('name', text),

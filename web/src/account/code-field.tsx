@@ -1,26 +1,35 @@
+import { codeFlags } from '@beidiao/contract/phone-code';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import type { FieldProps } from '../ui/labelled-input.tsx';
 import styles from './account-form.module.css';
-import { type PictureAnswer, usePhoneCode } from './use-phone-code.ts';
+import { type CodeWish, usePhoneCode } from './use-phone-code.ts';
 
 const texts = bilingual({
   zh: {
-    code: '短信验证码',
+    code: '验证码',
     get: '获取验证码',
     wait: '{seconds} 秒后可重发',
     sending: '正在发送…',
-    sent: '短信已发出，5 分钟内有效。没收到？一分钟后可以重发。',
+    sent: '短信已发出，5 分钟内有效。没收到？',
+    said: '请接听来电，验证码会播报两遍，5 分钟内有效。没接到？',
+    voice: '改用语音电话',
+    callAgain: '再打一次',
+    voiceWait: '{seconds} 秒后可用语音电话获取',
     picture: '图中的字符',
     renew: '看不清，换一张',
     pictureHint: '填好后再点“获取验证码”',
   },
   en: {
-    code: 'Code from the text message',
+    code: 'Verification code',
     get: 'Get a code',
     wait: 'Another in {seconds} s',
     sending: 'Sending…',
-    sent: 'Sent, good for 5 minutes. Nothing came? You can ask again after a minute.',
+    sent: 'Sent, valid for 5 minutes. Nothing arrived?',
+    said: 'We are calling you to read out the code. It is valid for 5 minutes. Missed the call?',
+    voice: 'Get the code by phone call',
+    callAgain: 'Call again',
+    voiceWait: 'You can get it by phone call in {seconds} s',
     picture: 'Characters in the picture',
     renew: 'Show another picture',
     pictureHint: 'Fill this in, then get the code',
@@ -31,7 +40,7 @@ type Props = {
   /** The look of the page: the tall field of public pages, or the row of signed-in ones. */
   as: (props: FieldProps) => ReactElement;
   field: Pick<FieldProps, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
-  ask: (picture: PictureAnswer | undefined) => Promise<unknown>;
+  ask: (wish: CodeWish) => Promise<unknown>;
   /** False when what has to be filled in first is not; it shows what. */
   isReady?: () => boolean;
 };
@@ -39,7 +48,15 @@ type Props = {
 /** Six digits, and the button that has them sent. */
 export function CodeField({ as: Field, field, ask, isReady = () => true }: Props): ReactElement {
   const t = useTexts(texts);
-  const { send, wait, isBusy, wasSent, problem, captcha } = usePhoneCode(ask);
+  const { send, wait, isBusy, sentBy, problem, captcha } = usePhoneCode(ask);
+  const get = (flag: CodeWish['flag']): void => {
+    if (isReady()) void send(flag);
+  };
+  const byVoice = (
+    <button type="button" className={styles.voice} disabled={wait > 0 || isBusy} onClick={() => get(codeFlags.voice)}>
+      {wait > 0 ? t('voiceWait', { seconds: wait }) : t(sentBy === codeFlags.voice ? 'callAgain' : 'voice')}
+    </button>
+  );
   const { picture } = captcha;
   return (
     <>
@@ -71,13 +88,19 @@ export function CodeField({ as: Field, field, ask, isReady = () => true }: Props
         {...field}
         error={field.error ?? problem}
         label={t('code')}
-        hint={wasSent ? t('sent') : undefined}
+        hint={
+          sentBy !== null && (
+            <>
+              {t(sentBy === codeFlags.voice ? 'said' : 'sent')} {byVoice}
+            </>
+          )
+        }
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
         required
         after={
-          <button type="button" disabled={wait > 0 || isBusy} onClick={() => isReady() && void send()}>
+          <button type="button" disabled={wait > 0 || isBusy} onClick={() => get(codeFlags.sms)}>
             {isBusy ? t('sending') : wait > 0 ? t('wait', { seconds: wait }) : t('get')}
           </button>
         }

@@ -56,7 +56,7 @@ export function EmailDialog({ onDone, onClose }: Props): ReactElement {
       <CodeField
         as={RowField}
         field={form.field('validateCode')}
-        ask={() => send(signInCalls.sendOwnCode, { scenes: codeScenes.changeEmail }, { asPerson: true })}
+        ask={({ flag }) => send(signInCalls.sendOwnCode, { scenes: codeScenes.changeEmail, flag }, { asPerson: true })}
       />
       <CurrentPassword field={form.field('password')} />
     </SettingForm>

@@ -108,7 +108,9 @@ function CloseDialog({ hasPhone, onClose }: { hasPhone: boolean; onClose: () => 
         <CodeField
           as={RowField}
           field={form.field('validateCode')}
-          ask={() => send(signInCalls.sendOwnCode, { scenes: codeScenes.closeAccount }, { asPerson: true })}
+          ask={({ flag }) =>
+            send(signInCalls.sendOwnCode, { scenes: codeScenes.closeAccount, flag }, { asPerson: true })
+          }
         />
       )}
     </SettingForm>

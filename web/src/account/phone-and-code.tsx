@@ -40,7 +40,7 @@ export function PhoneAndCode(props: Props): ReactElement {
         as={Field}
         field={code}
         isReady={checkPhone}
-        ask={(picture) => send(codeCalls.sendCode, { phoneNo: bareNumber(phone.value), scenes: scene, ...picture })}
+        ask={(wish) => send(codeCalls.sendCode, { phoneNo: bareNumber(phone.value), scenes: scene, ...wish })}
       />
     </>
   );

@@ -110,7 +110,11 @@ export function PhoneUnbind(): ReactElement {
         maxLength={40}
         required
       />
-      <CodeField as={Field} field={form.field('validateCode')} ask={() => send(enterpriseCalls.askUnbindCode, {})} />
+      <CodeField
+        as={Field}
+        field={form.field('validateCode')}
+        ask={({ flag }) => send(enterpriseCalls.askUnbindCode, { flag })}
+      />
       <Button type="submit" look="danger" size="large" isWide isBusy={isBusy}>
         {t('act')}
       </Button>

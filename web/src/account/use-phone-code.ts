@@ -1,15 +1,17 @@
-import { phoneCode } from '@beidiao/contract/phone-code';
+import { type CodeFlag, codeFlags, phoneCode } from '@beidiao/contract/phone-code';
 import { useEffect, useState } from 'react';
 import { Refused } from '../wire/refused.ts';
 import { problemOf } from '../wire/problem-of.ts';
 import { useCaptcha } from './use-captcha.ts';
 
-export type PictureAnswer = { sessionId: string; imgValidateCode: string };
+/** How the code is to come, and the answer to the picture once one is asked for. */
+export type CodeWish = { flag: CodeFlag; sessionId?: string; imgValidateCode?: string };
 
 /** A code on its way to a phone: how long until another may be asked for, and the picture once the server wants it. */
-export function usePhoneCode(ask: (picture: PictureAnswer | undefined) => Promise<unknown>) {
+export function usePhoneCode(ask: (wish: CodeWish) => Promise<unknown>) {
   const captcha = useCaptcha();
   const [sentAt, setSentAt] = useState<number | null>(null);
+  const [sentBy, setSentBy] = useState<CodeFlag>(codeFlags.sms);
   const [now, setNow] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,14 +32,15 @@ export function usePhoneCode(ask: (picture: PictureAnswer | undefined) => Promis
     if (fault.is('codeTooSoon')) note();
     if (fault.is('captchaNeeded') || fault.is('captchaWrong')) await captcha.renew();
   };
-  const send = async (): Promise<void> => {
+  const send = async (flag: CodeFlag): Promise<void> => {
     if (isBusy || wait > 0) return;
     setBusy(true);
     setProblem(null);
     const { answer } = captcha;
     try {
-      await ask(answer && { sessionId: answer.sessionId, imgValidateCode: answer.validateCode });
+      await ask({ flag, ...(answer && { sessionId: answer.sessionId, imgValidateCode: answer.validateCode }) });
       captcha.drop();
+      setSentBy(flag);
       note();
     } catch (fault) {
       await fail(fault).catch((again: Error) => setProblem(again.message));
@@ -45,5 +48,5 @@ export function usePhoneCode(ask: (picture: PictureAnswer | undefined) => Promis
       setBusy(false);
     }
   };
-  return { send, wait, isBusy, wasSent: sentAt !== null, problem, captcha };
+  return { send, wait, isBusy, sentBy: sentAt === null ? null : sentBy, problem, captcha };
 }

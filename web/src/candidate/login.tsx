@@ -1,4 +1,5 @@
 import { candidateCalls } from '@beidiao/contract/candidate';
+import { type CodeFlag, codeFlags } from '@beidiao/contract/phone-code';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { keepCandidateSession, sendAsCandidate, useCandidateSession } from '../wire/candidate-wire.ts';
@@ -19,7 +20,9 @@ import { useCode } from './use-code.ts';
 
 const texts = bilingual({
   zh: {
-    title: '输入短信里的 6 位数字',
+    title: '输入 6 位验证码',
+    called: '请接听打到尾号 {tail} 的电话，验证码 {minutes} 分钟内有效。',
+    voice: '没收到短信？改用语音电话',
     sent: '已发到尾号 {tail} 的手机，{minutes} 分钟内有效。',
     sending: '正在发到尾号 {tail} 的手机。',
     unsent: '会发到尾号 {tail} 的手机。',
@@ -35,7 +38,9 @@ const texts = bilingual({
     recruiter: '招聘联系人',
   },
   en: {
-    title: 'Enter the 6 digits from the message',
+    title: 'Enter the six-digit code',
+    called: 'We are calling the phone ending in {tail}. The code is valid for {minutes} minutes.',
+    voice: 'No message? Get a call instead',
     sent: 'Sent to the phone ending in {tail}. Good for {minutes} minutes.',
     sending: 'On its way to the phone ending in {tail}.',
     unsent: 'It goes to the phone ending in {tail}.',
@@ -76,14 +81,14 @@ function enterNext(): void {
 function EnterCode({ link }: { link: string }): ReactElement {
   const t = useTexts(texts);
   const { invitation, fault: linkFault, again } = useInvitation(link);
-  const { isSent, wait, send, lifeMinutes } = useCode(link);
+  const { isSent, sentBy, wait, send, lifeMinutes } = useCode(link);
   const [code, setCode] = useState('');
   const { isBusy, fault, say, run } = useAct();
   const input = useRef<HTMLInputElement>(null);
   const isOver = invitation?.state === 'expired' || invitation?.state === 'lapsed';
   useEffect(() => {
     if (!invitation || isOver || isSent) return;
-    run(send);
+    run(() => send(codeFlags.sms));
     // Once, when it is known whose phone it is.
     // oxlint-disable-next-line react/exhaustive-deps -- another sending is the reader's to ask for
   }, [invitation]);
@@ -106,9 +111,9 @@ function EnterCode({ link }: { link: string }): ReactElement {
     if (error instanceof Refused && error.is('linkExpired')) go(withLink(paths.overDue, link), { replace: true });
     throw error;
   };
-  const resend = () => {
+  const resend = (flag: CodeFlag) => {
     setCode('');
-    run(send);
+    run(() => send(flag));
     input.current?.focus();
   };
   const tail = { tail: invitation.phoneTail, minutes: lifeMinutes };
@@ -117,7 +122,7 @@ function EnterCode({ link }: { link: string }): ReactElement {
       step={2}
       back={withLink(paths.begin, link)}
       title={t('title')}
-      lead={t(isSent ? 'sent' : isBusy ? 'sending' : 'unsent', tail)}
+      lead={t(isSent ? (sentBy === codeFlags.voice ? 'called' : 'sent') : isBusy ? 'sending' : 'unsent', tail)}
       actions={
         <ActButton look="primary" isBusy={isBusy} isOff={!isSent} onClick={() => enter(code)}>
           {t('next')}
@@ -150,9 +155,16 @@ function EnterCode({ link }: { link: string }): ReactElement {
         {wait > 0 ? (
           <span className={text.waiting}>{t('wait', { seconds: wait })}</span>
         ) : (
-          <button type="button" className={text.link} onClick={resend}>
-            {t(isSent ? 'again' : 'sendNow')}
-          </button>
+          <>
+            <button type="button" className={text.link} onClick={() => resend(codeFlags.sms)}>
+              {t(isSent ? 'again' : 'sendNow')}
+            </button>
+            {isSent && (
+              <button type="button" className={text.link} onClick={() => resend(codeFlags.voice)}>
+                {t('voice')}
+              </button>
+            )}
+          </>
         )}
       </div>
       <p className={`${text.hint} ${text.space}`}>{t('why')}</p>

@@ -1,5 +1,5 @@
 import { candidateCalls } from '@beidiao/contract/candidate';
-import { phoneCode } from '@beidiao/contract/phone-code';
+import { type CodeFlag, codeFlags, phoneCode } from '@beidiao/contract/phone-code';
 import { useEffect, useState } from 'react';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
@@ -17,6 +17,7 @@ function recallSent(link: string): number | null {
 /** The code on its way to the phone: when it was sent, and how long until another may be. A reload sends none. */
 export function useCode(link: string) {
   const [sentAt, setSentAt] = useState(() => recallSent(link));
+  const [sentBy, setSentBy] = useState<CodeFlag>(codeFlags.sms);
   const [now, setNow] = useState(() => Date.now());
   const wait = secondsLeft(sentAt, now);
   useEffect(() => {
@@ -30,9 +31,10 @@ export function useCode(link: string) {
     setNow(Date.now());
   };
   /** @throws Refused linkExpired, tooMany; WireFault */
-  const send = async (): Promise<void> => {
+  const send = async (flag: CodeFlag): Promise<void> => {
     try {
-      await sendAsCandidate(candidateCalls.sendCode, { link });
+      await sendAsCandidate(candidateCalls.sendCode, { link, flag });
+      setSentBy(flag);
       note(Date.now());
     } catch (error) {
       // One is on its way already; when exactly it left nobody says, so the whole minute is waited.
@@ -40,5 +42,5 @@ export function useCode(link: string) {
       note(Date.now());
     }
   };
-  return { isSent: sentAt !== null, wait, send, lifeMinutes: phoneCode.lifeMs / 60_000 };
+  return { isSent: sentAt !== null, sentBy, wait, send, lifeMinutes: phoneCode.lifeMs / 60_000 };
 }
