@@ -117,6 +117,21 @@ export const candidateRefusals = {
     zh: '今天已经提醒过候选人，请 {hours} 小时后再试',
     en: 'The candidate was reminded today. Try again in {hours} hours',
   },
+  identityBegun: {
+    errcode: '0405050',
+    zh: '候选人已开始核验身份，手机号不能再改。确需更换，请取消订单后重新发起',
+    en: 'The candidate has begun to verify their identity, so the number can no longer be changed. To use another one, cancel the order and place it again',
+  },
+  phoneUnchanged: {
+    errcode: '0405051',
+    zh: '新手机号与现在的手机号相同',
+    en: 'The new phone number is the same as the present one',
+  },
+  phoneCorrectedOften: {
+    errcode: '0405052',
+    zh: '同一订单每天最多更正 {maximum} 次手机号，请明天再试',
+    en: 'The phone number of one order can be corrected {maximum} times a day. Try again tomorrow',
+  },
   detailErased: {
     errcode: '0405060',
     zh: '这次核查的资料已按要求删除，不能再提交',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Download } from './file.ts';
-import { codeCalls } from './phone-code.ts';
+import { CandidateToken, codeCalls } from './phone-code.ts';
 import { allOrderStates, type OrderState } from './order-states.ts';
 import { Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from './shapes.ts';
 
@@ -9,6 +9,9 @@ const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]
 
 /** A link opens for this long, and can be asked for anew by the candidate. */
 export const linkLifeMs = 7 * 24 * 60 * 60_000;
+
+/** How often the phone number of one check may be corrected in a day: each time somebody is sent a message. */
+export const phoneCorrectionsPerDay = 3;
 
 /** What a consent covers is looked up for this long. */
 export const consentLifeMs = 30 * 24 * 60 * 60_000;
@@ -182,6 +185,16 @@ export const candidateCalls = {
     data: Nothing,
     refusals: ['orderNotFound', 'orderNotInState', 'tooMany'],
   }),
+  correctPhone: call({
+    path: '/gw-bgcheck/order/V1/candidatePhone/correct',
+    who: 'member',
+    actsFor: true,
+    about: `Corrects a mistyped phone number until the candidate begins to verify their identity. The old link and whoever signed in by it are shut out, and a new link goes to the new number. At most ${phoneCorrectionsPerDay} times a day; a repeat answers as the first.`,
+    perMinute: 30,
+    params: z.object({ ...ofDetail, phoneNo: Phone }),
+    data: z.object({ phoneNo: z.string().describe('masked') }),
+    refusals: ['orderNotFound', 'orderNotInState', 'identityBegun', 'phoneUnchanged', 'phoneCorrectedOften'],
+  }),
   ...codeCalls,
   details: call({
     path: '/new-gw-bgcheck/order/details/V1/customer/queryDetailsById',
@@ -307,7 +320,7 @@ export const candidateCalls = {
     path: '/new-gw-bgcheck/order/details/V1/customer/query',
     who: 'candidate',
     about:
-      'The checks of this person by the same enterprise, the newest first: all of them once the identity is proved, else the one of the token. Each opens by its own link only.',
+      'The checks of this person at every enterprise that has asked them, the newest first: all of them once the identity is proved, else the one of the token. `openMine` opens another of them.',
     params: z.object({ ...paging, status: z.array(State).max(30).default([]), phoneNo: Phone.optional() }),
     data: z.object({
       rows: z.array(
@@ -316,12 +329,24 @@ export const candidateCalls = {
           orderNo: z.string(),
           status: State,
           enterpriseName: z.string(),
+          position: z.string().nullable(),
+          itemCount: z.int(),
+          waits: z.boolean().describe('something is left for the candidate to do'),
           createdAt: Time,
         }),
       ),
       total: z.int(),
     }),
     refusals: ['orderNotFound', 'pageTooDeep'],
+  }),
+  openMine: call({
+    path: '/gw-bgcheck/candidate/V1/openMine',
+    who: 'candidate',
+    about: 'A token for another check of `mine`: the phone is proved by the code that opened this one.',
+    perMinute: 30,
+    params: z.object({ otherDetailsId: Id }),
+    data: CandidateToken,
+    refusals: ['orderNotFound'],
   }),
   mineCounts: call({
     path: '/new-gw-bgcheck/order/details/V1/customer/count',

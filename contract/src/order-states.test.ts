@@ -21,8 +21,16 @@ const leavesBy: Record<number, Partial<Record<OrderMove, number[]>>> = {
   3: { approve: [1, 2, 4, 18], reject: [11] },
   1: { pay: [2, 4, 18], cancel: [13], expireUnpaid: [14] },
   2: { passReview: [4, 18], failReview: [10], cancel: [13] },
-  18: { matchIdentity: [4], acceptIdentity: [4], failIdentity: [12], refuse: [8], expireLink: [9], cancel: [13] },
-  4: { authorize: [5, 16, 17], refuse: [8], expireLink: [9], cancel: [13] },
+  18: {
+    matchIdentity: [4],
+    acceptIdentity: [4],
+    failIdentity: [12],
+    refuse: [8],
+    expireLink: [9],
+    cancel: [13],
+    correctPhone: [18],
+  },
+  4: { authorize: [5, 16, 17], refuse: [8], expireLink: [9], cancel: [13], correctPhone: [18] },
   16: { matchFace: [5], failFace: [15], expireFace: [20], withdraw: [8] },
   17: { takeUp: [5], cancelViewing: [13], expireViewing: [14] },
   5: { start: [19], withdraw: [8] },
@@ -76,9 +84,9 @@ describe('order states', () => {
       1: ['cancel', 'pay'],
       2: ['cancel'],
       3: ['approve', 'reject'],
-      4: ['cancel'],
+      4: ['cancel', 'correctPhone'],
       7: ['deleteReport'],
-      18: ['cancel'],
+      18: ['cancel', 'correctPhone'],
     });
   });
 

@@ -47,6 +47,8 @@ export const orderMoves = {
   /** A reviewer has seen the papers of who did not match, since the phone is a relative's for instance. */
   acceptIdentity: { from: [s.awaitingIdentity], to: [s.awaitingAuthorization] },
   failIdentity: { from: [s.awaitingIdentity], to: [s.identityFailed] },
+  /** Another phone makes another three elements: what was confirmed of the old one counts no more. */
+  correctPhone: { from: [s.awaitingIdentity, s.awaitingAuthorization], to: [s.awaitingIdentity] },
   expireLink: { from: [s.awaitingIdentity, s.awaitingAuthorization], to: [s.authorizationExpired] },
   authorize: { from: [s.awaitingAuthorization], to: [s.awaitingFace, s.authorized, s.awaitingViewing] },
   /** Nobody has to prove who they are in order to say no. */
@@ -94,6 +96,7 @@ export const memberMoves = [
   'pay',
   'approve',
   'reject',
+  'correctPhone',
   'deleteReport',
 ] as const satisfies readonly OrderMove[];
 export type MemberMove = (typeof memberMoves)[number];

@@ -216,6 +216,7 @@ const eventWords: Record<TimelineEvent, Record<Language, string>> = {
   matchIdentity: { zh: '候选人通过三要素核验', en: 'Identity of the candidate matched' },
   acceptIdentity: { zh: '审核员核对证件，确认是候选人本人', en: 'A reviewer confirmed the identity by the ID card' },
   failIdentity: { zh: '三要素核验未通过', en: 'Identity did not match' },
+  correctPhone: { zh: '更正候选人手机号', en: 'The phone number of the candidate was corrected' },
   expireLink: { zh: '授权链接到期', en: 'The consent link ran out' },
   authorize: { zh: '候选人签署授权', en: 'The candidate gave consent' },
   refuse: { zh: '候选人拒绝授权', en: 'The candidate refused' },

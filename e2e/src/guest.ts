@@ -35,6 +35,7 @@ export type OrderWish = {
   readonly tail?: string;
   readonly name?: string;
   readonly idCard?: string;
+  readonly phoneNo?: string;
 };
 
 /** Money enough for any order. */

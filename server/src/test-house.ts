@@ -285,18 +285,20 @@ export class TestHouse {
       candidate = aCandidate(),
       idempotencyKey,
       choice = {},
+      checkId,
     }: {
       codes?: readonly string[];
       candidate?: Candidate;
       idempotencyKey?: string;
       choice?: Partial<ParamsSent<typeof pricingCalls.calculate>>;
+      checkId?: string;
     } = {},
   ) {
     const chosen = { checkedDataItemList: codes.map((code) => ({ code })), ...choice };
     const { calculateId } = await this.call(pricingCalls.calculate, chosen, hr);
     return this.call(
       orderCalls.submit,
-      { candidate, ...chosen, calculateId },
+      { candidate, ...chosen, calculateId, ...(checkId === undefined ? {} : { checkId }) },
       { token: hr.token, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
     );
   }

@@ -184,6 +184,7 @@ export const samples = {
   candidate: {
     linkOfOrder: { orderDetailsId: '1' },
     sendLinkAgain: { orderDetailsId: '1' },
+    correctPhone: { orderDetailsId: '1', phoneNo: candidate.phoneNo },
     invitation: { link: 'none' },
     askLinkAgain: { link: 'none' },
     sendCode: { link: 'none' },
@@ -200,6 +201,7 @@ export const samples = {
     withdraw: { orderDetailsId: '1' },
     request: { orderDetailsId: '1', kind: 'copy' },
     mine: {},
+    openMine: { otherDetailsId: '1' },
     mineCounts: {},
     detailsOld: { orderDetailsId: '1' },
     detailsShort: { orderDetailsId: '1' },
@@ -230,6 +232,8 @@ export const samples = {
   },
   report: {
     view: { orderDetailsId: '1' },
+    sample: {},
+    samplePdf: {},
     evidence: { orderDetailsId: '1', fileId: '999999' },
     changes: { orderDetailsId: '1', version: 2 },
     itemStatus: { orderDetailsId: '1' },

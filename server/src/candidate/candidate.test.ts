@@ -1,6 +1,7 @@
 import { candidateCalls, consentTextVersion, identityNoticeVersion, identityTries } from '@beidiao/contract/candidate';
 import { orderCalls } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
+import { maskPhone } from '@beidiao/contract/rules';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { walletCalls } from '@beidiao/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -321,19 +322,44 @@ describe('a candidate', () => {
     expect(await ticks()).toBe(1);
   });
 
-  it('sees the other checks of the same enterprise about the same person once the identity is proved', async () => {
+  it('sees the own checks at every enterprise once the identity is proved, and what waits in each', async () => {
     const hr = await home.hr({ fundsFen: funds });
     const guest = await signedIn(hr);
-    await home.paidOrder(hr, { codes: ['ID_THREE'], candidate: guest.candidate });
-    await home.paidOrder(await home.hr({ fundsFen: funds }), { codes: ['ID_THREE'], candidate: guest.candidate });
+    const there = await home.hr({ fundsFen: funds });
+    const other = await home.paidOrder(there, { codes: ['ID_THREE'], candidate: guest.candidate });
+    await home.placedOrder(there, { codes: ['ID_THREE'], candidate: guest.candidate });
+    await home.paidOrder(there, { codes: ['ID_THREE'], candidate: somebody() });
     const mine = () => home.call(candidateCalls.mine, {}, { token: guest.token });
     expect((await mine()).total).toBe(1);
     await identify(guest);
-    expect((await mine()).total).toBe(2);
-    const { counts, total } = await home.call(candidateCalls.mineCounts, {}, { token: guest.token });
-    expect({ states: counts.map(({ status }) => status).sort(), total }).toEqual({
-      states: [orderStates.awaitingIdentity, orderStates.awaitingAuthorization].sort(),
-      total: 2,
+    await agree(guest, []);
+    const { rows, total } = await mine();
+    expect(total).toBe(2);
+    expect(rows[0]).toMatchObject({ orderDetailsId: other.orderDetailsId, itemCount: 1, waits: true });
+    expect(rows[1]).toMatchObject({ orderDetailsId: guest.orderDetailsId, itemCount: 3, waits: true });
+    const { counts } = await home.call(candidateCalls.mineCounts, {}, { token: guest.token });
+    expect(counts.map(({ status }) => status).sort()).toEqual(rows.map(({ status }) => status).sort());
+  });
+
+  it('opens another of the own checks from the list, and nobody else’s', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    const there = await home.hr({ fundsFen: funds });
+    const { orderDetailsId } = await home.paidOrder(there, { codes: ['ID_THREE'], candidate: guest.candidate });
+    const strange = await home.paidOrder(there, { codes: ['ID_THREE'], candidate: somebody() });
+    const open = (otherDetailsId: string) =>
+      home.ask(candidateCalls.openMine, { otherDetailsId }, { token: guest.token });
+    expect((await open(orderDetailsId)).errcode).toBe(codeOf('orderNotFound'));
+    await identify(guest);
+    expect((await open(strange.orderDetailsId)).errcode).toBe(codeOf('orderNotFound'));
+    const { accessToken } = await home.call(
+      candidateCalls.openMine,
+      { otherDetailsId: orderDetailsId },
+      { token: guest.token },
+    );
+    expect(await home.call(candidateCalls.details, { orderDetailsId }, { token: accessToken })).toMatchObject({
+      orderDetailsId,
+      step: 'identity',
     });
   });
 
@@ -464,5 +490,96 @@ describe('the link as HR sees it', () => {
       [hr.memberId, `detail ${guest.orderDetailsId}`],
     );
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a mistyped phone number', () => {
+  const correct = (hr: Person, { orderDetailsId }: { orderDetailsId: string }, phoneNo: string) =>
+    home.ask(candidateCalls.correctPhone, { orderDetailsId, phoneNo }, hr);
+  const searched = async (hr: Person, searchCriteria: string) =>
+    (await home.call(orderCalls.list, { searchCriteria }, hr)).rows.map(({ orderDetailsId }) => orderDetailsId);
+
+  it('is corrected: the old link and its session end, the new number gets a link of its own', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    const of = { orderDetailsId: guest.orderDetailsId };
+    const before = await home.call(candidateCalls.linkOfOrder, of, hr);
+    const { phoneNo } = somebody();
+    const done = await correct(hr, guest, phoneNo);
+    expect(done).toMatchObject({ errcode: '0000', data: { phoneNo: maskPhone(phoneNo) } });
+    expect((await home.ask(candidateCalls.invitation, { link: guest.link })).errcode).toBe(codeOf('linkUnknown'));
+    expect((await home.ask(candidateCalls.details, of, { token: guest.token })).errcode).toBe(codeOf('notSignedIn'));
+    const link = await messageTo(phoneNo, /link=([\w-]+)/);
+    const shown = await home.call(candidateCalls.invitation, { link });
+    expect(shown.phoneTail).toBe(phoneNo.slice(-4));
+    expect(shown.checkCode).not.toBe(before.link?.checkCode);
+    const { timeline } = await home.call(orderCalls.details, of, hr);
+    expect(timeline.at(-1)).toMatchObject({ event: 'correctPhone', actorName: '沈若溪' });
+    const { rows } = await home.owner.query(
+      "select 1 from app.audit where member_id = $1 and action = 'correctPhone' and subject = $2",
+      [hr.memberId, `detail ${guest.orderDetailsId}`],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is followed by search and by the rule of second orders within seven days', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await invited(hr);
+    const { name, idCard, phoneNo: old } = guest.candidate;
+    const { phoneNo } = somebody('8642');
+    await correct(hr, guest, phoneNo);
+    for (const found of [phoneNo, '8642']) expect(await searched(hr, found)).toEqual([guest.orderDetailsId]);
+    expect(await searched(hr, old)).toEqual([]);
+    const again = (phone: string) => home.call(orderCalls.existing, { name, idCard, phoneNo: phone }, hr);
+    expect((await again(phoneNo)).existing?.orderDetailsId).toBe(guest.orderDetailsId);
+    expect((await again(old)).existing).toBeNull();
+  });
+
+  it('asks for the identity again where the old number had been confirmed in an earlier order', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const first = await signedIn(hr);
+    await identify(first);
+    const { name, idCard, phoneNo } = first.candidate;
+    const { checkId } = await home.call(orderCalls.checkIdentity, { name, idCard, phoneNo }, hr);
+    const second = await home.paidOrder(hr, { codes: ['ID_THREE'], candidate: first.candidate, checkId });
+    expect(await statusOf(hr, second.orderDetailsId)).toBe(orderStates.awaitingAuthorization);
+    expect((await correct(hr, second, somebody().phoneNo)).errcode).toBe('0000');
+    expect(await statusOf(hr, second.orderDetailsId)).toBe(orderStates.awaitingIdentity);
+  });
+
+  it('stands once the candidate has ticked the notice of the comparison, and after the consent', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await signedIn(hr);
+    await identify(guest, '110105199411230032');
+    expect((await correct(hr, guest, somebody().phoneNo)).errcode).toBe(codeOf('identityBegun'));
+    await identify(guest);
+    expect((await correct(hr, guest, somebody().phoneNo)).errcode).toBe(codeOf('identityBegun'));
+    await agree(guest, []);
+    expect((await correct(hr, guest, somebody().phoneNo)).errcode).toBe(codeOf('orderNotInState'));
+  });
+
+  it('is corrected once for three requests at once, and each is answered as the first', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await invited(hr);
+    const { phoneNo } = somebody();
+    const answers = await Promise.all([1, 2, 3].map(() => correct(hr, guest, phoneNo)));
+    expect(new Set(answers.map(({ errcode }) => errcode))).toEqual(new Set(['0000']));
+    const link = await messageTo(phoneNo, /link=([\w-]+)/);
+    expect((await correct(hr, guest, phoneNo)).errcode).toBe('0000');
+    expect(await home.call(candidateCalls.invitation, { link })).toMatchObject({ state: 'open' });
+    expect(await countEvents({ ...guest, token: '' }, 'correctPhone')).toBe(1);
+  });
+
+  it('is refused when it is the present one, more than three times a day, and to another member', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const guest = await invited(hr);
+    expect((await correct(hr, guest, guest.candidate.phoneNo)).errcode).toBe(codeOf('phoneUnchanged'));
+    for (let n = 0; n < 3; n += 1) expect((await correct(hr, guest, somebody().phoneNo)).errcode).toBe('0000');
+    const often = await correct(hr, guest, somebody().phoneNo);
+    expect(often.errcode).toBe(codeOf('phoneCorrectedOften'));
+    const stranger = await home.hr({ name: '陌生人' });
+    expect((await correct(stranger, guest, somebody().phoneNo)).errcode).toBe(codeOf('orderNotFound'));
+    const short = await correct(hr, guest, '1381234');
+    expect(short).toMatchObject({ data: { fields: [{ field: 'phoneNo' }] } });
   });
 });

@@ -151,6 +151,12 @@ export async function setTerm(
   await tx.rows(setDue, of.memberId, of.orderDetailsId, dueAt, states);
 }
 
+const anyTick = sql<{ is_there: boolean }>(
+  'select true as is_there from app.notice_tick where member_id = $1 and order_detail_id = $2 limit 1',
+);
+export const hasNoticeTick = async (db: Db, of: Of): Promise<boolean> =>
+  (await db.rows(anyTick, of.memberId, of.orderDetailsId)).length > 0;
+
 const insertTick = sql(`
   insert into app.notice_tick (member_id, order_detail_id, kind, text_version, evidence_enc) values ($1, $2, 'identity', $3, $4)`);
 export async function addNoticeTick(

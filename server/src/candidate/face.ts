@@ -180,7 +180,7 @@ export async function askProof(
   tenant: CandidateTenant,
   { kind, words, noticeVersion, request }: ProofWish,
 ): Promise<Proof> {
-  const { state } = await readStanding(tenant.db, tenant);
+  const { detail, state } = await readStanding(tenant.db, tenant);
   const insteadOf = insteadOfAt(state);
   if (insteadOf === undefined) throw notInState(state);
   // Before the consent the papers are agreed to by themselves.
@@ -191,7 +191,7 @@ export async function askProof(
     if (papers.length < papersNeeded) throw new Refusal('proofLacksFiles');
   }
   return tenant.transaction(async (tx) => {
-    if (isBeforeConsent) await noteTick(house, tx, { of: tenant.candidate, version: papersNoticeVersion, request });
+    if (isBeforeConsent) await noteTick(house, tx, { detail, version: papersNoticeVersion, request });
     const asked = await addProof(tx, {
       ...tenant.candidate,
       kind,

@@ -1,22 +1,24 @@
 import type { candidateCalls } from '@beidiao/contract/candidate';
 import type { DataGiven, ParamsRead } from '@beidiao/contract/call';
-import { orderStates } from '@beidiao/contract/order-states';
 import { phoneCode } from '@beidiao/contract/phone-code';
-import { type CodeWay, phoneSubject, sendPhoneCode, spendCode } from '../account/account.ts';
+import { maskPhone } from '@beidiao/contract/rules';
+import { type CodeWay, phoneSubject, sendPhoneCode, spendCode, wayOfFlag } from '../account/account.ts';
 import type { CandidateTenant } from '../base/db.ts';
 import { offsetOf } from '../base/paging.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import type { Handlers, House } from '../house.ts';
 import { giveConsent, refuseCheck, withdrawConsent } from './candidate.ts';
 import { readClaims, saveClaims, submitClaims } from './claims.ts';
+import { correctPhone } from './correct-phone.ts';
 import { readConsentFile } from './consent-document.ts';
 import { findConsent } from './consent-store.ts';
 import { proveIdentity } from './identity.ts';
 import { askLinkAgain, enterCode, readInvitation, readSentLink, resendLink, sendCode } from './link.ts';
+import { listMine, mineOf, openMine } from './mine.ts';
 import { readOwnDetail, readStanding } from './own-detail.ts';
 import { candidateDetailsOf } from './present.ts';
 import { askRequest } from './request.ts';
-import { listAskedItems, listDetailsOfPerson, listOwnTimeline, type OwnDetailRow } from './store.ts';
+import { listAskedItems, listOwnTimeline } from './store.ts';
 
 type Authorize = typeof candidateCalls.authorize;
 type AuthorizeContext = CandidateTenant & { readonly house: House; readonly request: RequestFacts };
@@ -72,19 +74,17 @@ async function details(
   });
 }
 
-/** A person who has proved to be the one of the order sees the other orders of the same enterprise about them. */
-async function listMine(context: CandidateTenant & { readonly house: House }): Promise<OwnDetailRow[]> {
-  const row = await readOwnDetail(context.db, context);
-  if (row.state === orderStates.awaitingIdentity || row.state === orderStates.identityFailed) return [row];
-  return listDetailsOfPerson(context.house.system.db, row.member_id, row.person_key);
-}
-
 export const candidateHandlers: Handlers<typeof candidateCalls> = {
   linkOfOrder: ({ orderDetailsId }, context) => readSentLink(context.house, context, orderDetailsId),
 
   async sendLinkAgain({ orderDetailsId }, context) {
     await resendLink(context.house, context, orderDetailsId);
     return {};
+  },
+
+  async correctPhone({ orderDetailsId, phoneNo }, context) {
+    await correctPhone(context.house, context, { orderDetailsId, phoneNo });
+    return { phoneNo: maskPhone(phoneNo) };
   },
 
   invitation: ({ link }, { house }) => readInvitation(house, link),
@@ -94,7 +94,7 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
     return {};
   },
 
-  sendCode: ({ flag, ...wish }, context) => askForCode(wish, { ...context, way: flag === '1' ? 'voice' : 'sms' }),
+  sendCode: ({ flag, ...wish }, context) => askForCode(wish, { ...context, way: wayOfFlag(flag) }),
 
   speakCode: (wish, context) => askForCode(wish, { ...context, way: 'voice' }),
 
@@ -156,16 +156,12 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
     const all = (await listMine(context)).filter((row) => status.length === 0 || status.includes(row.state));
     const first = offsetOf({ pageNo, pageSize });
     return {
-      rows: all.slice(first, first + pageSize).map((row) => ({
-        orderDetailsId: row.id,
-        orderNo: row.order_no,
-        status: row.state,
-        enterpriseName: row.enterprise_name,
-        createdAt: row.created_at.toISOString(),
-      })),
+      rows: all.slice(first, first + pageSize).map(mineOf),
       total: all.length,
     };
   },
+
+  openMine: ({ otherDetailsId }, context) => openMine(context, otherDetailsId),
 
   async mineCounts(_, context) {
     const states = (await listMine(context)).map((row) => row.state);

@@ -40,7 +40,7 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   if (typed.noticeVersion !== identityNoticeVersion) throw new Refusal('noticeUnticked');
   if (detail.identity_misses >= identityTries) throw new Refusal('identityTriesOver');
   // Kept before anything is asked, each time it is asked.
-  const tick = { of: tenant.candidate, version: identityNoticeVersion, request: typed.request };
+  const tick = { detail, version: identityNoticeVersion, request: typed.request };
   await tenant.transaction((tx) => noteTick(house, tx, tick));
   const result = isThePerson ? await askSource(house, tenant, person) : 'mismatch';
   if (result === 'match') {

@@ -62,7 +62,7 @@ export async function remindDue(house: House): Promise<void> {
         orderDetailsId: due.id,
         kind: 'consentReminder',
         facts: { dueAt: due.due_at.toISOString() },
-        key: `consentReminder ${due.id} ${due.state}`,
+        key: `consentReminder ${due.id} ${due.state} ${due.due_at.toISOString()}`,
       });
   });
 }

@@ -27,7 +27,7 @@ import {
   type SentLink,
 } from './store.ts';
 
-const stillAsked: readonly OrderState[] = [orderStates.awaitingIdentity, orderStates.awaitingAuthorization];
+export const stillAsked: readonly OrderState[] = [orderStates.awaitingIdentity, orderStates.awaitingAuthorization];
 
 /**
  * Makes a new link for an order detail, which ends the old one, and sends it to the candidate's phone. The first one is
@@ -46,7 +46,8 @@ export async function sendLink(
   });
 }
 
-async function writeLink(
+/** A new link in place of the one before, on its way to the phone of the candidate. */
+export async function writeLink(
   house: House,
   tx: Tx,
   { memberId, orderDetailsId }: { memberId: MemberId; orderDetailsId: string },

@@ -106,11 +106,13 @@ const ownDetail = sql<OwnDetailRow>(`select ${ownColumns} from ${ownTables} wher
 export const findOwnDetail = async (db: Db, memberId: MemberId, id: string): Promise<OwnDetailRow | undefined> =>
   (await db.rows(ownDetail, memberId, id))[0];
 
-const ofPerson = sql<OwnDetailRow>(`
-  select ${ownColumns} from ${ownTables} where d.member_id = $1 and d.person_key = $2 and d.state <> -1 order by d.id desc limit 200`);
-/** Every check of this person by this member, the newest first, at most 200. */
-export const listDetailsOfPerson = (db: Db, memberId: MemberId, personKey: Buffer): Promise<OwnDetailRow[]> =>
-  db.rows(ofPerson, memberId, personKey);
+const samePerson = sql<{ is_there: boolean }>(`
+  select true as is_there from app.order_detail where member_id = $1 and id = $2 and person_key = $3 for no key update`);
+/** Locks the detail; false when its phone number was corrected after it was read. */
+export const lockPerson = async (
+  tx: Tx,
+  { member_id, id, person_key }: Pick<OwnDetailRow, 'member_id' | 'id' | 'person_key'>,
+): Promise<boolean> => (await tx.rows(samePerson, member_id, id, person_key)).length > 0;
 
 export type SentLink = { check_code: string; created_at: Date; expires_at: Date };
 const sentLink = sql<SentLink>(`
@@ -171,6 +173,20 @@ export const takeDueSoon = (
   tx: Tx,
   { after, before, states }: { after: Date; before: Date; states: readonly OrderState[] },
 ): Promise<(DueRow & { due_at: Date })[]> => tx.rows(takeReminders, after, before, states);
+
+const correctionsSince = sql<{ count: number }>(`
+  select count(*)::integer as count from app.order_timeline
+  where member_id = $1 and order_detail_id = $2 and event = 'correctPhone' and at > $3`);
+export const countPhoneCorrections = async (
+  db: Db,
+  { memberId, orderDetailsId, since }: { memberId: MemberId; orderDetailsId: string; since: Date },
+): Promise<number> => (await db.rows(correctionsSince, memberId, orderDetailsId, since))[0]?.count ?? 0;
+
+const endSessions = sql('delete from app.candidate_session where member_id = $1 and order_detail_id = $2');
+/** Whoever is signed in by a link of this check is signed out. */
+export async function dropSessions(tx: Tx, memberId: MemberId, orderDetailsId: string): Promise<void> {
+  await tx.rows(endSessions, memberId, orderDetailsId);
+}
 
 const sweep = sql('delete from app.candidate_session where expires_at < now()');
 export async function sweepSessions(tx: Tx): Promise<void> {

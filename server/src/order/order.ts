@@ -16,7 +16,7 @@ export {
 } from './move.ts';
 export { moveToPaid, payOrderFromBalance } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
-export { keysOfPerson, maskPerson, openPerson } from './person.ts';
+export { keysOfPerson, maskPerson, openPerson, sealPhone } from './person.ts';
 export { meaningOfSearch, stateWhenPaid } from './rules.ts';
 export { markRead, noteReportVersion } from './read-store.ts';
 export {
@@ -29,6 +29,7 @@ export {
   lockDetail,
   lockDetails,
   noteEvent,
+  putPhone,
 } from './store.ts';
 
 const detailFields = [

@@ -20,9 +20,11 @@ export function keysOfPerson(vault: Vault, memberId: MemberId, given: Person): P
   };
 }
 
+export const sealPhone = (vault: Vault, phoneNo: string): Buffer => vault.seal('order_detail.phone', phoneNo);
+
 export const sealPerson = (vault: Vault, person: Person): SealedPerson => ({
   name_enc: vault.seal('order_detail.name', person.name),
-  phone_enc: vault.seal('order_detail.phone', person.phoneNo),
+  phone_enc: sealPhone(vault, person.phoneNo),
   id_card_enc: vault.seal('order_detail.id_card', person.idCard.toUpperCase()),
 });
 

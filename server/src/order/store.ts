@@ -95,3 +95,15 @@ export async function noteEvent(
 ): Promise<void> {
   await tx.rows(noteStanding, memberId, id, event);
 }
+
+const writePhone = sql(`
+  update app.order_detail set phone_enc = $3, phone_key = $4, phone_tail_key = $5, person_key = $6, is_identity_validated = false,
+    reminded_state = null where member_id = $1 and id = $2`);
+/** Another phone with every key that it is a part of; the identity of this person is confirmed by nothing yet. */
+export async function putPhone(
+  tx: Tx,
+  { memberId, id }: { memberId: MemberId; id: string },
+  { sealed, keys }: { sealed: Buffer; keys: Pick<PersonKeys, 'phoneKey' | 'phoneTailKey' | 'personKey'> },
+): Promise<void> {
+  await tx.rows(writePhone, memberId, id, sealed, keys.phoneKey, keys.phoneTailKey, keys.personKey);
+}

@@ -20,6 +20,7 @@ const ofOrders: Record<TimelineEvent, Words> = {
   matchIdentity: words('三要素一致', 'Identity matched'),
   acceptIdentity: words('核查员核对证件，确认本人', 'Identity confirmed by papers'),
   failIdentity: words('三要素未通过', 'Identity did not match'),
+  correctPhone: words('更正手机号', 'Phone number corrected'),
   expireLink: words('链接到期', 'The link ran out'),
   authorize: words('候选人签署授权', 'The candidate gave consent'),
   refuse: words('候选人拒绝', 'The candidate refused'),

@@ -235,7 +235,7 @@ export function OrderDrawer({
             <CheckResult row={data} isInline />
             <span>{dueWords(data, language).text}</span>
           </p>
-          {isLinkAwaited(data.status) && <SentLink detailId={detailId} />}
+          {isLinkAwaited(data.status) && <SentLink details={data} />}
           {data.waitsForCandidate && <WaitingMaterial detailId={detailId} />}
           <Facts details={data} />
           <h3>{t('items')}</h3>

@@ -1,12 +1,14 @@
 import { candidateCalls } from '@beidiao/contract/candidate';
+import type { OrderDetails } from '@beidiao/contract/order';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
+import { CorrectPhoneDialog } from './correct-phone-dialog.tsx';
 import styles from './sent-link.module.css';
 
 const texts = bilingual({
@@ -17,6 +19,7 @@ const texts = bilingual({
     sent: '{sent} 发送，{until} 前有效',
     none: '链接还没有发出。',
     again: '重新发送链接',
+    correct: '更正手机号',
     rest: '{time} 后可以再次发送',
     done: '已发送新链接，旧链接失效',
   },
@@ -27,6 +30,7 @@ const texts = bilingual({
     sent: 'Sent {sent}, valid until {until}',
     none: 'The link has not been sent yet.',
     again: 'Resend link',
+    correct: 'Correct phone number',
     rest: 'Can be resent after {time}',
     done: 'New link sent. The old one no longer works.',
   },
@@ -36,8 +40,10 @@ export const isLinkAwaited = (state: OrderState): boolean =>
   state === orderStates.awaitingIdentity || state === orderStates.awaitingAuthorization;
 
 /** What the candidate was sent: the code to compare, and a way to send it anew. */
-export function SentLink({ detailId }: { detailId: string }): ReactElement {
+export function SentLink({ details }: { details: OrderDetails }): ReactElement {
   const t = useTexts(texts);
+  const detailId = details.orderDetailsId;
+  const [isCorrecting, setCorrecting] = useState(false);
   const { data, isError, refetch } = useCall(candidateCalls.linkOfOrder, { orderDetailsId: detailId });
   const resend = useAct(candidateCalls.sendLinkAgain);
   const act = (): void =>
@@ -64,13 +70,21 @@ export function SentLink({ detailId }: { detailId: string }): ReactElement {
             {t('sent', { sent: formatTimeDense(link.sentAt), until: formatTimeDense(link.expiresAt) })}
             {link.resendableAt !== null && ` · ${t('rest', { time: formatTimeDense(link.resendableAt) })}`}
           </small>
-          {link.resendableAt === null && (
-            <Button size="small" isBusy={resend.isPending} onClick={act}>
-              {t('again')}
-            </Button>
-          )}
         </>
       )}
+      <span className={styles.acts}>
+        {link?.resendableAt === null && (
+          <Button size="small" isBusy={resend.isPending} onClick={act}>
+            {t('again')}
+          </Button>
+        )}
+        {details.moves.includes('correctPhone') && (
+          <Button size="small" onClick={() => setCorrecting(true)}>
+            {t('correct')}
+          </Button>
+        )}
+      </span>
+      {isCorrecting && <CorrectPhoneDialog row={details} onClose={() => setCorrecting(false)} />}
     </section>
   );
 }

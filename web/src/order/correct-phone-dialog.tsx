@@ -1,0 +1,105 @@
+import { candidateCalls } from '@beidiao/contract/candidate';
+import { fieldMessage } from '@beidiao/contract/field-messages';
+import { missingMessage } from '@beidiao/contract/field-names';
+import type { OrderRow } from '@beidiao/contract/order';
+import { obeys } from '@beidiao/contract/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { bilingual, useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RowField } from '../ui/row-field.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useSubmit } from '../ui/use-submit.ts';
+import { problemOf } from '../wire/problem-of.ts';
+import { Refused } from '../wire/refused.ts';
+import { useAct } from '../wire/use-call.ts';
+import styles from './correct-phone-dialog.module.css';
+import { useRereadOrders } from './use-order-acts.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '更正{name}的手机号',
+    close: '关闭',
+    about: '更正后，旧链接立即失效，新链接和新的核对码会发送到新手机号。已用旧链接登录的人会退出。',
+    now: '当前手机号',
+    phone: '新手机号',
+    same: '新手机号与现在的手机号相同',
+    keep: '暂不更正',
+    act: '更正并发送新链接',
+    done: '手机号已更正，新链接已发送至 {phone}',
+  },
+  en: {
+    title: 'Correct the phone number of {name}',
+    close: 'Close',
+    about:
+      'The current link stops working at once. A new link with a new check code is sent to the new number, and anyone signed in through the old link is signed out.',
+    now: 'Current number',
+    phone: 'New number',
+    same: 'The new number is the same as the current one',
+    keep: 'Keep current number',
+    act: 'Correct and send new link',
+    done: 'Phone number corrected. New link sent to {phone}',
+  },
+});
+
+/** As people type and paste it. */
+const bareNumber = (typed: string): string => typed.replace(/[\s-]/g, '').replace(/^\+?86(?=\d{11}$)/, '');
+
+type Props = { row: Pick<OrderRow, 'orderDetailsId' | 'name' | 'phoneNo'>; onClose: () => void };
+
+/** Another number for a candidate who cannot be reached: says beforehand that the old link ends. */
+export function CorrectPhoneDialog({ row, onClose }: Props): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const reread = useRereadOrders();
+  const correct = useAct(candidateCalls.correctPhone);
+  const form = useForm({
+    first: { phoneNo: '' },
+    check: (_, value) => {
+      if (value.trim() === '') return missingMessage('phoneNo', language);
+      return obeys('phone', bareNumber(value)) ? null : fieldMessage('phone', language);
+    },
+  });
+  const { isBusy, problem, submit } = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
+      const phoneNo = bareNumber(form.values.phoneNo);
+      const done = await correct.mutateAsync({ orderDetailsId: row.orderDetailsId, phoneNo });
+      toast('done', t('done', { phone: done.phoneNo }));
+      void queries.invalidateQueries({ queryKey: [candidateCalls.linkOfOrder.path] });
+      void reread();
+      onClose();
+    },
+    explain: (fault) => {
+      const told = fault instanceof Refused && fault.fields.find(({ field }) => field === 'phoneNo')?.message;
+      const message = fault instanceof Refused && fault.is('phoneUnchanged') ? t('same') : told;
+      if (message) form.fail({ phoneNo: message });
+      return message ? null : problemOf(fault);
+    },
+  });
+  return (
+    <Dialog title={t('title', { name: row.name })} closeLabel={t('close')} onClose={onClose} width={520}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t('about')}</p>
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        <p>
+          {t('now')} {row.phoneNo}
+        </p>
+        <RowField {...form.field('phoneNo')} label={t('phone')} type="tel" autoComplete="off" maxLength={20} required />
+        <div className={styles.acts}>
+          <Button size="small" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" look="primary" size="small" isBusy={isBusy}>
+            {t('act')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
