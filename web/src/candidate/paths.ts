@@ -20,6 +20,7 @@ export const paths = {
   credentials: '/Mobile/OrderDetail/credentials',
   right: '/Mobile/OrderDetail/right',
   material: '/Mobile/OrderDetail/material',
+  record: '/Mobile/OrderDetail/record',
   respond: '/Mobile/Report/respond',
 } as const;
 

@@ -22,6 +22,7 @@ const loads = {
   credentials: async () => ({ default: (await import('./credentials.tsx')).Credentials }),
   own: async () => ({ default: (await import('./own.tsx')).Own }),
   material: async () => ({ default: (await import('./material.tsx')).Material }),
+  record: async () => ({ default: (await import('./record.tsx')).Record }),
   report: async () => ({ default: (await import('./report.tsx')).Report }),
   respond: async () => ({ default: (await import('./respond.tsx')).Respond }),
 };
@@ -47,6 +48,7 @@ export const screenRows: readonly ScreenRow[] = [
   { path: paths.claim, screen: own, steps: ['claims', 'status'] },
   { path: paths.right, screen: own, steps: ['face', 'claims', 'status'] },
   { path: paths.material, screen: lazy(loads.material), steps: ['status'] },
+  { path: paths.record, screen: lazy(loads.record), steps: everyStep },
   { path: paths.report, screen: lazy(loads.report), steps: everyStep },
   { path: paths.respond, screen: lazy(loads.respond), steps: everyStep },
 ];

@@ -20,6 +20,7 @@ import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { go } from './place.ts';
 import { ConsentLink } from './consent-link.tsx';
+import { RecordLink } from './record-link.tsx';
 import { isWithdrawn, RightLinks } from './right-links.tsx';
 import styles from './status.module.css';
 import { useMaterials } from './use-materials.ts';
@@ -323,6 +324,7 @@ function Rights(): ReactElement {
       <RightLinks />
       <OwnRequests />
       <ConsentLink />
+      <RecordLink />
     </section>
   );
 }

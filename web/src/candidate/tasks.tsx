@@ -16,6 +16,7 @@ import { useOwnCheck } from './own-check.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { go } from './place.ts';
+import { RecordLink } from './record-link.tsx';
 import { RightLinks } from './right-links.tsx';
 import styles from './tasks.module.css';
 import text from './text.module.css';
@@ -158,6 +159,7 @@ export function Tasks(): ReactElement {
       <section className={text.section}>
         <h2>{t('rights')}</h2>
         <RightLinks of={changes} />
+        <RecordLink />
       </section>
     </Page>
   );
