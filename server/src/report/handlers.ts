@@ -41,7 +41,7 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
     };
   },
 
-  sample: () => ({ report: readSample() }),
+  sample: async () => ({ report: readSample() }),
 
   samplePdf: (_, { house, request }) => printSample(house, request.language),
 

@@ -40,7 +40,7 @@ const texts = bilingual({
     now: 'Current number',
     phone: 'New number',
     same: 'The new number is the same as the current one',
-    keep: 'Keep current number',
+    keep: 'Not now',
     act: 'Correct and send new link',
     done: 'Phone number corrected. New link sent to {phone}',
   },

@@ -23,7 +23,7 @@ import { watermarkOf } from './watermark.ts';
 const texts = bilingual({
   zh: {
     title: '背调报告样本',
-    about: '这是一份样本，人物、单位和核查结果均为虚构。正式报告的结构和写法与此相同。',
+    about: '这是一份样本，人物、经历和核查结果均为虚构，与同名的单位和学校无关。正式报告的结构和写法与此相同。',
     mark: '样本',
     back: '返回首页',
     download: '下载 PDF',
@@ -35,7 +35,7 @@ const texts = bilingual({
   en: {
     title: 'Sample screening report',
     about:
-      'This is a sample. The person, the employers and the findings are invented. Real reports are built the same way.',
+      'This is a sample. The person, their history and the findings are invented and say nothing about organizations of the same name. Real reports have the same structure and wording.',
     mark: 'Sample',
     back: 'Back to home',
     download: 'Download PDF',
