@@ -68,6 +68,13 @@ export function readIdCard(idCard: string): IdCardFacts | undefined {
   return { birthDate, sex: order % 2 === 1 ? 'male' : 'female' };
 }
 
+/** Phones are typed and pasted with blanks, hyphens and the country code. */
+export const bareNumber = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s-]/g, '')
+    .replace(/^(\+|00)86/, '');
+
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
 export const maskIdCard = (idCard: string): string =>

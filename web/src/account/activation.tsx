@@ -3,7 +3,7 @@ import { fieldMessage, type FieldMessageName } from '@beidiao/contract/field-mes
 import { missingMessage } from '@beidiao/contract/field-names';
 import type { Language } from '@beidiao/contract/language';
 import { codeScenes } from '@beidiao/contract/phone-code';
-import { idCardChecksumHolds, obeys } from '@beidiao/contract/rules';
+import { bareNumber, idCardChecksumHolds, obeys } from '@beidiao/contract/rules';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
@@ -20,7 +20,7 @@ import styles from './account-form.module.css';
 import { activationTexts } from './activation-texts.ts';
 import { enterJoined } from './enter-joined.ts';
 import { PasswordField } from './password-field.tsx';
-import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
+import { PhoneAndCode } from './phone-and-code.tsx';
 import { NoInvitation, useInvitation } from './use-invitation.tsx';
 
 const empty = { name: '', phoneNo: '', validateCode: '', email: '', password: '', confirmPassword: '', idCard: '' };

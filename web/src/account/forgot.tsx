@@ -1,6 +1,6 @@
 import { missingMessage } from '@beidiao/contract/field-names';
 import { codeScenes } from '@beidiao/contract/phone-code';
-import { obeys } from '@beidiao/contract/rules';
+import { bareNumber, obeys } from '@beidiao/contract/rules';
 import { signInCalls } from '@beidiao/contract/sign-in';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -16,7 +16,7 @@ import { send } from '../wire/send.ts';
 import { problemOf } from '../wire/problem-of.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
-import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
+import { PhoneAndCode } from './phone-and-code.tsx';
 
 const texts = bilingual({
   zh: {

@@ -2,7 +2,7 @@ import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { fieldMessage } from '@beidiao/contract/field-messages';
 import { missingMessage } from '@beidiao/contract/field-names';
 import { codeScenes } from '@beidiao/contract/phone-code';
-import { obeys } from '@beidiao/contract/rules';
+import { bareNumber, obeys } from '@beidiao/contract/rules';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
@@ -18,7 +18,7 @@ import { problemOf } from '../wire/problem-of.ts';
 import styles from './account-form.module.css';
 import { activationTexts } from './activation-texts.ts';
 import { enterJoined } from './enter-joined.ts';
-import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
+import { PhoneAndCode } from './phone-and-code.tsx';
 import { NoInvitation, useInvitation } from './use-invitation.tsx';
 
 /** Accepts a phone invitation, on the phone that it was sent to. */

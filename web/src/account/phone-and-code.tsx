@@ -1,4 +1,5 @@
 import { codeCalls, type CodeScene } from '@beidiao/contract/phone-code';
+import { bareNumber } from '@beidiao/contract/rules';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import type { FieldProps } from '../ui/labelled-input.tsx';
@@ -45,10 +46,3 @@ export function PhoneAndCode(props: Props): ReactElement {
     </>
   );
 }
-
-/** Phones are typed and pasted with blanks, hyphens and the country code. */
-export const bareNumber = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s-]/g, '')
-    .replace(/^(\+|00)86/, '');

@@ -1,7 +1,7 @@
 import { fieldMessage } from '@beidiao/contract/field-messages';
 import { missingMessage } from '@beidiao/contract/field-names';
 import { codeScenes } from '@beidiao/contract/phone-code';
-import { obeys } from '@beidiao/contract/rules';
+import { bareNumber, obeys } from '@beidiao/contract/rules';
 import { settingsCalls } from '@beidiao/contract/settings';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { send } from '../wire/send.ts';
 import { CurrentPassword } from './current-password.tsx';
-import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
+import { PhoneAndCode } from './phone-and-code.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingTexts } from './setting-texts.ts';
 

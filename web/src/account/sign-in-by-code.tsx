@@ -1,6 +1,6 @@
 import { codeScenes } from '@beidiao/contract/phone-code';
 import { fieldMessage } from '@beidiao/contract/field-messages';
-import { obeys } from '@beidiao/contract/rules';
+import { bareNumber, obeys } from '@beidiao/contract/rules';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -11,7 +11,7 @@ import { useForm } from '../ui/use-form.ts';
 import { useSubmit } from '../ui/use-submit.ts';
 import { problemOf } from '../wire/problem-of.ts';
 import { openSession } from './open-session.ts';
-import { bareNumber, PhoneAndCode } from './phone-and-code.tsx';
+import { PhoneAndCode } from './phone-and-code.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 import { useArrival } from './use-arrival.ts';
 

@@ -2,7 +2,7 @@ import { candidateCalls } from '@beidiao/contract/candidate';
 import { fieldMessage } from '@beidiao/contract/field-messages';
 import { missingMessage } from '@beidiao/contract/field-names';
 import type { OrderRow } from '@beidiao/contract/order';
-import { obeys } from '@beidiao/contract/rules';
+import { bareNumber, obeys } from '@beidiao/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
@@ -45,9 +45,6 @@ const texts = bilingual({
     done: 'Phone number corrected. New link sent to {phone}',
   },
 });
-
-/** As people type and paste it. */
-const bareNumber = (typed: string): string => typed.replace(/[\s-]/g, '').replace(/^\+?86(?=\d{11}$)/, '');
 
 type Props = { row: Pick<OrderRow, 'orderDetailsId' | 'name' | 'phoneNo'>; onClose: () => void };
 
