@@ -63,6 +63,7 @@ describe("another tenant's ids", () => {
       stranger.userId,
     );
     const refusedWith: [name: string, params: Record<string, unknown>, why: RefusalName][] = [
+      ['candidate.openMine', { otherDetailsId: detail }, 'orderNotFound'],
       ['account.exchange', { epId: stranger.memberId }, 'notBound'],
       ['account.enterpriseDetails', { epId: stranger.memberId }, 'notBound'],
       ['enterprise.people', { epId: stranger.memberId }, 'notBound'],
