@@ -370,11 +370,12 @@ create table app.check_order (
   member_id bigint not null,
   user_id bigint not null,
   trade_order_id bigint not null,
-  order_no text not null,
+  order_no text default app.new_business_no('BD'::text, app.now()) not null,
   package_name text,
   choice jsonb not null,
   price jsonb not null,
   created_at timestamp with time zone default app.now() not null,
+  constraint check_order_order_no_check CHECK ((order_no ~ '^BD[0-9]{8}([0-9]{6,}|[0-9A-HJKMNP-TV-Z]{8})$'::text)),
   constraint check_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint check_order_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
   constraint check_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
@@ -392,6 +393,7 @@ create table app.check_order (
 -- grant insert, select to app_worker
 -- grant select to app_candidate
 
+CREATE INDEX check_order_number ON app.check_order USING btree (member_id, order_no text_pattern_ops);
 CREATE INDEX check_order_of_user ON app.check_order USING btree (member_id, user_id, id DESC);
 
 create table app.check_task (
@@ -1185,6 +1187,21 @@ create table app.migration (
 );
 -- NO row-level security
 
+create table app.name_prefix_key (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  key bytea not null,
+  constraint name_prefix_key_key_check CHECK ((octet_length(key) = 16)),
+  constraint name_prefix_key_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint name_prefix_key_pkey PRIMARY KEY (member_id, key, order_detail_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+
+CREATE INDEX name_prefix_key_of_detail ON app.name_prefix_key USING btree (order_detail_id);
+
 create table app.notice_setting (
   user_id bigint not null,
   language text,
@@ -1238,7 +1255,6 @@ create table app.order_detail (
   order_id bigint not null,
   state smallint not null,
   name_enc bytea not null,
-  name_key bytea not null,
   phone_enc bytea not null,
   phone_key bytea not null,
   phone_tail_key bytea not null,
@@ -1266,6 +1282,7 @@ create table app.order_detail (
   erased_why text,
   candidate_language text,
   reminded_state smallint,
+  is_name_indexed boolean default false not null,
   n smallint default 1 not null,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
@@ -1291,7 +1308,7 @@ CREATE INDEX order_detail_due ON app.order_detail USING btree (due_at) WHERE (du
 CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id_card_key);
 CREATE INDEX order_detail_intake ON app.order_detail USING btree (created_at, id) WHERE (state = 2);
 CREATE INDEX order_detail_kept ON app.order_detail USING btree (created_at) WHERE (erased_at IS NULL);
-CREATE INDEX order_detail_name ON app.order_detail USING btree (member_id, name_key);
+CREATE INDEX order_detail_name_unindexed ON app.order_detail USING btree (id) WHERE ((NOT is_name_indexed) AND (erased_at IS NULL));
 CREATE INDEX order_detail_of_order ON app.order_detail USING btree (order_id);
 CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX order_detail_person ON app.order_detail USING btree (member_id, person_key, created_at DESC);
@@ -2036,7 +2053,7 @@ create table app.trade_order (
   paid_at timestamp with time zone,
   expires_at timestamp with time zone not null,
   on_hold boolean default false not null,
-  trade_no text default app.new_trade_no(now()) not null,
+  trade_no text default app.new_business_no('PAY'::text, app.now()) not null,
   constraint trade_order_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint trade_order_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
   constraint trade_order_check1 CHECK (((refunded_fen = 0) OR (state = 102))),
@@ -2400,6 +2417,7 @@ begin
   delete from app.item_answer where order_detail_id = detail;
   -- Digest and score are kept after a comparison, and not after the person is gone.
   delete from app.face_check where order_detail_id = detail;
+  delete from app.name_prefix_key where order_detail_id = detail;
   delete from app.notice_tick where order_detail_id = detail;
   delete from app.finding where task_id = any(tasks);
   -- The review first: whoever works on it holds its row, and what they write is there when they let go.
@@ -2420,7 +2438,7 @@ begin
   update app.order_item set remark = null where order_detail_id = detail;
   delete from app.identity_check where member_id = of_member and person_key = person
     and not exists (select from app.order_detail d where d.member_id = of_member and d.person_key = person and d.id <> detail and d.erased_at is null);
-  update app.order_detail set name_enc = no_name, phone_enc = no_phone, id_card_enc = no_card, name_key = '', phone_key = '',
+  update app.order_detail set name_enc = no_name, phone_enc = no_phone, id_card_enc = no_card, phone_key = '',
     phone_tail_key = '', id_card_key = '', person_key = '', department = null, position = null, proposed_entry_date = null,
     erased_at = at, erased_why = why where member_id = of_member and id = detail;
 end $function$
@@ -2592,11 +2610,11 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION app.new_trade_no(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.new_business_no(prefix text, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
 AS $function$
-  select 'PAY' || to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD')
+  select prefix || to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD')
     || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(chance.bytes, place) & 31), 1), '' order by place)
   from (select uuid_send(gen_random_uuid()) as bytes) chance,
     -- Bytes 6 and 8 hold the version of the uuid, which is no chance.

@@ -17,19 +17,21 @@ export const placeOrder = {
       insert into app.outbox (task, payload, run_at)
       select 'expireTrade', jsonb_build_object('memberId', $1::bigint::text, 'tradeOrderId', t.id::text), $6::timestamptz from t
     ), o as (
-      insert into app.check_order (member_id, user_id, trade_order_id, order_no, choice, price)
-      select $1::bigint, $2::bigint, t.id, $7::text || lpad(t.id::text, greatest(6, length(t.id::text)), '0'), $8::jsonb, $9::jsonb from t
+      insert into app.check_order (member_id, user_id, trade_order_id, choice, price)
+      select $1::bigint, $2::bigint, t.id, $7::jsonb, $8::jsonb from t
       returning id, order_no, trade_order_id
     ), d as (
-      insert into app.order_detail (member_id, order_id, state, name_enc, name_key, phone_enc, phone_key, phone_tail_key, id_card_enc,
+      insert into app.order_detail (member_id, order_id, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
         id_card_key, person_key, position, is_identity_validated, needs_intake_review, item_count, amount_fen, due_at, estimated_completed_at)
-      select $1::bigint, o.id, 1, $10::bytea, $11::bytea, $12::bytea, $13::bytea, $14::bytea, $15::bytea, $16::bytea, $17::bytea, $18::text,
-        false, false, cardinality($20::text[]), $3::bigint, $6::timestamptz, $19::timestamptz from o
+      select $1::bigint, o.id, 1, $9::bytea, true, $11::bytea, $12::bytea, $13::bytea, $14::bytea, $15::bytea, $16::bytea, $17::text,
+        false, false, cardinality($19::text[]), $3::bigint, $6::timestamptz, $18::timestamptz from o
       returning id, order_id
+    ), n as (
+      insert into app.name_prefix_key (member_id, order_detail_id, key) select $1::bigint, d.id, key from d, unnest($10::bytea[]) as key
     ), i as (
       insert into app.order_item (member_id, order_detail_id, n, code, quantity, is_expedited, remark, unit_fen, total_fen)
       select $1::bigint, d.id, line.n, line.code, line.quantity, line.is_expedited, line.remark, line.unit_fen, line.total_fen
-      from d, unnest($20::text[], $21::smallint[], $22::boolean[], $23::text[], $24::bigint[], $25::bigint[])
+      from d, unnest($19::text[], $20::smallint[], $21::boolean[], $22::text[], $23::bigint[], $24::bigint[])
         with ordinality as line (code, quantity, is_expedited, remark, unit_fen, total_fen, n)
     ), l as (
       insert into app.order_timeline (member_id, order_detail_id, event, to_state, user_id, amount_fen)

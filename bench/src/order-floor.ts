@@ -4,7 +4,7 @@ import { orderStates } from '@beidiao/contract/order-states';
 import { unpaidLifeMs } from '@beidiao/contract/trade-states';
 import pg from 'pg';
 import type { MemberId } from '../../server/src/base/db.ts';
-import { keysOfPerson, type Person, sealPerson } from '../../server/src/order/person.ts';
+import { keysOfPerson, namePrefixKeys, type Person, sealPerson } from '../../server/src/order/person.ts';
 import { serveBare } from './bare-server.ts';
 import { answerParent } from './child.ts';
 import { authenticate, payOrder, placeOrder, writeAudit } from './order-floor-statements.ts';
@@ -75,11 +75,10 @@ const placing = ({ breakdown }: Setting, vault: ReturnType<typeof vaultOf>) => {
         randomUUID(),
         wish.requestHash,
         expiresAt,
-        `BD${now.toISOString().slice(0, 10).replaceAll('-', '')}`,
         JSON.stringify({ objId: null, objType: null, checkedCardList: [] }),
         JSON.stringify(breakdown),
         sealed.name_enc,
-        keys.nameKey,
+        namePrefixKeys(vault, member_id, wish.candidate.name),
         sealed.phone_enc,
         keys.phoneKey,
         keys.phoneTailKey,

@@ -22,12 +22,12 @@ export async function seedTasks(
        insert into app.trade_order (member_id, user_id, kind, state, amount_fen, channel, idempotency_key, request_hash, paid_at, expires_at)
        select member_id, user_id, 'checks', 102, 3800, 'BALANCE', 'tasks ' || key, decode(key, 'hex'), now(), now() from numbered returning id, member_id, user_id
      ), o as (
-       insert into app.check_order (member_id, user_id, trade_order_id, order_no, choice, price)
-       select member_id, user_id, id, 'TASKS' || id, '{}', '{}' from t returning id, member_id
+       insert into app.check_order (member_id, user_id, trade_order_id, choice, price)
+       select member_id, user_id, id, '{}', '{}' from t returning id, member_id
      ), d as (
-       insert into app.order_detail (member_id, order_id, state, name_enc, name_key, phone_enc, phone_key, phone_tail_key, id_card_enc,
+       insert into app.order_detail (member_id, order_id, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
          id_card_key, person_key, is_identity_validated, needs_intake_review, item_count, amount_fen)
-       select member_id, id, 19, $4, '\\x01', $5, '\\x01', '\\x01', $6, '\\x01', '\\x01', true, false, 4, 3800 from o returning id, member_id
+       select member_id, id, 19, $4, true, $5, '\\x01', '\\x01', $6, '\\x01', '\\x01', true, false, 4, 3800 from o returning id, member_id
      ), i as (
        insert into app.order_item (member_id, order_detail_id, n, code, quantity, is_expedited, unit_fen, total_fen)
        select d.member_id, d.id, c.n, c.code, 1, false, 950, 950 from d, unnest($7::text[]) with ordinality as c (code, n)

@@ -21,7 +21,7 @@ import { dropFiles, sweepOrphanFiles } from './file/jobs.ts';
 import { tellDispute } from './dispute/jobs.ts';
 import type { House } from './house.ts';
 import { deliver, notify } from './notice/jobs.ts';
-import { expireTrade, handOverOrders, tradePaid } from './order/jobs.ts';
+import { expireTrade, handOverOrders, indexNames, tradePaid } from './order/jobs.ts';
 import { sweepHandoverCodes } from './partner/jobs.ts';
 import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
@@ -72,6 +72,7 @@ const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   sweepEndedSessions: { at: '*/10 * * * *', carryOut: sweepEndedSessions },
   sweepStaffSessions: { at: '*/10 * * * *', carryOut: sweepStaffSessions },
   endDueDetails: { at: '* * * * *', carryOut: endDueDetails },
+  indexNames: { at: '* * * * *', carryOut: indexNames },
   remindDue: { at: '*/10 * * * *', carryOut: remindDue },
   sweepOldCredentials: { at: '45 * * * *', carryOut: sweepOldCredentials },
   sweepOrphanFiles: { at: '15 * * * *', carryOut: sweepOrphanFiles },

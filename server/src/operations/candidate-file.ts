@@ -1,15 +1,23 @@
 import { fen } from '@beidiao/contract/money';
 import type { CandidateFile, CandidateHit, TimelineLine } from '@beidiao/contract/operations';
 import { orderStateFacts } from '@beidiao/contract/order-states';
-import type { StaffActor } from '../base/db.ts';
+import type { MemberId, StaffActor } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sendLink } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
-import { keysOfPerson, maskPerson, meaningOfSearch, openPerson, refundableOf } from '../order/order.ts';
+import {
+  keysOfNameSearch,
+  keysOfPerson,
+  maskPerson,
+  meaningOfSearch,
+  openPerson,
+  refundableOf,
+} from '../order/order.ts';
 import { namesOfStaff, noteAct } from '../staff/staff.ts';
 import {
   type FileRow,
   findByKeys,
+  findByName,
   findByOrderNo,
   findFile,
   type HitRow,
@@ -22,8 +30,7 @@ import {
 import { type DetailRef, refOf } from './intake.ts';
 import { linkPauseMinutes, takesLink } from './rules.ts';
 
-const columnOf: Record<'name' | 'phone' | 'phoneTail' | 'idCard', PersonColumn> = {
-  name: 'name_key',
+const columnOf: Record<'phone' | 'phoneTail' | 'idCard', PersonColumn> = {
   phone: 'phone_key',
   phoneTail: 'phone_tail_key',
   idCard: 'id_card_key',
@@ -33,34 +40,44 @@ const mostHits = 100;
 /** Checks of all members. Keys of persons are kept apart by member on purpose, so that a person is asked for under each member's own. */
 export async function searchCandidates(house: House, staff: StaffActor, search: string): Promise<CandidateHit[]> {
   const { by, value } = meaningOfSearch(search);
-  const rows = by === 'orderNo' ? await findByOrderNo(house.system.db, value) : await findPerson(house, by, value);
+  const rows = await findAmongMembers(house, (memberIds) => findAt(house, { by, value, memberIds }));
   await house.system.transaction((tx) =>
     noteAct(tx, { staff, memberId: null, action: 'searchCandidates', subject: by, facts: { found: rows.length } }),
   );
   return rows.map((row) => hitOf(house, row));
 }
 
-async function findPerson(house: House, by: keyof typeof columnOf, value: string): Promise<HitRow[]> {
-  const { db } = house.system;
+/** Asks a thousand members at a time, until there are enough. */
+async function findAmongMembers(
+  house: House,
+  find: (memberIds: readonly MemberId[]) => Promise<HitRow[]>,
+): Promise<HitRow[]> {
   const found: HitRow[] = [];
   let after = '0';
   for (;;) {
-    const members = await listMemberIds(db, after);
-    const keys = members.map(({ id: memberId }) => {
-      const person = keysOfPerson(house.vault, memberId, { name: value, phoneNo: value, idCard: value });
-      const key = {
-        name: person.nameKey,
-        phone: person.phoneKey,
-        phoneTail: person.phoneTailKey,
-        idCard: person.idCardKey,
-      };
-      return { memberId, key: key[by] };
-    });
-    if (keys.length > 0) found.push(...(await findByKeys(db, columnOf[by], keys)));
+    const members = await listMemberIds(house.system.db, after);
+    if (members.length > 0) found.push(...(await find(members.map(({ id }) => id))));
     const last = members.at(-1);
     if (last === undefined || members.length < 1000 || found.length >= mostHits) return found.slice(0, mostHits);
     after = last.id;
   }
+}
+
+type Search = ReturnType<typeof meaningOfSearch> & { readonly memberIds: readonly MemberId[] };
+
+async function findAt({ system, vault }: House, { by, value, memberIds }: Search): Promise<HitRow[]> {
+  if (by === 'orderNo') return findByOrderNo(system.db, memberIds, value);
+  if (by === 'name') {
+    const asked = memberIds.flatMap((memberId) =>
+      keysOfNameSearch(vault, memberId, value).map((key) => ({ memberId, key })),
+    );
+    return findByName(system.db, asked, asked.length / Math.max(1, memberIds.length));
+  }
+  const keys = memberIds.map((memberId) => {
+    const person = keysOfPerson(vault, memberId, { name: '', phoneNo: value, idCard: value });
+    return { memberId, key: { phone: person.phoneKey, phoneTail: person.phoneTailKey, idCard: person.idCardKey }[by] };
+  });
+  return findByKeys(system.db, columnOf[by], keys);
 }
 
 function hitOf(house: House, row: HitRow): CandidateHit {

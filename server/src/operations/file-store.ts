@@ -1,5 +1,6 @@
 import type { OrderState } from '@beidiao/contract/order-states';
 import { type Db, type MemberId, sql } from '../base/db.ts';
+import { beginsWith } from '../base/begins-with.ts';
 
 const allMembers = sql<{ id: MemberId }>('select id from app.member where id > $1 order by id limit $2');
 /** Ids of members, a thousand at a time. */
@@ -19,19 +20,41 @@ export type HitRow = {
 };
 const hitColumns = `d.id, d.member_id, o.order_no, m.name as enterprise_name, d.name_enc, d.phone_enc, d.id_card_enc, d.position, d.state, d.created_at`;
 const hitTables = `join app.check_order o on o.member_id = d.member_id and o.id = d.order_id join app.member m on m.id = d.member_id`;
+const newestHits = 'order by d.created_at desc, d.id desc limit 100';
 const byOrderNo = sql<HitRow>(`
-  select ${hitColumns} from app.check_order o2 join app.order_detail d on d.member_id = o2.member_id and d.order_id = o2.id ${hitTables}
-  where o2.order_no = $1 order by d.id limit 100`);
-export const findByOrderNo = (db: Db, orderNo: string): Promise<HitRow[]> => db.rows(byOrderNo, orderNo);
+  select ${hitColumns} from unnest($1::bigint[]) as w (member_id)
+  join app.check_order o on o.member_id = w.member_id and ${beginsWith('o.order_no', '$2')}
+  join app.order_detail d on d.member_id = o.member_id and d.order_id = o.id join app.member m on m.id = d.member_id ${newestHits}`);
+/** @param start of the number */
+export const findByOrderNo = (db: Db, memberIds: readonly MemberId[], start: string): Promise<HitRow[]> =>
+  db.rows(byOrderNo, memberIds, start);
 
-export type PersonColumn = 'name_key' | 'phone_key' | 'phone_tail_key' | 'id_card_key';
+const byName = sql<HitRow>(`
+  select ${hitColumns} from (
+    select w.member_id, n.order_detail_id from unnest($1::bigint[], $2::bytea[]) as w (member_id, key)
+    join app.name_prefix_key n on n.member_id = w.member_id and n.key = w.key
+    group by w.member_id, n.order_detail_id having count(*) = $3::integer
+  ) named join app.order_detail d on d.member_id = named.member_id and d.id = named.order_detail_id ${hitTables} ${newestHits}`);
+/** Names that have all `of` keys of their member. */
+export const findByName = (
+  db: Db,
+  keys: readonly { memberId: MemberId; key: Buffer }[],
+  of: number,
+): Promise<HitRow[]> =>
+  db.rows(
+    byName,
+    keys.map(({ memberId }) => memberId),
+    keys.map(({ key }) => key),
+    of,
+  );
+
+export type PersonColumn = 'phone_key' | 'phone_tail_key' | 'id_card_key';
 /** Keys differ from member to member, so each is asked for under its own; an index of its own answers each pair. */
 const byKeys = (column: PersonColumn) =>
   sql<HitRow>(`
     select ${hitColumns} from unnest($1::bigint[], $2::bytea[]) as w (member_id, key)
-    join app.order_detail d on d.member_id = w.member_id and d.${column} = w.key ${hitTables} order by d.created_at desc, d.id desc limit 100`);
+    join app.order_detail d on d.member_id = w.member_id and d.${column} = w.key ${hitTables} ${newestHits}`);
 const keyed = {
-  name_key: byKeys('name_key'),
   phone_key: byKeys('phone_key'),
   phone_tail_key: byKeys('phone_tail_key'),
   id_card_key: byKeys('id_card_key'),

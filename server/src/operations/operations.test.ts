@@ -192,12 +192,12 @@ describe('a refund by staff', () => {
 });
 
 describe('the file of a candidate', () => {
-  it('is found by number, name, phone and ID card, over all members, and each look is written down', async () => {
+  it('is found by the beginning of number and name, by phone and ID card, over all members, and each look is written down', async () => {
     const far = await home.hr({ fundsFen: 100_000 });
     const candidate = aCandidate({ name: '诸葛明玥', phoneNo: '13755556666' });
     const { orderDetailsId } = await home.paidOrder(far, { candidate });
     const { orderNo } = await home.call(orderCalls.details, { orderDetailsId }, far);
-    for (const search of [orderNo, candidate.name, candidate.phoneNo, '6666']) {
+    for (const search of [orderNo, orderNo.slice(0, 15), candidate.name, '诸葛', '明玥', candidate.phoneNo, '6666']) {
       const { rows } = await home.call(operationsCalls.searchCandidates, { search }, reviewer);
       expect({ search, found: rows.map((row) => row.orderDetailsId) }).toEqual({ search, found: [orderDetailsId] });
       expect(rows[0]?.phoneNo).toBe('137****6666');

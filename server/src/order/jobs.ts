@@ -3,6 +3,8 @@ import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { expireUnpaid } from './endings.ts';
 import { moveToPaid } from './order.ts';
+import { addNameKeys, lockUnindexed } from './name-index-store.ts';
+import { namePrefixKeys } from './person.ts';
 import { passOnOrders } from './store.ts';
 
 /** Money for checks has come by a channel: moves what was ordered. Running twice moves nothing twice. */
@@ -23,4 +25,26 @@ export async function handOverOrders(
 ): Promise<void> {
   const of = { memberId: memberId as MemberId, fromUserId: fromUserId as UserId, toUserId: toUserId as UserId };
   while ((await house.system.transaction((tx) => passOnOrders(tx, of))) > 0);
+}
+
+const namesAtOnce = 500;
+
+/** Writes the keys of names from before there were any: sealed, they are no work for a migration. */
+export async function indexNames(house: House): Promise<void> {
+  const { system, vault } = house;
+  const nextNames = (): Promise<number> =>
+    system.transaction(async (tx) => {
+      const rows = await lockUnindexed(tx, namesAtOnce);
+      const keys = rows.flatMap(({ id, member_id: memberId, name_enc }) =>
+        namePrefixKeys(vault, memberId, vault.open('order_detail.name', name_enc)).map((key) => ({
+          memberId,
+          id,
+          key,
+        })),
+      );
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) await addNameKeys(tx, ids, keys);
+      return ids.length;
+    });
+  while ((await nextNames()) === namesAtOnce);
 }

@@ -3,6 +3,7 @@ import type { TradeState } from '@beidiao/contract/trade-states';
 import type { ChannelCode } from '@beidiao/contract/wallet';
 import { type Db, type MemberId, type Statement, sql, type UserId } from '../base/db.ts';
 import type { Cursor } from '../base/paging.ts';
+import { beginsWith } from '../base/begins-with.ts';
 import type { SealedPerson } from './store.ts';
 
 export type ListRow = SealedPerson & {
@@ -35,6 +36,12 @@ export type ListRow = SealedPerson & {
 /** The ids that count as the person's own, and what the person may do about an order. */
 export type ActingOn = { ownIds: readonly UserId[]; mayPay: boolean; mayApprove: boolean };
 
+/** What a search asks for: a keyed column, the beginning of a number, or a name that has all of these keys. */
+export type OrderMatch =
+  | { readonly column: 'phone_key' | 'phone_tail_key' | 'id_card_key'; readonly key: Buffer }
+  | { readonly orderNo: string }
+  | { readonly nameKeys: readonly Buffer[] };
+
 export type OrderFilter = {
   memberId: MemberId;
   /** Whose read marks count. */
@@ -48,11 +55,7 @@ export type OrderFilter = {
   orderId: string | null;
   /** Only what waits for this person; null for everything. */
   forReader: ActingOn | null;
-  /** A column and the value that it must have. */
-  match: {
-    column: 'name_key' | 'phone_key' | 'phone_tail_key' | 'id_card_key' | 'order_no';
-    value: Buffer | string;
-  } | null;
+  match: OrderMatch | null;
 };
 
 const columns = (
@@ -88,7 +91,7 @@ function where(filter: OrderFilter): { text: string; values: unknown[] } {
   const parts = ['d.member_id = $1'];
   const add = (condition: string, value: unknown): void => {
     values.push(value);
-    parts.push(condition.replace('?', `$${values.length}`));
+    parts.push(condition.replaceAll('?', `$${values.length}`));
   };
   if (filter.states !== null) add('d.state = any(?)', filter.states);
   if (filter.tradeStates !== null) add('t.state = any(?)', filter.tradeStates);
@@ -103,10 +106,23 @@ function where(filter: OrderFilter): { text: string; values: unknown[] } {
     add(`((d.state in (${states}) and o.user_id = any(?))`, ownIds);
     parts[parts.length - 1] += mayApprove ? ` or (d.state = 3 and o.user_id <> all($${values.length})))` : ')';
   }
-  if (filter.match !== null)
-    add(`${filter.match.column === 'order_no' ? 'o' : 'd'}.${filter.match.column} = ?`, filter.match.value);
+  if (filter.match !== null) add(...conditionOf(filter.match));
   return { text: parts.join(' and '), values };
 }
+
+/** The condition of a search, with a question mark where its value stands. */
+function conditionOf(match: OrderMatch): [condition: string, value: unknown] {
+  if ('column' in match) return [`d.${match.column} = ?`, match.key];
+  if ('orderNo' in match) return [beginsWith('o.order_no', '?'), match.orderNo];
+  return [hasNameKeys, match.nameKeys];
+}
+/**
+ * An array, and no join: the names are found first, by their index. A planner that takes a rare name for a common one would
+ * walk the whole list and look each row's name up. No row where no key is asked for.
+ */
+const hasNameKeys = `d.id = any(array(
+  select n.order_detail_id from app.name_prefix_key n where n.member_id = $1 and n.key = any(?::bytea[])
+  group by n.order_detail_id having count(*) = cardinality(?::bytea[])))`;
 
 /** Counting needs the order, and what pays it, only when a condition asks something of them. */
 function tablesOf(conditions: string): string {

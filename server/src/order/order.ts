@@ -16,7 +16,7 @@ export {
 } from './move.ts';
 export { moveToPaid, payOrderFromBalance } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
-export { keysOfPerson, maskPerson, openPerson, sealPhone } from './person.ts';
+export { keysOfNameSearch, keysOfPerson, maskPerson, openPerson, sealPhone } from './person.ts';
 export { meaningOfSearch, stateWhenPaid } from './rules.ts';
 export { markRead, noteReportVersion } from './read-store.ts';
 export {

@@ -1,6 +1,7 @@
 import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
 import type { MemberId } from '../base/db.ts';
 import type { Vault } from '../base/vault.ts';
+import { namePrefixes, prefixesAsked } from './name-prefixes.ts';
 import type { PersonKeys, SealedPerson } from './store.ts';
 
 export type Person = { readonly name: string; readonly phoneNo: string; readonly idCard: string };
@@ -12,7 +13,6 @@ export function keysOfPerson(vault: Vault, memberId: MemberId, given: Person): P
   const person = { ...given, name: nameAsKey(given.name) };
   const idCard = person.idCard.toUpperCase();
   return {
-    nameKey: vault.lookUp(memberId, 'name', person.name),
     phoneKey: vault.lookUp(memberId, 'phone', person.phoneNo),
     phoneTailKey: vault.lookUp(memberId, 'phoneTail', person.phoneNo.slice(-4)),
     idCardKey: vault.lookUp(memberId, 'idCard', idCard),
@@ -21,6 +21,19 @@ export function keysOfPerson(vault: Vault, memberId: MemberId, given: Person): P
 }
 
 export const sealPhone = (vault: Vault, phoneNo: string): Buffer => vault.seal('order_detail.phone', phoneNo);
+
+/** The keys under which a name is found by its parts; sorted, so that their order does not tell which is the shorter. */
+export const namePrefixKeys = (vault: Vault, memberId: MemberId, name: string): Buffer[] =>
+  namePrefixes(name)
+    .map((prefix) => namePrefixKey(vault, memberId, prefix))
+    .toSorted(Buffer.compare);
+
+/** The keys that a name must have all of to be found. Empty when nothing was asked that a name could have. */
+export const keysOfNameSearch = (vault: Vault, memberId: MemberId, text: string): Buffer[] =>
+  prefixesAsked(text).map((prefix) => namePrefixKey(vault, memberId, prefix));
+
+const namePrefixKey = (vault: Vault, memberId: MemberId, prefix: string): Buffer =>
+  vault.lookUp(memberId, 'namePrefix', prefix);
 
 export const sealPerson = (vault: Vault, person: Person): SealedPerson => ({
   name_enc: vault.seal('order_detail.name', person.name),

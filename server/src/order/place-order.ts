@@ -4,7 +4,7 @@ import type { Candidate, SentWithOrder } from '@beidiao/contract/order';
 import { type OrderState, orderStates } from '@beidiao/contract/order-states';
 import { permissions } from '@beidiao/contract/permissions';
 import type { Choice } from '@beidiao/contract/pricing';
-import type { Actor, Db, Tenant, Tx } from '../base/db.ts';
+import type { Actor, Db, MemberId, Tenant, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
 import { type ApprovalCause, drawAllotment, holdToFirstOrders } from '../enterprise/enterprise.ts';
@@ -12,8 +12,8 @@ import type { House } from '../house.ts';
 import { type Quote, quoteChoice } from '../pricing/pricing.ts';
 import { openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
 import { findIdentityResults } from './identity-store.ts';
-import { keysOfPerson, sealPerson } from './person.ts';
-import { identityCheckLifeMs, orderNoOf } from './rules.ts';
+import { keysOfPerson, namePrefixKeys, sealPerson } from './person.ts';
+import { identityCheckLifeMs } from './rules.ts';
 import { addOrder, findPlaced, type NewDetail, type NewNotice, type NewOrder, sumFirstOrders } from './place-store.ts';
 import type { PersonKeys } from './store.ts';
 
@@ -145,7 +145,7 @@ async function writeOrder(house: House, tx: Tx, writing: Writing): Promise<Place
   }
   const order = newOrder(house, { ...writing, trade }, causes);
   const ids = await addOrder(tx, order);
-  return placedOf(trade, { ...ids, orderNo: order.orderNo, status: order.state });
+  return placedOf(trade, { ...ids, status: order.state });
 }
 
 /** A colleague over the limit, or without the right to order alone, waits for somebody's yes. */
@@ -171,7 +171,6 @@ function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause
     state: causes.length > 0 ? orderStates.inApproval : orderStates.unpaid,
     why: causes.length > 0 ? causes.join(',') : null,
     tradeOrderId: trade.id,
-    orderNo: orderNoOf(quote.offer.day, trade.id),
     packageName: quote.objectName,
     choice: {
       objId: choice.objId ?? null,
@@ -184,7 +183,11 @@ function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause
     dueAt: trade.expires_at,
     estimatedCompletedAt: quote.breakdown.estimatedCompletedDate,
     details: writing.people.map((person, place) =>
-      newDetail(house, person, { validated: writing.validated, parts: quote.shares[place] ?? [] }),
+      newDetail(house, person, {
+        memberId: trade.member_id,
+        validated: writing.validated,
+        parts: quote.shares[place] ?? [],
+      }),
     ),
     items: quote.lines.map((line, place) => ({
       code: line.row.code,
@@ -202,10 +205,15 @@ function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause
 const newDetail = (
   house: House,
   { candidate, checkId, keys }: KeyedPerson,
-  { validated, parts }: { validated: ReadonlySet<string>; parts: readonly Fen[] },
+  {
+    memberId,
+    validated,
+    parts,
+  }: { memberId: MemberId; validated: ReadonlySet<string>; parts: readonly Fen[] },
 ): NewDetail => ({
   ...keys,
   ...sealPerson(house.vault, candidate),
+  namePrefixKeys: namePrefixKeys(house.vault, memberId, candidate.name),
   department: candidate.department ?? null,
   position: candidate.position ?? null,
   proposedEntryDate: candidate.proposedEntryDate ?? null,

@@ -7,6 +7,7 @@ import type { PersonKeys, SealedPerson } from './store.ts';
 
 export type NewDetail = PersonKeys &
   SealedPerson & {
+    namePrefixKeys: readonly Buffer[];
     department: string | null;
     position: string | null;
     proposedEntryDate: string | null;
@@ -35,7 +36,6 @@ export type NewOrder = {
   /** Why it waits for approval: causes, by commas. */
   why: string | null;
   tradeOrderId: string;
-  orderNo: string;
   packageName: string | null;
   choice: object;
   price: PriceBreakdown;
@@ -50,27 +50,27 @@ export type NewOrder = {
 };
 
 /**
- * Order, details, items, the first lines of the timeline, the notices and the audit row in one statement, however many
+ * Order, details, items, keys of the names, the first lines of the timeline, the notices and the audit row in one statement, however many
  * candidates there are. A notice opens the first of them.
  */
-const insertOrder = sql<{ order_id: string; detail_ids: string[] }>(`
+const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string[] }>(`
   with person as (
-    select * from jsonb_to_recordset($12::jsonb) as p (n smallint, name_enc bytea, name_key bytea, phone_enc bytea, phone_key bytea,
+    select * from jsonb_to_recordset($11::jsonb) as p (n smallint, name_enc bytea, name_prefix_keys bytea[], phone_enc bytea, phone_key bytea,
       phone_tail_key bytea, id_card_enc bytea, id_card_key bytea, person_key bytea, department text, position text,
       proposed_entry_date date, is_identity_validated boolean, amount_fen bigint)
   ), line as (
-    select * from jsonb_to_recordset($13::jsonb) as l (n smallint, code text, quantity smallint, is_expedited boolean, remark text,
+    select * from jsonb_to_recordset($12::jsonb) as l (n smallint, code text, quantity smallint, is_expedited boolean, remark text,
       unit_fen bigint, total_fens bigint[])
   ), o as (
-    insert into app.check_order (member_id, user_id, trade_order_id, order_no, package_name, choice, price)
-    values ($1::bigint, $3::bigint, $4::bigint, $5::text, $6::text, $7::jsonb, $8::jsonb) returning id
+    insert into app.check_order (member_id, user_id, trade_order_id, package_name, choice, price)
+    values ($1::bigint, $3::bigint, $4::bigint, $5::text, $6::jsonb, $7::jsonb) returning id, order_no
   ), d as (
-    insert into app.order_detail (member_id, order_id, n, state, name_enc, name_key, phone_enc, phone_key, phone_tail_key, id_card_enc,
+    insert into app.order_detail (member_id, order_id, n, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
       id_card_key, person_key, department, position, proposed_entry_date, is_identity_validated, needs_intake_review,
       item_count, amount_fen, due_at, estimated_completed_at)
-    select $1::bigint, o.id, p.n, $9::smallint, p.name_enc, p.name_key, p.phone_enc, p.phone_key, p.phone_tail_key, p.id_card_enc,
-      p.id_card_key, p.person_key, p.department, p.position, p.proposed_entry_date, p.is_identity_validated, $14::boolean,
-      (select count(*) from line), p.amount_fen, $10::timestamptz, $11::timestamptz
+    select $1::bigint, o.id, p.n, $8::smallint, p.name_enc, true, p.phone_enc, p.phone_key, p.phone_tail_key, p.id_card_enc,
+      p.id_card_key, p.person_key, p.department, p.position, p.proposed_entry_date, p.is_identity_validated, $13::boolean,
+      (select count(*) from line), p.amount_fen, $9::timestamptz, $10::timestamptz
     from o, person p order by p.n
     returning id, n, amount_fen
   ), i as (
@@ -79,14 +79,17 @@ const insertOrder = sql<{ order_id: string; detail_ids: string[] }>(`
     from d, line
   ), t as (
     insert into app.order_timeline (member_id, order_detail_id, event, to_state, user_id, amount_fen, why)
-    select $1::bigint, d.id, 'place', $9::smallint, $2::bigint, d.amount_fen, $15::text from d
+    select $1::bigint, d.id, 'place', $8::smallint, $2::bigint, d.amount_fen, $14::text from d
+  ), named as (
+    insert into app.name_prefix_key (member_id, order_detail_id, key)
+    select $1::bigint, d.id, key from d join person p on p.n = d.n, unnest(p.name_prefix_keys) as key
   ), told as (
     ${insertJobs(`select 'notify', told || jsonb_build_object('orderDetailsId', d.id::text, 'key', (told ->> 'kind') || ' ' || d.id), now()
-      from d, jsonb_array_elements($16::jsonb) told where d.n = 1`)}
+      from d, jsonb_array_elements($15::jsonb) told where d.n = 1`)}
   ), placed as (
-    select (select id from o) as order_id, array_agg(id::text order by n) as detail_ids, sum(amount_fen)::bigint as amount_fen from d
+    select (select id from o) as order_id, (select order_no from o) as order_no, array_agg(id::text order by n) as detail_ids, sum(amount_fen)::bigint as amount_fen from d
   )
-  select order_id, detail_ids, app.write_audit($1::bigint, $2::bigint, 'placeOrder', 'order ' || order_id,
+  select order_id, order_no, detail_ids, app.write_audit($1::bigint, $2::bigint, 'placeOrder', 'order ' || order_id,
     jsonb_build_object('details', detail_ids, 'amountFen', amount_fen, 'items', (select count(*) from line))) as audit_seq
   from placed`);
 
@@ -96,7 +99,7 @@ const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 const personRow = (detail: NewDetail, place: number) => ({
   n: place + 1,
   name_enc: hex(detail.name_enc),
-  name_key: hex(detail.nameKey),
+  name_prefix_keys: detail.namePrefixKeys.map(hex),
   phone_enc: hex(detail.phone_enc),
   phone_key: hex(detail.phoneKey),
   phone_tail_key: hex(detail.phoneTailKey),
@@ -120,15 +123,15 @@ const lineRow = (item: NewItem, place: number) => ({
   total_fens: item.totalFens,
 });
 
+type Added = { orderId: string; orderNo: string; detailIds: string[] };
 /** The ids of the details stand in the order of the candidates. */
-export async function addOrder(tx: Tx, order: NewOrder): Promise<{ orderId: string; detailIds: string[] }> {
+export async function addOrder(tx: Tx, order: NewOrder): Promise<Added> {
   const [row] = await tx.rows(
     insertOrder,
     order.memberId,
     order.userId,
     order.ownerId,
     order.tradeOrderId,
-    order.orderNo,
     order.packageName,
     JSON.stringify(order.choice),
     JSON.stringify(order.price),
@@ -142,7 +145,7 @@ export async function addOrder(tx: Tx, order: NewOrder): Promise<{ orderId: stri
     JSON.stringify(order.notices),
   );
   if (row === undefined) throw new TypeError('insert answered no row');
-  return { orderId: row.order_id, detailIds: row.detail_ids };
+  return { orderId: row.order_id, orderNo: row.order_no, detailIds: row.detail_ids };
 }
 
 export type PlacedRow = { order_id: string; order_no: string; detail_ids: string[]; state: OrderState };

@@ -7,7 +7,7 @@ import type { Actor } from '../base/db.ts';
 import type { Vault } from '../base/vault.ts';
 import type { ChoiceRow, ItemRow, TimelineRecord } from './detail-store.ts';
 import type { ListRow, OrderFilter, TradeStateCount } from './list-store.ts';
-import { keysOfPerson, maskPerson, openPerson } from './person.ts';
+import { keysOfNameSearch, keysOfPerson, maskPerson, openPerson } from './person.ts';
 import type { Results } from './result-store.ts';
 import { meaningOfSearch, type StatesAsked } from './rules.ts';
 
@@ -46,17 +46,16 @@ export const filterOf = (vault: Vault, actor: Actor, wish: FilterWish): OrderFil
 
 function matchOf(vault: Vault, actor: Actor, text: string): OrderFilter['match'] {
   const { by, value } = meaningOfSearch(text);
-  if (by === 'orderNo') return { column: 'order_no', value };
-  const keys = keysOfPerson(vault, actor.memberId, { name: value, phoneNo: value, idCard: value });
+  if (by === 'orderNo') return { orderNo: value };
+  if (by === 'name') return { nameKeys: keysOfNameSearch(vault, actor.memberId, value) };
+  const keys = keysOfPerson(vault, actor.memberId, { name: '', phoneNo: value, idCard: value });
   switch (by) {
     case 'phone':
-      return { column: 'phone_key', value: keys.phoneKey };
+      return { column: 'phone_key', key: keys.phoneKey };
     case 'phoneTail':
-      return { column: 'phone_tail_key', value: keys.phoneTailKey };
+      return { column: 'phone_tail_key', key: keys.phoneTailKey };
     case 'idCard':
-      return { column: 'id_card_key', value: keys.idCardKey };
-    case 'name':
-      return { column: 'name_key', value: keys.nameKey };
+      return { column: 'id_card_key', key: keys.idCardKey };
   }
 }
 

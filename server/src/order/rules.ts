@@ -63,19 +63,12 @@ export const stateWhenPaid = (detail: { needs_intake_review: boolean; is_identit
     isIdentityValidated: detail.is_identity_validated,
   });
 
-/**
- * BD, the day in China, and the number of the trade order: readable, sortable, unique without a counter of its own.
- * @param day yyyy-mm-dd
- */
-export const orderNoOf = (day: string, tradeOrderId: string): string =>
-  `BD${day.replaceAll('-', '')}${tradeOrderId.padStart(6, '0')}`;
-
 export type SearchBy = 'phone' | 'phoneTail' | 'idCard' | 'orderNo' | 'name';
 
-/** What a search text can mean, by its form. Personal fields are found whole, since only their keyed hashes are stored. */
+/** What a search text can mean, by its form. Phone and ID card are found whole, order numbers and names by how they begin. */
 export function meaningOfSearch(text: string): { by: SearchBy; value: string } {
   const value = text.replace(/\s+/g, '');
-  if (/^BD\d+$/i.test(value)) return { by: 'orderNo', value: value.toUpperCase() };
+  if (/^BD(\d[\dA-Z]*)?$/i.test(value)) return { by: 'orderNo', value: value.toUpperCase() };
   if (obeys('phone', value)) return { by: 'phone', value };
   if (/^\d{4}$/.test(value)) return { by: 'phoneTail', value };
   if (obeys('idCard', value)) return { by: 'idCard', value: value.toUpperCase() };

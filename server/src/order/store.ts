@@ -3,7 +3,6 @@ import { type Actor, type Db, type MemberId, sql, type Tx, type UserId } from '.
 
 /** The keyed hashes by which a member finds its candidates. */
 export type PersonKeys = {
-  nameKey: Buffer;
   phoneKey: Buffer;
   phoneTailKey: Buffer;
   idCardKey: Buffer;

@@ -202,13 +202,13 @@ describe('a correction', () => {
   });
 });
 
-/** Every sealed field of every table that belongs to the order detail or to one of its tasks or things. */
+/** Every sealed field and every key of a name of every table that belongs to the order detail or to one of its tasks or things. */
 async function sealedLeft(detailId: string): Promise<string[]> {
   const { rows } = await home.owner.query<{ table_name: string; column_name: string; by: string }>(`
     select c.table_name, c.column_name, k.column_name as by
     from information_schema.columns c
     join information_schema.columns k on k.table_schema = 'app' and k.table_name = c.table_name and k.column_name in ('order_detail_id', 'task_id')
-    where c.table_schema = 'app' and c.data_type = 'bytea' and c.column_name like '%\\_enc'`);
+    where c.table_schema = 'app' and c.data_type = 'bytea' and (c.column_name like '%\\_enc' or c.column_name = 'key')`);
   expect(rows.length).toBeGreaterThan(12);
   const left: string[] = [];
   for (const { table_name: table, column_name: column, by } of rows) {
@@ -547,12 +547,14 @@ describe('keeping', () => {
       home.clock.at = undefined;
     };
     await home.jobsDone();
+    expect(await sealedLeft(mine.orderDetailsId)).toContain('name_prefix_key.key');
     await night(11);
     expect([await isErased(mine), await isErased(theirs)]).toEqual([false, false]);
     await night(12);
     expect([await isErased(mine), await isErased(theirs), await isErased(waiting)]).toEqual([true, false, false]);
     await night(36);
     expect(await isErased(theirs)).toBe(true);
+    for (const guest of [mine, theirs]) expect(await sealedLeft(guest.orderDetailsId)).toEqual([]);
     const { timeline } = await home.call(orderCalls.details, mine, keeper);
     expect(timeline.at(-1)?.event).toBe('outlive');
     expect(await findBrokenAudit(home.house.system)).toEqual([]);

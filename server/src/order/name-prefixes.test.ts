@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { namePrefixes, prefixesAsked } from './name-prefixes.ts';
+
+/** As the index does it: a name is found when it has everything that is asked for. */
+const finds = (text: string, name: string): boolean => {
+  const asked = prefixesAsked(text);
+  return asked.length > 0 && asked.every((prefix) => namePrefixes(name).includes(prefix));
+};
+
+describe('a candidate is found by a part of the name', () => {
+  it.each([
+    ['欧', '欧阳晨曦'],
+    ['欧阳', '欧阳晨曦'],
+    ['欧阳晨', '欧阳晨曦'],
+    ['欧阳晨曦', '欧阳晨曦'],
+    ['欧阳 晨曦', '欧阳晨曦'],
+    ['晨曦', '欧阳晨曦'],
+    ['晨', '欧阳晨曦'],
+    ['阳晨', '欧阳晨曦'],
+    ['晓雯', '龘晓雯'],
+    ['阳阳', '欧阳阳'],
+    ['买买', '阿卜杜拉·买买提'],
+    ['阿卜杜拉·买买提', '阿卜杜拉·买买提'],
+    ['阿卜杜拉 买买提', '阿卜杜拉·买买提'],
+    ['jo', 'José García-Márquez'],
+    ['JOSE', 'José García-Márquez'],
+    ['garcía', 'José García-Márquez'],
+    ['marquez jose', 'José García-Márquez'],
+    ['garcia-marquez', 'José García-Márquez'],
+    ["o'con", 'Sinead O’Connor'],
+    ['oconnor', "Sinead O'Connor"],
+    ['ｌｉ', 'Li Wei'],
+    ['J Smith', 'J Smith'],
+    ['J Smith', 'John Smith'],
+    ['j', 'J Smith'],
+    ['christophersen', 'Christophersen'],
+  ])('%s finds %s', (text, name) => expect(finds(text, name)).toBe(true));
+
+  it.each([
+    ['曦', '欧阳晨曦', 'the middle of a word'],
+    ['买提', '阿卜杜拉·买买提', 'the middle of a word'],
+    ['欧阳明', '欧阳晨曦', 'another name'],
+    ['晨欧', '欧阳晨曦', 'signs in another order'],
+    ['j', 'John Smith', 'a single letter'],
+    ['mith', 'John Smith', 'the middle of a word'],
+    ['john garcia', 'John Smith', 'a word that the name has not'],
+    ['·-', 'John Smith', 'no letter at all'],
+  ])('%s does not find %s: %s', (text, name) => expect(finds(text, name)).toBe(false));
+
+  it('by at most eight signs of a word, so that a long name is no long list', () => {
+    expect(namePrefixes('Christophersen')).toEqual(['ch', 'chr', 'chri', 'chris', 'christ', 'christo', 'christop']);
+    expect(namePrefixes('欧阳晨曦')).toEqual([
+      '欧',
+      '欧阳',
+      '欧阳晨',
+      '欧阳晨曦',
+      '阳',
+      '阳晨',
+      '阳晨曦',
+      '晨',
+      '晨曦',
+    ]);
+  });
+});

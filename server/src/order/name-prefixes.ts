@@ -1,0 +1,63 @@
+/** More of a name than this tells no two people apart, and each sign more is a row for each name. */
+const longest = 8;
+/** A search of more words than this is no name. */
+const wordsMax = 4;
+
+/** Double surnames, which are in use: what follows them is the given name. */
+const doubleSurnames = new Set(
+  (
+    '欧阳 司马 上官 诸葛 司徒 东方 独孤 南宫 夏侯 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 轩辕 端木 百里 呼延 东郭 南门 西门 ' +
+    '公羊 澹台 公冶 宗政 濮阳 淳于 单于 太叔 申屠 公良 拓跋 夹谷 段干 赫连 闻人 钟离 鲜于 闾丘 亓官 司寇 巫马 第五 ' +
+    '歐陽 司馬 諸葛 東方 獨孤 南宮 尉遲 公孫 長孫 軒轅 東郭 南門 西門 澹臺 濮陽 單於 聞人 鍾離 鮮於 閭丘 巫馬'
+  ).split(' '),
+);
+
+/** One sign is a syllable or a word of its own. */
+const isIdeographic = (word: string): boolean =>
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]/u.test(word);
+
+/**
+ * The words of a name, each of one kind of script: without capitals, accents and apostrophes, in the compatible form of
+ * each sign. "Ｊosé O'Neill" is jose and oneill, "阿卜杜拉·买买提" 阿卜杜拉 and 买买提.
+ */
+function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}|['’ʼ`]/gu, '')
+    .normalize('NFKC')
+    .toLowerCase();
+  return (
+    plain.match(
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+|[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+/gu,
+    ) ?? []
+  );
+}
+
+const beginningsOf = (word: string): string[] => {
+  const signs = [...word];
+  const shortest = isIdeographic(word) ? 1 : Math.min(2, signs.length);
+  const most = Math.min(longest, signs.length);
+  return Array.from({ length: most - shortest + 1 }, (_, more) => signs.slice(0, shortest + more).join(''));
+};
+
+/** What follows the surname. A name that begins like a double surname may have a single one, and is cut both ways. */
+function givenNamesOf(word: string): string[] {
+  const signs = [...word];
+  const cuts = doubleSurnames.has(signs.slice(0, 2).join('')) ? [1, 2] : [1];
+  return cuts.map((cut) => signs.slice(cut).join('')).filter((given) => given !== '');
+}
+
+/** Every beginning by which a name is found: of each of its words and, of a Chinese name in one piece, of the given name. */
+export function namePrefixes(name: string): string[] {
+  const words = wordsOf(name);
+  const [only, ...others] = words;
+  const given = only !== undefined && others.length === 0 && isIdeographic(only) ? givenNamesOf(only) : [];
+  return [...new Set([...words, ...given].flatMap(beginningsOf))];
+}
+
+/** What a name must have all of to be found by this text; a single letter counts only where there is nothing longer. */
+export function prefixesAsked(text: string): string[] {
+  const words = wordsOf(text).map((word) => [...word].slice(0, longest).join(''));
+  const telling = words.filter((word) => isIdeographic(word) || [...word].length > 1);
+  return [...new Set(telling.length > 0 ? telling : words)].slice(0, wordsMax);
+}

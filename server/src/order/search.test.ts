@@ -1,0 +1,177 @@
+import { orderCalls } from '@beidiao/contract/order';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db, MemberId } from '../base/db.ts';
+import { aCandidate, type Person, TestHouse } from '../test-house.ts';
+import { indexNames } from './jobs.ts';
+import { countDetails, listDetails, type OrderFilter } from './list-store.ts';
+import { keysOfNameSearch } from './person.ts';
+
+let home: TestHouse;
+beforeAll(async () => {
+  home = await TestHouse.open();
+});
+afterAll(() => home.close());
+
+const placeFor = async (hr: Person, name: string) =>
+  (await home.placedOrder(hr, { candidate: aCandidate({ name }), idempotencyKey: randomUUID() })).orderNo;
+const found = async (hr: Person, searchCriteria: string): Promise<string[]> => {
+  const { rows, total } = await home.call(orderCalls.list, { searchCriteria }, hr);
+  expect(total).toBe(rows.length);
+  const { counts } = await home.call(orderCalls.counts, { searchCriteria }, hr);
+  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  return rows.map(({ name }) => name).toSorted();
+};
+
+describe('a search in the order list', () => {
+  it('finds candidates by surname, given name and the beginning of a Latin name', async () => {
+    const hr = await home.hr();
+    for (const name of ['欧阳晨曦', '欧阳明', '王晨曦', 'José García', "Mary O'Connor"]) await placeFor(hr, name);
+    expect(await found(hr, '欧阳')).toEqual(['欧阳明', '欧阳晨曦'].toSorted());
+    expect(await found(hr, '晨曦')).toEqual(['欧阳晨曦', '王晨曦'].toSorted());
+    expect(await found(hr, '欧阳晨曦')).toEqual(['欧阳晨曦']);
+    expect(await found(hr, 'gar')).toEqual(['José García']);
+    expect(await found(hr, 'Garcia jose')).toEqual(['José García']);
+    expect(await found(hr, 'oconn')).toEqual(["Mary O'Connor"]);
+    for (const nothing of ['李', 'g', 'garcia mary', '·']) expect(await found(hr, nothing)).toEqual([]);
+  });
+
+  it('finds phone, end of the phone and ID card whole, as before', async () => {
+    const hr = await home.hr();
+    await placeFor(hr, '欧阳晨曦');
+    const { phoneNo, idCard } = aCandidate();
+    for (const whole of [phoneNo, phoneNo.slice(-4), idCard]) expect(await found(hr, whole)).toEqual(['欧阳晨曦']);
+    expect(await found(hr, phoneNo.slice(0, 6))).toEqual([]);
+  });
+
+  it('finds orders by the beginning of their number, in either case', async () => {
+    const hr = await home.hr();
+    const orderNo = await placeFor(hr, '欧阳晨曦');
+    for (const start of [orderNo, orderNo.slice(0, 14), orderNo.slice(0, 10), orderNo.toLowerCase()])
+      expect(await found(hr, start)).toEqual(['欧阳晨曦']);
+    expect(await found(hr, 'BD19990101')).toEqual([]);
+  });
+
+  it('finds nothing of another member, whose keys of the same name are others', async () => {
+    const [hr, stranger] = [await home.hr(), await home.hr()];
+    const orderNo = await placeFor(hr, '司马欣');
+    await placeFor(stranger, '司马欣');
+    expect(await found(stranger, '司马')).toEqual(['司马欣']);
+    expect(await found(stranger, orderNo)).toEqual([]);
+    const shared = await home.value<number>(
+      'select count(*)::integer from app.name_prefix_key a join app.name_prefix_key b using (key) where a.member_id = $1 and b.member_id = $2',
+      hr.memberId,
+      stranger.memberId,
+    );
+    expect(shared).toBe(0);
+  });
+
+  it('finds names from before there were keys once the job has gone over them', async () => {
+    const hr = await home.hr();
+    await placeFor(hr, '上官婉儿');
+    await home.owner.query('delete from app.name_prefix_key where member_id = $1', [hr.memberId]);
+    await home.owner.query('update app.order_detail set is_name_indexed = false where member_id = $1', [hr.memberId]);
+    expect(await found(hr, '上官')).toEqual([]);
+    await indexNames(home.house);
+    await indexNames(home.house);
+    expect(await found(hr, '上官')).toEqual(['上官婉儿']);
+  });
+});
+
+describe('the number of an order', () => {
+  it('is a day and chance, and tells no volume', async () => {
+    const hr = await home.hr();
+    const numbers = [await placeFor(hr, '王一'), await placeFor(hr, '王二')];
+    for (const orderNo of numbers) expect(orderNo).toMatch(/^BD20\d{6}[0-9A-HJKMNP-TV-Z]{8}$/);
+    const trades = await home.value<string[]>(
+      'select array_agg(trade_order_id::text) from app.check_order where member_id = $1',
+      hr.memberId,
+    );
+    for (const [n, orderNo] of numbers.entries())
+      expect(orderNo.endsWith((trades[n] ?? '').padStart(6, '0'))).toBe(false);
+  });
+
+  it('keeps its old form for orders from before', async () => {
+    const hr = await home.hr();
+    const orderNo = await placeFor(hr, '王一');
+    await home.owner.query("update app.check_order set order_no = 'BD20261118000006' where order_no = $1", [orderNo]);
+    expect(await found(hr, 'BD20261118000006')).toEqual(['王一']);
+    expect(await found(hr, 'BD20261118')).toEqual(['王一']);
+  });
+});
+
+describe('the plan of a search, under the policies of the member', () => {
+  const everything = (memberId: MemberId): OrderFilter => ({
+    memberId,
+    readerId: '0' as never, // nobody's read marks
+    states: null,
+    tradeStates: null,
+    from: null,
+    until: null,
+    userId: null,
+    orderId: null,
+    forReader: null,
+    match: null,
+  });
+
+  /** 4,000 checks of 400 names, behind the back of the house. */
+  async function fill(hr: Person): Promise<void> {
+    const { orderNo } = await home.placedOrder(hr);
+    await home.owner.query(
+      `with source as (select d.*, o.user_id from app.order_detail d join app.check_order o on o.id = d.order_id where o.order_no = $1),
+        t as (insert into app.trade_order (member_id, user_id, kind, amount_fen, idempotency_key, request_hash, expires_at)
+          select s.member_id, s.user_id, 'checks', 100, 'bulk ' || n, '', now() from source s, generate_series(1, 4000) n returning id, member_id, user_id),
+        o as (insert into app.check_order (member_id, user_id, trade_order_id, order_no, choice, price)
+          select member_id, user_id, id, app.new_business_no('BD', now() - id % 300 * interval '1 day'), '{}', '{}' from t returning id, member_id),
+        d as (insert into app.order_detail (member_id, order_id, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
+            id_card_key, person_key, is_identity_validated, needs_intake_review, item_count, amount_fen)
+          select o.member_id, o.id, 10, s.name_enc, true, s.phone_enc, '', '', s.id_card_enc, '', '', true, false, 1, 100 from o, source s returning id, member_id)
+        insert into app.name_prefix_key (member_id, order_detail_id, key)
+          select member_id, id, decode(md5(($2 || (id + n) % 400)::text), 'hex') from d, generate_series(1, 4) n`,
+      [orderNo, randomBytes(4).toString('hex')],
+    );
+    await home.owner.query('analyze');
+  }
+
+  /** What PostgreSQL does for the very statement of the house, as it settles on it for values and for any value. */
+  async function plansOf(hr: Person, send: (db: Db) => Promise<unknown>): Promise<string[]> {
+    const client = await home.tenants.connect();
+    try {
+      await client.query("select set_config('app.member_id', $1, false)", [hr.memberId]);
+      const plans: string[] = [];
+      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+        await client.query(`set plan_cache_mode = ${mode}`);
+        const explain: Db = {
+          async rows({ text }, ...values) {
+            const { rows } = await client.query(`explain (costs off) ${text}`, [...values]);
+            plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+            return [];
+          },
+        };
+        await send(explain);
+      }
+      return plans;
+    } finally {
+      client.release(true);
+    }
+  }
+
+  it('reads the index of the keys for a name, and that of the numbers for a number', async () => {
+    const hr = await home.hr();
+    await fill(hr);
+    const nameKeys = keysOfNameSearch(home.house.vault, hr.memberId, '欧阳');
+    const page = { after: null, offset: 0, limit: 20 };
+    const searches = [
+      { match: { nameKeys }, index: 'name_prefix_key_pkey' },
+      { match: { orderNo: 'BD20261118A' }, index: 'check_order_number' },
+    ];
+    for (const { match, index } of searches) {
+      const filter = { ...everything(hr.memberId), match };
+      for (const send of [(db: Db) => listDetails(db, filter, page), (db: Db) => countDetails(db, filter)])
+        for (const plan of await plansOf(hr, send)) {
+          expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`));
+          expect(plan).not.toMatch(/Seq Scan on (order_detail|check_order|name_prefix_key)/);
+        }
+    }
+  });
+});
