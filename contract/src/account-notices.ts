@@ -124,10 +124,14 @@ export const accountNotices = noticeTable({
     topic: 'money',
     channels: ['system', 'mail'],
     path: '/Dashboard/Account',
-    zh: { title: '充值 {amount} 已到账', body: '充值 {amount} 已到账，可以在账本里看到这一笔。', act: '查看账本' },
+    zh: {
+      title: '充值 {amount} 已到账',
+      body: '充值 {amount} 已到账（支付单 {tradeNo}），可以在账本里看到这一笔。',
+      act: '查看账本',
+    },
     en: {
       title: 'Top-up of {amount} received',
-      body: 'Your top-up of {amount} has arrived. You can see it in your account book.',
+      body: 'Your top-up of {amount} has arrived (payment {tradeNo}). You can see it in your account book.',
       act: 'Open the account book',
     },
   },

@@ -8,7 +8,7 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 export const noticeTopics = ['order', 'candidate', 'report', 'approval', 'money', 'account'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
-/** `{orderNo} {candidate} {enterprise} {name} {amount} {due} {link} …` are filled in when it is composed. */
+/** `{orderNo} {tradeNo} {candidate} {enterprise} {name} {amount} {due} {link} …` are filled in when it is composed. */
 export type NoticeWords = {
   readonly title: string;
   readonly body: string;

@@ -58,6 +58,7 @@ export const RefundRow = z.object({
   refundNo: Id,
   ...ofDetail,
   orderNo: z.string(),
+  tradeNo: z.string(),
   enterpriseName: z.string(),
   amountFen: Fen,
   why: z.string(),
@@ -111,6 +112,7 @@ export type TimelineLine = z.infer<typeof TimelineLine>;
 export const CandidateFile = z.object({
   ...CandidateHit.shape,
   idCard: z.string().describe('masked'),
+  tradeNo: z.string(),
   amountFen: Fen,
   refundedFen: Fen,
   refundableFen: Fen.describe('what staff may still send back; 0 while the check runs'),
@@ -190,7 +192,7 @@ export const operationsCalls = {
     who: 'staff',
     roles: ['reviewer', 'sales', 'finance'],
     about:
-      'Checks of all members by order number, name, phone or ID card, each whole. The search is written down, without its words.',
+      'Checks of all members by how the order number or a word of the name begins, or by phone or ID card, whole. The search is written down, without its words.',
     perMinute: 30,
     params: z.object({ search: z.string().trim().min(2, { error: 'tooShort' }).max(40) }),
     data: z.object({ rows: z.array(CandidateHit) }),

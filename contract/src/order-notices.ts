@@ -9,30 +9,36 @@ export const orderNotices = noticeTable({
     topic: 'order',
     channels: ['system'],
     path: order,
-    zh: { title: '订单已提交', body: '{candidate}的背调订单 {orderNo} 已提交，金额 {amount}，请在 24 小时内支付。' },
+    zh: {
+      title: '订单已提交',
+      body: '{candidate}的背调订单 {orderNo} 已提交，支付单 {tradeNo}，金额 {amount}，请在 24 小时内支付。',
+    },
     en: {
       title: 'Order placed',
-      body: 'Order {orderNo} for {candidate} is placed: {amount}, to be paid within 24 hours.',
+      body: 'Order {orderNo} for {candidate} is placed: {amount}, to be paid within 24 hours (payment {tradeNo}).',
     },
   },
   orderPaid: {
     topic: 'order',
     channels: ['system'],
     path: order,
-    zh: { title: '订单已支付', body: '{candidate}的背调订单 {orderNo} 已支付 {amount}，接下来会邀请候选人授权。' },
+    zh: {
+      title: '订单已支付',
+      body: '{candidate}的背调订单 {orderNo} 已支付 {amount}（支付单 {tradeNo}），接下来会邀请候选人授权。',
+    },
     en: {
       title: 'Order paid',
-      body: 'Order {orderNo} for {candidate} is paid: {amount}. The candidate is asked for consent next.',
+      body: 'Order {orderNo} for {candidate} is paid: {amount}, payment {tradeNo}. The candidate is asked for consent next.',
     },
   },
   orderRefunded: {
     topic: 'money',
     channels: ['system', 'mail'],
     path: order,
-    zh: { title: '订单已退款', body: '订单 {orderNo} 退款 {amount}，原路退回。', act: '查看订单' },
+    zh: { title: '订单已退款', body: '订单 {orderNo} 退款 {amount}，原路退回（支付单 {tradeNo}）。', act: '查看订单' },
     en: {
       title: 'Order refunded',
-      body: '{amount} of order {orderNo} goes back to where it came from.',
+      body: '{amount} of order {orderNo} goes back to where it came from (payment {tradeNo}).',
       act: 'Open the order',
     },
   },

@@ -72,6 +72,7 @@ export const OrderRow = z.object({
   orderId: Id,
   orderNo: z.string(),
   tradeOrderId: Id,
+  tradeNo: z.string().describe('of the payment order, for people'),
   name: z.string(),
   phoneNo: z.string(),
   position: z.string().nullable(),
@@ -165,7 +166,9 @@ const filters = {
   endTime: RangeEnd.optional(),
   searchCriteria: Text(60)
     .optional()
-    .describe('name, phone, last four digits of the phone, ID card or order number, whole'),
+    .describe(
+      'words of a name or how they begin, the beginning of an order number; phone, its last four digits and ID card whole',
+    ),
   roleFlag: z.enum(['all', 'mine']).default('all'),
 };
 
@@ -255,6 +258,7 @@ export const orderCalls = {
       orderDetailsId: Id,
       orderNo: z.string(),
       tradeOrderId: Id,
+      tradeNo: z.string(),
       amountFen: Fen,
       expiresAt: Time,
       status: State.describe('3 when it waits for approval, else 1'),

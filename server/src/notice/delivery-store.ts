@@ -47,6 +47,7 @@ export type DeliveryRow = {
   attempts: number;
   order_detail_id: string | null;
   order_no: string | null;
+  trade_no: string | null;
   enterprise_name: string;
   candidate_enc: Buffer | null;
   /** Of the receiver: the person, an address that stands for itself, or the candidate. */
@@ -63,13 +64,14 @@ const claim = sql<DeliveryRow>(`
     update app.delivery set state = 'sending', claimed_at = $2, attempts = attempts + 1
     where id = $1 and (state = 'waiting' or (state = 'sending' and claimed_at < $3)) returning *
   )
-  select h.id, h.member_id, h.send_key, h.channel, h.kind, h.language, h.facts, h.secret_enc, h.attempts, h.order_detail_id, o.order_no,
+  select h.id, h.member_id, h.send_key, h.channel, h.kind, h.language, h.facts, h.secret_enc, h.attempts, h.order_detail_id, o.order_no, t.trade_no,
     m.name as enterprise_name, d.name_enc as candidate_enc, u.name_enc as user_name_enc, u.email_enc, u.phone_enc, h.address_enc,
     d.phone_enc as candidate_phone_enc, h.user_id is not null as is_to_user
   from held h join app.member m on m.id = h.member_id
   left join app.user_account u on u.id = h.user_id
   left join app.order_detail d on d.member_id = h.member_id and d.id = h.order_detail_id
-  left join app.check_order o on o.member_id = d.member_id and o.id = d.order_id`);
+  left join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  left join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id`);
 export const claimDelivery = async (
   tx: Tx,
   id: string,

@@ -82,6 +82,7 @@ function factsOf({ vault }: House, row: DeliveryRow): NoticeFacts {
     enterprise: row.enterprise_name,
     ...(row.order_detail_id === null ? {} : { orderDetailsId: row.order_detail_id }),
     ...(row.order_no === null ? {} : { orderNo: row.order_no }),
+    ...(row.trade_no === null ? {} : { tradeNo: row.trade_no }),
     ...(row.candidate_enc === null ? {} : { candidate: maskName(vault.open('order_detail.name', row.candidate_enc)) }),
     ...row.facts,
     ...(row.secret_enc === null ? {} : openSecret(vault, row.secret_enc)),

@@ -45,13 +45,15 @@ export type MessageRow = {
   told_at: Date;
   read_at: Date | null;
   order_no: string | null;
+  trade_no: string | null;
   name_enc: Buffer | null;
 };
 const page = sql<MessageRow>(`
-  select s.id, s.topic, s.kind, s.order_detail_id, s.facts, s.told_at, s.read_at, o.order_no, d.name_enc
+  select s.id, s.topic, s.kind, s.order_detail_id, s.facts, s.told_at, s.read_at, o.order_no, t.trade_no, d.name_enc
   from app.system_message s
   left join app.order_detail d on d.member_id = s.member_id and d.id = s.order_detail_id
   left join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  left join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id
   where s.member_id = $1 and s.user_id = $2 and ($3::text is null or s.topic = $3)
   order by s.told_at desc, s.id desc limit $4 offset $5`);
 /** Counted no further than what a badge can say. */

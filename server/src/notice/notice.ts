@@ -81,6 +81,7 @@ export function messageOfRow(house: House, row: MessageRow, language: Language):
   const facts = {
     ...(row.order_detail_id === null ? {} : { orderDetailsId: row.order_detail_id }),
     ...(row.order_no === null ? {} : { orderNo: row.order_no }),
+    ...(row.trade_no === null ? {} : { tradeNo: row.trade_no }),
     ...(row.name_enc === null ? {} : { candidate: house.vault.open('order_detail.name', row.name_enc) }),
     ...row.facts,
   };

@@ -121,6 +121,7 @@ export async function openCandidateFile(house: House, staff: StaffActor, ref: De
 
 const factsOf = (house: House, row: FileRow) => ({
   idCard: maskPerson(openPerson(house.vault, row)).idCard,
+  tradeNo: row.trade_no,
   amountFen: fen(row.amount_fen),
   refundedFen: fen(row.refunded_fen),
   refundableFen: refundableOf(row),

@@ -78,11 +78,13 @@ export type FileRow = HitRow & {
   link_sent_at: Date | null;
   link_expires_at: Date | null;
   check_code: string | null;
+  trade_no: string;
 };
 const file = sql<FileRow>(`
   select ${hitColumns}, d.amount_fen, d.refunded_fen, d.due_at, d.estimated_completed_at,
-    l.created_at as link_sent_at, l.expires_at as link_expires_at, l.check_code
+    l.created_at as link_sent_at, l.expires_at as link_expires_at, l.check_code, t.trade_no
   from app.order_detail d ${hitTables}
+  join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id
   left join lateral (
     select created_at, expires_at, check_code from app.candidate_link l where l.member_id = d.member_id and l.order_detail_id = d.id
     order by created_at desc limit 1

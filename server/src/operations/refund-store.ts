@@ -7,6 +7,7 @@ export type RefundRecord = {
   member_id: MemberId;
   order_detail_id: string;
   order_no: string;
+  trade_no: string;
   enterprise_name: string;
   amount_fen: string;
   why: string;
@@ -18,11 +19,12 @@ export type RefundRecord = {
   decided_at: Date | null;
   decided_why: string | null;
 };
-const select = `select r.id, r.member_id, r.order_detail_id, o.order_no, m.name as enterprise_name, r.amount_fen, r.why, r.state, r.needs_second,
+const select = `select r.id, r.member_id, r.order_detail_id, o.order_no, t.trade_no, m.name as enterprise_name, r.amount_fen, r.why, r.state, r.needs_second,
     r.asked_by, r.asked_at, r.decided_by, r.decided_at, r.decided_why
   from app.staff_refund r
   join app.order_detail d on d.member_id = r.member_id and d.id = r.order_detail_id
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  join app.trade_order t on t.member_id = o.member_id and t.id = o.trade_order_id
   join app.member m on m.id = r.member_id`;
 const page = sql<RefundRecord>(`
   ${select} where ($1::text is null or r.state = $1) and ($2::bigint is null or r.id < $2) order by r.id desc limit $3`);

@@ -98,6 +98,7 @@ async function presentRefunds(house: House, staff: StaffActor, rows: readonly Re
     memberId: row.member_id,
     orderDetailsId: row.order_detail_id,
     orderNo: row.order_no,
+    tradeNo: row.trade_no,
     enterpriseName: row.enterprise_name,
     amountFen: fen(row.amount_fen),
     why: row.why,

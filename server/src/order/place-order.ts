@@ -36,6 +36,7 @@ export type Placed = {
   detailIds: readonly string[];
   orderNo: string;
   tradeOrderId: string;
+  tradeNo: string;
   amountFen: Fen;
   expiresAt: string;
   status: OrderState;
@@ -124,6 +125,7 @@ type PlacedAs = Pick<Placed, 'orderId' | 'detailIds' | 'orderNo' | 'status'>;
 const placedOf = (trade: TradeRow, placed: PlacedAs): Placed => ({
   ...placed,
   tradeOrderId: trade.id,
+  tradeNo: trade.trade_no,
   amountFen: fen(trade.amount_fen),
   expiresAt: trade.expires_at.toISOString(),
 });

@@ -75,6 +75,7 @@ export function rowOf(vault: Vault, row: ListRow, results: Results): OrderRow {
     orderId: row.order_id,
     orderNo: row.order_no,
     tradeOrderId: row.trade_order_id,
+    tradeNo: row.trade_no,
     name: person.name,
     phoneNo: person.phoneNo,
     position: row.position,

@@ -22,7 +22,7 @@ import {
   type PaymentRow,
 } from './payment-store.ts';
 import { bookings, causesOf, paymentSubject } from './rules.ts';
-import { holdTrade, markTradePaid, type TradeRow } from './store.ts';
+import { findShownTrade, holdTrade, markTradePaid, type TradeRow } from './store.ts';
 
 /** Our reference at the channel: P for a payment, R for a refund. */
 const referenceOf = (payment: PaymentRow): string => `P${payment.id}`;
@@ -70,10 +70,11 @@ async function collect(
   port: PaymentPort,
   { payment, trade }: { payment: PaymentRow; trade: TradeRow },
 ): Promise<string> {
+  const shown = await findShownTrade(tenant.db, trade.member_id, trade.id);
   const request = {
     reference: referenceOf(payment),
     amountFen: fen(payment.amount_fen),
-    subject: paymentSubject(trade),
+    subject: paymentSubject(shown ?? { ...trade, order_no: null }),
   };
   const { payUrl } = await refusingSilence(tenant.aside(() => port.collect(request)));
   await tenant.transaction((tx) => notePayUrl(tx, payment, payUrl));
@@ -130,7 +131,7 @@ async function takeMoney(tx: Tx, { payment, trade, callback }: Arrived): Promise
       memberId: trade.member_id,
       to: { who: 'user', userId: trade.user_id },
       kind: 'topUpReceived',
-      facts: { amountFen: amount },
+      facts: { amountFen: amount, tradeNo: trade.trade_no },
       key: `topUp ${trade.id}`,
     });
   } else {

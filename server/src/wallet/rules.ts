@@ -95,5 +95,13 @@ export const changeOfPurse = (lines: readonly LedgerLine[]): Purse => ({
 });
 
 /** What the payer reads at the cashier. */
-export const paymentSubject = (trade: { kind: 'checks' | 'recharge'; id: string }): string =>
-  `${trade.kind === 'recharge' ? '账户充值' : '背景核查'} · 支付单 ${trade.id}`;
+export const paymentSubject = (trade: {
+  kind: 'checks' | 'recharge';
+  trade_no: string;
+  order_no: string | null;
+}): string =>
+  [
+    trade.kind === 'recharge' ? '账户充值' : '背景核查',
+    ...(trade.order_no === null ? [] : [`订单 ${trade.order_no}`]),
+    `支付单 ${trade.trade_no}`,
+  ].join(' · ');

@@ -64,6 +64,7 @@ function Facts({ file }: { file: CandidateFile }): ReactElement {
     ['state', <OrderStateTag key="state" state={file.status} />],
     ['enterprise', file.enterpriseName],
     ['order', file.orderNo],
+    ['payment', file.tradeNo],
     ['position', file.position ?? '-'],
     ['phone', file.phoneNo],
     ['idCard', file.idCard],

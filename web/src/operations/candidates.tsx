@@ -18,7 +18,7 @@ import { isTyping } from './words.ts';
 const texts = bilingual({
   zh: {
     title: '候选人',
-    about: '按订单号、姓名、手机号或身份证号查找，要写完整。查找和查看都会记录在案。',
+    about: '姓名和订单号写开头几个字即可，手机号和身份证号要写完整。查找和查看都会记录在案。',
     find: '订单号、姓名、手机号、身份证号',
     act: '查找',
     name: '候选人',
@@ -30,12 +30,13 @@ const texts = bilingual({
     first: '输入要找的人',
     firstAbout: '不显示全部名单：只有被找到的人才会打开。',
     none: '没有找到',
-    noneAbout: '姓名、手机号要写完整；手机号后四位也可以。',
+    noneAbout: '姓名从姓或名的第一个字写起；手机号要写完整，后四位也可以。',
     back: '返回查找',
   },
   en: {
     title: 'Candidates',
-    about: 'Find by order number, name, phone or ID card, each in full. Searches and looks are written down.',
+    about:
+      'The beginning of a name or an order number is enough; phone and ID card in full. Searches and looks are written down.',
     find: 'Order number, name, phone, ID card',
     act: 'Find',
     name: 'Candidate',
@@ -47,7 +48,7 @@ const texts = bilingual({
     first: 'Enter whom you look for',
     firstAbout: 'There is no list of everybody: only who is found can be opened.',
     none: 'Nobody was found',
-    noneAbout: 'Names and phones have to be whole; the last four digits of a phone will do.',
+    noneAbout: 'Names are found by how a word of them begins. Phones have to be whole; their last four digits will do.',
     back: 'Back to the search',
   },
 });

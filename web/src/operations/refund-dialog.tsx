@@ -47,7 +47,7 @@ export function RefundDialog({ file, onClose, onDone }: Props): ReactElement {
     >
       {() => (
         <>
-          <p>{t('refundBody', { amount: most })}</p>
+          <p>{t('refundBody', { amount: most, orderNo: file.orderNo, tradeNo: file.tradeNo })}</p>
           <label>
             {t('refundAmount')}
             <input

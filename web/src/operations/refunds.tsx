@@ -90,7 +90,13 @@ function useColumns(onDecide: (row: RefundRow, confirms: boolean) => void): Colu
       width: '22%',
       cell: (row) => <TwoLines first={row.enterpriseName} second={row.orderNo} />,
     },
-    { key: 'amount', head: t('amount'), width: 110, align: 'end', cell: (row) => formatMoney(row.amountFen) },
+    {
+      key: 'amount',
+      head: t('amount'),
+      width: 180,
+      align: 'end',
+      cell: (row) => <TwoLines first={formatMoney(row.amountFen)} second={row.tradeNo} />,
+    },
     {
       key: 'state',
       head: t('state'),

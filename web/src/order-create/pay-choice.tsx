@@ -18,6 +18,8 @@ function OrderSummary({ placed: { order, draft } }: { placed: Placed }): ReactEl
     <dl className={styles.summary}>
       <dt>{t('orderNo')}</dt>
       <dd>{order.orderNo}</dd>
+      <dt>{t('tradeNo')}</dt>
+      <dd>{order.tradeNo}</dd>
       <dt>{t('candidate')}</dt>
       <dd>{draft.candidate.name}</dd>
       <dt>{t('items')}</dt>

@@ -9,6 +9,7 @@ const row: OrderRow = {
   orderId: '1',
   orderNo: 'BD20261121000001',
   tradeOrderId: '1',
+  tradeNo: 'PAY20261121A1B2C3D4',
   name: '钱逸飞',
   phoneNo: '177****6025',
   position: null,

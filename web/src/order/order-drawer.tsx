@@ -36,6 +36,7 @@ const texts = bilingual({
     revealNote: '查看完整号码会留下记录。',
     revealed: '本次查看已记录。',
     orderNo: '订单号',
+    tradeNo: '支付单号',
     copy: '复制',
     copied: '已复制',
     notCopied: '没能复制，请手动选取',
@@ -61,6 +62,7 @@ const texts = bilingual({
     revealNote: 'Showing the whole numbers is recorded.',
     revealed: 'This look has been recorded.',
     orderNo: 'Order no.',
+    tradeNo: 'Payment no.',
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'Could not copy, please select it',
@@ -136,6 +138,9 @@ function Facts({ details }: { details: OrderDetails }): ReactElement {
       {!isErased(details) && <PersonFacts details={details} />}
       <Fact name={t('orderNo')}>
         {details.orderNo} <CopyLink text={details.orderNo} />
+      </Fact>
+      <Fact name={t('tradeNo')}>
+        {details.tradeNo} <CopyLink text={details.tradeNo} />
       </Fact>
       <Fact name={t('what')}>{packageWords(details)}</Fact>
       <Fact name={t('department')}>{details.department}</Fact>

@@ -16,7 +16,7 @@ import { choosableStates, isNarrowed, type OrderFilter, widened } from './order-
 const texts = bilingual({
   zh: {
     search: '候选人',
-    searchHint: '姓名 / 手机号 / 证件号',
+    searchHint: '姓名 / 手机号 / 证件号 / 订单号',
     who: '下单人',
     everybody: '全部',
     mine: '我下的单',
@@ -30,7 +30,7 @@ const texts = bilingual({
   },
   en: {
     search: 'Candidate',
-    searchHint: 'Name / phone / ID card',
+    searchHint: 'Name / phone / ID card / order no.',
     who: 'Ordered by',
     everybody: 'All',
     mine: 'Me',

@@ -75,6 +75,7 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
           <p className={styles.due}>
             {t('due')} <b>{formatMoney(amountFen ?? 0)}</b>
           </p>
+          <p className={styles.numbers}>{t('numbers', { orderNo: row.orderNo, tradeNo: row.tradeNo })}</p>
           {isFree ? <Notice>{t('free')}</Notice> : <PayWays state={ways} />}
         </>
       )}

@@ -18,7 +18,7 @@ export const paymentTexts = bilingual({
     forgeDoes: '发一个签名不对的通知。系统应当拒收，什么都不变。',
     acted: '刚才：{act}。回到付款前的页面，看看结果对不对。',
     callbacks: '通知 {count} 次',
-    reference: '支付单号',
+    reference: '渠道流水号',
     askedAt: '发起时间',
   },
   en: {
