@@ -19,7 +19,7 @@ export const ApprovalRow = z.object({
   itemCount: z.int(),
   amountFen: Fen,
   operatorName: z.string(),
-  isOwn: z.boolean().describe('ordered by the reader, who may not decide on it'),
+  isOwn: z.boolean().describe('ordered by the reader, or placed by them for a colleague, and not theirs to decide on'),
   causes: z.array(z.enum(approvalCauses)),
   createdAt: Time,
   dueAt: Time.nullable(),
@@ -33,7 +33,12 @@ export const approvalCalls = {
     needs: permissions.approve,
     about: 'Orders that wait for approval, oldest first.',
     params: z.object({ ...paging, orderDetailsId: Id.optional(), cursor: Text(80).optional() }),
-    data: z.object({ approvalList: z.array(ApprovalRow), total: z.int(), nextCursor: z.string().nullable() }),
+    data: z.object({
+      approvalList: z.array(ApprovalRow),
+      total: z.int(),
+      mineCount: z.int().describe('of them, those that the reader may decide on'),
+      nextCursor: z.string().nullable(),
+    }),
     refusals: ['pageTooDeep'],
   }),
   decide: call({

@@ -98,6 +98,20 @@ describe('an order of somebody who may not order alone', () => {
       codeOf('forbidden'),
     );
     expect(await refusal(home.ask(approvalCalls.decide, decide, await home.hr()))).toBe(codeOf('orderNotFound'));
+    // Counted by whoever can decide: neither of the two waits for who placed it.
+    const mineOf = async (person: Person) => {
+      const { mineCount } = await home.call(approvalCalls.waiting, {}, person);
+      const { counts } = await home.call(orderCalls.counts, {}, person);
+      const listed = (await home.call(orderCalls.list, { flag: 'you' }, person)).total;
+      return [mineCount, counts.find(({ status }) => status === orderStates.inApproval)?.mineCount ?? 0, listed];
+    };
+    const [all] = await mineOf(admin);
+    expect(await mineOf(admin)).toEqual([all, all, all]);
+    expect(await mineOf(await home.colleague(admin, ['P00006', 'P00008']))).toEqual([all, all, all]);
+    expect((await home.call(approvalCalls.waiting, {}, approver)).mineCount).toBe(Number(all) - 2);
+    expect((await home.call(approvalCalls.waiting, {}, proxy)).mineCount).toBe(Number(all) - 1);
+    const { approvalList } = await home.call(approvalCalls.waiting, { pageSize: 100 }, proxy);
+    expect(approvalList.find(({ orderId: id }) => id === inName.orderId)?.isOwn).toBe(true);
     const paying = { ...decide, type: 2 } as const;
     const other = await home.colleague(admin, ['P00008']);
     expect(await refusal(home.ask(approvalCalls.decide, paying, other))).toBe(codeOf('balancePaymentOff'));

@@ -1,3 +1,4 @@
+import { roles } from '@beidiao/contract/account';
 import { type approvalCalls, type ApprovalRow, approvalCauses } from '@beidiao/contract/approval';
 import { fen } from '@beidiao/contract/money';
 import type { Actor } from '../base/db.ts';
@@ -18,7 +19,7 @@ const rowOf = (vault: Vault, actor: Actor, row: WaitingRecord): ApprovalRow => (
   itemCount: row.item_count,
   amountFen: fen(row.amount_fen),
   operatorName: row.operator_enc === null ? '' : vault.open('user_account.name', row.operator_enc),
-  isOwn: row.user_id === actor.userId && actor.role !== 1,
+  isOwn: [row.user_id, row.placed_by].includes(actor.userId) && actor.role !== roles.admin,
   causes: approvalCauses.filter((cause) => row.why?.split(',').includes(cause)),
   createdAt: row.created_at.toISOString(),
   dueAt: row.due_at?.toISOString() ?? null,
@@ -29,9 +30,11 @@ export const approvalHandlers: Handlers<typeof approvalCalls> = {
     const { memberId } = actor;
     if (orderDetailsId !== undefined) {
       const found = await findWaiting(db, memberId, orderDetailsId);
+      const rows = found.map((row) => rowOf(house.vault, actor, row));
       return {
-        approvalList: found.map((row) => rowOf(house.vault, actor, row)),
-        total: found.length,
+        approvalList: rows,
+        total: rows.length,
+        mineCount: rows.filter(({ isOwn }) => !isOwn).length,
         nextCursor: null,
       };
     }
@@ -39,9 +42,11 @@ export const approvalHandlers: Handlers<typeof approvalCalls> = {
     const offset = after === undefined ? offsetOf(page) : 0;
     const rows = await listWaiting(db, memberId, { after, offset, limit: page.pageSize });
     const last = rows.length === page.pageSize ? rows.at(-1) : undefined;
+    const { total, mine } = await countWaiting(db, actor);
     return {
       approvalList: rows.map((row) => rowOf(house.vault, actor, row)),
-      total: await countWaiting(db, memberId),
+      total,
+      mineCount: mine,
       nextCursor: last === undefined ? null : writeCursor({ at: last.created_at_text, id: last.id }),
     };
   },

@@ -1,5 +1,6 @@
+import { roles } from '@beidiao/contract/account';
 import type { OrderState } from '@beidiao/contract/order-states';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { type Actor, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
 
 export type WaitingRecord = {
   order_id: string;
@@ -13,6 +14,7 @@ export type WaitingRecord = {
   item_count: number;
   amount_fen: string;
   user_id: UserId;
+  placed_by: UserId | null;
   operator_enc: Buffer | null;
   why: string | null;
   created_at: Date;
@@ -20,8 +22,10 @@ export type WaitingRecord = {
   due_at: Date | null;
 };
 
+/** Who placed it, which may have been for a colleague. */
+const placedBy = `(select t.user_id from app.order_timeline t where t.order_detail_id = d.id and t.event = 'place' order by t.id limit 1)`;
 const columns = `d.order_id, d.id, o.order_no, d.name_enc, d.phone_enc, d.id_card_enc, d.position, o.package_name, d.item_count,
-  d.amount_fen, o.user_id, u.name_enc as operator_enc, d.created_at, d.created_at::text as created_at_text, d.due_at,
+  d.amount_fen, o.user_id, ${placedBy} as placed_by, u.name_enc as operator_enc, d.created_at, d.created_at::text as created_at_text, d.due_at,
   (select t.why from app.order_timeline t where t.order_detail_id = d.id and t.event = 'place' order by t.id limit 1) as why`;
 const tables = `app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   left join app.user_account u on u.id = o.user_id`;
@@ -33,9 +37,11 @@ const after = sql<WaitingRecord>(
   `select ${columns} from ${tables} where d.member_id = $1 and d.state = 3 and (d.created_at, d.id) > ($3::timestamptz, $4::bigint) ${order}`,
 );
 const one = sql<WaitingRecord>(`select ${columns} from ${tables} where d.member_id = $1 and d.state = 3 and d.id = $2`);
-const count = sql<{ count: number }>(
-  'select count(*)::integer as count from (select 1 from app.order_detail where member_id = $1 and state = 3 limit 1001) few',
-);
+const count = sql<WaitingCount>(`
+  select count(*)::integer as total, count(*) filter (where $2::boolean or not is_own)::integer as mine from (
+    select o.user_id = $3::bigint or ${placedBy} = $3::bigint as is_own from app.order_detail d
+    join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+    where d.member_id = $1 and d.state = 3 limit 1001) few`);
 
 export type WaitingPage = { after: { at: string; id: string } | undefined; offset: number; limit: number };
 export const listWaiting = (db: Db, memberId: MemberId, page: WaitingPage): Promise<WaitingRecord[]> =>
@@ -44,8 +50,10 @@ export const listWaiting = (db: Db, memberId: MemberId, page: WaitingPage): Prom
     : db.rows(after, memberId, page.limit, page.after.at, page.after.id);
 export const findWaiting = (db: Db, memberId: MemberId, id: string): Promise<WaitingRecord[]> =>
   db.rows(one, memberId, id);
-export const countWaiting = async (db: Db, memberId: MemberId): Promise<number> =>
-  (await db.rows(count, memberId))[0]?.count ?? 0;
+export type WaitingCount = { total: number; mine: number };
+/** `mine` are those that the person may decide on: administrators on all, others not on their own. */
+export const countWaiting = async (db: Db, { memberId, userId, role }: Actor): Promise<WaitingCount> =>
+  (await db.rows(count, memberId, role === roles.admin, userId))[0] ?? { total: 0, mine: 0 };
 
 export type OrderRecord = {
   trade_order_id: string;

@@ -36,6 +36,8 @@ describe('the bell', () => {
     const before = await messagesOf(person);
     expect(before).toMatchObject({ viewCheck: true, unread: 0 });
     expect(before.rows.map(({ kind }) => kind)).toEqual(['orderPaid', 'orderPlaced']);
+    const { tradeNo } = await home.call(orderCalls.details, { orderDetailsId: guest.orderDetailsId }, person);
+    for (const { content } of before.rows) expect(content).toContain(tradeNo);
     await home.house.system.transaction((tx) =>
       notify(tx, {
         memberId: person.memberId,

@@ -222,6 +222,9 @@ describe('the file of a candidate', () => {
     await home.call(reportCalls.view, { orderDetailsId: ref.orderDetailsId }, hr);
     await refund(sales, ref, 100);
     const file = await home.call(operationsCalls.candidate, ref, finance);
+    const { orderNo, tradeNo } = await home.call(orderCalls.details, { orderDetailsId: ref.orderDetailsId }, hr);
+    const { rows } = await home.call(operationsCalls.refunds, { pageSize: 1 }, finance);
+    for (const named of [file, rows[0]]) expect(named).toMatchObject({ orderNo, tradeNo });
     const kinds = new Set(file.lines.map(({ kind, event }) => `${kind} ${event}`));
     for (const line of [
       'order authorize',

@@ -35,7 +35,13 @@ export type ListRow = SealedPerson & {
 };
 
 /** The ids that count as the person's own, and what the person may do about an order. */
-export type ActingOn = { ownIds: readonly UserId[]; mayPay: boolean; mayApprove: boolean };
+export type ActingOn = {
+  /** The person first. */
+  ownIds: readonly [UserId, ...UserId[]];
+  mayPay: boolean;
+  /** Whose orders the person may approve: administrators those of everybody, others not what they placed themselves. */
+  decidesOn: 'all' | 'others' | 'none';
+};
 
 /** What a search asks for: a keyed column, the beginning of a number, or a name that has all of these keys. */
 export type OrderMatch =
@@ -86,6 +92,10 @@ const tables = `app.order_detail d
     order by l.id limit 1
   ) placed on true`;
 
+/** Neither ordered by the person nor placed by them for a colleague. */
+const ofOthers = `o.user_id <> (?::bigint[])[1] and not exists (
+  select from app.order_timeline l where l.member_id = d.member_id and l.order_detail_id = d.id and l.event = 'place' and l.user_id = (?::bigint[])[1])`;
+
 /** Only the conditions that are asked for stand in the text, so that each shape gets a plan of its own. */
 function where(filter: OrderFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [filter.memberId];
@@ -101,11 +111,11 @@ function where(filter: OrderFilter): { text: string; values: unknown[] } {
   if (filter.userId !== null) add('o.user_id = ?', filter.userId);
   if (filter.orderId !== null) add('d.order_id = ?', filter.orderId);
   if (filter.forReader !== null) {
-    const { ownIds, mayPay, mayApprove } = filter.forReader;
-    // What nobody but others can move on stands in the other tabs.
-    const states = [...(mayPay ? ['1'] : []), '17'].join(', ');
-    add(`((d.state in (${states}) and o.user_id = any(?))`, ownIds);
-    parts[parts.length - 1] += mayApprove ? ` or (d.state = 3 and o.user_id <> all($${values.length})))` : ')';
+    const { ownIds, mayPay, decidesOn } = filter.forReader;
+    // What nobody but others can move on stands in the other tabs. An order that costs nothing is paid without a right.
+    const own = mayPay ? 'd.state in (1, 17)' : '(d.state = 17 or d.state = 1 and d.amount_fen = 0)';
+    const decided = { all: ' or d.state = 3', others: ` or d.state = 3 and ${ofOthers}`, none: '' }[decidesOn];
+    add(`(${own} and o.user_id = any(?)${decided})`, ownIds);
   }
   if (filter.match !== null) add(...conditionOf(filter.match));
   return { text: parts.join(' and '), values };
@@ -164,8 +174,10 @@ export async function countDetails(db: Db, filter: OrderFilter): Promise<number>
 
 export type StateCount = { state: OrderState; count: number; amount_fen: string; paid_count: number; net_fen: string };
 
-/** Without a join, for it counts whole members: what was refunded was paid, whatever state it ended in. */
-const wasPaid = "(d.state <> all ('{1,3,11,13,14,17}') or d.refunded_fen > 0)";
+/** Without a join, for it counts whole members: what was refunded was paid, whatever state it ended in. Of nothing nothing is refunded. */
+const wasPaid = `(d.state <> all ('{1,3,11,13,14,17}') or d.refunded_fen > 0 or d.amount_fen = 0 and d.state = 13 and exists (
+  select from app.check_order z join app.trade_order paid on paid.member_id = z.member_id and paid.id = z.trade_order_id
+  where z.member_id = d.member_id and z.id = d.order_id and paid.state = 102))`;
 
 export function countByState(db: Db, filter: OrderFilter): Promise<StateCount[]> {
   const { text, values } = where(filter);

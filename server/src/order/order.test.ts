@@ -136,12 +136,39 @@ describe('what waits for a person', () => {
     expect([await mineOf(colleague, orderStates.unpaid), await listed(colleague)]).toEqual([0, 0]);
   });
 
+  it('is no order that the person may not pay, unless it costs nothing', async () => {
+    const hr = await home.hr();
+    const colleague = await home.colleague(hr, ['P00005', 'P00006']);
+    await home.placedOrder(colleague);
+    expect([await mineOf(colleague, orderStates.unpaid), await listed(colleague)]).toEqual([0, 0]);
+    await home.placedOrder(colleague, await withVoucher(hr));
+    expect([await mineOf(colleague, orderStates.unpaid), await listed(colleague)]).toEqual([1, 1]);
+  });
+
   it('is an approval for whoever approves, and not for whoever asked for it', async () => {
     const hr = await home.hr();
     const colleague = await home.colleague(hr, ['P00004', 'P00006']);
     await home.placedOrder(colleague);
     expect([await mineOf(colleague, orderStates.inApproval), await listed(colleague)]).toEqual([0, 0]);
     expect([await mineOf(hr, orderStates.inApproval), await listed(hr)]).toEqual([1, 1]);
+  });
+
+  /** An order that a voucher covers. */
+  const withVoucher = async ({ memberId }: Person) => {
+    const investigationId = await home.value<string>(
+      `insert into app.card (member_id, kind, name, item_codes, valid_until)
+         values ($1, 'voucher', '三要素核验券', array['ID_THREE'], current_date + 30) returning id::text`,
+      memberId,
+    );
+    return { codes: ['ID_THREE'], choice: { investigationId }, idempotencyKey: 'free' };
+  };
+
+  it('counts an order of nothing that was confirmed and cancelled as paid', async () => {
+    const hr = await home.hr();
+    const free = await home.paidOrder(hr, await withVoucher(hr));
+    await home.call(orderCalls.cancelPaid, { orderDetailsId: free.orderDetailsId }, hr);
+    const { counts } = await home.call(orderCalls.counts, {}, hr);
+    expect(counts).toMatchObject([{ status: orderStates.cancelled, count: 1, paidCount: 1, netFen: 0 }]);
   });
 
   it('counts what was paid and refunded apart from what was never paid', async () => {
@@ -221,6 +248,11 @@ describe('payment order number', () => {
     const { rows } = await home.call(walletCalls.tradeBills, {}, hr);
     expect(new Set(rows.map(({ orderNo }) => orderNo))).toEqual(new Set([one.orderNo, two.orderNo]));
     expect(new Set(rows.map(({ tradeNo }) => tradeNo)).size).toBe(2);
+    for (const placed of [one, two]) {
+      const details = await home.call(orderCalls.details, { orderDetailsId: placed.orderDetailsId }, hr);
+      expect(details.tradeNo).toBe(placed.tradeNo);
+      expect(rows.find(({ orderNo }) => orderNo === placed.orderNo)?.tradeNo).toBe(placed.tradeNo);
+    }
     for (const { tradeNo, orderId } of rows) {
       expect(tradeNo).toMatch(/^PAY\d{8}[0-9A-Z]{8}$/);
       const details = await home.call(walletCalls.tradeDetails, { orderId }, hr);

@@ -207,11 +207,7 @@ function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause
 const newDetail = (
   house: House,
   { candidate, checkId, keys }: KeyedPerson,
-  {
-    memberId,
-    validated,
-    parts,
-  }: { memberId: MemberId; validated: ReadonlySet<string>; parts: readonly Fen[] },
+  { memberId, validated, parts }: { memberId: MemberId; validated: ReadonlySet<string>; parts: readonly Fen[] },
 ): NewDetail => ({
   ...keys,
   ...sealPerson(house.vault, candidate),

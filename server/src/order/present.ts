@@ -1,3 +1,4 @@
+import { roles } from '@beidiao/contract/account';
 import { fen } from '@beidiao/contract/money';
 import type { OrderDetails, OrderDraft, OrderRow } from '@beidiao/contract/order';
 import { memberMovesFrom } from '@beidiao/contract/order-states';
@@ -21,11 +22,11 @@ type FilterWish = StatesAsked & {
   searchCriteria?: string | undefined;
 };
 
-/** Own orders are paid and viewed by whoever placed them; nobody approves an own order. */
-const actingOn = ({ userId, forUserId, rights }: Actor): NonNullable<OrderFilter['forReader']> => ({
-  ownIds: [userId, forUserId ?? userId],
+/** Own orders are paid and viewed by whoever placed them; nobody but an administrator approves an own order. */
+const actingOn = ({ userId, forUserId, rights, role }: Actor): NonNullable<OrderFilter['forReader']> => ({
+  ownIds: [userId, ...(forUserId === null ? [] : [forUserId])],
   mayPay: rights.has(permissions.payFromBalance) || rights.has(permissions.payOnline),
-  mayApprove: rights.has(permissions.approve),
+  decidesOn: !rights.has(permissions.approve) ? 'none' : role === roles.admin ? 'all' : 'others',
 });
 
 export const filterOf = (vault: Vault, actor: Actor, wish: FilterWish): OrderFilter => ({

@@ -317,6 +317,30 @@ describe('order paid by channel', () => {
   });
 });
 
+describe('the number of a payment', () => {
+  const shownAt = async (paymentId: string | null) =>
+    (await home.call(sandboxCalls.cashier, { reference: `P${paymentId}` })).subject;
+
+  it('is what the cashier says, with the number of the order, and no running number', async () => {
+    const hr = await home.hr();
+    const { orderNo, tradeNo, tradeOrderId } = await home.placedOrder(hr);
+    const paying = await home.call(orderCalls.pay, { orderId: tradeOrderId, channelCode: 'SANDBOX' }, hr);
+    expect(await shownAt(paying.paymentId)).toBe(`背景核查 · 订单 ${orderNo} · 支付单 ${tradeNo}`);
+  });
+
+  it('stands at the cashier and in the notice of a top-up', async () => {
+    const hr = await home.hr();
+    const { paymentId, orderId } = await top(hr);
+    const { tradeNo } = await home.call(walletCalls.tradeDetails, { orderId }, hr);
+    expect(await shownAt(paymentId)).toBe(`账户充值 · 支付单 ${tradeNo}`);
+    await act(paymentId, 'succeed');
+    await eventually(async () => {
+      const { rows } = await home.call(sandboxCalls.outbox, { to: `${hr.loginName}@example.com` });
+      return rows.some(({ subject, body }) => subject?.includes('充值') && body.includes(tradeNo));
+    });
+  });
+});
+
 describe('balance', () => {
   it('spends granted credit first and gives it back in kind', async () => {
     const hr = await home.hr({ fundsFen: 5_000 });

@@ -1,7 +1,6 @@
 import { accountCalls, roles } from '@beidiao/contract/account';
 import { approvalCalls } from '@beidiao/contract/approval';
 import { orderCalls } from '@beidiao/contract/order';
-import { orderStates, statesOfTab } from '@beidiao/contract/order-states';
 import { permissions } from '@beidiao/contract/permissions';
 import { sandboxCalls } from '@beidiao/contract/sandbox';
 import { Link, useRouterState } from '@tanstack/react-router';
@@ -11,6 +10,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { useSession } from '../wire/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import styles from './nav.module.css';
+import { ordersForMe } from './orders-for-me.ts';
 import { useHolds } from '../wire/use-holds.ts';
 
 const texts = bilingual({
@@ -74,15 +74,10 @@ type Entry = {
 };
 type Group = { heading?: Key; entries: Entry[] };
 
-/** Approvals have an entry and a count of their own. */
-const waitingForYou: readonly number[] = statesOfTab('you').filter((state) => state !== orderStates.inApproval);
-
 function useWaiting(): number | null {
   const { data, isError } = useCall(orderCalls.counts, {}, { staleTime: 60_000 });
   if (!data) return isError ? null : 0;
-  return data.counts
-    .filter(({ status }) => waitingForYou.includes(status))
-    .reduce((sum, { mineCount }) => sum + mineCount, 0);
+  return ordersForMe(data.counts);
 }
 
 /**
@@ -97,7 +92,7 @@ function useOffices(): { isAdmin: boolean; leads: boolean; approves: boolean; to
     isEnterprise && (data?.permList.some((it) => it.code === code && it.holds) ?? isError);
   const approves = holds(permissions.approve);
   const waiting = useCall(approvalCalls.waiting, { pageSize: 1 }, { staleTime: 60_000, enabled: approves });
-  const toApprove = waiting.data?.total ?? (waiting.isError ? null : 0);
+  const toApprove = waiting.data?.mineCount ?? (waiting.isError ? null : 0);
   return { isAdmin, leads: holds(permissions.leadPeople), approves, toApprove };
 }
 
