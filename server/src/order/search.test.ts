@@ -120,14 +120,14 @@ describe('the plan of a search, under the policies of the member', () => {
     await home.owner.query(
       `with source as (select d.*, o.user_id from app.order_detail d join app.check_order o on o.id = d.order_id where o.order_no = $1),
         t as (insert into app.trade_order (member_id, user_id, kind, amount_fen, idempotency_key, request_hash, expires_at)
-          select s.member_id, s.user_id, 'checks', 100, 'bulk ' || n, '', now() from source s, generate_series(1, 4000) n returning id, member_id, user_id),
+          select s.member_id, s.user_id, 'checks', 100, 'bulk ' || turn, '', now() from source s, generate_series(1, 4000) turn returning id, member_id, user_id),
         o as (insert into app.check_order (member_id, user_id, trade_order_id, order_no, choice, price)
           select member_id, user_id, id, app.new_business_no('BD', now() - id % 300 * interval '1 day'), '{}', '{}' from t returning id, member_id),
         d as (insert into app.order_detail (member_id, order_id, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
             id_card_key, person_key, is_identity_validated, needs_intake_review, item_count, amount_fen)
           select o.member_id, o.id, 10, s.name_enc, true, s.phone_enc, '', '', s.id_card_enc, '', '', true, false, 1, 100 from o, source s returning id, member_id)
         insert into app.name_prefix_key (member_id, order_detail_id, key)
-          select member_id, id, decode(md5(($2 || (id + n) % 400)::text), 'hex') from d, generate_series(1, 4) n`,
+          select member_id, id, decode(md5(($2 || (id + turn) % 400)::text), 'hex') from d, generate_series(1, 4) turn`,
       [orderNo, randomBytes(4).toString('hex')],
     );
     await home.owner.query('analyze');
