@@ -57,6 +57,7 @@ export const accountCalls = {
   provider: call({
     path: '/gw-member/provider/V1/query',
     who: 'public',
+    effect: 'none',
     about: 'Who runs this server, for terms and privacy policy; null where the configuration does not say.',
     perMinute: 60,
     params: z.object({}),
@@ -66,6 +67,7 @@ export const accountCalls = {
   register: call({
     path: '/gw-member/member/enterprise/V1/register',
     who: 'public',
+    effect: 'once',
     about: 'Registers an enterprise and its first administrator.',
     perMinute: 20,
     params: z
@@ -108,6 +110,7 @@ export const accountCalls = {
   existLoginName: call({
     path: '/gw-member/member/V1/existLoginName',
     who: 'public',
+    effect: 'none',
     about: 'Whether a login name is taken. Rate-limited; it tells nothing else.',
     perMinute: 30,
     params: z.object({ loginName: LoginName, memberType: z.literal(2).default(2) }),
@@ -117,6 +120,7 @@ export const accountCalls = {
   captcha: call({
     path: '/gw-member/validateCode/V1/getImage',
     who: 'public',
+    effect: 'each',
     about: 'A picture with characters to type, good for five minutes and one use.',
     perMinute: 60,
     params: z.object({ scenes: z.coerce.string().max(8).default('1') }),
@@ -126,6 +130,7 @@ export const accountCalls = {
   checkCaptcha: call({
     path: '/gw-member/validateCode/V1/validateImage',
     who: 'public',
+    effect: 'once',
     about:
       'Whether the typed characters fit the picture. A right answer leaves the picture usable once for the sign-in.',
     perMinute: 60,
@@ -136,6 +141,7 @@ export const accountCalls = {
   signIn: call({
     path: '/gw-member/accessToken/V1/get',
     who: 'public',
+    effect: 'each',
     about:
       'Signs in with login name or phone and password, with phone and code, or by a linked WeChat; names and passwords are JWEs. Answers an access token. A WeChat that is not linked is answered with a ticket to link it after another sign-in.',
     perMinute: 60,
@@ -190,6 +196,7 @@ export const accountCalls = {
   exchange: call({
     path: '/gw-member/accessToken/V1/exchange',
     who: 'user',
+    effect: 'each',
     about: 'Exchanges the access token for a company token that acts for one enterprise.',
     params: z.object({ epId: Id }),
     data: z.object({ accessToken: z.string(), expiresInMs: z.int(), enterprise: Enterprise }),
@@ -198,6 +205,7 @@ export const accountCalls = {
   signOut: call({
     path: '/gw-member/accessToken/V1/revoke',
     who: 'user',
+    effect: 'once',
     about: 'Ends the session: the access token and every company token made from it.',
     params: Nothing,
     data: Nothing,
@@ -206,6 +214,7 @@ export const accountCalls = {
   userInfo: call({
     path: '/gw-member/member/login/V1/getUserInfo',
     who: 'user',
+    effect: 'none',
     about: 'The signed-in person. Under the content key of the session when there is one (`encrypt` true).',
     params: z.object({ orderDetailsId: Id.optional() }),
     data: z.object({ userInfo: z.union([UserInfo, z.string()]), encrypt: z.boolean() }),
@@ -214,6 +223,7 @@ export const accountCalls = {
   bindList: call({
     path: '/gw-member/member/enterprise/V1/queryBindList',
     who: 'user',
+    effect: 'none',
     about: 'The enterprises that the signed-in person belongs to.',
     params: z.object({ scenes: z.literal(2).default(2) }),
     data: z.object({
@@ -234,6 +244,7 @@ export const accountCalls = {
   enterpriseDetails: call({
     path: '/gw-member/member/enterprise/V1/details/query',
     who: 'member',
+    effect: 'none',
     about: 'The enterprise that the token acts for.',
     program: 'basic',
     params: z.object({ epId: Id }),
@@ -243,6 +254,7 @@ export const accountCalls = {
   permissions: call({
     path: '/gw-member/perms/V1/get',
     who: 'member',
+    effect: 'none',
     about: 'What the signed-in person may do for this member.',
     params: z.object({ userId: Id.optional() }),
     data: z.object({ permList: z.array(z.object({ code: PermissionCode, holds: z.boolean() })) }),

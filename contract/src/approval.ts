@@ -30,6 +30,7 @@ export const approvalCalls = {
   waiting: call({
     path: '/gw-bgcheck/v1/order/validate/query',
     who: 'member',
+    effect: 'none',
     needs: permissions.approve,
     about: 'Orders that wait for approval, oldest first.',
     params: z.object({ ...paging, orderDetailsId: Id.optional(), cursor: Text(80).optional() }),
@@ -44,6 +45,7 @@ export const approvalCalls = {
   decide: call({
     path: '/gw-bgcheck/v1/order/validate/modify',
     who: 'member',
+    effect: 'once',
     needs: permissions.approve,
     spends: true,
     about:

@@ -16,6 +16,7 @@ export const atsCalls = {
   prebind: call({
     path: '/gw-member/enterprise/tenant/prebind',
     who: 'public',
+    effect: 'each',
     about:
       'Begins a binding. The redirectUri has to stand on the list of the channel, whole; no other place is sent to.',
     perMinute: 30,
@@ -32,6 +33,7 @@ export const atsCalls = {
   bind: call({
     path: '/gw-member/enterprise/moka/bind',
     who: 'admin',
+    effect: 'once',
     about: 'Binds the enterprise to the system that began with `prebind`, and answers where the browser goes back to.',
     params: z.object({ epId: Id, ticket: Ticket }),
     data: z.object({ redirect: z.string(), channelName: z.string() }),
@@ -40,6 +42,7 @@ export const atsCalls = {
   lookTicket: call({
     path: '/gw-member/enterprise/tenant/ticket/query',
     who: 'user',
+    effect: 'none',
     about: 'Who asks for a binding, and for which rights: what the administrator reads before the yes.',
     perMinute: 60,
     params: z.object({ ticket: Ticket }),
@@ -49,6 +52,7 @@ export const atsCalls = {
   deny: call({
     path: '/gw-member/enterprise/tenant/ticket/deny',
     who: 'user',
+    effect: 'once',
     about: 'Says no, and answers where the browser goes back to. The ticket is used up.',
     perMinute: 30,
     params: z.object({ ticket: Ticket }),
@@ -58,6 +62,7 @@ export const atsCalls = {
   bindings: call({
     path: '/gw-member/enterprise/tenant/binding/query',
     who: 'admin',
+    effect: 'none',
     about: 'The systems that the enterprise is bound to, the latest first.',
     params: Nothing,
     data: z.object({
@@ -76,6 +81,7 @@ export const atsCalls = {
   unbind: call({
     path: '/gw-member/enterprise/tenant/binding/delete',
     who: 'admin',
+    effect: 'once',
     about:
       'Ends a binding: tokens of the system, its open codes and tickets for this enterprise are worth nothing at once.',
     params: z.object({ channelCode: Channel }),
@@ -85,6 +91,7 @@ export const atsCalls = {
   accessToken: call({
     path: '/gw-member/enterprise/tenant/getAccessToken',
     who: 'public',
+    effect: 'once',
     about:
       'A token for the member that a code stands for, good for what the administrator agreed to and nothing else. The code is good once, for five minutes, with the secret of the channel.',
     perMinute: 60,

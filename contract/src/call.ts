@@ -16,10 +16,20 @@ export type Caller = (typeof callers)[number];
 export const programScopes = ['basic', 'check', 'report'] as const;
 export type ProgramScope = (typeof programScopes)[number];
 
+/**
+ * What a request leaves behind, and what the same request leaves when it is sent again:
+ * `none` it only reads · `once` a repeat changes nothing more, and is answered like the first or refused with a true reason
+ * · `each` every request counts anew: a code that is sent, a note, a file, a look that is written down.
+ */
+export const effects = ['none', 'once', 'each'] as const;
+export type Effect = (typeof effects)[number];
+
 /** One line of the wire: where it is sent, who may send it, what it takes, what it answers, why it may decline. */
 export type Call = {
   readonly path: `/${string}`;
   readonly method?: 'GET' | 'POST';
+  /** Kept by `server/src/repeat-walker.test.ts`. */
+  readonly effect: Effect;
   /** One sentence for the OpenAPI page. */
   readonly about: string;
   readonly params: z.core.$ZodType;

@@ -140,6 +140,7 @@ export const candidateCalls = {
   invitation: call({
     path: '/gw-bgcheck/candidate/V1/invitation',
     who: 'public',
+    effect: 'none',
     about: 'What the first page says of a link: who asks, for what, which items, until when.',
     perMinute: 60,
     params: z.object({ link: Text(64) }),
@@ -149,6 +150,7 @@ export const candidateCalls = {
   askLinkAgain: call({
     path: '/gw-bgcheck/candidate/V1/askLinkAgain',
     who: 'public',
+    effect: 'once',
     about: 'Asks the member to send a new link for an expired one. Once an hour.',
     perMinute: 10,
     params: z.object({ link: Text(64) }),
@@ -158,6 +160,7 @@ export const candidateCalls = {
   linkOfOrder: call({
     path: '/gw-bgcheck/order/V1/candidateLink',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     about:
       'The link that the candidate was sent: its check code, which the candidate may ask for, and until when it is good.',
@@ -177,6 +180,7 @@ export const candidateCalls = {
   sendLinkAgain: call({
     path: '/gw-bgcheck/order/V1/candidateLink/send',
     who: 'member',
+    effect: 'each',
     actsFor: true,
     about:
       'Sends the candidate a new link and ends the old one, while consent is awaited. Every ten minutes at most; audited.',
@@ -199,6 +203,7 @@ export const candidateCalls = {
   details: call({
     path: '/new-gw-bgcheck/order/details/V1/customer/queryDetailsById',
     who: 'candidate',
+    effect: 'none',
     about: 'The check as its candidate sees it, with the step that is next.',
     params: z.object(ofDetail),
     data: CandidateDetails,
@@ -207,6 +212,7 @@ export const candidateCalls = {
   detailsOld: call({
     path: '/gw-bgcheck/order/details/V1/customer/queryDetailsById',
     who: 'candidate',
+    effect: 'none',
     about: 'The same as the newer queryDetailsById.',
     params: z.object(ofDetail),
     data: CandidateDetails,
@@ -215,6 +221,7 @@ export const candidateCalls = {
   detailsShort: call({
     path: '/new-gw-bgcheck/order/details/V1/customer/queryDetails',
     who: 'candidate',
+    effect: 'none',
     about: 'The same as queryDetailsById.',
     params: z.object(ofDetail),
     data: CandidateDetails,
@@ -223,6 +230,7 @@ export const candidateCalls = {
   proveIdentity: call({
     path: '/gw-7d3f0b6c9a2e4815',
     who: 'candidate',
+    effect: 'once',
     about:
       'Compares name, ID card and phone with the person that was ordered, and with the source. The third mismatch ends the comparisons and leaves the papers.',
     perMinute: 60,
@@ -247,6 +255,7 @@ export const candidateCalls = {
   authorize: call({
     path: '/new-gw-bgcheck/order/V1/authorize',
     who: 'candidate',
+    effect: 'once',
     about:
       'Agrees (general consent, and each sensitive item by itself, signed) or refuses. A refused optional item is dropped and refunded.',
     params: authorization,
@@ -256,6 +265,7 @@ export const candidateCalls = {
   authorizeOld: call({
     path: '/gw-bgcheck/order/V1/authorize',
     who: 'candidate',
+    effect: 'once',
     about: 'The same as the newer authorize.',
     params: authorization,
     data: z.object({ status: State, droppedCodes: z.array(z.string()) }),
@@ -264,6 +274,7 @@ export const candidateCalls = {
   claims: call({
     path: '/gw-bgcheck/offline/V1/collect/query',
     who: 'candidate',
+    effect: 'none',
     about: 'What is asked of the candidate, item by item, with what was filled in so far.',
     params: z.object(ofDetail),
     data: z.object({ claims: z.array(Claim), submittedAt: Time.nullable() }),
@@ -272,6 +283,7 @@ export const candidateCalls = {
   saveClaim: call({
     path: '/gw-bgcheck/offline/V1/collect/details/update',
     who: 'candidate',
+    effect: 'once',
     about: 'Keeps what was filled in for one subject; drafts may be incomplete.',
     params: z.object({
       ...ofDetail,
@@ -286,6 +298,7 @@ export const candidateCalls = {
   submitClaims: call({
     path: '/gw-bgcheck/offline/V1/collect/candiateSubmit',
     who: 'candidate',
+    effect: 'once',
     about: 'Hands in everything. After that the checks begin.',
     params: z.object(ofDetail),
     data: z.object({ status: State }),
@@ -294,6 +307,7 @@ export const candidateCalls = {
   consentPdf: call({
     path: '/gw-bgcheck/candidate/V1/consentPdf',
     who: 'candidate',
+    effect: 'each',
     about: 'The own consent as it was given and sealed, with its evidence page.',
     perMinute: 30,
     params: z.object(ofDetail),
@@ -303,6 +317,7 @@ export const candidateCalls = {
   withdraw: call({
     path: '/gw-bgcheck/candidate/V1/withdraw',
     who: 'candidate',
+    effect: 'once',
     about: 'Withdraws the consent. What has not run does not run any more and is refunded to the member.',
     params: z.object({ ...ofDetail, why: Text(200).optional() }),
     data: z.object({ status: State }),
@@ -311,6 +326,7 @@ export const candidateCalls = {
   request: call({
     path: '/gw-bgcheck/candidate/V1/request',
     who: 'candidate',
+    effect: 'once',
     about: 'Asks for a copy, a correction or the deletion of the own data. Each has a clock and an answer.',
     params: z.object({ ...ofDetail, kind: z.enum(['copy', 'correct', 'delete']), words: Text(1000).optional() }),
     data: z.object({ requestId: Id, dueAt: Time }),
@@ -319,6 +335,7 @@ export const candidateCalls = {
   mine: call({
     path: '/new-gw-bgcheck/order/details/V1/customer/query',
     who: 'candidate',
+    effect: 'none',
     about:
       'The checks of this person at every enterprise that has asked them, the newest first: all of them once the identity is proved, else the one of the token. `openMine` opens another of them.',
     params: z.object({ ...paging, status: z.array(State).max(30).default([]), phoneNo: Phone.optional() }),
@@ -351,6 +368,7 @@ export const candidateCalls = {
   mineCounts: call({
     path: '/new-gw-bgcheck/order/details/V1/customer/count',
     who: 'candidate',
+    effect: 'none',
     about: 'How many checks the list has, by state.',
     params: z.object({ phoneNo: Phone.optional() }),
     data: z.object({ counts: z.array(z.object({ status: State, count: z.int() })), total: z.int() }),

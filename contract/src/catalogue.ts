@@ -78,6 +78,7 @@ export const catalogueCalls = {
   items: call({
     path: '/gw-bgcheck/dataitem/V1/queryList',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     about: 'The check items that this member may order.',
     params: Nothing,
@@ -87,6 +88,7 @@ export const catalogueCalls = {
   offer: call({
     path: '/new-gw-bgcheck/dataitem/V1/queryList_v5',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     about: 'Everything the order wizard offers: items, agreements, coupons, vouchers, member prices.',
     params: Nothing,
@@ -109,6 +111,7 @@ export const catalogueCalls = {
   packages: call({
     path: '/gw-bgcheck/datagroup/V1/query',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     about: 'Shipped packages and the own packages of the member.',
     params: Nothing,
@@ -118,6 +121,7 @@ export const catalogueCalls = {
   savePackage: call({
     path: '/new-gw-bgcheck/datagroup/V1/create_v5',
     who: 'member',
+    effect: 'once',
     about: 'Creates an own package, or replaces the one with this id.',
     params: z.object({
       id: Id.optional(),
@@ -130,6 +134,7 @@ export const catalogueCalls = {
   renamePackage: call({
     path: '/gw-bgcheck/datagroup/V1/modify',
     who: 'member',
+    effect: 'once',
     about: 'Renames an own package.',
     params: z.object({ id: Id, name: z.string().trim().min(1, { error: 'missing' }).max(40) }),
     data: Nothing,
@@ -138,6 +143,7 @@ export const catalogueCalls = {
   deletePackage: call({
     path: '/gw-bgcheck/datagroup/V1/delete',
     who: 'member',
+    effect: 'once',
     about: 'Deletes an own package. Orders that were made from it keep their items.',
     params: z.object({ id: Id }),
     data: Nothing,
@@ -146,6 +152,7 @@ export const catalogueCalls = {
   showcase: call({
     path: '/gw-bgcheck/dataitem/V1/showcase',
     who: 'public',
+    effect: 'none',
     about: 'The public price list: items open to everyone with their base price.',
     params: Nothing,
     data: z.object({ dataItemList: z.array(CheckItem.omit({ memberPriceFen: true })), groupList: z.array(ItemGroup) }),

@@ -67,6 +67,7 @@ export const collectCalls = {
   upload: call({
     path: '/gw-bgcheck/offline/V1/file/upload',
     who: 'candidate',
+    effect: 'each',
     about:
       'Keeps a file for a claim, or (kind proof) a paper that is shown instead of the face or the three elements. JSON with the content in base64, at most 10 MB as a file. JPG, PNG and WebP are drawn anew without place and camera; PDF stays as it is.',
     perMinute: 60,
@@ -88,6 +89,7 @@ export const collectCalls = {
   download: call({
     path: '/gw-bgcheck/offline/V1/file/download',
     who: 'candidate',
+    effect: 'none',
     about: 'A file that the candidate has handed in, whole, with its name.',
     params: z.object(ofFile),
     data: FileContent,
@@ -96,6 +98,7 @@ export const collectCalls = {
   picture: call({
     path: '/gw-bgcheck/offline/V1/file/base64',
     who: 'candidate',
+    effect: 'none',
     about: 'A small picture of an uploaded picture, to be shown in a list; null for a PDF.',
     params: z.object(ofFile),
     data: z.object({ fileId: Id, mime: z.string(), base64: z.string().nullable() }),
@@ -104,6 +107,7 @@ export const collectCalls = {
   pictures: call({
     path: '/gw-bgcheck/offline/V1/file/base64_2',
     who: 'candidate',
+    effect: 'none',
     about: 'The small pictures of several files, at most 12.',
     params: z.object({ ...ofDetail, fileIds: z.array(Id).min(1).max(12) }),
     data: z.object({ rows: z.array(z.object({ fileId: Id, mime: z.string(), base64: z.string().nullable() })) }),
@@ -112,6 +116,7 @@ export const collectCalls = {
   removeFile: call({
     path: '/gw-bgcheck/offline/V1/file/delete',
     who: 'candidate',
+    effect: 'once',
     about: 'Removes a file before it is handed in. Its content is deleted, its row stays without a name.',
     params: z.object(ofFile),
     data: Nothing,
@@ -120,6 +125,7 @@ export const collectCalls = {
   list: call({
     path: '/gw-bgcheck/offline/V1/collect/details/list',
     who: 'candidate',
+    effect: 'none',
     about: 'The claims of one item, or of all, with their files and what is still missing.',
     params: z.object({ ...ofDetail, itemCode: Text(32).optional() }),
     data: z.object({
@@ -131,6 +137,7 @@ export const collectCalls = {
   saveList: call({
     path: '/gw-bgcheck/offline/V1/collect/details/listUpdate',
     who: 'candidate',
+    effect: 'once',
     about: 'Keeps several claims, all or none.',
     params: z.object({ ...ofDetail, claims: z.array(ClaimEntry).min(1).max(20) }),
     data: z.object({ rows: z.array(Claim) }),
@@ -139,6 +146,7 @@ export const collectCalls = {
   saveWork: call({
     path: '/gw-bgcheck/offline/V1/collect/details/workUpdate',
     who: 'candidate',
+    effect: 'once',
     about:
       'Keeps the work history of one item as a whole, the latest job first: what was there before and is not in it goes.',
     params: z.object({ ...ofDetail, itemCode: Text(32), works: z.array(ClaimContent).min(1).max(9) }),
@@ -148,6 +156,7 @@ export const collectCalls = {
   credentials: call({
     path: '/gw-bgcheck/order/V1/credentials',
     who: 'candidate',
+    effect: 'none',
     about:
       'Which accounts may be lent for the items of this check, and which have been. Nothing of what was typed. None where the operator has not switched lending on.',
     params: z.object(ofDetail),
@@ -161,6 +170,7 @@ export const collectCalls = {
   lendCredentials: call({
     path: '/gw-bgcheck/order/V1/confimPwd',
     who: 'candidate',
+    effect: 'once',
     about:
       'Lends accounts for one look-up: sealed, read once by the check that needs them, then deleted; after a week in any case. An empty list takes back what was lent. Refused where the operator has not switched lending on.',
     perMinute: 20,
@@ -171,6 +181,7 @@ export const collectCalls = {
   sendPortalCode: call({
     path: '/gw-bgcheck/order/V1/bjssCodeSend',
     who: 'candidate',
+    effect: 'each',
     about:
       'Has the social security portal of Beijing send its code to the phone of this candidate; a phone in the request is not used.',
     perMinute: 10,

@@ -28,6 +28,7 @@ export const companyCalls = {
   children: call({
     path: '/gw-member/member/enterprise/V1/queryChild',
     who: 'member',
+    effect: 'none',
     about:
       'The companies right below one of the own tree, by name; or, with a search text, all of the tree that are named so.',
     params: z.object({
@@ -45,6 +46,7 @@ export const companyCalls = {
   createChild: call({
     path: '/gw-member/member/enterprise/V1/child/create',
     who: 'admin',
+    effect: 'once',
     about: 'Registers a company below one of the own tree; the caller becomes its administrator.',
     perMinute: 30,
     params: z.object({ epId: Id.optional().describe('the company above'), epName: EnterpriseName }),
@@ -54,6 +56,7 @@ export const companyCalls = {
   askChild: call({
     path: '/gw-member/member/enterprise/V1/child/attach',
     who: 'admin',
+    effect: 'once',
     about: 'Asks a registered enterprise to stand below this one. Its administrator decides.',
     perMinute: 10,
     params: z.object({ epName: EnterpriseName }),
@@ -63,6 +66,7 @@ export const companyCalls = {
   childRequests: call({
     path: '/gw-member/member/enterprise/V1/child/requests',
     who: 'admin',
+    effect: 'none',
     about: 'Who asks this enterprise to stand below them, and whom it has asked; those that wait.',
     params: Nothing,
     data: z.object({ received: z.array(ChildRequestRow), sent: z.array(ChildRequestRow) }),
@@ -71,6 +75,7 @@ export const companyCalls = {
   answerChild: call({
     path: '/gw-member/member/enterprise/V1/child/answer',
     who: 'admin',
+    effect: 'once',
     about:
       'Agrees to stand below the enterprise that asked, or declines. Who asked takes the request back by declining it.',
     params: z.object({ requestId: Id, agree: z.boolean() }),
@@ -80,6 +85,7 @@ export const companyCalls = {
   detachChild: call({
     path: '/gw-member/member/enterprise/V1/child/detach',
     who: 'admin',
+    effect: 'once',
     about: 'Takes a company out of the tree: one right below, or oneself from the one above.',
     params: z.object({ epId: Id }),
     data: Nothing,

@@ -39,6 +39,7 @@ export const confirmationCalls = {
   state: call({
     path: '/gw-member/member/enterprise/V1/confirmation/query',
     who: 'member',
+    effect: 'none',
     about: 'Whether staff has confirmed the enterprise, and what it may order until then.',
     params: Nothing,
     data: Confirmation,
@@ -47,6 +48,7 @@ export const confirmationCalls = {
   handIn: call({
     path: '/gw-member/member/enterprise/V1/confirmation/handIn',
     who: 'admin',
+    effect: 'each',
     about:
       'Hands in the business licence: JPG, PNG, WebP or PDF, in base64, at most 10 MB as a file. Again as long as it is not confirmed; the newest counts.',
     perMinute: 10,
@@ -58,6 +60,7 @@ export const confirmationCalls = {
   queue: call({
     path: '/staff/V1/confirmation/queue',
     who: 'staff',
+    effect: 'none',
     roles: queueRoles,
     about: 'Enterprises that wait to be confirmed, the oldest on top.',
     params: z.object({ cursor: Text(200).optional(), pageSize: z.int().min(1).max(100).default(30) }),
@@ -67,6 +70,7 @@ export const confirmationCalls = {
   licence: call({
     path: '/staff/V1/confirmation/licence',
     who: 'staff',
+    effect: 'each',
     roles: queueRoles,
     about: 'The business licence that an enterprise has handed in. The look is written down.',
     params: z.object({ memberId: Id }),
@@ -76,6 +80,7 @@ export const confirmationCalls = {
   decide: call({
     path: '/staff/V1/confirmation/decide',
     who: 'staff',
+    effect: 'once',
     roles: queueRoles,
     about: 'Confirms an enterprise, or declines it with a reason that it reads.',
     params: z

@@ -28,6 +28,7 @@ export const deliveryCalls = {
   deliveries: call({
     path: '/staff/V1/operations/deliveries',
     who: 'staff',
+    effect: 'none',
     roles: ['sales', 'administrator'],
     about: 'Mails and SMS in one state, newest first: above all those that were given up.',
     params: z.object({
@@ -41,6 +42,7 @@ export const deliveryCalls = {
   sendAgain: call({
     path: '/staff/V1/operations/sendAgain',
     who: 'staff',
+    effect: 'once',
     roles: ['sales', 'administrator'],
     about: 'Sends one that was given up once more, from the beginning.',
     params: z.object({ deliveryId: Id }),

@@ -94,6 +94,7 @@ export const disputeCalls = {
   answer: call({
     path: '/gw-bgcheck/candidate/V1/report/answer',
     who: 'candidate',
+    effect: 'once',
     about:
       'Sets the own words beside one item of the report; empty words take them back. The report gets a new version.',
     perMinute: 30,
@@ -104,6 +105,7 @@ export const disputeCalls = {
   dispute: call({
     path: '/gw-bgcheck/candidate/V1/report/dispute',
     who: 'candidate',
+    effect: 'once',
     about:
       'Says that one item is wrong. It is looked into by somebody who has not worked on it, within five working days.',
     perMinute: 30,
@@ -123,6 +125,7 @@ export const disputeCalls = {
   addProof: call({
     path: '/gw-bgcheck/candidate/V1/report/proof',
     who: 'candidate',
+    effect: 'each',
     about: 'Keeps a paper that is to prove a dispute: JPG, PNG, WebP or PDF, in base64, at most 10 MB as a file.',
     perMinute: 30,
     bodyMax: fileBodyMax,
@@ -143,6 +146,7 @@ export const disputeCalls = {
   ofReport: call({
     path: '/gw-bgcheck/report/V1/disputes',
     who: 'member',
+    effect: 'none',
     needs: permissions.seeReports,
     about: 'What the candidate has answered and disputed in a report, item by item, as it stands now.',
     params: z.object({ orderDetailsId: Id }),
@@ -161,6 +165,7 @@ export const disputeCalls = {
   staffList: call({
     path: '/staff/V1/dispute/list',
     ...reviewers,
+    effect: 'none',
     about: 'Disputes, those that are due first on top; the decided ones newest first.',
     params: z.object({
       scope: z.enum(disputeScopes).default('open'),
@@ -173,6 +178,7 @@ export const disputeCalls = {
   staffOpen: call({
     path: '/staff/V1/dispute/open',
     ...reviewers,
+    effect: 'each',
     about: 'One dispute with what the candidate says and what was found. Opening it is written down.',
     params: z.object(ofDispute),
     data: DisputeSheet,
@@ -181,6 +187,7 @@ export const disputeCalls = {
   staffFile: call({
     path: '/staff/V1/dispute/file',
     ...reviewers,
+    effect: 'each',
     about: 'The content of a proof that came with a dispute, or of evidence of the item. The look is written down.',
     params: z.object({ ...ofDispute, fileId: Id }),
     data: FileContent,
@@ -189,6 +196,7 @@ export const disputeCalls = {
   staffClaim: call({
     path: '/staff/V1/dispute/claim',
     ...reviewers,
+    effect: 'once',
     about: 'Takes a dispute on. Never by somebody who has worked on the item.',
     params: z.object(ofDispute),
     data: Nothing,
@@ -197,6 +205,7 @@ export const disputeCalls = {
   staffRelease: call({
     path: '/staff/V1/dispute/release',
     ...reviewers,
+    effect: 'once',
     about: 'Gives a dispute back to the others.',
     params: z.object(ofDispute),
     data: Nothing,
@@ -205,6 +214,7 @@ export const disputeCalls = {
   staffAddEvidence: call({
     path: '/staff/V1/dispute/addEvidence',
     ...reviewers,
+    effect: 'each',
     about: 'Keeps a file as ground of the decision: a picture or a PDF of at most 10 MB.',
     bodyMax: fileBodyMax,
     perMinute: 60,
@@ -224,6 +234,7 @@ export const disputeCalls = {
   staffPreview: call({
     path: '/staff/V1/dispute/preview',
     ...reviewers,
+    effect: 'none',
     about: 'What the report would say of the item after a decision. Changes nothing.',
     params: z.object({ ...ofDispute, decision: z.enum(disputeDecisions), recheck: Recheck.nullable().default(null) }),
     data: FoundItemShape.pick({ light: true, result: true, sentence: true, rules: true, rows: true }).extend({
@@ -234,6 +245,7 @@ export const disputeCalls = {
   staffDecide: call({
     path: '/staff/V1/dispute/decide',
     ...reviewers,
+    effect: 'once',
     about:
       'Decides a dispute. The corrected finding is computed from what was found again and makes the next version of the report; nothing of it can be typed. A red light that goes away, or a new one, waits for a second reader.',
     params: z.object({
@@ -257,6 +269,7 @@ export const disputeCalls = {
   staffConfirm: call({
     path: '/staff/V1/dispute/confirm',
     ...reviewers,
+    effect: 'once',
     about: 'The second reader agrees with what the first has handed in, and it becomes the decision; or sends it back.',
     params: z.object({ ...ofDispute, agrees: z.boolean(), words: Text(1000) }),
     data: Nothing,

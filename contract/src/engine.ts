@@ -53,6 +53,7 @@ export const engineCalls = {
   sourceCallback: call({
     path: '/callback/source',
     who: 'public',
+    effect: 'once',
     about:
       'A source answers a question later. Signed with the secret of the connector over timestamp, nonce and body; repeated, late and unknown callbacks change nothing.',
     perMinute: 6000,
@@ -69,6 +70,7 @@ export const engineCalls = {
   connectors: call({
     path: '/staff/V1/connectors',
     ...own(either),
+    effect: 'none',
     about: 'Every outside source: whether it is asked, since when, and what waits for it.',
     params: Nothing,
     data: z.object({ rows: z.array(ConnectorRow) }),
@@ -77,6 +79,7 @@ export const engineCalls = {
   resetConnector: call({
     path: '/staff/V1/connectors/reset',
     ...own(['administrator']),
+    effect: 'once',
     about: 'Lets a source that rests be asked again at once.',
     params: z.object({ name: z.string().max(40) }),
     data: Nothing,
@@ -85,6 +88,7 @@ export const engineCalls = {
   failedTasks: call({
     path: '/staff/V1/failedTasks',
     ...own(either),
+    effect: 'none',
     about: 'Tasks that a fault of ours has stopped, oldest first; they wait for a reviewer.',
     params: z.object({ after: Id.optional(), pageSize: z.int().min(1).max(100).default(20) }),
     data: z.object({ rows: z.array(FailedTask), hasMore: z.boolean() }),
@@ -93,6 +97,7 @@ export const engineCalls = {
   retryTask: call({
     path: '/staff/V1/failedTasks/retry',
     ...own(either),
+    effect: 'once',
     about: 'Hands a failed task back to the engine.',
     params: z.object({ taskId: Id }),
     data: Nothing,
@@ -101,6 +106,7 @@ export const engineCalls = {
   promises: call({
     path: '/staff/V1/promises',
     ...own(either),
+    effect: 'none',
     about: 'What was promised and what came to pass, item by item, over the last 90 days.',
     params: Nothing,
     data: z.object({

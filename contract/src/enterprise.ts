@@ -77,6 +77,7 @@ export const enterpriseCalls = {
   freezeState: call({
     path: '/gw-member/member/enterprise/V1/check_freeze_state',
     who: 'member',
+    effect: 'none',
     about: 'Whether the member is frozen: it can not order or spend then.',
     params: z.object({ memberId: Id.optional() }),
     data: z.object({ isFrozen: z.boolean(), since: Time.nullable(), reason: z.string().nullable() }),
@@ -85,6 +86,7 @@ export const enterpriseCalls = {
   letters: call({
     path: '/gw-member/member/authtemplate/V1/query',
     who: 'member',
+    effect: 'none',
     about: 'The letters of authorization that a candidate is asked to sign, with the name of the member filled in.',
     params: z.object({ category: Category.optional(), memberId: Id.optional() }),
     data: z.object({
@@ -97,6 +99,7 @@ export const enterpriseCalls = {
   people: call({
     path: '/gw-member/member/enterprise/user/V1/query',
     who: 'member',
+    effect: 'none',
     needs: permissions.leadPeople,
     about: 'The people of an enterprise, newest first; of the own one, or of one below it in the tree.',
     params: z.object({
@@ -122,6 +125,7 @@ export const enterpriseCalls = {
   operators: call({
     path: '/gw-member/member/enterprise/user/V1/queryOperator',
     who: 'member',
+    effect: 'none',
     about: 'Colleagues to choose from: up to 100, newest first, or those that a search finds.',
     params: z.object({ namePhoneNoEmail: Text(60).optional() }),
     data: z.object({ userList: z.array(z.object({ userId: Id, name: z.string(), roleId: Role })) }),
@@ -130,6 +134,7 @@ export const enterpriseCalls = {
   setPersonState: call({
     path: '/gw-member/member/enterprise/user/V1/status/set',
     who: 'member',
+    effect: 'once',
     needs: permissions.leadPeople,
     about: 'Enables or disables a person. Whoever is disabled is out at once: their sessions for this enterprise end.',
     params: z.object({ userId: Id, status: PersonState }),
@@ -139,6 +144,7 @@ export const enterpriseCalls = {
   setRole: call({
     path: '/gw-member/member/enterprise/user/V1/role/set',
     who: 'admin',
+    effect: 'once',
     about: 'Makes a person an administrator, or one of staff again.',
     params: z.object({ userId: Id, roleId: Role }),
     data: Nothing,
@@ -147,6 +153,7 @@ export const enterpriseCalls = {
   setPermissions: call({
     path: '/gw-member/perms/V1/set',
     who: 'admin',
+    effect: 'once',
     about:
       'Sets single rights of a person. What is not named stays. An administrator keeps the rights of administrators.',
     params: z.object({
@@ -163,6 +170,7 @@ export const enterpriseCalls = {
   invite: call({
     path: '/gw-member/enterprise/user/V1/invite',
     who: 'member',
+    effect: 'once',
     needs: permissions.leadPeople,
     about:
       'Mails an invitation link to each address. Who belongs here already, or was just invited, is named and left out.',
@@ -181,6 +189,7 @@ export const enterpriseCalls = {
   invitePhone: call({
     path: '/gw-member/enterprise/user/V1/phoneInvite',
     who: 'member',
+    effect: 'once',
     needs: permissions.leadPeople,
     about: 'Sends an invitation to a phone.',
     perMinute: 30,
@@ -191,6 +200,7 @@ export const enterpriseCalls = {
   invitations: call({
     path: '/gw-member/enterprise/user/V1/invitations/query',
     who: 'member',
+    effect: 'none',
     needs: permissions.leadPeople,
     about: 'Invitations, newest first.',
     params: z.object({
@@ -204,6 +214,7 @@ export const enterpriseCalls = {
   resendInvitation: call({
     path: '/gw-member/enterprise/user/V1/invite/resend',
     who: 'member',
+    effect: 'each',
     needs: permissions.leadPeople,
     about: 'Sends an invitation again, with a new link; the old link is dead. Its time starts anew.',
     params: ofPerson.extend({ userId: Id.describe('of the invitation') }),
@@ -213,6 +224,7 @@ export const enterpriseCalls = {
   cancelInvitation: call({
     path: '/gw-member/enterprise/user/V1/cancel',
     who: 'member',
+    effect: 'once',
     needs: permissions.leadPeople,
     about: 'Cancels an invitation; its link is dead.',
     params: z.object({ userId: Id.describe('of the invitation') }),
@@ -222,6 +234,7 @@ export const enterpriseCalls = {
   lookInvitation: call({
     path: '/gw-member/enterprise/user/V1/invite/look',
     who: 'public',
+    effect: 'none',
     about: 'What an invitation link leads to: who invites, and to which (masked) address it was sent.',
     perMinute: 30,
     params: z.object({ code: Text(64) }),
@@ -238,6 +251,7 @@ export const enterpriseCalls = {
   activate: call({
     path: '/gw-member/enterprise/user/V1/active',
     who: 'public',
+    effect: 'once',
     about:
       'Accepts a mail invitation, once. A phone that is known joins with its account as it is; a new one gets an account with this password and the phone as login name.',
     perMinute: 20,
@@ -266,6 +280,7 @@ export const enterpriseCalls = {
   activatePhone: call({
     path: '/gw-member/member/enterprise/user/V1/phoneActive',
     who: 'public',
+    effect: 'once',
     about: 'Accepts a phone invitation, once, by the phone that it was sent to.',
     perMinute: 20,
     params: z.object({
@@ -287,6 +302,7 @@ export const enterpriseCalls = {
   unbind: call({
     path: '/gw-member/member/enterprise/user/V1/unBind',
     who: 'member',
+    effect: 'once',
     about:
       'Takes a person out of the enterprise: oneself, or with the right to lead people a colleague. Confirmed by the name of who leaves and a code to the phone of who asks. Orders and packages go to the heir.',
     perMinute: 20,
@@ -317,6 +333,7 @@ export const enterpriseCalls = {
   askUnbindCode: call({
     path: '/gw-member/member/enterprise/user/V1/unBind/code',
     who: 'member',
+    effect: 'each',
     about: 'Sends the code for `unBind` to the phone of the signed-in person.',
     perMinute: 10,
     params: z.object({ flag: CodeFlag }),
@@ -326,6 +343,7 @@ export const enterpriseCalls = {
   apply: call({
     path: '/gw-member/member/enterprise/userapp/V1/apply',
     who: 'user',
+    effect: 'once',
     about: 'Asks to belong to an enterprise, by its full name.',
     perMinute: 10,
     params: z.object({ epName: z.string().trim().min(2, { error: 'tooShort' }).max(80), remark: Text(200).optional() }),
@@ -335,6 +353,7 @@ export const enterpriseCalls = {
   withdrawApplication: call({
     path: '/gw-member/member/enterprise/userapp/V1/withdraw',
     who: 'user',
+    effect: 'once',
     about: 'Takes the own application back.',
     params: z.object({ applicationId: Id }),
     data: Nothing,
@@ -343,6 +362,7 @@ export const enterpriseCalls = {
   applications: call({
     path: '/gw-member/member/enterprise/userapp/V1/query',
     who: 'member',
+    effect: 'none',
     needs: permissions.leadPeople,
     about: 'Applications to join this enterprise, newest first.',
     params: z.object({ ...paging, isOpen: z.boolean().default(true), cursor: Cursor }),
@@ -352,6 +372,7 @@ export const enterpriseCalls = {
   review: call({
     path: '/gw-member/member/enterprise/userapp/V1/review',
     who: 'member',
+    effect: 'once',
     needs: permissions.leadPeople,
     about: 'Lets an applicant in (1) or turns them away (2).',
     params: z.object({

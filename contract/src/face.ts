@@ -43,6 +43,7 @@ export const faceCalls = {
   contrast: call({
     path: '/gw-bgcheck/v1/face/contrast',
     who: 'candidate',
+    effect: 'each',
     about:
       'Compares a picture of the face with the ID photo. The picture is never kept: digest and score stay. The third mismatch ends the check; a picture that shows no face costs no try, ten of them end the comparisons and leave the other ways. Name and ID card are those of the order, never of the request.',
     perMinute: 20,
@@ -80,6 +81,7 @@ export const faceCalls = {
   tries: call({
     path: '/gw-bgcheck/v1/face/recognize/count',
     who: 'candidate',
+    effect: 'none',
     about: 'How many comparisons were used and how many are left, until when, and how the other way stands.',
     params: z.object(ofDetail),
     data: z.object({
@@ -94,6 +96,7 @@ export const faceCalls = {
   askProof: call({
     path: '/gw-bgcheck/v1/face/proof',
     who: 'candidate',
+    effect: 'once',
     about:
       'Takes the other way instead of the face, or (in state 18) instead of the three elements: papers that were uploaded before (kind proof), or a video call. A reviewer decides within one working day; no clock runs until then.',
     perMinute: 20,

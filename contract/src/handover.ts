@@ -28,6 +28,7 @@ export const handoverCalls = {
   open: call({
     path: '/grant-api/grant/open',
     who: 'member',
+    effect: 'once',
     program: 'check',
     about:
       'Hands the candidate of an order detail over to a bound system, which follows it by `state` from then on. The candidate is asked on the phone. Repeating it with the same state changes nothing.',
@@ -39,6 +40,7 @@ export const handoverCalls = {
   agreement: call({
     path: '/grant-api/grant/agreement',
     who: 'candidate',
+    effect: 'once',
     about:
       'What a hand-over asks the candidate for, found by its `state`. With `agree` it is answered: a yes counts with the version that was read, under a consent to the check; a no after a yes takes it back.',
     perMinute: 60,
@@ -58,6 +60,7 @@ export const handoverCalls = {
   grants: call({
     path: '/grant-api/grant/query',
     who: 'candidate',
+    effect: 'none',
     about: 'The hand-over of this check, when there is one; its `state` leads to the agreement.',
     params: z.object({}),
     data: z.object({ state: z.string().nullable() }),
@@ -66,6 +69,7 @@ export const handoverCalls = {
   authCode: call({
     path: '/Auth-api/gw-collect/report/getAuthCode',
     who: 'member',
+    effect: 'each',
     program: 'report',
     needs: 'P00007',
     about:
@@ -86,6 +90,7 @@ export const handoverCalls = {
   redeem: call({
     path: '/Auth-api/gw-collect/report/redeem',
     who: 'public',
+    effect: 'once',
     about:
       'The system trades the code for the report, with its own secret. A code of another channel or delivery is worth nothing and is not used up.',
     perMinute: 60,

@@ -28,6 +28,7 @@ export const limitCalls = {
   setAssets: call({
     path: '/gw-member/member/enterprise/assets/V1/setConfig',
     who: 'admin',
+    effect: 'once',
     about: 'Sets what a person of staff may spend. An order above it waits for approval.',
     params: z.object({ epId: Id.optional(), userId: Id, assetsConfigList: z.array(AssetLimit).min(1).max(2) }),
     data: Nothing,
@@ -36,6 +37,7 @@ export const limitCalls = {
   assets: call({
     path: '/gw-member/member/enterprise/assets/V1/queryConfig',
     who: 'member',
+    effect: 'none',
     about: 'The limits of a person: the own ones, or with the right to lead people those of a colleague.',
     params: z.object({ epId: Id.optional(), userId: Id.optional() }),
     data: z.object({ assetsConfigList: z.array(AssetLimit), usedFen: Fen.describe('of this month') }),
@@ -44,6 +46,7 @@ export const limitCalls = {
   allotments: call({
     path: '/gw-member/member/enterprise/assets/V1/queryAssetsAllotList',
     who: 'member',
+    effect: 'none',
     needs: permissions.leadPeople,
     about: 'Who has a limit, and how much of this month is used.',
     params: z.object({ pageNo: z.int().min(1).default(1), pageSize: z.int().min(1).max(100).default(8) }),
@@ -53,6 +56,7 @@ export const limitCalls = {
   setItems: call({
     path: '/gw-bgcheck/dataitem/limitConfig/V1/create',
     who: 'admin',
+    effect: 'once',
     about: 'Sets which items and packages the named people may order. Empty lists lift the limit.',
     params: z.object({
       dataItemList: z.array(ItemCode).max(100),
@@ -67,6 +71,7 @@ export const limitCalls = {
   items: call({
     path: '/gw-bgcheck/dataitem/limitConfig/V1/queryList',
     who: 'member',
+    effect: 'none',
     about: 'Item limits: all of them with the right to lead people, else the own one.',
     params: z.object({ userId: Id.optional(), cursor: Text(40).optional() }),
     data: z.object({ limitList: z.array(ItemLimit), nextCursor: z.string().nullable() }),

@@ -76,6 +76,7 @@ export const materialCalls = {
   ask: call({
     path: '/staff/V1/review/askMaterial',
     ...reviewers,
+    effect: 'once',
     about:
       'Sends a task to its candidate with what is wanted and why; the clock of the task stands still until it is back. By the one who holds it.',
     params: z.object({
@@ -100,6 +101,7 @@ export const materialCalls = {
   takeBack: call({
     path: '/staff/V1/review/takeBackMaterial',
     ...reviewers,
+    effect: 'once',
     about: 'What was asked for is no longer needed: the task is back in the queue, and the candidate is told.',
     params: z.object(ofTask),
     data: Nothing,
@@ -108,6 +110,7 @@ export const materialCalls = {
   own: call({
     path: '/gw-bgcheck/candidate/V1/material/query',
     who: 'candidate',
+    effect: 'none',
     about: 'What a reviewer still wants from the candidate, and what was wanted before; open ones first.',
     params: z.object({ orderDetailsId: Id }),
     data: z.object({ rows: z.array(OwnMaterial) }),
@@ -116,6 +119,7 @@ export const materialCalls = {
   save: call({
     path: '/gw-bgcheck/candidate/V1/material/save',
     who: 'candidate',
+    effect: 'once',
     about: 'Keeps what was written so far; nobody reads it before it is handed in.',
     perMinute: 120,
     params: z.object({ ...ofMaterial, ...answer }),
@@ -125,6 +129,7 @@ export const materialCalls = {
   addFile: call({
     path: '/gw-bgcheck/candidate/V1/material/file',
     who: 'candidate',
+    effect: 'each',
     about: 'Keeps a paper that was asked for: JPG, PNG, WebP or PDF, in base64, at most 10 MB as a file.',
     perMinute: 60,
     bodyMax: fileBodyMax,
@@ -143,6 +148,7 @@ export const materialCalls = {
   removeFile: call({
     path: '/gw-bgcheck/candidate/V1/material/removeFile',
     who: 'candidate',
+    effect: 'once',
     about: 'Takes a paper back before the answer is handed in.',
     params: z.object({ ...ofMaterial, fileId: Id }),
     data: Nothing,
@@ -151,6 +157,7 @@ export const materialCalls = {
   answer: call({
     path: '/gw-bgcheck/candidate/V1/material/answer',
     who: 'candidate',
+    effect: 'once',
     about:
       'Hands the answer in, once: the task goes back to the queue, to the reviewer who asked first. Corrected fields become the claim.',
     perMinute: 30,
@@ -161,6 +168,7 @@ export const materialCalls = {
   ofOrder: call({
     path: '/gw-bgcheck/order/V1/material/query',
     who: 'member',
+    effect: 'none',
     about: 'Which items of a check wait for the candidate, or did, and until when.',
     params: z.object({ orderDetailsId: Id }),
     data: z.object({ rows: z.array(WaitingMaterial) }),
@@ -169,6 +177,7 @@ export const materialCalls = {
   remind: call({
     path: '/gw-bgcheck/order/V1/material/remind',
     who: 'member',
+    effect: 'each',
     about: 'Reminds the candidate of what is still wanted, by a message with a new link. Once a day.',
     perMinute: 30,
     params: z.object({ orderDetailsId: Id }),

@@ -44,6 +44,7 @@ export const noticeCalls = {
   messages: call({
     path: '/gw-bgcheck/config/V1/querySystemMsg',
     who: 'member',
+    effect: 'none',
     about: 'Messages to the signed-in person, newest first, in the language of the request.',
     params: z.object({ type: NoticeTopicShape.optional(), ...paging }),
     data: z.object({
@@ -57,6 +58,7 @@ export const noticeCalls = {
   markRead: call({
     path: '/gw-bgcheck/config/V1/updateAllSystemMsg',
     who: 'member',
+    effect: 'once',
     about: 'Marks messages to the signed-in person as read: all, those of one type, or one.',
     params: z.object({ type: NoticeTopicShape.optional(), id: Id.optional() }),
     data: z.object({ unread: z.int() }),
@@ -65,6 +67,7 @@ export const noticeCalls = {
   switches: call({
     path: '/gw-bgcheck/config/V1/noticeSwitch/query',
     who: 'user',
+    effect: 'none',
     about: 'What the signed-in person wants to hear of, by which channel. Only switches that have an effect.',
     params: Nothing,
     data: z.object({ language: z.enum(languages).nullable(), switches: z.array(NoticeSwitch) }),
@@ -73,6 +76,7 @@ export const noticeCalls = {
   setSwitches: call({
     path: '/gw-bgcheck/config/V1/noticeSwitch/update',
     who: 'user',
+    effect: 'once',
     about: 'Switches messages of a topic on or off by channel; the language is that of mails and SMS.',
     params: z.object({
       language: z.enum(languages).optional(),

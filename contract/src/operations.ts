@@ -145,6 +145,7 @@ export const operationsCalls = {
   counts: call({
     path: '/staff/V1/operations/counts',
     who: 'staff',
+    effect: 'none',
     roles: ['reviewer', 'sales', 'finance', 'administrator'],
     about: 'How much waits: orders for intake review, refunds for a second member of staff.',
     params: Nothing,
@@ -154,6 +155,7 @@ export const operationsCalls = {
   intake: call({
     path: '/staff/V1/operations/intake',
     who: 'staff',
+    effect: 'none',
     roles: ['reviewer'],
     about: 'Orders whose items are looked at before the candidate is asked, the oldest on top.',
     params: z.object(paged),
@@ -163,6 +165,7 @@ export const operationsCalls = {
   passIntake: call({
     path: '/staff/V1/operations/passIntake',
     who: 'staff',
+    effect: 'once',
     roles: ['reviewer'],
     about: 'The order may go on: the candidate is asked.',
     params: z.object(ofDetail),
@@ -172,6 +175,7 @@ export const operationsCalls = {
   failIntake: call({
     path: '/staff/V1/operations/failIntake',
     who: 'staff',
+    effect: 'once',
     roles: ['reviewer'],
     about: 'The order can not be carried out: it ends with the reason, and the money goes back.',
     params: z.object({ ...ofDetail, why: Why }),
@@ -181,6 +185,7 @@ export const operationsCalls = {
   resendLink: call({
     path: '/staff/V1/operations/resendLink',
     who: 'staff',
+    effect: 'each',
     roles: ['reviewer', 'sales'],
     about: 'Sends the candidate a new link, which ends the old one; once in five minutes.',
     params: z.object(ofDetail),
@@ -190,6 +195,7 @@ export const operationsCalls = {
   searchCandidates: call({
     path: '/staff/V1/operations/searchCandidates',
     who: 'staff',
+    effect: 'each',
     roles: ['reviewer', 'sales', 'finance'],
     about:
       'Checks of all members by how the order number or a word of the name begins, or by phone or ID card, whole. The search is written down, without its words.',
@@ -201,6 +207,7 @@ export const operationsCalls = {
   candidate: call({
     path: '/staff/V1/operations/candidate',
     who: 'staff',
+    effect: 'each',
     roles: ['reviewer', 'sales', 'finance'],
     about:
       'One check from order to report: messages, consents, source calls, findings, views, requests, money, and what staff did. The look is written down.',
@@ -211,6 +218,7 @@ export const operationsCalls = {
   askRefund: call({
     path: '/staff/V1/operations/askRefund',
     who: 'staff',
+    effect: 'once',
     roles: ['sales', 'finance'],
     about:
       'Sends part of what was paid for a finished check back to where it came from. Above the own limit it waits for a second member of staff.',
@@ -226,6 +234,7 @@ export const operationsCalls = {
   refunds: call({
     path: '/staff/V1/operations/refunds',
     who: 'staff',
+    effect: 'none',
     roles: ['sales', 'finance'],
     about: 'Refunds by staff, newest first.',
     params: z.object({ ...paged, state: z.enum(refundStates).optional() }),
@@ -235,6 +244,7 @@ export const operationsCalls = {
   decideRefund: call({
     path: '/staff/V1/operations/decideRefund',
     who: 'staff',
+    effect: 'once',
     roles: ['finance'],
     about:
       'The second member of staff confirms a refund, which then goes out once, or rejects it with a reason. Whoever asked can only take it back.',
@@ -253,6 +263,7 @@ export const operationsCalls = {
   members: call({
     path: '/staff/V1/operations/members',
     who: 'staff',
+    effect: 'none',
     roles: ['sales', 'finance', 'administrator'],
     about: 'The members, newest first.',
     params: z.object({
@@ -266,6 +277,7 @@ export const operationsCalls = {
   freeze: call({
     path: '/staff/V1/operations/freeze',
     who: 'staff',
+    effect: 'once',
     roles: ['sales', 'finance', 'administrator'],
     about: 'Stops a member from ordering and spending at once, with a reason that the member reads.',
     params: z.object({ memberId: Id, why: Why }),
@@ -275,6 +287,7 @@ export const operationsCalls = {
   unfreeze: call({
     path: '/staff/V1/operations/unfreeze',
     who: 'staff',
+    effect: 'once',
     roles: ['sales', 'finance', 'administrator'],
     about: 'Lets a member order and spend again.',
     params: z.object({ memberId: Id, why: Why }),

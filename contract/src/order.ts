@@ -180,6 +180,7 @@ export const orderCalls = {
   firstSteps: call({
     path: '/gw-bgcheck/enterprise/V1/firstSteps',
     who: 'member',
+    effect: 'none',
     about:
       'How far a new enterprise has come: confirmed, topped up, ordered, a colleague invited. Empty for a personal account.',
     params: Nothing,
@@ -193,6 +194,7 @@ export const orderCalls = {
   hideFirstSteps: call({
     path: '/gw-bgcheck/enterprise/V1/hideFirstSteps',
     who: 'member',
+    effect: 'once',
     about: 'Closes the card with the first steps for this person.',
     params: Nothing,
     data: Nothing,
@@ -201,6 +203,7 @@ export const orderCalls = {
   checkIdentity: call({
     path: '/gw-bgcheck/threeElements/V1/validate',
     who: 'member',
+    effect: 'each',
     actsFor: true,
     about:
       'Form and checksum of name, phone and ID card. No source is asked before the candidate has agreed to it, so whether they belong to one person is unknown, unless this person confirmed it to this member within 30 days. Counts for one hour under its checkId.',
@@ -218,6 +221,7 @@ export const orderCalls = {
   checkIdCard: call({
     path: '/gw-bgcheck/threeElements/V1/validateIDCard',
     who: 'member',
+    effect: 'none',
     about: 'Whether an ID card number can exist, and the birth date and sex that it tells.',
     params: z.object({ IDCard: Text(18) }),
     data: z.object({
@@ -230,6 +234,7 @@ export const orderCalls = {
   existing: call({
     path: '/order_center_v5/order/getExistOrderIn7Days',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     about: 'An order of this member for the same person within the last seven days.',
     params: z.object(identityFields),
@@ -243,6 +248,7 @@ export const orderCalls = {
   submit: call({
     path: '/new-gw-bgcheck/order/V1/submit_v5',
     who: 'member',
+    effect: 'each',
     about:
       'Places an order for one candidate, unpaid. Idempotent by the header idempotency-key. Refuses a price that is no longer true, with the new breakdown.',
     params: z.object({
@@ -270,6 +276,7 @@ export const orderCalls = {
   pay: call({
     path: '/gw-member/tradeOrder/V1/payment',
     who: 'member',
+    effect: 'once',
     about:
       'Pays a trade order from the balance at once, or answers how to pay it by channel. One that costs nothing is settled at once, by whoever may see it.',
     params: z.object({
@@ -298,6 +305,7 @@ export const orderCalls = {
   cancelUnpaid: call({
     path: '/gw-member/tradeOrder/V1/cancel',
     who: 'member',
+    effect: 'once',
     actsFor: true,
     about: 'Cancels a trade order that is not paid, with what was ordered in it.',
     params: z.object({ orderId: Id.describe('of the trade order'), bizCode: Text(8).default(tradeBizCode) }),
@@ -307,6 +315,7 @@ export const orderCalls = {
   cancelPaid: call({
     path: '/new-gw-member/tradeOrder/V1/cancel_after_payment_before_authorize',
     who: 'member',
+    effect: 'once',
     actsFor: true,
     about: 'Cancels a paid check before the candidate has authorized, and refunds to where the money came from.',
     params: z.object({ orderDetailsId: Id, authType: Text(8).optional(), status: z.int().optional() }),
@@ -316,6 +325,7 @@ export const orderCalls = {
   counts: call({
     path: '/new-gw-bgcheck/orderDetailsStatus/V1/query',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     about:
       'How many order details stand in each state, under the same filters as the list; with flag 2 also in each state of their trade orders.',
@@ -347,6 +357,7 @@ export const orderCalls = {
   list: call({
     path: '/new-gw-bgcheck/order/details/V1/query',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     program: 'check',
     about: 'Order details of the member, newest first. `total` is counted up to 1001.',
@@ -357,6 +368,7 @@ export const orderCalls = {
   details: call({
     path: '/gw-bgcheck/order/V1/orderDetailsInfo',
     who: 'member',
+    effect: 'each',
     actsFor: true,
     about:
       'One order detail with items and timeline. `reveal` shows phone and ID card whole, and is written to the audit trail.',
@@ -367,6 +379,7 @@ export const orderCalls = {
   markRead: call({
     path: '/gw-bgcheck/order/details/V1/readed',
     who: 'member',
+    effect: 'once',
     about: 'Marks the newest version of the report as read by this person.',
     params: z.object({ orderDetailsId: Id }),
     data: Nothing,
@@ -375,6 +388,7 @@ export const orderCalls = {
   lastDraft: call({
     path: '/order_center_v5/order/findLastTimeData',
     who: 'member',
+    effect: 'none',
     about: 'The items of the last order that this person placed, to begin a new one from.',
     params: Nothing,
     data: z.object({ draft: OrderDraft.nullable() }),
@@ -384,6 +398,7 @@ export const orderCalls = {
     path: '/order_center_v5/order/:orderDetailId/newDemandAgainBgCheck',
     method: 'GET',
     who: 'member',
+    effect: 'each',
     about: 'A draft to check the same person again. Reading it is written to the audit trail.',
     params: z.object({ orderDetailId: Id }),
     data: OrderDraft,

@@ -15,6 +15,7 @@ export const partnerAppCalls = {
   checkIdentity: call({
     path: '/api/v1/identity/check',
     who: 'public',
+    effect: 'none',
     about: 'Whose app this is. The body is not wrapped.',
     perMinute: 30,
     params: z.object({ appId: AppId }),
@@ -24,6 +25,7 @@ export const partnerAppCalls = {
   apply: call({
     path: '/api/v1/auth/apply',
     who: 'public',
+    effect: 'once',
     about:
       'Somebody of the app (`uid`, the name by which the app knows them) asks to use it for its enterprise. An administrator decides; asking again answers how it stands. The body is not wrapped.',
     perMinute: 20,
@@ -34,6 +36,7 @@ export const partnerAppCalls = {
   checkSignature: call({
     path: '/gw-bgcheck/v1/signature/check',
     who: 'public',
+    effect: 'once',
     about:
       'Verifies `data` by the header `sign`: `appId:timestamp:nonce:mac`, where mac is the hex HMAC-SHA256 under the key of the app over timestamp (seconds), nonce (16 to 64 characters) and data, joined by line feeds. A nonce counts once.',
     perMinute: 120,
@@ -44,6 +47,7 @@ export const partnerAppCalls = {
   uploadLog: call({
     path: '/gw-api/gw-collect/uploadLogToALiYunOss',
     who: 'public',
+    effect: 'none',
     about:
       'What went wrong in a browser. Numbers, names, addresses and tokens are taken out before it is kept. The body is not wrapped.',
     perMinute: 20,
@@ -61,6 +65,7 @@ export const partnerAppCalls = {
   create: call({
     path: '/gw-member/partner/app/V1/create',
     who: 'admin',
+    effect: 'each',
     about: 'Makes an app of the enterprise. The key is shown this once.',
     params: z.object({ name: Text(40).min(1, { error: 'missing' }) }),
     data: z.object({ appId: z.string(), appKey: z.string().describe('hex, 256 bits') }),
@@ -69,6 +74,7 @@ export const partnerAppCalls = {
   list: call({
     path: '/gw-member/partner/app/V1/query',
     who: 'admin',
+    effect: 'none',
     about: 'The apps of the enterprise, the latest first; at most 50.',
     params: Nothing,
     data: z.object({
@@ -79,6 +85,7 @@ export const partnerAppCalls = {
   rotate: call({
     path: '/gw-member/partner/app/V1/rotate',
     who: 'admin',
+    effect: 'each',
     about: 'A new key for an app, shown this once; signatures under the old one are refused at once.',
     perMinute: 20,
     params: z.object({ appId: AppId }),
@@ -88,6 +95,7 @@ export const partnerAppCalls = {
   disable: call({
     path: '/gw-member/partner/app/V1/disable',
     who: 'admin',
+    effect: 'once',
     about: 'Switches an app off for good: its signatures are refused at once.',
     params: z.object({ appId: AppId }),
     data: Nothing,
@@ -96,6 +104,7 @@ export const partnerAppCalls = {
   applications: call({
     path: '/gw-member/partner/app/V1/applications',
     who: 'admin',
+    effect: 'none',
     about: 'Who has asked to use an app of the enterprise.',
     params: z.object({ ...paging }),
     data: z.object({
@@ -115,6 +124,7 @@ export const partnerAppCalls = {
   review: call({
     path: '/gw-member/partner/app/V1/review',
     who: 'admin',
+    effect: 'once',
     about: 'Lets an applicant in (1) or turns them away (2).',
     params: z.object({ applyId: Id, status: z.union([z.literal(1), z.literal(2)]) }),
     data: Nothing,

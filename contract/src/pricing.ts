@@ -116,6 +116,7 @@ export const pricingCalls = {
   calculate: call({
     path: '/order_center_v5/order/orderCalculate',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     about: 'The price of a choice with every rule that was applied.',
     params: z.object({ ...choiceFields, batchFileId: Id.optional(), calculateId: Text(64).optional() }),

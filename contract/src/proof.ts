@@ -38,6 +38,7 @@ export const proofCalls = {
   list: call({
     path: '/staff/V1/proof/list',
     ...reviewers,
+    effect: 'none',
     about: 'Papers and calls that wait instead of a face or of three elements, those that are due first on top.',
     params: z.object({
       cursor: Text(80).optional().describe('of the page before'),
@@ -49,6 +50,7 @@ export const proofCalls = {
   open: call({
     path: '/staff/V1/proof/open',
     ...reviewers,
+    effect: 'each',
     about: 'One of them with the person of the order, to be compared with the card. The look is written down.',
     params: z.object(ofProof),
     data: ProofSheet,
@@ -57,6 +59,7 @@ export const proofCalls = {
   file: call({
     path: '/staff/V1/proof/file',
     ...reviewers,
+    effect: 'each',
     about: 'The content of a paper. The look is written down.',
     params: z.object({ ...ofProof, fileId: Id }),
     data: FileContent,
@@ -65,6 +68,7 @@ export const proofCalls = {
   decide: call({
     path: '/staff/V1/proof/decide',
     ...reviewers,
+    effect: 'once',
     about:
       'Accepts (the check goes on), asks for better papers (a new day for it), or ends the check with a refund. The candidate reads the reason; the papers go with the decision.',
     params: z.object({ ...ofProof, decision: z.enum(proofDecisions), reason: Text(500).min(1, { error: 'missing' }) }),

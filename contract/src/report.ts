@@ -86,6 +86,7 @@ export const reportCalls = {
   view: call({
     path: '/gw-bgcheck/order/V1/reportViewB',
     who: 'member',
+    effect: 'each',
     needs: permissions.seeReports,
     about: 'The newest version of a report, or an earlier one. Opening it is written down.',
     params: z.object({ orderDetailsId: Id, version: z.int().min(1).max(9999).optional() }),
@@ -117,6 +118,7 @@ export const reportCalls = {
   evidence: call({
     path: '/gw-bgcheck/report/V1/evidence',
     who: 'member',
+    effect: 'each',
     needs: permissions.seeReports,
     about:
       'The content of a file that the newest version of a report shares beside a finding. Opening it is written down.',
@@ -128,6 +130,7 @@ export const reportCalls = {
   changes: call({
     path: '/gw-bgcheck/report/V1/changes',
     who: 'member',
+    effect: 'none',
     needs: permissions.seeReports,
     about: 'What stands otherwise in a version than in the one before: new items, corrections, answers and disputes.',
     params: z.object({ orderDetailsId: Id, version: z.int().min(2).max(9999) }),
@@ -137,6 +140,7 @@ export const reportCalls = {
   itemStatus: call({
     path: '/gw-bgcheck/report/V1/reportItemStatus',
     who: 'member',
+    effect: 'none',
     about: 'How far each item is. Results and lights are null for staff while viewing is switched off.',
     params: ofDetail,
     data: z.object({
@@ -158,6 +162,7 @@ export const reportCalls = {
   riskSummary: call({
     path: '/gw-bgcheck/report/V1/reportRiskSummary',
     who: 'member',
+    effect: 'none',
     needs: permissions.seeReports,
     about: 'The overall light and how many items stand under each.',
     params: ofDetail,
@@ -167,6 +172,7 @@ export const reportCalls = {
   itemRisk: call({
     path: '/gw-bgcheck/report/V1/dataitem/risk/query',
     who: 'member',
+    effect: 'none',
     needs: permissions.seeReports,
     about: 'The light of each item with every rule that fired.',
     params: ofDetail,
@@ -180,6 +186,7 @@ export const reportCalls = {
   remove: call({
     path: '/gw-bgcheck/order/details/V1/delete',
     who: 'member',
+    effect: 'once',
     needs: permissions.seeReports,
     about: 'Deletes a finished report; its content is gone, its trail stays, with the reason.',
     params: ofDetail.extend({ reason: Text(200).optional() }),
@@ -189,6 +196,7 @@ export const reportCalls = {
   pdf: call({
     path: '/gw-bgcheck/report/V1/getpdf2',
     who: 'member',
+    effect: 'each',
     needs: permissions.seeReports,
     about:
       "The newest version of a report, or an earlier one, as a PDF in the reader's language, with the reader's name and the time on every page. It is written down.",
@@ -200,6 +208,7 @@ export const reportCalls = {
   zip: call({
     path: '/gw-bgcheck/report/V1/getReportZip',
     who: 'member',
+    effect: 'each',
     needs: permissions.seeReports,
     about:
       'The newest versions of several reports as PDF in one zip, each of them written down. What has no report yet is left out and named.',
@@ -211,6 +220,7 @@ export const reportCalls = {
   consentPdf: call({
     path: '/gw-bgcheck/report/V1/consentPdf',
     who: 'member',
+    effect: 'each',
     needs: permissions.seeReports,
     about: 'The consent as it was given and sealed, with its evidence page. Taking it is written down.',
     perMinute: 60,
@@ -221,6 +231,7 @@ export const reportCalls = {
   outsideEvent: call({
     path: '/gw-bgcheck/v1/event/callback',
     who: 'member',
+    effect: 'once',
     about: 'An embedding page tells that this person has viewed the report of a delivery: it counts as read.',
     params: z.object({
       event: z.literal('DELIVERY_UPDATED'),
@@ -233,6 +244,7 @@ export const reportCalls = {
   setting: call({
     path: '/gw-bgcheck/config/V1/configQuery',
     who: 'member',
+    effect: 'none',
     about: `Setting ${candidateViewCode}, from when on the candidate can read the own report: '1' from the first stage report, '2' once it is full.`,
     params: z.object({ code: settingCode }),
     data: z.object({ code: z.literal(candidateViewCode), configValue: CandidateView }),
@@ -241,6 +253,7 @@ export const reportCalls = {
   changeSetting: call({
     path: '/gw-bgcheck/config/V1/configSetUp',
     who: 'member',
+    effect: 'once',
     about: `Changes setting ${candidateViewCode}. For administrators, and for personal accounts.`,
     params: z.object({ code: settingCode, configValue: CandidateView }),
     data: Nothing,
@@ -249,6 +262,7 @@ export const reportCalls = {
   viewing: call({
     path: '/gw-bgcheck/config/V1/viewReport/view',
     who: 'member',
+    effect: 'none',
     about: 'Whether staff of the member are kept from the content of reports. Administrators always see it.',
     params: Nothing,
     data: z.object({ disabledViewReport: z.boolean() }),
@@ -257,6 +271,7 @@ export const reportCalls = {
   changeViewing: call({
     path: '/gw-bgcheck/config/V1/viewReport',
     who: 'admin',
+    effect: 'once',
     about: "Switches viewing for the staff of an enterprise: '1' on, '0' off.",
     params: z.object({ configValue: z.enum(['0', '1']) }),
     data: z.object({ disabledViewReport: z.boolean() }),

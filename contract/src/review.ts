@@ -175,6 +175,7 @@ export const reviewCalls = {
   list: call({
     path: '/staff/V1/review/list',
     who: 'staff',
+    effect: 'none',
     roles,
     about:
       'Tasks that wait for a reviewer, those that are due first on top; `done` lists what one has closed, newest first.',
@@ -191,6 +192,7 @@ export const reviewCalls = {
   counts: call({
     path: '/staff/V1/review/counts',
     who: 'staff',
+    effect: 'none',
     roles,
     about: 'How much waits in each scope, by item and by member, and what one has closed today.',
     params: Nothing,
@@ -214,6 +216,7 @@ export const reviewCalls = {
   open: call({
     path: '/staff/V1/review/open',
     who: 'staff',
+    effect: 'each',
     roles,
     about: 'One task with everything that is needed to decide it. Opening it is written down.',
     params: z.object(ofTask),
@@ -223,6 +226,7 @@ export const reviewCalls = {
   claim: call({
     path: '/staff/V1/review/claim',
     who: 'staff',
+    effect: 'once',
     roles,
     about:
       'Takes a task on for half an hour, which every save begins anew. One holder at a time; the second reader is never the first.',
@@ -233,6 +237,7 @@ export const reviewCalls = {
   release: call({
     path: '/staff/V1/review/release',
     who: 'staff',
+    effect: 'once',
     roles,
     about: 'Gives a task back; the draft stays for whoever takes it on.',
     params: z.object(ofTask),
@@ -242,6 +247,7 @@ export const reviewCalls = {
   save: call({
     path: '/staff/V1/review/save',
     who: 'staff',
+    effect: 'once',
     roles,
     about: 'Keeps the draft. `draftVersion` is the one that was read: a draft that has moved on is not overwritten.',
     params: z.object({ ...ofTask, draft: Draft, draftVersion: z.int() }),
@@ -251,6 +257,7 @@ export const reviewCalls = {
   noteContact: call({
     path: '/staff/V1/review/noteContact',
     who: 'staff',
+    effect: 'each',
     roles,
     about: 'Writes down that somebody was called or written to, and when to try again.',
     params: z.object({
@@ -267,6 +274,7 @@ export const reviewCalls = {
   reveal: call({
     path: '/staff/V1/review/reveal',
     who: 'staff',
+    effect: 'each',
     roles,
     about: 'Shows one value whole to the holder of the task: the ID number, a phone number. Each look is written down.',
     perMinute: 30,
@@ -277,6 +285,7 @@ export const reviewCalls = {
   takeNext: call({
     path: '/staff/V1/review/takeNext',
     who: 'staff',
+    effect: 'each',
     roles,
     about:
       'Claims the most urgent task that nobody holds, in one step, so that two people never get the same. Null when there is none.',
@@ -287,6 +296,7 @@ export const reviewCalls = {
   addEvidence: call({
     path: '/staff/V1/review/addEvidence',
     who: 'staff',
+    effect: 'each',
     roles,
     about:
       'Keeps a file as evidence of the task: a picture or a PDF of at most 10 MB, or a recording (MP3, M4A, WAV, Ogg) of at most 20 MB. Pictures and PDF are shared with the member unless a referee spoke; recordings are not.',
@@ -299,6 +309,7 @@ export const reviewCalls = {
   shareEvidence: call({
     path: '/staff/V1/review/shareEvidence',
     who: 'staff',
+    effect: 'once',
     roles,
     about: 'Lets the member open a file of evidence from the report, or keeps it in the house.',
     params: z.object({ ...ofTask, fileId: Id, isShared: z.boolean() }),
@@ -308,6 +319,7 @@ export const reviewCalls = {
   removeEvidence: call({
     path: '/staff/V1/review/removeEvidence',
     who: 'staff',
+    effect: 'once',
     roles,
     about: 'Takes a file back out of the evidence.',
     params: z.object({ ...ofTask, fileId: Id }),
@@ -317,6 +329,7 @@ export const reviewCalls = {
   openFile: call({
     path: '/staff/V1/review/openFile',
     who: 'staff',
+    effect: 'each',
     roles,
     about: "The content of a file of the task: the candidate's paper or the evidence. The look is written down.",
     params: z.object({ ...ofTask, fileId: Id }),
@@ -326,6 +339,7 @@ export const reviewCalls = {
   publish: call({
     path: '/staff/V1/review/publish',
     who: 'staff',
+    effect: 'once',
     roles,
     about:
       'Makes the draft the finding. `sentence` is what the reviewer has read and confirmed: the report will say it to the letter. A red light and a judged remark wait for a second reader first.',
@@ -336,6 +350,7 @@ export const reviewCalls = {
   confirm: call({
     path: '/staff/V1/review/confirm',
     who: 'staff',
+    effect: 'once',
     roles,
     about: 'The second reader agrees, and it becomes the finding; or sends it back with a word why.',
     params: z.object({

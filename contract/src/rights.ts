@@ -130,6 +130,7 @@ export const rightsCalls = {
   ownReport: call({
     path: '/gw-bgcheck/candidate/V1/report',
     who: 'candidate',
+    effect: 'each',
     about: 'The newest version of the own report, as far as the member shows it. Opening it is written down.',
     params: ofDetail,
     data: OwnReport,
@@ -138,6 +139,7 @@ export const rightsCalls = {
   ownRequests: call({
     path: '/gw-bgcheck/candidate/V1/requests',
     who: 'candidate',
+    effect: 'none',
     about: 'What was asked for (a copy, a correction, the deletion), until when it is answered, and the answer.',
     params: ofDetail,
     data: z.object({ requests: z.array(OwnRequest) }),
@@ -146,6 +148,7 @@ export const rightsCalls = {
   setting: call({
     path: '/gw-bgcheck/report/V1/setting/query',
     who: 'member',
+    effect: 'none',
     about: 'What the member shows to its candidates, and how long it keeps what was found.',
     params: z.object({}),
     data: ReportSetting,
@@ -154,6 +157,7 @@ export const rightsCalls = {
   saveSetting: call({
     path: '/gw-bgcheck/report/V1/setting/save',
     who: 'admin',
+    effect: 'once',
     about: 'Sets what candidates see of their own reports, and after how many months everything is deleted.',
     params: ReportSetting,
     data: ReportSetting,
@@ -162,6 +166,7 @@ export const rightsCalls = {
   copy: call({
     path: '/gw-bgcheck/candidate/V1/copy',
     who: 'candidate',
+    effect: 'each',
     about:
       'Everything that is kept of the candidate in this check, once a copy was granted. Taking it is written down.',
     perMinute: 20,
@@ -172,6 +177,7 @@ export const rightsCalls = {
   reportPdf: call({
     path: '/gw-bgcheck/candidate/V1/report/pdf',
     who: 'candidate',
+    effect: 'each',
     about: 'The own report as a PDF, as far as the member shows it. Taking it is written down.',
     perMinute: 10,
     params: ofDetail,
@@ -181,6 +187,7 @@ export const rightsCalls = {
   counts: call({
     path: '/staff/V1/request/counts',
     ...reviewers,
+    effect: 'none',
     about: 'How many disputes and requests wait.',
     params: Nothing,
     data: z.object({ disputes: z.int(), requests: z.int() }),
@@ -189,6 +196,7 @@ export const rightsCalls = {
   requestList: call({
     path: '/staff/V1/request/list',
     ...reviewers,
+    effect: 'none',
     about: 'What candidates ask for: those that are due first on top; the answered ones newest first.',
     params: z.object({
       scope: z.enum(requestScopes).default('open'),
@@ -201,6 +209,7 @@ export const rightsCalls = {
   requestOpen: call({
     path: '/staff/V1/request/open',
     ...reviewers,
+    effect: 'each',
     about: 'One request with what it is about. Opening it is written down.',
     params: z.object({ requestId: Id }),
     data: RequestSheet,
@@ -209,6 +218,7 @@ export const rightsCalls = {
   requestAnswer: call({
     path: '/staff/V1/request/answer',
     ...reviewers,
+    effect: 'once',
     about:
       'Answers a request in words. A copy that is granted can be fetched for 30 days; a correction makes the next version of claims and report; a deletion leaves a record without content.',
     params: z.object({
@@ -227,6 +237,7 @@ export const rightsCalls = {
   requestClaim: call({
     path: '/staff/V1/request/claim',
     ...reviewers,
+    effect: 'once',
     about: 'Takes a request on. What the candidate stated is shown to whoever holds it, and to nobody else.',
     params: z.object({ requestId: Id }),
     data: Nothing,
@@ -235,6 +246,7 @@ export const rightsCalls = {
   requestRelease: call({
     path: '/staff/V1/request/release',
     ...reviewers,
+    effect: 'once',
     about: 'Gives a request back to the others.',
     params: z.object({ requestId: Id }),
     data: Nothing,

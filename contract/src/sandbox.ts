@@ -46,6 +46,7 @@ export const sandboxCalls = {
   staffCode: call({
     path: '/api/sandbox/staffCode',
     who: 'sandbox',
+    effect: 'none',
     about: "The code of this moment for the demo's staff, as their authenticator would show it.",
     params: Nothing,
     data: z.object({ code: z.string(), secondsLeft: z.int() }),
@@ -54,6 +55,7 @@ export const sandboxCalls = {
   outbox: call({
     path: '/api/sandbox/outbox',
     who: 'sandbox',
+    effect: 'none',
     about: 'Messages that the sandbox adapters of SMS, voice and mail have sent, newest first.',
     params: z.object({
       kind: z.enum(['sms', 'voice', 'mail']).optional(),
@@ -67,6 +69,7 @@ export const sandboxCalls = {
   cashier: call({
     path: '/api/sandbox/cashier',
     who: 'sandbox',
+    effect: 'none',
     about: 'One payment as the sandbox cashier knows it.',
     params: z.object({ reference: Text(64) }),
     data: CashierPayment,
@@ -75,6 +78,7 @@ export const sandboxCalls = {
   cashierList: call({
     path: '/api/sandbox/cashier/list',
     who: 'sandbox',
+    effect: 'none',
     about: 'The latest payments that the sandbox cashier was asked for.',
     params: Nothing,
     data: z.object({ rows: z.array(CashierPayment) }),
@@ -83,6 +87,7 @@ export const sandboxCalls = {
   runOut: call({
     path: '/api/sandbox/runOut',
     who: 'sandbox',
+    effect: 'once',
     about:
       'Lets time run out for one check, as if the days had passed: for its link alone, or for what waits for the candidate.',
     params: z.object({ link: Text(64), what: z.enum(['link', 'check']) }),
@@ -92,6 +97,7 @@ export const sandboxCalls = {
   cashierAct: call({
     path: '/api/sandbox/cashier/act',
     who: 'sandbox',
+    effect: 'once',
     about: 'Lets the payment succeed, fail, be late, call back twice, or call back with a forged signature.',
     params: z.object({ reference: Text(64), act: CashierAct }),
     data: CashierPayment,

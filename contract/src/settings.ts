@@ -34,6 +34,7 @@ export const settingsCalls = {
   personalInfo: call({
     path: '/gw-member/personal/V1/getPersonalInfo',
     who: 'user',
+    effect: 'none',
     about: 'The signed-in person as the settings show them. Another login name than the own is refused.',
     params: z.object({ loginName: LoginName.optional() }),
     data: z.object({ personInfo: PersonInfo }),
@@ -42,6 +43,7 @@ export const settingsCalls = {
   modifyInfo: call({
     path: '/gw-member/member/info/V1/modify',
     who: 'user',
+    effect: 'once',
     about: 'Name and ID card of the signed-in person. A phone is changed by its own call, which asks for a code.',
     params: z.object({ name: Name.optional(), phoneNo: Phone.optional(), idCard: IdCard.optional() }),
     data: Nothing,
@@ -50,6 +52,7 @@ export const settingsCalls = {
   modifyName: call({
     path: '/gw-member/member/enterprise/user/V1/modifyName',
     who: 'user',
+    effect: 'once',
     about: 'The name of the signed-in person.',
     params: z.object({ name: Name }),
     data: Nothing,
@@ -58,6 +61,7 @@ export const settingsCalls = {
   modifyPhone: call({
     path: '/gw-member/member/phone/V1/modify',
     who: 'user',
+    effect: 'once',
     about:
       'Sets the phone: the code (scene 3) went to the new one. `phoneNo`, the present one, is compared when it is given. Ends other sessions.',
     ...guarded,
@@ -73,6 +77,7 @@ export const settingsCalls = {
   modifyEmail: call({
     path: '/gw-member/member/email/V1/modify',
     who: 'user',
+    effect: 'once',
     about:
       'Mails a link to the new address, which counts once the link was followed. The code (scene 4) went to the own phone.',
     ...guarded,
@@ -92,6 +97,7 @@ export const settingsCalls = {
   validateEmail: call({
     path: '/gw-member/member/email/V1/validate',
     who: 'public',
+    effect: 'once',
     about: 'Confirms a new address by the code of the link in the mail. Good once.',
     perMinute: 20,
     params: z.object({ code: Text(64) }),
@@ -101,6 +107,7 @@ export const settingsCalls = {
   cancelEmail: call({
     path: '/gw-member/member/email/V1/modify/cancel',
     who: 'user',
+    effect: 'once',
     about: 'Drops the address that waits to be confirmed; its link dies.',
     params: z.object({ email: Email }),
     data: Nothing,
@@ -109,6 +116,7 @@ export const settingsCalls = {
   resendEmail: call({
     path: '/gw-member/member/email/V1/validate/resent',
     who: 'user',
+    effect: 'each',
     about: 'Mails a new link to the address that waits; the old link dies. Once a minute, ten a day.',
     ...guarded,
     params: z.object({ email: Email }),
@@ -118,6 +126,7 @@ export const settingsCalls = {
   modifyPassword: call({
     path: '/gw-member/member/password/V1/modify',
     who: 'user',
+    effect: 'once',
     about: 'Changes the password and ends every other session of the person.',
     ...guarded,
     params: z.object({ password: Text(64), newpass: Password, confirmpass: Text(64) }),
@@ -127,6 +136,7 @@ export const settingsCalls = {
   sessions: call({
     path: '/gw-member/member/session/V1/query',
     who: 'user',
+    effect: 'none',
     about: 'Where the person is signed in, the latest first; at most 50.',
     params: Nothing,
     data: z.object({ sessionList: z.array(SessionRow) }),
@@ -135,6 +145,7 @@ export const settingsCalls = {
   endSession: call({
     path: '/gw-member/member/session/V1/end',
     who: 'user',
+    effect: 'once',
     about: 'Ends one session of the person at once, with every company token made from it.',
     params: z.object({ sessionId: Id }),
     data: Nothing,
@@ -143,6 +154,7 @@ export const settingsCalls = {
   endOtherSessions: call({
     path: '/gw-member/member/session/V1/endOthers',
     who: 'user',
+    effect: 'once',
     about: 'Ends every session of the person but this one.',
     params: Nothing,
     data: z.object({ ended: z.int() }),
@@ -151,6 +163,7 @@ export const settingsCalls = {
   endAllSessions: call({
     path: '/gw-member/member/session/V1/endAll',
     who: 'user',
+    effect: 'once',
     about: 'Signs the person out everywhere, here too.',
     params: Nothing,
     data: z.object({ ended: z.int() }),
@@ -159,6 +172,7 @@ export const settingsCalls = {
   openIds: call({
     path: '/gw-member/member/info/V1/openid/query',
     who: 'user',
+    effect: 'none',
     about: 'The WeChat accounts that open this account. `phoneNo`, when given, has to be the own.',
     params: z.object({ phoneNo: Phone.optional() }),
     data: z.object({ openIdList: z.array(z.object({ openId: z.string(), boundAt: Time })) }),
@@ -167,6 +181,7 @@ export const settingsCalls = {
   bindOpenId: call({
     path: '/gw-member/member/info/V1/openid/bind',
     who: 'user',
+    effect: 'once',
     about:
       'Links a WeChat account: by what WeChat gave, or by the ticket of a sign-in that was refused for want of it.',
     ...guarded,
@@ -182,6 +197,7 @@ export const settingsCalls = {
   unbindOpenId: call({
     path: '/gw-member/member/info/V1/openid/unbind',
     who: 'user',
+    effect: 'once',
     about: 'Unlinks a WeChat account.',
     params: z.object({ openId: Text(64) }),
     data: Nothing,
@@ -190,6 +206,7 @@ export const settingsCalls = {
   exportOwn: call({
     path: '/gw-member/member/info/V1/export',
     who: 'user',
+    effect: 'each',
     about:
       'Everything that is kept of the person and what they did, as one JSON document. Of candidates and colleagues ids and dates alone.',
     perMinute: 20,
@@ -200,6 +217,7 @@ export const settingsCalls = {
   closeAccount: call({
     path: '/gw-member/member/info/V1/close',
     who: 'user',
+    effect: 'once',
     about:
       'Closes the account for good: personal fields are deleted, memberships and sessions end, an empty record stays. Asks for the password, and for a code (scene 5) when a phone is set. Not for the only administrator of an enterprise, nor while the personal account has money or open orders.',
     ...guarded,

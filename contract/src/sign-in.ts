@@ -20,6 +20,7 @@ export const signInCalls = {
   forgetPassword: call({
     path: '/gw-member/member/password/V1/forget',
     who: 'public',
+    effect: 'once',
     about:
       'Exchanges the code of scene 2 for the right to set a new password once. An unknown phone is answered like a wrong code.',
     perMinute: 20,
@@ -30,6 +31,7 @@ export const signInCalls = {
   resetPassword: call({
     path: '/gw-member/member/password/V1/reset',
     who: 'public',
+    effect: 'once',
     about: 'Sets a new password with the right from `forget`, and ends every session of the person.',
     perMinute: 20,
     params: z.object({ phoneNo: Phone, resetToken: Text(64), password: Password, confirmPassword: Text(64) }),
@@ -39,6 +41,7 @@ export const signInCalls = {
   askWechat: call({
     path: '/gw-member/wechat/V1/authorizeUrl',
     who: 'public',
+    effect: 'each',
     about:
       'Where the browser goes to be asked by WeChat: there when it runs inside WeChat, else to a picture that WeChat scans. It comes back to the page with `code` and this `state`, which the page compares with its own.',
     perMinute: 30,
@@ -49,6 +52,7 @@ export const signInCalls = {
   sendOwnCode: call({
     path: '/gw-member/validateCode/V1/sendToOwn',
     who: 'user',
+    effect: 'each',
     about: 'Sends a code of this scene to the phone of the signed-in person, which the page need not know.',
     perMinute: 20,
     params: z.object({ scenes: CodeScene, flag: CodeFlag }),
@@ -58,6 +62,7 @@ export const signInCalls = {
   makeIdentityCode: call({
     path: '/gw-member/v1/identity/code/create',
     who: 'member',
+    effect: 'each',
     about: 'A code that lets another device of the same person in, once and within two minutes; shown as a picture.',
     perMinute: 20,
     params: Nothing,
@@ -67,6 +72,7 @@ export const signInCalls = {
   validateIdentityCode: call({
     path: '/gw-member/v1/identity/code/validate',
     who: 'public',
+    effect: 'once',
     about:
       'Signs in by an identity code. The login type becomes `face`; `faceInfo` overrides memberId and operatorId of the page. With `openId`: only when that WeChat is linked to the same person.',
     perMinute: 20,

@@ -47,6 +47,7 @@ export const staffCalls = {
   signIn: call({
     path: '/staff/V1/signIn',
     who: 'public',
+    effect: 'each',
     about:
       'The first step of the staff sign-in: name and password (each a JWE). Answers a ticket for the second step, and a secret for who has no second factor yet.',
     perMinute: 30,
@@ -64,6 +65,7 @@ export const staffCalls = {
   enterCode: call({
     path: '/staff/V1/enterCode',
     who: 'public',
+    effect: 'once',
     about:
       'The second step: a code of the authenticator (each counts once) or a recovery code. The first code sets the second factor up and brings the recovery codes.',
     perMinute: 30,
@@ -91,6 +93,7 @@ export const staffCalls = {
   me: call({
     path: '/staff/V1/me',
     who: 'staff',
+    effect: 'none',
     roles: staffRoles,
     about: 'Who is signed in, the verifier number that reports print, and how many recovery codes are left.',
     params: Nothing,
@@ -100,6 +103,7 @@ export const staffCalls = {
   signOut: call({
     path: '/staff/V1/signOut',
     who: 'staff',
+    effect: 'once',
     roles: staffRoles,
     about: 'Ends this session.',
     params: Nothing,
@@ -109,6 +113,7 @@ export const staffCalls = {
   changePassword: call({
     path: '/staff/V1/changePassword',
     who: 'staff',
+    effect: 'once',
     roles: staffRoles,
     about: 'A new password; every other session of the person ends.',
     perMinute: 30,
@@ -119,6 +124,7 @@ export const staffCalls = {
   renewRecoveryCodes: call({
     path: '/staff/V1/renewRecoveryCodes',
     who: 'staff',
+    effect: 'once',
     roles: staffRoles,
     about: 'New recovery codes in place of the old ones, against a code of the authenticator.',
     perMinute: 30,
@@ -129,6 +135,7 @@ export const staffCalls = {
   list: call({
     path: '/staff/V1/list',
     who: 'staff',
+    effect: 'none',
     roles: administrator,
     about: 'The staff, by name; 100 at a time.',
     params: z.object({ after: Id.optional().describe('the last staffId of the page before') }),
@@ -138,6 +145,7 @@ export const staffCalls = {
   add: call({
     path: '/staff/V1/add',
     who: 'staff',
+    effect: 'once',
     roles: administrator,
     about: 'A new account. The first password is shown this once; the person changes it and sets up the second factor.',
     params: z.object({ loginName: LoginName, name: Name, roles: Roles }),
@@ -147,6 +155,7 @@ export const staffCalls = {
   setRoles: call({
     path: '/staff/V1/setRoles',
     who: 'staff',
+    effect: 'once',
     roles: administrator,
     about:
       'What the person may do, from the next call on. Nobody changes the own roles; the last administrator stays one.',
@@ -157,6 +166,7 @@ export const staffCalls = {
   setDisabled: call({
     path: '/staff/V1/setDisabled',
     who: 'staff',
+    effect: 'once',
     roles: administrator,
     about: 'Disables an account, whose sessions end at once, or enables it again.',
     params: z.object({ staffId: Id, isDisabled: z.boolean() }),
@@ -166,6 +176,7 @@ export const staffCalls = {
   resetAccess: call({
     path: '/staff/V1/resetAccess',
     who: 'staff',
+    effect: 'each',
     roles: administrator,
     about:
       'For a lost phone or password: a new first password, shown this once; the second factor and the recovery codes are gone, every session ends.',
@@ -176,6 +187,7 @@ export const staffCalls = {
   acts: call({
     path: '/staff/V1/acts',
     who: 'staff',
+    effect: 'none',
     roles: administrator,
     about: 'What staff did and looked at, newest first.',
     params: z.object({

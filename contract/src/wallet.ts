@@ -83,6 +83,7 @@ export const walletCalls = {
   assets: call({
     path: '/gw-member/member/assets/V1/query',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     about:
       'What the member owns: bought balance, granted credit, spent this month. Without the right to see amounts (P00001) the list is empty.',
@@ -96,6 +97,7 @@ export const walletCalls = {
   recharge: call({
     path: '/gw-member/member/acct/V1/recharge',
     who: 'member',
+    effect: 'each',
     about: 'Starts a top-up and answers how to pay it. Idempotent by the header idempotency-key.',
     params: z.object({
       type: z.literal(1).default(1),
@@ -110,6 +112,7 @@ export const walletCalls = {
   bills: call({
     path: '/gw-member/member/acctbill/V1/query',
     who: 'member',
+    effect: 'none',
     about: 'The account book: every ledger entry that changed what the member owns, newest first.',
     params: z.object({
       ...paging,
@@ -124,6 +127,7 @@ export const walletCalls = {
   tradeBills: call({
     path: '/gw-member/bill/query',
     who: 'member',
+    effect: 'none',
     about: 'Trade orders of the member (checks and recharges), newest first.',
     params: z.object({ ...paging, kind: TradeKind.optional() }),
     data: z.object({ rows: z.array(TradeOrder), total: z.int() }),
@@ -133,6 +137,7 @@ export const walletCalls = {
   tradeStatus: call({
     path: '/gw-member/tradeOrder/status/V1/query',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     about: 'The status code of a trade order: 1, 102, 103 or 104.',
     params: ofTrade,
@@ -142,6 +147,7 @@ export const walletCalls = {
   tradeDetails: call({
     path: '/gw-member/tradeOrder/details/V1/query',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     about: 'A trade order whole.',
     params: ofTrade,
@@ -151,6 +157,7 @@ export const walletCalls = {
   amountDue: call({
     path: '/gw-member/tradeOrder/V1/paymenAmount/query',
     who: 'member',
+    effect: 'none',
     actsFor: true,
     about:
       'What is still to be paid for a trade order, and what the balance would be afterwards; null without the right to see amounts (P00001).',
@@ -167,6 +174,7 @@ export const walletCalls = {
   paymentCallback: call({
     path: '/callback/payment/sandbox',
     who: 'public',
+    effect: 'once',
     about: 'The cashier tells how a payment or a refund ended. Signed; repeated and late calls change nothing twice.',
     params: z.object({
       kind: z.enum(['payment', 'refund']),

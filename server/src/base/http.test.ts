@@ -14,6 +14,7 @@ const table = {
   governed: call({
     path: '/governed',
     who: 'admin',
+    effect: 'none',
     about: '',
     params: z.object({}),
     data: z.object({}),
@@ -22,6 +23,7 @@ const table = {
   tattling: call({
     path: '/tattling',
     who: 'public',
+    effect: 'none',
     about: '',
     params: z.object({}),
     data: z.object({ shown: z.string() }),
@@ -30,6 +32,7 @@ const table = {
   undeclared: call({
     path: '/undeclared',
     who: 'public',
+    effect: 'none',
     about: '',
     params: z.object({}),
     data: z.object({}),
