@@ -41,7 +41,7 @@ export const signInCalls = {
   askWechat: call({
     path: '/gw-member/wechat/V1/authorizeUrl',
     who: 'public',
-    effect: 'each',
+    effect: 'none',
     about:
       'Where the browser goes to be asked by WeChat: there when it runs inside WeChat, else to a picture that WeChat scans. It comes back to the page with `code` and this `state`, which the page compares with its own.',
     perMinute: 30,

@@ -32,7 +32,7 @@ export const verifyCalls = {
   check: call({
     path: '/gw-bgcheck/verify/V1/check',
     who: 'public',
-    effect: 'each',
+    effect: 'none',
     about:
       'Whether a report or a consent with this number and this code was issued here, and whether it still stands. Says nothing about the person; a wrong number and a wrong code get the same answer.',
     perMinute: 30,

@@ -53,6 +53,8 @@ export type Sent = {
   readonly token?: string;
   readonly idempotencyKey?: string;
   readonly language?: string;
+  /** The header sign of a partner app. */
+  readonly sign?: string;
   /** The caller's address; another one than before passes the gates that count calls per address. */
   readonly address?: string;
 };
@@ -162,8 +164,14 @@ export class TestHouse {
     this.#worker ??= await startWorker({ house: this.house, pool: this.#queue, concurrency: 4, asksSources });
   }
 
-  async close(): Promise<void> {
+  /** Stops the worker, so that what a call leaves behind stays as it is. */
+  async rest(): Promise<void> {
     await this.#worker?.stop();
+    this.#worker = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.rest();
     await this.#close();
   }
 
@@ -189,6 +197,7 @@ export class TestHouse {
         ...(isGet ? {} : { 'content-type': 'application/json' }),
         'accept-language': sent.language ?? 'zh-CN',
         ...(sent.token === undefined ? {} : { authorization: sent.token }),
+        ...(sent.sign === undefined ? {} : { sign: sent.sign }),
         ...(sent.idempotencyKey === undefined ? {} : { 'idempotency-key': sent.idempotencyKey }),
       },
       ...(isGet ? {} : { body: JSON.stringify(isWrapped(entry.path, params) ? { params } : params) }),

@@ -1,0 +1,93 @@
+import { type Answer, type Call, successCode } from '@beidiao/contract/call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { differences, type Effects, Snapshot } from './test-effects.ts';
+import { anAddress } from './test-house.ts';
+import { scenesOfCandidates } from './test-scenes-candidates.ts';
+import { scenesOfOrders } from './test-scenes-orders.ts';
+import { scenesOfPeople } from './test-scenes-people.ts';
+import { scenesOfStaff } from './test-scenes-staff.ts';
+import type { Scene, Scenes } from './test-scenes.ts';
+import { answerable, entries, type Entry } from './test-walk.ts';
+import { openWorld, type World } from './test-world.ts';
+
+const scenes: Scenes = { ...scenesOfPeople, ...scenesOfOrders, ...scenesOfCandidates, ...scenesOfStaff };
+const leaving = entries.filter(({ call }) => call.effect !== 'none');
+
+let world: World;
+let snapshot: Snapshot;
+beforeAll(async () => {
+  world = await openWorld();
+  snapshot = await Snapshot.take(world.home.owner);
+});
+afterAll(() => world.close());
+
+const sceneOf = ({ name }: Entry): Scene => {
+  const [noun = '', call = ''] = name.split('.');
+  return Reflect.get(Reflect.get(scenes, noun), call) as Scene; // `Scenes` has every call that leaves something behind
+};
+
+/** A house in which the call has something to do, and how it is then sent. */
+async function begin(entry: Entry) {
+  const { home } = world;
+  home.clock.at = undefined;
+  await snapshot.putBack();
+  const { params, ...sent } = await sceneOf(entry)(world);
+  const before = await snapshot.moment();
+  // A repeat comes from where the first came from.
+  const address = anAddress();
+  const send = async (): Promise<Answer> => {
+    const { status, answer } = await home.send(entry.call, params, { address, ...sent });
+    const isDeclared = status < 500 && answerable(entry).includes(answer.errcode);
+    expect({ isDeclared, answer, log: isDeclared ? '' : home.logged.at(-1) }).toMatchObject({ isDeclared: true });
+    return answer;
+  };
+  return { send, effects: () => snapshot.effectsSince(before) };
+}
+
+const isDone = ({ errcode }: Answer): boolean => errcode === successCode;
+const added = (effects: Effects, times = 1): Record<string, number> =>
+  Object.fromEntries([...effects].flatMap(([table, { added: n }]) => (n === 0 ? [] : [[table, n * times]])));
+
+/** Sent once, then again; once more in a house of its own; and three at once in a third. */
+async function walk(entry: Entry) {
+  const one = await begin(entry);
+  const first = await one.send();
+  const afterOne = await one.effects();
+  const second = await one.send();
+  const afterTwo = await one.effects();
+  const other = await begin(entry);
+  await other.send();
+  const like = await other.effects();
+  const three = await begin(entry);
+  const atOnce = await Promise.all([three.send(), three.send(), three.send()]);
+  const afterThree = await three.effects();
+  return { first, second, atOnce, afterOne, afterTwo, afterThree, like };
+}
+
+describe.each(leaving.filter(({ call }: { call: Call }) => call.effect === 'once'))('$name', (entry) => {
+  it('changes nothing more when it is sent again, and answers as it did or refuses', async () => {
+    const { first, second, atOnce, afterOne, afterTwo, afterThree, like } = await walk(entry);
+    expect(first).toMatchObject({ errcode: successCode });
+    expect(afterOne.size).toBeGreaterThan(0);
+    expect(differences(afterOne, afterTwo)).toEqual([]);
+    if (isDone(second)) expect(second).toEqual(first);
+    expect(differences(afterOne, afterThree, like)).toEqual([]);
+    const done = atOnce.filter(isDone);
+    expect(done.length).toBeGreaterThan(0);
+    expect(done).toEqual(done.map(() => done[0]));
+    await world.home.proveBooks();
+  });
+});
+
+describe.each(leaving.filter(({ call }: { call: Call }) => call.effect === 'each'))('$name', (entry) => {
+  it('counts each time that it is done, and refuses what comes too often', async () => {
+    const { first, second, atOnce, afterOne, afterTwo, afterThree } = await walk(entry);
+    expect(first).toMatchObject({ errcode: successCode });
+    expect(afterOne.size).toBeGreaterThan(0);
+    expect(added(afterTwo)).toEqual(added(afterOne, isDone(second) ? 2 : 1));
+    const times = atOnce.filter(isDone).length;
+    expect(times).toBeGreaterThan(0);
+    expect(added(afterThree)).toEqual(added(afterOne, times));
+    await world.home.proveBooks();
+  });
+});

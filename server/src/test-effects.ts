@@ -1,0 +1,99 @@
+import type pg from 'pg';
+
+/** Rows of one table that changed: how many there are, and the values of each column, sorted. */
+export type TableEffect = { readonly added: number; readonly columns: ReadonlyMap<string, readonly string[]> };
+/** What changed since a moment, by table. */
+export type Effects = ReadonlyMap<string, TableEffect>;
+type Mark = { readonly count: number; readonly hash: string };
+export type Moment = ReadonlyMap<string, Mark>;
+
+/** These count requests, whatever the request does: what guards against guessing counts each try. */
+const counters = new Set(['tally', 'sign_in_failure', 'staff_try', 'migration']);
+
+/**
+ * The content of a database at one moment, kept beside it, so that it can be put back within milliseconds. Only tables
+ * that have changed are written, without triggers and foreign keys; sequences go on.
+ */
+export class Snapshot {
+  private readonly owner: pg.Pool;
+  private readonly columns: ReadonlyMap<string, string>;
+  private readonly marks: string;
+  private kept: Moment = new Map();
+
+  private constructor(owner: pg.Pool, columns: ReadonlyMap<string, string>) {
+    this.owner = owner;
+    this.columns = columns;
+    this.marks = [...columns.keys()]
+      .map(
+        (table) =>
+          `select '${table}' as name, count(*)::integer as count,
+            coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from app.${table} t`,
+      )
+      .join(' union all ');
+  }
+
+  static async take(owner: pg.Pool): Promise<Snapshot> {
+    const { rows } = await owner.query<{ name: string; columns: string }>(`
+      select c.table_name as name, string_agg(quote_ident(c.column_name), ', ' order by c.ordinal_position) as columns
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'app' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by 1`);
+    const tables = rows.filter(({ name }) => !counters.has(name));
+    await owner.query('create schema kept');
+    for (const { name } of tables) await owner.query(`create table kept.${name} as table app.${name}`);
+    const snapshot = new Snapshot(owner, new Map(tables.map(({ name, columns }) => [name, columns])));
+    snapshot.kept = await snapshot.moment();
+    return snapshot;
+  }
+
+  async moment(): Promise<Moment> {
+    const { rows } = await this.owner.query<Mark & { name: string }>(this.marks);
+    return new Map(rows.map(({ name, ...mark }) => [name, mark]));
+  }
+
+  async putBack(): Promise<void> {
+    const changed = changedTables(this.kept, await this.moment());
+    if (changed.length === 0) return;
+    const writes = changed.map(
+      (table) => `delete from app.${table};
+        insert into app.${table} (${this.columns.get(table)}) overriding system value
+        select ${this.columns.get(table)} from kept.${table};`,
+    );
+    await this.owner.query(`begin; set local session_replication_role = replica; ${writes.join(' ')} commit;`);
+  }
+
+  async effectsSince(before: Moment): Promise<Effects> {
+    const now = await this.moment();
+    const effects = new Map<string, TableEffect>();
+    for (const table of changedTables(before, now)) {
+      const { rows } = await this.owner.query<{ row: Record<string, unknown> }>(
+        `select to_jsonb(t) as row from app.${table} t`,
+      );
+      const names = Object.keys(rows[0]?.row ?? {});
+      const sorted = (name: string) => rows.map(({ row }) => JSON.stringify(row[name])).toSorted();
+      const added = (now.get(table)?.count ?? 0) - (before.get(table)?.count ?? 0);
+      effects.set(table, { added, columns: new Map(names.map((name) => [name, sorted(name)])) });
+    }
+    return effects;
+  }
+}
+
+const changedTables = (before: Moment, now: Moment): string[] =>
+  [...now].filter(([table, { hash }]) => before.get(table)?.hash !== hash).map(([table]) => table);
+
+const isSame = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Where two effects differ, as `table` or `table.column`.
+ * @param like another run of the first: what differs between the two (ids, times, secrets) is left out
+ */
+export function differences(one: Effects, other: Effects, like: Effects = one): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].toSorted().flatMap((table) => {
+    const [a, b, c] = [one.get(table), other.get(table), like.get(table)];
+    if (a === undefined || b === undefined) return [table];
+    if (a.added !== b.added) return [`${table}: ${a.added} rows, then ${b.added}`];
+    return [...a.columns]
+      .filter(([name, values]) => isSame(values, c?.columns.get(name)) && !isSame(values, b.columns.get(name)))
+      .map(([name]) => `${table}.${name}`);
+  });
+}
