@@ -130,7 +130,7 @@ export const accountCalls = {
   checkCaptcha: call({
     path: '/gw-member/validateCode/V1/validateImage',
     who: 'public',
-    effect: 'once',
+    effect: 'none',
     about:
       'Whether the typed characters fit the picture. A right answer leaves the picture usable once for the sign-in.',
     perMinute: 60,

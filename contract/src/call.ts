@@ -19,9 +19,11 @@ export type ProgramScope = (typeof programScopes)[number];
 /**
  * What a request leaves behind, and what the same request leaves when it is sent again:
  * `none` it only reads · `once` a repeat changes nothing more, and is answered like the first or refused with a true reason
+ * · `told` the same, but the answer says what this very request did: how many were invited, that a callback is repeated
+ * · `set` a repeat leaves the same state; that it came again may stand in the trail, and its time beside the state
  * · `each` every request counts anew: a code that is sent, a note, a file, a look that is written down.
  */
-export const effects = ['none', 'once', 'each'] as const;
+export const effects = ['none', 'once', 'told', 'set', 'each'] as const;
 export type Effect = (typeof effects)[number];
 
 /** One line of the wire: where it is sent, who may send it, what it takes, what it answers, why it may decline. */

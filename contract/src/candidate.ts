@@ -230,7 +230,7 @@ export const candidateCalls = {
   proveIdentity: call({
     path: '/gw-7d3f0b6c9a2e4815',
     who: 'candidate',
-    effect: 'once',
+    effect: 'set',
     about:
       'Compares name, ID card and phone with the person that was ordered, and with the source. The third mismatch ends the comparisons and leaves the papers.',
     perMinute: 60,
@@ -283,7 +283,7 @@ export const candidateCalls = {
   saveClaim: call({
     path: '/gw-bgcheck/offline/V1/collect/details/update',
     who: 'candidate',
-    effect: 'once',
+    effect: 'set',
     about: 'Keeps what was filled in for one subject; drafts may be incomplete.',
     params: z.object({
       ...ofDetail,
@@ -307,7 +307,7 @@ export const candidateCalls = {
   consentPdf: call({
     path: '/gw-bgcheck/candidate/V1/consentPdf',
     who: 'candidate',
-    effect: 'each',
+    effect: 'none',
     about: 'The own consent as it was given and sealed, with its evidence page.',
     perMinute: 30,
     params: z.object(ofDetail),

@@ -137,7 +137,7 @@ export const collectCalls = {
   saveList: call({
     path: '/gw-bgcheck/offline/V1/collect/details/listUpdate',
     who: 'candidate',
-    effect: 'once',
+    effect: 'set',
     about: 'Keeps several claims, all or none.',
     params: z.object({ ...ofDetail, claims: z.array(ClaimEntry).min(1).max(20) }),
     data: z.object({ rows: z.array(Claim) }),
@@ -146,7 +146,7 @@ export const collectCalls = {
   saveWork: call({
     path: '/gw-bgcheck/offline/V1/collect/details/workUpdate',
     who: 'candidate',
-    effect: 'once',
+    effect: 'set',
     about:
       'Keeps the work history of one item as a whole, the latest job first: what was there before and is not in it goes.',
     params: z.object({ ...ofDetail, itemCode: Text(32), works: z.array(ClaimContent).min(1).max(9) }),
@@ -170,7 +170,7 @@ export const collectCalls = {
   lendCredentials: call({
     path: '/gw-bgcheck/order/V1/confimPwd',
     who: 'candidate',
-    effect: 'once',
+    effect: 'set',
     about:
       'Lends accounts for one look-up: sealed, read once by the check that needs them, then deleted; after a week in any case. An empty list takes back what was lent. Refused where the operator has not switched lending on.',
     perMinute: 20,

@@ -53,7 +53,7 @@ export const engineCalls = {
   sourceCallback: call({
     path: '/callback/source',
     who: 'public',
-    effect: 'once',
+    effect: 'told',
     about:
       'A source answers a question later. Signed with the secret of the connector over timestamp, nonce and body; repeated, late and unknown callbacks change nothing.',
     perMinute: 6000,
@@ -79,7 +79,7 @@ export const engineCalls = {
   resetConnector: call({
     path: '/staff/V1/connectors/reset',
     ...own(['administrator']),
-    effect: 'once',
+    effect: 'set',
     about: 'Lets a source that rests be asked again at once.',
     params: z.object({ name: z.string().max(40) }),
     data: Nothing,

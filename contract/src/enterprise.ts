@@ -134,7 +134,7 @@ export const enterpriseCalls = {
   setPersonState: call({
     path: '/gw-member/member/enterprise/user/V1/status/set',
     who: 'member',
-    effect: 'once',
+    effect: 'set',
     needs: permissions.leadPeople,
     about: 'Enables or disables a person. Whoever is disabled is out at once: their sessions for this enterprise end.',
     params: z.object({ userId: Id, status: PersonState }),
@@ -144,7 +144,7 @@ export const enterpriseCalls = {
   setRole: call({
     path: '/gw-member/member/enterprise/user/V1/role/set',
     who: 'admin',
-    effect: 'once',
+    effect: 'set',
     about: 'Makes a person an administrator, or one of staff again.',
     params: z.object({ userId: Id, roleId: Role }),
     data: Nothing,
@@ -153,7 +153,7 @@ export const enterpriseCalls = {
   setPermissions: call({
     path: '/gw-member/perms/V1/set',
     who: 'admin',
-    effect: 'once',
+    effect: 'set',
     about:
       'Sets single rights of a person. What is not named stays. An administrator keeps the rights of administrators.',
     params: z.object({
@@ -170,7 +170,7 @@ export const enterpriseCalls = {
   invite: call({
     path: '/gw-member/enterprise/user/V1/invite',
     who: 'member',
-    effect: 'once',
+    effect: 'told',
     needs: permissions.leadPeople,
     about:
       'Mails an invitation link to each address. Who belongs here already, or was just invited, is named and left out.',

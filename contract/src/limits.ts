@@ -28,7 +28,7 @@ export const limitCalls = {
   setAssets: call({
     path: '/gw-member/member/enterprise/assets/V1/setConfig',
     who: 'admin',
-    effect: 'once',
+    effect: 'set',
     about: 'Sets what a person of staff may spend. An order above it waits for approval.',
     params: z.object({ epId: Id.optional(), userId: Id, assetsConfigList: z.array(AssetLimit).min(1).max(2) }),
     data: Nothing,
@@ -56,7 +56,7 @@ export const limitCalls = {
   setItems: call({
     path: '/gw-bgcheck/dataitem/limitConfig/V1/create',
     who: 'admin',
-    effect: 'once',
+    effect: 'set',
     about: 'Sets which items and packages the named people may order. Empty lists lift the limit.',
     params: z.object({
       dataItemList: z.array(ItemCode).max(100),

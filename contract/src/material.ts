@@ -119,7 +119,7 @@ export const materialCalls = {
   save: call({
     path: '/gw-bgcheck/candidate/V1/material/save',
     who: 'candidate',
-    effect: 'once',
+    effect: 'set',
     about: 'Keeps what was written so far; nobody reads it before it is handed in.',
     perMinute: 120,
     params: z.object({ ...ofMaterial, ...answer }),

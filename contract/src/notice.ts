@@ -76,7 +76,7 @@ export const noticeCalls = {
   setSwitches: call({
     path: '/gw-bgcheck/config/V1/noticeSwitch/update',
     who: 'user',
-    effect: 'once',
+    effect: 'set',
     about: 'Switches messages of a topic on or off by channel; the language is that of mails and SMS.',
     params: z.object({
       language: z.enum(languages).optional(),

@@ -379,7 +379,7 @@ export const orderCalls = {
   markRead: call({
     path: '/gw-bgcheck/order/details/V1/readed',
     who: 'member',
-    effect: 'once',
+    effect: 'set',
     about: 'Marks the newest version of the report as read by this person.',
     params: z.object({ orderDetailsId: Id }),
     data: Nothing,

@@ -231,7 +231,7 @@ export const reportCalls = {
   outsideEvent: call({
     path: '/gw-bgcheck/v1/event/callback',
     who: 'member',
-    effect: 'once',
+    effect: 'set',
     about: 'An embedding page tells that this person has viewed the report of a delivery: it counts as read.',
     params: z.object({
       event: z.literal('DELIVERY_UPDATED'),
@@ -253,7 +253,7 @@ export const reportCalls = {
   changeSetting: call({
     path: '/gw-bgcheck/config/V1/configSetUp',
     who: 'member',
-    effect: 'once',
+    effect: 'set',
     about: `Changes setting ${candidateViewCode}. For administrators, and for personal accounts.`,
     params: z.object({ code: settingCode, configValue: CandidateView }),
     data: Nothing,
@@ -271,7 +271,7 @@ export const reportCalls = {
   changeViewing: call({
     path: '/gw-bgcheck/config/V1/viewReport',
     who: 'admin',
-    effect: 'once',
+    effect: 'set',
     about: "Switches viewing for the staff of an enterprise: '1' on, '0' off.",
     params: z.object({ configValue: z.enum(['0', '1']) }),
     data: z.object({ disabledViewReport: z.boolean() }),

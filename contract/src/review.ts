@@ -226,7 +226,7 @@ export const reviewCalls = {
   claim: call({
     path: '/staff/V1/review/claim',
     who: 'staff',
-    effect: 'once',
+    effect: 'set',
     roles,
     about:
       'Takes a task on for half an hour, which every save begins anew. One holder at a time; the second reader is never the first.',
@@ -309,7 +309,7 @@ export const reviewCalls = {
   shareEvidence: call({
     path: '/staff/V1/review/shareEvidence',
     who: 'staff',
-    effect: 'once',
+    effect: 'set',
     roles,
     about: 'Lets the member open a file of evidence from the report, or keeps it in the house.',
     params: z.object({ ...ofTask, fileId: Id, isShared: z.boolean() }),

@@ -157,7 +157,7 @@ export const rightsCalls = {
   saveSetting: call({
     path: '/gw-bgcheck/report/V1/setting/save',
     who: 'admin',
-    effect: 'once',
+    effect: 'set',
     about: 'Sets what candidates see of their own reports, and after how many months everything is deleted.',
     params: ReportSetting,
     data: ReportSetting,

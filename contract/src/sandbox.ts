@@ -87,7 +87,7 @@ export const sandboxCalls = {
   runOut: call({
     path: '/api/sandbox/runOut',
     who: 'sandbox',
-    effect: 'once',
+    effect: 'set',
     about:
       'Lets time run out for one check, as if the days had passed: for its link alone, or for what waits for the candidate.',
     params: z.object({ link: Text(64), what: z.enum(['link', 'check']) }),

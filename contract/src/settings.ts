@@ -43,7 +43,7 @@ export const settingsCalls = {
   modifyInfo: call({
     path: '/gw-member/member/info/V1/modify',
     who: 'user',
-    effect: 'once',
+    effect: 'set',
     about: 'Name and ID card of the signed-in person. A phone is changed by its own call, which asks for a code.',
     params: z.object({ name: Name.optional(), phoneNo: Phone.optional(), idCard: IdCard.optional() }),
     data: Nothing,
@@ -52,7 +52,7 @@ export const settingsCalls = {
   modifyName: call({
     path: '/gw-member/member/enterprise/user/V1/modifyName',
     who: 'user',
-    effect: 'once',
+    effect: 'set',
     about: 'The name of the signed-in person.',
     params: z.object({ name: Name }),
     data: Nothing,
@@ -154,7 +154,7 @@ export const settingsCalls = {
   endOtherSessions: call({
     path: '/gw-member/member/session/V1/endOthers',
     who: 'user',
-    effect: 'once',
+    effect: 'told',
     about: 'Ends every session of the person but this one.',
     params: Nothing,
     data: z.object({ ended: z.int() }),
@@ -163,7 +163,7 @@ export const settingsCalls = {
   endAllSessions: call({
     path: '/gw-member/member/session/V1/endAll',
     who: 'user',
-    effect: 'once',
+    effect: 'told',
     about: 'Signs the person out everywhere, here too.',
     params: Nothing,
     data: z.object({ ended: z.int() }),
@@ -206,7 +206,7 @@ export const settingsCalls = {
   exportOwn: call({
     path: '/gw-member/member/info/V1/export',
     who: 'user',
-    effect: 'each',
+    effect: 'none',
     about:
       'Everything that is kept of the person and what they did, as one JSON document. Of candidates and colleagues ids and dates alone.',
     perMinute: 20,

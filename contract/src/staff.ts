@@ -155,7 +155,7 @@ export const staffCalls = {
   setRoles: call({
     path: '/staff/V1/setRoles',
     who: 'staff',
-    effect: 'once',
+    effect: 'set',
     roles: administrator,
     about:
       'What the person may do, from the next call on. Nobody changes the own roles; the last administrator stays one.',
@@ -166,7 +166,7 @@ export const staffCalls = {
   setDisabled: call({
     path: '/staff/V1/setDisabled',
     who: 'staff',
-    effect: 'once',
+    effect: 'set',
     roles: administrator,
     about: 'Disables an account, whose sessions end at once, or enables it again.',
     params: z.object({ staffId: Id, isDisabled: z.boolean() }),

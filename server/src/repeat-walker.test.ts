@@ -1,5 +1,5 @@
-import { type Answer, type Call, successCode } from '@beidiao/contract/call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Effect, successCode } from '@beidiao/contract/call';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { differences, type Effects, Snapshot } from './test-effects.ts';
 import { anAddress } from './test-house.ts';
 import { scenesOfCandidates } from './test-scenes-candidates.ts';
@@ -19,6 +19,8 @@ beforeAll(async () => {
   world = await openWorld();
   snapshot = await Snapshot.take(world.home.owner);
 });
+// Also what a failed test has left is put back.
+afterEach(() => snapshot.moment());
 afterAll(() => world.close());
 
 const sceneOf = ({ name }: Entry): Scene => {
@@ -45,8 +47,16 @@ async function begin(entry: Entry) {
 }
 
 const isDone = ({ errcode }: Answer): boolean => errcode === successCode;
-const added = (effects: Effects, times = 1): Record<string, number> =>
-  Object.fromEntries([...effects].flatMap(([table, { added: n }]) => (n === 0 ? [] : [[table, n * times]])));
+/** Some table has as many more rows, and none has more than that: one reading of a file counts once for a reader. */
+function expectTimes(many: Effects, one: Effects, times: number): void {
+  const [grown, wanted] = [rowsAdded(many), rowsAdded(one, times)];
+  const tables = Object.keys(wanted);
+  if (tables.length === 0) return;
+  expect(tables.filter((table) => (grown[table] ?? 0) > (wanted[table] ?? 0))).toEqual([]);
+  expect({ grown, wanted, isTimes: tables.some((table) => grown[table] === wanted[table]) }).toMatchObject({ isTimes: true });
+}
+const rowsAdded = (effects: Effects, times = 1): Record<string, number> =>
+  Object.fromEntries([...effects].flatMap(([table, { added }]) => (added > 0 ? [[table, added * times]] : [])));
 
 /** Sent once, then again; once more in a house of its own; and three at once in a third. */
 async function walk(entry: Entry) {
@@ -64,30 +74,51 @@ async function walk(entry: Entry) {
   return { first, second, atOnce, afterOne, afterTwo, afterThree, like };
 }
 
-describe.each(leaving.filter(({ call }: { call: Call }) => call.effect === 'once'))('$name', (entry) => {
+const withEffect = (...effects: Effect[]) => leaving.filter(({ call }) => effects.includes(call.effect));
+
+/** That something was asked for again may stand there. */
+const trail = ['audit', 'audit_head', 'staff_act', 'staff_act_head', 'notice_tick'];
+const withoutTrail = (effects: Effects): Effects =>
+  new Map([...effects].filter(([table]) => !trail.includes(table)));
+
+describe.each(withEffect('once', 'told'))('$name', (entry) => {
   it('changes nothing more when it is sent again, and answers as it did or refuses', async () => {
     const { first, second, atOnce, afterOne, afterTwo, afterThree, like } = await walk(entry);
     expect(first).toMatchObject({ errcode: successCode });
     expect(afterOne.size).toBeGreaterThan(0);
     expect(differences(afterOne, afterTwo)).toEqual([]);
-    if (isDone(second)) expect(second).toEqual(first);
     expect(differences(afterOne, afterThree, like)).toEqual([]);
     const done = atOnce.filter(isDone);
     expect(done.length).toBeGreaterThan(0);
-    expect(done).toEqual(done.map(() => done[0]));
+    if (entry.call.effect === 'once') {
+      if (isDone(second)) expect(second).toEqual(first);
+      expect(done).toEqual(done.map(() => done[0]));
+    }
     await world.home.proveBooks();
   });
 });
 
-describe.each(leaving.filter(({ call }: { call: Call }) => call.effect === 'each'))('$name', (entry) => {
+describe.each(withEffect('set'))('$name', (entry) => {
+  it('leaves the same state when it is sent again, beside what the trail says', async () => {
+    const { first, second, atOnce, afterOne, afterTwo, afterThree, like } = await walk(entry);
+    expect(first).toMatchObject({ errcode: successCode });
+    const state = withoutTrail(afterOne);
+    expect(state.size).toBeGreaterThan(0);
+    expect(differences(state, withoutTrail(afterTwo), like)).toEqual([]);
+    expect(differences(state, withoutTrail(afterThree), like)).toEqual([]);
+    expect([second, ...atOnce].every(isDone)).toBe(true);
+  });
+});
+
+describe.each(withEffect('each'))('$name', (entry) => {
   it('counts each time that it is done, and refuses what comes too often', async () => {
     const { first, second, atOnce, afterOne, afterTwo, afterThree } = await walk(entry);
     expect(first).toMatchObject({ errcode: successCode });
     expect(afterOne.size).toBeGreaterThan(0);
-    expect(added(afterTwo)).toEqual(added(afterOne, isDone(second) ? 2 : 1));
+    expectTimes(afterTwo, afterOne, isDone(second) ? 2 : 1);
     const times = atOnce.filter(isDone).length;
     expect(times).toBeGreaterThan(0);
-    expect(added(afterThree)).toEqual(added(afterOne, times));
+    expectTimes(afterThree, afterOne, times);
     await world.home.proveBooks();
   });
 });

@@ -19,6 +19,7 @@ export class Snapshot {
   private readonly columns: ReadonlyMap<string, string>;
   private readonly marks: string;
   private kept: Moment = new Map();
+  private newest: Moment = new Map();
 
   private constructor(owner: pg.Pool, columns: ReadonlyMap<string, string>) {
     this.owner = owner;
@@ -27,7 +28,7 @@ export class Snapshot {
       .map(
         (table) =>
           `select '${table}' as name, count(*)::integer as count,
-            coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from app.${table} t`,
+            coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from app.${table} t`,
       )
       .join(' union all ');
   }
@@ -46,12 +47,14 @@ export class Snapshot {
   }
 
   async moment(): Promise<Moment> {
-    const { rows } = await this.owner.query<Mark & { name: string }>(this.marks);
-    return new Map(rows.map(({ name, ...mark }) => [name, mark]));
+    const { rows } = await this.owner.query<Mark & { name: string }>({ name: 'moment', text: this.marks });
+    this.newest = new Map(rows.map(({ name, ...mark }) => [name, mark]));
+    return this.newest;
   }
 
+  /** As it was when the snapshot was taken; what changed since the newest moment that was read has to be read first. */
   async putBack(): Promise<void> {
-    const changed = changedTables(this.kept, await this.moment());
+    const changed = changedTables(this.kept, this.newest);
     if (changed.length === 0) return;
     const writes = changed.map(
       (table) => `delete from app.${table};
@@ -59,6 +62,7 @@ export class Snapshot {
         select ${this.columns.get(table)} from kept.${table};`,
     );
     await this.owner.query(`begin; set local session_replication_role = replica; ${writes.join(' ')} commit;`);
+    this.newest = this.kept;
   }
 
   async effectsSince(before: Moment): Promise<Effects> {

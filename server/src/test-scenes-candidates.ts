@@ -78,7 +78,6 @@ export const scenesOfCandidates: ScenesOf<'candidate' | 'collect' | 'face'> = {
       await home.call(candidateCalls.saveClaim, { ...params, ...claim }, { token });
       return { params, token };
     },
-    consentPdf: ({ inside }) => own(inside),
     withdraw: ({ inside }) => own(inside),
     request: ({ reported }) => ({
       params: { orderDetailsId: reported.orderDetailsId, kind: 'copy', words: '请给我' },

@@ -225,6 +225,9 @@ export async function openWorld() {
     atFace: withPapers(home, hr),
     proof: withProof(home, hr),
     review: inReview(home, hr),
+    // To be taken one after the other.
+    next: inReview(home, hr),
+    last: inReview(home, hr),
     material: asked(home, { hr, token: chief.token }),
     reported: reported(home, hr),
     costly: costly(home, hr),

@@ -8,7 +8,7 @@ import { notify, sealAddress } from '../notify.ts';
 import { enqueue } from '../tasks.ts';
 import { passOwnPassword } from './failures.ts';
 import { dropOpenIdsOf } from './open-id-store.ts';
-import { emptyPerson, findOwn, hasOpenMatters, holdLedEnterprises, listSoleAdminOf } from './person-store.ts';
+import { emptyPerson, findOwn, hasOpenMatters, holdLedEnterprises, listSoleAdminOf, replacePasswordHash } from './person-store.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { endSessionsOf } from './session-store.ts';
 import { noteOwnAct, phoneOf, type Self } from './settings.ts';
@@ -23,7 +23,7 @@ export async function closeAccount(
   { userId, request }: Self,
   { password, code }: { password: string; code: string | undefined },
 ): Promise<void> {
-  await passOwnPassword(house, userId, password);
+  const from = await passOwnPassword(house, userId, password);
   const own = await findOwn(house.system.db, userId);
   const { personal_member_id: memberId } = own;
   // The conditions come before the code: it is spent for nothing otherwise.
@@ -37,6 +37,8 @@ export async function closeAccount(
   await house.system.transaction(async (tx) => {
     await holdLedEnterprises(tx, userId);
     await refuseSoleAdmin(tx, userId);
+    // Of several at once the first closes it: nobody is told twice.
+    if (!(await replacePasswordHash(tx, userId, { from, to: passwordHash }))) throw new Refusal('passwordWrong');
     await emptyPerson(tx, { userId, memberId, nameEnc: house.vault.seal('user_account.name', nobody), passwordHash });
     await dropOpenIdsOf(tx, userId);
     await forgetEmailChange(tx, userId);

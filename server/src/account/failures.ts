@@ -40,11 +40,14 @@ export async function refuseCredentials(house: House, subjects: Subjects): Promi
 }
 
 /** A found open screen is no way to guess the password. @throws Refusal passwordWrong, nameLocked */
-export async function passOwnPassword(house: House, userId: UserId, password: string): Promise<void> {
+export async function passOwnPassword(house: House, userId: UserId, password: string): Promise<string> {
   const subject = house.vault.lookUp('', 'own password', userId);
   await refuseLocked(house, subject);
   const { password_hash: passwordHash } = await findOwn(house.system.db, userId);
-  if (await passwordFits(passwordHash, password)) return house.system.transaction((tx) => forgetFailures(tx, subject));
+  if (await passwordFits(passwordHash, password)) {
+    await house.system.transaction((tx) => forgetFailures(tx, subject));
+    return passwordHash;
+  }
   await house.system.transaction((tx) => noteFailure(tx, [subject]));
   throw new Refusal('passwordWrong');
 }

@@ -28,6 +28,9 @@ const setEmail = sql('update app.user_account set email_enc = $2, email_key = $3
 const setPassword = sql(
   'update app.user_account set password_hash = $2, password_changed_at = now() where id = $1 and closed_at is null',
 );
+const replacePassword = sql<{ id: string }>(`
+  update app.user_account set password_hash = $3, password_changed_at = now()
+  where id = $1 and password_hash = $2 and closed_at is null returning id`);
 const soleAdmin = sql<{ member_id: MemberId; name: string }>('select member_id, name from app.sole_admin_of($1)');
 const openMatters = sql<{ yes: boolean }>('select app.has_open_matters($1) as yes');
 /** What is left: an id, and that it was closed when. */
@@ -129,6 +132,13 @@ export async function changeEmail(tx: Tx, userId: UserId, email: SealedContact):
 export async function changePasswordHash(tx: Tx, userId: UserId, passwordHash: string): Promise<void> {
   await tx.rows(setPassword, userId, passwordHash);
 }
+
+/** Answers false when another request has replaced it since it was compared. */
+export const replacePasswordHash = async (
+  tx: Tx,
+  userId: UserId,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> => (await tx.rows(replacePassword, userId, from, to)).length > 0;
 
 const holdLed = sql(`
   select m.id from app.member m join app.membership p on p.member_id = m.id

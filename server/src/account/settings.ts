@@ -13,7 +13,7 @@ import { enqueue } from '../tasks.ts';
 import { sealedPhone, userInfoOfRow } from './person.ts';
 import { passOwnPassword } from './failures.ts';
 import { type CodeWay, issueCode, phoneSubject, spendCode } from './phone-code.ts';
-import { changeFields, changePasswordHash, changePhone, findOwn, type OwnRow } from './person-store.ts';
+import { changeFields, changePhone, replacePasswordHash, findOwn, type OwnRow } from './person-store.ts';
 import { endSessionsOf } from './session-store.ts';
 import { findEmailChange, forgetReset } from './token-store.ts';
 
@@ -126,12 +126,13 @@ export async function changePassword(
   { userId, request }: Self,
   wish: { password: string; newpass: string },
 ): Promise<void> {
-  await passOwnPassword(house, userId, wish.password);
+  const from = await passOwnPassword(house, userId, wish.password);
   const own = await findOwn(house.system.db, userId);
   if (await passwordFits(own.password_hash, wish.newpass)) throw new Refusal('passwordSame');
   const passwordHash = await hashPassword(wish.newpass);
   await house.system.transaction(async (tx) => {
-    await changePasswordHash(tx, userId, passwordHash);
+    // Of several at once the first changes it; to the others the old password is wrong now.
+    if (!(await replacePasswordHash(tx, userId, { from, to: passwordHash }))) throw new Refusal('passwordWrong');
     await forgetReset(tx, userId);
     await endSessionsOf(tx, userId, request.tokenHash ?? null);
     await notify(tx, { memberId: own.personal_member_id, to: { who: 'user', userId }, kind: 'passwordChanged' });

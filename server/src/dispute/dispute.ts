@@ -2,7 +2,7 @@ import { type ItemAnswer, type ItemDispute, remarkRules } from '@beidiao/contrac
 import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order-states';
 import { writeAudit } from '../base/audit.ts';
 import { dayInChina, endOfWorkingDay } from '../base/china-time.ts';
-import type { CandidateTenant, Db } from '../base/db.ts';
+import type { CandidateTenant, Db, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readOwnDetail } from '../candidate/candidate.ts';
 import { readFileRow } from '../file/file.ts';
@@ -12,11 +12,12 @@ import { enqueue } from '../tasks.ts';
 import { moveTask } from '../verification/verification.ts';
 import { disputesLeft, plainWords, stateOfDispute } from './rules.ts';
 import {
+  addAnswer,
+  changeAnswer,
   addDispute,
   findDisputable,
   isReported,
   type Item,
-  keepAnswer,
   listRemarkRows,
   type Of,
   removeAnswer,
@@ -53,9 +54,9 @@ export async function answerItem(
   if (!(await isReported(tenant.db, of, item))) throw new Refusal('itemNotReported');
   const words = plainWords(typed);
   const at = house.now();
-  await tenant.transaction(async (tx) => {
-    if (words === '') await removeAnswer(tx, of, item);
-    else await keepAnswer(tx, of, { ...item, wordsEnc: house.vault.seal(places.answer, words), at });
+  const since = await tenant.transaction(async (tx) => {
+    const unchanged = await writeAnswer(house, tx, { of, item, words, at });
+    if (unchanged !== undefined) return unchanged;
     await enqueue(tx, { task: 'writeReport', payload: of, jobKey: `report ${of.orderDetailsId}` });
     await writeAudit(tx, {
       memberId: of.memberId,
@@ -64,8 +65,24 @@ export async function answerItem(
       subject: `detail ${of.orderDetailsId}`,
       facts: { item: item.itemCode, n: item.n },
     });
+    return at;
   });
-  return words === '' ? null : { words, at: at.toISOString() };
+  return words === '' ? null : { words, at: since.toISOString() };
+}
+
+/** Since when the same words have stood there already; undefined when they are new. */
+async function writeAnswer(
+  { vault }: House,
+  tx: Tx,
+  { of, item, words, at }: { of: Of; item: Item; words: string; at: Date },
+): Promise<Date | undefined> {
+  if (words === '') return (await removeAnswer(tx, of, item)) ? undefined : at;
+  const answer = { ...item, wordsEnc: vault.seal(places.answer, words), at };
+  const kept = await addAnswer(tx, of, answer);
+  if (kept === undefined) return undefined;
+  if (vault.open(places.answer, kept.words_enc) === words) return kept.answered_at;
+  await changeAnswer(tx, of, answer);
+  return undefined;
 }
 
 export type Dispute = Item & {

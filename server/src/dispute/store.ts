@@ -55,16 +55,31 @@ export const isReported = async (db: Db, of: Of, { itemCode, n }: Item): Promise
 
 const putAnswer = sql(`
   insert into app.item_answer (member_id, order_detail_id, code, n, words_enc, answered_at) values ($1, $2, $3, $4, $5, $6)
-  on conflict (order_detail_id, code, n) do update set words_enc = excluded.words_enc, answered_at = excluded.answered_at`);
-const dropAnswer = sql(
-  'delete from app.item_answer where member_id = $1 and order_detail_id = $2 and code = $3 and n = $4',
+  on conflict (order_detail_id, code, n) do nothing returning code`);
+const heldAnswer = sql<KeptAnswer>(`
+  select words_enc, answered_at from app.item_answer
+  where member_id = $1 and order_detail_id = $2 and code = $3 and n = $4 for update`);
+const setAnswer = sql(`
+  update app.item_answer set words_enc = $5, answered_at = $6
+  where member_id = $1 and order_detail_id = $2 and code = $3 and n = $4`);
+const dropAnswer = sql<{ code: string }>(
+  'delete from app.item_answer where member_id = $1 and order_detail_id = $2 and code = $3 and n = $4 returning code',
 );
-export async function keepAnswer(tx: Tx, of: Of, it: Item & { wordsEnc: Buffer; at: Date }): Promise<void> {
-  await tx.rows(putAnswer, of.memberId, of.orderDetailsId, it.itemCode, it.n, it.wordsEnc, it.at);
+export type KeptAnswer = { words_enc: Buffer; answered_at: Date };
+type Answer = Item & { wordsEnc: Buffer; at: Date };
+
+/** Keeps the first answer to an item, or hands the present one out, locked. */
+export async function addAnswer(tx: Tx, of: Of, it: Answer): Promise<KeptAnswer | undefined> {
+  const added = await tx.rows(putAnswer, of.memberId, of.orderDetailsId, it.itemCode, it.n, it.wordsEnc, it.at);
+  if (added.length > 0) return undefined;
+  return (await tx.rows(heldAnswer, of.memberId, of.orderDetailsId, it.itemCode, it.n))[0];
 }
-export async function removeAnswer(tx: Tx, of: Of, { itemCode, n }: Item): Promise<void> {
-  await tx.rows(dropAnswer, of.memberId, of.orderDetailsId, itemCode, n);
+export async function changeAnswer(tx: Tx, of: Of, it: Answer): Promise<void> {
+  await tx.rows(setAnswer, of.memberId, of.orderDetailsId, it.itemCode, it.n, it.wordsEnc, it.at);
 }
+/** Answers false when there was none. */
+export const removeAnswer = async (tx: Tx, of: Of, { itemCode, n }: Item): Promise<boolean> =>
+  (await tx.rows(dropAnswer, of.memberId, of.orderDetailsId, itemCode, n)).length > 0;
 
 export type RemarkRow = {
   code: string;

@@ -81,6 +81,13 @@ export async function writeParent(tx: Tx, childId: MemberId, parentId: string | 
   await tx.rows(setParent, childId, parentId);
 }
 
+const clearParent = sql<{ id: string }>(
+  'update app.member set parent_id = null where id = $1 and parent_id = $2 returning id',
+);
+/** Answers false when it does not stand below that one any more. */
+export const leaveParent = async (tx: Tx, childId: MemberId, parentId: string): Promise<boolean> =>
+  (await tx.rows(clearParent, childId, parentId)).length > 0;
+
 export type ChildRequest = {
   id: string;
   member_id: MemberId;

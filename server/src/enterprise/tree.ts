@@ -16,6 +16,7 @@ import {
   holdTrees,
   isWithin,
   writeParent,
+  leaveParent,
 } from './tree-store.ts';
 
 export const companyOfRow = (row: CompanyRecord): CompanyRow => ({
@@ -104,7 +105,7 @@ export async function detachChild(house: House, actor: Actor, epId: string): Pro
     const parentId = child?.parent_id ?? null;
     if (child === undefined || parentId === null) throw new Refusal('notBound');
     if (parentId !== actor.memberId && child.id !== actor.memberId) throw new Refusal('notBound');
-    await writeParent(tx, child.id, null);
+    if (!(await leaveParent(tx, child.id, parentId))) throw new Refusal('notBound');
     await auditBoth(tx, actor, { action: 'detachChild', parentId, childId: child.id });
   });
 }

@@ -20,7 +20,7 @@ export type HandoverRow = {
 
 const insertHandover = sql(`
   insert into app.handover (member_id, order_detail_id, channel, state, opened_by, expires_at) values ($1, $2, $3, $4, $5, $6)
-  on conflict do nothing`);
+  on conflict do nothing returning state`);
 const ofDetail = sql<HandoverRow>(`
   select channel, state, expires_at, text_version, agreed_at, ended_at from app.handover where member_id = $1 and order_detail_id = $2`);
 const answer = sql<HandoverRow>(`
@@ -41,9 +41,9 @@ const takeCode = sql<TakenCode>(`
 const sweep = sql('delete from app.handover_code where expires_at < now()');
 
 /** What stands there already stays. */
-export async function addHandover(tx: Tx, it: Opening): Promise<void> {
-  await tx.rows(insertHandover, it.memberId, it.detailId, it.channel, it.state, it.userId, it.expiresAt);
-}
+/** Answers false where there is one already. */
+export const addHandover = async (tx: Tx, it: Opening): Promise<boolean> =>
+  (await tx.rows(insertHandover, it.memberId, it.detailId, it.channel, it.state, it.userId, it.expiresAt)).length > 0;
 
 export const findHandover = async (db: Db, memberId: MemberId, detailId: string): Promise<HandoverRow | undefined> =>
   (await db.rows(ofDetail, memberId, detailId))[0];

@@ -30,11 +30,11 @@ export async function openHandover(house: House, { actor, db, transaction }: Ten
   if (isOthers || !(await isBoundTo(db, memberId, channel))) throw new Refusal('atsNotBound');
   const expiresAt = new Date(house.now().getTime() + grantLifeMs);
   return transaction(async (tx) => {
-    await addHandover(tx, { memberId, detailId, channel, state, userId, expiresAt });
+    const isNew = await addHandover(tx, { memberId, detailId, channel, state, userId, expiresAt });
     const row = await findHandover(tx, memberId, detailId);
     if (row?.channel !== channel || row.state !== state) throw new Refusal('handoverTaken');
     const subject = `detail ${detailId}`;
-    await writeAudit(tx, { memberId, userId, action: 'openHandover', subject, facts: { channel } });
+    if (isNew) await writeAudit(tx, { memberId, userId, action: 'openHandover', subject, facts: { channel } });
     return row.expires_at;
   });
 }

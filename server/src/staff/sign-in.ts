@@ -140,6 +140,9 @@ export async function changePassword(
   if (!(await passwordFits(account.password_hash, password))) throw new Refusal('badCredentials');
   const hash = await newHash(house, account, wish.newPassword);
   await house.system.transaction(async (tx) => {
+    // Of several at once the first changes it; to the others the old password is wrong now.
+    const held = await holdStaff(tx, account.id);
+    if (held?.password_hash !== account.password_hash) throw new Refusal('badCredentials');
     await forgetTries(tx, subject);
     await writePassword(tx, { id: account.id, hash, mustChange: false });
     await endSessionsOf(tx, account.id, wish.heldHash);
