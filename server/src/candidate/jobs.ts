@@ -15,8 +15,10 @@ import { tellCandidate } from './news.ts';
 import { findMemberOf, listDue, sweepSessions, takeDueSoon } from './store.ts';
 
 /** Sends the candidate the first link. */
-export const inviteCandidate = (house: House, { memberId, orderDetailsId }: Tasks['inviteCandidate']): Promise<void> =>
-  sendLink(house, { memberId: memberId as MemberId, orderDetailsId, why: 'invite' });
+export async function inviteCandidate(house: House, wish: Tasks['inviteCandidate']): Promise<void> {
+  const { memberId, orderDetailsId } = wish;
+  await sendLink(house, { memberId: memberId as MemberId, orderDetailsId, why: 'invite' });
+}
 
 /** What was typed, shown and lent is deleted once the candidate has said no, or the check has ended without its start. */
 export async function forgetClaims(house: House, { orderDetailsId }: Tasks['forgetClaims']): Promise<void> {

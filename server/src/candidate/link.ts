@@ -29,20 +29,33 @@ import {
 
 export const stillAsked: readonly OrderState[] = [orderStates.awaitingIdentity, orderStates.awaitingAuthorization];
 
+type LinkWish = {
+  readonly memberId: MemberId;
+  readonly orderDetailsId: string;
+  readonly why: 'invite' | 'again';
+  /** A newer link than this is left alone. */
+  readonly pauseMs?: number;
+};
+
 /**
  * Makes a new link for an order detail, which ends the old one, and sends it to the candidate's phone. The first one is
  * made once: a job that runs twice must not end the link that is on its way.
  */
 export async function sendLink(
   house: House,
-  { memberId, orderDetailsId, why }: { memberId: MemberId; orderDetailsId: string; why: 'invite' | 'again' },
-): Promise<void> {
+  { memberId, orderDetailsId, why, pauseMs = 0 }: LinkWish,
+): Promise<boolean> {
   const detail = await findOwnDetail(house.system.db, memberId, orderDetailsId);
-  if (detail === undefined || isOrderEnd(detail.state)) return;
-  await house.system.transaction(async (tx) => {
-    if (why === 'invite' && (await hasLink(tx, memberId, orderDetailsId))) return;
+  if (detail === undefined || isOrderEnd(detail.state)) return false;
+  return house.system.transaction(async (tx) => {
+    // Of several at once the later ones see the link of the first.
+    await lockDetail(tx, memberId, orderDetailsId);
+    if (why === 'invite' && (await hasLink(tx, memberId, orderDetailsId))) return false;
+    const sent = pauseMs === 0 ? undefined : await findSentLink(tx, memberId, orderDetailsId);
+    if (sent !== undefined && sent.created_at.getTime() + pauseMs > house.now().getTime()) return false;
     await writeLink(house, tx, { memberId, orderDetailsId });
     if (why === 'again') await notify(tx, { memberId, to: { who: 'orderer' }, kind: 'linkResent', orderDetailsId });
+    return true;
   });
 }
 

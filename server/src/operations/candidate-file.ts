@@ -162,7 +162,9 @@ export async function resendLink(house: House, staff: StaffActor, ref: DetailRef
     row.link_sent_at === null ? Number.POSITIVE_INFINITY : house.now().getTime() - row.link_sent_at.getTime();
   if (sinceMs < linkPauseMinutes * 60_000)
     throw new Refusal('linkJustSent', { minutes: Math.ceil(linkPauseMinutes - sinceMs / 60_000) });
-  await sendLink(house, { memberId, orderDetailsId: id, why: 'again' });
+  const pauseMs = linkPauseMinutes * 60_000;
+  const isSent = await sendLink(house, { memberId, orderDetailsId: id, why: 'again', pauseMs });
+  if (!isSent) throw new Refusal('linkJustSent', { minutes: linkPauseMinutes });
   await house.system.transaction((tx) =>
     noteAct(tx, { staff, memberId, action: 'resendLink', subject: `detail ${id}` }),
   );
