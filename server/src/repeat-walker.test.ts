@@ -53,7 +53,9 @@ function expectTimes(many: Effects, one: Effects, times: number): void {
   const tables = Object.keys(wanted);
   if (tables.length === 0) return;
   expect(tables.filter((table) => (grown[table] ?? 0) > (wanted[table] ?? 0))).toEqual([]);
-  expect({ grown, wanted, isTimes: tables.some((table) => grown[table] === wanted[table]) }).toMatchObject({ isTimes: true });
+  expect({ grown, wanted, isTimes: tables.some((table) => grown[table] === wanted[table]) }).toMatchObject({
+    isTimes: true,
+  });
 }
 const rowsAdded = (effects: Effects, times = 1): Record<string, number> =>
   Object.fromEntries([...effects].flatMap(([table, { added }]) => (added > 0 ? [[table, added * times]] : [])));
@@ -78,8 +80,7 @@ const withEffect = (...effects: Effect[]) => leaving.filter(({ call }) => effect
 
 /** That something was asked for again may stand there. */
 const trail = ['audit', 'audit_head', 'staff_act', 'staff_act_head', 'notice_tick'];
-const withoutTrail = (effects: Effects): Effects =>
-  new Map([...effects].filter(([table]) => !trail.includes(table)));
+const withoutTrail = (effects: Effects): Effects => new Map([...effects].filter(([table]) => !trail.includes(table)));
 
 describe.each(withEffect('once', 'told'))('$name', (entry) => {
   it('changes nothing more when it is sent again, and answers as it did or refuses', async () => {

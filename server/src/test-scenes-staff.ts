@@ -39,7 +39,11 @@ const heldDispute = async ({ home, chief, dispute: { disputeId } }: World): Prom
 const ruling = async (world: World) => {
   const { home, chief } = world;
   const disputeId = await heldDispute(world);
-  await home.call(disputeCalls.staffAddEvidence, { disputeId, name: '查询结果页.png', base64: await aPicture() }, chief);
+  await home.call(
+    disputeCalls.staffAddEvidence,
+    { disputeId, name: '查询结果页.png', base64: await aPicture() },
+    chief,
+  );
   const ground = { ...emptyOnWire.ground, source: 'officialPortal', method: 'portal', queryNo: 'SH-1' } as const;
   const recheck = {
     fields: fieldsOf({ idName: 'equal' }),

@@ -35,4 +35,5 @@ export async function codeTo({ home }: World, phoneNo: string, scene: CodeScene)
 }
 
 export const forgetCodes = ({ home }: World) => home.owner.query('delete from app.phone_code');
-export const dataOf = (answer: { data: unknown }, name: string): string => String(Reflect.get(Object(answer.data), name));
+export const dataOf = (answer: { data: unknown }, name: string): string =>
+  String(Reflect.get(Object(answer.data), name));

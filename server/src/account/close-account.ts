@@ -8,7 +8,14 @@ import { notify, sealAddress } from '../notify.ts';
 import { enqueue } from '../tasks.ts';
 import { passOwnPassword } from './failures.ts';
 import { dropOpenIdsOf } from './open-id-store.ts';
-import { emptyPerson, findOwn, hasOpenMatters, holdLedEnterprises, listSoleAdminOf, replacePasswordHash } from './person-store.ts';
+import {
+  emptyPerson,
+  findOwn,
+  hasOpenMatters,
+  holdLedEnterprises,
+  listSoleAdminOf,
+  replacePasswordHash,
+} from './person-store.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { endSessionsOf } from './session-store.ts';
 import { noteOwnAct, phoneOf, type Self } from './settings.ts';
