@@ -1,10 +1,12 @@
+import { calls } from '@beidiao/contract/calls';
+import { orderCalls } from '@beidiao/contract/order';
 import { faultCode } from '@beidiao/contract/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { codeOf } from './test-house.ts';
-import { jwe } from './test-samples.ts';
+import { chosen, jwe } from './test-samples.ts';
 import { notServed, specExamples } from './test-spec-examples.ts';
-import { answerable, type Entry, entries, entryOf, takes, Walk } from './test-walk.ts';
+import { answerable, type Entry, entries, entryOf, shapeOf, takes, Walk } from './test-walk.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -42,6 +44,8 @@ const isId = (value: unknown): value is string => typeof value === 'string' && /
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 /** Some fields are needed only where another is missing. */
 const isOptional = ({ call }: Entry, params: Params, field: string): boolean => {
+  const schema = shapeOf(call)[field];
+  if (schema !== undefined && !takes(schema, undefined)) return false;
   const { [field]: _, ...rest } = params;
   return takes(call.params, rest) || !takes(call.params, params);
 };
@@ -97,5 +101,37 @@ describe('a filter of the specification', () => {
     entryOf('order.counts'),
   ])('$name takes flag 0, 1 and 2 in either form', async (entry) => {
     for (const flag of [0, 1, 2, '0', '1', '2', '']) await expectRead(entry, { ...exampleOf(entry), flag });
+  });
+});
+
+describe('an order of the specification', () => {
+  it('keeps what the client sends beside the choice', async () => {
+    const { home, hr } = walk;
+    const { candidate, client, teValidateResult, estimatedCompletedDate, estimatedTimeDuration, explosiveOrderDay } =
+      exampleOf(entryOf('order.submit'));
+    const kept = {
+      client,
+      teValidateResult,
+      estimatedCompletedDate,
+      estimatedTimeDuration,
+      explosiveOrderDay,
+      resume: 'file-1',
+      userAction: 'A1',
+    };
+    const { calculateId } = await home.call(calls.pricing.calculate, chosen, hr);
+    const { answer } = await home.send(orderCalls.submit, { ...kept, candidate, ...chosen, calculateId }, hr);
+    const orderDetailsId = String(Reflect.get(Object(answer.data), 'orderDetailsId'));
+    expect((await home.call(orderCalls.details, { orderDetailsId }, hr)).sent).toEqual(kept);
+  });
+});
+
+describe('the way in of a system for applicants', () => {
+  it('is read from the address', async () => {
+    const { home } = walk;
+    const back = 'https://ats.example.com/back';
+    await home.owner.query("insert into app.ats_channel values ('MOKA', 'Moka', $1, '')", [[back]]);
+    const query = new URLSearchParams({ redirectUri: back, state: 's', scope: 'basic', channelCode: 'MOKA' });
+    const reply = await home.http.inject({ method: 'POST', url: `${calls.ats.prebind.path}?${query}` });
+    expect(reply.json()).toMatchObject({ errcode: '0000', data: { redirect: expect.stringContaining('ticket=') } });
   });
 });
