@@ -23,8 +23,7 @@ export type ProgramScope = (typeof programScopes)[number];
  * · `set` a repeat leaves the same state; that it came again may stand in the trail, and its time beside the state
  * · `each` every request counts anew: a code that is sent, a note, a file, a look that is written down.
  */
-export const effects = ['none', 'once', 'told', 'set', 'each'] as const;
-export type Effect = (typeof effects)[number];
+export type Effect = 'none' | 'once' | 'told' | 'set' | 'each';
 
 /** One line of the wire: where it is sent, who may send it, what it takes, what it answers, why it may decline. */
 export type Call = {

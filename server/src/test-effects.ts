@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
 /** Rows of one table that changed: how many there are, and the values of each column, sorted. */
-export type TableEffect = { readonly added: number; readonly columns: ReadonlyMap<string, readonly string[]> };
+type TableEffect = { readonly added: number; readonly columns: ReadonlyMap<string, readonly string[]> };
 /** What changed since a moment, by table. */
 export type Effects = ReadonlyMap<string, TableEffect>;
 type Mark = { readonly count: number; readonly hash: string };
-export type Moment = ReadonlyMap<string, Mark>;
+type Moment = ReadonlyMap<string, Mark>;
 
 /** These count requests, whatever the request does: what guards against guessing counts each try. */
 const counters = new Set(['tally', 'sign_in_failure', 'staff_try', 'migration']);

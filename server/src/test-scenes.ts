@@ -6,7 +6,7 @@ import { anAddress, type Person, type Sent, type TestHouse } from './test-house.
 import type { World } from './test-world.ts';
 
 /** A first request that succeeds: what is sent, and as whom. */
-export type Shot<C extends Call = Call> = { readonly params: ParamsSent<C> } & Sent;
+type Shot<C extends Call = Call> = { readonly params: ParamsSent<C> } & Sent;
 export type Scene<C extends Call = Call> = (world: World) => Shot<C> | Promise<Shot<C>>;
 
 type Table<Calls> = {
