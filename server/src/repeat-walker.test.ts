@@ -18,7 +18,8 @@ let snapshot: Snapshot;
 beforeAll(async () => {
   world = await openWorld();
   snapshot = await Snapshot.take(world.home.owner);
-});
+  // 20 seconds on a quiet machine; jobs of a hundred steps run before it is ready.
+}, 600_000);
 // Also what a failed test has left is put back.
 afterEach(() => snapshot.moment());
 afterAll(() => world.close());
