@@ -191,6 +191,7 @@ export const candidateCalls = {
   }),
   correctPhone: call({
     path: '/gw-bgcheck/order/V1/candidatePhone/correct',
+    effect: 'once',
     who: 'member',
     actsFor: true,
     about: `Corrects a mistyped phone number until the candidate begins to verify their identity. The old link and whoever signed in by it are shut out, and a new link goes to the new number. At most ${phoneCorrectionsPerDay} times a day; a repeat answers as the first.`,
@@ -358,6 +359,7 @@ export const candidateCalls = {
   }),
   openMine: call({
     path: '/gw-bgcheck/candidate/V1/openMine',
+    effect: 'each',
     who: 'candidate',
     about: 'A token for another check of `mine`: the phone is proved by the code that opened this one.',
     perMinute: 30,

@@ -99,6 +99,7 @@ export const reportCalls = {
   }),
   sample: call({
     path: '/gw-bgcheck/report/V1/sample',
+    effect: 'none',
     who: 'public',
     about: 'A specimen of a report for visitors. Person, employer and findings are invented.',
     perMinute: 60,
@@ -108,6 +109,7 @@ export const reportCalls = {
   }),
   samplePdf: call({
     path: '/gw-bgcheck/report/V1/sample/pdf',
+    effect: 'none',
     who: 'public',
     about: 'The specimen as a PDF, marked as one on every page.',
     perMinute: 10,

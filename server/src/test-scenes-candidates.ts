@@ -40,6 +40,11 @@ export const scenesOfCandidates: ScenesOf<'candidate' | 'collect' | 'face'> = {
       await home.owner.query("update app.candidate_link set created_at = created_at - interval '11 minutes'");
       return { params: { orderDetailsId: invited.orderDetailsId }, ...hr };
     },
+    correctPhone: ({ hr, invited }) => ({
+      params: { orderDetailsId: invited.orderDetailsId, phoneNo: '13912345670' },
+      ...hr,
+    }),
+    openMine: ({ identified: { orderDetailsId, token } }) => ({ params: { otherDetailsId: orderDetailsId }, token }),
     askLinkAgain: async ({ home, invited }) => {
       await home.owner.query("update app.candidate_link set expires_at = now() - interval '1 hour'");
       return { params: { link: invited.link }, ...away() };

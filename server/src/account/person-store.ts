@@ -17,10 +17,12 @@ export type OwnRow = {
   created_at: Date;
 };
 
-const own = sql<OwnRow>(`
+const ownById = `
   select id, login_name, password_hash, name_enc, email_enc, phone_enc, phone_key, id_card_enc, personal_member_id,
     password_changed_at, created_at
-  from app.user_account where id = $1`);
+  from app.user_account where id = $1`;
+const own = sql<OwnRow>(ownById);
+const heldOwn = sql<OwnRow>(`${ownById} for no key update`);
 const setFields = sql(`
   update app.user_account set name_enc = coalesce($2, name_enc), id_card_enc = coalesce($3, id_card_enc) where id = $1`);
 const setPhone = sql('update app.user_account set phone_enc = $2, phone_key = $3 where id = $1');
@@ -104,6 +106,12 @@ export async function listOwnDoings(db: Db, userId: UserId) {
 /** @throws TypeError when there is no such user: ids come from our own rows. */
 export async function findOwn(db: Db, userId: UserId): Promise<OwnRow> {
   const [row] = await db.rows(own, userId);
+  if (row === undefined) throw new TypeError(`no user ${userId}`);
+  return row;
+}
+/** Of several changes at once each sees what the one before has left. */
+export async function holdOwn(tx: Tx, userId: UserId): Promise<OwnRow> {
+  const [row] = await tx.rows(heldOwn, userId);
   if (row === undefined) throw new TypeError(`no user ${userId}`);
   return row;
 }

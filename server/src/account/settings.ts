@@ -13,7 +13,7 @@ import { enqueue } from '../tasks.ts';
 import { sealedPhone, userInfoOfRow } from './person.ts';
 import { passOwnPassword } from './failures.ts';
 import { type CodeWay, issueCode, phoneSubject, spendCode } from './phone-code.ts';
-import { changeFields, changePhone, replacePasswordHash, findOwn, type OwnRow } from './person-store.ts';
+import { changeFields, changePhone, replacePasswordHash, findOwn, holdOwn, type OwnRow } from './person-store.ts';
 import { endSessionsOf } from './session-store.ts';
 import { findEmailChange, forgetReset } from './token-store.ts';
 
@@ -50,21 +50,27 @@ export async function readOwnInfo(house: House, userId: UserId): Promise<PersonI
   };
 }
 
-/** @throws Refusal phoneNeedsCode when the phone is another one than the present */
+/** What stays as it is is not written again, and nobody is told of it. @throws Refusal phoneNeedsCode when the phone is another one than the present */
 export async function changeInfo(
   house: House,
   userId: UserId,
   wish: { name: string | undefined; phoneNo: string | undefined; idCard: string | undefined },
 ): Promise<void> {
   const { vault } = house;
-  const own = await findOwn(house.system.db, userId);
-  if (wish.phoneNo !== undefined && !isOwnPhone(vault, own, wish.phoneNo)) throw new Refusal('phoneNeedsCode');
-  const nameEnc = wish.name === undefined ? null : vault.seal('user_account.name', wish.name);
-  const idCardEnc = wish.idCard === undefined ? null : vault.seal('user_account.id_card', wish.idCard.toUpperCase());
   await house.system.transaction(async (tx) => {
-    await changeFields(tx, userId, { nameEnc, idCardEnc });
+    const own = await holdOwn(tx, userId);
+    if (wish.phoneNo !== undefined && !isOwnPhone(vault, own, wish.phoneNo)) throw new Refusal('phoneNeedsCode');
+    const before = userInfoOfRow(vault, own);
+    const name = wish.name === before.username ? undefined : wish.name;
+    const idCard = wish.idCard?.toUpperCase() === before.idCard ? undefined : wish.idCard?.toUpperCase();
+    if (name === undefined && idCard === undefined) return;
+    await changeFields(tx, userId, {
+      nameEnc: name === undefined ? null : vault.seal('user_account.name', name),
+      idCardEnc: idCard === undefined ? null : vault.seal('user_account.id_card', idCard),
+    });
     await enqueue(tx, { task: 'personChanged', payload: { userId } });
-    await noteOwnAct(tx, own, { action: 'changeInfo', facts: { name: nameEnc !== null, idCard: idCardEnc !== null } });
+    const facts = { name: name !== undefined, idCard: idCard !== undefined };
+    await noteOwnAct(tx, own, { action: 'changeInfo', facts });
   });
 }
 
