@@ -1398,10 +1398,13 @@ create table app.package (
   sort integer default 0 not null,
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default app.now() not null,
+  made_by bigint,
   is_trial boolean default false not null,
   constraint package_check CHECK (((member_id IS NULL) = (code IS NOT NULL))),
   constraint package_check1 CHECK (((member_id IS NULL) OR (fixed_price_fen IS NULL))),
   constraint package_fixed_price_fen_check CHECK ((fixed_price_fen >= 0)),
+  constraint package_made_by_a_member CHECK (((made_by IS NULL) OR (member_id IS NOT NULL))),
+  constraint package_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.user_account(id),
   constraint package_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint package_pkey PRIMARY KEY (id),
   constraint package_code_key UNIQUE (code)
@@ -1412,6 +1415,7 @@ create table app.package (
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
 
+CREATE INDEX package_made_by ON app.package USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE UNIQUE INDEX package_name_of_member ON app.package USING btree (member_id, name_zh) WHERE ((deleted_at IS NULL) AND (member_id IS NOT NULL));
 
 create table app.partner_app (

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { permissionCodes } from './permissions.ts';
 import { ValidateCode } from './phone-code.ts';
+import { idOf, narrowingId, textIdOf } from './named-things.ts';
 import { CreditCode, Email, Id, LoginName, Name, Nothing, Password, Phone, Text, Time } from './shapes.ts';
 
 /** Of the terms of service and the privacy policy. A change of sense is a new version. */
@@ -134,7 +135,7 @@ export const accountCalls = {
     about:
       'Whether the typed characters fit the picture. A right answer leaves the picture usable once for the sign-in.',
     perMinute: 60,
-    params: z.object({ sessionId: Text(64), validateCode: Text(12) }),
+    params: z.object({ sessionId: textIdOf('outside', 64), validateCode: Text(12) }),
     data: Nothing,
     refusals: ['captchaWrong', 'tooMany'],
   }),
@@ -152,16 +153,16 @@ export const accountCalls = {
         grantType: z.literal('login').default('login'),
         memberType: z.literal(1).default(1),
         validateCode: Text(12).optional(),
-        sessionId: Text(64).optional().describe('of the picture that validateCode answers'),
+        sessionId: textIdOf('outside', 64).optional().describe('of the picture that validateCode answers'),
         contentKey: Encrypted.optional().describe(
           'a 256-bit key of this browser (base64url); user fields come back under it',
         ),
         wechatCode: Text(128).optional().describe('what WeChat gave for this sign-in, instead of name and password'),
-        openId: Text(64).optional().describe('with wechatCode: has to be the one that WeChat names'),
+        openId: textIdOf('outside', 64).optional().describe('with wechatCode: has to be the one that WeChat names'),
         code: ValidateCode.optional().describe(
           'the code of scene 1, instead of the password; loginName is the phone then',
         ),
-        orderDetailsId: Id.optional(),
+        orderDetailsId: idOf('outside').optional(),
       })
       // An openId alone opens nothing: it is no secret.
       .refine(({ loginName, wechatCode }) => (loginName ?? wechatCode) !== undefined, {
@@ -198,7 +199,7 @@ export const accountCalls = {
     who: 'user',
     effect: 'each',
     about: 'Exchanges the access token for a company token that acts for one enterprise.',
-    params: z.object({ epId: Id }),
+    params: z.object({ epId: idOf('company') }),
     data: z.object({ accessToken: z.string(), expiresInMs: z.int(), enterprise: Enterprise }),
     refusals: ['notBound', 'userDisabled'],
   }),
@@ -216,7 +217,7 @@ export const accountCalls = {
     who: 'user',
     effect: 'none',
     about: 'The signed-in person. Under the content key of the session when there is one (`encrypt` true).',
-    params: z.object({ orderDetailsId: Id.optional() }),
+    params: z.object({ orderDetailsId: idOf('outside').optional() }),
     data: z.object({ userInfo: z.union([UserInfo, z.string()]), encrypt: z.boolean() }),
     refusals: [],
   }),
@@ -247,7 +248,7 @@ export const accountCalls = {
     effect: 'none',
     about: 'The enterprise that the token acts for.',
     program: 'basic',
-    params: z.object({ epId: Id }),
+    params: z.object({ epId: idOf('company') }),
     data: z.object({ details: Enterprise }),
     refusals: ['notBound'],
   }),
@@ -256,7 +257,7 @@ export const accountCalls = {
     who: 'member',
     effect: 'none',
     about: 'What the signed-in person may do for this member.',
-    params: z.object({ userId: Id.optional() }),
+    params: z.object({ userId: narrowingId('person').optional() }),
     data: z.object({ permList: z.array(z.object({ code: PermissionCode, holds: z.boolean() })) }),
     refusals: ['forbidden'],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { State } from './order.ts';
 import { permissions } from './permissions.ts';
+import { idOf, narrowingId } from './named-things.ts';
 import { Fen, Id, paging, Text, Time } from './shapes.ts';
 
 /** Why an order waits for approval. */
@@ -33,7 +34,7 @@ export const approvalCalls = {
     effect: 'none',
     needs: permissions.approve,
     about: 'Orders that wait for approval, oldest first.',
-    params: z.object({ ...paging, orderDetailsId: Id.optional(), cursor: Text(80).optional() }),
+    params: z.object({ ...paging, orderDetailsId: narrowingId('orderDetail').optional(), cursor: Text(80).optional() }),
     data: z.object({
       approvalList: z.array(ApprovalRow),
       total: z.int(),
@@ -47,14 +48,15 @@ export const approvalCalls = {
     who: 'member',
     effect: 'once',
     needs: permissions.approve,
+    ofOthers: { seenWith: permissions.approve },
     spends: true,
     about:
       'Approves (1) or rejects (2) an order. `type` 2 pays it from the balance with the same yes. Of several that decide at once one counts.',
     params: z.object({
-      orderId: Id,
+      orderId: idOf('order'),
       result: z.union([z.literal(1), z.literal(2)]),
       type: z.union([z.literal(1), z.literal(2)]).default(1),
-      recordId: Id.optional().describe('the order detail that the approver looked at'),
+      recordId: idOf('orderDetail').optional().describe('the order detail that the approver looked at'),
       why: Text(200).optional().describe('has to be given with a rejection'),
     }),
     data: z.object({ status: State }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, programScopes } from './call.ts';
+import { idOf } from './named-things.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 
 export const Channel = Text(20);
@@ -35,7 +36,7 @@ export const atsCalls = {
     who: 'admin',
     effect: 'once',
     about: 'Binds the enterprise to the system that began with `prebind`, and answers where the browser goes back to.',
-    params: z.object({ epId: Id, ticket: Ticket }),
+    params: z.object({ epId: idOf('company'), ticket: Ticket }),
     data: z.object({ redirect: z.string(), channelName: z.string() }),
     refusals: ['notBound', 'ticketGone'],
   }),

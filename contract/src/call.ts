@@ -25,6 +25,15 @@ export type ProgramScope = (typeof programScopes)[number];
  */
 export type Effect = 'none' | 'once' | 'told' | 'set' | 'each';
 
+export type OfOthers = {
+  /** Shows the things of colleagues to this call, instead of the right to see their orders. */
+  readonly seenWith?: PermissionCode;
+  /** Has to be held besides: the call changes, deletes or reveals what it names. */
+  readonly needs?: PermissionCode;
+  /** The parameter that asks for what `needs` is about; always, when left out. */
+  readonly when?: string;
+};
+
 /** One line of the wire: where it is sent, who may send it, what it takes, what it answers, why it may decline. */
 export type Call = {
   readonly path: `/${string}`;
@@ -40,6 +49,8 @@ export type Call = {
   readonly perMinute?: number;
   /** The right that the caller must hold within the member. Of several, the handler knows which: it depends on what is asked for. */
   readonly needs?: PermissionCode | readonly PermissionCode[];
+  /** What it takes to name a thing of a colleague; where nothing is said, the right that shows it. */
+  readonly ofOthers?: OfOthers;
   /** Orders or spends: refused while the member is frozen. */
   readonly spends?: true;
   /** Takes `beMemberId`, `beCategory` and `beOperatorId`: the call may be made for a child enterprise or a colleague. */

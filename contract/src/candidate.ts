@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { Download } from './file.ts';
 import { CandidateToken, codeCalls } from './phone-code.ts';
 import { allOrderStates, type OrderState } from './order-states.ts';
+import { idOf, textIdOf } from './named-things.ts';
 import { Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from './shapes.ts';
 
 const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
@@ -114,7 +115,7 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
-const ofDetail = { orderDetailsId: Id };
+const ofDetail = { orderDetailsId: idOf('orderDetail') };
 const authorization = z.object({
   ...ofDetail,
   authResult: z.enum(['agree', 'refuse']),
@@ -131,8 +132,8 @@ const authorization = z.object({
     .optional(),
   signedName: Text(40).optional().describe('typed instead of drawn'),
   why: Text(200).optional(),
-  openId: Text(64).optional(),
-  recordId: Text(64).optional(),
+  openId: textIdOf('outside', 64).optional(),
+  recordId: textIdOf('outside', 64).optional(),
 });
 const authorizationRefusals = ['orderNotInState', 'consentIncomplete', 'consentTextOld'] as const;
 
@@ -363,7 +364,7 @@ export const candidateCalls = {
     who: 'candidate',
     about: 'A token for another check of `mine`: the phone is proved by the code that opened this one.',
     perMinute: 30,
-    params: z.object({ otherDetailsId: Id }),
+    params: z.object({ otherDetailsId: idOf('ownCheck') }),
     data: CandidateToken,
     refusals: ['orderNotFound'],
   }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { idOf } from './named-things.ts';
+import { permissions } from './permissions.ts';
 import { Bilingual, Fen, Id, Nothing } from './shapes.ts';
 
 export const ItemCode = z.string().regex(/^[A-Z][A-Z0-9_]{1,31}$/, { error: 'notAllowed' });
@@ -42,6 +44,7 @@ export const ItemGroup = z.object({ code: z.string(), name: Bilingual });
 export const Package = z.object({
   id: Id,
   kind: z.enum(['shipped', 'own']),
+  mayChange: z.boolean().describe('this person may change, rename and delete it'),
   name: Bilingual,
   description: Bilingual,
   dataItemList: z.array(z.object({ code: ItemCode, quantity: z.int() })),
@@ -122,9 +125,10 @@ export const catalogueCalls = {
     path: '/new-gw-bgcheck/datagroup/V1/create_v5',
     who: 'member',
     effect: 'once',
+    ofOthers: { needs: permissions.editPackages },
     about: 'Creates an own package, or replaces the one with this id.',
     params: z.object({
-      id: Id.optional(),
+      id: idOf('package').optional(),
       name: z.string().trim().min(1, { error: 'missing' }).max(40),
       dataItemList: chosenItems,
     }),
@@ -135,8 +139,9 @@ export const catalogueCalls = {
     path: '/gw-bgcheck/datagroup/V1/modify',
     who: 'member',
     effect: 'once',
+    ofOthers: { needs: permissions.editPackages },
     about: 'Renames an own package.',
-    params: z.object({ id: Id, name: z.string().trim().min(1, { error: 'missing' }).max(40) }),
+    params: z.object({ id: idOf('package'), name: z.string().trim().min(1, { error: 'missing' }).max(40) }),
     data: Nothing,
     refusals: ['packageNameTaken', 'packageUnknown'],
   }),
@@ -144,8 +149,9 @@ export const catalogueCalls = {
     path: '/gw-bgcheck/datagroup/V1/delete',
     who: 'member',
     effect: 'once',
+    ofOthers: { needs: permissions.editPackages },
     about: 'Deletes an own package. Orders that were made from it keep their items.',
-    params: z.object({ id: Id }),
+    params: z.object({ id: idOf('package') }),
     data: Nothing,
     refusals: ['packageUnknown'],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { Claim, ClaimContent } from './candidate.ts';
 import { fileBodyMax, FileContent, StoredFile } from './file.ts';
+import { idOf, textIdOf } from './named-things.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 
 /** Accounts that a candidate may lend for one look-up: never asked for, always an offer that makes a check quicker. */
@@ -55,8 +56,8 @@ const Credential = z.object({
     .describe('the code that the portal of Beijing has sent'),
 });
 
-const ofDetail = { orderDetailsId: Id, userId: Text(20).optional() };
-const ofFile = { ...ofDetail, fileId: Id };
+const ofDetail = { orderDetailsId: idOf('orderDetail'), userId: textIdOf('outside', 20).optional() };
+const ofFile = { ...ofDetail, fileId: idOf('file') };
 const ofClaim = { itemCode: Text(32), n: z.int().min(1).max(9) };
 const ClaimEntry = z.object({ ...ofClaim, content: ClaimContent, completed: z.boolean() });
 const claimRefusals = ['orderNotFound', 'orderNotInState', 'itemUnknown', 'detailErased'] as const;
@@ -109,7 +110,7 @@ export const collectCalls = {
     who: 'candidate',
     effect: 'none',
     about: 'The small pictures of several files, at most 12.',
-    params: z.object({ ...ofDetail, fileIds: z.array(Id).min(1).max(12) }),
+    params: z.object({ ...ofDetail, fileIds: z.array(idOf('file')).min(1).max(12) }),
     data: z.object({ rows: z.array(z.object({ fileId: Id, mime: z.string(), base64: z.string().nullable() })) }),
     refusals: openRefusals,
   }),

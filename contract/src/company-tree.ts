@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { idOf } from './named-things.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 
 /** A company in the tree. `childCount` says whether there is something to unfold. */
@@ -32,8 +33,8 @@ export const companyCalls = {
     about:
       'The companies right below one of the own tree, by name; or, with a search text, all of the tree that are named so.',
     params: z.object({
-      epId: Id.optional().describe('the own enterprise when left out'),
-      operatorId: Id.optional(),
+      epId: idOf('company').optional().describe('the own enterprise when left out'),
+      operatorId: idOf('outside').optional().describe('the caller; anybody else is refused as another member'),
       operator: Text(60).optional(),
       epName: Text(80).optional().describe('part of the name'),
       pageNo: z.int().min(1).default(1),
@@ -49,7 +50,7 @@ export const companyCalls = {
     effect: 'once',
     about: 'Registers a company below one of the own tree; the caller becomes its administrator.',
     perMinute: 30,
-    params: z.object({ epId: Id.optional().describe('the company above'), epName: EnterpriseName }),
+    params: z.object({ epId: idOf('company').optional().describe('the company above'), epName: EnterpriseName }),
     data: z.object({ epId: Id }),
     refusals: ['notBound', 'enterpriseNameTaken', 'treeTooDeep', 'tooMany'],
   }),
@@ -78,7 +79,7 @@ export const companyCalls = {
     effect: 'once',
     about:
       'Agrees to stand below the enterprise that asked, or declines. Who asked takes the request back by declining it.',
-    params: z.object({ requestId: Id, agree: z.boolean() }),
+    params: z.object({ requestId: idOf('childRequest'), agree: z.boolean() }),
     data: Nothing,
     refusals: ['applicationGone', 'hasParent', 'treeLoop', 'treeTooDeep'],
   }),
@@ -87,7 +88,7 @@ export const companyCalls = {
     who: 'admin',
     effect: 'once',
     about: 'Takes a company out of the tree: one right below, or oneself from the one above.',
-    params: z.object({ epId: Id }),
+    params: z.object({ epId: idOf('company') }),
     data: Nothing,
     refusals: ['notBound'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { fileBodyMax, FileContent } from './file.ts';
+import { idOf } from './named-things.ts';
 import { CreditCode, Fen, Id, Nothing, Text, Time } from './shapes.ts';
 
 /** `lacking` nothing was handed in yet · `waiting` staff looks at it · `declined` may be handed in again */
@@ -73,7 +74,7 @@ export const confirmationCalls = {
     effect: 'each',
     roles: queueRoles,
     about: 'The business licence that an enterprise has handed in. The look is written down.',
-    params: z.object({ memberId: Id }),
+    params: z.object({ memberId: idOf('company') }),
     data: FileContent,
     refusals: ['memberNotFound', 'fileNotFound'],
   }),
@@ -84,7 +85,7 @@ export const confirmationCalls = {
     roles: queueRoles,
     about: 'Confirms an enterprise, or declines it with a reason that it reads.',
     params: z
-      .object({ memberId: Id, confirms: z.boolean(), why: Text(200).default('') })
+      .object({ memberId: idOf('company'), confirms: z.boolean(), why: Text(200).default('') })
       .refine(({ confirms, why }) => confirms || why.length >= 2, { error: 'missing', path: ['why'] }),
     data: Nothing,
     refusals: ['memberNotFound', 'confirmationNotWaiting', 'creditCodeTaken'],

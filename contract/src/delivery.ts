@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { languages } from './language.ts';
+import { idOf } from './named-things.ts';
 import { Id, Text, Time } from './shapes.ts';
 
 export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
@@ -45,7 +46,7 @@ export const deliveryCalls = {
     effect: 'once',
     roles: ['sales', 'administrator'],
     about: 'Sends one that was given up once more, from the beginning.',
-    params: z.object({ deliveryId: Id }),
+    params: z.object({ deliveryId: idOf('delivery') }),
     data: z.object({ state: z.enum(deliveryStates) }),
     refusals: ['deliveryNotFailed'],
   }),

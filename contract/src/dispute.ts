@@ -7,10 +7,11 @@ import { disputeStates, ItemAnswer, ItemDispute, remarkRules } from './item-rema
 import { permissions } from './permissions.ts';
 import { ReportItem } from './report.ts';
 import { Draft, DraftFieldShape } from './review.ts';
+import { idOf } from './named-things.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 
 /** One item of a check: its code, and which of several subjects. */
-const ofItem = { orderDetailsId: Id, itemCode: Text(32), n: z.int().min(1).max(9) };
+const ofItem = { orderDetailsId: idOf('orderDetail'), itemCode: Text(32), n: z.int().min(1).max(9) };
 const Words = Text(remarkRules.wordsLimit);
 
 const Bilingual = BilingualShape;
@@ -88,7 +89,7 @@ const decisionRefusals = [
   'reviewIncomplete',
 ] as const;
 const reviewers = { who: 'staff', roles: ['reviewer'] } as const;
-const ofDispute = { disputeId: Id };
+const ofDispute = { disputeId: idOf('dispute') };
 
 export const disputeCalls = {
   answer: call({
@@ -117,7 +118,7 @@ export const disputeCalls = {
         .max(20)
         .default([])
         .describe('the rows that are wrong, by key; none: all of them'),
-      fileIds: z.array(Id).max(remarkRules.filesPerDispute).default([]),
+      fileIds: z.array(idOf('file')).max(remarkRules.filesPerDispute).default([]),
     }),
     data: z.object({ disputeId: Id, dispute: ItemDispute }),
     refusals: ['orderNotFound', 'orderNotInState', 'itemNotReported', 'disputeOpen', 'disputesOver', 'fileNotFound'],
@@ -149,7 +150,7 @@ export const disputeCalls = {
     effect: 'none',
     needs: permissions.seeReports,
     about: 'What the candidate has answered and disputed in a report, item by item, as it stands now.',
-    params: z.object({ orderDetailsId: Id }),
+    params: z.object({ orderDetailsId: idOf('orderDetail') }),
     data: z.object({
       items: z.array(
         z.object({
@@ -169,7 +170,7 @@ export const disputeCalls = {
     about: 'Disputes, those that are due first on top; the decided ones newest first.',
     params: z.object({
       scope: z.enum(disputeScopes).default('open'),
-      cursor: Id.optional().describe('the last row of the page before'),
+      cursor: idOf('pageEnd').optional().describe('the last row of the page before'),
       pageSize: z.int().min(1).max(100).default(30),
     }),
     data: z.object({ rows: z.array(DisputeRow), nextCursor: Id.nullable() }),
@@ -189,7 +190,7 @@ export const disputeCalls = {
     ...reviewers,
     effect: 'each',
     about: 'The content of a proof that came with a dispute, or of evidence of the item. The look is written down.',
-    params: z.object({ ...ofDispute, fileId: Id }),
+    params: z.object({ ...ofDispute, fileId: idOf('file') }),
     data: FileContent,
     refusals: ['disputeNotFound', 'fileNotFound', 'vendorSilent'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { idOf } from './named-things.ts';
 import { Fen, Id, Nothing, Time } from './shapes.ts';
 
 /** closed: asked as usual · open: rests after failures · halfOpen: one question tries whether it is back. */
@@ -90,7 +91,7 @@ export const engineCalls = {
     ...own(either),
     effect: 'none',
     about: 'Tasks that a fault of ours has stopped, oldest first; they wait for a reviewer.',
-    params: z.object({ after: Id.optional(), pageSize: z.int().min(1).max(100).default(20) }),
+    params: z.object({ after: idOf('pageEnd').optional(), pageSize: z.int().min(1).max(100).default(20) }),
     data: z.object({ rows: z.array(FailedTask), hasMore: z.boolean() }),
     refusals: [],
   }),
@@ -99,7 +100,7 @@ export const engineCalls = {
     ...own(either),
     effect: 'once',
     about: 'Hands a failed task back to the engine.',
-    params: z.object({ taskId: Id }),
+    params: z.object({ taskId: idOf('task') }),
     data: Nothing,
     refusals: ['notFound', 'taskNotFailed'],
   }),

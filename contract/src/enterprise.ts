@@ -3,6 +3,7 @@ import { Category, Role } from './account.ts';
 import { call } from './call.ts';
 import { permissionCodes, permissions } from './permissions.ts';
 import { CodeFlag, ValidateCode } from './phone-code.ts';
+import { idOf } from './named-things.ts';
 import { Bilingual, Email, Id, IdCard, Name, Nothing, Password, Phone, Text, Time, paging } from './shapes.ts';
 
 /** 1 may sign in, 2 is disabled. */
@@ -63,7 +64,7 @@ export const ApplicationRow = z.object({
 });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;
 
-const ofPerson = z.object({ userId: Id });
+const ofPerson = z.object({ userId: idOf('person') });
 const joined = z.object({
   epId: Id,
   epName: z.string(),
@@ -79,7 +80,7 @@ export const enterpriseCalls = {
     who: 'member',
     effect: 'none',
     about: 'Whether the member is frozen: it can not order or spend then.',
-    params: z.object({ memberId: Id.optional() }),
+    params: z.object({ memberId: idOf('company').optional() }),
     data: z.object({ isFrozen: z.boolean(), since: Time.nullable(), reason: z.string().nullable() }),
     refusals: [],
   }),
@@ -88,7 +89,7 @@ export const enterpriseCalls = {
     who: 'member',
     effect: 'none',
     about: 'The letters of authorization that a candidate is asked to sign, with the name of the member filled in.',
-    params: z.object({ category: Category.optional(), memberId: Id.optional() }),
+    params: z.object({ category: Category.optional(), memberId: idOf('company').optional() }),
     data: z.object({
       templateList: z.array(
         z.object({ code: z.string(), version: z.string(), title: Bilingual, paragraphs: z.array(Bilingual) }),
@@ -104,7 +105,7 @@ export const enterpriseCalls = {
     about: 'The people of an enterprise, newest first; of the own one, or of one below it in the tree.',
     params: z.object({
       ...paging,
-      epId: Id.optional(),
+      epId: idOf('company').optional(),
       status: PersonState.optional(),
       shareFlag: z
         .union([z.literal(0), z.literal(1)])
@@ -137,7 +138,7 @@ export const enterpriseCalls = {
     effect: 'set',
     needs: permissions.leadPeople,
     about: 'Enables or disables a person. Whoever is disabled is out at once: their sessions for this enterprise end.',
-    params: z.object({ userId: Id, status: PersonState }),
+    params: z.object({ userId: idOf('person'), status: PersonState }),
     data: Nothing,
     refusals: ['personNotFound', 'notOneself'],
   }),
@@ -146,7 +147,7 @@ export const enterpriseCalls = {
     who: 'admin',
     effect: 'set',
     about: 'Makes a person an administrator, or one of staff again.',
-    params: z.object({ userId: Id, roleId: Role }),
+    params: z.object({ userId: idOf('person'), roleId: Role }),
     data: Nothing,
     refusals: ['personNotFound', 'notOneself'],
   }),
@@ -157,7 +158,7 @@ export const enterpriseCalls = {
     about:
       'Sets single rights of a person. What is not named stays. An administrator keeps the rights of administrators.',
     params: z.object({
-      userId: Id,
+      userId: idOf('person'),
       rangeFlag: z.literal(1).default(1).describe('this person'),
       permissions: z
         .array(z.object({ code: PermissionCode, holds: z.boolean() }))
@@ -176,8 +177,8 @@ export const enterpriseCalls = {
       'Mails an invitation link to each address. Who belongs here already, or was just invited, is named and left out.',
     perMinute: 30,
     params: z.object({
-      userId: Id.optional().describe('who invites; the caller'),
-      epId: Id.optional(),
+      userId: idOf('outside').optional().describe('who invites; the caller'),
+      epId: idOf('company').optional(),
       emailList: z.array(Email).min(1).max(invitationsAtOnce),
     }),
     data: z.object({
@@ -193,7 +194,7 @@ export const enterpriseCalls = {
     needs: permissions.leadPeople,
     about: 'Sends an invitation to a phone.',
     perMinute: 30,
-    params: z.object({ epId: Id.optional(), name: Name, phoneNo: Phone }),
+    params: z.object({ epId: idOf('company').optional(), name: Name, phoneNo: Phone }),
     data: z.object({ invitationId: Id }),
     refusals: ['notBound', 'alreadyMember', 'alreadyInvited', 'tooMany'],
   }),
@@ -217,7 +218,7 @@ export const enterpriseCalls = {
     effect: 'each',
     needs: permissions.leadPeople,
     about: 'Sends an invitation again, with a new link; the old link is dead. Its time starts anew.',
-    params: ofPerson.extend({ userId: Id.describe('of the invitation') }),
+    params: ofPerson.extend({ userId: idOf('invitation').describe('of the invitation') }),
     data: z.object({ expiresAt: Time }),
     refusals: ['invitationGone', 'codeTooSoon'],
   }),
@@ -227,7 +228,7 @@ export const enterpriseCalls = {
     effect: 'once',
     needs: permissions.leadPeople,
     about: 'Cancels an invitation; its link is dead.',
-    params: z.object({ userId: Id.describe('of the invitation') }),
+    params: z.object({ userId: idOf('invitation').describe('of the invitation') }),
     data: Nothing,
     refusals: ['invitationGone'],
   }),
@@ -308,14 +309,14 @@ export const enterpriseCalls = {
     perMinute: 20,
     params: z.object({
       name: Name.describe('of who leaves'),
-      userId: Id.optional().describe('who leaves; oneself when left out'),
+      userId: idOf('person').optional().describe('who leaves; oneself when left out'),
       backFlag: z
         .union([z.literal(0), z.literal(1)])
         .default(1)
         .describe(
           '1 hands what the person had over to `heirId`, or to an administrator; 0 leaves it under the old name',
         ),
-      heirId: Id.optional(),
+      heirId: idOf('person').optional(),
       validateCode: ValidateCode.describe('scene 7'),
     }),
     data: z.object({ handedTo: z.string().nullable() }),
@@ -355,7 +356,7 @@ export const enterpriseCalls = {
     who: 'user',
     effect: 'once',
     about: 'Takes the own application back.',
-    params: z.object({ applicationId: Id }),
+    params: z.object({ applicationId: idOf('joinApplication') }),
     data: Nothing,
     refusals: ['applicationGone'],
   }),
@@ -376,7 +377,7 @@ export const enterpriseCalls = {
     needs: permissions.leadPeople,
     about: 'Lets an applicant in (1) or turns them away (2).',
     params: z.object({
-      userId: Id.describe('of the applicant'),
+      userId: idOf('person').describe('of the applicant'),
       status: z.union([z.literal(1), z.literal(2)]),
       operator: Text(60).optional(),
       remark: Text(200).optional(),

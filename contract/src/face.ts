@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { StoredFile } from './file.ts';
 import { allOrderStates, type OrderState } from './order-states.ts';
+import { idOf, textIdOf } from './named-things.ts';
 import { Id, Text, Time } from './shapes.ts';
 
 const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
@@ -37,7 +38,7 @@ export const Proof = z.object({
 });
 export type Proof = z.infer<typeof Proof>;
 
-const ofDetail = { orderDetailsId: Id.optional(), orderId: Id.optional() };
+const ofDetail = { orderDetailsId: idOf('orderDetail').optional(), orderId: idOf('order').optional() };
 
 export const faceCalls = {
   contrast: call({
@@ -57,9 +58,9 @@ export const faceCalls = {
       name: Text(40).optional(),
       idCard: Text(18).optional(),
       phoneNo: Text(20).optional(),
-      openId: Text(64).optional(),
-      memberId: Text(20).optional(),
-      facerecId: Text(64).optional(),
+      openId: textIdOf('outside', 64).optional(),
+      memberId: textIdOf('outside', 20).optional(),
+      facerecId: textIdOf('outside', 64).optional(),
     }),
     data: z.object({
       result: z.enum(['match', 'mismatch', 'unclear']),

@@ -3,6 +3,7 @@ import { Channel } from './ats.ts';
 import { call } from './call.ts';
 import { State } from './order.ts';
 import { Report } from './report.ts';
+import { idOf } from './named-things.ts';
 import { Id, Text, Time } from './shapes.ts';
 
 /** For so long the candidate can say yes to a hand-over. */
@@ -33,7 +34,11 @@ export const handoverCalls = {
     about:
       'Hands the candidate of an order detail over to a bound system, which follows it by `state` from then on. The candidate is asked on the phone. Repeating it with the same state changes nothing.',
     perMinute: 60,
-    params: z.object({ channelCode: Channel, deliveryId: Id.describe('the order detail'), state: HandoverState }),
+    params: z.object({
+      channelCode: Channel,
+      deliveryId: idOf('orderDetail').describe('the order detail'),
+      state: HandoverState,
+    }),
     data: z.object({ deliveryId: Id, expiresAt: Time }),
     refusals: ['atsNotBound', 'orderNotFound', 'handoverTaken', 'tooMany'],
   }),
@@ -75,7 +80,7 @@ export const handoverCalls = {
     about:
       'A code by which the system of the hand-over reads the report of this delivery: once, within five minutes. Refused until the candidate has agreed.',
     perMinute: 60,
-    params: z.object({ deliveryId: Id.describe('the order detail') }),
+    params: z.object({ deliveryId: idOf('orderDetail').describe('the order detail') }),
     data: z.object({ authCode: z.string(), expiresInMs: z.int() }),
     refusals: [
       'orderNotFound',
@@ -94,7 +99,7 @@ export const handoverCalls = {
     about:
       'The system trades the code for the report, with its own secret. A code of another channel or delivery is worth nothing and is not used up.',
     perMinute: 60,
-    params: z.object({ channelCode: Channel, secret: Text(128), deliveryId: Id, authCode: Text(64) }),
+    params: z.object({ channelCode: Channel, secret: Text(128), deliveryId: idOf('orderDetail'), authCode: Text(64) }),
     data: z.object({
       deliveryId: Id,
       state: z.string(),

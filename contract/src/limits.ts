@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { ItemCode } from './catalogue.ts';
 import { permissions } from './permissions.ts';
 import { Category } from './account.ts';
+import { idOf, narrowingId } from './named-things.ts';
 import { Fen, Id, Nothing, Text } from './shapes.ts';
 
 /** `MONTH` what one person's orders may cost in a month of China, `ORDER` what one order may cost. Null lifts the limit. */
@@ -30,7 +31,11 @@ export const limitCalls = {
     who: 'admin',
     effect: 'set',
     about: 'Sets what a person of staff may spend. An order above it waits for approval.',
-    params: z.object({ epId: Id.optional(), userId: Id, assetsConfigList: z.array(AssetLimit).min(1).max(2) }),
+    params: z.object({
+      epId: idOf('company').optional(),
+      userId: idOf('person'),
+      assetsConfigList: z.array(AssetLimit).min(1).max(2),
+    }),
     data: Nothing,
     refusals: ['notBound', 'personNotFound', 'adminUnlimited'],
   }),
@@ -39,7 +44,7 @@ export const limitCalls = {
     who: 'member',
     effect: 'none',
     about: 'The limits of a person: the own ones, or with the right to lead people those of a colleague.',
-    params: z.object({ epId: Id.optional(), userId: Id.optional() }),
+    params: z.object({ epId: idOf('company').optional(), userId: narrowingId('person').optional() }),
     data: z.object({ assetsConfigList: z.array(AssetLimit), usedFen: Fen.describe('of this month') }),
     refusals: ['notBound', 'forbidden'],
   }),
@@ -60,10 +65,10 @@ export const limitCalls = {
     about: 'Sets which items and packages the named people may order. Empty lists lift the limit.',
     params: z.object({
       dataItemList: z.array(ItemCode).max(100),
-      dataGroupIdList: z.array(Id).max(100),
-      setMemberId: Id.optional().describe('the own enterprise'),
+      dataGroupIdList: z.array(narrowingId('package')).max(100),
+      setMemberId: idOf('company').optional().describe('the own enterprise'),
       setCategory: Category.optional(),
-      setOperatorIdList: z.array(Id).min(1).max(100),
+      setOperatorIdList: z.array(idOf('person')).min(1).max(100),
     }),
     data: Nothing,
     refusals: ['notBound', 'personNotFound', 'adminUnlimited'],
@@ -73,7 +78,7 @@ export const limitCalls = {
     who: 'member',
     effect: 'none',
     about: 'Item limits: all of them with the right to lead people, else the own one.',
-    params: z.object({ userId: Id.optional(), cursor: Text(40).optional() }),
+    params: z.object({ userId: narrowingId('person').optional(), cursor: Text(40).optional() }),
     data: z.object({ limitList: z.array(ItemLimit), nextCursor: z.string().nullable() }),
     refusals: [],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { fileBodyMax, StoredFile } from './file.ts';
 import { materialReasonKeys, materialRules, materialStates, materialWantKeys } from './material-rules.ts';
+import { idOf } from './named-things.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 
 const Bilingual = z.object({ zh: z.string(), en: z.string() });
@@ -66,8 +67,8 @@ export const WaitingMaterial = z.object({
 });
 export type WaitingMaterial = z.infer<typeof WaitingMaterial>;
 
-const ofTask = { taskId: Id };
-const ofMaterial = { orderDetailsId: Id, materialId: Id };
+const ofTask = { taskId: idOf('task') };
+const ofMaterial = { orderDetailsId: idOf('orderDetail'), materialId: idOf('material') };
 const reviewers = { who: 'staff', roles: ['reviewer'] } as const;
 const ownRefusals = ['orderNotFound', 'materialNotFound', 'materialEnded'] as const;
 
@@ -112,7 +113,7 @@ export const materialCalls = {
     who: 'candidate',
     effect: 'none',
     about: 'What a reviewer still wants from the candidate, and what was wanted before; open ones first.',
-    params: z.object({ orderDetailsId: Id }),
+    params: z.object({ orderDetailsId: idOf('orderDetail') }),
     data: z.object({ rows: z.array(OwnMaterial) }),
     refusals: ['orderNotFound'],
   }),
@@ -150,7 +151,7 @@ export const materialCalls = {
     who: 'candidate',
     effect: 'once',
     about: 'Takes a paper back before the answer is handed in.',
-    params: z.object({ ...ofMaterial, fileId: Id }),
+    params: z.object({ ...ofMaterial, fileId: idOf('file') }),
     data: Nothing,
     refusals: [...ownRefusals, 'fileNotFound'],
   }),
@@ -170,7 +171,7 @@ export const materialCalls = {
     who: 'member',
     effect: 'none',
     about: 'Which items of a check wait for the candidate, or did, and until when.',
-    params: z.object({ orderDetailsId: Id }),
+    params: z.object({ orderDetailsId: idOf('orderDetail') }),
     data: z.object({ rows: z.array(WaitingMaterial) }),
     refusals: ['orderNotFound'],
   }),
@@ -180,7 +181,7 @@ export const materialCalls = {
     effect: 'each',
     about: 'Reminds the candidate of what is still wanted, by a message with a new link. Once a day.',
     perMinute: 30,
-    params: z.object({ orderDetailsId: Id }),
+    params: z.object({ orderDetailsId: idOf('orderDetail') }),
     data: Nothing,
     refusals: ['orderNotFound', 'materialEnded', 'materialReminded'],
   }),

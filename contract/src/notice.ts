@@ -5,6 +5,7 @@ import { guestNotices } from './guest-notices.ts';
 import { languages } from './language.ts';
 import { noticeChannels, type NoticeKindOf, noticeTopics } from './notice-kind.ts';
 import { candidateNotices, orderNotices, reportNotices } from './order-notices.ts';
+import { narrowingId } from './named-things.ts';
 import { Id, Nothing, paging, Time } from './shapes.ts';
 
 /** Every kind of message that the house writes. A new one is a row in one of these tables. */
@@ -60,7 +61,7 @@ export const noticeCalls = {
     who: 'member',
     effect: 'once',
     about: 'Marks messages to the signed-in person as read: all, those of one type, or one.',
-    params: z.object({ type: NoticeTopicShape.optional(), id: Id.optional() }),
+    params: z.object({ type: NoticeTopicShape.optional(), id: narrowingId('message').optional() }),
     data: z.object({ unread: z.int() }),
     refusals: [],
   }),

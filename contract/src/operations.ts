@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { allOrderStates, type OrderState } from './order-states.ts';
+import { idOf } from './named-things.ts';
 import { Bilingual, Fen, Id, Nothing, Text, Time } from './shapes.ts';
 import type { StaffRole } from './staff-roles.ts';
 
@@ -28,7 +29,7 @@ export function refundLimitOf(roles: readonly StaffRole[]): { checkFen: number; 
 export const refundStates = ['waiting', 'done', 'rejected'] as const;
 export type StaffRefundState = (typeof refundStates)[number];
 
-const ofDetail = { memberId: Id, orderDetailsId: Id };
+const ofDetail = { memberId: idOf('company'), orderDetailsId: idOf('orderDetail') };
 const Staff = z.object({ staffId: Id, name: z.string(), isMe: z.boolean() });
 
 export const IntakeRow = z.object({
@@ -248,7 +249,7 @@ export const operationsCalls = {
     roles: ['finance'],
     about:
       'The second member of staff confirms a refund, which then goes out once, or rejects it with a reason. Whoever asked can only take it back.',
-    params: z.object({ refundNo: Id, confirms: z.boolean(), why: Text(200).default('') }),
+    params: z.object({ refundNo: idOf('refund'), confirms: z.boolean(), why: Text(200).default('') }),
     data: RefundRow,
     refusals: [
       'refundNotFound',
@@ -280,7 +281,7 @@ export const operationsCalls = {
     effect: 'once',
     roles: ['sales', 'finance', 'administrator'],
     about: 'Stops a member from ordering and spending at once, with a reason that the member reads.',
-    params: z.object({ memberId: Id, why: Why }),
+    params: z.object({ memberId: idOf('company'), why: Why }),
     data: Nothing,
     refusals: ['memberNotFound', 'memberFrozenAlready'],
   }),
@@ -290,7 +291,7 @@ export const operationsCalls = {
     effect: 'once',
     roles: ['sales', 'finance', 'administrator'],
     about: 'Lets a member order and spend again.',
-    params: z.object({ memberId: Id, why: Why }),
+    params: z.object({ memberId: idOf('company'), why: Why }),
     data: Nothing,
     refusals: ['memberNotFound', 'memberNotFrozen'],
   }),

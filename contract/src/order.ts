@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { confirmationStates } from './confirmation.ts';
 import { allOrderStates, memberMoves, type OrderState } from './order-states.ts';
 import { permissions } from './permissions.ts';
+import { idOf, narrowingId, textIdOf } from './named-things.ts';
 import { choiceFields, choiceRefusals, PriceBreakdown } from './pricing.ts';
 import { Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, RangeEnd, Text, Time } from './shapes.ts';
 import { lights } from './task-states.ts';
@@ -104,6 +105,7 @@ export const OrderRow = z.object({
     })
     .nullable()
     .describe('null until checking starts, and once the report is deleted'),
+  mayReveal: z.boolean().describe('this person may read phone and ID card whole, and check the same person again'),
   isUnread: z.boolean().describe('there is a version of the report that this person has not marked as read'),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -255,8 +257,8 @@ export const orderCalls = {
       candidate: Candidate,
       ...choiceFields,
       ...sentFields,
-      calculateId: z.string().max(64),
-      checkId: Id.optional(),
+      calculateId: textIdOf('quote', 64),
+      checkId: idOf('identityCheck').optional(),
       flag: z.literal(1).default(1),
     }),
     data: z.object({
@@ -280,7 +282,7 @@ export const orderCalls = {
     about:
       'Pays a trade order from the balance at once, or answers how to pay it by channel. One that costs nothing is settled at once, by whoever may see it.',
     params: z.object({
-      orderId: Id.describe('of the trade order'),
+      orderId: idOf('tradeOrder').describe('of the trade order'),
       channelCode: ChannelCode,
       bizCode: Text(8).default(tradeBizCode),
       type: z.literal(1).default(1),
@@ -307,8 +309,12 @@ export const orderCalls = {
     who: 'member',
     effect: 'once',
     actsFor: true,
+    ofOthers: { needs: permissions.changeOrdersOfOthers },
     about: 'Cancels a trade order that is not paid, with what was ordered in it.',
-    params: z.object({ orderId: Id.describe('of the trade order'), bizCode: Text(8).default(tradeBizCode) }),
+    params: z.object({
+      orderId: idOf('tradeOrder').describe('of the trade order'),
+      bizCode: Text(8).default(tradeBizCode),
+    }),
     data: Nothing,
     refusals: ['tradeNotFound', 'tradeNotInState'],
   }),
@@ -317,8 +323,9 @@ export const orderCalls = {
     who: 'member',
     effect: 'once',
     actsFor: true,
+    ofOthers: { needs: permissions.changeOrdersOfOthers },
     about: 'Cancels a paid check before the candidate has authorized, and refunds to where the money came from.',
-    params: z.object({ orderDetailsId: Id, authType: Text(8).optional(), status: z.int().optional() }),
+    params: z.object({ orderDetailsId: idOf('orderDetail'), authType: Text(8).optional(), status: z.int().optional() }),
     data: z.object({ refundedFen: Fen, channelCode: ChannelCode }),
     refusals: ['orderNotFound', 'orderNotInState'],
   }),
@@ -361,7 +368,7 @@ export const orderCalls = {
     actsFor: true,
     program: 'check',
     about: 'Order details of the member, newest first. `total` is counted up to 1001.',
-    params: z.object({ ...filters, ...paging, orderId: Id.optional(), cursor: Text(80).optional() }),
+    params: z.object({ ...filters, ...paging, orderId: narrowingId('order').optional(), cursor: Text(80).optional() }),
     data: z.object({ rows: z.array(OrderRow), total: z.int(), nextCursor: z.string().nullable() }),
     refusals: ['pageTooDeep'],
   }),
@@ -370,9 +377,10 @@ export const orderCalls = {
     who: 'member',
     effect: 'each',
     actsFor: true,
+    ofOthers: { needs: permissions.revealPeople, when: 'reveal' },
     about:
       'One order detail with items and timeline. `reveal` shows phone and ID card whole, and is written to the audit trail.',
-    params: z.object({ orderDetailsId: Id, reveal: z.boolean().default(false) }),
+    params: z.object({ orderDetailsId: idOf('orderDetail'), reveal: z.boolean().default(false) }),
     data: OrderDetails,
     refusals: ['orderNotFound'],
   }),
@@ -381,7 +389,7 @@ export const orderCalls = {
     who: 'member',
     effect: 'set',
     about: 'Marks the newest version of the report as read by this person.',
-    params: z.object({ orderDetailsId: Id }),
+    params: z.object({ orderDetailsId: idOf('orderDetail') }),
     data: Nothing,
     refusals: ['orderNotFound'],
   }),
@@ -399,8 +407,10 @@ export const orderCalls = {
     method: 'GET',
     who: 'member',
     effect: 'each',
-    about: 'A draft to check the same person again. Reading it is written to the audit trail.',
-    params: z.object({ orderDetailId: Id }),
+    ofOthers: { needs: permissions.revealPeople },
+    about:
+      'A draft to check the same person again, with the personal fields whole. Reading it is written to the audit trail.',
+    params: z.object({ orderDetailId: idOf('orderDetail') }),
     data: OrderDraft,
     refusals: ['orderNotFound'],
   }),

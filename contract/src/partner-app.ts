@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { idOf, textIdOf } from './named-things.ts';
 import { Id, Nothing, paging, Text, Time } from './shapes.ts';
 
 /** A signature is taken this long before and after the moment that it names; its nonce once. */
@@ -7,7 +8,7 @@ export const signatureWindowMs = 5 * 60_000;
 /** Bytes that one report of a browser may have. */
 export const clientLogMax = 8_192;
 
-const AppId = Text(32);
+const AppId = textIdOf('partnerApp', 32);
 /** 0 waits, 1 let in, 2 turned away. */
 const ApplicationStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
@@ -29,7 +30,11 @@ export const partnerAppCalls = {
     about:
       'Somebody of the app (`uid`, the name by which the app knows them) asks to use it for its enterprise. An administrator decides; asking again answers how it stands. The body is not wrapped.',
     perMinute: 20,
-    params: z.object({ appId: AppId, uid: Text(64).min(1, { error: 'missing' }), remark: Text(200).default('') }),
+    params: z.object({
+      appId: AppId,
+      uid: textIdOf('outside', 64).min(1, { error: 'missing' }),
+      remark: Text(200).default(''),
+    }),
     data: z.object({ applyId: Id, status: ApplicationStatus }),
     refusals: ['appUnknown', 'tooMany'],
   }),
@@ -126,7 +131,7 @@ export const partnerAppCalls = {
     who: 'admin',
     effect: 'once',
     about: 'Lets an applicant in (1) or turns them away (2).',
-    params: z.object({ applyId: Id, status: z.union([z.literal(1), z.literal(2)]) }),
+    params: z.object({ applyId: idOf('partnerApplication'), status: z.union([z.literal(1), z.literal(2)]) }),
     data: Nothing,
     refusals: ['notFound'],
   }),

@@ -12,6 +12,10 @@ export const permissionCodes = [
   'P00008',
   'P00009',
   'P00010',
+  'P00011',
+  'P00012',
+  'P00013',
+  'P00014',
 ] as const;
 export type PermissionCode = (typeof permissionCodes)[number];
 
@@ -28,6 +32,13 @@ export const permissions = {
   leadPeople: 'P00009',
   /** For child enterprises, and in the name of a colleague. */
   actForOthers: 'P00010',
+  /** Besides the right to see them. */
+  changeOrdersOfOthers: 'P00011',
+  deleteReports: 'P00012',
+  /** Of candidates whom a colleague has ordered for; the own ones are known to whoever typed them. */
+  revealPeople: 'P00013',
+  /** Those that a colleague has made. */
+  editPackages: 'P00014',
 } as const satisfies Record<string, PermissionCode>;
 
 /** An administrator holds these whatever is set, so that nobody can lock an enterprise out of its own settings. */
@@ -37,6 +48,26 @@ export const rightsOfAdmins: readonly PermissionCode[] = [permissions.leadPeople
 export const refusalWithout: Partial<Record<PermissionCode, RefusalName>> = {
   P00003: 'balancePaymentOff',
   P00004: 'onlinePaymentOff',
+};
+
+export const permissionGroups = ['see', 'change', 'delete', 'reveal'] as const;
+export type PermissionGroup = (typeof permissionGroups)[number];
+
+/** What kind of power each right is: a right to see never changes, deletes or reveals anything. */
+export const groupOfPermission: Record<PermissionCode, PermissionGroup> = {
+  P00001: 'see',
+  P00003: 'change',
+  P00004: 'change',
+  P00005: 'change',
+  P00006: 'see',
+  P00007: 'see',
+  P00008: 'change',
+  P00009: 'change',
+  P00010: 'change',
+  P00011: 'change',
+  P00012: 'delete',
+  P00013: 'reveal',
+  P00014: 'change',
 };
 
 type Words = { readonly [L in Language]: { readonly name: string; readonly about: string } };
@@ -77,5 +108,27 @@ export const permissionWords: Record<PermissionCode, Words> = {
   P00010: {
     zh: { name: '代他人下单', about: '能代下级企业或同事下单，会留下记录' },
     en: { name: 'Act for others', about: 'Orders for child enterprises or colleagues; it is recorded' },
+  },
+  P00011: {
+    zh: { name: '变更同事的订单', about: '能取消同事的订单；删除同事的报告也需要这项权限' },
+    en: {
+      name: 'Change orders of others',
+      about: 'Cancels orders of colleagues; also needed to delete the reports of colleagues',
+    },
+  },
+  P00012: {
+    zh: { name: '删除报告', about: '能永久删除自己订单的报告，删除后无法恢复' },
+    en: { name: 'Delete reports', about: 'Deletes reports of their own orders for good' },
+  },
+  P00013: {
+    zh: { name: '查看完整身份信息', about: '能查看同事订单中候选人的完整手机号和身份证号，每次都会留下记录' },
+    en: {
+      name: 'Reveal personal details',
+      about: 'Shows the full phone and ID card numbers of candidates in orders of colleagues; each time is recorded',
+    },
+  },
+  P00014: {
+    zh: { name: '编辑共享套餐', about: '能修改、改名和删除同事创建的套餐' },
+    en: { name: 'Edit shared packages', about: 'Changes, renames and deletes packages that colleagues have made' },
   },
 };

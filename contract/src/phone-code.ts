@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { textIdOf } from './named-things.ts';
 import { Id, Nothing, Phone, Text } from './shapes.ts';
 
 /** A code that travels to a phone. */
@@ -40,7 +41,7 @@ const codeReceiver = {
 };
 const codeWish = {
   ...codeReceiver,
-  sessionId: Text(64).optional().describe('of the picture that imgValidateCode answers'),
+  sessionId: textIdOf('outside', 64).optional().describe('of the picture that imgValidateCode answers'),
   imgValidateCode: Text(12).optional(),
 };
 const hasReceiver = (to: { link?: string | undefined; phoneNo?: string | undefined }): boolean =>

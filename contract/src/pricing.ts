@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { ItemCode } from './catalogue.ts';
 import type { RefusalName } from './refusals.ts';
-import { Bilingual, Fen, Id, Text } from './shapes.ts';
+import { idOf, textIdOf } from './named-things.ts';
+import { Bilingual, Fen, Text } from './shapes.ts';
 
 /** '1' expedited, '2' normal. */
 export const ExplosiveOrder = z.enum(['1', '2']);
@@ -17,14 +18,14 @@ export type ChosenItem = z.infer<typeof ChosenItem>;
 
 /** What is chosen, as price and submit both take it. `objId` is a package or an agreement. */
 export const choiceFields = {
-  objId: Id.optional(),
+  objId: idOf('package', 'agreement').optional(),
   objType: z
     .enum(['package', 'agreement'])
     .optional()
     .describe('when left out: a package, unless no package of the member has the id and an agreement has'),
   checkedDataItemList: z.array(ChosenItem).max(60),
-  checkedCardList: z.array(Id).max(1).default([]),
-  investigationId: Id.optional().describe('an investigation voucher'),
+  checkedCardList: z.array(idOf('coupon')).max(1).default([]),
+  investigationId: idOf('voucher').optional().describe('an investigation voucher'),
   explosiveOrder: ExplosiveOrder.default('2'),
   userAction: Text(40).optional(),
 };
@@ -119,8 +120,12 @@ export const pricingCalls = {
     effect: 'none',
     actsFor: true,
     about: 'The price of a choice with every rule that was applied.',
-    params: z.object({ ...choiceFields, batchFileId: Id.optional(), calculateId: Text(64).optional() }),
+    params: z.object({
+      ...choiceFields,
+      batchFileId: idOf('batch').optional(),
+      calculateId: textIdOf('quote', 64).optional(),
+    }),
     data: PriceBreakdown,
-    refusals: choiceRefusals,
+    refusals: [...choiceRefusals, 'notFound'],
   }),
 };

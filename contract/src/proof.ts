@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { ProofKind } from './face.ts';
 import { FileContent, StoredFile } from './file.ts';
+import { idOf } from './named-things.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 
 const reviewers = { who: 'staff', roles: ['reviewer'] } as const;
-const ofProof = { proofId: Id };
+const ofProof = { proofId: idOf('proof') };
 
 export const proofDecisions = ['accepted', 'again', 'rejected'] as const;
 
@@ -61,7 +62,7 @@ export const proofCalls = {
     ...reviewers,
     effect: 'each',
     about: 'The content of a paper. The look is written down.',
-    params: z.object({ ...ofProof, fileId: Id }),
+    params: z.object({ ...ofProof, fileId: idOf('file') }),
     data: FileContent,
     refusals: ['notFound', 'fileNotFound', 'vendorSilent'],
   }),

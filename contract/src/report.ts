@@ -7,6 +7,7 @@ import { BilingualShape, EndedShape, EvidenceShape, FoundItemShape } from './fin
 import { ItemAnswer, ItemDispute } from './item-remark.ts';
 import { permissions } from './permissions.ts';
 import { ReportConsent, ReportIssue } from './report-frame.ts';
+import { idOf } from './named-things.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 import { lights, taskStates } from './task-states.ts';
 
@@ -56,7 +57,7 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-const ofDetail = z.object({ orderDetailsId: Id });
+const ofDetail = z.object({ orderDetailsId: idOf('orderDetail') });
 
 /** Reports in one zip: about 6 MB at most. */
 export const reportsInZip = 30;
@@ -89,10 +90,12 @@ export const reportCalls = {
     effect: 'each',
     needs: permissions.seeReports,
     about: 'The newest version of a report, or an earlier one. Opening it is written down.',
-    params: z.object({ orderDetailsId: Id, version: z.int().min(1).max(9999).optional() }),
+    params: z.object({ orderDetailsId: idOf('orderDetail'), version: z.int().min(1).max(9999).optional() }),
     data: z.object({
       report: Report,
       versions: z.array(z.object({ version: z.int(), kind: Kind, createdAt: Time })),
+      mayReveal: z.boolean().describe('this person may read the ID card whole'),
+      mayDelete: z.boolean().describe('this person may delete the report once it is full'),
       views: z.array(z.object({ readerName: z.string(), what: z.enum(['open', 'download', 'evidence']), at: Time })),
     }),
     refusals: readRefusals,
@@ -125,7 +128,7 @@ export const reportCalls = {
     about:
       'The content of a file that the newest version of a report shares beside a finding. Opening it is written down.',
     perMinute: 120,
-    params: z.object({ orderDetailsId: Id, fileId: Id }),
+    params: z.object({ orderDetailsId: idOf('orderDetail'), fileId: idOf('file') }),
     data: FileContent,
     refusals: [...readRefusals, 'fileNotFound', 'vendorSilent'],
   }),
@@ -135,7 +138,7 @@ export const reportCalls = {
     effect: 'none',
     needs: permissions.seeReports,
     about: 'What stands otherwise in a version than in the one before: new items, corrections, answers and disputes.',
-    params: z.object({ orderDetailsId: Id, version: z.int().min(2).max(9999) }),
+    params: z.object({ orderDetailsId: idOf('orderDetail'), version: z.int().min(2).max(9999) }),
     data: z.object({ changes: z.array(ReportChange) }),
     refusals: readRefusals,
   }),
@@ -189,7 +192,8 @@ export const reportCalls = {
     path: '/gw-bgcheck/order/details/V1/delete',
     who: 'member',
     effect: 'once',
-    needs: permissions.seeReports,
+    needs: permissions.deleteReports,
+    ofOthers: { needs: permissions.changeOrdersOfOthers },
     about: 'Deletes a finished report; its content is gone, its trail stays, with the reason.',
     params: ofDetail.extend({ reason: Text(200).optional() }),
     data: Nothing,
@@ -203,7 +207,7 @@ export const reportCalls = {
     about:
       "The newest version of a report, or an earlier one, as a PDF in the reader's language, with the reader's name and the time on every page. It is written down.",
     perMinute: 60,
-    params: z.object({ orderDetailsId: Id, version: z.int().min(1).max(9999).optional() }),
+    params: z.object({ orderDetailsId: idOf('orderDetail'), version: z.int().min(1).max(9999).optional() }),
     data: Download,
     refusals: [...readRefusals, 'printerBusy'],
   }),
@@ -215,7 +219,7 @@ export const reportCalls = {
     about:
       'The newest versions of several reports as PDF in one zip, each of them written down. What has no report yet is left out and named.',
     perMinute: 10,
-    params: z.object({ orderDetailsIds: z.array(Id).min(1).max(reportsInZip) }),
+    params: z.object({ orderDetailsIds: z.array(idOf('orderDetail')).min(1).max(reportsInZip) }),
     data: z.object({ ...Download.shape, leftOut: z.array(Id) }),
     refusals: [...readRefusals, 'printerBusy'],
   }),
@@ -238,7 +242,7 @@ export const reportCalls = {
     params: z.object({
       event: z.literal('DELIVERY_UPDATED'),
       type: z.literal('VIEW_REPORT'),
-      deliveryId: Id.describe('the order detail'),
+      deliveryId: idOf('orderDetail').describe('the order detail'),
     }),
     data: Nothing,
     refusals: ['orderNotFound', 'reportNotReady'],

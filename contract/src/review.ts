@@ -19,6 +19,7 @@ import { BilingualShape as Bilingual, TryShape } from './finding/shapes.ts';
 import { ReportItem } from './report.ts';
 import { reviewMethodKeys, reviewSourceKeys, searchTermKeys } from './review-forms.ts';
 import type { RecordCondition } from './risk-rules.ts';
+import { idOf, narrowingId } from './named-things.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 import { lights } from './task-states.ts';
 
@@ -72,7 +73,7 @@ export const Draft = z.object({
   ground: z.object({
     source: Source.nullable(),
     method: Method.nullable(),
-    contactId: Id.nullable(),
+    contactId: narrowingId('contact').nullable(),
     party: z.string().max(200),
     queryNo: z.string().max(80),
     queriedAt: Time.nullable(),
@@ -168,7 +169,7 @@ export const ReviewSheet = z.object({
 export type ReviewSheet = z.infer<typeof ReviewSheet>;
 
 const roles = ['reviewer'] as const;
-const ofTask = { taskId: Id };
+const ofTask = { taskId: idOf('task') };
 const heldRefusals = ['taskNotFound', 'taskEnded', 'taskNotHeld'] as const;
 
 export const reviewCalls = {
@@ -182,7 +183,7 @@ export const reviewCalls = {
     params: z.object({
       scope: ReviewScope.default('all'),
       code: Text(32).optional(),
-      memberId: Id.optional().describe('tasks of one member'),
+      memberId: narrowingId('company').optional().describe('tasks of one member'),
       cursor: Text(200).optional(),
       pageSize: z.int().min(1).max(100).default(30),
     }),
@@ -312,7 +313,7 @@ export const reviewCalls = {
     effect: 'set',
     roles,
     about: 'Lets the member open a file of evidence from the report, or keeps it in the house.',
-    params: z.object({ ...ofTask, fileId: Id, isShared: z.boolean() }),
+    params: z.object({ ...ofTask, fileId: idOf('file'), isShared: z.boolean() }),
     data: Nothing,
     refusals: [...heldRefusals, 'fileNotFound'],
   }),
@@ -322,7 +323,7 @@ export const reviewCalls = {
     effect: 'once',
     roles,
     about: 'Takes a file back out of the evidence.',
-    params: z.object({ ...ofTask, fileId: Id }),
+    params: z.object({ ...ofTask, fileId: idOf('file') }),
     data: Nothing,
     refusals: [...heldRefusals, 'fileNotFound'],
   }),
@@ -332,7 +333,7 @@ export const reviewCalls = {
     effect: 'each',
     roles,
     about: "The content of a file of the task: the candidate's paper or the evidence. The look is written down.",
-    params: z.object({ ...ofTask, fileId: Id }),
+    params: z.object({ ...ofTask, fileId: idOf('file') }),
     data: FileContent,
     refusals: ['taskNotFound', 'fileNotFound', 'vendorSilent'],
   }),

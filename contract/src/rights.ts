@@ -4,6 +4,7 @@ import { ClaimContent } from './candidate.ts';
 import { Download } from './file.ts';
 import { Report, ReportItem } from './report.ts';
 import { retention } from './retention.ts';
+import { idOf } from './named-things.ts';
 import { Id, Nothing, Text, Time } from './shapes.ts';
 
 export const requestKinds = ['copy', 'correct', 'delete'] as const;
@@ -123,7 +124,7 @@ export const RequestSheet = RequestRow.extend({
 });
 export type RequestSheet = z.infer<typeof RequestSheet>;
 
-const ofDetail = z.object({ orderDetailsId: Id });
+const ofDetail = z.object({ orderDetailsId: idOf('orderDetail') });
 const reviewers = { who: 'staff', roles: ['reviewer'] } as const;
 
 export const rightsCalls = {
@@ -200,7 +201,7 @@ export const rightsCalls = {
     about: 'What candidates ask for: those that are due first on top; the answered ones newest first.',
     params: z.object({
       scope: z.enum(requestScopes).default('open'),
-      cursor: Id.optional().describe('the last row of the page before'),
+      cursor: idOf('pageEnd').optional().describe('the last row of the page before'),
       pageSize: z.int().min(1).max(100).default(30),
     }),
     data: z.object({ rows: z.array(RequestRow), nextCursor: Id.nullable() }),
@@ -211,7 +212,7 @@ export const rightsCalls = {
     ...reviewers,
     effect: 'each',
     about: 'One request with what it is about. Opening it is written down.',
-    params: z.object({ requestId: Id }),
+    params: z.object({ requestId: idOf('candidateRequest') }),
     data: RequestSheet,
     refusals: ['requestNotFound'],
   }),
@@ -222,7 +223,7 @@ export const rightsCalls = {
     about:
       'Answers a request in words. A copy that is granted can be fetched for 30 days; a correction makes the next version of claims and report; a deletion leaves a record without content.',
     params: z.object({
-      requestId: Id,
+      requestId: idOf('candidateRequest'),
       outcome: z.enum(['granted', 'declined']),
       words: Text(1000).min(2, { error: 'wrong' }),
       claims: z
@@ -239,7 +240,7 @@ export const rightsCalls = {
     ...reviewers,
     effect: 'once',
     about: 'Takes a request on. What the candidate stated is shown to whoever holds it, and to nobody else.',
-    params: z.object({ requestId: Id }),
+    params: z.object({ requestId: idOf('candidateRequest') }),
     data: Nothing,
     refusals: ['requestNotFound', 'requestAnswered', 'requestTaken'],
   }),
@@ -248,7 +249,7 @@ export const rightsCalls = {
     ...reviewers,
     effect: 'once',
     about: 'Gives a request back to the others.',
-    params: z.object({ requestId: Id }),
+    params: z.object({ requestId: idOf('candidateRequest') }),
     data: Nothing,
     refusals: ['requestNotFound', 'requestAnswered', 'requestNotHeld'],
   }),

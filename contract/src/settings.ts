@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UserInfo } from './account.ts';
 import { call } from './call.ts';
 import { ValidateCode } from './phone-code.ts';
+import { idOf, textIdOf } from './named-things.ts';
 import { Email, Id, IdCard, LoginName, Name, Nothing, Password, Phone, Text, Time } from './shapes.ts';
 
 /** A link that confirms an address is good for this long. */
@@ -147,7 +148,7 @@ export const settingsCalls = {
     who: 'user',
     effect: 'once',
     about: 'Ends one session of the person at once, with every company token made from it.',
-    params: z.object({ sessionId: Id }),
+    params: z.object({ sessionId: idOf('session') }),
     data: Nothing,
     refusals: ['notFound'],
   }),
@@ -199,7 +200,7 @@ export const settingsCalls = {
     who: 'user',
     effect: 'once',
     about: 'Unlinks a WeChat account.',
-    params: z.object({ openId: Text(64) }),
+    params: z.object({ openId: textIdOf('outside', 64) }),
     data: Nothing,
     refusals: ['notFound'],
   }),

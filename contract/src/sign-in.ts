@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { CodeFlag, CodeScene, ValidateCode } from './phone-code.ts';
+import { textIdOf } from './named-things.ts';
 import { Id, Nothing, Password, Phone, Text } from './shapes.ts';
 
 /** Wrong passwords of one name within a quarter of an hour after which it is locked for the rest of it. */
@@ -76,7 +77,7 @@ export const signInCalls = {
     about:
       'Signs in by an identity code. The login type becomes `face`; `faceInfo` overrides memberId and operatorId of the page. With `openId`: only when that WeChat is linked to the same person.',
     perMinute: 20,
-    params: z.object({ code: Text(64), openId: Text(64).optional() }),
+    params: z.object({ code: Text(64), openId: textIdOf('outside', 64).optional() }),
     data: z.object({
       accessToken: z.string(),
       expiresInMs: z.int(),

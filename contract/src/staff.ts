@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Encrypted } from './account.ts';
 import { call } from './call.ts';
+import { idOf, narrowingId } from './named-things.ts';
 import { Id, LoginName, Name, Nothing, Text, Time } from './shapes.ts';
 import { staffRoles } from './staff-roles.ts';
 
@@ -138,7 +139,7 @@ export const staffCalls = {
     effect: 'none',
     roles: administrator,
     about: 'The staff, by name; 100 at a time.',
-    params: z.object({ after: Id.optional().describe('the last staffId of the page before') }),
+    params: z.object({ after: idOf('pageEnd').optional().describe('the last staffId of the page before') }),
     data: z.object({ rows: z.array(StaffRow), hasMore: z.boolean() }),
     refusals: [],
   }),
@@ -159,7 +160,7 @@ export const staffCalls = {
     roles: administrator,
     about:
       'What the person may do, from the next call on. Nobody changes the own roles; the last administrator stays one.',
-    params: z.object({ staffId: Id, roles: Roles }),
+    params: z.object({ staffId: idOf('staff'), roles: Roles }),
     data: Nothing,
     refusals: ['staffNotFound', 'ownRoles', 'lastAdministrator'],
   }),
@@ -169,7 +170,7 @@ export const staffCalls = {
     effect: 'set',
     roles: administrator,
     about: 'Disables an account, whose sessions end at once, or enables it again.',
-    params: z.object({ staffId: Id, isDisabled: z.boolean() }),
+    params: z.object({ staffId: idOf('staff'), isDisabled: z.boolean() }),
     data: Nothing,
     refusals: ['staffNotFound', 'lastAdministrator'],
   }),
@@ -180,7 +181,7 @@ export const staffCalls = {
     roles: administrator,
     about:
       'For a lost phone or password: a new first password, shown this once; the second factor and the recovery codes are gone, every session ends.',
-    params: z.object({ staffId: Id }),
+    params: z.object({ staffId: idOf('staff') }),
     data: z.object({ firstPassword: z.string() }),
     refusals: ['staffNotFound'],
   }),
@@ -191,8 +192,8 @@ export const staffCalls = {
     roles: administrator,
     about: 'What staff did and looked at, newest first.',
     params: z.object({
-      staffId: Id.optional(),
-      before: Id.optional().describe('the last actNo of the page before'),
+      staffId: narrowingId('staff').optional(),
+      before: idOf('pageEnd').optional().describe('the last actNo of the page before'),
       pageSize: z.int().min(1).max(100).default(50),
     }),
     data: z.object({

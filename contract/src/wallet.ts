@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { permissions } from './permissions.ts';
+import { idOf } from './named-things.ts';
 import { Fen, Id, Nothing, paging, RangeEnd, Text, Time } from './shapes.ts';
 import { allTradeStates, type TradeState } from './trade-states.ts';
 
@@ -77,7 +78,7 @@ export const TradeOrder = z.object({
 });
 export type TradeOrder = z.infer<typeof TradeOrder>;
 
-const ofTrade = z.object({ orderId: Id });
+const ofTrade = z.object({ orderId: idOf('tradeOrder') });
 
 export const walletCalls = {
   assets: call({

@@ -65,7 +65,7 @@ import { confirmationHandlers } from './enterprise/confirmation-handlers.ts';
 import { atsHandlers, companyHandlers, enterpriseHandlers } from './enterprise/handlers.ts';
 import { limitHandlers } from './enterprise/limit-handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
-import { refuseOrdersOfOthers } from './order/order.ts';
+import { refuseOtherDetail, refuseThingsOfOthers } from './ownership.ts';
 import { handoverHandlers } from './partner/handlers.ts';
 import { VendorSilent } from './ports/ports.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
@@ -120,7 +120,8 @@ export async function buildApp({
     log: house.log,
     meter: house.meter,
     isStrict,
-    admit: refuseOrdersOfOthers,
+    admit: refuseThingsOfOthers,
+    admitCandidate: refuseOtherDetail,
     refusalOf: refusalOfRule,
   };
   const served = Object.fromEntries(Object.entries(calls).filter(([noun]) => noun !== 'sandbox' || house.isSandbox));

@@ -24,8 +24,10 @@ const covered: Record<Caller, readonly string[]> = {
   staff: [],
 };
 
-const rightOf = ({ needs }: Call): string =>
-  needs === undefined ? 'yes' : typeof needs === 'string' ? needs : 'by right';
+const rightOf = ({ needs, ofOthers }: Call): string => {
+  const own = needs === undefined ? 'yes' : typeof needs === 'string' ? needs : 'by right';
+  return ofOthers?.needs === undefined ? own : `${own}; of others ${ofOthers.needs}`;
+};
 
 function cellOf(entry: Call, role: string): string {
   if (entry.who === 'staff') return entry.roles.some((it) => `provider: ${it}` === role) ? 'yes' : '';
@@ -46,7 +48,7 @@ function matrix(): string {
   });
   return `# Who may send which call
 
-Printed by \`node scripts/run.mjs server/src/print-role-matrix.ts --write\` from the tables of the contract; \`npm run check\` compares. *yes*: may send it. A code such as *P00004*: needs this right within the member; *by right*: which one depends on what is asked for. *·*: may send it too, for nothing is asked of the caller. Empty: refused before anything is looked at. What a caller sees is bounded further by the member that the token acts for.
+Printed by \`node scripts/run.mjs server/src/print-role-matrix.ts --write\` from the tables of the contract; \`npm run check\` compares. *yes*: may send it. A code such as *P00004*: needs this right within the member; *by right*: which one depends on what is asked for; *of others*: what it takes besides for things of colleagues. *·*: may send it too, for nothing is asked of the caller. Empty: refused before anything is looked at. What a caller sees is bounded further by the member that the token acts for.
 
 ${sections.join('\n')}`;
 }

@@ -24,6 +24,8 @@ export type Decision = {
   /** Pays from the balance with the same yes. */
   readonly pays: boolean;
   readonly why: string | undefined;
+  /** The order detail that the approver looked at: one of the order. */
+  readonly detailId?: string | undefined;
 };
 
 /**
@@ -39,7 +41,7 @@ export async function decideOnOrder(
   if (!decision.isApproved && !decision.why) throw new Refusal('reasonMissing');
   if (decision.pays && !actor.rights.has(permissions.payFromBalance)) throw new Refusal('balancePaymentOff');
   return transaction(async (tx) => {
-    const held = await holdOrder(tx, actor, decision.orderId);
+    const held = await holdOrder(tx, actor, decision);
     const to = await (decision.isApproved ? approve : reject)(house, tx, { actor, decision, ...held });
     const { details } = held;
     const [detail] = details;
@@ -59,12 +61,17 @@ export async function decideOnOrder(
 type Held = { readonly trade: TradeRow; readonly details: readonly DetailRow[]; readonly spenders: readonly Spender[] };
 type Deciding = Held & { readonly actor: Actor; readonly decision: Decision };
 
-async function holdOrder(tx: Tx, actor: Actor, orderId: string): Promise<Held> {
+async function holdOrder(
+  tx: Tx,
+  actor: Actor,
+  { orderId, detailId }: Pick<Decision, 'orderId' | 'detailId'>,
+): Promise<Held> {
   const order = await findOrder(tx, actor.memberId, orderId);
   if (order === undefined) throw new Refusal('orderNotFound');
   const trade = await holdTrade(tx, actor.memberId, order.trade_order_id);
   if (trade === undefined) throw new Refusal('orderNotFound');
   const all = await listDetailsOfTrade(tx, actor.memberId, trade.id);
+  if (detailId !== undefined && !all.some(({ id }) => id === detailId)) throw new Refusal('orderNotFound');
   const details = all.filter(({ state }) => orderMoveAllowed('approve', state));
   if (details.length === 0) throw notInState(all[0]?.state ?? order.state);
   // Placed in the name of a colleague it is still one's own.

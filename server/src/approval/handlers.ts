@@ -51,8 +51,8 @@ export const approvalHandlers: Handlers<typeof approvalCalls> = {
     };
   },
 
-  async decide({ orderId, result, type, why }, context) {
-    const decision = { orderId, isApproved: result === 1, pays: result === 1 && type === 2, why };
+  async decide({ orderId, result, type, why, recordId }, context) {
+    const decision = { orderId, isApproved: result === 1, pays: result === 1 && type === 2, why, detailId: recordId };
     return { status: await decideOnOrder(context.house, context, decision) };
   },
 };

@@ -49,6 +49,10 @@ export type Actor = {
   readonly program: { readonly channel: string; readonly scopes: readonly ProgramScope[] } | null;
 };
 
+/** Whether a thing is the actor's own, or that of the colleague in whose name they act. */
+export const belongsTo = ({ userId, forUserId }: Actor, owner: UserId | null): boolean =>
+  owner !== null && (owner === userId || owner === forUserId);
+
 /** One request of a signed-in person: the actor, and a connection that sees this tenant only. */
 export type Tenant = {
   readonly actor: Actor;

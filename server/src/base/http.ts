@@ -3,6 +3,7 @@ import type { Answer, Call } from '@beidiao/contract/call';
 import { isWrapped, successCode } from '@beidiao/contract/call';
 import { type PermissionCode, refusalWithout } from '@beidiao/contract/permissions';
 import { chooseLanguage, type Language } from '@beidiao/contract/language';
+import { idsNamed, type NamedField, namedFields } from '@beidiao/contract/named-things';
 import {
   commonRefusals,
   faultCode,
@@ -54,7 +55,16 @@ export type Serving<House> = {
   /** What a rule of the database says to the caller, when a write has met one. */
   readonly refusalOf?: (error: unknown) => Refusal | undefined;
   /** Refuses what a caller may not touch although it belongs to the member; asked once, before every call of a member. */
-  readonly admit?: (tenant: Tenant, params: unknown) => Promise<void>;
+  readonly admit?: (tenant: Tenant, asked: Asked) => Promise<void>;
+  /** The same before every call of a candidate. */
+  readonly admitCandidate?: (tenant: CandidateTenant, asked: Asked) => Promise<void>;
+};
+
+/** What a request is for: the call, the things that its parameters name, and the parameters. */
+export type Asked = {
+  readonly entry: Call;
+  readonly ids: ReturnType<typeof idsNamed>;
+  readonly params: unknown;
 };
 
 type AnyHandler = (params: unknown, context: unknown) => Promise<unknown>;
@@ -68,18 +78,20 @@ export function serveCalls<Calls extends Record<string, Call>, House extends Ope
   for (const [name, entry] of Object.entries(calls)) {
     const handler = handlers[name] as unknown as AnyHandler;
     const { perMinute } = entry;
+    const named = namedFields(entry.params);
     const gate = perMinute === undefined ? undefined : new Gate({ ...entry, perMinute }, serving.house);
     http.route({
       method: entry.method ?? 'POST',
       url: entry.path,
       ...(entry.bodyMax === undefined ? {} : { bodyLimit: entry.bodyMax }),
-      handler: (request, reply) => answerCall({ entry, handler, gate, request, reply }, serving),
+      handler: (request, reply) => answerCall({ entry, named, handler, gate, request, reply }, serving),
     });
   }
 }
 
 type Served = {
   readonly entry: Call;
+  readonly named: readonly NamedField[];
   readonly handler: AnyHandler;
   readonly gate: Gate | undefined;
   readonly request: FastifyRequest;
@@ -105,19 +117,20 @@ async function answerCall<House extends Opened>(served: Served, serving: Serving
 
 /** Who the call asks for decides on which pool it runs and what its handler sees. */
 function carryOut<House extends Opened>(
-  { entry, handler, request }: Served,
+  { entry, named, handler, request }: Served,
   facts: RequestFacts,
   serving: Serving<House>,
 ): Promise<unknown> {
   const context = publicContext(serving.house, facts);
+  const askedBy = (params: unknown): Asked => ({ entry, ids: idsNamed(named, params), params });
   switch (entry.who) {
     case 'public':
     case 'sandbox':
       return handler(readParams(entry, request, facts.language), context);
     case 'candidate':
-      return withCandidate(serving.candidates, tokenOf(facts), (tenant) => {
+      return withCandidate(serving.candidates, tokenOf(facts), async (tenant) => {
         const params = readParams(entry, request, facts.language);
-        refuseOtherDetail(params, tenant);
+        await serving.admitCandidate?.(tenant, askedBy(params));
         return handler(params, { ...context, ...tenant });
       });
     case 'staff':
@@ -130,7 +143,7 @@ function carryOut<House extends Opened>(
         authorise(entry, tenant);
         const params = readParams(entry, request, facts.language);
         refuseOtherMember(request, entry, tenant);
-        await serving.admit?.(tenant, params);
+        await serving.admit?.(tenant, askedBy(params));
         return handler(params, { ...context, ...tenant });
       });
   }
@@ -175,13 +188,6 @@ function readActingWish(entry: Call, request: FastifyRequest): ActingWish | unde
   const category = isSaid(beCategory) ? Number(beCategory) : null;
   const isCategory = category === null || category === 1 || category === 2;
   return { memberId: idOf(beMemberId), userId: idOf(beOperatorId), category: isCategory ? category : 0 };
-}
-
-/** A candidate's token is good for one order detail; a request for another finds nothing. */
-function refuseOtherDetail(params: unknown, { candidate }: CandidateTenant): void {
-  const asked =
-    typeof params === 'object' && params !== null && 'orderDetailsId' in params ? params.orderDetailsId : undefined;
-  if (asked !== undefined && asked !== candidate.orderDetailsId) throw new Refusal('orderNotFound');
 }
 
 export function requestFacts(request: FastifyRequest): RequestFacts {

@@ -21,6 +21,7 @@ export { amendClaim, listAbsent, openClaim, readClaimOf, sealClaim } from './cla
 export { type IdentityByProof, readIdentityProof } from './identity.ts';
 export { takeCredentials } from './credential.ts';
 export { takeTurn } from './face-store.ts';
+export { findOrderId } from './store.ts';
 
 export type Authorization = {
   readonly agreedCodes: readonly string[];

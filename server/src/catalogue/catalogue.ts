@@ -1,6 +1,7 @@
 import type { CheckItem, Package } from '@beidiao/contract/catalogue';
+import { permissions } from '@beidiao/contract/permissions';
 import { fen, percentOfFenRoundedHalfUp } from '@beidiao/contract/money';
-import type { Db, MemberId, Tenant } from '../base/db.ts';
+import { type Actor, belongsTo, type Db, type MemberId, type Tenant } from '../base/db.ts';
 import { dayInChina } from '../base/china-time.ts';
 import { type ItemLimit, readLimitsFromAbove } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
@@ -20,7 +21,7 @@ import {
 } from './store.ts';
 
 export type { AgreementRow, CardRow, ItemRow, PackageRow } from './store.ts';
-export { basePriceOf, releaseCards, takeCard } from './store.ts';
+export { basePriceOf, ownersOfPackages, releaseCards, takeCard } from './store.ts';
 
 /** The catalogue as one member may order from it now. */
 export type Offer = {
@@ -134,9 +135,13 @@ export const groupOf = (row: Catalogue['groups'][number]) => ({
   name: bilingual(row.name_zh, row.name_en),
 });
 
-export const packageOf = (row: PackageRow): Package => ({
+const mayChange = (actor: Actor, { member_id, made_by }: PackageRow): boolean =>
+  member_id !== null && (belongsTo(actor, made_by) || actor.rights.has(permissions.editPackages));
+
+export const packageOf = (actor: Actor, row: PackageRow): Package => ({
   id: row.id,
   kind: row.member_id === null ? 'shipped' : 'own',
+  mayChange: mayChange(actor, row),
   name: bilingual(row.name_zh, row.name_en),
   description: bilingual(row.description_zh, row.description_en),
   dataItemList: row.items,

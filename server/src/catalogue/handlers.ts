@@ -87,13 +87,13 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
     const own = await listOwnPackages(db, actor.memberId);
     const { limits } = offer;
     const open = [...offer.packages, ...own].filter((each) => limits.every((limit) => isOpenPackage(limit, each)));
-    return { dataGroupList: open.map(packageOf) };
+    return { dataGroupList: open.map((row) => packageOf(actor, row)) };
   },
 
   async savePackage({ id, name, dataItemList }, { house, actor, db, transaction, refuse }) {
     refuseUnknownItems(await readOffer(house, { actor, db }), dataItemList);
     const kept = await transaction((tx) =>
-      keepPackage(tx, { memberId: actor.memberId, id, name, items: dataItemList }),
+      keepPackage(tx, { memberId: actor.memberId, userId: actor.userId, id, name, items: dataItemList }),
     );
     return kept === undefined ? refuse('packageUnknown') : { id: kept };
   },

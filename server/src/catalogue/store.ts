@@ -31,6 +31,7 @@ export type ItemQuantity = { code: string; quantity: number };
 export type PackageRow = {
   id: string;
   member_id: MemberId | null;
+  made_by: UserId | null;
   name_zh: string;
   name_en: string;
   description_zh: string;
@@ -45,7 +46,8 @@ const itemRows = sql<ItemRow>(`
     i.expedite_hours, i.expedite_surcharge_percent, i.needs_intake_review, i.base_price_fen
   from app.check_item i join app.item_group g on g.code = i.group_code where i.is_sold order by g.sort, i.sort, i.code`);
 const groupRows = sql<GroupRow>('select code, name_zh, name_en from app.item_group order by sort, code');
-const packageColumns = 'id, member_id, name_zh, name_en, description_zh, description_en, fixed_price_fen, items';
+const packageColumns =
+  'id, member_id, made_by, name_zh, name_en, description_zh, description_en, fixed_price_fen, items';
 const shippedPackages = sql<PackageRow>(
   `select ${packageColumns} from app.package where member_id is null and not is_trial and deleted_at is null order by sort, id`,
 );
@@ -139,7 +141,7 @@ const ownPackage = sql<PackageRow>(
   `select ${packageColumns} from app.package where member_id = $1 and id = $2 and deleted_at is null`,
 );
 const insertPackage = sql<{ id: string }>(
-  'insert into app.package (member_id, name_zh, name_en, items) values ($1, $2, $2, $3) returning id',
+  'insert into app.package (member_id, name_zh, name_en, items, made_by) values ($1, $2, $2, $3, $4) returning id',
 );
 const replacePackage = sql<{ id: string }>(`
   update app.package set name_zh = $3, name_en = $3, items = $4 where member_id = $1 and id = $2 and deleted_at is null returning id`);
@@ -153,6 +155,15 @@ export const listOwnPackages = (db: Db, memberId: MemberId): Promise<PackageRow[
 export const findOwnPackage = async (db: Db, memberId: MemberId, id: string): Promise<PackageRow | undefined> =>
   (await db.rows(ownPackage, memberId, id))[0];
 
+const ownersByPackage = sql<{ id: string; user_id: UserId | null }>(`
+  select id, made_by as user_id from app.package where member_id = $1 and id = any($2::bigint[]) and deleted_at is null`);
+/** Who has made each of these packages; null where that was not kept yet. */
+export const ownersOfPackages = (
+  db: Db,
+  memberId: MemberId,
+  ids: readonly string[],
+): Promise<{ id: string; user_id: UserId | null }[]> => db.rows(ownersByPackage, memberId, ids);
+
 /** @throws Refusal packageNameTaken */
 async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
   try {
@@ -162,14 +173,20 @@ async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-export type PackageWish = { memberId: MemberId; id: string | undefined; name: string; items: readonly ItemQuantity[] };
+export type PackageWish = {
+  memberId: MemberId;
+  userId: UserId;
+  id: string | undefined;
+  name: string;
+  items: readonly ItemQuantity[];
+};
 
 /** The id, or undefined when the package to be replaced is not there. @throws Refusal packageNameTaken */
 export async function keepPackage(tx: Tx, wish: PackageWish): Promise<string | undefined> {
   const items = JSON.stringify(wish.items);
   const write =
     wish.id === undefined
-      ? tx.rows(insertPackage, wish.memberId, wish.name, items)
+      ? tx.rows(insertPackage, wish.memberId, wish.name, items, wish.userId)
       : tx.rows(replacePackage, wish.memberId, wish.id, wish.name, items);
   return (await refusingTakenName(write))[0]?.id;
 }

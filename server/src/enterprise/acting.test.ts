@@ -277,11 +277,12 @@ describe('rights', () => {
       home.send(entry, params, staff).then(({ answer }) => answer.errcode);
     expect(await refused(walletCalls.bills, {})).toBe(codeOf('forbidden'));
     expect(await refused(calls.report.view, { orderDetailsId: '1' })).toBe(codeOf('forbidden'));
+    const { tradeOrderId: orderId } = await home.placedOrder(staff);
     for (const [channelCode, why] of [
       ['BALANCE', 'balancePaymentOff'],
       ['SANDBOX', 'onlinePaymentOff'],
     ] as const)
-      expect((await home.ask(orderCalls.pay, { orderId: '1', channelCode }, staff)).errcode).toBe(codeOf(why));
+      expect((await home.ask(orderCalls.pay, { orderId, channelCode }, staff)).errcode).toBe(codeOf(why));
   });
 
   it('that every administrator holds can not be taken away by a row', async () => {

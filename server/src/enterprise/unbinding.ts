@@ -5,7 +5,7 @@ import { codeScenes } from '@beidiao/contract/phone-code';
 import { maskPhone } from '@beidiao/contract/rules';
 import { type CodeWay, issueCode, phoneSubject, readPerson, spendCode } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, Tx, UserId } from '../base/db.ts';
+import type { Actor, Db, MemberId, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
@@ -56,6 +56,7 @@ export async function unbindPerson(house: House, actor: Actor, leaving: Leaving)
   const { memberId } = actor;
   const leaverId = leaving.userId ?? actor.userId;
   if (leaverId !== actor.userId && !actor.rights.has(permissions.leadPeople)) throw new Refusal('forbidden');
+  await refuseUnknown(house.system.db, memberId, { leaverId, heirId: leaving.heirId });
   const phoneNo = await ownPhone(house, actor);
   let heirName: string | null = null;
   await spendCode(house, {
@@ -73,6 +74,16 @@ export async function unbindPerson(house: House, actor: Actor, leaving: Leaving)
     },
   });
   return heirName;
+}
+
+/** Before the code is spent: a wrong name of somebody else's person costs nobody a code. @throws Refusal personNotFound, heirUnfit */
+async function refuseUnknown(
+  db: Db,
+  memberId: MemberId,
+  { leaverId, heirId }: { leaverId: string; heirId: string | undefined },
+): Promise<void> {
+  if ((await findPlace(db, memberId, leaverId)) === undefined) throw new Refusal('personNotFound');
+  if (heirId !== undefined && (await findPlace(db, memberId, heirId)) === undefined) throw new Refusal('heirUnfit');
 }
 
 /** Whoever is named, else an administrator who stays. @throws Refusal heirUnfit, lastAdmin */

@@ -5,7 +5,7 @@ import type { ChannelCode } from '@beidiao/contract/wallet';
 import type { MemberId, Tenant, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { holdExpiredTrade, holdTrade, isTradeFor, type TradeRow } from '../wallet/wallet.ts';
+import { holdExpiredTrade, holdTrade, type TradeRow } from '../wallet/wallet.ts';
 import { endUnpaidTrade, giveBack, giveBackCards } from './end-trade.ts';
 import { holdDetail } from './hold-detail.ts';
 import { moveDetail, moveDetails, notInState } from './move.ts';
@@ -74,7 +74,7 @@ async function cancelledBefore(
 export async function cancelUnpaid(house: House, { actor, transaction }: Tenant, tradeOrderId: string): Promise<void> {
   await transaction(async (tx) => {
     const trade = await holdTrade(tx, actor.memberId, tradeOrderId);
-    if (trade === undefined || !isTradeFor(actor, trade)) throw new Refusal('tradeNotFound');
+    if (trade === undefined) throw new Refusal('tradeNotFound');
     if (trade.state === tradeStates.cancelled) return;
     await endUnpaidTrade(tx, trade, 'cancel');
     await endDetailsOf(tx, trade, { ...cancelled, userId: actor.userId, now: house.now() });

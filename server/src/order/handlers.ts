@@ -102,7 +102,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     const last = rows.length === params.pageSize ? rows.at(-1) : undefined;
     const results = await findResults(db, actor, rows);
     return {
-      rows: rows.map((row) => rowOf(house.vault, row, results)),
+      rows: rows.map((row) => rowOf(house.vault, { actor, row, results })),
       total: await countDetails(db, filter),
       nextCursor: last === undefined ? null : writeCursor({ at: last.created_at_text, id: last.id }),
     };
@@ -126,7 +126,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     const timeline = await listTimeline(db, actor.memberId, row.id);
     const chosen = await findChoice(db, actor.memberId, row.id);
     if (chosen === undefined) throw new TypeError('an order detail has no order');
-    return detailsOf(house.vault, { row, results, items, timeline, reveal, chosen });
+    return detailsOf(house.vault, { actor, row, results, items, timeline, reveal, chosen });
   },
 
   async markRead({ orderDetailsId }, { actor, transaction, refuse }) {

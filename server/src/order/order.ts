@@ -1,7 +1,5 @@
 import { permissions } from '@beidiao/contract/permissions';
-import type { Tenant } from '../base/db.ts';
-import { Refusal } from '../base/refusal.ts';
-import { isAnyOfOthers } from './store.ts';
+import { type Actor, belongsTo, type UserId } from '../base/db.ts';
 
 export { endUnpaidTrade } from './end-trade.ts';
 export { cancelPaid, endDetail, expireUnpaid } from './endings.ts';
@@ -29,24 +27,20 @@ export {
   lockDetail,
   lockDetails,
   noteEvent,
+  ownersOfDetails,
+  ownersOfOrders,
   putPhone,
 } from './store.ts';
 
-const detailFields = [
-  'orderDetailsId',
-  'orderDetailId',
-  'orderDetailsIdList',
-  'orderDetailsIds',
-  'deliveryId',
-] as const;
+export type Powers = { readonly mayChange: boolean; readonly mayDeleteReport: boolean; readonly mayReveal: boolean };
 
-/**
- * Before every call of a member: whoever may not see the orders of others finds none of them by its id.
- * @throws Refusal orderNotFound
- */
-export async function refuseOrdersOfOthers({ actor, db }: Tenant, params: unknown): Promise<void> {
-  if (actor.rights.has(permissions.seeOrdersOfOthers) || typeof params !== 'object' || params === null) return;
-  const named = detailFields.flatMap((field): unknown => Reflect.get(params, field) ?? []);
-  const ids = named.flat().filter((id) => typeof id === 'string');
-  if (ids.length > 0 && (await isAnyOfOthers(db, actor, ids))) throw new Refusal('orderNotFound');
+/** What a reader may do about an order of this person; the same that the entries of the calls ask for. */
+export function powersOver(actor: Actor, orderer: UserId): Powers {
+  const isOwn = belongsTo(actor, orderer);
+  const mayChange = isOwn || actor.rights.has(permissions.changeOrdersOfOthers);
+  return {
+    mayChange,
+    mayDeleteReport: mayChange && actor.rights.has(permissions.deleteReports),
+    mayReveal: isOwn || actor.rights.has(permissions.revealPeople),
+  };
 }

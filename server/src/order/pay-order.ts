@@ -6,7 +6,7 @@ import type { ChannelCode, PaymentInstruction } from '@beidiao/contract/wallet';
 import type { Actor, Tenant, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { findTradeFor, holdTrade, isTradeFor, payFromBalance, startPayment, type TradeRow } from '../wallet/wallet.ts';
+import { findTrade, holdTrade, payFromBalance, startPayment, type TradeRow } from '../wallet/wallet.ts';
 import { moveDetails } from './move.ts';
 import { stateWhenPaid } from './rules.ts';
 import { listDetailsOfTrade } from './store.ts';
@@ -21,7 +21,7 @@ type PayWish = { readonly orderId: string; readonly channelCode: ChannelCode };
 export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Promise<PaymentInstruction> {
   const { actor, db } = tenant;
   if (wish.channelCode !== 'BALANCE') {
-    const trade = await findTradeFor(db, actor, wish.orderId);
+    const trade = await findTrade(db, actor.memberId, wish.orderId);
     refuseWithoutRight(actor, trade, permissions.payOnline);
     if (!isFree(trade)) return startPayment(house, tenant, { trade, channel: wish.channelCode });
   }
@@ -60,8 +60,7 @@ export function payOrderFromBalance(
   tradeOrderId: string,
 ): Promise<TradeRow> {
   return transaction(async (tx) => {
-    const held = await holdTrade(tx, actor.memberId, tradeOrderId);
-    const trade = held !== undefined && isTradeFor(actor, held) ? held : undefined;
+    const trade = await holdTrade(tx, actor.memberId, tradeOrderId);
     refuseWithoutRight(actor, trade, permissions.payFromBalance);
     if (trade.kind !== 'checks') throw new Refusal('tradeNotInState');
     if (trade.state === tradeStates.paid && trade.channel === 'BALANCE') return trade;

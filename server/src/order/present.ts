@@ -1,7 +1,7 @@
 import { roles } from '@beidiao/contract/account';
 import { fen } from '@beidiao/contract/money';
 import type { OrderDetails, OrderDraft, OrderRow } from '@beidiao/contract/order';
-import { memberMovesFrom } from '@beidiao/contract/order-states';
+import { type MemberMove, memberMovesFrom } from '@beidiao/contract/order-states';
 import { permissions } from '@beidiao/contract/permissions';
 import { readPriceSnapshot } from '@beidiao/contract/pricing';
 import type { Actor } from '../base/db.ts';
@@ -9,6 +9,7 @@ import type { Vault } from '../base/vault.ts';
 import type { ChoiceRow, ItemRow, TimelineRecord } from './detail-store.ts';
 import type { ListRow, OrderFilter, TradeStateCount } from './list-store.ts';
 import { keysOfNameSearch, keysOfPerson, maskPerson, openPerson } from './person.ts';
+import { powersOver } from './order.ts';
 import type { Results } from './result-store.ts';
 import { meaningOfSearch, type StatesAsked } from './rules.ts';
 
@@ -69,7 +70,17 @@ export const tradeCountOf = ({ state, count, amount_fen }: TradeStateCount) => (
 const nameOf = (vault: Vault, sealed: Buffer | null): string | null =>
   sealed === null ? null : vault.open('user_account.name', sealed);
 
-export function rowOf(vault: Vault, row: ListRow, results: Results): OrderRow {
+/** What the state allows and the reader may do; payment and approval are told apart where they are done. */
+function movesFor(actor: Actor, row: ListRow): MemberMove[] {
+  const { mayChange, mayDeleteReport } = powersOver(actor, row.user_id);
+  return memberMovesFrom(row.state).filter(
+    (move) => (move !== 'cancel' || mayChange) && (move !== 'deleteReport' || mayDeleteReport),
+  );
+}
+
+type Shown = { readonly actor: Actor; readonly row: ListRow; readonly results: Results };
+
+export function rowOf(vault: Vault, { actor, row, results }: Shown): OrderRow {
   const person = maskPerson(openPerson(vault, row));
   return {
     orderDetailsId: row.id,
@@ -83,7 +94,8 @@ export function rowOf(vault: Vault, row: ListRow, results: Results): OrderRow {
     packageName: row.package_name,
     itemCount: row.item_count,
     status: row.state,
-    moves: memberMovesFrom(row.state),
+    moves: movesFor(actor, row),
+    mayReveal: powersOver(actor, row.user_id).mayReveal,
     amountFen: fen(row.amount_fen),
     refundedFen: fen(row.refunded_fen),
     operatorName: nameOf(vault, row.operator_enc) ?? '',
@@ -97,20 +109,19 @@ export function rowOf(vault: Vault, row: ListRow, results: Results): OrderRow {
   };
 }
 
-type Whole = {
-  row: ListRow;
-  results: Results;
+type Whole = Shown & {
   items: readonly ItemRow[];
   timeline: readonly TimelineRecord[];
   reveal: boolean;
   chosen: ChoiceRow;
 };
 
-export function detailsOf(vault: Vault, { row, results, items, timeline, reveal, chosen }: Whole): OrderDetails {
+export function detailsOf(vault: Vault, { items, timeline, reveal, chosen, ...shown }: Whole): OrderDetails {
+  const { row } = shown;
   const person = openPerson(vault, row);
   const { phoneNo, idCard } = reveal ? person : maskPerson(person);
   return {
-    ...rowOf(vault, row, results),
+    ...rowOf(vault, shown),
     phoneNo,
     idCard,
     department: row.department,

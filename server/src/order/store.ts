@@ -1,5 +1,5 @@
 import type { OrderState } from '@beidiao/contract/order-states';
-import { type Actor, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
 
 /** The keyed hashes by which a member finds its candidates. */
 export type PersonKeys = {
@@ -61,17 +61,19 @@ export async function estimateCompletion(tx: Tx, estimates: readonly Estimate[])
 export const listDetailsOfTrade = (db: Db, memberId: MemberId, tradeOrderId: string): Promise<DetailRow[]> =>
   db.rows(detailsOfTrade, memberId, tradeOrderId);
 
-const ofOthers = sql<{ is_any: boolean }>(`
-  select exists (select from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
-    where d.member_id = $1 and d.id = any($2::bigint[]) and o.user_id <> all($3::bigint[])) as is_any`);
-/** Whether one of these details was ordered by somebody else than the actor, or the colleague in whose name they act. */
-export async function isAnyOfOthers(
-  db: Db,
-  { memberId, userId, forUserId }: Actor,
-  ids: readonly string[],
-): Promise<boolean> {
-  return (await db.rows(ofOthers, memberId, ids, [userId, forUserId ?? userId]))[0]?.is_any ?? false;
-}
+const ownersByDetail = sql<Owned>(`
+  select d.id, o.user_id from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
+  where d.member_id = $1 and d.id = any($2::bigint[])`);
+const ownersByOrder = sql<Owned>(
+  'select id, user_id from app.check_order where member_id = $1 and id = any($2::bigint[])',
+);
+export type Owned = { id: string; user_id: UserId };
+/** Whose order each of these details is in; those of other members are left out. */
+export const ownersOfDetails = (db: Db, memberId: MemberId, ids: readonly string[]): Promise<Owned[]> =>
+  db.rows(ownersByDetail, memberId, ids);
+/** Whose each of these orders is; those of other members are left out. */
+export const ownersOfOrders = (db: Db, memberId: MemberId, ids: readonly string[]): Promise<Owned[]> =>
+  db.rows(ownersByOrder, memberId, ids);
 
 const passOn = sql<{ count: number }>(`
   with theirs as (select id, trade_order_id from app.check_order where member_id = $1 and user_id = $2 order by id limit 1000 for no key update),

@@ -3,5 +3,9 @@ import type { Handlers } from '../house.ts';
 import { quoteChoice } from './pricing.ts';
 
 export const pricingHandlers: Handlers<typeof pricingCalls> = {
-  calculate: async (choice, context) => (await quoteChoice(context.house, context, { choice })).breakdown,
+  async calculate({ batchFileId, ...choice }, context) {
+    // No call makes a batch yet.
+    if (batchFileId !== undefined) return context.refuse('notFound');
+    return (await quoteChoice(context.house, context, { choice })).breakdown;
+  },
 };

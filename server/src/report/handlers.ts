@@ -7,7 +7,7 @@ import { writeAudit } from '../base/audit.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readConsentFile } from '../candidate/candidate.ts';
 import type { Handlers } from '../house.ts';
-import { findDetail, markRead, moveDetail } from '../order/order.ts';
+import { findDetail, markRead, moveDetail, ownersOfDetails, powersOver } from '../order/order.ts';
 import { listTasks } from '../verification/verification.ts';
 import { downloadPdf, downloadZip } from './download.ts';
 import { openEvidence } from './evidence.ts';
@@ -26,8 +26,13 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
     await transaction((tx) => logReading(tx, actor, { rows: [row], what: 'open' }));
     const versions = await listVersions(db, actor.memberId, orderDetailsId);
     const views = await listViews(db, actor.memberId, orderDetailsId);
+    const [owned] = await ownersOfDetails(db, actor.memberId, [orderDetailsId]);
+    if (owned === undefined) throw new Refusal('orderNotFound');
+    const { mayReveal, mayDeleteReport } = powersOver(actor, owned.user_id);
     return {
       report,
+      mayReveal,
+      mayDelete: mayDeleteReport,
       versions: versions.map((each) => ({
         version: each.version,
         kind: each.kind,

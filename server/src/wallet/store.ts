@@ -92,6 +92,16 @@ export type TradeKey = { memberId: MemberId; kind: TradeKind; idempotencyKey: st
 export const findTradeByKey = async (db: Db, key: TradeKey): Promise<TradeRow | undefined> =>
   (await db.rows(tradeByKey, key.memberId, key.kind, key.idempotencyKey))[0];
 
+const ownersByTrade = sql<{ id: string; user_id: UserId }>(
+  'select id, user_id from app.trade_order where member_id = $1 and id = any($2::bigint[])',
+);
+/** Whose each of these trade orders is; those of other members are left out. */
+export const ownersOfTrades = (
+  db: Db,
+  memberId: MemberId,
+  ids: readonly string[],
+): Promise<{ id: string; user_id: UserId }[]> => db.rows(ownersByTrade, memberId, ids);
+
 export const findTrade = async (db: Db, memberId: MemberId, id: string): Promise<TradeRow | undefined> =>
   (await db.rows(readTrade, memberId, id))[0];
 

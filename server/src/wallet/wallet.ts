@@ -3,7 +3,7 @@ import { type Fen, fen, formatFen } from '@beidiao/contract/money';
 import { tradeStates, unpaidLifeMs } from '@beidiao/contract/trade-states';
 import type { ChannelCode, TradeKind } from '@beidiao/contract/wallet';
 import { permissions } from '@beidiao/contract/permissions';
-import type { Actor, Db, MemberId, Tx, UserId } from '../base/db.ts';
+import type { Actor, MemberId, Tx, UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { enqueue } from '../tasks.ts';
 import { holdPurse, settleEntry } from './ledger-store.ts';
@@ -11,7 +11,6 @@ import { addRefund, findSucceededPayment } from './payment-store.ts';
 import { bookings, causesOf, splitRefund, splitSpend } from './rules.ts';
 import {
   addTrade,
-  findTrade,
   findTradeByKey,
   holdTrade,
   endTrade,
@@ -23,7 +22,7 @@ import {
 
 export type { TradeRow } from './store.ts';
 export { startPayment } from './payment.ts';
-export { holdTrade } from './store.ts';
+export { findTrade, holdTrade, ownersOfTrades } from './store.ts';
 
 export type TradeWish = {
   readonly memberId: MemberId;
@@ -54,10 +53,6 @@ export async function openTrade(tx: Tx, wish: TradeWish): Promise<{ trade: Trade
   if (!trade.request_hash.equals(requestHash)) throw new Refusal('keyReused');
   return { trade, isNew: false };
 }
-
-/** Whether somebody may touch a trade order of their member: one's own, or anybody's with the right to see them. */
-export const isTradeFor = (actor: Actor, trade: Pick<TradeRow, 'user_id'>): boolean =>
-  actor.rights.has(permissions.seeOrdersOfOthers) || [actor.userId, actor.forUserId].includes(trade.user_id);
 
 type Payer = Pick<Actor, 'userId' | 'rights'>;
 /** For whoever may spend the balance and not see it: an exact figure would give it away. */
@@ -189,10 +184,4 @@ export async function grantCredit(
     userId: null,
     lines: bookings.granted(grant.amountFen),
   });
-}
-
-/** A trade order of the member, for whoever may touch it. */
-export async function findTradeFor(db: Db, actor: Actor, tradeOrderId: string): Promise<TradeRow | undefined> {
-  const trade = await findTrade(db, actor.memberId, tradeOrderId);
-  return trade !== undefined && isTradeFor(actor, trade) ? trade : undefined;
 }

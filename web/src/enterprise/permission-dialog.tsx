@@ -1,7 +1,14 @@
 import { accountCalls } from '@beidiao/contract/account';
 import { enterpriseCalls, type PersonRow } from '@beidiao/contract/enterprise';
-import { permissionCodes, permissionWords, type PermissionCode, rightsOfAdmins } from '@beidiao/contract/permissions';
-import { type ReactElement, useState } from 'react';
+import {
+  groupOfPermission,
+  permissionCodes,
+  permissionGroups,
+  permissionWords,
+  type PermissionCode,
+  rightsOfAdmins,
+} from '@beidiao/contract/permissions';
+import { type ReactElement, useId, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -20,6 +27,11 @@ const texts = bilingual({
     admin: '管理员始终有“成员管理”和“审批订单”，不能关闭。',
     on: '已打开“{right}”',
     off: '已关闭“{right}”',
+    see: '查看',
+    change: '操作',
+    delete: '删除',
+    reveal: '查看完整信息',
+    always: '始终打开',
   },
   en: {
     title: 'Rights of {name}',
@@ -27,13 +39,19 @@ const texts = bilingual({
     admin: 'Administrators always lead people and approve orders.',
     on: '“{right}” is on',
     off: '“{right}” is off',
+    see: 'See',
+    change: 'Change',
+    delete: 'Delete',
+    reveal: 'Reveal',
+    always: 'Always on',
   },
 });
 
-/** A switch for each right. */
+/** A switch for each right, by what kind of power it gives. */
 export function PermissionDialog({ person, onClose }: { person: PersonRow; onClose: () => void }): ReactElement {
   const t = useTexts(texts);
-  const group = useTexts(groupTexts);
+  const words = useTexts(groupTexts);
+  const id = useId();
   const language = useLanguage();
   const { change, isBusy } = useChange();
   const [turning, setTurning] = useState<PermissionCode | null>(null);
@@ -45,35 +63,41 @@ export function PermissionDialog({ person, onClose }: { person: PersonRow; onClo
     await change(enterpriseCalls.setPermissions, params, t(holds ? 'on' : 'off', { right }));
     setTurning(null);
   };
+  const holds = (code: PermissionCode): boolean => answer.data?.permList.find((it) => it.code === code)?.holds ?? false;
   const isKept = (code: PermissionCode): boolean => person.roleId === 1 && rightsOfAdmins.includes(code);
   return (
-    <Dialog title={t('title', { name: person.name })} closeLabel={group('close')} onClose={onClose} width={520}>
+    <Dialog title={t('title', { name: person.name })} closeLabel={words('close')} onClose={onClose} width={520}>
       <p className={styles.hint}>{t('at')}</p>
       {person.roleId === 1 && <Notice>{t('admin')}</Notice>}
       <PanelState answer={answer} isEmpty={false} empty={{ title: '' }}>
-        <ul className={styles.rights}>
-          {permissionCodes.map((code) => {
-            const { name, about } = permissionWords[code][language];
-            const holds = answer.data?.permList.find((it) => it.code === code)?.holds ?? false;
-            return (
-              <li key={code}>
-                <p>
-                  {name}
-                  <small>{about}</small>
-                </p>
-                {!isKept(code) && (
-                  <Switch
-                    label={name}
-                    hidesLabel
-                    isOn={holds}
-                    isBusy={isBusy && turning === code}
-                    onTurn={(isOn) => void turn(code, isOn)}
-                  />
-                )}
-              </li>
-            );
-          })}
-        </ul>
+        {permissionGroups.map((group) => (
+          <section key={group} className={styles.rightGroup} aria-labelledby={`${id}-${group}`}>
+            <h3 id={`${id}-${group}`}>{t(group)}</h3>
+            <ul className={styles.rights}>
+              {permissionCodes
+                .filter((code) => groupOfPermission[code] === group)
+                .map((code) => (
+                  <li key={code}>
+                    <p>
+                      {permissionWords[code][language].name}
+                      <small>{permissionWords[code][language].about}</small>
+                    </p>
+                    {isKept(code) ? (
+                      <span className={styles.hint}>{t('always')}</span>
+                    ) : (
+                      <Switch
+                        label={permissionWords[code][language].name}
+                        hidesLabel
+                        isOn={holds(code)}
+                        isBusy={isBusy && turning === code}
+                        onTurn={(isOn) => void turn(code, isOn)}
+                      />
+                    )}
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
       </PanelState>
     </Dialog>
   );

@@ -58,12 +58,18 @@ function PackageRow({ row, about, onRename, onRemove }: RowProps): ReactElement 
         <b>{row.name[language]}</b>
         <p>{about}</p>
       </div>
-      <Button look="text" size="small" onClick={() => setName(row.name[language])}>
-        {t('rename')}
-      </Button>
-      <Button look="text" size="small" onClick={onRemove}>
-        {t('remove')}
-      </Button>
+      {row.mayChange ? (
+        <>
+          <Button look="text" size="small" onClick={() => setName(row.name[language])}>
+            {t('rename')}
+          </Button>
+          <Button look="text" size="small" onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        </>
+      ) : (
+        <small className={styles.kept}>{t('ofColleague')}</small>
+      )}
     </>
   );
 }

@@ -22,6 +22,7 @@ export const packageTexts = bilingual({
     keep: '保存',
     leave: '取消',
     remove: '删除',
+    ofColleague: '同事创建，没有编辑权限',
     removeTitle: '删除组合“{name}”？',
     removeBody: '以后下单时不能再选它，不能撤回。用它下过的订单不受影响，也不涉及费用。',
     removeAct: '删除组合',
@@ -51,6 +52,7 @@ export const packageTexts = bilingual({
     keep: 'Save',
     leave: 'Leave as it is',
     remove: 'Delete',
+    ofColleague: 'Made by a colleague; you may not edit it',
     removeTitle: 'Delete the package "{name}"?',
     removeBody:
       'It can no longer be chosen, and this cannot be undone. Orders made from it are not touched, and no money is involved.',

@@ -27,6 +27,7 @@ const row: OrderRow = {
   result: null,
   isUnread: false,
   waitsForCandidate: false,
+  mayReveal: true,
 };
 
 test.each<[string, Partial<OrderRow>, string, boolean]>([

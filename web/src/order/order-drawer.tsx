@@ -35,6 +35,7 @@ const texts = bilingual({
     reveal: '查看',
     revealNote: '查看完整号码会留下记录。',
     revealed: '本次查看已记录。',
+    revealNoRight: '查看同事订单的完整号码需要“查看完整身份信息”权限，请联系管理员。',
     orderNo: '订单号',
     tradeNo: '支付单号',
     copy: '复制',
@@ -61,6 +62,8 @@ const texts = bilingual({
     reveal: 'Show',
     revealNote: 'Showing the whole numbers is recorded.',
     revealed: 'This look has been recorded.',
+    revealNoRight:
+      'The whole numbers of orders of colleagues take the right “Reveal personal details”. Ask your administrator.',
     orderNo: 'Order no.',
     tradeNo: 'Payment no.',
     copy: 'Copy',
@@ -97,7 +100,7 @@ function PersonFacts({ details }: { details: OrderDetails }): ReactElement {
   const reveal = useAct(orderCalls.details);
   const shown = reveal.data ?? details;
   const look = (): void => reveal.mutate({ orderDetailsId: details.orderDetailsId, reveal: true });
-  const button = !reveal.data && (
+  const button = !reveal.data && details.mayReveal && (
     <button type="button" className={styles.link} aria-busy={reveal.isPending || undefined} onClick={look}>
       {t('reveal')}
     </button>
@@ -111,7 +114,7 @@ function PersonFacts({ details }: { details: OrderDetails }): ReactElement {
         {shown.idCard} {button}
       </Fact>
       <dd className={styles.note} aria-live="polite">
-        {reveal.error?.message ?? t(reveal.data ? 'revealed' : 'revealNote')}
+        {reveal.error?.message ?? t(reveal.data ? 'revealed' : details.mayReveal ? 'revealNote' : 'revealNoRight')}
       </dd>
     </>
   );

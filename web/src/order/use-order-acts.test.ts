@@ -12,5 +12,9 @@ test.each<[string, Pick<OrderRow, 'status' | 'phoneNo'>, boolean, boolean]>([
   ['somebody who had everything deleted', { status: deleted, phoneNo: '' }, false, true],
   ['a check that runs', { status: generating, phoneNo: '177****6025' }, false, false],
 ])('%s', (_, row, again, erased) => {
-  expect([canCheckAgain(row), isErased(row)]).toEqual([again, erased]);
+  expect([canCheckAgain({ ...row, mayReveal: true }), isErased(row)]).toEqual([again, erased]);
+});
+
+test('nobody checks a person again whom they may not see whole', () => {
+  expect(canCheckAgain({ status: reported, phoneNo: '177****6025', mayReveal: false })).toBe(false);
 });

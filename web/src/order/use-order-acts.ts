@@ -96,10 +96,11 @@ export function useOrderActs(): OrderActs {
 }
 
 type Facts = Pick<OrderRow, 'status' | 'phoneNo'>;
+type Again = Facts & Pick<OrderRow, 'mayReveal'>;
 
 /** Nothing of the person is left, so that there is neither a number to look at nor anybody to check again. */
 export const isErased = ({ status, phoneNo }: Facts): boolean => status === orderStates.deleted && phoneNo === '';
 
-/** A check that has ended can be ordered again; so can one whose report is there. */
-export const canCheckAgain = (row: Facts): boolean =>
-  (isOrderEnd(row.status) || row.status === orderStates.reported) && !isErased(row);
+/** A check that has ended can be ordered again; so can one whose report is there. It fills in the person, whole. */
+export const canCheckAgain = (row: Again): boolean =>
+  row.mayReveal && (isOrderEnd(row.status) || row.status === orderStates.reported) && !isErased(row);

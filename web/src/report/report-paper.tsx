@@ -21,19 +21,19 @@ import { Legend, Overall, Summary } from './report-summary.tsx';
 
 type OfReport = { report: Report };
 
-/** Masked; whole after an act of its own that the audit trail keeps. */
-function IdCard({ orderDetailsId, masked }: { orderDetailsId: string; masked: string }): ReactElement {
+/** Masked; whole after an act of its own that the audit trail keeps. Without the right there is no such act. */
+function IdCard({ revealId, masked }: { revealId: string | null; masked: string }): ReactElement {
   const t = useTexts(paperTexts);
   const reveal = useAct(orderCalls.details);
   return (
     <dd>
       {reveal.data?.idCard ?? masked}{' '}
-      {!reveal.data && (
+      {!reveal.data && revealId !== null && (
         <button
           type="button"
           className={styles.show}
           aria-busy={reveal.isPending || undefined}
-          onClick={() => reveal.mutate({ orderDetailsId, reveal: true })}
+          onClick={() => reveal.mutate({ orderDetailsId: revealId, reveal: true })}
         >
           {t('show')}
         </button>
@@ -43,7 +43,7 @@ function IdCard({ orderDetailsId, masked }: { orderDetailsId: string; masked: st
   );
 }
 
-function Cover({ report, orderDetailsId }: OfReport & { orderDetailsId: string | null }): ReactElement {
+function Cover({ report, revealId }: OfReport & { revealId: string | null }): ReactElement {
   const t = useTexts(paperTexts);
   const isStage = report.kind === 'stage';
   const { issue } = report;
@@ -61,11 +61,7 @@ function Cover({ report, orderDetailsId }: OfReport & { orderDetailsId: string |
         <dt>{t('client')}</dt>
         <dd>{report.enterpriseName}</dd>
         <dt>{t('idCard')}</dt>
-        {orderDetailsId === null ? (
-          <dd>{report.idCard}</dd>
-        ) : (
-          <IdCard orderDetailsId={orderDetailsId} masked={report.idCard} />
-        )}
+        <IdCard revealId={revealId} masked={report.idCard} />
         <dt>{t('reportNo')}</dt>
         <dd>{report.reportNo}</dd>
         <dt>{t('consentNo')}</dt>
@@ -164,18 +160,23 @@ function Declaration({ report }: OfReport): ReactElement {
   );
 }
 
-type Props = OfReport & { orderDetailsId: string | null; watermark: string; ref: Ref<HTMLElement> };
+type Props = OfReport & {
+  orderDetailsId: string | null;
+  mayReveal: boolean;
+  watermark: string;
+  ref: Ref<HTMLElement>;
+};
 
 /**
  * The report as a document: what is printed is this and nothing else. Without an order detail it is the specimen, which
  * has nothing behind it to open.
  */
-export function ReportPaper({ report, orderDetailsId, watermark, ref }: Props): ReactElement {
+export function ReportPaper({ report, orderDetailsId, mayReveal, watermark, ref }: Props): ReactElement {
   const t = useTexts(paperTexts);
   return (
     <article ref={ref} className={styles.paper}>
       <div className={styles.watermark} style={{ backgroundImage: watermark }} />
-      <Cover report={report} orderDetailsId={orderDetailsId} />
+      <Cover report={report} revealId={mayReveal ? orderDetailsId : null} />
       {report.kind === 'stage' && (
         <div className={styles.stage}>
           <Icon name="hour" size={18} />

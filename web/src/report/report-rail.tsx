@@ -238,7 +238,7 @@ export function ReportRail({
           {t('copy')}
         </button>
       </p>
-      {report.kind !== 'stage' && (
+      {report.kind !== 'stage' && viewed.mayDelete && (
         <p className={styles.hash}>
           <button type="button" className={styles.link} onClick={() => setDeleting(true)}>
             {t('deleteReport')}

@@ -163,7 +163,13 @@ function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
           )}
           {newest === report.version && report.kind === 'stage' && <StillWaiting id={id} />}
           <ChangesNote report={report} id={id} />
-          <ReportPaper ref={paper} report={report} orderDetailsId={id} watermark={watermark} />
+          <ReportPaper
+            ref={paper}
+            report={report}
+            orderDetailsId={id}
+            mayReveal={viewed.mayReveal}
+            watermark={watermark}
+          />
         </div>
         <ReportRail viewed={viewed} id={id} inView={state.current} />
       </div>

@@ -120,7 +120,7 @@ function Paper({ report }: { report: Report }): ReactElement {
       <div className={styles.toc}>
         <ReportToc entries={entries} state={state} />
       </div>
-      <ReportPaper ref={paper} report={report} orderDetailsId={null} watermark={watermark} />
+      <ReportPaper ref={paper} report={report} orderDetailsId={null} mayReveal={false} watermark={watermark} />
     </div>
   );
 }
