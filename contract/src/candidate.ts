@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { Download } from './file.ts';
 import { CandidateToken, codeCalls } from './phone-code.ts';
 import { allOrderStates, type OrderState } from './order-states.ts';
+import { permissions } from './permissions.ts';
 import { idOf, textIdOf } from './named-things.ts';
 import { Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from './shapes.ts';
 
@@ -194,6 +195,7 @@ export const candidateCalls = {
     path: '/gw-bgcheck/order/V1/candidatePhone/correct',
     effect: 'once',
     who: 'member',
+    ofOthers: { needs: permissions.changeOrdersOfOthers },
     actsFor: true,
     about: `Corrects a mistyped phone number until the candidate begins to verify their identity. The old link and whoever signed in by it are shut out, and a new link goes to the new number. At most ${phoneCorrectionsPerDay} times a day; a repeat answers as the first.`,
     perMinute: 30,

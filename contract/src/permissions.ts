@@ -110,10 +110,10 @@ export const permissionWords: Record<PermissionCode, Words> = {
     en: { name: 'Act for others', about: 'Orders for child enterprises or colleagues; it is recorded' },
   },
   P00011: {
-    zh: { name: '变更同事的订单', about: '能取消同事的订单；删除同事的报告也需要这项权限' },
+    zh: { name: '变更同事的订单', about: '能取消同事的订单、更正候选人手机号；删除同事的报告也需要这项权限' },
     en: {
       name: 'Change orders of others',
-      about: 'Cancels orders of colleagues; also needed to delete the reports of colleagues',
+      about: 'Cancels orders of colleagues and corrects phone numbers in them; also needed to delete their reports',
     },
   },
   P00012: {

@@ -3,6 +3,7 @@ import { calls } from '@beidiao/contract/calls';
 import type { ThingKind } from '@beidiao/contract/named-things';
 import { hashToken, newToken } from './base/tokens.ts';
 import { addReport, hashOf } from './report/store.ts';
+import { somebody } from './test-guest.ts';
 import { anAddress, type Person, type Sent, type TestHouse } from './test-house.ts';
 import { anItem, aReport } from './test-report.ts';
 import { identity } from './test-samples.ts';
@@ -18,7 +19,7 @@ export type Things = Readonly<Partial<Record<ThingKind, string>>> & {
 
 /** An order with a report, and everything that hangs on it. */
 async function orderOf(home: TestHouse, who: Person) {
-  const { orderDetailsId, orderId, tradeOrderId } = await home.paidOrder(who);
+  const { orderDetailsId, orderId, tradeOrderId } = await home.paidOrder(who, { candidate: somebody() });
   const { rows } = await home.owner.query<Record<'file' | 'evidence' | 'material' | 'materialFile', string>>(
     `with reported as (update app.order_detail set state = 7, report_version = 1 where id = $2::bigint),
       claimed as (insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by)

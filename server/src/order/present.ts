@@ -74,7 +74,8 @@ const nameOf = (vault: Vault, sealed: Buffer | null): string | null =>
 function movesFor(actor: Actor, row: ListRow): MemberMove[] {
   const { mayChange, mayDeleteReport } = powersOver(actor, row.user_id);
   return memberMovesFrom(row.state).filter(
-    (move) => (move !== 'cancel' || mayChange) && (move !== 'deleteReport' || mayDeleteReport),
+    (move) =>
+      (mayChange || (move !== 'cancel' && move !== 'correctPhone')) && (mayDeleteReport || move !== 'deleteReport'),
   );
 }
 
