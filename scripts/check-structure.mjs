@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkMigrations } from './check-migrations.mjs';
 import { root } from './children.mjs';
 import { findRings, readTree } from './import-graph.mjs';
 import { selfTest } from './structure-plants.mjs';
@@ -310,6 +311,28 @@ function checkDecisions(base) {
   });
 }
 
+/** Each table of `schema.sql` belongs to one feature of the ladder, or to what stands beside it. */
+function checkTableOwners(base) {
+  const [schema, list] = ['server/schema.sql', 'server/table-owners.json'].map((name) => path.join(base, name));
+  if (!existsSync(schema) || !existsSync(list)) return [];
+  const owners = JSON.parse(readFileSync(list, 'utf8'));
+  const tables = [...readFileSync(schema, 'utf8').matchAll(/^create table app\.(\w+)/gm)].map(([, name]) => name);
+  const owned = Object.values(owners).flat();
+  const blame = (say) => at('server/table-owners.json', 1, say);
+  return [
+    ...tables
+      .filter((name) => !owned.includes(name))
+      .map((name) => blame(`nobody owns ${name} → list it under the feature that writes it`)),
+    ...owned
+      .filter((name, index) => owned.indexOf(name) !== index)
+      .map((name) => blame(`${name} has two owners → leave it with the one that writes it`)),
+    ...owned.filter((name) => !tables.includes(name)).map((name) => blame(`there is no table ${name} → take it out`)),
+    ...Object.keys(owners)
+      .filter((name) => rungOf(name) < 0 && !['base', 'sandbox', 'seed'].includes(name))
+      .map((name) => blame(`${name} is no feature → use the names of the ladder, base, sandbox or seed`)),
+  ];
+}
+
 /** All violations of the tree at `base`, each { rule, file, line, say }. */
 export function checkStructure(base) {
   const files = readTree(base, places);
@@ -318,6 +341,8 @@ export function checkStructure(base) {
     ...found,
     ...checkManifests(base).map((it) => ({ rule: 'manifests', ...it })),
     ...checkDecisions(base).map((it) => ({ rule: 'decisions', ...it })),
+    ...checkMigrations(base).map((it) => ({ rule: 'migrations', ...it })),
+    ...checkTableOwners(base).map((it) => ({ rule: 'table owners', ...it })),
   ];
 }
 

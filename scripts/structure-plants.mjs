@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const manifest = '{ "exports": {} }';
+const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+const firstMigration = 'create schema app;\n';
 /** A small house that breaks no rule; each plant below adds or replaces files of it. */
 const soundHouse = {
   'server/package.json': manifest,
@@ -28,6 +31,17 @@ const soundHouse = {
     "import { order } from '@beidiao/contract/order';\nimport { Box } from '../ui/box.tsx';\nexport const OrderList = [order, Box];\n",
   'web/src/ui/box.tsx': "import { useState } from 'react';\nexport const Box = useState;\n",
   'web/src/wallet/balance.tsx': 'export const Balance = 1;\n',
+  'server/migrations/0001-house.sql': firstMigration,
+  'server/migrations/0003-order.sql': 'select 1;\n',
+  'server/migrations/0004-new.sql': 'select 2;\n',
+  'server/migrations/released.tsv': [
+    `0001-house.sql\t${hashOf(firstMigration)}\t2026-01-01`,
+    `0001-house.sql\t${hashOf('another')}\tedited`,
+    '0002\tnever',
+    `0003-order.sql\t${hashOf('select 1;\n')}\t2026-01-01`,
+  ].join('\n'),
+  'server/schema.sql': 'create table app.check_order (\n);\n',
+  'server/table-owners.json': '{ "order": ["check_order"] }',
 };
 
 /** Each plant must be found by the rule it is named for. */
@@ -97,6 +111,17 @@ const plants = [
   ['names', { 'web/src/ui/BigBox.tsx': 'export const BigBox = 1;\n' }],
   ['decisions', { 'docs/decisions/0001-why.md': '# 1. Why\n', 'docs/decisions/0001-why-not.md': '# 1. Why not\n' }],
   ['decisions', { 'docs/decisions/0002-why.md': '# Why\n' }],
+  ['migrations', { 'server/migrations/0001-house.sql': 'create schema other;\n' }],
+  ['migrations', { 'server/migrations/released.tsv': `0009-gone.sql\t${hashOf('')}\t2026-01-01\n` }],
+  ['migrations', { 'server/migrations/0002-late.sql': 'select 3;\n' }],
+  ['migrations', { 'server/migrations/0003-late.sql': 'select 3;\n' }],
+  ['migrations', { 'server/migrations/0004-twice.sql': 'select 3;\n' }],
+  ['migrations', { 'server/migrations/0006-gap.sql': 'select 3;\n' }],
+  ['migrations', { 'server/migrations/0005-Never_run.sql': 'select 3;\n' }],
+  ['table owners', { 'server/table-owners.json': '{ "order": [] }' }],
+  ['table owners', { 'server/table-owners.json': '{ "order": ["check_order"], "wallet": ["check_order"] }' }],
+  ['table owners', { 'server/table-owners.json': '{ "order": ["check_order", "gone"] }' }],
+  ['table owners', { 'server/table-owners.json': '{ "gossip": ["check_order"] }' }],
   ['suppressions', { 'web/src/ui/box.tsx': '// oxlint-disable-next-line no-console\nexport const Box = 1;\n' }],
 ];
 

@@ -83,6 +83,52 @@ end $$;
 revoke execute on function app.draw_allotments, app.return_draws from public;
 grant execute on function app.draw_allotments, app.return_draws to app_user, app_worker;
 
+-- As before; and nobody orders alone through somebody who may not, or where they are known and may not.
+create or replace function app.authenticate_for(hash bytea, for_member bigint, for_user bigint, for_category smallint)
+  returns table (member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean,
+    rights text[], home_id bigint, for_user_id bigint, acting text, is_allowed boolean)
+  language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  home record;
+  target app.member;
+begin
+  select * into home from app.authenticate(hash);
+  if home.member_id is null then return next; return; end if;
+  select home.member_id, home.user_id, home.category, home.role, home.content_key_enc, home.is_frozen, home.rights, home.member_id
+    into member_id, user_id, category, role, content_key_enc, is_frozen, rights, home_id;
+  select m.* into target from app.member m where m.id = coalesce(for_member, home.member_id);
+  for_user_id := nullif(for_user, home.user_id);
+  acting := '';
+  is_allowed := true;
+  if target.id = home.member_id and for_user_id is null and coalesce(for_category = home.category, true) then return next; return; end if;
+  is_allowed := target.id is not null and coalesce(for_category = target.category, true)
+    and 'P00010' = any(home.rights)
+    and (target.id = home.member_id or home.member_id in (select app.members_above(target.id)))
+    and (for_user_id is null or exists (select from app.membership p join app.user_account u on u.id = p.user_id and u.disabled_at is null
+           where p.member_id = target.id and p.user_id = for_user_id and p.disabled_at is null));
+  if not is_allowed then
+    perform set_config('app.member_id', '', false);
+    return next; return;
+  end if;
+  member_id := target.id;
+  category := target.category;
+  -- Who is frozen at home spends nothing elsewhere.
+  is_frozen := home.is_frozen or target.frozen_at is not null;
+  if target.id <> home.member_id then
+    role := 2;
+    rights := array(select unnest(home.rights) except select unnest(array['P00008', 'P00009']));
+    insert into app.acting_record (member_id, user_id, from_member_id, from_name)
+      select target.id, home.user_id, m.id, m.name from app.member m where m.id = home.member_id on conflict do nothing;
+  end if;
+  if exists (select from app.membership p where p.member_id = target.id and p.user_id in (for_user_id, home.user_id) and p.role = 2
+      and p.disabled_at is null and not 'P00005' = any(app.held_rights(p.member_id, p.user_id, p.role))) then
+    rights := array_remove(rights, 'P00005');
+  end if;
+  acting := jsonb_strip_nulls(jsonb_build_object('fromMember', nullif(home.member_id, target.id), 'forUser', for_user_id))::text;
+  perform set_config('app.member_id', target.id::text, false), set_config('app.acting', acting, false);
+  return next;
+end $$;
+
 -- A comparison has its row before the service is asked, so that those that come side by side count.
 grant update, delete on app.face_check to app_worker;
 

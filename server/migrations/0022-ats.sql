@@ -43,7 +43,7 @@ grant execute on function app.authenticate to app_user;
  * Authenticates somebody who acts for another member, or in the name of a colleague. Makes that member the tenant, notes
  * who is acting in `app.acting`, from where the audit trail and the timelines take it. `is_allowed` is false, and the
  * tenant cleared, when the person may not. An administrator of the acting member is staff in the other.
- * A program acts for nobody but its member. Nobody orders alone through somebody who may not, or where they are known and may not.
+ * A program acts for nobody but its member.
  */
 create or replace function app.authenticate_for(hash bytea, for_member bigint, for_user bigint, for_category smallint)
   returns table (member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean,
