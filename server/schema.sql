@@ -1,152 +1,25 @@
--- Made by src/base/dump-schema.ts from the migrations; for reading, never run. Edit a migration and dump again.
+-- Made by src/base/dump-schema.ts from the migrations; for reading, never run. Write a migration and dump again.
 
-create table app.acting_record (
-  member_id bigint not null,
-  user_id bigint not null,
-  from_member_id bigint not null,
-  from_name text not null,
-  first_at timestamp with time zone default app.now() not null,
-  constraint acting_record_from_member_id_fkey FOREIGN KEY (from_member_id) REFERENCES app.member(id),
-  constraint acting_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint acting_record_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint acting_record_pkey PRIMARY KEY (member_id, user_id, from_member_id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_worker
--- grant select to app_user
+-- base
 
-create table app.agreement (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  name text not null,
-  limit_status boolean default false not null,
-  items jsonb not null,
-  valid_from date not null,
-  valid_until date not null,
-  is_trial boolean default false not null,
-  constraint agreement_check CHECK ((valid_until >= valid_from)),
-  constraint agreement_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint agreement_pkey PRIMARY KEY (id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select to app_user
-
-CREATE INDEX agreement_of_member ON app.agreement USING btree (member_id, valid_until);
-
-create table app.allotment (
-  member_id bigint not null,
-  user_id bigint not null,
-  month_fen bigint,
-  order_fen bigint,
-  constraint allotment_check CHECK (((month_fen IS NOT NULL) OR (order_fen IS NOT NULL))),
-  constraint allotment_month_fen_check CHECK ((month_fen >= 0)),
-  constraint allotment_order_fen_check CHECK ((order_fen >= 0)),
-  constraint allotment_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
-  constraint allotment_pkey PRIMARY KEY (member_id, user_id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
--- grant select to app_user
-
-create table app.allotment_draw (
-  member_id bigint not null,
-  trade_order_id bigint not null,
-  user_id bigint not null,
-  month date not null,
-  drawn_fen bigint not null,
-  returned_fen bigint default 0 not null,
-  trade_member_id bigint not null,
-  constraint allotment_draw_check CHECK (((returned_fen >= 0) AND (returned_fen <= drawn_fen))),
-  constraint allotment_draw_drawn_fen_check CHECK ((drawn_fen > 0)),
-  constraint allotment_draw_member_id_user_id_month_fkey FOREIGN KEY (member_id, user_id, month) REFERENCES app.allotment_use(member_id, user_id, month),
-  constraint allotment_draw_trade_member_id_trade_order_id_fkey FOREIGN KEY (trade_member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
-  constraint allotment_draw_pkey PRIMARY KEY (trade_order_id, member_id, user_id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant select to app_user
--- grant select to app_worker
-
-CREATE INDEX allotment_draw_of_user ON app.allotment_draw USING btree (member_id, user_id, month);
-
-create table app.allotment_use (
-  member_id bigint not null,
-  user_id bigint not null,
-  month date not null,
-  used_fen bigint not null,
-  constraint allotment_use_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
-  constraint allotment_use_used_fen_check CHECK ((used_fen >= 0)),
-  constraint allotment_use_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
-  constraint allotment_use_pkey PRIMARY KEY (member_id, user_id, month)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant select to app_user
--- grant select to app_worker
-
-create table app.ats_binding (
-  member_id bigint not null,
-  channel text not null,
-  bound_by bigint not null,
-  bound_at timestamp with time zone default app.now() not null,
-  scopes text[] default '{basic}'::text[] not null,
-  constraint ats_binding_bound_by_fkey FOREIGN KEY (bound_by) REFERENCES app.user_account(id),
-  constraint ats_binding_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
-  constraint ats_binding_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint ats_binding_pkey PRIMARY KEY (member_id, channel)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
--- grant select to app_user
-
-create table app.ats_channel (
-  code text not null,
-  name text not null,
-  redirect_uris text[] not null,
-  secret_hash bytea not null,
-  constraint ats_channel_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,19}$'::text)),
-  constraint ats_channel_pkey PRIMARY KEY (code)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
-
-create table app.ats_visit (
-  ticket_hash bytea not null,
-  channel text not null,
-  redirect_uri text not null,
-  visit_state text not null,
-  scope text not null,
-  code_hash bytea,
-  bound_member_id bigint,
-  bound_user_id bigint,
-  expires_at timestamp with time zone not null,
-  constraint ats_visit_check CHECK (((code_hash IS NULL) = (bound_member_id IS NULL))),
-  constraint ats_visit_bound_member_id_fkey FOREIGN KEY (bound_member_id) REFERENCES app.member(id),
-  constraint ats_visit_bound_user_id_fkey FOREIGN KEY (bound_user_id) REFERENCES app.user_account(id),
-  constraint ats_visit_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
-  constraint ats_visit_pkey PRIMARY KEY (ticket_hash),
-  constraint ats_visit_code_hash_key UNIQUE (code_hash)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
-
-CREATE INDEX ats_visit_end ON app.ats_visit USING btree (expires_at);
-
+-- Audit trail of a member: who did what to which thing, and when. Append-only; each row carries the hash of the row before it, so that a change or a gap shows.
 create table app.audit (
   id bigint generated always as identity not null,
   member_id bigint not null,
+  -- Place in the chain of this member, from 1.
   seq bigint not null,
   at timestamp with time zone not null,
+  -- Transaction that wrote the row, for the sealing job: ids are given before commit, so they alone are no watermark.
   xid xid8 default pg_current_xact_id() not null,
+  -- Null when the clock, an outside service or a job acted.
   user_id bigint,
+  -- Name of the act, such as placeOrder.
   action text not null,
+  -- The thing it was done to, such as "order 42".
   subject text not null,
+  -- Ids, codes and amounts; nothing personal, because the trail outlives a deletion.
   facts jsonb not null,
+  -- SHA-256 over the hash of the row before and the content of this one.
   hash bytea not null,
   constraint audit_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint audit_pkey PRIMARY KEY (id),
@@ -156,11 +29,12 @@ create table app.audit (
 -- policy worker for all to app_worker using true check true
 -- grant select to app_user
 -- grant select to app_worker
-
 CREATE INDEX audit_by_transaction ON app.audit USING btree (xid, id);
 
+-- Last link of the audit chain of each member. Its row is locked while a link is added, so that links come one after the other.
 create table app.audit_head (
   member_id bigint not null,
+  -- Number of links so far.
   seq bigint default 0 not null,
   hash bytea default '\x00'::bytea not null,
   constraint audit_head_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
@@ -171,8 +45,11 @@ create table app.audit_head (
 -- grant select to app_user
 -- grant select to app_worker
 
+-- Global chain over the audit rows of all members, written by a job. It shows what the chain of one member cannot: a tail that was cut off, or a member that is gone.
 create table app.audit_seal (
+  -- Place in the global chain.
   seq bigint generated always as identity not null,
+  -- The audit row that this link covers.
   audit_id bigint not null,
   hash bytea not null,
   constraint audit_seal_pkey PRIMARY KEY (seq),
@@ -180,8 +57,11 @@ create table app.audit_seal (
 );
 -- policy worker for all to app_worker using true check true
 
+-- Last link of the global chain; one row.
 create table app.audit_seal_head (
+  -- Always true: holds the table to one row.
   single boolean default true not null,
+  -- Every transaction below this one is sealed.
   sealed_to xid8 default '0'::xid8 not null,
   hash bytea default '\x00'::bytea not null,
   constraint audit_seal_head_single_check CHECK (single),
@@ -189,409 +69,565 @@ create table app.audit_seal_head (
 );
 -- policy worker for all to app_worker using true check true
 
-create table app.balance (
-  member_id bigint not null,
-  bought_fen bigint default 0 not null,
-  granted_fen bigint default 0 not null,
-  constraint balance_bought_fen_check CHECK ((bought_fen >= 0)),
-  constraint balance_granted_fen_check CHECK ((granted_fen >= 0)),
-  constraint balance_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint balance_pkey PRIMARY KEY (member_id)
+-- Migrations that have run in this database.
+create table app.migration (
+  -- File name, such as 0001-house.sql.
+  name text not null,
+  -- SHA-256 of the text that was run; the server refuses to start when the file has another one.
+  hash text not null,
+  run_at timestamp with time zone default app.now() not null,
+  constraint migration_pkey PRIMARY KEY (name)
 );
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant select, update to app_user
--- grant select, update to app_worker
+-- NO row-level security
 
-create table app.candidate_link (
-  token_hash bytea not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  check_code text not null,
-  asked_again_at timestamp with time zone,
-  expires_at timestamp with time zone not null,
-  created_at timestamp with time zone default app.now() not null,
-  constraint candidate_link_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint candidate_link_pkey PRIMARY KEY (token_hash)
+-- Work for the job queue, written in the transaction that causes it and taken out in batches by the drainer.
+create table app.outbox (
+  id bigint generated always as identity not null,
+  -- Name of the task, as declared in server/src/tasks.ts.
+  task text not null,
+  -- Parameters of the task: ids, nothing personal.
+  payload jsonb not null,
+  -- Not before this time.
+  run_at timestamp with time zone default app.now() not null,
+  -- A later job with the same key replaces an earlier one that has not begun.
+  job_key text,
+  max_attempts smallint default 12 not null,
+  constraint outbox_pkey PRIMARY KEY (id)
 );
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy candidate_puts for insert to app_candidate check true
+-- policy put for insert to app_user check true
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
--- grant select to app_user
+-- grant insert to app_candidate
+-- grant insert to app_user
 
-CREATE INDEX candidate_link_of_detail ON app.candidate_link USING btree (order_detail_id);
-
-create table app.candidate_request (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  kind text not null,
-  words_enc bytea,
-  asked_at timestamp with time zone default app.now() not null,
-  due_at timestamp with time zone not null,
-  answered_at timestamp with time zone,
-  answer_enc bytea,
-  outcome text,
-  answered_by bigint,
-  claimed_by bigint,
-  claimed_at timestamp with time zone,
-  constraint candidate_request_answer CHECK (((answered_at IS NULL) = (outcome IS NULL))),
-  constraint candidate_request_claim CHECK (((claimed_by IS NULL) = (claimed_at IS NULL))),
-  constraint candidate_request_kind_check CHECK ((kind = ANY (ARRAY['copy'::text, 'correct'::text, 'delete'::text]))),
-  constraint candidate_request_outcome_check CHECK ((outcome = ANY (ARRAY['granted'::text, 'declined'::text]))),
-  constraint candidate_request_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app.staff(id),
-  constraint candidate_request_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app.staff(id),
-  constraint candidate_request_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint candidate_request_pkey PRIMARY KEY (id)
-);
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_candidate
--- grant select to app_user
--- grant select, update to app_worker
-
-CREATE INDEX candidate_request_answered ON app.candidate_request USING btree (answered_at, id) WHERE (answered_at IS NOT NULL);
-CREATE INDEX candidate_request_of_detail ON app.candidate_request USING btree (order_detail_id);
-CREATE INDEX candidate_request_open ON app.candidate_request USING btree (due_at) WHERE (answered_at IS NULL);
-CREATE UNIQUE INDEX candidate_request_once ON app.candidate_request USING btree (order_detail_id, kind) WHERE (answered_at IS NULL);
-CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.candidate_request FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
-
-create table app.candidate_session (
-  token_hash bytea not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  expires_at timestamp with time zone not null,
-  constraint candidate_session_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint candidate_session_pkey PRIMARY KEY (token_hash)
+-- Secrets that all processes of an installation share, such as its signing keys.
+create table app.sealed_secret (
+  name text not null,
+  -- Encrypted under the master key.
+  sealed bytea not null,
+  constraint sealed_secret_pkey PRIMARY KEY (name)
 );
 -- policy worker for all to app_worker using true check true
--- grant delete, insert, select to app_worker
+-- grant insert, select to app_worker
 
-CREATE INDEX candidate_session_end ON app.candidate_session USING btree (expires_at);
-CREATE INDEX candidate_session_of_detail ON app.candidate_session USING btree (order_detail_id);
+-- Counts how often something was tried under a key since a moment, for limits that hold over all processes.
+create table app.tally (
+  -- Keyed hash of what is counted: an address, a phone, a person.
+  subject_key bytea not null,
+  -- Start of the window that is counted.
+  since timestamp with time zone not null,
+  count integer not null,
+  constraint tally_pkey PRIMARY KEY (subject_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
 
+-- Queue workers of the live processes.
+create table app.worker_process (
+  -- Advisory lock that the process holds as long as it lives; once it is free, the jobs of the process may be taken over.
+  lock_key bigint not null,
+  -- Ids of its workers in the job queue.
+  worker_ids text[] not null,
+  constraint worker_process_pkey PRIMARY KEY (lock_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+-- account
+
+-- Picture puzzles that were handed out; an answer counts once.
 create table app.captcha (
   session_id text not null,
+  -- Keyed hash of the right answer.
   answer_key bytea not null,
+  -- What the answer is good for, such as signing in.
   scene text not null,
+  -- Wrong answers so far.
   tries smallint default 0 not null,
   expires_at timestamp with time zone not null,
   constraint captcha_pkey PRIMARY KEY (session_id)
 );
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
-
 CREATE INDEX captcha_end ON app.captcha USING btree (expires_at);
 
-create table app.card (
+-- A new e-mail address that waits to be confirmed by the link in the mail; one for a person.
+create table app.email_change (
+  user_id bigint not null,
+  -- The address, encrypted.
+  email_enc bytea not null,
+  -- Keyed hash of the address.
+  email_key bytea not null,
+  -- Hash of the code in the link.
+  code_hash bytea not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  -- Day that sent_today counts, in China.
+  day date not null,
+  -- Mails sent on that day, to bound what one person can cause.
+  sent_today smallint not null,
+  constraint email_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint email_change_pkey PRIMARY KEY (user_id),
+  constraint email_change_code_hash_key UNIQUE (code_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+-- Lets another device of the same person sign in, once: shown on one screen, read by a phone.
+create table app.identity_code (
+  -- Hash of the code; the code itself is not kept.
+  code_hash bytea not null,
+  user_id bigint not null,
+  -- Member that the other device acts for.
+  member_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint identity_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint identity_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint identity_code_pkey PRIMARY KEY (code_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+-- A member orders and pays: an enterprise (category 1) or a personal account (category 2). It is the tenant of every row that carries member_id.
+create table app.member (
+  id bigint generated always as identity not null,
+  -- 1 enterprise, 2 personal account.
+  category smallint not null,
+  name text not null,
+  -- Enterprises only: the name without spaces and letter case, so that one company registers once.
+  name_key text,
+  -- -1 none, 1 free, above that paid; see grade.
+  grade_type smallint default '-1'::integer not null,
+  -- Until when the grade counts; null: without end.
+  grade_expires_at timestamp with time zone,
+  -- Since when staff let it spend nothing.
+  frozen_at timestamp with time zone,
+  -- Custom features of the member; "1" means on.
+  flags jsonb default '{}'::jsonb not null,
+  -- Where the registration came from: registOrigin, registerClient, inviteCode and the utm fields as they were sent.
+  origin jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default app.now() not null,
+  -- Enterprise above this one in the company tree.
+  parent_id bigint,
+  -- Reason that staff gave, shown to the member.
+  frozen_why text,
+  -- Memberships that have not ended, kept by trigger, so that long lists need not count.
+  people_count integer default 0 not null,
+  constraint member_category_check CHECK ((category = ANY (ARRAY[1, 2]))),
+  constraint member_check CHECK (((category = 1) = (name_key IS NOT NULL))),
+  constraint member_frozen_has_reason CHECK (((frozen_why IS NULL) OR (frozen_at IS NOT NULL))),
+  constraint member_parent_is_enterprise CHECK (((parent_id IS NULL) OR ((category = 1) AND (parent_id <> id)))),
+  constraint member_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES app.member(id),
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_name_key_key UNIQUE (name_key)
+);
+-- policy candidate for select to app_candidate using (id = ( SELECT app.current_member() AS current_member))
+-- policy tenant for all to app_user using (id = ( SELECT app.current_member() AS current_member)) check (id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX member_child_name ON app.member USING btree (parent_id, lower(name), id) WHERE (parent_id IS NOT NULL);
+CREATE TRIGGER opens_balance AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.open_balance();
+CREATE TRIGGER starts_audit_chain AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.start_audit_chain();
+CREATE TRIGGER starts_confirmation AFTER INSERT ON app.member FOR EACH ROW WHEN ((new.category = 1)) EXECUTE FUNCTION app.start_confirmation();
+
+-- A person within a member.
+create table app.membership (
   id bigint generated always as identity not null,
   member_id bigint not null,
-  kind text not null,
+  user_id bigint not null,
+  -- 1 administrator, 2 colleague.
+  role smallint not null,
+  -- Since when this person may not act for the member.
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default app.now() not null,
+  -- When the person left; the row stays for the name on old orders.
+  left_at timestamp with time zone,
+  -- Keyed hashes of the parts of the name, phone, e-mail and login name: a person is found without decrypting anybody.
+  search_keys bytea[] default '{}'::bytea[] not null,
+  -- When this person hid the card with the first steps.
+  first_steps_hidden_at timestamp with time zone,
+  constraint membership_left_is_disabled CHECK (((left_at IS NULL) OR (disabled_at IS NOT NULL))),
+  constraint membership_role_check CHECK ((role = ANY (ARRAY[1, 2]))),
+  constraint membership_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint membership_pkey PRIMARY KEY (id),
+  constraint membership_member_id_user_id_key UNIQUE (member_id, user_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX membership_of_user ON app.membership USING btree (user_id);
+CREATE INDEX membership_page ON app.membership USING btree (member_id, id DESC) WHERE (left_at IS NULL);
+CREATE INDEX membership_search ON app.membership USING gin (search_keys);
+CREATE TRIGGER counts_people AFTER INSERT OR UPDATE OF left_at ON app.membership FOR EACH ROW EXECUTE FUNCTION app.count_people();
+CREATE TRIGGER tells_join AFTER INSERT ON app.membership FOR EACH ROW EXECUTE FUNCTION app.tell_person_changed();
+
+-- WeChat accounts that sign in to an account here.
+create table app.open_id (
+  -- Keyed hash of the openid, to find it by.
+  openid_key bytea not null,
+  -- The openid, encrypted.
+  openid_enc bytea not null,
+  user_id bigint not null,
+  bound_at timestamp with time zone default app.now() not null,
+  constraint open_id_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint open_id_pkey PRIMARY KEY (openid_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+CREATE INDEX open_id_of_user ON app.open_id USING btree (user_id);
+
+-- Application of a partner that signs its requests for one member.
+create table app.partner_app (
+  -- Public name of the application in its requests.
+  app_id text not null,
+  member_id bigint not null,
   name text not null,
-  off_fen bigint,
-  threshold_fen bigint default 0 not null,
-  item_codes text[] default '{}'::text[] not null,
-  valid_until date not null,
-  trade_order_id bigint,
-  constraint card_check CHECK (((kind = 'coupon'::text) = (off_fen IS NOT NULL))),
-  constraint card_kind_check CHECK ((kind = ANY (ARRAY['coupon'::text, 'voucher'::text]))),
-  constraint card_off_fen_check CHECK ((off_fen > 0)),
-  constraint card_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint card_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
-  constraint card_pkey PRIMARY KEY (id),
-  constraint card_member_id_id_key UNIQUE (member_id, id)
+  -- Signing key, encrypted.
+  key_enc bytea not null,
+  created_at timestamp with time zone default app.now() not null,
+  disabled_at timestamp with time zone,
+  constraint partner_app_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint partner_app_pkey PRIMARY KEY (app_id),
+  constraint partner_app_member_id_app_id_key UNIQUE (member_id, app_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant select to app_worker
+
+-- Request of a person at a partner to use an application in the name of the member.
+create table app.partner_application (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  app_id text not null,
+  -- Id of the person at the partner.
+  uid text not null,
+  -- What the person wrote with the request.
+  remark text not null,
+  -- 0 waiting, 1 approved, 2 declined.
+  status smallint default 0 not null,
+  applied_at timestamp with time zone default app.now() not null,
+  constraint partner_application_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
+  constraint partner_application_member_id_app_id_fkey FOREIGN KEY (member_id, app_id) REFERENCES app.partner_app(member_id, app_id),
+  constraint partner_application_pkey PRIMARY KEY (id),
+  constraint partner_application_app_id_uid_key UNIQUE (app_id, uid)
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 -- grant select, update to app_user
+CREATE INDEX partner_application_of_member ON app.partner_application USING btree (member_id, id DESC);
 
-CREATE INDEX card_of_member ON app.card USING btree (member_id, valid_until);
-CREATE INDEX card_of_trade ON app.card USING btree (trade_order_id) WHERE (trade_order_id IS NOT NULL);
-
-create table app.catalogue_version (
-  single boolean default true not null,
-  version bigint default 1 not null,
-  file_hash bytea default '\x'::bytea not null,
-  constraint catalogue_version_single_check CHECK (single),
-  constraint catalogue_version_pkey PRIMARY KEY (single)
+-- Nonces of signed requests that were accepted; a second request with the same nonce is a replay.
+create table app.partner_nonce (
+  app_id text not null,
+  nonce text not null,
+  -- Kept until then; older signatures are refused by their time.
+  expires_at timestamp with time zone not null,
+  constraint partner_nonce_app_id_fkey FOREIGN KEY (app_id) REFERENCES app.partner_app(app_id),
+  constraint partner_nonce_pkey PRIMARY KEY (app_id, nonce)
 );
--- policy everyone for all to app_user using true check true
 -- policy worker for all to app_worker using true check true
--- grant select to app_user
--- grant select, update to app_worker
+-- grant delete, insert, select to app_worker
+CREATE INDEX partner_nonce_end ON app.partner_nonce USING btree (expires_at);
 
-create table app.check_item (
-  code text not null,
-  group_code text not null,
-  sort integer not null,
-  is_sold boolean default true not null,
-  name_zh text not null,
-  name_en text not null,
-  description_zh text not null,
-  description_en text not null,
-  legal_basis_zh text not null,
-  legal_basis_en text not null,
-  source_zh text not null,
-  source_en text not null,
-  needs text[] not null,
-  is_sensitive boolean not null,
-  is_optional boolean not null,
-  unit text not null,
-  max_quantity smallint not null,
-  turnaround_hours integer not null,
-  expedite_hours integer,
-  expedite_surcharge_percent integer default 0 not null,
-  needs_intake_review boolean not null,
-  is_automatic boolean not null,
-  base_price_fen bigint not null,
-  risk_rules jsonb default '[]'::jsonb not null,
-  constraint check_item_base_price_fen_check CHECK ((base_price_fen >= 0)),
-  constraint check_item_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,31}$'::text)),
-  constraint check_item_expedite_surcharge_percent_check CHECK (((expedite_surcharge_percent >= 0) AND (expedite_surcharge_percent <= 300))),
-  constraint check_item_max_quantity_check CHECK (((max_quantity >= 1) AND (max_quantity <= 9))),
-  constraint check_item_turnaround_hours_check CHECK ((turnaround_hours >= 0)),
-  constraint check_item_unit_check CHECK ((unit = ANY (ARRAY['person'::text, 'employer'::text, 'referee'::text, 'certificate'::text, 'school'::text]))),
-  constraint check_item_group_code_fkey FOREIGN KEY (group_code) REFERENCES app.item_group(code),
-  constraint check_item_pkey PRIMARY KEY (code)
+-- Right to set a new password once, for the phone that received the code.
+create table app.password_reset (
+  user_id bigint not null,
+  -- Hash of the token.
+  token_hash bytea not null,
+  -- Keyed hash of the phone.
+  phone_key bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint password_reset_pkey PRIMARY KEY (user_id),
+  constraint password_reset_token_hash_key UNIQUE (token_hash)
 );
--- policy candidate for select to app_candidate using true
--- policy everyone for all to app_user using true check true
 -- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select to app_candidate
--- grant select to app_user
+-- grant delete, insert, select, update to app_worker
 
-CREATE INDEX check_item_group ON app.check_item USING btree (group_code);
-
-create table app.check_order (
-  id bigint generated always as identity not null,
+-- Single rights of a person within a member. A right without a row is not held.
+create table app.permission (
   member_id bigint not null,
   user_id bigint not null,
-  trade_order_id bigint not null,
-  order_no text default app.new_business_no('BD'::text, app.now()) not null,
-  package_name text,
-  choice jsonb not null,
-  price jsonb not null,
-  created_at timestamp with time zone default app.now() not null,
-  constraint check_order_order_no_check CHECK ((order_no ~ '^BD[0-9]{8}([0-9]{6,}|[0-9A-HJKMNP-TV-Z]{8})$'::text)),
-  constraint check_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint check_order_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
-  constraint check_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint check_order_pkey PRIMARY KEY (id),
-  constraint check_order_member_id_id_key UNIQUE (member_id, id),
-  constraint check_order_member_id_trade_order_id_key UNIQUE (member_id, trade_order_id),
-  constraint check_order_order_no_key UNIQUE (order_no)
-);
--- policy candidate for select to app_candidate using (id = ( SELECT order_detail.order_id
-   FROM app.order_detail
-  WHERE (order_detail.id = ( SELECT app.current_detail() AS current_detail))))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_user
--- grant insert, select to app_worker
--- grant select to app_candidate
-
-CREATE INDEX check_order_number ON app.check_order USING btree (member_id, order_no text_pattern_ops);
-CREATE INDEX check_order_of_user ON app.check_order USING btree (member_id, user_id, id DESC);
-
-create table app.check_task (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
+  -- P00001 …, see contract/src/permissions.ts.
   code text not null,
-  n smallint not null,
-  state text default 'queued'::text not null,
-  result text,
-  attempts smallint default 0 not null,
-  deadline_at timestamp with time zone not null,
-  created_at timestamp with time zone default app.now() not null,
-  ended_at timestamp with time zone,
-  look_at timestamp with time zone default app.now() not null,
-  faults smallint default 0 not null,
-  failed_at timestamp with time zone,
-  failure text,
-  promised_at timestamp with time zone,
-  expected_at timestamp with time zone,
-  waited interval default '00:00:00'::interval not null,
-  constraint check_task_check CHECK (((state = ANY (ARRAY['done'::text, 'disputed'::text])) = (result IS NOT NULL))),
-  constraint check_task_n_check CHECK (((n >= 1) AND (n <= 9))),
-  constraint check_task_result_check CHECK ((result = ANY (ARRAY['consistent'::text, 'noRecord'::text, 'interviewed'::text, 'clear'::text, 'worded'::text, 'flagged'::text, 'interviewedAdverse'::text, 'recordFound'::text, 'inconsistent'::text, 'partlyVerified'::text, 'notVerified'::text]))),
-  constraint check_task_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'waitingReviewer'::text, 'waitingCandidate'::text, 'done'::text, 'disputed'::text, 'stopped'::text]))),
-  constraint check_task_waited_check CHECK ((waited >= '00:00:00'::interval)),
-  constraint check_task_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
-  constraint check_task_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint check_task_pkey PRIMARY KEY (id),
-  constraint task_with_material TRIGGER DEFERRABLE INITIALLY DEFERRED,
-  constraint check_task_member_id_id_key UNIQUE (member_id, id),
-  constraint check_task_order_detail_id_code_n_key UNIQUE (order_detail_id, code, n)
-);
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select to app_candidate
--- grant select to app_user
-
-CREATE INDEX check_task_at_candidate ON app.check_task USING btree (deadline_at, id) WHERE (state = 'waitingCandidate'::text);
-CREATE INDEX check_task_done ON app.check_task USING btree (code, ended_at DESC) WHERE (state = 'done'::text);
-CREATE INDEX check_task_failed ON app.check_task USING btree (failed_at) WHERE (failed_at IS NOT NULL);
-CREATE INDEX check_task_look ON app.check_task USING btree (look_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
-CREATE INDEX check_task_queue ON app.check_task USING btree (deadline_at, id) WHERE (state = 'waitingReviewer'::text);
-CREATE INDEX check_task_waiting ON app.check_task USING btree (deadline_at) WHERE (state = 'waitingReviewer'::text);
-CREATE TRIGGER stop_material AFTER UPDATE OF state ON app.check_task FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) AND (new.state = 'stopped'::text))) EXECUTE FUNCTION app.end_material();
-CREATE CONSTRAINT TRIGGER task_with_material AFTER UPDATE OF state ON app.check_task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) OR (new.state = 'waitingCandidate'::text))) EXECUTE FUNCTION app.prove_material();
-
-create table app.child_request (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  parent_id bigint not null,
-  asked_by bigint not null,
-  state text default 'waiting'::text not null,
-  created_at timestamp with time zone default app.now() not null,
-  ended_at timestamp with time zone,
-  constraint child_request_check CHECK ((member_id <> parent_id)),
-  constraint child_request_check1 CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
-  constraint child_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))),
-  constraint child_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.user_account(id),
-  constraint child_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint child_request_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES app.member(id),
-  constraint child_request_pkey PRIMARY KEY (id),
-  constraint child_request_member_id_id_key UNIQUE (member_id, id)
+  -- False: the right was taken back.
+  holds boolean not null,
+  constraint permission_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
+  constraint permission_pkey PRIMARY KEY (member_id, user_id, code)
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 -- grant select to app_user
 
-CREATE INDEX child_request_of_parent ON app.child_request USING btree (parent_id, id DESC);
-CREATE UNIQUE INDEX child_request_waiting ON app.child_request USING btree (member_id, parent_id) WHERE (state = 'waiting'::text);
-
-create table app.claim (
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  code text not null,
-  n smallint not null,
-  content_enc bytea not null,
-  completed boolean not null,
-  updated_at timestamp with time zone default app.now() not null,
-  constraint claim_n_check CHECK (((n >= 1) AND (n <= 9))),
-  constraint claim_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
-  constraint claim_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint claim_pkey PRIMARY KEY (order_detail_id, code, n)
+-- Six-digit codes sent to a phone for one purpose. Keyed hashes: neither phone nor code is kept.
+create table app.phone_code (
+  -- Keyed hash of phone and purpose.
+  subject_key bytea not null,
+  -- Keyed hash of the code.
+  code_key bytea not null,
+  -- Wrong tries that are still allowed.
+  tries_left smallint not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  -- Day that sent_today counts, in China.
+  day date not null,
+  -- Codes sent on that day, to bound what one phone receives.
+  sent_today smallint not null,
+  -- What is to be sent, encrypted, until the job has sent it: the job itself carries no phone number.
+  message_enc bytea,
+  constraint phone_code_pkey PRIMARY KEY (subject_key)
 );
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_candidate
 -- grant delete, insert, select, update to app_worker
--- grant select to app_user
 
-CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.claim FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+-- Sign-ins of people and tokens of programs. A company token hangs on the sign-in that it was made from and ends with it.
+create table app.session (
+  -- Hash of the token; the token itself is not kept.
+  token_hash bytea not null,
+  -- Sign-in that this token was made from.
+  parent_hash bytea,
+  user_id bigint not null,
+  member_id bigint not null,
+  -- Content key of the browser, encrypted under the key of the installation.
+  content_key_enc bytea,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  -- Stands for the session in lists.
+  id bigint generated always as identity not null,
+  -- Browser and system, as a person would name them.
+  device text default ''::text not null,
+  -- Network address without its last part.
+  coarse_address text default ''::text not null,
+  -- "" password, code, face, wechat.
+  login_type text default ''::text not null,
+  last_seen_at timestamp with time zone default app.now() not null,
+  -- Set where the token belongs to a program: the recruiting system.
+  ats_channel text,
+  -- What that program may do; null for people.
+  ats_scopes text[],
+  constraint session_check CHECK (((ats_channel IS NULL) = (ats_scopes IS NULL))),
+  constraint session_login_type_check CHECK ((login_type = ANY (ARRAY[''::text, 'code'::text, 'face'::text, 'wechat'::text]))),
+  constraint session_ats_channel_fkey FOREIGN KEY (ats_channel) REFERENCES app.ats_channel(code),
+  constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint session_parent_hash_fkey FOREIGN KEY (parent_hash) REFERENCES app.session(token_hash) ON DELETE CASCADE,
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_id_key UNIQUE (id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX session_end ON app.session USING btree (expires_at);
+CREATE INDEX session_of_parent ON app.session USING btree (parent_hash);
+CREATE INDEX session_of_program ON app.session USING btree (member_id, ats_channel) WHERE (ats_channel IS NOT NULL);
+CREATE INDEX session_of_user ON app.session USING btree (user_id);
 
-create table app.connector (
-  name text not null,
-  state text default 'closed'::text not null,
-  since timestamp with time zone default app.now() not null,
-  failures integer default 0 not null,
-  until timestamp with time zone,
-  last_failure text,
-  last_failure_at timestamp with time zone,
-  last_latency_ms integer,
-  answered_at timestamp with time zone,
-  constraint connector_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'open'::text, 'halfOpen'::text]))),
-  constraint connector_pkey PRIMARY KEY (name)
+-- Failed sign-ins by login name and by address, to decide when a captcha is asked for.
+create table app.sign_in_failure (
+  -- Keyed hash of the login name or the address.
+  subject_key bytea not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  constraint sign_in_failure_pkey PRIMARY KEY (subject_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+-- A person who signs in. Personal fields are encrypted; the *_key columns are keyed hashes to find them by.
+create table app.user_account (
+  id bigint generated always as identity not null,
+  -- What the person signs in with.
+  login_name text not null,
+  -- Argon2id.
+  password_hash text not null,
+  -- Name, encrypted.
+  name_enc bytea not null,
+  -- E-mail, encrypted.
+  email_enc bytea,
+  -- Keyed hash of the e-mail.
+  email_key bytea,
+  -- Phone, encrypted.
+  phone_enc bytea,
+  -- Keyed hash of the phone.
+  phone_key bytea,
+  -- ID card number, encrypted.
+  id_card_enc bytea,
+  -- The personal account of this person.
+  personal_member_id bigint not null,
+  -- Since when nobody can sign in as this person.
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default app.now() not null,
+  -- When the person closed the account; name, phone and e-mail are gone since.
+  closed_at timestamp with time zone,
+  password_changed_at timestamp with time zone,
+  constraint user_account_personal_member_id_fkey FOREIGN KEY (personal_member_id) REFERENCES app.member(id),
+  constraint user_account_pkey PRIMARY KEY (id),
+  constraint user_account_personal_member_id_key UNIQUE (personal_member_id),
+  constraint user_account_phone_key_key UNIQUE (phone_key)
+);
+-- policy tenant for select to app_user using app.is_known_person(id)
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE UNIQUE INDEX user_account_login_name ON app.user_account USING btree (lower(login_name));
+CREATE TRIGGER tells_change AFTER UPDATE OF name_enc, phone_enc, email_enc, login_name ON app.user_account FOR EACH ROW EXECUTE FUNCTION app.tell_person_changed();
+
+-- staff
+
+-- The provider's own people, who sign in at /Operations.
+create table app.staff (
+  id bigint generated always as identity not null,
+  login_name text not null,
+  -- Name, encrypted.
+  name_enc bytea not null,
+  -- Argon2id.
+  password_hash text not null,
+  -- An administrator has set the password: the next sign-in asks for a new one.
+  must_change_password boolean default true not null,
+  -- Among reviewer, sales, finance, administrator; see docs/role-matrix.md.
+  roles text[] not null,
+  -- Secret of the second factor, encrypted; null until it is set up.
+  totp_secret_enc bytea,
+  -- Time step of the last code that was accepted: a code counts once.
+  totp_last_step bigint default 0 not null,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default app.now() not null,
+  -- Number by which reports name this person; never used again.
+  verifier_no integer generated always as identity not null,
+  constraint staff_roles_check CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['reviewer'::text, 'sales'::text, 'finance'::text, 'administrator'::text]))),
+  constraint staff_pkey PRIMARY KEY (id)
 );
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
+CREATE UNIQUE INDEX staff_login_name ON app.staff USING btree (lower(login_name));
+CREATE UNIQUE INDEX staff_verifier_no ON app.staff USING btree (verifier_no);
 
-create table app.consent (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  text_version text not null,
-  recipient text not null,
-  purpose text not null,
-  given_at timestamp with time zone default app.now() not null,
-  ends_at timestamp with time zone not null,
-  withdrawn_at timestamp with time zone,
-  proof text not null,
-  evidence_enc bytea not null,
-  file_id bigint,
-  file_hash bytea,
-  consent_no text not null,
-  constraint consent_file_is_hashed CHECK (((file_id IS NULL) = (file_hash IS NULL))),
-  constraint consent_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint consent_pkey PRIMARY KEY (id),
-  constraint consent_member_id_id_key UNIQUE (member_id, id)
+-- What staff did and which personal fields they looked at. Append-only, each row chained to the one before it by its hash.
+create table app.staff_act (
+  -- Place in the chain, from 1.
+  seq bigint not null,
+  at timestamp with time zone not null,
+  -- Null for the installation itself, such as its first administrator.
+  staff_id bigint,
+  -- Member that it concerned; null for none.
+  member_id bigint,
+  -- Name of the act, see contract/src/staff-acts.ts.
+  action text not null,
+  -- The thing it was done to, such as "task 12".
+  subject text not null,
+  -- Ids, codes and amounts; nothing personal.
+  facts jsonb not null,
+  -- SHA-256 over the hash of the row before and the content of this one.
+  hash bytea not null,
+  constraint staff_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_act_pkey PRIMARY KEY (seq)
 );
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy nobody for all to app_user using false
 -- policy worker for all to app_worker using true check true
--- grant insert, select to app_worker
--- grant select to app_candidate
--- grant select to app_user
+-- grant select to app_worker
+CREATE INDEX staff_act_of_staff ON app.staff_act USING btree (staff_id, seq DESC);
+CREATE INDEX staff_act_of_subject ON app.staff_act USING btree (subject, staff_id);
 
-CREATE UNIQUE INDEX consent_in_force ON app.consent USING btree (order_detail_id) WHERE (withdrawn_at IS NULL);
-CREATE UNIQUE INDEX consent_no_once ON app.consent USING btree (consent_no);
-CREATE TRIGGER consent_is_sealed_once BEFORE UPDATE ON app.consent FOR EACH ROW EXECUTE FUNCTION app.refuse_other_seal();
-CREATE TRIGGER ends_grant AFTER UPDATE ON app.consent FOR EACH ROW WHEN ((new.withdrawn_at IS NOT NULL)) EXECUTE FUNCTION app.end_grant();
-CREATE TRIGGER numbers_consent BEFORE INSERT ON app.consent FOR EACH ROW EXECUTE FUNCTION app.number_consent();
-
-create table app.consent_item (
-  member_id bigint not null,
-  consent_id bigint not null,
-  order_detail_id bigint not null,
-  code text not null,
-  agreed boolean not null,
-  constraint consent_item_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
-  constraint consent_item_member_id_consent_id_fkey FOREIGN KEY (member_id, consent_id) REFERENCES app.consent(member_id, id),
-  constraint consent_item_pkey PRIMARY KEY (consent_id, code)
+-- Last link of the chain of staff acts; one row.
+create table app.staff_act_head (
+  -- Always true: holds the table to one row.
+  single boolean default true not null,
+  seq bigint default 0 not null,
+  hash bytea default '\x00'::bytea not null,
+  constraint staff_act_head_single_check CHECK (single),
+  constraint staff_act_head_pkey PRIMARY KEY (single)
 );
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
--- grant insert, select to app_worker
--- grant select to app_candidate
--- grant select to app_user
 
-CREATE INDEX consent_item_of_detail ON app.consent_item USING btree (order_detail_id);
-
-create table app.credential (
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  kind text not null,
-  content_enc bytea not null,
-  lent_at timestamp with time zone default app.now() not null,
-  constraint credential_kind_check CHECK ((kind = ANY (ARRAY['socialSecurity'::text, 'providentFund'::text, 'education'::text, 'degree'::text, 'teacher'::text]))),
-  constraint credential_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint credential_pkey PRIMARY KEY (order_detail_id, kind)
+-- Codes that replace the second factor when the phone is lost; each is good once.
+create table app.staff_recovery_code (
+  staff_id bigint not null,
+  -- Keyed hash of the code.
+  code_key bytea not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, code_key)
 );
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_candidate
--- grant delete, select to app_worker
+-- grant delete, insert, select, update to app_worker
 
-CREATE INDEX credential_age ON app.credential USING btree (lent_at);
-CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.credential FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+-- Sign-ins of staff.
+create table app.staff_session (
+  -- Hash of the token.
+  token_hash bytea not null,
+  staff_id bigint not null,
+  created_at timestamp with time zone default app.now() not null,
+  -- Last use, to the minute: a session that nobody uses ends early.
+  seen_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_session_pkey PRIMARY KEY (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX staff_session_end ON app.staff_session USING btree (expires_at);
+CREATE INDEX staff_session_of_staff ON app.staff_session USING btree (staff_id);
 
+-- A sign-in between password and second factor: a few minutes, one use.
+create table app.staff_ticket (
+  -- Hash of the ticket.
+  token_hash bytea not null,
+  staff_id bigint not null,
+  -- New second factor, encrypted; it counts once a code made with it came back.
+  offered_secret_enc bytea,
+  expires_at timestamp with time zone not null,
+  constraint staff_ticket_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_ticket_pkey PRIMARY KEY (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+CREATE INDEX staff_ticket_end ON app.staff_ticket USING btree (expires_at);
+
+-- Tries of staff passwords and codes. Counted before they are looked at, so that simultaneous guesses count too.
+create table app.staff_try (
+  -- Keyed hash of the login name or the person.
+  subject_key bytea not null,
+  tries integer not null,
+  last_at timestamp with time zone not null,
+  constraint staff_try_pkey PRIMARY KEY (subject_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
+-- notice
+
+-- A message on its way by mail or SMS.
 create table app.delivery (
   id bigint generated always as identity not null,
   member_id bigint not null,
+  -- Key by which the outside service recognises a repetition.
   send_key text not null,
+  -- mail or sms.
   channel text not null,
+  -- Kind of notice, see contract/src/notice-kind.ts.
   kind text not null,
   language text not null,
+  -- Receiver, if a person with an account.
   user_id bigint,
+  -- Receiver, if an address without an account; encrypted. Neither: the candidate of the order detail.
   address_enc bytea,
   order_detail_id bigint,
+  -- Ids, amounts and moments that the words are made from.
   facts jsonb default '{}'::jsonb not null,
+  -- What opens something, above all a link; encrypted, gone once it was sent or given up.
   secret_enc bytea,
+  -- waiting, sending, sent, failed (given up), dropped (no longer wanted).
   state text default 'waiting'::text not null,
+  -- Tries so far.
   attempts smallint default 0 not null,
+  -- While a process sends it; taken over when that was too long ago.
   claimed_at timestamp with time zone,
+  -- Last answer of the outside service as a code: its sentences may hold an address.
   problem text,
   created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
@@ -610,92 +646,293 @@ create table app.delivery (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 -- grant select to app_user
-
 CREATE INDEX delivery_in_state ON app.delivery USING btree (state, id DESC);
 CREATE INDEX delivery_of_detail ON app.delivery USING btree (order_detail_id);
 
-create table app.demo_seeding (
-  single boolean default true not null,
-  constraint demo_seeding_single_check CHECK (single),
-  constraint demo_seeding_pkey PRIMARY KEY (single)
+-- What a person has switched off, for all members that they belong to.
+create table app.notice_setting (
+  user_id bigint not null,
+  -- Language the person was last met in.
+  language text,
+  -- Entries such as order.mail: topic and channel.
+  switched_off text[] default '{}'::text[] not null,
+  updated_at timestamp with time zone default app.now() not null,
+  constraint notice_setting_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint notice_setting_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint notice_setting_pkey PRIMARY KEY (user_id)
 );
 -- policy worker for all to app_worker using true check true
--- grant delete, insert, select to app_worker
+-- grant insert, select, update to app_worker
 
-CREATE TRIGGER refuse_late_seeding BEFORE INSERT ON app.demo_seeding FOR EACH ROW EXECUTE FUNCTION app.refuse_late_seeding();
-
-create table app.dispute (
+-- One message to one person at the bell. The words are made when it is read, in the reader's language; nothing personal is kept.
+create table app.system_message (
   id bigint generated always as identity not null,
   member_id bigint not null,
-  order_detail_id bigint not null,
-  task_id bigint not null,
-  finding_version smallint not null,
-  reason_enc bytea,
-  file_ids bigint[] default '{}'::bigint[] not null,
-  opened_at timestamp with time zone not null,
-  due_at timestamp with time zone not null,
-  claimed_by bigint,
-  claimed_at timestamp with time zone,
-  decided_by bigint,
-  decided_at timestamp with time zone,
-  outcome text,
-  outcome_enc bytea,
-  fields text[] default '{}'::text[] not null,
-  proposal_enc bytea,
-  proposed_by bigint,
-  proposed_at timestamp with time zone,
-  constraint dispute_check CHECK (((decided_at IS NULL) = (outcome IS NULL))),
-  constraint dispute_check1 CHECK (((decided_by IS NULL) OR (NOT (decided_by IS DISTINCT FROM claimed_by)))),
-  constraint dispute_decided_by_staff CHECK (((outcome IS NULL) OR (outcome = 'erased'::text) OR (decided_by IS NOT NULL))),
-  constraint dispute_fields_check CHECK ((cardinality(fields) <= 20)),
-  constraint dispute_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'rejected'::text, 'unclear'::text, 'erased'::text]))),
-  constraint dispute_proposal CHECK (((proposed_by IS NULL) = (proposed_at IS NULL))),
-  constraint dispute_second_is_another CHECK (((proposed_by IS NULL) OR (decided_by IS DISTINCT FROM proposed_by))),
-  constraint dispute_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app.staff(id),
-  constraint dispute_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint dispute_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
-  constraint dispute_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES app.staff(id),
-  constraint dispute_pkey PRIMARY KEY (id),
-  constraint dispute_member_id_id_key UNIQUE (member_id, id)
+  user_id bigint not null,
+  -- The notice that it came from: a job that runs twice writes one message.
+  notice_key text not null,
+  -- Group that the person can switch off.
+  topic text not null,
+  -- Kind of notice, see contract/src/notice-kind.ts.
+  kind text not null,
+  order_detail_id bigint,
+  -- Ids, amounts and moments that the words are made from.
+  facts jsonb default '{}'::jsonb not null,
+  -- When the thing happened; jobs run side by side, so rows are not written in that order.
+  told_at timestamp with time zone default app.now() not null,
+  read_at timestamp with time zone,
+  -- Transaction that wrote or last changed the row, for the streams: ids are given before commit, so they alone are no watermark.
+  xid xid8 default pg_current_xact_id() not null,
+  constraint system_message_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint system_message_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
+  constraint system_message_pkey PRIMARY KEY (id),
+  constraint system_message_member_id_user_id_notice_key_key UNIQUE (member_id, user_id, notice_key)
 );
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
--- grant select to app_candidate
+-- grant select to app_user
+CREATE INDEX system_message_by_transaction ON app.system_message USING btree (xid);
+CREATE INDEX system_message_page ON app.system_message USING btree (member_id, user_id, told_at DESC, id DESC);
+CREATE INDEX system_message_unread ON app.system_message USING btree (member_id, user_id) WHERE (read_at IS NULL);
+
+-- file
+
+-- A file that is kept encrypted outside of the database. The row is written after the file, and emptied before the file is deleted.
+create table app.stored_file (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- Check that it belongs to; null for a file of the member itself.
+  order_detail_id bigint,
+  -- claim, proof, evidence, consent, attachment or material.
+  kind text not null,
+  -- What it is about within its kind, such as "XP_HR 1" or "task 12".
+  about text not null,
+  -- Name in the file store; empty once it is deleted.
+  place text not null,
+  -- Type, told by content and not by name.
+  mime text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  -- Name that the uploader gave, encrypted.
+  name_enc bytea not null,
+  -- candidate, user, staff or house (made by the software).
+  made_by text not null,
+  -- The user or the member of staff; null for the others.
+  maker_id bigint,
+  created_at timestamp with time zone default app.now() not null,
+  deleted_at timestamp with time zone,
+  -- Evidence that a reviewer has shared with the member.
+  is_shared boolean default false not null,
+  -- Number by which a report names it (E1, E2 …); never given twice within a check.
+  evidence_no smallint,
+  constraint stored_file_bytes_check CHECK ((bytes >= 0)),
+  constraint stored_file_evidence_no_check CHECK ((evidence_no > 0)),
+  constraint stored_file_kind_check CHECK ((kind = ANY (ARRAY['claim'::text, 'proof'::text, 'evidence'::text, 'consent'::text, 'attachment'::text, 'material'::text]))),
+  constraint stored_file_made_by_check CHECK ((made_by = ANY (ARRAY['candidate'::text, 'user'::text, 'staff'::text, 'house'::text]))),
+  constraint stored_file_shared CHECK (((NOT is_shared) OR (kind = 'evidence'::text))),
+  constraint stored_file_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint stored_file_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint stored_file_pkey PRIMARY KEY (id),
+  constraint stored_file_member_id_id_key UNIQUE (member_id, id),
+  constraint stored_file_place_key UNIQUE (place)
+);
+-- policy candidate for all to app_candidate using ((order_detail_id = ( SELECT app.current_detail() AS current_detail)) AND (made_by = ANY (ARRAY['candidate'::text, 'house'::text]))) check ((order_detail_id = ( SELECT app.current_detail() AS current_detail)) AND (made_by = 'candidate'::text))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_candidate
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+CREATE INDEX stored_file_of_detail ON app.stored_file USING btree (order_detail_id, kind, id) WHERE (deleted_at IS NULL);
+CREATE INDEX stored_file_of_member ON app.stored_file USING btree (member_id, id);
+CREATE UNIQUE INDEX stored_file_evidence_no ON app.stored_file USING btree (order_detail_id, evidence_no) WHERE (evidence_no IS NOT NULL);
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.stored_file FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- enterprise
+
+-- Who has acted for a member from outside of it. Written by the function that lets them in.
+create table app.acting_record (
+  member_id bigint not null,
+  user_id bigint not null,
+  -- Member that the person belongs to.
+  from_member_id bigint not null,
+  -- Name of that member at the time.
+  from_name text not null,
+  first_at timestamp with time zone default app.now() not null,
+  constraint acting_record_from_member_id_fkey FOREIGN KEY (from_member_id) REFERENCES app.member(id),
+  constraint acting_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint acting_record_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint acting_record_pkey PRIMARY KEY (member_id, user_id, from_member_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
 -- grant select to app_user
 
-CREATE INDEX dispute_by_deadline ON app.dispute USING btree (due_at, id) WHERE (decided_at IS NULL);
-CREATE INDEX dispute_decided ON app.dispute USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);
-CREATE INDEX dispute_of_detail ON app.dispute USING btree (order_detail_id, id);
-CREATE UNIQUE INDEX dispute_open ON app.dispute USING btree (task_id) WHERE (decided_at IS NULL);
-CREATE TRIGGER dispute_by_another BEFORE INSERT OR UPDATE OF claimed_by, decided_by ON app.dispute FOR EACH ROW EXECUTE FUNCTION app.refuse_own_work();
-
-create table app.email_change (
+-- Spending limits of a colleague. No row: no limit.
+create table app.allotment (
+  member_id bigint not null,
   user_id bigint not null,
-  email_enc bytea not null,
-  email_key bytea not null,
-  code_hash bytea not null,
-  sent_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  day date not null,
-  sent_today smallint not null,
-  constraint email_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint email_change_pkey PRIMARY KEY (user_id),
-  constraint email_change_code_hash_key UNIQUE (code_hash)
+  -- Per month in China, in fen; null: no limit.
+  month_fen bigint,
+  -- Per order, in fen; null: no limit.
+  order_fen bigint,
+  constraint allotment_check CHECK (((month_fen IS NOT NULL) OR (order_fen IS NOT NULL))),
+  constraint allotment_month_fen_check CHECK ((month_fen >= 0)),
+  constraint allotment_order_fen_check CHECK ((order_fen >= 0)),
+  constraint allotment_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
+  constraint allotment_pkey PRIMARY KEY (member_id, user_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_user
+
+-- What one trade order draws from the limit of a colleague. It comes back with the money, or when nothing was paid.
+create table app.allotment_draw (
+  member_id bigint not null,
+  trade_order_id bigint not null,
+  user_id bigint not null,
+  -- First day of the month that it counts for.
+  month date not null,
+  -- In fen.
+  drawn_fen bigint not null,
+  -- In fen, at most what was drawn.
+  returned_fen bigint default 0 not null,
+  -- Member of the trade order: another one while the person acts for a child enterprise.
+  trade_member_id bigint not null,
+  constraint allotment_draw_check CHECK (((returned_fen >= 0) AND (returned_fen <= drawn_fen))),
+  constraint allotment_draw_drawn_fen_check CHECK ((drawn_fen > 0)),
+  constraint allotment_draw_member_id_user_id_month_fkey FOREIGN KEY (member_id, user_id, month) REFERENCES app.allotment_use(member_id, user_id, month),
+  constraint allotment_draw_trade_member_id_trade_order_id_fkey FOREIGN KEY (trade_member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint allotment_draw_pkey PRIMARY KEY (trade_order_id, member_id, user_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant select to app_user
+-- grant select to app_worker
+CREATE INDEX allotment_draw_of_user ON app.allotment_draw USING btree (member_id, user_id, month);
+
+-- Draws of a colleague in a month: the sum, kept by the statements that draw and return.
+create table app.allotment_use (
+  member_id bigint not null,
+  user_id bigint not null,
+  -- First day of the month.
+  month date not null,
+  -- In fen.
+  used_fen bigint not null,
+  constraint allotment_use_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint allotment_use_used_fen_check CHECK ((used_fen >= 0)),
+  constraint allotment_use_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
+  constraint allotment_use_pkey PRIMARY KEY (member_id, user_id, month)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant select to app_user
+-- grant select to app_worker
+
+-- Recruiting systems that a member is bound to.
+create table app.ats_binding (
+  member_id bigint not null,
+  -- The recruiting system, see ats_channel.
+  channel text not null,
+  bound_by bigint not null,
+  bound_at timestamp with time zone default app.now() not null,
+  -- What the administrator has let it do.
+  scopes text[] default '{basic}'::text[] not null,
+  constraint ats_binding_bound_by_fkey FOREIGN KEY (bound_by) REFERENCES app.user_account(id),
+  constraint ats_binding_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
+  constraint ats_binding_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint ats_binding_pkey PRIMARY KEY (member_id, channel)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_user
+
+-- Recruiting systems that members may be bound to.
+create table app.ats_channel (
+  code text not null,
+  name text not null,
+  -- Whole addresses without query that a browser may be sent back to.
+  redirect_uris text[] not null,
+  -- Hash of the secret that the system proves itself with.
+  secret_hash bytea not null,
+  constraint ats_channel_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,19}$'::text)),
+  constraint ats_channel_pkey PRIMARY KEY (code)
 );
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 
+-- One visit of a browser that a recruiting system has sent: first a ticket, after the administrator's consent a code.
+create table app.ats_visit (
+  -- Hash of the ticket.
+  ticket_hash bytea not null,
+  channel text not null,
+  redirect_uri text not null,
+  -- Text of the system that goes back to it unchanged.
+  visit_state text not null,
+  -- What the system asks to be allowed, as it was sent.
+  scope text not null,
+  -- Hash of the code that the system redeems for a token; null until the administrator agreed.
+  code_hash bytea,
+  bound_member_id bigint,
+  bound_user_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint ats_visit_check CHECK (((code_hash IS NULL) = (bound_member_id IS NULL))),
+  constraint ats_visit_bound_member_id_fkey FOREIGN KEY (bound_member_id) REFERENCES app.member(id),
+  constraint ats_visit_bound_user_id_fkey FOREIGN KEY (bound_user_id) REFERENCES app.user_account(id),
+  constraint ats_visit_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
+  constraint ats_visit_pkey PRIMARY KEY (ticket_hash),
+  constraint ats_visit_code_hash_key UNIQUE (code_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX ats_visit_end ON app.ats_visit USING btree (expires_at);
+
+-- An enterprise asks another to stand below it in the company tree; the administrator of the other decides.
+create table app.child_request (
+  id bigint generated always as identity not null,
+  -- Enterprise that is asked.
+  member_id bigint not null,
+  -- Enterprise that asks.
+  parent_id bigint not null,
+  asked_by bigint not null,
+  -- waiting, accepted, rejected or withdrawn.
+  state text default 'waiting'::text not null,
+  created_at timestamp with time zone default app.now() not null,
+  ended_at timestamp with time zone,
+  constraint child_request_check CHECK ((member_id <> parent_id)),
+  constraint child_request_check1 CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint child_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint child_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.user_account(id),
+  constraint child_request_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint child_request_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES app.member(id),
+  constraint child_request_pkey PRIMARY KEY (id),
+  constraint child_request_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX child_request_of_parent ON app.child_request USING btree (parent_id, id DESC);
+CREATE UNIQUE INDEX child_request_waiting ON app.child_request USING btree (member_id, parent_id) WHERE (state = 'waiting'::text);
+
+-- Whether staff has confirmed that an enterprise is what it says to be. Until then it orders within a limit.
 create table app.enterprise_confirmation (
   member_id bigint not null,
+  -- lacking (nothing handed in), waiting, confirmed or declined.
   state text default 'lacking'::text not null,
+  -- Unified social credit code, GB 32100; public, so not encrypted.
   credit_code text,
   licence_file_id bigint,
+  -- Version of the terms that was accepted when registering.
   terms_version text,
   handed_in_at timestamp with time zone,
   decided_at timestamp with time zone,
+  -- Member of staff.
   decided_by bigint,
+  -- Reason of a refusal, shown to the enterprise.
   why text,
   constraint enterprise_confirmation_credit_code_check CHECK ((credit_code ~ '^[0-9A-HJ-NPQRTUWXY]{18}$'::text)),
   constraint enterprise_confirmation_has_reason CHECK (((state <> 'declined'::text) OR (why IS NOT NULL))),
@@ -710,197 +947,25 @@ create table app.enterprise_confirmation (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 -- grant select to app_user
-
 CREATE INDEX enterprise_confirmation_queue ON app.enterprise_confirmation USING btree (handed_in_at, member_id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX enterprise_confirmation_code ON app.enterprise_confirmation USING btree (credit_code) WHERE (state = 'confirmed'::text);
 CREATE TRIGGER keep_confirmed BEFORE UPDATE ON app.enterprise_confirmation FOR EACH ROW EXECUTE FUNCTION app.keep_confirmed();
 
-create table app.face_check (
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  n smallint not null,
-  digest bytea not null,
-  result text not null,
-  score numeric(5,4),
-  at timestamp with time zone default app.now() not null,
-  constraint face_check_digest_check CHECK ((length(digest) = 32)),
-  constraint face_check_n_check CHECK ((n >= 1)),
-  constraint face_check_result_check CHECK ((result = ANY (ARRAY['match'::text, 'mismatch'::text, 'unclear'::text]))),
-  constraint face_check_score_check CHECK (((score >= (0)::numeric) AND (score <= (1)::numeric))),
-  constraint face_check_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint face_check_pkey PRIMARY KEY (order_detail_id, n)
-);
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
--- grant select to app_candidate
--- grant select to app_user
-
-CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.face_check FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
-
-create table app.finding (
-  member_id bigint not null,
-  task_id bigint not null,
-  version smallint not null,
-  result text not null,
-  light text not null,
-  rule text,
-  content_enc bytea not null,
-  found_at timestamp with time zone default app.now() not null,
-  staff_id bigint,
-  second_staff_id bigint,
-  constraint finding_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
-  constraint finding_light_fits_result CHECK (
-CASE
-    WHEN (result = ANY (ARRAY['consistent'::text, 'noRecord'::text, 'interviewed'::text, 'clear'::text])) THEN ((light = 'green'::text) AND (rule IS NULL))
-    WHEN (result = ANY (ARRAY['partlyVerified'::text, 'notVerified'::text])) THEN ((light = 'grey'::text) AND (rule IS NULL))
-    ELSE ((light = ANY (ARRAY['blue'::text, 'yellow'::text, 'red'::text])) AND (rule IS NOT NULL))
-END) NOT VALID,
-  constraint finding_red_has_two_readers CHECK (((light <> 'red'::text) OR (staff_id IS NULL) OR (second_staff_id IS NOT NULL))) NOT VALID,
-  constraint finding_second_is_another CHECK (((second_staff_id IS NULL) OR (second_staff_id <> staff_id))),
-  constraint finding_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
-  constraint finding_second_staff_id_fkey FOREIGN KEY (second_staff_id) REFERENCES app.staff(id),
-  constraint finding_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
-  constraint finding_pkey PRIMARY KEY (task_id, version)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_worker
--- grant select to app_user
-
-CREATE INDEX finding_of_staff ON app.finding USING btree (staff_id, found_at DESC) WHERE (staff_id IS NOT NULL);
-
-create table app.grade (
-  type smallint not null,
-  name_zh text not null,
-  name_en text not null,
-  discount_percent smallint not null,
-  constraint grade_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100))),
-  constraint grade_pkey PRIMARY KEY (type)
-);
--- policy everyone for all to app_user using true check true
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select to app_user
-
-create table app.handover (
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  channel text not null,
-  state text not null,
-  opened_by bigint not null,
-  opened_at timestamp with time zone default app.now() not null,
-  expires_at timestamp with time zone not null,
-  text_version text,
-  agreed_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  evidence_enc bytea,
-  constraint handover_check CHECK ((((agreed_at IS NULL) = (text_version IS NULL)) AND ((agreed_at IS NULL) = (evidence_enc IS NULL)))),
-  constraint handover_state_check CHECK (((length(state) >= 16) AND (length(state) <= 200))),
-  constraint handover_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
-  constraint handover_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint handover_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES app.user_account(id),
-  constraint handover_pkey PRIMARY KEY (order_detail_id),
-  constraint handover_channel_state_key UNIQUE (channel, state),
-  constraint handover_member_id_order_detail_id_key UNIQUE (member_id, order_detail_id)
-);
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant delete, select, update to app_worker
--- grant insert, select to app_user
--- grant select to app_candidate
-
-CREATE TRIGGER keeps_grant BEFORE UPDATE ON app.handover FOR EACH ROW EXECUTE FUNCTION app.keep_grant();
-
-create table app.handover_code (
-  code_hash bytea not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  made_by bigint not null,
-  expires_at timestamp with time zone not null,
-  constraint handover_code_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.user_account(id),
-  constraint handover_code_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.handover(member_id, order_detail_id),
-  constraint handover_code_pkey PRIMARY KEY (code_hash)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant delete, select to app_worker
--- grant insert to app_user
-
-CREATE INDEX handover_code_end ON app.handover_code USING btree (expires_at);
-CREATE INDEX handover_code_of_detail ON app.handover_code USING btree (order_detail_id);
-CREATE TRIGGER keeps_code AFTER INSERT ON app.handover_code FOR EACH ROW EXECUTE FUNCTION app.keep_handover_code();
-
-create table app.identity_check (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  person_key bytea not null,
-  result text not null,
-  created_at timestamp with time zone default app.now() not null,
-  constraint identity_check_result_check CHECK ((result = ANY (ARRAY['match'::text, 'mismatch'::text, 'unknown'::text]))),
-  constraint identity_check_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint identity_check_pkey PRIMARY KEY (id),
-  constraint identity_check_member_id_id_key UNIQUE (member_id, id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_user
--- grant insert, select to app_worker
-
-create table app.identity_code (
-  code_hash bytea not null,
-  user_id bigint not null,
-  member_id bigint not null,
-  expires_at timestamp with time zone not null,
-  constraint identity_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint identity_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint identity_code_pkey PRIMARY KEY (code_hash)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select to app_worker
-
-create table app.identity_proof (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  kind text not null,
-  state text default 'waiting'::text not null,
-  words_enc bytea,
-  asked_at timestamp with time zone default app.now() not null,
-  due_at timestamp with time zone not null,
-  decided_at timestamp with time zone,
-  decided_by bigint,
-  reason_enc bytea,
-  instead_of text not null,
-  constraint identity_proof_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
-  constraint identity_proof_instead_of_check CHECK ((instead_of = ANY (ARRAY['face'::text, 'threeElements'::text]))),
-  constraint identity_proof_kind_check CHECK ((kind = ANY (ARRAY['papers'::text, 'videoCall'::text]))),
-  constraint identity_proof_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'again'::text, 'rejected'::text]))),
-  constraint identity_proof_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint identity_proof_pkey PRIMARY KEY (id)
-);
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_candidate
--- grant select to app_user
--- grant select, update to app_worker
-
-CREATE INDEX identity_proof_of_detail ON app.identity_proof USING btree (order_detail_id, id DESC);
-CREATE INDEX identity_proof_waiting ON app.identity_proof USING btree (due_at, id) WHERE (state = 'waiting'::text);
-CREATE UNIQUE INDEX identity_proof_open ON app.identity_proof USING btree (order_detail_id) WHERE (state = 'waiting'::text);
-CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.identity_proof FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
-
+-- Invitation to join a member, bound to one e-mail address or phone and good once.
 create table app.invitation (
   id bigint generated always as identity not null,
   member_id bigint not null,
+  -- mail or phone.
   kind text not null,
+  -- Address or phone, encrypted.
   to_enc bytea not null,
+  -- Keyed hash of it under the key of the installation, so that whoever activates can be compared.
   to_key bytea not null,
+  -- Name that the inviter gave, encrypted.
   name_enc bytea,
+  -- Hash of the code in the link; a new one with each sending.
   code_hash bytea not null,
+  -- waiting, accepted or cancelled.
   state text default 'waiting'::text not null,
   invited_by bigint not null,
   accepted_by bigint,
@@ -924,43 +989,10 @@ create table app.invitation (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 -- grant select to app_user
-
 CREATE INDEX invitation_page ON app.invitation USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX invitation_waiting ON app.invitation USING btree (member_id, kind, to_key) WHERE (state = 'waiting'::text);
 
-create table app.item_answer (
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  code text not null,
-  n smallint not null,
-  words_enc bytea not null,
-  answered_at timestamp with time zone not null,
-  constraint item_answer_n_check CHECK (((n >= 1) AND (n <= 9))),
-  constraint item_answer_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
-  constraint item_answer_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint item_answer_pkey PRIMARY KEY (order_detail_id, code, n)
-);
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_candidate
--- grant delete, select to app_worker
--- grant select to app_user
-
-CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.item_answer FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
-
-create table app.item_group (
-  code text not null,
-  name_zh text not null,
-  name_en text not null,
-  sort integer not null,
-  constraint item_group_pkey PRIMARY KEY (code)
-);
--- policy everyone for all to app_user using true check true
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select to app_user
-
+-- Items and packages that a colleague may order. No row: all of them.
 create table app.item_limit (
   member_id bigint not null,
   user_id bigint not null,
@@ -975,25 +1007,17 @@ create table app.item_limit (
 -- grant delete, insert, select, update to app_worker
 -- grant select to app_user
 
-create table app.item_pace (
-  code text not null,
-  is_expedited boolean not null,
-  p80_seconds bigint not null,
-  sample integer not null,
-  measured_at timestamp with time zone default app.now() not null,
-  constraint item_pace_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
-  constraint item_pace_pkey PRIMARY KEY (code, is_expedited)
-);
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
-
+-- A person asks to join an enterprise, whose administrators decide.
 create table app.join_application (
   id bigint generated always as identity not null,
   member_id bigint not null,
   user_id bigint not null,
+  -- What the person wrote.
   remark text,
+  -- waiting, accepted, rejected or withdrawn.
   state text default 'waiting'::text not null,
   decided_by bigint,
+  -- Reason of a refusal.
   why text,
   created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
@@ -1009,19 +1033,42 @@ create table app.join_application (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 -- grant select to app_user
-
 CREATE INDEX join_application_of_user ON app.join_application USING btree (user_id, id DESC);
 CREATE INDEX join_application_page ON app.join_application USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX join_application_waiting ON app.join_application USING btree (member_id, user_id) WHERE (state = 'waiting'::text);
 
+-- wallet
+
+-- Prepaid money of a member, a cache of the ledger. Kept by the statement that writes the entry; a nightly job proves that both agree.
+create table app.balance (
+  member_id bigint not null,
+  -- Paid by the member, in fen; can be refunded.
+  bought_fen bigint default 0 not null,
+  -- Given by the provider, in fen; cannot be paid out.
+  granted_fen bigint default 0 not null,
+  constraint balance_bought_fen_check CHECK ((bought_fen >= 0)),
+  constraint balance_granted_fen_check CHECK ((granted_fen >= 0)),
+  constraint balance_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint balance_pkey PRIMARY KEY (member_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant select, update to app_user
+-- grant select, update to app_worker
+
+-- Journal of a member's money: why it moved and what was there afterwards. Append-only; one entry for each cause.
 create table app.ledger_entry (
   id bigint generated always as identity not null,
   member_id bigint not null,
+  -- Kind of cause, such as recharge, payment, refund.
   cause text not null,
+  -- The thing that caused it; unique together with the kind.
   cause_id text not null,
   trade_order_id bigint,
   user_id bigint,
+  -- Change of what the member has, in fen.
   member_delta_fen bigint not null,
+  -- What the member had afterwards, bought and granted, in fen.
   balance_after_fen bigint not null,
   at timestamp with time zone default app.clock_timestamp() not null,
   constraint ledger_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
@@ -1034,14 +1081,16 @@ create table app.ledger_entry (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
-
 CREATE INDEX ledger_entry_of_trade ON app.ledger_entry USING btree (trade_order_id);
 CREATE INDEX ledger_entry_page ON app.ledger_entry USING btree (member_id, id DESC);
 
+-- Lines of a ledger entry (double entry); a trigger refuses an entry whose lines do not sum to zero.
 create table app.ledger_line (
   member_id bigint not null,
   entry_id bigint not null,
+  -- memberBalance, memberGranted, channelClearing, revenue, refundsDue, grantCost or couponCost.
   account text not null,
+  -- In fen; positive adds to what the account holds.
   amount_fen bigint not null,
   constraint ledger_line_account_check CHECK ((account = ANY (ARRAY['memberBalance'::text, 'memberGranted'::text, 'channelClearing'::text, 'revenue'::text, 'refundsDue'::text, 'grantCost'::text, 'couponCost'::text]))),
   constraint ledger_line_amount_fen_check CHECK ((amount_fen <> 0)),
@@ -1052,440 +1101,23 @@ create table app.ledger_line (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
-
 CREATE INDEX ledger_line_of_member ON app.ledger_line USING btree (member_id, account);
 CREATE TRIGGER ledger_sums_to_zero AFTER INSERT ON app.ledger_line REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_unbalanced_entry();
 
-create table app.material (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  task_id bigint not null,
-  state text default 'open'::text not null,
-  staff_id bigint not null,
-  reasons text[] not null,
-  wants text[] not null,
-  fields text[] default '{}'::text[] not null,
-  words_enc bytea,
-  answer_enc bytea,
-  asked_at timestamp with time zone not null,
-  due_at timestamp with time zone not null,
-  reminded_at timestamp with time zone,
-  member_reminded_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  constraint material_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
-  constraint material_check1 CHECK ((due_at > asked_at)),
-  constraint material_fields_check CHECK ((cardinality(fields) <= 20)),
-  constraint material_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 6))),
-  constraint material_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'expired'::text, 'takenBack'::text, 'stopped'::text]))),
-  constraint material_wants_check CHECK (((cardinality(wants) >= 1) AND (cardinality(wants) <= 3))),
-  constraint material_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint material_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
-  constraint material_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
-  constraint material_pkey PRIMARY KEY (id),
-  constraint material_with_task TRIGGER DEFERRABLE INITIALLY DEFERRED,
-  constraint material_member_id_id_key UNIQUE (member_id, id)
-);
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select to app_candidate
-
-CREATE INDEX material_due ON app.material USING btree (due_at) WHERE (state = 'open'::text);
-CREATE INDEX material_of_detail ON app.material USING btree (order_detail_id, id);
-CREATE INDEX material_of_task ON app.material USING btree (task_id, id);
-CREATE UNIQUE INDEX material_open ON app.material USING btree (task_id) WHERE (state = 'open'::text);
-CREATE CONSTRAINT TRIGGER material_with_task AFTER INSERT OR UPDATE OF state ON app.material DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_material();
-CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.material FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
-
-create table app.member (
-  id bigint generated always as identity not null,
-  category smallint not null,
-  name text not null,
-  name_key text,
-  grade_type smallint default '-1'::integer not null,
-  grade_expires_at timestamp with time zone,
-  frozen_at timestamp with time zone,
-  flags jsonb default '{}'::jsonb not null,
-  origin jsonb default '{}'::jsonb not null,
-  created_at timestamp with time zone default app.now() not null,
-  parent_id bigint,
-  frozen_why text,
-  people_count integer default 0 not null,
-  constraint member_category_check CHECK ((category = ANY (ARRAY[1, 2]))),
-  constraint member_check CHECK (((category = 1) = (name_key IS NOT NULL))),
-  constraint member_frozen_has_reason CHECK (((frozen_why IS NULL) OR (frozen_at IS NOT NULL))),
-  constraint member_parent_is_enterprise CHECK (((parent_id IS NULL) OR ((category = 1) AND (parent_id <> id)))),
-  constraint member_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES app.member(id),
-  constraint member_pkey PRIMARY KEY (id),
-  constraint member_name_key_key UNIQUE (name_key)
-);
--- policy candidate for select to app_candidate using (id = ( SELECT app.current_member() AS current_member))
--- policy tenant for all to app_user using (id = ( SELECT app.current_member() AS current_member)) check (id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select to app_user
-
-CREATE INDEX member_child_name ON app.member USING btree (parent_id, lower(name), id) WHERE (parent_id IS NOT NULL);
-CREATE TRIGGER opens_balance AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.open_balance();
-CREATE TRIGGER starts_audit_chain AFTER INSERT ON app.member FOR EACH ROW EXECUTE FUNCTION app.start_audit_chain();
-CREATE TRIGGER starts_confirmation AFTER INSERT ON app.member FOR EACH ROW WHEN ((new.category = 1)) EXECUTE FUNCTION app.start_confirmation();
-
-create table app.member_setting (
-  member_id bigint not null,
-  code text not null,
-  value text not null,
-  set_by bigint not null,
-  set_at timestamp with time zone default app.now() not null,
-  constraint member_setting_code_check CHECK ((code = ANY (ARRAY['0013'::text, 'disabledViewReport'::text]))),
-  constraint member_setting_value_check CHECK ((length(value) <= 20)),
-  constraint member_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint member_setting_set_by_fkey FOREIGN KEY (set_by) REFERENCES app.user_account(id),
-  constraint member_setting_pkey PRIMARY KEY (member_id, code)
-);
--- policy candidate for select to app_candidate using (member_id = ( SELECT app.current_member() AS current_member))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_user
--- grant select to app_candidate
--- grant select to app_worker
-
-create table app.membership (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  user_id bigint not null,
-  role smallint not null,
-  disabled_at timestamp with time zone,
-  created_at timestamp with time zone default app.now() not null,
-  left_at timestamp with time zone,
-  search_keys bytea[] default '{}'::bytea[] not null,
-  first_steps_hidden_at timestamp with time zone,
-  constraint membership_left_is_disabled CHECK (((left_at IS NULL) OR (disabled_at IS NOT NULL))),
-  constraint membership_role_check CHECK ((role = ANY (ARRAY[1, 2]))),
-  constraint membership_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint membership_pkey PRIMARY KEY (id),
-  constraint membership_member_id_user_id_key UNIQUE (member_id, user_id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select to app_user
-
-CREATE INDEX membership_of_user ON app.membership USING btree (user_id);
-CREATE INDEX membership_page ON app.membership USING btree (member_id, id DESC) WHERE (left_at IS NULL);
-CREATE INDEX membership_search ON app.membership USING gin (search_keys);
-CREATE TRIGGER counts_people AFTER INSERT OR UPDATE OF left_at ON app.membership FOR EACH ROW EXECUTE FUNCTION app.count_people();
-CREATE TRIGGER tells_join AFTER INSERT ON app.membership FOR EACH ROW EXECUTE FUNCTION app.tell_person_changed();
-
-create table app.migration (
-  name text not null,
-  hash text not null,
-  run_at timestamp with time zone default app.now() not null,
-  constraint migration_pkey PRIMARY KEY (name)
-);
--- NO row-level security
-
-create table app.name_prefix_key (
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  key bytea not null,
-  constraint name_prefix_key_key_check CHECK ((octet_length(key) = 16)),
-  constraint name_prefix_key_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint name_prefix_key_pkey PRIMARY KEY (member_id, key, order_detail_id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_user
--- grant insert, select to app_worker
-
-CREATE INDEX name_prefix_key_of_detail ON app.name_prefix_key USING btree (order_detail_id);
-
-create table app.notice_setting (
-  user_id bigint not null,
-  language text,
-  switched_off text[] default '{}'::text[] not null,
-  updated_at timestamp with time zone default app.now() not null,
-  constraint notice_setting_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text]))),
-  constraint notice_setting_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint notice_setting_pkey PRIMARY KEY (user_id)
-);
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
-
-create table app.notice_tick (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  kind text not null,
-  text_version text not null,
-  ticked_at timestamp with time zone default app.now() not null,
-  evidence_enc bytea not null,
-  constraint notice_tick_kind_check CHECK ((kind = 'identity'::text)),
-  constraint notice_tick_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint notice_tick_pkey PRIMARY KEY (id)
-);
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_candidate
--- grant insert, select to app_worker
--- grant select to app_user
-
-CREATE INDEX notice_tick_of_detail ON app.notice_tick USING btree (order_detail_id);
-CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.notice_tick FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
-
-create table app.open_id (
-  openid_key bytea not null,
-  openid_enc bytea not null,
-  user_id bigint not null,
-  bound_at timestamp with time zone default app.now() not null,
-  constraint open_id_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint open_id_pkey PRIMARY KEY (openid_key)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select to app_worker
-
-CREATE INDEX open_id_of_user ON app.open_id USING btree (user_id);
-
-create table app.order_detail (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  order_id bigint not null,
-  state smallint not null,
-  name_enc bytea not null,
-  phone_enc bytea not null,
-  phone_key bytea not null,
-  phone_tail_key bytea not null,
-  id_card_enc bytea not null,
-  id_card_key bytea not null,
-  person_key bytea not null,
-  department text,
-  position text,
-  proposed_entry_date date,
-  is_identity_validated boolean not null,
-  needs_intake_review boolean not null,
-  item_count smallint not null,
-  amount_fen bigint not null,
-  refunded_fen bigint default 0 not null,
-  due_at timestamp with time zone,
-  estimated_completed_at timestamp with time zone,
-  created_at timestamp with time zone default app.now() not null,
-  identity_misses smallint default 0 not null,
-  submitted_at timestamp with time zone,
-  promised_at timestamp with time zone,
-  reported_at timestamp with time zone,
-  portal_code_at timestamp with time zone,
-  report_version smallint default 0 not null,
-  erased_at timestamp with time zone,
-  erased_why text,
-  candidate_language text,
-  reminded_state smallint,
-  is_name_indexed boolean default false not null,
-  n smallint default 1 not null,
-  constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
-  constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
-  constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
-  constraint order_detail_erased CHECK (((erased_at IS NULL) = (erased_why IS NULL))),
-  constraint order_detail_erased_why_check CHECK ((erased_why = ANY (ARRAY['request'::text, 'retention'::text]))),
-  constraint order_detail_n_check CHECK ((n >= 1)),
-  constraint order_detail_state_check CHECK ((state = ANY (ARRAY['-1'::integer, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]))),
-  constraint order_detail_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint order_detail_member_id_order_id_fkey FOREIGN KEY (member_id, order_id) REFERENCES app.check_order(member_id, id),
-  constraint order_detail_pkey PRIMARY KEY (id),
-  constraint order_detail_member_id_id_key UNIQUE (member_id, id),
-  constraint order_detail_place UNIQUE (order_id, n)
-);
--- policy candidate for all to app_candidate using (id = ( SELECT app.current_detail() AS current_detail)) check (id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_user
--- grant insert, select, update to app_worker
--- grant select, update to app_candidate
-
-CREATE INDEX order_detail_due ON app.order_detail USING btree (due_at) WHERE (due_at IS NOT NULL);
-CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id_card_key);
-CREATE INDEX order_detail_intake ON app.order_detail USING btree (created_at, id) WHERE (state = 2);
-CREATE INDEX order_detail_kept ON app.order_detail USING btree (created_at) WHERE (erased_at IS NULL);
-CREATE INDEX order_detail_name_unindexed ON app.order_detail USING btree (id) WHERE ((NOT is_name_indexed) AND (erased_at IS NULL));
-CREATE INDEX order_detail_of_order ON app.order_detail USING btree (order_id);
-CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, created_at DESC, id DESC);
-CREATE INDEX order_detail_person ON app.order_detail USING btree (member_id, person_key, created_at DESC);
-CREATE INDEX order_detail_phone ON app.order_detail USING btree (member_id, phone_key);
-CREATE INDEX order_detail_phone_tail ON app.order_detail USING btree (member_id, phone_tail_key);
-CREATE INDEX order_detail_promise ON app.order_detail USING btree (reported_at) WHERE (promised_at IS NOT NULL);
-CREATE INDEX order_detail_state_page ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC);
-CREATE TRIGGER erase_material AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_material();
-
-create table app.order_item (
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  n smallint not null,
-  code text not null,
-  quantity smallint not null,
-  is_expedited boolean not null,
-  remark text,
-  unit_fen bigint not null,
-  total_fen bigint not null,
-  dropped_at timestamp with time zone,
-  absent smallint default 0 not null,
-  absent_fen bigint default 0 not null,
-  constraint order_item_absent_part CHECK (((absent_fen >= 0) AND (absent_fen <= total_fen))),
-  constraint order_item_first_stays CHECK (((absent >= 0) AND (absent <= (quantity - 1)))),
-  constraint order_item_quantity_check CHECK ((quantity >= 1)),
-  constraint order_item_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
-  constraint order_item_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint order_item_pkey PRIMARY KEY (order_detail_id, n)
-);
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_user
--- grant insert, select to app_worker
--- grant select to app_candidate
-
-create table app.order_timeline (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  at timestamp with time zone default app.clock_timestamp() not null,
-  event text not null,
-  from_state smallint,
-  to_state smallint not null,
-  user_id bigint,
-  why text,
-  amount_fen bigint,
-  acting jsonb default app.current_acting(),
-  constraint order_timeline_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint order_timeline_pkey PRIMARY KEY (id)
-);
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_candidate
--- grant insert, select to app_user
--- grant insert, select to app_worker
-
-CREATE INDEX order_timeline_of_detail ON app.order_timeline USING btree (order_detail_id, id);
-
-create table app.outbox (
-  id bigint generated always as identity not null,
-  task text not null,
-  payload jsonb not null,
-  run_at timestamp with time zone default app.now() not null,
-  job_key text,
-  max_attempts smallint default 12 not null,
-  constraint outbox_pkey PRIMARY KEY (id)
-);
--- policy candidate_puts for insert to app_candidate check true
--- policy put for insert to app_user check true
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
--- grant insert to app_candidate
--- grant insert to app_user
-
-create table app.package (
-  id bigint generated always as identity not null,
-  member_id bigint,
-  code text,
-  name_zh text not null,
-  name_en text not null,
-  description_zh text default ''::text not null,
-  description_en text default ''::text not null,
-  fixed_price_fen bigint,
-  items jsonb not null,
-  sort integer default 0 not null,
-  deleted_at timestamp with time zone,
-  created_at timestamp with time zone default app.now() not null,
-  made_by bigint,
-  is_trial boolean default false not null,
-  constraint package_check CHECK (((member_id IS NULL) = (code IS NOT NULL))),
-  constraint package_check1 CHECK (((member_id IS NULL) OR (fixed_price_fen IS NULL))),
-  constraint package_fixed_price_fen_check CHECK ((fixed_price_fen >= 0)),
-  constraint package_made_by_a_member CHECK (((made_by IS NULL) OR (member_id IS NOT NULL))),
-  constraint package_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.user_account(id),
-  constraint package_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint package_pkey PRIMARY KEY (id),
-  constraint package_code_key UNIQUE (code)
-);
--- policy shipped for select to app_user using (member_id IS NULL)
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_user
--- grant insert, select, update to app_worker
-
-CREATE INDEX package_made_by ON app.package USING btree (made_by) WHERE (made_by IS NOT NULL);
-CREATE UNIQUE INDEX package_name_of_member ON app.package USING btree (member_id, name_zh) WHERE ((deleted_at IS NULL) AND (member_id IS NOT NULL));
-
-create table app.partner_app (
-  app_id text not null,
-  member_id bigint not null,
-  name text not null,
-  key_enc bytea not null,
-  created_at timestamp with time zone default app.now() not null,
-  disabled_at timestamp with time zone,
-  constraint partner_app_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint partner_app_pkey PRIMARY KEY (app_id),
-  constraint partner_app_member_id_app_id_key UNIQUE (member_id, app_id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_user
--- grant select to app_worker
-
-create table app.partner_application (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  app_id text not null,
-  uid text not null,
-  remark text not null,
-  status smallint default 0 not null,
-  applied_at timestamp with time zone default app.now() not null,
-  constraint partner_application_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
-  constraint partner_application_member_id_app_id_fkey FOREIGN KEY (member_id, app_id) REFERENCES app.partner_app(member_id, app_id),
-  constraint partner_application_pkey PRIMARY KEY (id),
-  constraint partner_application_app_id_uid_key UNIQUE (app_id, uid)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select, update to app_user
-
-CREATE INDEX partner_application_of_member ON app.partner_application USING btree (member_id, id DESC);
-
-create table app.partner_nonce (
-  app_id text not null,
-  nonce text not null,
-  expires_at timestamp with time zone not null,
-  constraint partner_nonce_app_id_fkey FOREIGN KEY (app_id) REFERENCES app.partner_app(app_id),
-  constraint partner_nonce_pkey PRIMARY KEY (app_id, nonce)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select to app_worker
-
-CREATE INDEX partner_nonce_end ON app.partner_nonce USING btree (expires_at);
-
-create table app.password_reset (
-  user_id bigint not null,
-  token_hash bytea not null,
-  phone_key bytea not null,
-  expires_at timestamp with time zone not null,
-  constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint password_reset_pkey PRIMARY KEY (user_id),
-  constraint password_reset_token_hash_key UNIQUE (token_hash)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
-
+-- One try to pay a trade order by a channel.
 create table app.payment (
   id bigint generated always as identity not null,
   member_id bigint not null,
   trade_order_id bigint not null,
+  -- BALANCE, or the payment service.
   channel text not null,
+  -- In fen.
   amount_fen bigint not null,
+  -- waiting, succeeded, failed, or surplus: money that came for a trade order that no longer wanted it, and goes back.
   state text default 'waiting'::text not null,
+  -- Page of the payment service.
   pay_url text,
+  -- What the payment service calls it.
   provider_reference text,
   created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
@@ -1499,45 +1131,22 @@ create table app.payment (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
-
 CREATE INDEX payment_of_trade ON app.payment USING btree (trade_order_id);
 CREATE UNIQUE INDEX payment_succeeds_once ON app.payment USING btree (trade_order_id) WHERE (state = 'succeeded'::text);
 
-create table app.permission (
-  member_id bigint not null,
-  user_id bigint not null,
-  code text not null,
-  holds boolean not null,
-  constraint permission_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
-  constraint permission_pkey PRIMARY KEY (member_id, user_id, code)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select to app_user
-
-create table app.phone_code (
-  subject_key bytea not null,
-  code_key bytea not null,
-  tries_left smallint not null,
-  sent_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  day date not null,
-  sent_today smallint not null,
-  message_enc bytea,
-  constraint phone_code_pkey PRIMARY KEY (subject_key)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
-
+-- Money on its way back.
 create table app.refund (
   id bigint generated always as identity not null,
   member_id bigint not null,
   trade_order_id bigint not null,
+  -- Payment that it goes back to; null when it goes back to the balance.
   payment_id bigint,
   channel text not null,
+  -- In fen.
   amount_fen bigint not null,
+  -- What it is for, so that nothing is refunded twice.
   cause text not null,
+  -- waiting, succeeded or failed.
   state text not null,
   created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
@@ -1552,512 +1161,37 @@ create table app.refund (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
-
 CREATE INDEX refund_of_trade ON app.refund USING btree (trade_order_id);
 
-create table app.report (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  version smallint not null,
-  kind text not null,
-  light text not null,
-  content_enc bytea,
-  hash bytea not null,
-  created_at timestamp with time zone default app.now() not null,
-  taken_back_at timestamp with time zone,
-  constraint report_kind_check CHECK ((kind = ANY (ARRAY['stage'::text, 'full'::text, 'closed'::text, 'correction'::text]))),
-  constraint report_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
-  constraint report_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint report_pkey PRIMARY KEY (id),
-  constraint report_member_id_id_key UNIQUE (member_id, id),
-  constraint report_order_detail_id_version_key UNIQUE (order_detail_id, version)
-);
--- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_worker
--- grant select to app_candidate
--- grant select to app_user
-
-CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.report FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
-CREATE TRIGGER notes_taken_back BEFORE UPDATE ON app.report FOR EACH ROW WHEN (((new.content_enc IS NULL) AND (old.content_enc IS NOT NULL))) EXECUTE FUNCTION app.note_taken_back();
-
-create table app.report_read (
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  user_id bigint not null,
-  version smallint not null,
-  read_at timestamp with time zone default app.now() not null,
-  constraint report_read_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint report_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint report_read_pkey PRIMARY KEY (order_detail_id, user_id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_user
--- grant select to app_worker
-
-create table app.report_setting (
-  member_id bigint not null,
-  hidden_codes text[] default '{}'::text[] not null,
-  hides_sources boolean default false not null,
-  retention_months smallint default 36 not null,
-  constraint report_setting_retention_months_check CHECK (((retention_months >= 6) AND (retention_months <= 120))),
-  constraint report_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint report_setting_pkey PRIMARY KEY (member_id)
-);
--- policy candidate for select to app_candidate using (member_id = ( SELECT app.current_member() AS current_member))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_user
--- grant select to app_candidate
--- grant select to app_worker
-
-create table app.report_view (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  report_id bigint not null,
-  user_id bigint,
-  what text not null,
-  at timestamp with time zone default app.now() not null,
-  by_candidate boolean default false not null,
-  constraint report_view_reader CHECK ((by_candidate = (user_id IS NULL))),
-  constraint report_view_what_check CHECK ((what = ANY (ARRAY['open'::text, 'download'::text, 'evidence'::text]))),
-  constraint report_view_member_id_report_id_fkey FOREIGN KEY (member_id, report_id) REFERENCES app.report(member_id, id),
-  constraint report_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint report_view_pkey PRIMARY KEY (id)
-);
--- policy candidate for insert to app_candidate check (by_candidate AND (EXISTS ( SELECT
-   FROM app.report r
-  WHERE ((r.member_id = report_view.member_id) AND (r.id = report_view.report_id) AND (r.order_detail_id = ( SELECT app.current_detail() AS current_detail))))))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert to app_candidate
--- grant insert, select to app_user
--- grant select to app_worker
-
-CREATE INDEX report_view_of_report ON app.report_view USING btree (report_id, id DESC);
-
-create table app.review (
-  task_id bigint not null,
-  member_id bigint not null,
-  state text default 'open'::text not null,
-  holder_id bigint,
-  held_until timestamp with time zone,
-  taken_at timestamp with time zone,
-  draft_enc bytea,
-  draft_version integer default 0 not null,
-  drafted_at timestamp with time zone,
-  first_staff_id bigint,
-  opinion_enc bytea,
-  opinion_staff_id bigint,
-  opinion_at timestamp with time zone,
-  next_contact_at timestamp with time zone,
-  back_to_id bigint,
-  back_until timestamp with time zone,
-  drafted_by bigint,
-  constraint review_back CHECK (((back_to_id IS NULL) = (back_until IS NULL))),
-  constraint review_check CHECK (((holder_id IS NULL) = (held_until IS NULL))),
-  constraint review_check1 CHECK (((state = 'open'::text) OR (first_staff_id IS NOT NULL))),
-  constraint review_second_is_another CHECK (((state <> 'awaitingSecond'::text) OR (holder_id IS DISTINCT FROM first_staff_id))),
-  constraint review_state_check CHECK ((state = ANY (ARRAY['open'::text, 'awaitingSecond'::text, 'returned'::text]))),
-  constraint review_back_to_id_fkey FOREIGN KEY (back_to_id) REFERENCES app.staff(id),
-  constraint review_drafted_by_fkey FOREIGN KEY (drafted_by) REFERENCES app.staff(id),
-  constraint review_first_staff_id_fkey FOREIGN KEY (first_staff_id) REFERENCES app.staff(id),
-  constraint review_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES app.staff(id),
-  constraint review_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
-  constraint review_opinion_staff_id_fkey FOREIGN KEY (opinion_staff_id) REFERENCES app.staff(id),
-  constraint review_pkey PRIMARY KEY (task_id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
-
-CREATE INDEX review_of_holder ON app.review USING btree (holder_id) WHERE (holder_id IS NOT NULL);
-
-create table app.review_contact (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  task_id bigint not null,
-  staff_id bigint not null,
-  outcome text not null,
-  words_enc bytea not null,
-  at timestamp with time zone default app.now() not null,
-  channel text not null,
-  seconds integer,
-  constraint review_contact_channel_check CHECK ((channel = ANY (ARRAY['switchboard'::text, 'claimed'::text, 'mail'::text, 'letter'::text, 'portal'::text]))),
-  constraint review_contact_outcome_check CHECK ((outcome = ANY (ARRAY['reached'::text, 'noAnswer'::text, 'later'::text, 'refused'::text, 'deadNumber'::text, 'unknownThere'::text]))),
-  constraint review_contact_seconds_check CHECK (((seconds >= 0) AND (seconds <= 86400))),
-  constraint review_contact_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
-  constraint review_contact_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
-  constraint review_contact_pkey PRIMARY KEY (id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_worker
-
-CREATE INDEX review_contact_of_task ON app.review_contact USING btree (task_id, id);
-
-create table app.review_reading (
-  member_id bigint not null,
-  task_id bigint not null,
-  staff_id bigint not null,
-  file_id bigint not null,
-  at timestamp with time zone default now() not null,
-  constraint review_reading_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
-  constraint review_reading_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
-  constraint review_reading_pkey PRIMARY KEY (task_id, staff_id, file_id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_worker
-
-create table app.sandbox_message (
-  id bigint generated always as identity not null,
-  send_key text not null,
-  kind text not null,
-  recipient text not null,
-  subject text,
-  body text not null,
-  sent_at timestamp with time zone default app.now() not null,
-  html text,
-  constraint sandbox_message_kind_check CHECK ((kind = ANY (ARRAY['sms'::text, 'voice'::text, 'mail'::text]))),
-  constraint sandbox_message_pkey PRIMARY KEY (id),
-  constraint sandbox_message_send_key_key UNIQUE (send_key)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select to app_worker
-
-create table app.sandbox_payment (
-  id bigint generated always as identity not null,
-  reference text not null,
-  subject text not null,
-  amount_fen bigint not null,
-  state text default 'waiting'::text not null,
-  callbacks_sent integer default 0 not null,
-  created_at timestamp with time zone default app.now() not null,
-  constraint sandbox_payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
-  constraint sandbox_payment_pkey PRIMARY KEY (id),
-  constraint sandbox_payment_reference_key UNIQUE (reference)
-);
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
-
-create table app.sealed_secret (
-  name text not null,
-  sealed bytea not null,
-  constraint sealed_secret_pkey PRIMARY KEY (name)
-);
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_worker
-
-create table app.session (
-  token_hash bytea not null,
-  parent_hash bytea,
-  user_id bigint not null,
-  member_id bigint not null,
-  content_key_enc bytea,
-  created_at timestamp with time zone default app.now() not null,
-  expires_at timestamp with time zone not null,
-  id bigint generated always as identity not null,
-  device text default ''::text not null,
-  coarse_address text default ''::text not null,
-  login_type text default ''::text not null,
-  last_seen_at timestamp with time zone default app.now() not null,
-  ats_channel text,
-  ats_scopes text[],
-  constraint session_check CHECK (((ats_channel IS NULL) = (ats_scopes IS NULL))),
-  constraint session_login_type_check CHECK ((login_type = ANY (ARRAY[''::text, 'code'::text, 'face'::text, 'wechat'::text]))),
-  constraint session_ats_channel_fkey FOREIGN KEY (ats_channel) REFERENCES app.ats_channel(code),
-  constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint session_parent_hash_fkey FOREIGN KEY (parent_hash) REFERENCES app.session(token_hash) ON DELETE CASCADE,
-  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
-  constraint session_pkey PRIMARY KEY (token_hash),
-  constraint session_id_key UNIQUE (id)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
-
-CREATE INDEX session_end ON app.session USING btree (expires_at);
-CREATE INDEX session_of_parent ON app.session USING btree (parent_hash);
-CREATE INDEX session_of_program ON app.session USING btree (member_id, ats_channel) WHERE (ats_channel IS NOT NULL);
-CREATE INDEX session_of_user ON app.session USING btree (user_id);
-
-create table app.sign_in_failure (
-  subject_key bytea not null,
-  failures integer not null,
-  last_at timestamp with time zone not null,
-  constraint sign_in_failure_pkey PRIMARY KEY (subject_key)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
-
-create table app.source_call (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  task_id bigint not null,
-  consent_id bigint not null,
-  attempt smallint not null,
-  connector text not null,
-  asked_at timestamp with time zone default app.clock_timestamp() not null,
-  answered_at timestamp with time zone,
-  outcome text,
-  key text,
-  is_retriable boolean default true not null,
-  cost_fen bigint default 0 not null,
-  reference text,
-  waits_until timestamp with time zone,
-  constraint source_call_cost_fen_check CHECK ((cost_fen >= 0)),
-  constraint source_call_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'silent'::text, 'unknown'::text, 'notAsked'::text]))),
-  constraint source_call_member_id_consent_id_fkey FOREIGN KEY (member_id, consent_id) REFERENCES app.consent(member_id, id),
-  constraint source_call_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
-  constraint source_call_pkey PRIMARY KEY (id),
-  constraint source_call_task_id_attempt_key UNIQUE (task_id, attempt)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_worker
--- grant select to app_user
-
-CREATE INDEX source_call_of_consent ON app.source_call USING btree (consent_id);
-CREATE UNIQUE INDEX source_call_key ON app.source_call USING btree (key);
-CREATE TRIGGER source_call_has_consent BEFORE INSERT ON app.source_call FOR EACH ROW EXECUTE FUNCTION app.refuse_uncovered_call();
-
-create table app.source_callback (
-  connector text not null,
-  nonce text not null,
-  at timestamp with time zone default app.now() not null,
-  key text not null,
-  verdict text not null,
-  constraint source_callback_verdict_check CHECK ((verdict = ANY (ARRAY['taken'::text, 'repeated'::text, 'late'::text, 'unknown'::text]))),
-  constraint source_callback_pkey PRIMARY KEY (connector, nonce)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select to app_worker
-
-CREATE INDEX source_callback_age ON app.source_callback USING btree (at);
-CREATE INDEX source_callback_of_key ON app.source_callback USING btree (key);
-
-create table app.staff (
-  id bigint generated always as identity not null,
-  login_name text not null,
-  name_enc bytea not null,
-  password_hash text not null,
-  must_change_password boolean default true not null,
-  roles text[] not null,
-  totp_secret_enc bytea,
-  totp_last_step bigint default 0 not null,
-  disabled_at timestamp with time zone,
-  created_at timestamp with time zone default app.now() not null,
-  verifier_no integer generated always as identity not null,
-  constraint staff_roles_check CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['reviewer'::text, 'sales'::text, 'finance'::text, 'administrator'::text]))),
-  constraint staff_pkey PRIMARY KEY (id)
-);
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
-
-CREATE UNIQUE INDEX staff_login_name ON app.staff USING btree (lower(login_name));
-CREATE UNIQUE INDEX staff_verifier_no ON app.staff USING btree (verifier_no);
-
-create table app.staff_act (
-  seq bigint not null,
-  at timestamp with time zone not null,
-  staff_id bigint,
-  member_id bigint,
-  action text not null,
-  subject text not null,
-  facts jsonb not null,
-  hash bytea not null,
-  constraint staff_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
-  constraint staff_act_pkey PRIMARY KEY (seq)
-);
--- policy nobody for all to app_user using false
--- policy worker for all to app_worker using true check true
--- grant select to app_worker
-
-CREATE INDEX staff_act_of_staff ON app.staff_act USING btree (staff_id, seq DESC);
-CREATE INDEX staff_act_of_subject ON app.staff_act USING btree (subject, staff_id);
-
-create table app.staff_act_head (
-  single boolean default true not null,
-  seq bigint default 0 not null,
-  hash bytea default '\x00'::bytea not null,
-  constraint staff_act_head_single_check CHECK (single),
-  constraint staff_act_head_pkey PRIMARY KEY (single)
-);
--- policy worker for all to app_worker using true check true
-
-create table app.staff_recovery_code (
-  staff_id bigint not null,
-  code_key bytea not null,
-  used_at timestamp with time zone,
-  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
-  constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, code_key)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
-
-create table app.staff_refund (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  order_detail_id bigint not null,
-  amount_fen bigint not null,
-  why text not null,
-  request_key text not null,
-  state text not null,
-  needs_second boolean not null,
-  asked_by bigint not null,
-  asked_at timestamp with time zone default app.now() not null,
-  decided_by bigint,
-  decided_at timestamp with time zone,
-  decided_why text,
-  constraint staff_refund_amount_fen_check CHECK ((amount_fen > 0)),
-  constraint staff_refund_second_decides CHECK (((state <> 'done'::text) OR (NOT needs_second) OR (decided_by IS NOT NULL))),
-  constraint staff_refund_second_is_another CHECK (((state <> 'done'::text) OR (decided_by IS NULL) OR (decided_by <> asked_by))),
-  constraint staff_refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'rejected'::text]))),
-  constraint staff_refund_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.staff(id),
-  constraint staff_refund_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.staff(id),
-  constraint staff_refund_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint staff_refund_pkey PRIMARY KEY (id),
-  constraint staff_refund_asked_by_request_key_key UNIQUE (asked_by, request_key)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
-
-CREATE INDEX staff_refund_of_day ON app.staff_refund USING btree (asked_by, asked_at);
-CREATE UNIQUE INDEX staff_refund_waits_once ON app.staff_refund USING btree (order_detail_id) WHERE (state = 'waiting'::text);
-
-create table app.staff_session (
-  token_hash bytea not null,
-  staff_id bigint not null,
-  created_at timestamp with time zone default app.now() not null,
-  seen_at timestamp with time zone default app.now() not null,
-  expires_at timestamp with time zone not null,
-  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
-  constraint staff_session_pkey PRIMARY KEY (token_hash)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
-
-CREATE INDEX staff_session_end ON app.staff_session USING btree (expires_at);
-CREATE INDEX staff_session_of_staff ON app.staff_session USING btree (staff_id);
-
-create table app.staff_ticket (
-  token_hash bytea not null,
-  staff_id bigint not null,
-  offered_secret_enc bytea,
-  expires_at timestamp with time zone not null,
-  constraint staff_ticket_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
-  constraint staff_ticket_pkey PRIMARY KEY (token_hash)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select to app_worker
-
-CREATE INDEX staff_ticket_end ON app.staff_ticket USING btree (expires_at);
-
-create table app.staff_try (
-  subject_key bytea not null,
-  tries integer not null,
-  last_at timestamp with time zone not null,
-  constraint staff_try_pkey PRIMARY KEY (subject_key)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
-
-create table app.stored_file (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  order_detail_id bigint,
-  kind text not null,
-  about text not null,
-  place text not null,
-  mime text not null,
-  bytes integer not null,
-  sha256 bytea not null,
-  name_enc bytea not null,
-  made_by text not null,
-  maker_id bigint,
-  created_at timestamp with time zone default app.now() not null,
-  deleted_at timestamp with time zone,
-  is_shared boolean default false not null,
-  evidence_no smallint,
-  constraint stored_file_bytes_check CHECK ((bytes >= 0)),
-  constraint stored_file_evidence_no_check CHECK ((evidence_no > 0)),
-  constraint stored_file_kind_check CHECK ((kind = ANY (ARRAY['claim'::text, 'proof'::text, 'evidence'::text, 'consent'::text, 'attachment'::text, 'material'::text]))),
-  constraint stored_file_made_by_check CHECK ((made_by = ANY (ARRAY['candidate'::text, 'user'::text, 'staff'::text, 'house'::text]))),
-  constraint stored_file_shared CHECK (((NOT is_shared) OR (kind = 'evidence'::text))),
-  constraint stored_file_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint stored_file_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint stored_file_pkey PRIMARY KEY (id),
-  constraint stored_file_member_id_id_key UNIQUE (member_id, id),
-  constraint stored_file_place_key UNIQUE (place)
-);
--- policy candidate for all to app_candidate using ((order_detail_id = ( SELECT app.current_detail() AS current_detail)) AND (made_by = ANY (ARRAY['candidate'::text, 'house'::text]))) check ((order_detail_id = ( SELECT app.current_detail() AS current_detail)) AND (made_by = 'candidate'::text))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select to app_candidate
--- grant insert, select to app_user
--- grant insert, select to app_worker
-
-CREATE INDEX stored_file_of_detail ON app.stored_file USING btree (order_detail_id, kind, id) WHERE (deleted_at IS NULL);
-CREATE INDEX stored_file_of_member ON app.stored_file USING btree (member_id, id);
-CREATE UNIQUE INDEX stored_file_evidence_no ON app.stored_file USING btree (order_detail_id, evidence_no) WHERE (evidence_no IS NOT NULL);
-CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.stored_file FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
-
-create table app.system_message (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  user_id bigint not null,
-  notice_key text not null,
-  topic text not null,
-  kind text not null,
-  order_detail_id bigint,
-  facts jsonb default '{}'::jsonb not null,
-  told_at timestamp with time zone default app.now() not null,
-  read_at timestamp with time zone,
-  xid xid8 default pg_current_xact_id() not null,
-  constraint system_message_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
-  constraint system_message_member_id_user_id_fkey FOREIGN KEY (member_id, user_id) REFERENCES app.membership(member_id, user_id),
-  constraint system_message_pkey PRIMARY KEY (id),
-  constraint system_message_member_id_user_id_notice_key_key UNIQUE (member_id, user_id, notice_key)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select to app_user
-
-CREATE INDEX system_message_by_transaction ON app.system_message USING btree (xid);
-CREATE INDEX system_message_page ON app.system_message USING btree (member_id, user_id, told_at DESC, id DESC);
-CREATE INDEX system_message_unread ON app.system_message USING btree (member_id, user_id) WHERE (read_at IS NULL);
-
-create table app.tally (
-  subject_key bytea not null,
-  since timestamp with time zone not null,
-  count integer not null,
-  constraint tally_pkey PRIMARY KEY (subject_key)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
-
+-- What money is asked for: checks, or a recharge.
 create table app.trade_order (
   id bigint generated always as identity not null,
   member_id bigint not null,
   user_id bigint not null,
+  -- checks or recharge.
   kind text not null,
+  -- 1 unpaid, 102 paid, 103 cancelled, 104 expired.
   state smallint default 1 not null,
+  -- In fen.
   amount_fen bigint not null,
+  -- Refunded so far, in fen.
   refunded_fen bigint default 0 not null,
+  -- How it was paid; null while it is not.
   channel text,
+  -- How much of a payment from the balance came from granted money, in fen; a refund goes back in kind.
   granted_part_fen bigint default 0 not null,
+  -- Key of the request: the same key gets the same trade order.
   idempotency_key text not null,
+  -- Hash of the request, to refuse another one under the same key.
   request_hash bytea not null,
   created_at timestamp with time zone default app.now() not null,
   paid_at timestamp with time zone,
+  -- Unpaid until then, it ends by itself.
   expires_at timestamp with time zone not null,
+  -- Waits for an approval and cannot be paid.
   on_hold boolean default false not null,
-  trade_no text default app.new_business_no('PAY'::text, app.now()) not null,
+  -- Number that people see: PAY, the day, 8 random signs.
+  trade_no text default app.new_trade_no(now()) not null,
   constraint trade_order_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint trade_order_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
   constraint trade_order_check1 CHECK (((refunded_fen = 0) OR (state = 102))),
@@ -2078,44 +1212,1366 @@ create table app.trade_order (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
-
 CREATE INDEX trade_order_page ON app.trade_order USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX trade_order_unpaid ON app.trade_order USING btree (expires_at) WHERE (state = 1);
 
-create table app.user_account (
+-- catalogue
+
+-- Prices that a member and the provider have agreed on for a time.
+create table app.agreement (
   id bigint generated always as identity not null,
-  login_name text not null,
-  password_hash text not null,
-  name_enc bytea not null,
-  email_enc bytea,
-  email_key bytea,
-  phone_enc bytea,
-  phone_key bytea,
-  id_card_enc bytea,
-  personal_member_id bigint not null,
-  disabled_at timestamp with time zone,
-  created_at timestamp with time zone default app.now() not null,
-  closed_at timestamp with time zone,
-  password_changed_at timestamp with time zone,
-  constraint user_account_personal_member_id_fkey FOREIGN KEY (personal_member_id) REFERENCES app.member(id),
-  constraint user_account_pkey PRIMARY KEY (id),
-  constraint user_account_personal_member_id_key UNIQUE (personal_member_id),
-  constraint user_account_phone_key_key UNIQUE (phone_key)
+  member_id bigint not null,
+  name text not null,
+  -- True: only what is listed may be ordered, and hidden items stay hidden.
+  limit_status boolean default false not null,
+  -- [{code, priceFen}]
+  items jsonb not null,
+  valid_from date not null,
+  valid_until date not null,
+  constraint agreement_check CHECK ((valid_until >= valid_from)),
+  constraint agreement_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint agreement_pkey PRIMARY KEY (id)
 );
--- policy tenant for select to app_user using app.is_known_person(id)
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX agreement_of_member ON app.agreement USING btree (member_id, valid_until);
+
+-- Coupons (an amount off from a threshold) and vouchers (cover named items once) of a member.
+create table app.card (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- coupon or voucher.
+  kind text not null,
+  name text not null,
+  -- Coupons: what it takes off, in fen.
+  off_fen bigint,
+  -- Coupons: price from which it counts, in fen.
+  threshold_fen bigint default 0 not null,
+  -- Vouchers: the items that it covers.
+  item_codes text[] default '{}'::text[] not null,
+  valid_until date not null,
+  -- Trade order that holds or has used it; null while it is free.
+  trade_order_id bigint,
+  constraint card_check CHECK (((kind = 'coupon'::text) = (off_fen IS NOT NULL))),
+  constraint card_kind_check CHECK ((kind = ANY (ARRAY['coupon'::text, 'voucher'::text]))),
+  constraint card_off_fen_check CHECK ((off_fen > 0)),
+  constraint card_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint card_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint card_pkey PRIMARY KEY (id),
+  constraint card_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select, update to app_user
+CREATE INDEX card_of_member ON app.card USING btree (member_id, valid_until);
+CREATE INDEX card_of_trade ON app.card USING btree (trade_order_id) WHERE (trade_order_id IS NOT NULL);
+
+-- Counts up with each change of items, groups or shipped packages, so that processes know when to read them again; one row.
+create table app.catalogue_version (
+  -- Always true: holds the table to one row.
+  single boolean default true not null,
+  version bigint default 1 not null,
+  -- SHA-256 of the shipped catalogue file that was brought in last.
+  file_hash bytea default '\x'::bytea not null,
+  constraint catalogue_version_single_check CHECK (single),
+  constraint catalogue_version_pkey PRIMARY KEY (single)
+);
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant select to app_user
+-- grant select, update to app_worker
+
+-- A check item: what is looked up, on what legal basis, from which source, how fast and for how much.
+create table app.check_item (
+  code text not null,
+  group_code text not null,
+  sort integer not null,
+  -- Whether it can be ordered.
+  is_sold boolean default true not null,
+  name_zh text not null,
+  name_en text not null,
+  description_zh text not null,
+  description_en text not null,
+  legal_basis_zh text not null,
+  legal_basis_en text not null,
+  source_zh text not null,
+  source_en text not null,
+  -- What the candidate has to hand in for it.
+  needs text[] not null,
+  -- Sensitive personal information: needs a consent of its own.
+  is_sensitive boolean not null,
+  is_optional boolean not null,
+  -- What is counted: person, employer, referee, certificate or school.
+  unit text not null,
+  -- Most units in one order.
+  max_quantity smallint not null,
+  -- Promise in hours.
+  turnaround_hours integer not null,
+  -- Promise in hours when expedited; null: cannot be expedited.
+  expedite_hours integer,
+  -- Surcharge in percent of the price.
+  expedite_surcharge_percent integer default 0 not null,
+  -- Staff look at the order before the candidate is asked.
+  needs_intake_review boolean not null,
+  -- A source answers; otherwise a reviewer works on it.
+  is_automatic boolean not null,
+  -- In fen, for one unit.
+  base_price_fen bigint not null,
+  -- [{when, light, textZh, textEn}]: which finding lights which colour.
+  risk_rules jsonb default '[]'::jsonb not null,
+  constraint check_item_base_price_fen_check CHECK ((base_price_fen >= 0)),
+  constraint check_item_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,31}$'::text)),
+  constraint check_item_expedite_surcharge_percent_check CHECK (((expedite_surcharge_percent >= 0) AND (expedite_surcharge_percent <= 300))),
+  constraint check_item_max_quantity_check CHECK (((max_quantity >= 1) AND (max_quantity <= 9))),
+  constraint check_item_turnaround_hours_check CHECK ((turnaround_hours >= 0)),
+  constraint check_item_unit_check CHECK ((unit = ANY (ARRAY['person'::text, 'employer'::text, 'referee'::text, 'certificate'::text, 'school'::text]))),
+  constraint check_item_group_code_fkey FOREIGN KEY (group_code) REFERENCES app.item_group(code),
+  constraint check_item_pkey PRIMARY KEY (code)
+);
+-- policy candidate for select to app_candidate using true
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_candidate
+-- grant select to app_user
+CREATE INDEX check_item_group ON app.check_item USING btree (group_code);
+
+-- Grades of members and what they take off the base price.
+create table app.grade (
+  -- -1 none, 1 free, above that paid.
+  type smallint not null,
+  name_zh text not null,
+  name_en text not null,
+  -- What is paid, in percent: 95 means 5 % off.
+  discount_percent smallint not null,
+  constraint grade_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100))),
+  constraint grade_pkey PRIMARY KEY (type)
+);
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+-- Groups of the item tree.
+create table app.item_group (
+  code text not null,
+  name_zh text not null,
+  name_en text not null,
+  -- Order in which they are shown.
+  sort integer not null,
+  constraint item_group_pkey PRIMARY KEY (code)
+);
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_user
+
+-- Sets of items: shipped by the provider, or put together by a member.
+create table app.package (
+  id bigint generated always as identity not null,
+  -- Null: shipped, visible to all.
+  member_id bigint,
+  -- Shipped packages only.
+  code text,
+  name_zh text not null,
+  name_en text not null,
+  description_zh text default ''::text not null,
+  description_en text default ''::text not null,
+  -- Shipped packages only: price in fen; null: the sum of its items.
+  fixed_price_fen bigint,
+  -- [{code, quantity}]
+  items jsonb not null,
+  sort integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default app.now() not null,
+  constraint package_check CHECK (((member_id IS NULL) = (code IS NOT NULL))),
+  constraint package_check1 CHECK (((member_id IS NULL) OR (fixed_price_fen IS NULL))),
+  constraint package_fixed_price_fen_check CHECK ((fixed_price_fen >= 0)),
+  constraint package_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint package_pkey PRIMARY KEY (id),
+  constraint package_code_key UNIQUE (code)
+);
+-- policy shipped for select to app_user using (member_id IS NULL)
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant insert, select, update to app_worker
+CREATE UNIQUE INDEX package_name_of_member ON app.package USING btree (member_id, name_zh) WHERE ((deleted_at IS NULL) AND (member_id IS NOT NULL));
+
+-- order
+
+-- One order: who placed it, what was chosen, at which price. Its candidates are order details.
+create table app.check_order (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  user_id bigint not null,
+  trade_order_id bigint not null,
+  -- Number that people see.
+  order_no text not null,
+  package_name text,
+  -- What was chosen (objId, objType, items, cards), to order again from.
+  choice jsonb not null,
+  -- Breakdown that was agreed when the order was placed; a snapshot.
+  price jsonb not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint check_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint check_order_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint check_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint check_order_pkey PRIMARY KEY (id),
+  constraint check_order_member_id_id_key UNIQUE (member_id, id),
+  constraint check_order_member_id_trade_order_id_key UNIQUE (member_id, trade_order_id),
+  constraint check_order_order_no_key UNIQUE (order_no)
+);
+-- policy candidate for select to app_candidate using (id = ( SELECT order_detail.order_id
+   FROM app.order_detail
+  WHERE (order_detail.id = ( SELECT app.current_detail() AS current_detail))))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+-- grant select to app_candidate
+CREATE INDEX check_order_of_user ON app.check_order USING btree (member_id, user_id, id DESC);
+
+-- Result of comparing name, phone and ID card before a consent was needed; counts for the same person within the hour.
+create table app.identity_check (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  -- Keyed hash of the three.
+  person_key bytea not null,
+  -- match, mismatch or unknown.
+  result text not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint identity_check_result_check CHECK ((result = ANY (ARRAY['match'::text, 'mismatch'::text, 'unknown'::text]))),
+  constraint identity_check_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint identity_check_pkey PRIMARY KEY (id),
+  constraint identity_check_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+
+-- One candidate in one order, with the state of the check. The state is written by the statement of a move and by nothing else.
+create table app.order_detail (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_id bigint not null,
+  -- 1 unpaid, 2 in review, 3 in approval, 4 awaiting authorization, 5 authorized, 6 partly reported, 7 reported, 8 refused, 9 authorization expired, 10 review failed, 11 approval rejected, 12 identity failed, 13 cancelled, 14 expired, 15 face failed, 16 awaiting face, 17 awaiting viewing, 18 awaiting identity, 19 generating, 20 face expired, -1 deleted.
+  state smallint not null,
+  -- Name of the candidate, encrypted.
+  name_enc bytea not null,
+  -- Keyed hash of the name, per member.
+  name_key bytea not null,
+  -- Phone, encrypted.
+  phone_enc bytea not null,
+  -- Keyed hash of the phone, per member.
+  phone_key bytea not null,
+  -- Keyed hash of its last four digits.
+  phone_tail_key bytea not null,
+  -- ID card number, encrypted.
+  id_card_enc bytea not null,
+  -- Keyed hash of the ID card number, per member.
+  id_card_key bytea not null,
+  -- Keyed hash of name, phone and ID card together.
+  person_key bytea not null,
+  department text,
+  position text,
+  -- Day on which the candidate is to begin.
+  proposed_entry_date date,
+  -- The three elements matched when the order was placed.
+  is_identity_validated boolean not null,
+  needs_intake_review boolean not null,
+  item_count smallint not null,
+  -- Its part of the trade order, in fen.
+  amount_fen bigint not null,
+  -- Refunded so far, in fen.
+  refunded_fen bigint default 0 not null,
+  -- When the present state ends by itself.
+  due_at timestamp with time zone,
+  -- When all items are expected to be done; moves with the work.
+  estimated_completed_at timestamp with time zone,
+  created_at timestamp with time zone default app.now() not null,
+  -- How often the candidate's three elements did not match.
+  identity_misses smallint default 0 not null,
+  -- When the claims were handed in.
+  submitted_at timestamp with time zone,
+  -- The estimate when the checks began; stays when the estimate moves.
+  promised_at timestamp with time zone,
+  -- When the last item was done.
+  reported_at timestamp with time zone,
+  -- When a portal was last asked to send its code.
+  portal_code_at timestamp with time zone,
+  -- Newest version of the report, so that a list can say what is unread; 0: none.
+  report_version smallint default 0 not null,
+  -- When everything about the person was deleted.
+  erased_at timestamp with time zone,
+  -- request (of the candidate) or retention (kept long enough).
+  erased_why text,
+  -- Language the candidate was last met in.
+  candidate_language text,
+  -- State in which somebody was reminded that it is about to end: once in each.
+  reminded_state smallint,
+  constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
+  constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
+  constraint order_detail_erased CHECK (((erased_at IS NULL) = (erased_why IS NULL))),
+  constraint order_detail_erased_why_check CHECK ((erased_why = ANY (ARRAY['request'::text, 'retention'::text]))),
+  constraint order_detail_state_check CHECK ((state = ANY (ARRAY['-1'::integer, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]))),
+  constraint order_detail_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint order_detail_member_id_order_id_fkey FOREIGN KEY (member_id, order_id) REFERENCES app.check_order(member_id, id),
+  constraint order_detail_pkey PRIMARY KEY (id),
+  constraint order_detail_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy candidate for all to app_candidate using (id = ( SELECT app.current_detail() AS current_detail)) check (id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant insert, select, update to app_worker
+-- grant select, update to app_candidate
+CREATE INDEX order_detail_due ON app.order_detail USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id_card_key);
+CREATE INDEX order_detail_intake ON app.order_detail USING btree (created_at, id) WHERE (state = 2);
+CREATE INDEX order_detail_kept ON app.order_detail USING btree (created_at) WHERE (erased_at IS NULL);
+CREATE INDEX order_detail_name ON app.order_detail USING btree (member_id, name_key);
+CREATE INDEX order_detail_of_order ON app.order_detail USING btree (order_id);
+CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX order_detail_person ON app.order_detail USING btree (member_id, person_key, created_at DESC);
+CREATE INDEX order_detail_phone ON app.order_detail USING btree (member_id, phone_key);
+CREATE INDEX order_detail_phone_tail ON app.order_detail USING btree (member_id, phone_tail_key);
+CREATE INDEX order_detail_promise ON app.order_detail USING btree (reported_at) WHERE (promised_at IS NOT NULL);
+CREATE INDEX order_detail_state_page ON app.order_detail USING btree (member_id, state, created_at DESC, id DESC);
+CREATE TRIGGER erase_material AFTER UPDATE OF erased_at ON app.order_detail FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION app.erase_material();
+
+-- Items of an order detail with the agreed price.
+create table app.order_item (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- Place within the order detail, from 1.
+  n smallint not null,
+  code text not null,
+  -- Units ordered.
+  quantity smallint not null,
+  is_expedited boolean not null,
+  -- Remark of the orderer for the reviewer.
+  remark text,
+  -- Price of one unit, in fen.
+  unit_fen bigint not null,
+  -- Price of all units after discounts, in fen.
+  total_fen bigint not null,
+  -- When it was taken out, because the candidate did not agree to it.
+  dropped_at timestamp with time zone,
+  -- Units that the candidate says not to exist; not looked up.
+  absent smallint default 0 not null,
+  -- Refunded for these, in fen.
+  absent_fen bigint default 0 not null,
+  constraint order_item_absent_part CHECK (((absent_fen >= 0) AND (absent_fen <= total_fen))),
+  constraint order_item_first_stays CHECK (((absent >= 0) AND (absent <= (quantity - 1)))),
+  constraint order_item_quantity_check CHECK ((quantity >= 1)),
+  constraint order_item_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint order_item_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint order_item_pkey PRIMARY KEY (order_detail_id, n)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+-- grant select to app_candidate
+
+-- What happened to an order detail. Written by the statement that moves it; append-only.
+create table app.order_timeline (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  at timestamp with time zone default app.clock_timestamp() not null,
+  -- A move of contract/src/order-states.ts, or something that happened without one.
+  event text not null,
+  -- Null where the event is the first.
+  from_state smallint,
+  to_state smallint not null,
+  -- Null when the candidate, staff, the clock or a job acted.
+  user_id bigint,
+  -- Reason that was given; emptied when everything is deleted.
+  why text,
+  -- Money that moved with it, in fen.
+  amount_fen bigint,
+  -- For whom the person acted: {fromMember, forUser}.
+  acting jsonb default app.current_acting(),
+  constraint order_timeline_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint order_timeline_pkey PRIMARY KEY (id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_candidate
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+CREATE INDEX order_timeline_of_detail ON app.order_timeline USING btree (order_detail_id, id);
+
+-- Up to which version a person has read the report of an order detail.
+create table app.report_read (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  user_id bigint not null,
+  version smallint not null,
+  read_at timestamp with time zone default app.now() not null,
+  constraint report_read_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint report_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint report_read_pkey PRIMARY KEY (order_detail_id, user_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant select to app_worker
+
+-- candidate
+
+-- Link to one order detail, bound to the phone of its candidate. A new link ends the old one.
+create table app.candidate_link (
+  -- Hash of the token in the link.
+  token_hash bytea not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- Four characters that the recruiter can read out, so that a candidate can tell the link from a fraud.
+  check_code text not null,
+  -- When the candidate last asked for a new link.
+  asked_again_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint candidate_link_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint candidate_link_pkey PRIMARY KEY (token_hash)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_user
+CREATE INDEX candidate_link_of_detail ON app.candidate_link USING btree (order_detail_id);
+
+-- Sign-ins of candidates; each sees one order detail.
+create table app.candidate_session (
+  -- Hash of the token.
+  token_hash bytea not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint candidate_session_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint candidate_session_pkey PRIMARY KEY (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+CREATE INDEX candidate_session_end ON app.candidate_session USING btree (expires_at);
+CREATE INDEX candidate_session_of_detail ON app.candidate_session USING btree (order_detail_id);
+
+-- What the candidate states about one subject (an employer, a school) of one item.
+create table app.claim (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  code text not null,
+  -- Number of the subject within the item, from 1.
+  n smallint not null,
+  -- The fields of the form, encrypted; a draft may be incomplete.
+  content_enc bytea not null,
+  -- Nothing that is required is missing.
+  completed boolean not null,
+  updated_at timestamp with time zone default app.now() not null,
+  constraint claim_n_check CHECK (((n >= 1) AND (n <= 9))),
+  constraint claim_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint claim_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint claim_pkey PRIMARY KEY (order_detail_id, code, n)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_candidate
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_user
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.claim FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- A consent as it was given. Never changed but for its withdrawal and its document.
+create table app.consent (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- Version of the text that was shown.
+  text_version text not null,
+  -- Who receives the results.
+  recipient text not null,
+  -- What for.
+  purpose text not null,
+  given_at timestamp with time zone default app.now() not null,
+  -- Until when sources may be asked under it.
+  ends_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  -- How the identity had been proved.
+  proof text not null,
+  -- Address, user agent and signature, encrypted.
+  evidence_enc bytea not null,
+  -- The consent as a document.
+  file_id bigint,
+  -- SHA-256 that the document must have.
+  file_hash bytea,
+  -- Number that people see, printed on the report.
+  consent_no text not null,
+  constraint consent_file_is_hashed CHECK (((file_id IS NULL) = (file_hash IS NULL))),
+  constraint consent_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint consent_pkey PRIMARY KEY (id),
+  constraint consent_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_candidate
+-- grant select to app_user
+CREATE UNIQUE INDEX consent_in_force ON app.consent USING btree (order_detail_id) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX consent_no_once ON app.consent USING btree (consent_no);
+CREATE TRIGGER consent_is_sealed_once BEFORE UPDATE ON app.consent FOR EACH ROW EXECUTE FUNCTION app.refuse_other_seal();
+CREATE TRIGGER ends_grant AFTER UPDATE ON app.consent FOR EACH ROW WHEN ((new.withdrawn_at IS NOT NULL)) EXECUTE FUNCTION app.end_grant();
+CREATE TRIGGER numbers_consent BEFORE INSERT ON app.consent FOR EACH ROW EXECUTE FUNCTION app.number_consent();
+
+-- What was agreed to, item by item. An item without a row, or with agreed false, must not be looked up.
+create table app.consent_item (
+  member_id bigint not null,
+  consent_id bigint not null,
+  order_detail_id bigint not null,
+  code text not null,
+  agreed boolean not null,
+  constraint consent_item_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint consent_item_member_id_consent_id_fkey FOREIGN KEY (member_id, consent_id) REFERENCES app.consent(member_id, id),
+  constraint consent_item_pkey PRIMARY KEY (consent_id, code)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_candidate
+-- grant select to app_user
+CREATE INDEX consent_item_of_detail ON app.consent_item USING btree (order_detail_id);
+
+-- An account that a candidate lends for one look-up. Whoever uses it takes the row out.
+create table app.credential (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- Portal that it opens: socialSecurity, providentFund, education, degree or teacher.
+  kind text not null,
+  -- Login name and password, encrypted.
+  content_enc bytea not null,
+  lent_at timestamp with time zone default app.now() not null,
+  constraint credential_kind_check CHECK ((kind = ANY (ARRAY['socialSecurity'::text, 'providentFund'::text, 'education'::text, 'degree'::text, 'teacher'::text]))),
+  constraint credential_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint credential_pkey PRIMARY KEY (order_detail_id, kind)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_candidate
+-- grant delete, select to app_worker
+CREATE INDEX credential_age ON app.credential USING btree (lent_at);
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.credential FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- Each comparison of a face. The picture itself is not kept.
+create table app.face_check (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- Number of the try, from 1.
+  n smallint not null,
+  -- SHA-256 of the picture.
+  digest bytea not null,
+  -- match, mismatch or unclear.
+  result text not null,
+  -- Similarity from 0 to 1, as the service gave it.
+  score numeric(5,4),
+  at timestamp with time zone default app.now() not null,
+  constraint face_check_digest_check CHECK ((length(digest) = 32)),
+  constraint face_check_n_check CHECK ((n >= 1)),
+  constraint face_check_result_check CHECK ((result = ANY (ARRAY['match'::text, 'mismatch'::text, 'unclear'::text]))),
+  constraint face_check_score_check CHECK (((score >= (0)::numeric) AND (score <= (1)::numeric))),
+  constraint face_check_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint face_check_pkey PRIMARY KEY (order_detail_id, n)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+-- grant select to app_candidate
+-- grant select to app_user
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.face_check FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- What a candidate shows where a comparison did not match: papers, or a video call. A reviewer decides.
+create table app.identity_proof (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- papers or videoCall.
+  kind text not null,
+  -- waiting, accepted, again (to be handed in once more) or rejected.
+  state text default 'waiting'::text not null,
+  -- What the candidate wrote, encrypted.
+  words_enc bytea,
+  asked_at timestamp with time zone default app.now() not null,
+  due_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  -- Member of staff.
+  decided_by bigint,
+  -- Reason of the decision, encrypted.
+  reason_enc bytea,
+  -- What did not match: face or threeElements.
+  instead_of text not null,
+  constraint identity_proof_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint identity_proof_instead_of_check CHECK ((instead_of = ANY (ARRAY['face'::text, 'threeElements'::text]))),
+  constraint identity_proof_kind_check CHECK ((kind = ANY (ARRAY['papers'::text, 'videoCall'::text]))),
+  constraint identity_proof_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'again'::text, 'rejected'::text]))),
+  constraint identity_proof_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint identity_proof_pkey PRIMARY KEY (id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_candidate
+-- grant select to app_user
+-- grant select, update to app_worker
+CREATE INDEX identity_proof_of_detail ON app.identity_proof USING btree (order_detail_id, id DESC);
+CREATE INDEX identity_proof_waiting ON app.identity_proof USING btree (due_at, id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX identity_proof_open ON app.identity_proof USING btree (order_detail_id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.identity_proof FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- A notice that was read and accepted before the consent, such as the one about checking the identity. Append-only.
+create table app.notice_tick (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- identity: what is done to check the three elements.
+  kind text not null,
+  -- Version of the text that was shown.
+  text_version text not null,
+  ticked_at timestamp with time zone default app.now() not null,
+  -- Address and user agent, encrypted.
+  evidence_enc bytea not null,
+  constraint notice_tick_kind_check CHECK ((kind = 'identity'::text)),
+  constraint notice_tick_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint notice_tick_pkey PRIMARY KEY (id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_candidate
+-- grant insert, select to app_worker
+-- grant select to app_user
+CREATE INDEX notice_tick_of_detail ON app.notice_tick USING btree (order_detail_id);
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.notice_tick FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- verification
+
+-- Looks one item up for one subject. The task is its own queue entry: look_at says when the engine takes it next.
+create table app.check_task (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- The check item.
+  code text not null,
+  -- Number of the subject within the item, from 1.
+  n smallint not null,
+  -- queued, running, waitingReviewer, waitingCandidate, done, disputed or stopped.
+  state text default 'queued'::text not null,
+  -- What came out, once it is done; see contract/src/finding.
+  result text,
+  -- How often a source was asked.
+  attempts smallint default 0 not null,
+  -- When it is due; moves by the time the task waited for the candidate.
+  deadline_at timestamp with time zone not null,
+  created_at timestamp with time zone default app.now() not null,
+  ended_at timestamp with time zone,
+  -- When the engine looks at it next: a try, the end of a lease, a poll.
+  look_at timestamp with time zone default app.now() not null,
+  -- Faults of our own while it was in hand; after some of them a person is told.
+  faults smallint default 0 not null,
+  failed_at timestamp with time zone,
+  -- Kind of the last fault and where it happened; never what was looked up.
+  failure text,
+  -- When it was said to be done, at its start.
+  promised_at timestamp with time zone,
+  -- When it is expected now.
+  expected_at timestamp with time zone,
+  -- How long it waited for the candidate.
+  waited interval default '00:00:00'::interval not null,
+  constraint check_task_check CHECK (((state = ANY (ARRAY['done'::text, 'disputed'::text])) = (result IS NOT NULL))),
+  constraint check_task_n_check CHECK (((n >= 1) AND (n <= 9))),
+  constraint check_task_result_check CHECK ((result = ANY (ARRAY['consistent'::text, 'noRecord'::text, 'interviewed'::text, 'clear'::text, 'worded'::text, 'flagged'::text, 'interviewedAdverse'::text, 'recordFound'::text, 'inconsistent'::text, 'partlyVerified'::text, 'notVerified'::text]))),
+  constraint check_task_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'waitingReviewer'::text, 'waitingCandidate'::text, 'done'::text, 'disputed'::text, 'stopped'::text]))),
+  constraint check_task_waited_check CHECK ((waited >= '00:00:00'::interval)),
+  constraint check_task_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint check_task_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint check_task_pkey PRIMARY KEY (id),
+  constraint task_with_material TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint check_task_member_id_id_key UNIQUE (member_id, id),
+  constraint check_task_order_detail_id_code_n_key UNIQUE (order_detail_id, code, n)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_candidate
+-- grant select to app_user
+CREATE INDEX check_task_at_candidate ON app.check_task USING btree (deadline_at, id) WHERE (state = 'waitingCandidate'::text);
+CREATE INDEX check_task_done ON app.check_task USING btree (code, ended_at DESC) WHERE (state = 'done'::text);
+CREATE INDEX check_task_failed ON app.check_task USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+CREATE INDEX check_task_look ON app.check_task USING btree (look_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX check_task_queue ON app.check_task USING btree (deadline_at, id) WHERE (state = 'waitingReviewer'::text);
+CREATE INDEX check_task_waiting ON app.check_task USING btree (deadline_at) WHERE (state = 'waitingReviewer'::text);
+CREATE TRIGGER stop_material AFTER UPDATE OF state ON app.check_task FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) AND (new.state = 'stopped'::text))) EXECUTE FUNCTION app.end_material();
+CREATE CONSTRAINT TRIGGER task_with_material AFTER UPDATE OF state ON app.check_task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) OR (new.state = 'waitingCandidate'::text))) EXECUTE FUNCTION app.prove_material();
+
+-- Circuit breaker of each outside source, shared by all workers.
+create table app.connector (
+  name text not null,
+  -- closed (asked), open (not asked) or halfOpen (one request tries it).
+  state text default 'closed'::text not null,
+  -- When it came into this state.
+  since timestamp with time zone default app.now() not null,
+  -- Failures in a row.
+  failures integer default 0 not null,
+  -- Open: not asked until then. Half open: when the trying request is given up.
+  until timestamp with time zone,
+  -- Code of the last failure.
+  last_failure text,
+  last_failure_at timestamp with time zone,
+  last_latency_ms integer,
+  answered_at timestamp with time zone,
+  constraint connector_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'open'::text, 'halfOpen'::text]))),
+  constraint connector_pkey PRIMARY KEY (name)
+);
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 
-CREATE UNIQUE INDEX user_account_login_name ON app.user_account USING btree (lower(login_name));
-CREATE TRIGGER tells_change AFTER UPDATE OF name_enc, phone_enc, email_enc, login_name ON app.user_account FOR EACH ROW EXECUTE FUNCTION app.tell_person_changed();
+-- What a source or a reviewer found; a correction is a new version.
+create table app.finding (
+  member_id bigint not null,
+  task_id bigint not null,
+  version smallint not null,
+  -- See contract/src/finding.
+  result text not null,
+  -- green, blue, grey, yellow or red; follows from result and rule.
+  light text not null,
+  -- Key of the risk rule that lit it.
+  rule text,
+  -- The facts with the ground of each, encrypted.
+  content_enc bytea not null,
+  found_at timestamp with time zone default app.now() not null,
+  -- Reviewer; null when a source answered.
+  staff_id bigint,
+  -- Second reader; needed for a red light that a reviewer found.
+  second_staff_id bigint,
+  constraint finding_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
+  constraint finding_light_fits_result CHECK (
+CASE
+    WHEN (result = ANY (ARRAY['consistent'::text, 'noRecord'::text, 'interviewed'::text, 'clear'::text])) THEN ((light = 'green'::text) AND (rule IS NULL))
+    WHEN (result = ANY (ARRAY['partlyVerified'::text, 'notVerified'::text])) THEN ((light = 'grey'::text) AND (rule IS NULL))
+    ELSE ((light = ANY (ARRAY['blue'::text, 'yellow'::text, 'red'::text])) AND (rule IS NOT NULL))
+END) NOT VALID,
+  constraint finding_red_has_two_readers CHECK (((light <> 'red'::text) OR (staff_id IS NULL) OR (second_staff_id IS NOT NULL))) NOT VALID,
+  constraint finding_second_is_another CHECK (((second_staff_id IS NULL) OR (second_staff_id <> staff_id))),
+  constraint finding_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint finding_second_staff_id_fkey FOREIGN KEY (second_staff_id) REFERENCES app.staff(id),
+  constraint finding_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint finding_pkey PRIMARY KEY (task_id, version)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_user
+CREATE INDEX finding_of_staff ON app.finding USING btree (staff_id, found_at DESC) WHERE (staff_id IS NOT NULL);
 
-create table app.worker_process (
-  lock_key bigint not null,
-  worker_ids text[] not null,
-  constraint worker_process_pkey PRIMARY KEY (lock_key)
+-- How long an item really takes, measured over the last ones that ended.
+create table app.item_pace (
+  code text not null,
+  is_expedited boolean not null,
+  -- Time within which four out of five ended, in seconds.
+  p80_seconds bigint not null,
+  -- How many tasks were measured.
+  sample integer not null,
+  measured_at timestamp with time zone default app.now() not null,
+  constraint item_pace_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint item_pace_pkey PRIMARY KEY (code, is_expedited)
 );
 -- policy worker for all to app_worker using true check true
--- grant delete, insert, select, update to app_worker
+-- grant insert, select, update to app_worker
+
+-- A reviewer asks the candidate for something. Meanwhile the clock of the task stands still.
+create table app.material (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  task_id bigint not null,
+  -- open, answered, expired, takenBack or stopped.
+  state text default 'open'::text not null,
+  -- Reviewer who asked; the answer comes back to them first.
+  staff_id bigint not null,
+  -- Codes of what is lacking.
+  reasons text[] not null,
+  -- What is wanted: a file, words, fields of the claim.
+  wants text[] not null,
+  -- Fields of the claim that are to be corrected.
+  fields text[] default '{}'::text[] not null,
+  -- The reviewer's own words, encrypted.
+  words_enc bytea,
+  -- What the candidate has written so far, encrypted.
+  answer_enc bytea,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  -- When the orderer last reminded the candidate: once a day.
+  member_reminded_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint material_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint material_check1 CHECK ((due_at > asked_at)),
+  constraint material_fields_check CHECK ((cardinality(fields) <= 20)),
+  constraint material_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 6))),
+  constraint material_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'expired'::text, 'takenBack'::text, 'stopped'::text]))),
+  constraint material_wants_check CHECK (((cardinality(wants) >= 1) AND (cardinality(wants) <= 3))),
+  constraint material_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint material_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint material_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint material_pkey PRIMARY KEY (id),
+  constraint material_with_task TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint material_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_candidate
+CREATE INDEX material_due ON app.material USING btree (due_at) WHERE (state = 'open'::text);
+CREATE INDEX material_of_detail ON app.material USING btree (order_detail_id, id);
+CREATE INDEX material_of_task ON app.material USING btree (task_id, id);
+CREATE UNIQUE INDEX material_open ON app.material USING btree (task_id) WHERE (state = 'open'::text);
+CREATE CONSTRAINT TRIGGER material_with_task AFTER INSERT OR UPDATE OF state ON app.material DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_material();
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.material FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- A task in the hands of reviewers: who holds it, the draft, and the second reading.
+create table app.review (
+  task_id bigint not null,
+  member_id bigint not null,
+  -- open, awaitingSecond or returned (by the second reader).
+  state text default 'open'::text not null,
+  -- Who works on it.
+  holder_id bigint,
+  -- Until then; afterwards anybody may take it.
+  held_until timestamp with time zone,
+  taken_at timestamp with time zone,
+  -- What was written so far, encrypted.
+  draft_enc bytea,
+  -- Counts up with each save, so that two windows do not overwrite each other.
+  draft_version integer default 0 not null,
+  drafted_at timestamp with time zone,
+  -- Who submitted it for the second reading.
+  first_staff_id bigint,
+  -- What the second reader said last, encrypted.
+  opinion_enc bytea,
+  opinion_staff_id bigint,
+  opinion_at timestamp with time zone,
+  -- When somebody is to be called again.
+  next_contact_at timestamp with time zone,
+  -- Who gets an answered task back first.
+  back_to_id bigint,
+  -- Until when it is kept for them.
+  back_until timestamp with time zone,
+  -- Who wrote the draft last; what somebody else concluded does not pass to the next holder.
+  drafted_by bigint,
+  constraint review_back CHECK (((back_to_id IS NULL) = (back_until IS NULL))),
+  constraint review_check CHECK (((holder_id IS NULL) = (held_until IS NULL))),
+  constraint review_check1 CHECK (((state = 'open'::text) OR (first_staff_id IS NOT NULL))),
+  constraint review_second_is_another CHECK (((state <> 'awaitingSecond'::text) OR (holder_id IS DISTINCT FROM first_staff_id))),
+  constraint review_state_check CHECK ((state = ANY (ARRAY['open'::text, 'awaitingSecond'::text, 'returned'::text]))),
+  constraint review_back_to_id_fkey FOREIGN KEY (back_to_id) REFERENCES app.staff(id),
+  constraint review_drafted_by_fkey FOREIGN KEY (drafted_by) REFERENCES app.staff(id),
+  constraint review_first_staff_id_fkey FOREIGN KEY (first_staff_id) REFERENCES app.staff(id),
+  constraint review_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES app.staff(id),
+  constraint review_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint review_opinion_staff_id_fkey FOREIGN KEY (opinion_staff_id) REFERENCES app.staff(id),
+  constraint review_pkey PRIMARY KEY (task_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE INDEX review_of_holder ON app.review USING btree (holder_id) WHERE (holder_id IS NOT NULL);
+
+-- Each try of a reviewer to reach somebody.
+create table app.review_contact (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  task_id bigint not null,
+  staff_id bigint not null,
+  -- reached, noAnswer, later, refused, deadNumber or unknownThere.
+  outcome text not null,
+  -- What was said, encrypted.
+  words_enc bytea not null,
+  at timestamp with time zone default app.now() not null,
+  -- switchboard, claimed (what the candidate named), mail, letter or portal.
+  channel text not null,
+  -- How long it rang or lasted.
+  seconds integer,
+  constraint review_contact_channel_check CHECK ((channel = ANY (ARRAY['switchboard'::text, 'claimed'::text, 'mail'::text, 'letter'::text, 'portal'::text]))),
+  constraint review_contact_outcome_check CHECK ((outcome = ANY (ARRAY['reached'::text, 'noAnswer'::text, 'later'::text, 'refused'::text, 'deadNumber'::text, 'unknownThere'::text]))),
+  constraint review_contact_seconds_check CHECK (((seconds >= 0) AND (seconds <= 86400))),
+  constraint review_contact_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint review_contact_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint review_contact_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+CREATE INDEX review_contact_of_task ON app.review_contact USING btree (task_id, id);
+
+-- Evidence that a member of staff has opened; the second reader opens all of it before publishing.
+create table app.review_reading (
+  member_id bigint not null,
+  task_id bigint not null,
+  staff_id bigint not null,
+  file_id bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint review_reading_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint review_reading_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint review_reading_pkey PRIMARY KEY (task_id, staff_id, file_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+
+-- Each question to an outside source. A trigger refuses the row, and with it the question, without a consent that covers the item and the moment.
+create table app.source_call (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  task_id bigint not null,
+  consent_id bigint not null,
+  -- Number of the try within the task.
+  attempt smallint not null,
+  connector text not null,
+  asked_at timestamp with time zone default app.clock_timestamp() not null,
+  answered_at timestamp with time zone,
+  -- answered, silent, unknown (it may have arrived) or notAsked (it surely did not); null while it is under way.
+  outcome text,
+  -- Key by which the source knows the question: the same key is charged once.
+  key text,
+  -- Whether it may be asked again when nobody knows whether it arrived.
+  is_retriable boolean default true not null,
+  -- What the source charges, in fen.
+  cost_fen bigint default 0 not null,
+  -- What the source calls a question that it answers later.
+  reference text,
+  -- How long we wait for that answer.
+  waits_until timestamp with time zone,
+  constraint source_call_cost_fen_check CHECK ((cost_fen >= 0)),
+  constraint source_call_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'silent'::text, 'unknown'::text, 'notAsked'::text]))),
+  constraint source_call_member_id_consent_id_fkey FOREIGN KEY (member_id, consent_id) REFERENCES app.consent(member_id, id),
+  constraint source_call_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint source_call_pkey PRIMARY KEY (id),
+  constraint source_call_task_id_attempt_key UNIQUE (task_id, attempt)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_user
+CREATE INDEX source_call_of_consent ON app.source_call USING btree (consent_id);
+CREATE UNIQUE INDEX source_call_key ON app.source_call USING btree (key);
+CREATE TRIGGER source_call_has_consent BEFORE INSERT ON app.source_call FOR EACH ROW EXECUTE FUNCTION app.refuse_uncovered_call();
+
+-- Each callback that was really sent by its source, and what became of it.
+create table app.source_callback (
+  connector text not null,
+  -- Counts once.
+  nonce text not null,
+  at timestamp with time zone default app.now() not null,
+  -- Question that it answers.
+  key text not null,
+  -- taken, repeated, late or unknown.
+  verdict text not null,
+  constraint source_callback_verdict_check CHECK ((verdict = ANY (ARRAY['taken'::text, 'repeated'::text, 'late'::text, 'unknown'::text]))),
+  constraint source_callback_pkey PRIMARY KEY (connector, nonce)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+CREATE INDEX source_callback_age ON app.source_callback USING btree (at);
+CREATE INDEX source_callback_of_key ON app.source_callback USING btree (key);
+
+-- dispute
+
+-- The candidate says that a finding is wrong. One at a time for an item; decided by somebody who has not worked on the item.
+create table app.dispute (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  task_id bigint not null,
+  -- Version of the finding that is disputed.
+  finding_version smallint not null,
+  -- The candidate's words, encrypted; null once everything is deleted.
+  reason_enc bytea,
+  -- Proofs that the candidate added.
+  file_ids bigint[] default '{}'::bigint[] not null,
+  opened_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  -- Member of staff who works on it.
+  claimed_by bigint,
+  claimed_at timestamp with time zone,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  -- upheld, rejected, unclear, or erased: everything was deleted before it was decided.
+  outcome text,
+  -- Why, in words for both sides, encrypted.
+  outcome_enc bytea,
+  -- Rows of the finding that are disputed; empty: the whole item.
+  fields text[] default '{}'::text[] not null,
+  -- What a first reader proposes, encrypted; a second one decides.
+  proposal_enc bytea,
+  proposed_by bigint,
+  proposed_at timestamp with time zone,
+  constraint dispute_check CHECK (((decided_at IS NULL) = (outcome IS NULL))),
+  constraint dispute_check1 CHECK (((decided_by IS NULL) OR (NOT (decided_by IS DISTINCT FROM claimed_by)))),
+  constraint dispute_decided_by_staff CHECK (((outcome IS NULL) OR (outcome = 'erased'::text) OR (decided_by IS NOT NULL))),
+  constraint dispute_fields_check CHECK ((cardinality(fields) <= 20)),
+  constraint dispute_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'rejected'::text, 'unclear'::text, 'erased'::text]))),
+  constraint dispute_proposal CHECK (((proposed_by IS NULL) = (proposed_at IS NULL))),
+  constraint dispute_second_is_another CHECK (((proposed_by IS NULL) OR (decided_by IS DISTINCT FROM proposed_by))),
+  constraint dispute_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app.staff(id),
+  constraint dispute_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint dispute_member_id_task_id_fkey FOREIGN KEY (member_id, task_id) REFERENCES app.check_task(member_id, id),
+  constraint dispute_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES app.staff(id),
+  constraint dispute_pkey PRIMARY KEY (id),
+  constraint dispute_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select to app_candidate
+-- grant select to app_user
+CREATE INDEX dispute_by_deadline ON app.dispute USING btree (due_at, id) WHERE (decided_at IS NULL);
+CREATE INDEX dispute_decided ON app.dispute USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);
+CREATE INDEX dispute_of_detail ON app.dispute USING btree (order_detail_id, id);
+CREATE UNIQUE INDEX dispute_open ON app.dispute USING btree (task_id) WHERE (decided_at IS NULL);
+CREATE TRIGGER dispute_by_another BEFORE INSERT OR UPDATE OF claimed_by, decided_by ON app.dispute FOR EACH ROW EXECUTE FUNCTION app.refuse_own_work();
+
+-- The candidate's own words beside one item of the report.
+create table app.item_answer (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  code text not null,
+  -- Number of the subject within the item, from 1.
+  n smallint not null,
+  -- The words, encrypted.
+  words_enc bytea not null,
+  answered_at timestamp with time zone not null,
+  constraint item_answer_n_check CHECK (((n >= 1) AND (n <= 9))),
+  constraint item_answer_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
+  constraint item_answer_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint item_answer_pkey PRIMARY KEY (order_detail_id, code, n)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_candidate
+-- grant delete, select to app_worker
+-- grant select to app_user
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.item_answer FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- report
+
+-- Settings of a member. No row: the default of the code.
+create table app.member_setting (
+  member_id bigint not null,
+  -- 0013 (from when on candidates read their own report) or disabledViewReport (1: nobody of the member opens reports).
+  code text not null,
+  value text not null,
+  set_by bigint not null,
+  set_at timestamp with time zone default app.now() not null,
+  constraint member_setting_code_check CHECK ((code = ANY (ARRAY['0013'::text, 'disabledViewReport'::text]))),
+  constraint member_setting_value_check CHECK ((length(value) <= 20)),
+  constraint member_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint member_setting_set_by_fkey FOREIGN KEY (set_by) REFERENCES app.user_account(id),
+  constraint member_setting_pkey PRIMARY KEY (member_id, code)
+);
+-- policy candidate for select to app_candidate using (member_id = ( SELECT app.current_member() AS current_member))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant select to app_candidate
+-- grant select to app_worker
+
+-- A report as it was at one moment. Deleting it empties the content and keeps the row.
+create table app.report (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- From 1 within the order detail.
+  version smallint not null,
+  -- stage, full, closed (ended early) or correction.
+  kind text not null,
+  -- Gravest light of its items.
+  light text not null,
+  -- The report as data, encrypted; null once it is deleted.
+  content_enc bytea,
+  -- SHA-256 over the content.
+  hash bytea not null,
+  created_at timestamp with time zone default app.now() not null,
+  -- When its content was deleted; whoever verifies a copy is told.
+  taken_back_at timestamp with time zone,
+  constraint report_kind_check CHECK ((kind = ANY (ARRAY['stage'::text, 'full'::text, 'closed'::text, 'correction'::text]))),
+  constraint report_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
+  constraint report_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint report_pkey PRIMARY KEY (id),
+  constraint report_member_id_id_key UNIQUE (member_id, id),
+  constraint report_order_detail_id_version_key UNIQUE (order_detail_id, version)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_candidate
+-- grant select to app_user
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.report FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+CREATE TRIGGER notes_taken_back BEFORE UPDATE ON app.report FOR EACH ROW WHEN (((new.content_enc IS NULL) AND (old.content_enc IS NOT NULL))) EXECUTE FUNCTION app.note_taken_back();
+
+-- Who opened or downloaded which report, and when.
+create table app.report_view (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  report_id bigint not null,
+  -- Null for the candidate.
+  user_id bigint,
+  -- open, download or evidence.
+  what text not null,
+  at timestamp with time zone default app.now() not null,
+  by_candidate boolean default false not null,
+  constraint report_view_reader CHECK ((by_candidate = (user_id IS NULL))),
+  constraint report_view_what_check CHECK ((what = ANY (ARRAY['open'::text, 'download'::text, 'evidence'::text]))),
+  constraint report_view_member_id_report_id_fkey FOREIGN KEY (member_id, report_id) REFERENCES app.report(member_id, id),
+  constraint report_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint report_view_pkey PRIMARY KEY (id)
+);
+-- policy candidate for insert to app_candidate check (by_candidate AND (EXISTS ( SELECT
+   FROM app.report r
+  WHERE ((r.member_id = report_view.member_id) AND (r.id = report_view.report_id) AND (r.order_detail_id = ( SELECT app.current_detail() AS current_detail))))))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert to app_candidate
+-- grant insert, select to app_user
+-- grant select to app_worker
+CREATE INDEX report_view_of_report ON app.report_view USING btree (report_id, id DESC);
+
+-- rights
+
+-- What a candidate asks for by law: a copy, a correction, a deletion. Each has a time limit and an answer.
+create table app.candidate_request (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- copy, correct or delete.
+  kind text not null,
+  -- The candidate's words, encrypted.
+  words_enc bytea,
+  asked_at timestamp with time zone default app.now() not null,
+  -- Until when it has to be answered.
+  due_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  -- The answer, encrypted.
+  answer_enc bytea,
+  -- granted or declined.
+  outcome text,
+  answered_by bigint,
+  -- Member of staff who works on it; nobody else is shown what was stated.
+  claimed_by bigint,
+  claimed_at timestamp with time zone,
+  constraint candidate_request_answer CHECK (((answered_at IS NULL) = (outcome IS NULL))),
+  constraint candidate_request_claim CHECK (((claimed_by IS NULL) = (claimed_at IS NULL))),
+  constraint candidate_request_kind_check CHECK ((kind = ANY (ARRAY['copy'::text, 'correct'::text, 'delete'::text]))),
+  constraint candidate_request_outcome_check CHECK ((outcome = ANY (ARRAY['granted'::text, 'declined'::text]))),
+  constraint candidate_request_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app.staff(id),
+  constraint candidate_request_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app.staff(id),
+  constraint candidate_request_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint candidate_request_pkey PRIMARY KEY (id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_candidate
+-- grant select to app_user
+-- grant select, update to app_worker
+CREATE INDEX candidate_request_answered ON app.candidate_request USING btree (answered_at, id) WHERE (answered_at IS NOT NULL);
+CREATE INDEX candidate_request_of_detail ON app.candidate_request USING btree (order_detail_id);
+CREATE INDEX candidate_request_open ON app.candidate_request USING btree (due_at) WHERE (answered_at IS NULL);
+CREATE UNIQUE INDEX candidate_request_once ON app.candidate_request USING btree (order_detail_id, kind) WHERE (answered_at IS NULL);
+CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.candidate_request FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
+
+-- What a member shows to its candidates, and how long it keeps what was found. No row: everything, three years.
+create table app.report_setting (
+  member_id bigint not null,
+  -- Items that the candidate's own report leaves out.
+  hidden_codes text[] default '{}'::text[] not null,
+  -- Leaves out the names of the sources.
+  hides_sources boolean default false not null,
+  -- Months until everything is deleted.
+  retention_months smallint default 36 not null,
+  constraint report_setting_retention_months_check CHECK (((retention_months >= 6) AND (retention_months <= 120))),
+  constraint report_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint report_setting_pkey PRIMARY KEY (member_id)
+);
+-- policy candidate for select to app_candidate using (member_id = ( SELECT app.current_member() AS current_member))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant select to app_candidate
+-- grant select to app_worker
+
+-- partner
+
+-- An order detail whose candidate came from a bound recruiting system, which follows it. The candidate says whether it may.
+create table app.handover (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  channel text not null,
+  -- Name by which the system knows it; opens nothing by itself.
+  state text not null,
+  opened_by bigint not null,
+  opened_at timestamp with time zone default app.now() not null,
+  -- Until then the candidate can agree.
+  expires_at timestamp with time zone not null,
+  -- Version of the text that the candidate agreed to.
+  text_version text,
+  agreed_at timestamp with time zone,
+  -- Refused, taken back, or ended with the consent.
+  ended_at timestamp with time zone,
+  -- Address and user agent of the agreement, encrypted.
+  evidence_enc bytea,
+  constraint handover_check CHECK ((((agreed_at IS NULL) = (text_version IS NULL)) AND ((agreed_at IS NULL) = (evidence_enc IS NULL)))),
+  constraint handover_state_check CHECK (((length(state) >= 16) AND (length(state) <= 200))),
+  constraint handover_channel_fkey FOREIGN KEY (channel) REFERENCES app.ats_channel(code),
+  constraint handover_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint handover_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES app.user_account(id),
+  constraint handover_pkey PRIMARY KEY (order_detail_id),
+  constraint handover_channel_state_key UNIQUE (channel, state),
+  constraint handover_member_id_order_detail_id_key UNIQUE (member_id, order_detail_id)
+);
+-- policy candidate for all to app_candidate using (order_detail_id = ( SELECT app.current_detail() AS current_detail)) check (order_detail_id = ( SELECT app.current_detail() AS current_detail))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select, update to app_worker
+-- grant insert, select to app_user
+-- grant select to app_candidate
+CREATE TRIGGER keeps_grant BEFORE UPDATE ON app.handover FOR EACH ROW EXECUTE FUNCTION app.keep_grant();
+
+-- Lets the recruiting system of one hand-over read its report, once and for minutes.
+create table app.handover_code (
+  -- Hash of the code.
+  code_hash bytea not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  made_by bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint handover_code_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.user_account(id),
+  constraint handover_code_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.handover(member_id, order_detail_id),
+  constraint handover_code_pkey PRIMARY KEY (code_hash)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select to app_worker
+-- grant insert to app_user
+CREATE INDEX handover_code_end ON app.handover_code USING btree (expires_at);
+CREATE INDEX handover_code_of_detail ON app.handover_code USING btree (order_detail_id);
+CREATE TRIGGER keeps_code AFTER INSERT ON app.handover_code FOR EACH ROW EXECUTE FUNCTION app.keep_handover_code();
+
+-- operations
+
+-- Money that staff send back out of turn. Above the limit of whoever asks, a second person decides.
+create table app.staff_refund (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  -- In fen.
+  amount_fen bigint not null,
+  -- Reason, shown to the member.
+  why text not null,
+  -- Key of the request: the same key is the same refund.
+  request_key text not null,
+  -- waiting, done or rejected.
+  state text not null,
+  -- Above the limit of who asked.
+  needs_second boolean not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone default app.now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decided_why text,
+  constraint staff_refund_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint staff_refund_second_decides CHECK (((state <> 'done'::text) OR (NOT needs_second) OR (decided_by IS NOT NULL))),
+  constraint staff_refund_second_is_another CHECK (((state <> 'done'::text) OR (decided_by IS NULL) OR (decided_by <> asked_by))),
+  constraint staff_refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'rejected'::text]))),
+  constraint staff_refund_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.staff(id),
+  constraint staff_refund_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.staff(id),
+  constraint staff_refund_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint staff_refund_pkey PRIMARY KEY (id),
+  constraint staff_refund_asked_by_request_key_key UNIQUE (asked_by, request_key)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE INDEX staff_refund_of_day ON app.staff_refund USING btree (asked_by, asked_at);
+CREATE UNIQUE INDEX staff_refund_waits_once ON app.staff_refund USING btree (order_detail_id) WHERE (state = 'waiting'::text);
+
+-- sandbox
+
+-- SMS, calls and mails that the sandbox has played. Not used in production.
+create table app.sandbox_message (
+  id bigint generated always as identity not null,
+  -- Key under which it was sent: a job that runs twice sends once.
+  send_key text not null,
+  -- sms, voice or mail.
+  kind text not null,
+  recipient text not null,
+  subject text,
+  body text not null,
+  sent_at timestamp with time zone default app.now() not null,
+  -- A mail as its reader would see it.
+  html text,
+  constraint sandbox_message_kind_check CHECK ((kind = ANY (ARRAY['sms'::text, 'voice'::text, 'mail'::text]))),
+  constraint sandbox_message_pkey PRIMARY KEY (id),
+  constraint sandbox_message_send_key_key UNIQUE (send_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
+-- What the sandbox cashier was asked to collect. Not used in production.
+create table app.sandbox_payment (
+  id bigint generated always as identity not null,
+  -- What the product calls the payment.
+  reference text not null,
+  subject text not null,
+  -- In fen.
+  amount_fen bigint not null,
+  -- waiting, succeeded or failed.
+  state text default 'waiting'::text not null,
+  callbacks_sent integer default 0 not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint sandbox_payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint sandbox_payment_pkey PRIMARY KEY (id),
+  constraint sandbox_payment_reference_key UNIQUE (reference)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
+-- seed
+
+-- One row while the demo of an empty database is being written, when the clock of the database may be set back.
+create table app.demo_seeding (
+  -- Always true: holds the table to one row.
+  single boolean default true not null,
+  constraint demo_seeding_single_check CHECK (single),
+  constraint demo_seeding_pkey PRIMARY KEY (single)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+CREATE TRIGGER refuse_late_seeding BEFORE INSERT ON app.demo_seeding FOR EACH ROW EXECUTE FUNCTION app.refuse_late_seeding();
 
 CREATE OR REPLACE FUNCTION app.audit_hash(prev bytea, member_id bigint, seq bigint, at timestamp with time zone, user_id bigint, action text, subject text, facts jsonb)
  RETURNS bytea
@@ -2421,7 +2877,6 @@ begin
   delete from app.item_answer where order_detail_id = detail;
   -- Digest and score are kept after a comparison, and not after the person is gone.
   delete from app.face_check where order_detail_id = detail;
-  delete from app.name_prefix_key where order_detail_id = detail;
   delete from app.notice_tick where order_detail_id = detail;
   delete from app.finding where task_id = any(tasks);
   -- The review first: whoever works on it holds its row, and what they write is there when they let go.
@@ -2442,7 +2897,7 @@ begin
   update app.order_item set remark = null where order_detail_id = detail;
   delete from app.identity_check where member_id = of_member and person_key = person
     and not exists (select from app.order_detail d where d.member_id = of_member and d.person_key = person and d.id <> detail and d.erased_at is null);
-  update app.order_detail set name_enc = no_name, phone_enc = no_phone, id_card_enc = no_card, phone_key = '',
+  update app.order_detail set name_enc = no_name, phone_enc = no_phone, id_card_enc = no_card, name_key = '', phone_key = '',
     phone_tail_key = '', id_card_key = '', person_key = '', department = null, position = null, proposed_entry_date = null,
     erased_at = at, erased_why = why where member_id = of_member and id = detail;
 end $function$
@@ -2614,11 +3069,11 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION app.new_business_no(prefix text, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.new_trade_no(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
 AS $function$
-  select prefix || to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD')
+  select 'PAY' || to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD')
     || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(chance.bytes, place) & 31), 1), '' order by place)
   from (select uuid_send(gen_random_uuid()) as bytes) chance,
     -- Bytes 6 and 8 hold the version of the uuid, which is no chance.

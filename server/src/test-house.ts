@@ -20,7 +20,7 @@ import { addMembership } from './account/store.ts';
 import { buildApp } from './app.ts';
 import { type MemberId, openPool, type StaffId, type UserId } from './base/db.ts';
 import { describeError, type Log } from './base/log.ts';
-import { cloneDatabase } from './base/test-database.ts';
+import { cloneDatabase, type TestDatabase } from './base/test-database.ts';
 import type { House } from './house.ts';
 import { type HouseParts, openHouse } from './open-house.ts';
 import { addReadyStaff } from './staff/administration.ts';
@@ -106,10 +106,13 @@ export class TestHouse {
     bucket,
     firstOrders,
     lendsAccounts,
-  }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders' | 'lendsAccounts'> = {}): Promise<TestHouse> {
+    database = cloneDatabase('beidiao_template'),
+  }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders' | 'lendsAccounts'> & {
+    database?: Promise<TestDatabase>;
+  } = {}): Promise<TestHouse> {
     const cluster = inject('cluster');
-    const database = await cloneDatabase('beidiao_template');
-    const at = { host: cluster.socketDir, port: cluster.port, database: database.name };
+    const { name, drop } = await database;
+    const at = { host: cluster.socketDir, port: cluster.port, database: name };
     const owner = openPool({ ...at, user: cluster.superuser, max: 2 });
     const [tenants, candidates, system, queue] = ['app_user', 'app_candidate', 'app_worker', 'app_worker'].map((user) =>
       openPool({ ...at, user, max: 8 }),
@@ -141,7 +144,7 @@ export class TestHouse {
       await http.close();
       await house.printer.close();
       await Promise.all([owner, tenants, candidates, system, queue].map((pool) => pool.end()));
-      await database.drop();
+      await drop();
       rmSync(dataDir, { recursive: true, force: true });
     };
     return new TestHouse({
@@ -288,7 +291,7 @@ export class TestHouse {
 
   /** An unpaid order over the wire. `choice` is sent with the price and with the order. */
   async placedOrder(
-    hr: Person,
+    hr: Pick<Person, 'token'>,
     {
       codes = ['ID_THREE', 'LIT_PUBLIC'],
       candidate = aCandidate(),

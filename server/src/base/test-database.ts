@@ -11,13 +11,22 @@ declare module 'vitest' {
   }
 }
 
+export type TestDatabase = { name: string; drop(): Promise<void> };
+
 /**
  * A database of its own for one test file, cloned from `template` (about 50-150 ms); drop() also
  * ends the connections a test forgot. Throws when the template does not exist.
  */
-export async function cloneDatabase(template: string): Promise<{ name: string; drop(): Promise<void> }> {
+export async function cloneDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await order(`create database ${name} template ${pg.escapeIdentifier(template)}`);
+  return { name, drop: () => order(`drop database if exists ${name} with (force)`) };
+}
+
+/** A database without anything in it, for what is not a copy of the template. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await order(`create database ${name}`);
   return { name, drop: () => order(`drop database if exists ${name} with (force)`) };
 }
 
