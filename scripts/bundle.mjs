@@ -2,7 +2,7 @@ import path from 'node:path';
 import { root } from './children.mjs';
 
 /** The contract is TypeScript source that Node cannot load, so it is inlined; every real package stays outside. */
-const inlineContract = {
+export const inlineContract = {
   name: 'inline-contract',
   setup(build) {
     build.onResolve({ filter: /^@beidiao\/contract\// }, ({ path: name }) => ({

@@ -53,6 +53,7 @@ const lazyImports = [
   { file: /^server\/src\/adapters\/[^/]+\/[^/]+\.ts$/, package: true, why: "a vendor's SDK is an optional dependency" },
   { file: /^server\/src\/base\/printer\.ts$/, why: 'from source, the thread that prints is translated as it starts' },
   { file: /^scripts\/bundle\.mjs$|^scripts\/build\.mjs$|^scripts\/run\.mjs$/, why: 'production has no esbuild' },
+  { file: /^scripts\/find-statements\.mjs$/, why: 'the modules with statements are bundled by the run itself' },
 ];
 
 const places = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];

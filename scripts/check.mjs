@@ -26,6 +26,7 @@ const stages = (wantsAll) => [
     command('fresh schema.sql', [script('run.mjs'), 'server/src/base/dump-schema.ts', '--check'], {
       needs: 'server/src/base/dump-schema.ts',
     }),
+    command('SQL statements', [script('check-statements.mjs')]),
     command('role matrix', [script('run.mjs'), 'server/src/print-role-matrix.ts', '--check'], {
       advice: 'node scripts/run.mjs server/src/print-role-matrix.ts --write',
     }),

@@ -1228,6 +1228,8 @@ create table app.agreement (
   items jsonb not null,
   valid_from date not null,
   valid_until date not null,
+  -- Serves trials of the provider: never offered, never part of a price.
+  is_trial boolean default false not null,
   constraint agreement_check CHECK ((valid_until >= valid_from)),
   constraint agreement_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint agreement_pkey PRIMARY KEY (id)
@@ -1387,6 +1389,8 @@ create table app.package (
   sort integer default 0 not null,
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default app.now() not null,
+  -- Serves trials of the provider: never offered.
+  is_trial boolean default false not null,
   constraint package_check CHECK (((member_id IS NULL) = (code IS NOT NULL))),
   constraint package_check1 CHECK (((member_id IS NULL) OR (fixed_price_fen IS NULL))),
   constraint package_fixed_price_fen_check CHECK ((fixed_price_fen >= 0)),
@@ -1514,16 +1518,20 @@ create table app.order_detail (
   candidate_language text,
   -- State in which somebody was reminded that it is about to end: once in each.
   reminded_state smallint,
+  -- Place of the candidate within the order, from 1.
+  n smallint default 1 not null,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint order_detail_candidate_language_check CHECK ((candidate_language = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint order_detail_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
   constraint order_detail_erased CHECK (((erased_at IS NULL) = (erased_why IS NULL))),
   constraint order_detail_erased_why_check CHECK ((erased_why = ANY (ARRAY['request'::text, 'retention'::text]))),
+  constraint order_detail_n_check CHECK ((n >= 1)),
   constraint order_detail_state_check CHECK ((state = ANY (ARRAY['-1'::integer, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]))),
   constraint order_detail_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint order_detail_member_id_order_id_fkey FOREIGN KEY (member_id, order_id) REFERENCES app.check_order(member_id, id),
   constraint order_detail_pkey PRIMARY KEY (id),
-  constraint order_detail_member_id_id_key UNIQUE (member_id, id)
+  constraint order_detail_member_id_id_key UNIQUE (member_id, id),
+  constraint order_detail_place UNIQUE (order_id, n)
 );
 -- policy candidate for all to app_candidate using (id = ( SELECT app.current_detail() AS current_detail)) check (id = ( SELECT app.current_detail() AS current_detail))
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))

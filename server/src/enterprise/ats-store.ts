@@ -70,7 +70,7 @@ export const denyTicket = async (tx: Tx, ticketHash: Buffer, now: Date) =>
   (await tx.rows(dropTicket, ticketHash, now))[0];
 
 const takeCode = sql<{ member_id: MemberId; user_id: UserId; scope: string }>(`
-  delete from app.ats_visit where code_hash = $1 and channel = $2 and expires_at > $3
+  delete from app.ats_visit where code_hash = $1 and channel = $2 and expires_at > $3 and bound_member_id is not null and bound_user_id is not null
   returning bound_member_id as member_id, bound_user_id as user_id, scope`);
 /** The code is good once. */
 export const takeBoundCode = async (tx: Tx, of: { codeHash: Buffer; channel: string; now: Date }) =>

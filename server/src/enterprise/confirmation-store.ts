@@ -73,7 +73,8 @@ const queue = sql<QueueRecord>(`
   join app.stored_file f on f.member_id = c.member_id and f.id = c.licence_file_id
   left join lateral (select p.user_id from app.membership p where p.member_id = c.member_id and p.role = 1 and p.disabled_at is null order by p.id limit 1) p on true
   left join app.user_account u on u.id = p.user_id
-  where c.state = 'waiting' and ($1::timestamptz is null or (c.handed_in_at, c.member_id) > ($1::timestamptz, $2::bigint))
+  where c.state = 'waiting' and c.credit_code is not null and c.handed_in_at is not null
+    and ($1::timestamptz is null or (c.handed_in_at, c.member_id) > ($1::timestamptz, $2::bigint))
   order by c.handed_in_at, c.member_id limit $3`);
 export const listQueue = (db: Db, after: { at: string; id: string } | null, limit: number): Promise<QueueRecord[]> =>
   db.rows(queue, after?.at ?? null, after?.id ?? null, limit);

@@ -10,7 +10,7 @@ export type StateMove = {
   dueAt: Date | null;
   amountFen: number | null;
 };
-export type MovedRow = { id: string; from_state: OrderState };
+export type MovedRow = { id: string; from_state: OrderState; audit_seq: string };
 
 /**
  * The only statement that writes the state; timeline and audit are written with it. Answers the states before; a detail

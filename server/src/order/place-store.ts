@@ -50,10 +50,10 @@ export type NewOrder = {
 };
 
 /**
- * Order, details, items, keys of the names, the first lines of the timeline, the notices and the audit row in one statement, however many
- * candidates there are. A notice opens the first of them.
+ * Order, details, items, keys of the names, the first lines of the timeline, the notices and the audit row in one
+ * statement, however many candidates there are. A notice opens the first of them.
  */
-const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string[] }>(`
+const insertOrder = sql<{ order_id: string; order_no: string; detail_ids: string[]; audit_seq: string }>(`
   with person as (
     select * from jsonb_to_recordset($11::jsonb) as p (n smallint, name_enc bytea, name_prefix_keys bytea[], phone_enc bytea, phone_key bytea,
       phone_tail_key bytea, id_card_enc bytea, id_card_key bytea, person_key bytea, department text, position text,

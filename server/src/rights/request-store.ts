@@ -79,7 +79,7 @@ export const endRequest = async (tx: Tx, it: Answer): Promise<boolean> =>
 
 const granted = sql<{ answered_at: Date }>(`
   select answered_at from app.candidate_request
-  where member_id = $1 and order_detail_id = $2 and kind = 'copy' and outcome = 'granted' order by answered_at desc limit 1`);
+  where member_id = $1 and order_detail_id = $2 and kind = 'copy' and outcome = 'granted' and answered_at is not null order by answered_at desc limit 1`);
 /** When a copy was granted last. */
 export const findGrantedCopy = async (db: Db, memberId: MemberId, detailId: string): Promise<Date | undefined> =>
   (await db.rows(granted, memberId, detailId))[0]?.answered_at;

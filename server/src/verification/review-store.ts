@@ -241,7 +241,7 @@ const takeOn = sql<{ held_until: Date }>(`
   select id, member_id, $2, ${lease}, now() from app.check_task where id = $1 and state = 'waitingReviewer'
   on conflict (task_id) do update set holder_id = $2, held_until = ${lease}, back_to_id = null, back_until = null, taken_at = case when ${holds} then r.taken_at else now() end
   where not (${holds}) or r.holder_id = $2
-  returning held_until`);
+  returning ${lease} as held_until`);
 /** One statement takes a task on: of many at once, one gets a row. `sameReader` when the first reader asks for the second reading. */
 export async function takeTask(
   tx: Tx,
@@ -274,7 +274,7 @@ export const holdReview = async (tx: Tx, memberId: MemberId, taskId: string): Pr
 
 const keepDraft = sql<{ draft_version: number; held_until: Date }>(`
   update app.review set draft_enc = $3, draft_version = draft_version + 1, drafted_at = now(), drafted_by = $4, held_until = ${lease}
-  where member_id = $1 and task_id = $2 returning draft_version, held_until`);
+  where member_id = $1 and task_id = $2 returning draft_version, ${lease} as held_until`);
 export async function writeDraft(
   tx: Tx,
   memberId: MemberId,

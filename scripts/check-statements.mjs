@@ -1,0 +1,45 @@
+/* `node scripts/check-statements.mjs`: every SQL statement of the server, asked of a database of the newest schema. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root, runQuietly } from './children.mjs';
+import { findStatements } from './find-statements.mjs';
+import { plantStatements } from './statement-plants.mjs';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'statements-'));
+try {
+  const real = await findStatements(root);
+  const plants = await plantStatements(path.join(folder, 'planted'));
+  process.exitCode = await judge(real, plants);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function judge(real, plants) {
+  const list = path.join(folder, 'statements.json');
+  const asked = [...real, ...plants].flatMap(({ id, texts, columns }) => texts.map((it) => ({ id, columns, ...it })));
+  writeFileSync(list, JSON.stringify(asked));
+  const checker = path.join(root, 'server/src/base/check-statements.ts');
+  const { code, output } = await runQuietly([path.join(root, 'scripts/run.mjs'), checker, list]);
+  if (code !== 0) {
+    console.error(output);
+    return 1;
+  }
+  const problems = JSON.parse(output.slice(output.indexOf('[')));
+  const unread = real.filter(({ texts }) => texts.length === 0);
+  for (const { file, line, name } of unread)
+    console.error(
+      `${file}:${line}  ${name || 'a statement'} was never made → call its function in server/src/test-statements.ts`,
+    );
+  for (const { file, line, id, name } of real) {
+    const said = new Set(problems.filter((it) => it.id === id).map(({ say }) => say));
+    for (const say of said) console.error(`${file}:${line}  ${name}: ${say}`);
+  }
+  const missed = plants.filter(({ id, expected }) => !problems.some((it) => it.id === id && expected.test(it.say)));
+  for (const { name } of missed) console.error(`A planted mistake was not found: ${name}`);
+  const wrong = problems.filter(({ id }) => real.some((it) => it.id === id)).length;
+  console.log(
+    `${asked.length} texts of ${real.length} statements, ${plants.length - missed.length} of ${plants.length} planted mistakes found`,
+  );
+  return wrong + unread.length + missed.length === 0 ? 0 : 1;
+}
