@@ -1191,7 +1191,7 @@ create table app.trade_order (
   -- Waits for an approval and cannot be paid.
   on_hold boolean default false not null,
   -- Number that people see: PAY, the day, 8 random signs.
-  trade_no text default app.new_trade_no(now()) not null,
+  trade_no text default app.new_business_no('PAY'::text, app.now()) not null,
   constraint trade_order_amount_fen_check CHECK ((amount_fen >= 0)),
   constraint trade_order_check CHECK (((refunded_fen >= 0) AND (refunded_fen <= amount_fen))),
   constraint trade_order_check1 CHECK (((refunded_fen = 0) OR (state = 102))),
@@ -1389,11 +1389,15 @@ create table app.package (
   sort integer default 0 not null,
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default app.now() not null,
+  -- Who has put it together, and may change it. Null for shipped packages, and for those from before this was kept.
+  made_by bigint,
   -- Serves trials of the provider: never offered.
   is_trial boolean default false not null,
   constraint package_check CHECK (((member_id IS NULL) = (code IS NOT NULL))),
   constraint package_check1 CHECK (((member_id IS NULL) OR (fixed_price_fen IS NULL))),
   constraint package_fixed_price_fen_check CHECK ((fixed_price_fen >= 0)),
+  constraint package_made_by_a_member CHECK (((made_by IS NULL) OR (member_id IS NOT NULL))),
+  constraint package_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.user_account(id),
   constraint package_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint package_pkey PRIMARY KEY (id),
   constraint package_code_key UNIQUE (code)
@@ -1403,6 +1407,7 @@ create table app.package (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
+CREATE INDEX package_made_by ON app.package USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE UNIQUE INDEX package_name_of_member ON app.package USING btree (member_id, name_zh) WHERE ((deleted_at IS NULL) AND (member_id IS NOT NULL));
 
 -- order
@@ -1414,13 +1419,14 @@ create table app.check_order (
   user_id bigint not null,
   trade_order_id bigint not null,
   -- Number that people see.
-  order_no text not null,
+  order_no text default app.new_business_no('BD'::text, app.now()) not null,
   package_name text,
   -- What was chosen (objId, objType, items, cards), to order again from.
   choice jsonb not null,
   -- Breakdown that was agreed when the order was placed; a snapshot.
   price jsonb not null,
   created_at timestamp with time zone default app.now() not null,
+  constraint check_order_order_no_check CHECK ((order_no ~ '^BD[0-9]{8}([0-9]{6,}|[0-9A-HJKMNP-TV-Z]{8})$'::text)),
   constraint check_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint check_order_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
   constraint check_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
@@ -1437,6 +1443,7 @@ create table app.check_order (
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
 -- grant select to app_candidate
+CREATE INDEX check_order_number ON app.check_order USING btree (member_id, order_no text_pattern_ops);
 CREATE INDEX check_order_of_user ON app.check_order USING btree (member_id, user_id, id DESC);
 
 -- Result of comparing name, phone and ID card before a consent was needed; counts for the same person within the hour.
@@ -1458,6 +1465,21 @@ create table app.identity_check (
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
 
+-- Keyed hashes of the beginnings of a candidate's names, per member: a search finds a name by its parts.
+create table app.name_prefix_key (
+  member_id bigint not null,
+  order_detail_id bigint not null,
+  key bytea not null,
+  constraint name_prefix_key_key_check CHECK ((octet_length(key) = 16)),
+  constraint name_prefix_key_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),
+  constraint name_prefix_key_pkey PRIMARY KEY (member_id, key, order_detail_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant insert, select to app_worker
+CREATE INDEX name_prefix_key_of_detail ON app.name_prefix_key USING btree (order_detail_id);
+
 -- One candidate in one order, with the state of the check. The state is written by the statement of a move and by nothing else.
 create table app.order_detail (
   id bigint generated always as identity not null,
@@ -1467,8 +1489,6 @@ create table app.order_detail (
   state smallint not null,
   -- Name of the candidate, encrypted.
   name_enc bytea not null,
-  -- Keyed hash of the name, per member.
-  name_key bytea not null,
   -- Phone, encrypted.
   phone_enc bytea not null,
   -- Keyed hash of the phone, per member.
@@ -1518,6 +1538,8 @@ create table app.order_detail (
   candidate_language text,
   -- State in which somebody was reminded that it is about to end: once in each.
   reminded_state smallint,
+  -- Whether name_prefix_key has the name; a job writes what is missing.
+  is_name_indexed boolean default false not null,
   -- Place of the candidate within the order, from 1.
   n smallint default 1 not null,
   constraint order_detail_amount_fen_check CHECK ((amount_fen >= 0)),
@@ -1543,7 +1565,7 @@ CREATE INDEX order_detail_due ON app.order_detail USING btree (due_at) WHERE (du
 CREATE INDEX order_detail_id_card ON app.order_detail USING btree (member_id, id_card_key);
 CREATE INDEX order_detail_intake ON app.order_detail USING btree (created_at, id) WHERE (state = 2);
 CREATE INDEX order_detail_kept ON app.order_detail USING btree (created_at) WHERE (erased_at IS NULL);
-CREATE INDEX order_detail_name ON app.order_detail USING btree (member_id, name_key);
+CREATE INDEX order_detail_name_unindexed ON app.order_detail USING btree (id) WHERE ((NOT is_name_indexed) AND (erased_at IS NULL));
 CREATE INDEX order_detail_of_order ON app.order_detail USING btree (order_id);
 CREATE INDEX order_detail_page ON app.order_detail USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX order_detail_person ON app.order_detail USING btree (member_id, person_key, created_at DESC);
@@ -2885,6 +2907,7 @@ begin
   delete from app.item_answer where order_detail_id = detail;
   -- Digest and score are kept after a comparison, and not after the person is gone.
   delete from app.face_check where order_detail_id = detail;
+  delete from app.name_prefix_key where order_detail_id = detail;
   delete from app.notice_tick where order_detail_id = detail;
   delete from app.finding where task_id = any(tasks);
   -- The review first: whoever works on it holds its row, and what they write is there when they let go.
@@ -2905,7 +2928,7 @@ begin
   update app.order_item set remark = null where order_detail_id = detail;
   delete from app.identity_check where member_id = of_member and person_key = person
     and not exists (select from app.order_detail d where d.member_id = of_member and d.person_key = person and d.id <> detail and d.erased_at is null);
-  update app.order_detail set name_enc = no_name, phone_enc = no_phone, id_card_enc = no_card, name_key = '', phone_key = '',
+  update app.order_detail set name_enc = no_name, phone_enc = no_phone, id_card_enc = no_card, phone_key = '',
     phone_tail_key = '', id_card_key = '', person_key = '', department = null, position = null, proposed_entry_date = null,
     erased_at = at, erased_why = why where member_id = of_member and id = detail;
 end $function$
@@ -3077,11 +3100,11 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION app.new_trade_no(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.new_business_no(prefix text, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
 AS $function$
-  select 'PAY' || to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD')
+  select prefix || to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD')
     || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(chance.bytes, place) & 31), 1), '' order by place)
   from (select uuid_send(gen_random_uuid()) as bytes) chance,
     -- Bytes 6 and 8 hold the version of the uuid, which is no chance.

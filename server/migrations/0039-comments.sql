@@ -315,7 +315,6 @@ comment on column app.identity_check.result is 'match, mismatch or unknown.';
 comment on table app.order_detail is 'One candidate in one order, with the state of the check. The state is written by the statement of a move and by nothing else.';
 comment on column app.order_detail.state is '1 unpaid, 2 in review, 3 in approval, 4 awaiting authorization, 5 authorized, 6 partly reported, 7 reported, 8 refused, 9 authorization expired, 10 review failed, 11 approval rejected, 12 identity failed, 13 cancelled, 14 expired, 15 face failed, 16 awaiting face, 17 awaiting viewing, 18 awaiting identity, 19 generating, 20 face expired, -1 deleted.';
 comment on column app.order_detail.name_enc is 'Name of the candidate, encrypted.';
-comment on column app.order_detail.name_key is 'Keyed hash of the name, per member.';
 comment on column app.order_detail.phone_enc is 'Phone, encrypted.';
 comment on column app.order_detail.phone_key is 'Keyed hash of the phone, per member.';
 comment on column app.order_detail.phone_tail_key is 'Keyed hash of its last four digits.';
@@ -540,3 +539,5 @@ comment on column app.sandbox_payment.state is 'waiting, succeeded or failed.';
 -- seed
 comment on table app.demo_seeding is 'One row while the demo of an empty database is being written, when the clock of the database may be set back.';
 comment on column app.demo_seeding.single is 'Always true: holds the table to one row.';
+
+comment on table app.name_prefix_key is 'Keyed hashes of the beginnings of a candidate''s names, per member: a search finds a name by its parts.';

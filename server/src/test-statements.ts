@@ -39,9 +39,12 @@ const orderFilters = variantsOf<OrderFilter>(
     until: now.toISOString(),
     userId,
     orderId: '4',
-    forReader: { ownIds: [userId], mayPay: true, mayApprove: true },
-    match: { column: 'order_no', value: 'x' },
+    forReader: { ownIds: [userId], mayPay: true, decidesOn: 'others' },
+    match: { nameKeys: [key] },
   },
+);
+const otherMatches: OrderFilter[] = [{ column: 'phone_key', key } as const, { orderNo: 'BD2026' } as const].flatMap(
+  (match) => orderFilters.slice(0, 1).map((filter) => ({ ...filter, match })),
 );
 const peopleFilters = variantsOf<PeopleFilter>(
   { memberId, isDisabled: undefined, mayPay: undefined, searchKey: undefined },
@@ -53,7 +56,7 @@ const peopleFilters = variantsOf<PeopleFilter>(
  * too. `db` answers no rows.
  */
 export async function makeStatements(db: Db): Promise<void> {
-  for (const filter of orderFilters) {
+  for (const filter of [...orderFilters, ...otherMatches]) {
     await listDetails(db, filter, { after: null, offset: 0, limit: 20 });
     await listDetails(db, filter, { after: cursor, offset: 0, limit: 20 });
     await countDetails(db, filter);
