@@ -1,3 +1,4 @@
+import type { MemberAct } from '@beidiao/contract/acts';
 import type { PersonInfo } from '@beidiao/contract/settings';
 import { type CodeScene, codeScenes } from '@beidiao/contract/phone-code';
 import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
@@ -24,7 +25,7 @@ export type Self = Pick<Actor, 'userId'> & { readonly request: RequestFacts };
 export const noteOwnAct = (
   tx: Tx,
   own: OwnRow,
-  { action, facts = {} }: { action: string; facts?: Record<string, unknown> },
+  { action, facts = {} }: { action: MemberAct; facts?: Record<string, unknown> },
 ): Promise<void> =>
   writeAudit(tx, { memberId: own.personal_member_id, userId: own.id, action, subject: `user ${own.id}`, facts });
 

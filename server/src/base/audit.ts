@@ -1,3 +1,4 @@
+import type { Act } from '@beidiao/contract/acts';
 import { type MemberId, sql, type Tx, type UserId } from './db.ts';
 
 const write = sql('select app.write_audit($1, $2, $3, $4, $5)');
@@ -6,7 +7,7 @@ export type AuditLine = {
   readonly memberId: MemberId;
   /** Null when the clock, an outside service or a job acted. */
   readonly userId: UserId | null;
-  readonly action: string;
+  readonly action: Act;
   /** The thing it was done to, `order 42`. */
   readonly subject: string;
   /** Ids, codes and amounts; nothing personal, since the trail outlives a deletion. */

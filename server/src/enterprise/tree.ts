@@ -1,3 +1,4 @@
+import type { MemberAct } from '@beidiao/contract/acts';
 import { roles } from '@beidiao/contract/account';
 import { type CompanyRow, deepestTree } from '@beidiao/contract/company-tree';
 import { permissionCodes } from '@beidiao/contract/permissions';
@@ -55,7 +56,7 @@ export async function createChild(
   });
 }
 
-type Tie = { readonly action: string; readonly parentId: MemberId; readonly childId: MemberId };
+type Tie = { readonly action: MemberAct; readonly parentId: MemberId; readonly childId: MemberId };
 async function auditBoth(tx: Tx, { userId }: Actor, { action, parentId, childId }: Tie): Promise<void> {
   // In the order of their ids: two transactions never wait for each other's chain.
   const both = [parentId, childId].sort((a, b) => Number(a) - Number(b));

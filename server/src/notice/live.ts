@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { topicsOfAct } from '@beidiao/contract/acts';
 import { beatMs, liveEvents, type LiveTopic } from '@beidiao/contract/live';
 import type { EventStream } from '../base/event-stream.ts';
 import { describeError } from '../base/log.ts';
@@ -7,7 +8,7 @@ import type { Opening, StreamOpeners } from '../base/streams.ts';
 import type { House } from '../house.ts';
 import { listEnded, newsLimit, type NewsRow, readNews } from './live-store.ts';
 import { noteCandidateLanguage, noteUserLanguage } from './receiver-store.ts';
-import { detailOfSubject, topicsOfNews } from './rules.ts';
+import { detailOfSubject } from './rules.ts';
 
 /** How often the database is looked at while somebody listens, in ms. */
 const lookEveryMs = 300;
@@ -205,5 +206,5 @@ const isSame = (one: Reader, other: Reader): boolean =>
 function topicsFor(reader: Reader, { action, subject, user_id }: NewsRow): readonly LiveTopic[] {
   if (reader.userId === undefined) return detailOfSubject(subject) === reader.orderDetailsId ? ['own'] : [];
   if (user_id !== null) return user_id === reader.userId ? ['messages'] : [];
-  return topicsOfNews(action, subject);
+  return topicsOfAct(action);
 }

@@ -1,6 +1,5 @@
 import { fillWords } from '@beidiao/contract/field-messages';
 import type { Language } from '@beidiao/contract/language';
-import type { LiveTopic } from '@beidiao/contract/live';
 import { fen, formatFen } from '@beidiao/contract/money';
 import { noticeKinds, type NoticeKind, type NoticeSwitch } from '@beidiao/contract/notice';
 import {
@@ -106,33 +105,5 @@ export const maxTries = 8;
 export const retryAfterMs = (tries: number): number => Math.min(15_000 * 3 ** (tries - 1), 4 * 3_600_000);
 /** Whoever has sent for longer than this has died over it. */
 export const claimLifeMs = 120_000;
-
-/** What was only read changes nothing: a screen that asks anew because of it would read again, and so on for ever. */
-const readings = new Set([
-  'openReport',
-  'openOwnReport',
-  'downloadReport',
-  'revealPerson',
-  'checkAgain',
-  'candidateRequest',
-]);
-const isReading = (action: string): boolean =>
-  readings.has(action) || /^(open|read|view|download|reveal|export)[A-Z]/.test(action);
-
-/** What of a member may have changed by an act of the audit trail, told by its subject: `detail 12`, `order 7`, `trade 3`. */
-export function topicsOfNews(action: string, subject: string): readonly LiveTopic[] {
-  if (isReading(action) && action !== 'openDispute') return [];
-  switch (subject.split(' ')[0]) {
-    case 'detail':
-      return ['orders', 'reports', 'balance'];
-    case 'order':
-      return ['orders'];
-    case 'trade':
-    case 'member':
-      return ['orders', 'balance'];
-    default:
-      return [];
-  }
-}
 
 export const detailOfSubject = (subject: string): string | undefined => /^detail (\d+)$/.exec(subject)?.[1];

@@ -92,7 +92,13 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
     const { memberId, userId } = actor;
     if ((await findDetail(db, memberId, orderDetailsId)) === undefined) return refuse('orderNotFound');
     const file = await readConsentFile({ house, db, aside }, { memberId, orderDetailsId });
-    const line = { memberId, userId, action: 'downloadConsent', subject: `detail ${orderDetailsId}`, facts: {} };
+    const line = {
+      memberId,
+      userId,
+      action: 'downloadConsent',
+      subject: `detail ${orderDetailsId}`,
+      facts: {},
+    } as const;
     await transaction((tx) => writeAudit(tx, line));
     return file;
   },
