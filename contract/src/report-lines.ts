@@ -2,7 +2,7 @@ import type { FiredRule, Row } from './finding/conclusion.ts';
 import { endedWords } from './finding/ended-item.ts';
 import { type Bilingual, type Ground, type RegisterRecord, systemVerifier } from './finding/finding.ts';
 import { type Mark, markOfEnded, markOfItem, markOfRow } from './finding/marks.ts';
-import { minuteOf } from './finding/moments.ts';
+import { minuteInChina } from './china-time.ts';
 import type { VersionKind } from './finding/overall.ts';
 import {
   contactChannelWords,
@@ -78,7 +78,7 @@ function rowLine(row: Row, { rules, grounds }: OfRows, language: Language): RowL
     claim:
       corrected === null
         ? said
-        : `${said}${words.correctedTo.replace('{words}', corrected.words).replace('{at}', minuteOf(corrected.at))}`,
+        : `${said}${words.correctedTo.replace('{words}', corrected.words).replace('{at}', minuteInChina(corrected.at))}`,
     found: wordsIn(findingWords(finding), language) + from,
     hasClaim: claim.kind === 'value',
     hasFinding: finding.kind === 'value',
@@ -97,7 +97,7 @@ export function sourceLines(item: Sourced, language: Language): Line[] {
   const words = factLabels[language];
   const many = grounds.length > 1;
   // One moment is said once, by its most telling label.
-  const isSaid = (ground: Ground): boolean => search !== null || minuteOf(ground.at) === minuteOf(at);
+  const isSaid = (ground: Ground): boolean => search !== null || minuteInChina(ground.at) === minuteInChina(at);
   const lines = grounds.flatMap((ground, place) => [
     { label: many ? `${words.source} [${place + 1}]` : words.source, words: wordsIn(ground.source, language) },
     { label: words.method, words: wordsIn(ground.method, language) },
@@ -112,12 +112,12 @@ export function sourceLines(item: Sourced, language: Language): Line[] {
           { label: words.scope, words: scopeIn(search.years, search.at, language) },
           { label: words.terms, words: wordsIn(search.terms, language) },
           { label: words.queryNo, words: search.queryNo },
-          { label: words.searchedAt, words: minuteOf(search.at) },
+          { label: words.searchedAt, words: minuteInChina(search.at) },
         ];
   return [
     ...(grounds.length > 0 ? lines : [{ label: words.source, words: words.noSource }]),
     ...searched,
-    { label: words.verifiedAt, words: minuteOf(at) },
+    { label: words.verifiedAt, words: minuteInChina(at) },
     ...(many ? [] : [{ label: words.verifier, words: verifierWord(verifier, language) }]),
     ...(secondVerifier === null
       ? []
@@ -144,8 +144,8 @@ function groundLines(
   if (checkCode !== null) lines.push({ label: words.checkCode, words: checkCode });
   if (contact !== null) {
     const spoken = contact.seconds === null ? '' : inLine[language] + durationWord(contact.seconds, language);
-    lines.push({ label: words.contact, words: minuteOf(contact.at) + spoken });
-  } else if (hasTime) lines.push({ label: words[`${kind}At`], words: minuteOf(at) });
+    lines.push({ label: words.contact, words: minuteInChina(contact.at) + spoken });
+  } else if (hasTime) lines.push({ label: words[`${kind}At`], words: minuteInChina(at) });
   return lines;
 }
 const inLine: Record<Language, string> = { zh: '，', en: ', ' };
@@ -209,7 +209,7 @@ export type TryLine = { readonly at: string; readonly channel: string; readonly 
 export function tryLines({ result, tries }: Pick<ReportItem, 'result' | 'tries'>, language: Language): TryLine[] {
   if (result !== 'notVerified') return [];
   return tries.map(({ at, channel, outcome, seconds }) => ({
-    at: minuteOf(at),
+    at: minuteInChina(at),
     channel: contactChannelWords[channel][language],
     outcome:
       contactOutcomeWords[outcome][language] +
@@ -226,7 +226,7 @@ export function disputeWord({ dispute }: Pick<ReportItem, 'dispute'>, language: 
   if (!dispute) return '';
   const words = factLabels[language];
   if (dispute.state === 'open') return words.disputed;
-  return `${words[dispute.state]} ${minuteOf(dispute.decidedAt ?? dispute.openedAt)}`;
+  return `${words[dispute.state]} ${minuteInChina(dispute.decidedAt ?? dispute.openedAt)}`;
 }
 
 export type LegendEntry = { readonly mark: Mark; readonly words: string };

@@ -1,6 +1,6 @@
 import type { NotVerifiedReason } from './finding/finding.ts';
 import { notVerifiedReasons } from './finding/finding.ts';
-import { dayOf } from './finding/moments.ts';
+import { dayInChina } from './china-time.ts';
 import { isEqual } from './finding/row-state.ts';
 import { claimOfField, type DraftRecord, findingOf, type ReviewDraft, type ReviewFacts } from './review-draft.ts';
 import { comparisonOfField, judgedRulesOf, reviewMethods, reviewSources } from './review-forms.ts';
@@ -95,7 +95,7 @@ export function reasonLacks(facts: ReviewFacts, reason: NotVerifiedReason): Lack
   const has = (outcome: string): boolean => facts.contacts.some((contact) => contact.outcome === outcome);
   if (reason === 'unreachable') {
     const tries = facts.contacts.filter(({ outcome }) => outcome === 'noAnswer' || outcome === 'later');
-    const days = new Set(tries.map(({ at }) => dayOf(at)));
+    const days = new Set(tries.map(({ at }) => dayInChina(at)));
     const isEnough = tries.length >= unreachableRule.times && days.size >= unreachableRule.days;
     return isEnough
       ? []

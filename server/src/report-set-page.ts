@@ -16,7 +16,7 @@ import {
 } from '@beidiao/contract/report-lines';
 import { claimOfField } from '@beidiao/contract/review-draft';
 import { lightWords } from '@beidiao/contract/task-states';
-import { minuteInChina } from './base/china-time.ts';
+import { minuteInChina } from '@beidiao/contract/china-time';
 import { type BuiltCase } from './report-set.ts';
 import type { SetOutcome } from './report-set-cases.ts';
 

@@ -1,5 +1,5 @@
 import type { Bilingual } from './finding.ts';
-import { minuteOf } from './moments.ts';
+import { minuteInChina } from '../china-time.ts';
 
 /**
  * Items that ended without a finding, each with the event that ended it. `declined`: not agreed to at signing.
@@ -43,7 +43,7 @@ const searchedBefore = ({ wasSearched }: EndedItem): Bilingual =>
 
 /** What the report says of it. */
 export function endedSentence(item: EndedItem): Bilingual {
-  const ended = minuteOf(item.endedAt);
+  const ended = minuteInChina(item.endedAt);
   const [money, searched] = [fee(item), searchedBefore(item)];
   switch (item.result) {
     case 'withdrawn': {
@@ -79,7 +79,7 @@ export function endedSentence(item: EndedItem): Bilingual {
 function agreedPart({ agreedAt }: EndedItem, zh: string, en: 'Consent given on' | 'You agreed on'): Bilingual {
   const isOwn = en === 'You agreed on';
   if (agreedAt === null) return words(`${zh} `, isOwn ? 'You withdrew on ' : 'Withdrawn on ');
-  const agreed = minuteOf(agreedAt);
+  const agreed = minuteInChina(agreedAt);
   return words(`${zh} ${agreed} 同意，`, `${en} ${agreed} and ${isOwn ? 'withdrew' : 'withdrawn'} on `);
 }
 
@@ -103,7 +103,7 @@ export const ownEndedWords: Record<EndedResult, Bilingual> = {
   absent: words('你说没有这一段', 'You said there is none'),
 };
 export function ownEndedSentence(item: EndedItem): Bilingual {
-  const ended = minuteOf(item.endedAt);
+  const ended = minuteInChina(item.endedAt);
   const searched = searchedBefore(item);
   switch (item.result) {
     case 'withdrawn': {

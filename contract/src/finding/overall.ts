@@ -4,7 +4,7 @@ import type { ItemResult } from './conclusion.ts';
 import type { EndedResult } from './ended-item.ts';
 import { endedWords } from './ended-item.ts';
 import type { Bilingual } from './finding.ts';
-import { minuteOf } from './moments.ts';
+import { minuteInChina } from '../china-time.ts';
 
 /**
  * `stage`: something is still open. `full`: every item ended in a finding or could not be verified. `closed`: something
@@ -67,7 +67,7 @@ function bucketsOf({ items, open, ended }: Contents): Bucket[] {
   const ofResult = (result: ItemResult) => items.filter((item) => item.result === result).length;
   const endings = (['declined', 'withdrawn', 'expired', 'cancelled', 'absent'] as const).map((result): Bucket => {
     const all = ended.filter((item) => item.result === result);
-    const times = result === 'withdrawn' ? all.map(({ at }) => minuteOf(at)) : [];
+    const times = result === 'withdrawn' ? all.map(({ at }) => minuteInChina(at)) : [];
     const at = {
       zh: times.length > 0 ? `（${times.join('、')}）` : '',
       en: times.length > 0 ? ` (${times.join(', ')})` : '',

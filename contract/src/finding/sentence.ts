@@ -2,7 +2,7 @@ import { type Language, wordsIn } from '../language.ts';
 import type { Light } from '../task-states.ts';
 import { countedRecords, type FiredRule, registerKey, type Row } from './conclusion.ts';
 import { type Bilingual, stillEmployed, stillEmployedWords } from './finding.ts';
-import { dayOf } from './moments.ts';
+import { dayInChina } from '../china-time.ts';
 import { notVerifiedText } from './not-verified-reason.ts';
 import { notCounted, recordsHead, registerParts, searchPart } from './register-sentence.ts';
 import { listOf, lowerFirst, recordKindWords } from './result-words.ts';
@@ -147,7 +147,7 @@ const worded = ({ rows, language }: Parts): string[] =>
 /** A claim that was corrected afterwards stands beside the first one. */
 function correction({ corrected }: Row, language: Language): string {
   if (corrected === null) return '';
-  const day = dayOf(corrected.at);
+  const day = dayInChina(corrected.at);
   return language === 'zh'
     ? `，候选人 ${day} 更正自述为 ${corrected.words}`
     : `, statement corrected by the candidate to ${corrected.words} on ${day}`;
@@ -158,7 +158,7 @@ function correctedElsewhere({ rows, language }: Parts): string {
   return rows
     .flatMap(({ state, label, corrected }) => {
       if (corrected === null || state === 'differs' || state === 'worded') return [];
-      const day = dayOf(corrected.at);
+      const day = dayInChina(corrected.at);
       return language === 'zh'
         ? `候选人 ${day} 把${label.zh}的自述更正为 ${corrected.words}`
         : `the candidate corrected the statement of ${lowerFirst(label.en)} to ${corrected.words} on ${day}`;

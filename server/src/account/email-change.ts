@@ -1,7 +1,7 @@
 import type { Language } from '@beidiao/contract/language';
 import { phoneCode, codeScenes } from '@beidiao/contract/phone-code';
 import { emailLinkLifeMs } from '@beidiao/contract/settings';
-import { dayInChina } from '../base/china-time.ts';
+import { dayInChina } from '@beidiao/contract/china-time';
 import type { UserId } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/tokens.ts';

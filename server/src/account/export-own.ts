@@ -1,5 +1,5 @@
 import { categories } from '@beidiao/contract/account';
-import { dayInChina } from '../base/china-time.ts';
+import { dayInChina } from '@beidiao/contract/china-time';
 import type { UserId } from '../base/db.ts';
 import type { House } from '../house.ts';
 import { userInfoOfRow } from './person.ts';

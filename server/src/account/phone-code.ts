@@ -8,7 +8,7 @@ import {
   codesPerAddress,
   phoneCode,
 } from '@beidiao/contract/phone-code';
-import { dayInChina } from '../base/china-time.ts';
+import { dayInChina } from '@beidiao/contract/china-time';
 import type { Tx } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { Refusal } from '../base/refusal.ts';

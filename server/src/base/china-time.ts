@@ -1,17 +1,8 @@
+import { dayInChina, daysAfter, minuteInChina, momentInChina, startOfDayInChina } from '@beidiao/contract/china-time';
 import { daysOff, weekendDaysWorked } from './china-holidays.ts';
 
-const offsetMs = 8 * 3_600_000;
-
-/** China has one time zone and no summer time: a fixed distance from UTC. Answers yyyy-mm-dd. */
-export const dayInChina = (at: Date): string => new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
-
 /** The moment at which the present month began in China. */
-export function startOfMonthInChina(now: Date): Date {
-  const china = new Date(now.getTime() + offsetMs);
-  return new Date(Date.UTC(china.getUTCFullYear(), china.getUTCMonth(), 1) - offsetMs);
-}
-
-const dayMs = 24 * 3_600_000;
+export const startOfMonthInChina = (now: Date): Date => new Date(startOfDayInChina(`${dayInChina(now).slice(0, 8)}01`));
 
 /** @param day yyyy-mm-dd in China */
 function isWorkingDay(day: string): boolean {
@@ -21,16 +12,14 @@ function isWorkingDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** The last moment of the `days`-th working day after the day of `from`, in China. */
+/** The last minute of the `days`-th working day after the day of `from`, in China. */
 export function endOfWorkingDay(from: Date, days: number): Date {
-  const start = Date.parse(`${dayInChina(from)}T00:00:00Z`);
-  let counted = 0;
-  let place = 0;
-  while (counted < days) {
-    place += 1;
-    if (isWorkingDay(new Date(start + place * dayMs).toISOString().slice(0, 10))) counted += 1;
+  let day = dayInChina(from);
+  for (let counted = 0; counted < days; ) {
+    day = daysAfter(day, 1);
+    if (isWorkingDay(day)) counted += 1;
   }
-  return new Date(start + (place + 1) * dayMs - offsetMs - 60_000);
+  return new Date(momentInChina(day, '23:59'));
 }
 
 /** Nobody is written to at night. */
@@ -38,14 +27,6 @@ export const isDaytime = (now: Date): boolean => {
   const hour = Number(minuteInChina(now).slice(11, 13));
   return hour >= 9 && hour < 20;
 };
-
-/** yyyy-mm-dd hh:mm as clocks in China show it. */
-export const minuteInChina = (at: Date | string): string =>
-  new Date(new Date(at).getTime() + offsetMs).toISOString().slice(0, 16).replace('T', ' ');
-
-/** yyyy-mm-dd hh:mm:ss as clocks in China show it. */
-export const secondInChina = (at: Date | string): string =>
-  `${minuteInChina(at)}:${new Date(at).toISOString().slice(17, 19)}`;
 
 export const monthsBefore = (at: Date, months: number): Date =>
   new Date(new Date(at).setUTCMonth(at.getUTCMonth() - months));

@@ -1,3 +1,4 @@
+import { daysAfter, momentInChina, startOfDayInChina } from '@beidiao/contract/china-time';
 import { z } from 'zod';
 import { isRealDay } from './china-time.ts';
 
@@ -97,16 +98,11 @@ function readText(schema: z.core.$ZodType, given: unknown): unknown {
   const parts = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?$/.exec(given);
   const [, day, minute, second = ':00'] = parts ?? [];
   if (day === undefined) return given;
-  if (minute !== undefined) return `${day}T${minute}${second}+08:00`;
-  return z.globalRegistry.get(schema)?.['plainDateIs'] === 'wholeDay' ? dayAfter(day) : `${day}T00:00:00+08:00`;
+  if (minute !== undefined) return momentInChina(day, `${minute}${second}`);
+  return z.globalRegistry.get(schema)?.['plainDateIs'] === 'wholeDay' ? dayAfter(day) : startOfDayInChina(day);
 }
 
 const formatOf = (schema: z.core.$ZodType): string | undefined => (schema as z.core.$ZodStringFormat)._zod.def.format;
 
 /** Left as it is where there is no such day: the schema says so. */
-function dayAfter(day: string): string {
-  const next = isRealDay(day)
-    ? new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10)
-    : day;
-  return `${next}T00:00:00+08:00`;
-}
+const dayAfter = (day: string): string => startOfDayInChina(isRealDay(day) ? daysAfter(day, 1) : day);

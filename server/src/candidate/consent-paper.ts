@@ -3,7 +3,7 @@ import { chapterOfItems, protocolOf } from '@beidiao/contract/consent-text';
 import { fillWords } from '@beidiao/contract/field-messages';
 import type { Language } from '@beidiao/contract/language';
 import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
-import { minuteInChina, secondInChina } from '../base/china-time.ts';
+import { minuteInChina, secondInChina } from '@beidiao/contract/china-time';
 import { qrPath } from '../base/qr-path.ts';
 import type { SigningFacts } from '../base/signing-key.ts';
 import type { AskedItemRow } from './store.ts';

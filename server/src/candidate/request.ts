@@ -1,3 +1,4 @@
+import { dayInChina } from '@beidiao/contract/china-time';
 import type { RequestKind } from '@beidiao/contract/rights';
 import { orderMoveAllowed, orderStates } from '@beidiao/contract/order-states';
 import { writeAudit } from '../base/audit.ts';
@@ -42,8 +43,7 @@ export async function askRequest(
   return { requestId, dueAt };
 }
 
-const openRefusal = (dueAt: Date): Refusal =>
-  new Refusal('requestStillOpen', { due: new Date(dueAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10) });
+const openRefusal = (dueAt: Date): Refusal => new Refusal('requestStillOpen', { due: dayInChina(dueAt) });
 
 /** Ends what can be ended by the candidate; a finished check has its consent withdrawn all the same. */
 async function stopEverything(house: House, tenant: CandidateTenant): Promise<void> {

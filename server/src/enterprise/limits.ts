@@ -4,7 +4,7 @@ import type { assetLimits } from '@beidiao/contract/limits';
 import type { Fen } from '@beidiao/contract/money';
 import { permissions } from '@beidiao/contract/permissions';
 import { writeAudit } from '../base/audit.ts';
-import { dayInChina } from '../base/china-time.ts';
+import { dayInChina } from '@beidiao/contract/china-time';
 import type { Actor, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';

@@ -1,3 +1,4 @@
+import { minuteInChina } from '@beidiao/contract/china-time';
 import { fillWords } from '@beidiao/contract/field-messages';
 import type { Language } from '@beidiao/contract/language';
 import { fen, formatFen } from '@beidiao/contract/money';
@@ -23,16 +24,12 @@ export type Composed = {
 export const kindOf = (kind: NoticeKind): NoticeKindOf => noticeKinds[kind];
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind);
 
-const chinaOffsetMs = 8 * 3_600_000;
-const writeMoment = (iso: string): string =>
-  new Date(Date.parse(iso) + chinaOffsetMs).toISOString().slice(0, 16).replace('T', ' ');
-
 /** `amountFen` is said as `{amount}`, a moment `dueAt` as `{due}` by the clock of China. */
 function spokenFacts(facts: NoticeFacts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(facts).map(([key, value]) => {
       if (key.endsWith('Fen')) return [key.slice(0, -3), formatFen(fen(Number(value)))];
-      if (key.endsWith('At')) return [key.slice(0, -2), writeMoment(String(value))];
+      if (key.endsWith('At')) return [key.slice(0, -2), minuteInChina(String(value))];
       return [key, String(value)];
     }),
   );

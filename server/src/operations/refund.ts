@@ -1,6 +1,6 @@
 import { fen } from '@beidiao/contract/money';
 import type { RefundRow, StaffRefundState } from '@beidiao/contract/operations';
-import { dayInChina } from '../base/china-time.ts';
+import { dayInChina, startOfDayInChina } from '@beidiao/contract/china-time';
 import type { Db, StaffActor, Tx } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
@@ -35,7 +35,7 @@ export async function askRefund(house: House, staff: StaffActor, ask: RefundAsk)
     if (before !== undefined) return before.id;
     await holdRefundable(tx, { memberId, id, amountFen });
     if (await isRefundWaiting(tx, memberId, id)) throw new Refusal('refundWaiting');
-    const dayBegan = new Date(`${dayInChina(house.now())}T00:00:00+08:00`);
+    const dayBegan = new Date(startOfDayInChina(dayInChina(house.now())));
     const alone = await sumAlone(tx, { staffId: staff.staffId, memberId, detailId: id, dayBegan });
     const needsSecond = needsSecondPerson(staff.roles, {
       amountFen,

@@ -1,6 +1,6 @@
 import type { Download } from '@beidiao/contract/file';
 import { readPerson } from '../account/account.ts';
-import { dayInChina } from '../base/china-time.ts';
+import { dayInChina } from '@beidiao/contract/china-time';
 import type { Tenant } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';
 import { packZip } from '../base/zip.ts';

@@ -19,7 +19,7 @@ import {
   tryLines,
 } from '@beidiao/contract/report-lines';
 import { itemTitle } from '@beidiao/contract/report-words';
-import { minuteInChina } from '../base/china-time.ts';
+import { minuteInChina } from '@beidiao/contract/china-time';
 
 /** One item as items.typ draws it: words alone. */
 export type PaperItem = {

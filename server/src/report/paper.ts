@@ -5,7 +5,7 @@ import type { ReportConsent, ReportIssue } from '@beidiao/contract/report-frame'
 import { eventWord, type PaperLabel, paperLabels } from '@beidiao/contract/report-labels';
 import { legendOf, versionWord } from '@beidiao/contract/report-lines';
 import { lightWords } from '@beidiao/contract/task-states';
-import { minuteInChina, secondInChina } from '../base/china-time.ts';
+import { minuteInChina, secondInChina } from '@beidiao/contract/china-time';
 import { qrPath } from '../base/qr-path.ts';
 import { paperItems } from './paper-items.ts';
 

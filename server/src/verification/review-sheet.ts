@@ -12,7 +12,7 @@ import {
 } from '@beidiao/contract/review';
 import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
 import type { StaffActor } from '../base/db.ts';
-import { dayInChina } from '../base/china-time.ts';
+import { dayInChina, startOfDayInChina } from '@beidiao/contract/china-time';
 import { readCursor, writeCursor } from '../base/paging.ts';
 import { openClaim } from '../candidate/candidate.ts';
 import { listFiles, presentEvidence, presentFile } from '../file/file.ts';
@@ -101,7 +101,7 @@ export async function readQueue(
 
 export async function countReviews(house: House, staff: StaffActor): Promise<Data<typeof reviewCalls.counts>> {
   const { db } = house.system;
-  const dayBegan = new Date(`${dayInChina(house.now())}T00:00:00+08:00`);
+  const dayBegan = new Date(startOfDayInChina(dayInChina(house.now())));
   const { closed, average_ms: averageMs } = await countToday(db, staff.staffId, dayBegan);
   const items = await countByItem(db);
   const members = await countByMember(db);

@@ -1,3 +1,4 @@
+import { dayInChina, startOfDayInChina } from '@beidiao/contract/china-time';
 import type { Enterprise } from '@beidiao/contract/account';
 import { redirect } from '@tanstack/react-router';
 import { readSession, type Session } from '../wire/session.ts';
@@ -9,13 +10,9 @@ const turnedAway = '/dashboard/report';
 /** Grade types that do not count as a membership: free, and none. */
 const ungraded = [1, -1];
 
-const dayMs = 86_400_000;
-const chinaMs = 8 * 3_600_000;
-const startOfToday = (now: number): number => Math.floor((now + chinaMs) / dayMs) * dayMs - chinaMs;
-
 /** As long as its end lies after the start of today, in China. */
 const isGraded = ({ type, expireDate }: Enterprise['grade'], now: number): boolean =>
-  !ungraded.includes(type) && (expireDate === null || expireDate.time > startOfToday(now));
+  !ungraded.includes(type) && (expireDate === null || expireDate.time > Date.parse(startOfDayInChina(dayInChina(now))));
 
 type Verdict = 'pass' | 'signIn' | 'turnAway';
 

@@ -1,3 +1,4 @@
+import { daysAfter, startOfDayInChina } from '@beidiao/contract/china-time';
 import type { ParamsSent } from '@beidiao/contract/call';
 import type { orderCalls } from '@beidiao/contract/order';
 import { allOrderStates, type OrderState, type OrderTab, orderTabs, statesOfTab } from '@beidiao/contract/order-states';
@@ -58,18 +59,13 @@ export const isNarrowed = (it: OrderFilter): boolean =>
 /** The list without any narrowing but the tab. */
 export const widened = (it: OrderFilter): OrderFilter => ({ ...readFilter({}), tab: it.tab, size: it.size });
 
-const dayMs = 86_400_000;
-const startOfDay = (day: string): string => `${day}T00:00:00+08:00`;
-const endOfDay = (day: string): string =>
-  startOfDay(new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10));
-
 /** Both calls take the same narrowing, under two names. */
 export function paramsOf(it: OrderFilter): {
   list: ParamsSent<typeof orderCalls.list>;
   counts: ParamsSent<typeof orderCalls.counts>;
 } {
-  const begin = it.from && startOfDay(it.from);
-  const end = it.to && endOfDay(it.to);
+  const begin = it.from && startOfDayInChina(it.from);
+  const end = it.to && startOfDayInChina(daysAfter(it.to, 1));
   const narrowing = { roleFlag: it.isMine ? 'mine' : 'all', ...(it.q ? { searchCriteria: it.q } : {}) } as const;
   return {
     list: {

@@ -1,3 +1,4 @@
+import { startOfDayInChina } from '@beidiao/contract/china-time';
 import { orderCalls } from '@beidiao/contract/order';
 import { type ReactElement, useState } from 'react';
 import { formatDay } from '../i18n/format.ts';
@@ -98,7 +99,7 @@ function Steps({ funnel }: { funnel: Funnel }): ReactElement {
 export function FunnelCard(): ReactElement {
   const t = useTexts(texts);
   const [firstDay] = useState(() => `${formatDay(Date.now()).slice(0, 8)}01`);
-  const { data, error, refetch } = useCall(orderCalls.counts, { startDate: `${firstDay}T00:00:00+08:00` });
+  const { data, error, refetch } = useCall(orderCalls.counts, { startDate: startOfDayInChina(firstDay) });
   const funnel = data && readFunnel(data.counts);
   const again = (
     <Button size="small" onClick={() => void refetch()}>
