@@ -22,14 +22,14 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 /** What each page needs, in one chunk: compressed together it is 2 KiB smaller than in four. */
 const baseModules =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]|[\\/]web[\\/]src[\\/](i18n[\\/](language|texts)|ui[\\/](button|icon|mark|notice|toasts)|app[\\/](error-view|guards|language-switch|loading-bar|page-title|root|router|routes|search|skip-link|watch-session)|wire[\\/](answer|post|problem-of|refused|send|session|session-end|wire-fault))\./;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]|[\\/]web[\\/]src[\\/](i18n[\\/](language|texts)|ui[\\/](bare-button|button|icon|link-button|mark|notice|radio-dot|text-box|tick-box|toasts|use-composed)|app[\\/](error-view|guards|language-switch|loading-bar|page-title|root|router|routes|search|skip-link|watch-session)|wire[\\/](answer|post|problem-of|refused|send|session|session-end|wire-fault))\./;
 
 /**
  * What most signed-in screens share and no public page uses, in one chunk: each chunk that a screen needs is a name in
  * the first load of every page.
  */
 const deskModules =
-  /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|[\\/]web[\\/]src[\\/](ui[\\/](calendar-button|card|confirm|copy-text|dialog|empty-state|menu|page-header|pager|pages-around|row-field|select|step-bar|switch|table|text-box|timeline|use-modal)|wire[\\/](idempotency-key|use-call|use-holds)|trade[\\/](cashier-wait|channel-words|no-right|order-state-tag|package-words|pay-ways|use-trade-status|use-wallet))\.|[\\/]contract[\\/]src[\\/](approval|permissions|rights)\./;
+  /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|[\\/]web[\\/]src[\\/](ui[\\/](calendar-button|card|confirm|copy-text|dialog|empty-state|icon-button|menu|page-header|pager|pages-around|row-field|select|step-bar|switch|table|text-area|timeline|use-modal)|wire[\\/](idempotency-key|use-call|use-holds)|trade[\\/](cashier-wait|channel-words|no-right|order-state-tag|package-words|pay-ways|use-trade-status|use-wallet))\.|[\\/]contract[\\/]src[\\/](approval|permissions|rights)\./;
 
 /** What every form of the sign-in pages is made of. */
 const formModules =

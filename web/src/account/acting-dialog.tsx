@@ -3,6 +3,7 @@ import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { NotLoaded } from '../trade/not-loaded.tsx';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RowField } from '../ui/row-field.tsx';
@@ -52,9 +53,7 @@ function Choices({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (actin
     <ul className={styles.choices}>
       {rows.map(({ key, ...acting }) => (
         <li key={key}>
-          <button type="button" onClick={() => onChoose(acting)}>
-            {acting.name}
-          </button>
+          <BareButton onClick={() => onChoose(acting)}>{acting.name}</BareButton>
         </li>
       ))}
     </ul>

@@ -1,7 +1,9 @@
 import { codeFlags } from '@beidiao/contract/phone-code';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import type { FieldProps } from '../ui/labelled-input.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import styles from './account-form.module.css';
 import { type CodeWish, usePhoneCode } from './use-phone-code.ts';
 
@@ -53,9 +55,9 @@ export function CodeField({ as: Field, field, ask, isReady = () => true }: Props
     if (isReady()) void send(flag);
   };
   const byVoice = (
-    <button type="button" className={styles.voice} disabled={wait > 0 || isBusy} onClick={() => get(codeFlags.voice)}>
+    <LinkButton disabled={wait > 0 || isBusy} onClick={() => get(codeFlags.voice)}>
       {wait > 0 ? t('voiceWait', { seconds: wait }) : t(sentBy === codeFlags.voice ? 'callAgain' : 'voice')}
-    </button>
+    </LinkButton>
   );
   const { picture } = captcha;
   return (
@@ -72,15 +74,14 @@ export function CodeField({ as: Field, field, ask, isReady = () => true }: Props
           spellCheck={false}
           maxLength={12}
           after={
-            <button
-              type="button"
+            <BareButton
               className={styles.picture}
               aria-label={t('renew')}
               title={t('renew')}
               onClick={() => void captcha.renew().catch(() => undefined)}
             >
               <img src={picture.image} alt="" height="40" />
-            </button>
+            </BareButton>
           }
         />
       )}
@@ -90,9 +91,9 @@ export function CodeField({ as: Field, field, ask, isReady = () => true }: Props
         label={t('code')}
         hint={
           sentBy !== null && (
-            <>
+            <span className={styles.voice}>
               {t(sentBy === codeFlags.voice ? 'said' : 'sent')} {byVoice}
-            </>
+            </span>
           )
         }
         inputMode="numeric"
@@ -100,9 +101,9 @@ export function CodeField({ as: Field, field, ask, isReady = () => true }: Props
         maxLength={6}
         required
         after={
-          <button type="button" disabled={wait > 0 || isBusy} onClick={() => get(codeFlags.sms)}>
+          <LinkButton disabled={wait > 0 || isBusy} onClick={() => get(codeFlags.sms)}>
             {isBusy ? t('sending') : wait > 0 ? t('wait', { seconds: wait }) : t('get')}
-          </button>
+          </LinkButton>
         }
       />
     </>

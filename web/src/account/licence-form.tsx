@@ -5,6 +5,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { FileInput } from '../ui/file-input.tsx';
 import { base64Of } from '../wire/base64-of.ts';
 import { problemOf } from '../wire/problem-of.ts';
 import { send } from '../wire/send.ts';
@@ -84,15 +85,11 @@ export function LicenceForm({ first, onDone, children }: Props): ReactElement {
         required
       />
       <label className={styles.drop}>
-        <input
-          type="file"
+        <FileInput
           name="licence"
           accept="image/jpeg,image/png,image/webp,application/pdf"
           aria-describedby="licence-problem"
-          onChange={(event) => {
-            choose(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
+          onPick={([chosen]) => choose(chosen)}
         />
         <b>{t(file ? 'another' : 'choose')}</b>
         {file && <span>{t('chosen', { name: file.name })}</span>}

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Field } from '../ui/field.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 
 const texts = bilingual({
   zh: { show: '显示', hide: '隐藏', showLong: '显示密码', hideLong: '隐藏密码' },
@@ -17,9 +18,9 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       autoCapitalize="off"
       spellCheck={false}
       after={
-        <button type="button" aria-label={t(isShown ? 'hideLong' : 'showLong')} onClick={() => setShown(!isShown)}>
+        <LinkButton aria-label={t(isShown ? 'hideLong' : 'showLong')} onClick={() => setShown(!isShown)}>
           {t(isShown ? 'hide' : 'show')}
-        </button>
+        </LinkButton>
       }
     />
   );

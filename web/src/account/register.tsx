@@ -6,6 +6,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credentials.ts';
@@ -187,12 +188,7 @@ export function Register(): ReactElement {
         required
       />
       <label className={styles.tick}>
-        <input
-          type="checkbox"
-          checked={hasPromised}
-          aria-describedby="promise-note"
-          onChange={(event) => setPromised(event.currentTarget.checked)}
-        />
+        <TickBox isOn={hasPromised} aria-describedby="promise-note" onTurn={setPromised} />
         <span>
           {t('accept')}
           <a href="/Protocol" target="_blank">

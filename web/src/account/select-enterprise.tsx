@@ -1,6 +1,7 @@
 import { accountCalls, type Enterprise } from '@beidiao/contract/account';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -54,7 +55,7 @@ function Choice({
 }): ReactElement {
   return (
     <li>
-      <button type="button" className={styles.choice} onClick={onChoose}>
+      <BareButton className={styles.choice} onClick={onChoose}>
         <span className={styles.tile} aria-hidden="true">
           {tile}
         </span>
@@ -63,7 +64,7 @@ function Choice({
           <small>{about}</small>
         </span>
         <Icon name="right" size={18} />
-      </button>
+      </BareButton>
     </li>
   );
 }

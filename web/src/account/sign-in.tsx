@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -103,9 +104,9 @@ function SignInByPassword(): ReactElement {
           spellCheck={false}
           maxLength={12}
           after={
-            <button type="button" className={styles.picture} aria-label={t('renew')} title={t('renew')} onClick={renew}>
+            <BareButton className={styles.picture} aria-label={t('renew')} title={t('renew')} onClick={renew}>
               <img src={picture.image} alt="" height="40" />
-            </button>
+            </BareButton>
           }
         />
       )}

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RadioDot } from '../ui/radio-dot.tsx';
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
 import { useSession } from '../wire/session.ts';
@@ -97,7 +98,7 @@ export function SystemConsent({ ticket }: { ticket: string }): ReactElement {
           <legend>{t('who')}</legend>
           {own.map((it) => (
             <label key={it.epId}>
-              <input type="radio" name="epId" checked={it.epId === epId} onChange={() => setPicked(it.epId)} />
+              <RadioDot name="epId" isChosen={it.epId === epId} onChoose={() => setPicked(it.epId)} />
               <span>{it.epName}</span>
             </label>
           ))}

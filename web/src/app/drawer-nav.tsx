@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import styles from './drawer-nav.module.css';
 import { Nav } from './nav.tsx';
 import { Brand } from './sider.tsx';
@@ -23,9 +23,7 @@ export function DrawerNav({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     <dialog ref={drawer} className={styles.drawer} onClose={onClose}>
       <div className={styles.head}>
         <Brand />
-        <button type="button" aria-label={t('close')} onClick={() => drawer.current?.close()}>
-          <Icon name="x" size={18} />
-        </button>
+        <IconButton icon="x" iconSize={18} label={t('close')} onClick={() => drawer.current?.close()} />
       </div>
       {isOpen && <Nav />}
     </dialog>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { TextBox } from '../ui/text-box.tsx';
 import styles from './find-field.module.css';
 
 const texts = bilingual({
@@ -17,6 +18,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function FindField(): ReactElement {
   const t = useTexts(texts);
   const navigate = useNavigate();
+  const [wanted, setWanted] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
@@ -34,11 +36,11 @@ export function FindField(): ReactElement {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void navigate({ to: '/Dashboard/Order', search: { q: input.current?.value.trim() } });
+          void navigate({ to: '/Dashboard/Order', search: { q: wanted.trim() } });
         }}
       >
         <Icon name="search" />
-        <input
+        <TextBox
           ref={input}
           type="search"
           name="q"
@@ -46,7 +48,8 @@ export function FindField(): ReactElement {
           placeholder={t('find')}
           aria-label={t('label')}
           aria-keyshortcuts="/"
-          autoComplete="off"
+          value={wanted}
+          onChange={setWanted}
         />
         <kbd aria-hidden="true">/</kbd>
       </form>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { switchLanguage, useLanguage } from '../i18n/language.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './language-switch.module.css';
 
@@ -7,8 +8,7 @@ import styles from './language-switch.module.css';
 export function LanguageSwitch({ withIcon = false }: { withIcon?: boolean }): ReactElement {
   const isChinese = useLanguage() === 'zh';
   return (
-    <button
-      type="button"
+    <BareButton
       className={styles.switch}
       data-icon={withIcon || undefined}
       lang={isChinese ? 'en' : 'zh-CN'}
@@ -16,6 +16,6 @@ export function LanguageSwitch({ withIcon = false }: { withIcon?: boolean }): Re
     >
       {withIcon && <Icon name="globe" size={18} />}
       <span>{isChinese ? 'English' : '中文'}</span>
-    </button>
+    </BareButton>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState, useSyncExternalStore } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Nav } from './nav.tsx';
@@ -55,8 +56,7 @@ export function Sider(): ReactElement {
     <aside className={styles.sider} data-folded={isFolded || undefined}>
       <Brand isFolded={isFolded} />
       <Nav isFolded={isFolded} />
-      <button
-        type="button"
+      <BareButton
         className={styles.fold}
         aria-expanded={!isFolded}
         aria-label={t(isFolded ? 'unfold' : 'fold')}
@@ -64,7 +64,7 @@ export function Sider(): ReactElement {
       >
         <Icon name="menu" size={18} />
         {!isFolded && t('fold')}
-      </button>
+      </BareButton>
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import styles from './skip-link.module.css';
 
 const texts = bilingual({ zh: { skip: '跳到正文' }, en: { skip: 'Skip to the content' } });
@@ -8,8 +9,8 @@ const texts = bilingual({ zh: { skip: '跳到正文' }, en: { skip: 'Skip to the
 export function SkipLink(): ReactElement {
   const t = useTexts(texts);
   return (
-    <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+    <BareButton className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
       {t('skip')}
-    </button>
+    </BareButton>
   );
 }

@@ -6,6 +6,7 @@ import { ActingDialog } from '../account/acting-dialog.tsx';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Bell } from '../notice/bell.tsx';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useSession } from '../wire/session.ts';
@@ -107,9 +108,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }): ReactElement {
   const t = useTexts(texts);
   return (
     <header className={styles.bar}>
-      <button type="button" className={styles.menu} aria-label={t('menu')} onClick={onMenu}>
+      <BareButton className={styles.menu} aria-label={t('menu')} onClick={onMenu}>
         <Icon name="list" size={18} />
-      </button>
+      </BareButton>
       <EnterpriseSwitcher />
       <FindField />
       <Balance />

@@ -1,6 +1,6 @@
 import type { ClaimContent } from '@beidiao/contract/candidate';
 import { isFieldShown, saidOf } from '@beidiao/contract/claim-fields';
-import { type Words, wordsIn } from '@beidiao/contract/language';
+import { wordsIn } from '@beidiao/contract/language';
 import { type ReactElement, useId } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -8,10 +8,11 @@ import { Switch, Way } from './choice.tsx';
 import { type ClaimField, type FieldLack, textIn } from './claim-needs.ts';
 import choices from './choice.module.css';
 import { claimTexts, keyOfText, levels } from './claim-texts.ts';
-import { TextField } from './field.tsx';
+import { LockedField, TextField } from './field.tsx';
 import styles from './field.module.css';
 import { Message } from './message.tsx';
 import { MonthField } from './month-field.tsx';
+import { SelectBox } from './select-box.tsx';
 
 type Props = {
   field: ClaimField;
@@ -24,6 +25,7 @@ type Props = {
 /** One field of a claim by its kind. */
 export function ClaimFieldView({ field, content, lack, onSet, onLeave }: Props): ReactElement {
   const t = useTexts(claimTexts);
+  const language = useLanguage();
   const { name, kind, isRequired } = field;
   const [labelKey, hintKey] = [keyOfText(name), keyOfText(`${name}Hint`)];
   const label = labelKey ? t(labelKey) : name;
@@ -33,7 +35,8 @@ export function ClaimFieldView({ field, content, lack, onSet, onLeave }: Props):
   if (kind === 'switch')
     return <Switch name={name} title={label} about={hint ?? ''} isOn={content[name] === true} onSet={onSet} />;
   if (kind === 'yesNo') return <YesNoField {...{ label, name, hint, error }} value={content[name]} onValue={onSet} />;
-  if (!isFieldShown(name, content)) return <LockedField label={label} words={saidOf(content, name)} />;
+  const said = saidOf(content, name);
+  if (!isFieldShown(name, content)) return <LockedField label={label} words={said ? wordsIn(said, language) : ''} />;
   if (kind === 'month') return <MonthField {...{ label, name, value, error }} onValue={onSet} onBlur={onLeave} />;
   if (kind === 'level') return <LevelField {...{ label, name, value, error }} onValue={onSet} onBlur={onLeave} />;
   return (
@@ -52,25 +55,6 @@ export function ClaimFieldView({ field, content, lack, onSet, onLeave }: Props):
       onChange={(event) => onSet(event.target.value)}
       onBlur={onLeave}
     />
-  );
-}
-
-/** What follows from another field is shown, and not asked. */
-function LockedField({ label, words }: { label: string; words: Words | null }): ReactElement {
-  const language = useLanguage();
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className={`${styles.input} ${styles.locked}`}
-        readOnly
-        value={words ? wordsIn(words, language) : ''}
-      />
-    </div>
   );
 }
 
@@ -125,14 +109,13 @@ function LevelField({ label, name, value, error, onValue, onBlur }: LevelProps):
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select
+      <SelectBox
         id={id}
         name={name}
-        className={styles.input}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-say`}
-        onChange={(event) => onValue(event.target.value)}
+        onChange={onValue}
         onBlur={onBlur}
       >
         <option value="">{t('choose')}</option>
@@ -141,7 +124,7 @@ function LevelField({ label, name, value, error, onValue, onBlur }: LevelProps):
             {t(key)}
           </option>
         ))}
-      </select>
+      </SelectBox>
       <Message id={`${id}-say`} kind={error ? 'bad' : 'plain'}>
         {error}
       </Message>

@@ -26,6 +26,7 @@ import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { PortalCertificates } from './portal-certificates.tsx';
 import { go, goBack, usePlace } from './place.ts';
+import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
 import { useAct } from './use-act.ts';
 import { useClaims } from './use-claims.ts';
@@ -191,9 +192,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
       {n > 1 && (
         <div className={text.space}>
           {hasNone && <Message kind="good">{t('noneSaid', { n })}</Message>}
-          <button type="button" className={text.link} onClick={() => say('none', !hasNone)}>
-            {t(hasNone ? 'noneBack' : 'none', { n })}
-          </button>
+          <TextButton onClick={() => say('none', !hasNone)}>{t(hasNone ? 'noneBack' : 'none', { n })}</TextButton>
         </div>
       )}
       <form

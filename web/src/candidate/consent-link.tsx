@@ -4,7 +4,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { saveDownload } from '../wire/save-download.ts';
 import { useOwnCheck } from './own-check.ts';
-import text from './text.module.css';
+import { TextButton } from './text-button.tsx';
 import { useAct } from './use-act.ts';
 
 const texts = bilingual({
@@ -22,9 +22,7 @@ export function ConsentLink(): ReactElement | null {
     saveDownload(await sendAsCandidate(candidateCalls.consentPdf, { orderDetailsId: details.orderDetailsId }));
   return (
     <>
-      <button type="button" className={text.link} onClick={() => run(keep)}>
-        {t(isBusy ? 'busy' : 'keep')}
-      </button>
+      <TextButton onClick={() => run(keep)}>{t(isBusy ? 'busy' : 'keep')}</TextButton>
       {fault && <p role="alert">{fault}</p>}
     </>
   );

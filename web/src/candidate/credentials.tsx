@@ -7,6 +7,7 @@ import {
 } from '@beidiao/contract/collect';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { ActButton } from './act-button.tsx';
 import { credentialTexts, offersFor } from './credential-texts.ts';
@@ -18,6 +19,8 @@ import { useOwnCheck } from './own-check.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { goBack } from './place.ts';
+import { SelectBox } from './select-box.tsx';
+import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
 import { useAct } from './use-act.ts';
 
@@ -131,14 +134,12 @@ export function Credentials(): ReactElement {
               error={lackOf(typed.validateCode)}
               onChange={(event) => put({ validateCode: event.target.value.replace(/\D/g, '') })}
             />
-            <button type="button" className={text.link} onClick={() => run(sendCode)}>
-              {t('sendCode')}
-            </button>
+            <TextButton onClick={() => run(sendCode)}>{t('sendCode')}</TextButton>
           </>
         )}
-        <button type="submit" hidden>
+        <BareButton type="submit" hidden>
           {t('save')}
-        </button>
+        </BareButton>
       </form>
       <Message kind={fault ? 'bad' : said ? 'good' : 'plain'}>{fault ?? said}</Message>
       <p className={`${text.message} ${text.space}`}>
@@ -146,11 +147,7 @@ export function Credentials(): ReactElement {
         <span>{t('promise')}</span>
       </p>
       <p className={text.hint}>{t('neverBank')}</p>
-      {lent.length > 0 && (
-        <button type="button" className={text.link} onClick={() => run(takeBack)}>
-          {t('takeBack')}
-        </button>
-      )}
+      {lent.length > 0 && <TextButton onClick={() => run(takeBack)}>{t('takeBack')}</TextButton>}
     </Page>
   );
 }
@@ -189,12 +186,11 @@ function Choice<V extends string>({ label, value, of, onChoose }: ChoiceProps<V>
       <label className={fields.label} htmlFor={id}>
         {label}
       </label>
-      <select
+      <SelectBox
         id={id}
-        className={fields.input}
         value={value}
-        onChange={(event) => {
-          const chosen = of.find(([it]) => it === event.target.value);
+        onChange={(next) => {
+          const chosen = of.find(([it]) => it === next);
           if (chosen) onChoose(chosen[0]);
         }}
       >
@@ -203,7 +199,7 @@ function Choice<V extends string>({ label, value, of, onChoose }: ChoiceProps<V>
             {words}
           </option>
         ))}
-      </select>
+      </SelectBox>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useOwnCheck } from './own-check.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import text from './text.module.css';
+import { PickFiles } from './pick-files.tsx';
 import { useAct } from './use-act.ts';
 
 type Sight = 'opening' | 'open' | CameraTrouble;
@@ -68,20 +69,10 @@ export function FaceCamera({ onOther }: { onOther: () => void }): ReactElement {
       {isClosed ? (
         <div className={text.space}>
           <Message kind="bad">{t(sight)}</Message>
-          <label className={`${text.link} ${styles.pick}`}>
+          <PickFiles accept="image/*" capture="user" onPick={([file]) => file && run(() => read(file))}>
             <Glyph name="camera" />
             {t('selfie')}
-            <input
-              type="file"
-              accept="image/*"
-              capture="user"
-              onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                event.target.value = '';
-                if (file) run(() => read(file));
-              }}
-            />
-          </label>
+          </PickFiles>
         </div>
       ) : (
         <div className={styles.frame}>

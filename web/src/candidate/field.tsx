@@ -62,3 +62,16 @@ export function TextArea({
     </div>
   );
 }
+
+/** What follows from another field is shown, and not asked. */
+export function LockedField({ label, words }: { label: string; words: string }): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input id={id} className={`${styles.input} ${styles.locked}`} readOnly value={words} />
+    </div>
+  );
+}

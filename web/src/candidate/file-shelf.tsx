@@ -1,13 +1,15 @@
 import { collectCalls } from '@beidiao/contract/collect';
 import { fileBytesMax, filesPerThing, type StoredFile } from '@beidiao/contract/file';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { problemOf } from '../wire/problem-of.ts';
 import styles from './file-shelf.module.css';
 import { fileTexts, sizeWords } from './file-texts.ts';
 import { Glyph } from './glyph.tsx';
 import { Message } from './message.tsx';
+import { PickFiles } from './pick-files.tsx';
 import text from './text.module.css';
 import { type FilesChange, type FileThing, type Underway, type Uploads, useUploads } from './use-uploads.ts';
 
@@ -45,14 +47,13 @@ export function FileShelf({ thing, files, onFiles }: Props): ReactElement {
                   <span>{t('sent', { size: sizeWords(file.bytes) })}</span>
                 </span>
               </div>
-              <button
-                type="button"
+              <BareButton
                 className={styles.small}
                 aria-label={t('removeOne', { name: file.name })}
                 onClick={() => remove(file.fileId)}
               >
                 {t('remove')}
-              </button>
+              </BareButton>
             </li>
           ))}
           {uploads.underway.map((file) => (
@@ -68,14 +69,14 @@ export function FileShelf({ thing, files, onFiles }: Props): ReactElement {
       ) : (
         <>
           <div className={text.links}>
-            <Pick onPick={uploads.add} isCamera>
+            <PickFiles accept="image/*" capture="environment" onPick={uploads.add}>
               <Glyph name="camera" />
               {t('photo')}
-            </Pick>
-            <Pick onPick={uploads.add}>
+            </PickFiles>
+            <PickFiles accept="image/*,application/pdf" multiple onPick={uploads.add}>
               <Glyph name="picture" />
               {t('pick')}
-            </Pick>
+            </PickFiles>
           </div>
           <p className={text.hint}>{t('kinds', { max: filesPerThing, size: megabytes })}</p>
         </>
@@ -113,18 +114,17 @@ function OnItsWay({ file, uploads }: { file: Underway; uploads: Uploads }): Reac
         )}
       </div>
       {file.state !== 'sending' && !file.lack && (
-        <button type="button" className={styles.small} onClick={() => uploads.again(file.key)}>
+        <BareButton className={styles.small} onClick={() => uploads.again(file.key)}>
           {t('again')}
-        </button>
+        </BareButton>
       )}
-      <button
-        type="button"
+      <BareButton
         className={styles.small}
         aria-label={t(file.lack ? 'removeOne' : 'stopOne', { name: file.name })}
         onClick={() => uploads.stop(file.key)}
       >
         {t(file.lack ? 'remove' : 'stop')}
-      </button>
+      </BareButton>
     </li>
   );
 }
@@ -138,25 +138,6 @@ const Thumb = ({ picture }: { picture?: string | null | undefined }): ReactEleme
     </span>
   );
 };
-
-type PickProps = { onPick: (files: FileList | null) => void; isCamera?: boolean; children: ReactNode };
-
-/** The browser's own button can not be dressed; it lies over words of ours. */
-const Pick = ({ onPick, isCamera = false, children }: PickProps): ReactElement => (
-  <label className={`${text.link} ${styles.pick}`}>
-    {children}
-    <input
-      type="file"
-      accept={isCamera ? 'image/*' : 'image/*,application/pdf'}
-      capture={isCamera ? 'environment' : undefined}
-      multiple={!isCamera}
-      onChange={(event) => {
-        onPick(event.target.files);
-        event.target.value = '';
-      }}
-    />
-  </label>
-);
 
 /** Small pictures of what was uploaded, asked for once each; without them the list is as good. */
 function usePictures(orderDetailsId: string, files: readonly StoredFile[]): Readonly<Record<string, string | null>> {

@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { ActButton } from './act-button.tsx';
+import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
 import { useAct } from './use-act.ts';
 
@@ -74,14 +75,9 @@ export function GrantCard(): ReactElement | null {
           <p className={text.hint} role="status">
             {t(answer, { at: formatTime(answeredAt), system })}
           </p>
-          <button
-            type="button"
-            className={text.link}
-            aria-busy={isBusy || undefined}
-            onClick={() => say(answer === 'ended')}
-          >
+          <TextButton isBusy={isBusy} onClick={() => say(answer === 'ended')}>
             {t(answer === 'agreed' ? 'takeBack' : 'again')}
-          </button>
+          </TextButton>
         </>
       )}
     </section>

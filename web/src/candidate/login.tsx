@@ -13,6 +13,7 @@ import { Message } from './message.tsx';
 import { Page } from './page.tsx';
 import { paths, withLink } from './paths.ts';
 import { go, usePlace } from './place.ts';
+import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
 import { NoLink, Opening, Trouble } from './trouble.tsx';
 import { useAct } from './use-act.ts';
@@ -156,14 +157,8 @@ function EnterCode({ link }: { link: string }): ReactElement {
           <span className={text.waiting}>{t('wait', { seconds: wait })}</span>
         ) : (
           <>
-            <button type="button" className={text.link} onClick={() => resend(codeFlags.sms)}>
-              {t(isSent ? 'again' : 'sendNow')}
-            </button>
-            {isSent && (
-              <button type="button" className={text.link} onClick={() => resend(codeFlags.voice)}>
-                {t('voice')}
-              </button>
-            )}
+            <TextButton onClick={() => resend(codeFlags.sms)}>{t(isSent ? 'again' : 'sendNow')}</TextButton>
+            {isSent && <TextButton onClick={() => resend(codeFlags.voice)}>{t('voice')}</TextButton>}
           </>
         )}
       </div>

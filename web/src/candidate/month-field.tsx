@@ -3,6 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { claimTexts } from './claim-texts.ts';
 import styles from './field.module.css';
 import { Message } from './message.tsx';
+import { SelectBox } from './select-box.tsx';
 
 type Props = {
   label: string;
@@ -33,26 +34,24 @@ export function MonthField({ label, name, value, error, onValue, onBlur }: Props
     <fieldset className={styles.field} aria-describedby={`${id}-say`}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.two}>
-        <select
+        <SelectBox
           name={name}
-          className={styles.input}
           aria-label={t('year')}
           aria-invalid={error ? true : undefined}
           value={year}
-          onChange={(event) => set({ year: event.target.value, month })}
+          onChange={(next) => set({ year: next, month })}
           onBlur={onBlur}
         >
           <option value="">{t('year')}</option>
           {years.map((it) => (
             <option key={it}>{it}</option>
           ))}
-        </select>
-        <select
-          className={styles.input}
+        </SelectBox>
+        <SelectBox
           aria-label={t('month')}
           aria-invalid={error ? true : undefined}
           value={month}
-          onChange={(event) => set({ year, month: event.target.value })}
+          onChange={(next) => set({ year, month: next })}
           onBlur={onBlur}
         >
           <option value="">{t('month')}</option>
@@ -61,7 +60,7 @@ export function MonthField({ label, name, value, error, onValue, onBlur }: Props
               {Number(it)}
             </option>
           ))}
-        </select>
+        </SelectBox>
       </div>
       <Message id={`${id}-say`} kind={error ? 'bad' : 'plain'}>
         {error}

@@ -2,12 +2,14 @@ import { type OwnRequest, rightsCalls } from '@beidiao/contract/rights';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { formatDay, formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { useRecovery } from '../wire/connection.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Message } from './message.tsx';
 import { useOwnCheck } from './own-check.ts';
 import styles from './report.module.css';
 import { saveBlob } from './save-file.ts';
+import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
 import { useAct } from './use-act.ts';
 
@@ -64,10 +66,7 @@ export function OwnRequests(): ReactElement | null {
   if (hasFailed && requests.length === 0)
     return (
       <p className={text.hint} role="alert">
-        {t('trouble')}{' '}
-        <button type="button" onClick={read}>
-          {t('again')}
-        </button>
+        {t('trouble')} <BareButton onClick={read}>{t('again')}</BareButton>
       </p>
     );
   if (requests.length === 0) return null;
@@ -104,9 +103,9 @@ function TakeCopy({ until }: { until: string }): ReactElement {
   return (
     <>
       <p className={text.hint}>{t('until', { until: formatDay(until) })}</p>
-      <button type="button" className={text.link} aria-busy={isBusy || undefined} onClick={() => run(take)}>
+      <TextButton isBusy={isBusy} onClick={() => run(take)}>
         {t('take')}
-      </button>
+      </TextButton>
       <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
     </>
   );

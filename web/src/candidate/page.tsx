@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { switchLanguage, useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { useConnection } from '../wire/connection.ts';
 import { Glyph } from './glyph.tsx';
 import styles from './page.module.css';
@@ -106,9 +107,9 @@ export function Page({
       <header ref={head} className={styles.top}>
         <div className={styles.row}>
           {back !== undefined && (
-            <button type="button" className={styles.back} aria-label={t('back')} onClick={() => goBack(back)}>
+            <BareButton className={styles.back} aria-label={t('back')} onClick={() => goBack(back)}>
               <Glyph name="back" />
-            </button>
+            </BareButton>
           )}
           <p className={`${styles.where} ${back === undefined ? styles.first : ''}`}>
             {step ? <StepWords step={step} /> : (where ?? t('site'))}
@@ -186,13 +187,12 @@ function StepWords({ step }: { step: Step }): ReactElement {
 function LanguageButton(): ReactElement {
   const other = useLanguage() === 'zh' ? 'en' : 'zh';
   return (
-    <button
-      type="button"
+    <BareButton
       className={styles.language}
       lang={other === 'en' ? 'en' : 'zh-CN'}
       onClick={() => switchLanguage(other)}
     >
       {other === 'en' ? 'English' : '中文'}
-    </button>
+    </BareButton>
   );
 }

@@ -2,10 +2,12 @@ import { remarkRules } from '@beidiao/contract/item-remark';
 import { fileBytesMax } from '@beidiao/contract/file';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { type Chosen, chooseFile } from './choose-files.ts';
 import { fileTexts, sizeWords } from './file-texts.ts';
 import { Glyph } from './glyph.tsx';
 import { Message } from './message.tsx';
+import { PickFiles } from './pick-files.tsx';
 import styles from './report.module.css';
 import { respondTexts } from './respond-texts.ts';
 import type { Sendable } from './shrink-picture.ts';
@@ -29,19 +31,10 @@ export function ProofFiles({ files, onFiles }: Props): ReactElement {
   return (
     <div className={text.space}>
       {files.length < max && (
-        <label className={`${text.link} ${styles.pick}`}>
+        <PickFiles multiple accept="image/*,application/pdf" onPick={(list) => void choose(list)}>
           <Glyph name="file" />
           {t('add')}
-          <input
-            type="file"
-            multiple
-            accept="image/*,application/pdf"
-            onChange={(event) => {
-              void choose([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+        </PickFiles>
       )}
       <p className={text.hint}>{t('files', { max, size: megabytes })}</p>
       {refused.map(({ name, lack }) => (
@@ -56,13 +49,12 @@ export function ProofFiles({ files, onFiles }: Props): ReactElement {
             <span>
               {file.name} <small className={text.hint}>{sizeWords(file.content.size)}</small>
             </span>
-            <button
-              type="button"
+            <BareButton
               aria-label={t('removeOne', { name: file.name })}
               onClick={() => onFiles(files.filter((_, other) => other !== place))}
             >
               {t('remove')}
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { keepCandidateSession, sendAsCandidate } from '../wire/candidate-wire.ts';
 import { useRecovery } from '../wire/connection.ts';
 import { ActButton } from './act-button.tsx';
@@ -120,7 +121,7 @@ function Check({ row, isHere, onOpen }: { row: Row; isHere: boolean; onOpen: () 
   const language = useLanguage();
   const about = [row.position, t('items', { count: row.itemCount }), formatTime(row.createdAt)];
   return (
-    <button type="button" className={text.door} onClick={onOpen} aria-current={isHere || undefined}>
+    <BareButton className={text.door} onClick={onOpen} aria-current={isHere || undefined}>
       <div>
         <b>{row.enterpriseName}</b>
         <span>{about.filter(Boolean).join(' · ')}</span>
@@ -131,6 +132,6 @@ function Check({ row, isHere, onOpen }: { row: Row; isHere: boolean; onOpen: () 
         </span>
       </div>
       <Glyph name="next" />
-    </button>
+    </BareButton>
   );
 }

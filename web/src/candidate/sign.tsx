@@ -17,6 +17,7 @@ import { paths } from './paths.ts';
 import { go } from './place.ts';
 import { pictureOf, SignaturePad } from './signature-pad.tsx';
 import { isSigned, type Stroke } from './strokes.ts';
+import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
 import { useAct } from './use-act.ts';
 
@@ -141,21 +142,19 @@ export function Sign(): ReactElement {
       <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
       <div className={`${text.links} ${text.apart}`}>
         {typed === null && (
-          <button type="button" className={text.link} onClick={() => setStrokes([])}>
+          <TextButton onClick={() => setStrokes([])}>
             <Glyph name="again" />
             {t('redo')}
-          </button>
+          </TextButton>
         )}
-        <button
-          type="button"
-          className={text.link}
+        <TextButton
           onClick={() => {
             setTyped(typed === null ? '' : null);
             say(null);
           }}
         >
           {t(typed === null ? 'typeIt' : 'drawIt')}
-        </button>
+        </TextButton>
       </div>
       <p className={text.hint}>{t('record')}</p>
     </Page>

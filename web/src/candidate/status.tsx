@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { ActButton, Door } from './act-button.tsx';
 import { endedTexts, endingOf } from './ended-words.ts';
 import { Glyph } from './glyph.tsx';
@@ -150,10 +151,7 @@ function Running(): ReactElement {
     >
       {asked.fault && asked.materials === null && (
         <p className={text.message} role="alert">
-          {t('materialsTrouble')}{' '}
-          <button type="button" onClick={asked.read}>
-            {t('again')}
-          </button>
+          {t('materialsTrouble')} <BareButton onClick={asked.read}>{t('again')}</BareButton>
         </p>
       )}
       {first && <Wanted materials={wanted} />}

@@ -4,6 +4,7 @@ import { idCardChecksumHolds, obeys, readIdCard } from '@beidiao/contract/rules'
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
 import { ActButton } from './act-button.tsx';
@@ -20,6 +21,7 @@ import { useOwnCheck } from './own-check.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { go } from './place.ts';
+import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
 import { useAct } from './use-act.ts';
 
@@ -207,14 +209,12 @@ function Compare({ onPapers }: { onPapers: () => void }): ReactElement {
           />
         </div>
         <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
-        <button type="submit" hidden>
+        <BareButton type="submit" hidden>
           {t('check')}
-        </button>
+        </BareButton>
       </form>
       <p className={`${text.hint} ${text.space}`}>{t('use')}</p>
-      <button type="button" className={text.link} onClick={onPapers}>
-        {t('relative')}
-      </button>
+      <TextButton onClick={onPapers}>{t('relative')}</TextButton>
       <details className={text.more}>
         <summary className={text.link}>{t('other')}</summary>
         <p className={text.hint}>{t('otherAbout', { enterprise: details.enterpriseName })}</p>

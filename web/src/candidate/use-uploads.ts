@@ -35,7 +35,7 @@ export type FilesChange = (files: readonly StoredFile[]) => readonly StoredFile[
 
 export type Uploads = {
   readonly underway: readonly Underway[];
-  readonly add: (chosen: FileList | null) => void;
+  readonly add: (chosen: readonly File[]) => void;
   readonly again: (key: string) => void;
   /** Stops an upload, or takes a failed one away. */
   readonly stop: (key: string) => void;
@@ -96,10 +96,9 @@ export function useUploads(thing: FileThing, onFiles: (change: FilesChange) => v
     window.addEventListener('online', resume);
     return () => window.removeEventListener('online', resume);
   }, [thingKey, take]);
-  const add = (chosen: FileList | null) => {
-    const list = [...(chosen ?? [])];
+  const add = (chosen: readonly File[]) => {
     void (async () => {
-      for (const file of list) {
+      for (const file of chosen) {
         const { lack, ...small } = await chooseFile(file);
         const key = newIdempotencyKey();
         if (lack !== null) {

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { useCall } from '../wire/use-call.ts';
@@ -68,14 +69,9 @@ function useColumns(onEdit: ((row: Allotment) => void) | null): Column<Allotment
     align: 'end',
     phone: 'foot',
     cell: (row) => (
-      <button
-        type="button"
-        className={styles.link}
-        aria-label={t('editOf', { name: row.name })}
-        onClick={() => onEdit(row)}
-      >
+      <LinkButton aria-label={t('editOf', { name: row.name })} onClick={() => onEdit(row)}>
         {t('edit')}
-      </button>
+      </LinkButton>
     ),
   };
   return [person, ...figures, acts];

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { confirm } from '../ui/confirm.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { type Column, Ellipsis, Table, TwoLines } from '../ui/table.tsx';
 import { useCall } from '../wire/use-call.ts';
@@ -76,18 +77,14 @@ function useColumns(): Column<ApplicationRow>[] {
       phone: 'foot',
       cell: (row) => (
         <span className={styles.acts}>
-          <button
-            type="button"
-            className={styles.link}
+          <LinkButton
             onClick={() =>
               void change(enterpriseCalls.review, { userId: row.userId, status: reviewResults.accepted }, t('accepted'))
             }
           >
             {t('accept')}
-          </button>
-          <button type="button" className={styles.link} onClick={() => void reject(row)}>
-            {t('reject')}
-          </button>
+          </LinkButton>
+          <LinkButton onClick={() => void reject(row)}>{t('reject')}</LinkButton>
         </span>
       ),
     },

@@ -4,6 +4,7 @@ import { formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { confirm } from '../ui/confirm.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { type Column, Ellipsis, Table } from '../ui/table.tsx';
 import { useCall } from '../wire/use-call.ts';
@@ -108,16 +109,12 @@ function useColumns(): Column<InvitationRow>[] {
       cell: (row) =>
         (row.state === 'waiting' || row.state === 'expired') && (
           <span className={styles.acts}>
-            <button
-              type="button"
-              className={styles.link}
+            <LinkButton
               onClick={() => void change(enterpriseCalls.resendInvitation, { userId: row.invitationId }, t('resent'))}
             >
               {t('resend')}
-            </button>
-            <button type="button" className={styles.link} onClick={() => void cancel(row)}>
-              {t('cancel')}
-            </button>
+            </LinkButton>
+            <LinkButton onClick={() => void cancel(row)}>{t('cancel')}</LinkButton>
           </span>
         ),
     },

@@ -5,6 +5,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import { groupTexts } from './group-texts.ts';
 import styles from './group.module.css';
@@ -80,12 +81,12 @@ function ByMail({ onDone }: { onDone: () => void }): ReactElement {
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <label htmlFor={id}>{t('emails')}</label>
-        <textarea
+        <TextArea
           id={id}
           value={text}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-wrong ${id}-hint`}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
         />
         <p id={`${id}-wrong`} className={styles.problem} aria-live="polite">
           {problem}

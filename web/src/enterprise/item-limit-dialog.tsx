@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { groupTexts } from './group-texts.ts';
 import styles from './group.module.css';
@@ -52,7 +53,7 @@ function Ticks({ label, choices, chosen, onTurn }: TicksProps): ReactElement {
       <div className={styles.ticks}>
         {choices.map(({ key, label: name }) => (
           <label key={key}>
-            <input type="checkbox" checked={chosen.has(key)} onChange={() => onTurn(key)} />
+            <TickBox isOn={chosen.has(key)} onTurn={() => onTurn(key)} />
             {name}
           </label>
         ))}

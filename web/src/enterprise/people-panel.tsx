@@ -4,6 +4,7 @@ import { formatDay, formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -154,10 +155,7 @@ export function PeoplePanel({ isAdmin, epId, onInvite, onOwn }: Props): ReactEle
     <>
       {epId && (
         <Notice>
-          {t('ofChild')}{' '}
-          <button type="button" className={styles.link} onClick={onOwn}>
-            {t('own')}
-          </button>
+          {t('ofChild')} <LinkButton onClick={onOwn}>{t('own')}</LinkButton>
         </Notice>
       )}
       <div className={styles.bar}>

@@ -1,8 +1,10 @@
 import { companyCalls, type CompanyRow } from '@beidiao/contract/company-tree';
 import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useRowsInSight } from '../ui/use-rows-in-sight.ts';
 import { useSession } from '../wire/session.ts';
 import { groupTexts } from './group-texts.ts';
@@ -27,15 +29,14 @@ function CompanyLine({ company, isOpen, onTurn, onPeople, onDetach }: LineProps)
   return (
     <>
       {childCount > 0 ? (
-        <button
-          type="button"
+        <BareButton
           className={styles.fold}
           aria-expanded={isOpen}
           aria-label={t(isOpen ? 'fold' : 'unfold', { name })}
           onClick={onTurn}
         >
           <Icon name="right" />
-        </button>
+        </BareButton>
       ) : (
         <span className={styles.leaf} />
       )}
@@ -47,14 +48,8 @@ function CompanyLine({ company, isOpen, onTurn, onPeople, onDetach }: LineProps)
         </small>
       </span>
       <span className={styles.acts}>
-        <button type="button" onClick={onPeople}>
-          {t('people')}
-        </button>
-        {onDetach && (
-          <button type="button" onClick={onDetach}>
-            {t('detach')}
-          </button>
-        )}
+        <LinkButton onClick={onPeople}>{t('people')}</LinkButton>
+        {onDetach && <LinkButton onClick={onDetach}>{t('detach')}</LinkButton>}
       </span>
     </>
   );
@@ -71,10 +66,7 @@ function Problem({ problem, onRetry }: { problem: string; onRetry: () => void })
   const t = useTexts(groupTexts);
   return (
     <span className={styles.rest}>
-      {problem}{' '}
-      <button type="button" className={styles.retry} onClick={onRetry}>
-        {t('again')}
-      </button>
+      {problem} <LinkButton onClick={onRetry}>{t('again')}</LinkButton>
     </span>
   );
 }

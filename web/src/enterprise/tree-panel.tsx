@@ -2,6 +2,7 @@ import { companyCalls } from '@beidiao/contract/company-tree';
 import { type ReactElement, useDeferredValue, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import { NotLoaded } from '../trade/not-loaded.tsx';
@@ -52,20 +53,14 @@ function Requests(): ReactElement {
       {data?.received.map(({ requestId, parentName }) => (
         <Notice key={requestId}>
           {t('received', { name: parentName })}{' '}
-          <button type="button" className={styles.link} onClick={() => answer(requestId, true, 'agreed')}>
-            {t('agree')}
-          </button>{' '}
-          <button type="button" className={styles.link} onClick={() => answer(requestId, false, 'declined')}>
-            {t('decline')}
-          </button>
+          <LinkButton onClick={() => answer(requestId, true, 'agreed')}>{t('agree')}</LinkButton>{' '}
+          <LinkButton onClick={() => answer(requestId, false, 'declined')}>{t('decline')}</LinkButton>
         </Notice>
       ))}
       {data?.sent.map(({ requestId, childName }) => (
         <Notice key={requestId}>
           {t('sent', { name: childName })}{' '}
-          <button type="button" className={styles.link} onClick={() => answer(requestId, false, 'takenBack')}>
-            {t('takeBack')}
-          </button>
+          <LinkButton onClick={() => answer(requestId, false, 'takenBack')}>{t('takeBack')}</LinkButton>
         </Notice>
       ))}
     </>

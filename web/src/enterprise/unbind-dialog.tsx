@@ -4,6 +4,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PickField } from '../ui/pick-field.tsx';
 import { TextBox } from '../ui/text-box.tsx';
@@ -98,9 +99,7 @@ export function UnbindDialog({ person, onClose }: { person: PersonRow; onClose: 
         <div>
           <label htmlFor={codeId}>{t('code')}</label>
           <TextBox id={codeId} value={code} inputMode="numeric" maxLength={6} onChange={setCode} />
-          <button type="button" className={styles.link} onClick={ask}>
-            {t('get')}
-          </button>
+          <LinkButton onClick={ask}>{t('get')}</LinkButton>
         </div>
         {problem && (
           <p className={styles.problem} role="alert">

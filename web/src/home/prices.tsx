@@ -2,6 +2,7 @@ import { catalogueCalls } from '@beidiao/contract/catalogue';
 import { type ReactElement, useId, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useAnswer } from '../wire/use-answer.ts';
 import { PriceTable, PriceTableOutline } from './price-table.tsx';
 import styles from './prices.module.css';
@@ -50,14 +51,9 @@ export function Prices(): ReactElement {
           </p>
           <p className={styles.more}>
             {data && (
-              <button
-                type="button"
-                aria-expanded={showsAll}
-                aria-controls={tableId}
-                onClick={() => setShowsAll(!showsAll)}
-              >
+              <LinkButton aria-expanded={showsAll} aria-controls={tableId} onClick={() => setShowsAll(!showsAll)}>
                 {showsAll ? t('fewer') : t('all', { count })}
-              </button>
+              </LinkButton>
             )}
           </p>
         </div>

@@ -5,6 +5,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { TextBox } from '../ui/text-box.tsx';
 import { problemOf } from '../wire/problem-of.ts';
 import { send } from '../wire/send.ts';
 import { verifyTexts } from './verify-texts.ts';
@@ -115,15 +116,14 @@ export function Verify(): ReactElement {
   const field = (name: keyof Asked): ReactElement => (
     <label>
       {t(name)}
-      <input
+      <TextBox
         name={name}
         required
         maxLength={40}
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         value={asked[name]}
-        onChange={(event) => setAsked({ ...asked, [name]: event.currentTarget.value })}
+        onChange={(value) => setAsked({ ...asked, [name]: value })}
       />
     </label>
   );

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './bell.module.css';
 import { MessageRow } from './message-row.tsx';
@@ -24,8 +26,7 @@ export function Bell(): ReactElement {
   const rows = data?.rows ?? [];
   return (
     <>
-      <button
-        type="button"
+      <BareButton
         className={styles.bell}
         aria-label={unread > 0 ? t('bell', { count: unread }) : t(data ? 'bellRead' : 'messages')}
         aria-expanded={isOpen}
@@ -37,7 +38,7 @@ export function Bell(): ReactElement {
             {unread > highestBadge ? `${highestBadge}+` : unread}
           </span>
         )}
-      </button>
+      </BareButton>
       <span className={styles.spoken} role="status">
         {unread > 0 ? t('unread', { count: unread }) : ''}
       </span>
@@ -52,9 +53,9 @@ export function Bell(): ReactElement {
       >
         <div className={styles.head}>
           <b>{t('messages')}</b>
-          <button type="button" disabled={unread === 0} onClick={markAll}>
+          <LinkButton disabled={unread === 0} onClick={markAll}>
             {t('markAll')}
-          </button>
+          </LinkButton>
         </div>
         {isOpen && (
           <ul className={styles.list}>
@@ -73,10 +74,7 @@ export function Bell(): ReactElement {
         {!data && !error && <Skeleton label={t('loading')} />}
         {!data && error && (
           <p className={styles.trouble}>
-            {t('trouble')}{' '}
-            <button type="button" onClick={() => void refetch()}>
-              {t('again')}
-            </button>
+            {t('trouble')} <LinkButton onClick={() => void refetch()}>{t('again')}</LinkButton>
           </p>
         )}
         {data && rows.length === 0 && <EmptyState title={t('none')} about={t('noneAbout')} />}

@@ -3,7 +3,7 @@ import { noticeTopics } from '@beidiao/contract/notice-kind';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import card from '../ui/card.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -43,9 +43,9 @@ export function Messages(): ReactElement {
         title={t('messages')}
         about={t('about')}
         actions={
-          <button type="button" className={buttonClass('plain', 'small')} disabled={unread === 0} onClick={markAll}>
+          <Button size="small" disabled={unread === 0} onClick={markAll}>
             {t('markAll')}
-          </button>
+          </Button>
         }
       />
       <section className={card.card}>
@@ -61,9 +61,9 @@ export function Messages(): ReactElement {
             title={t('trouble')}
             about={error.message}
             action={
-              <button type="button" className={buttonClass('plain', 'small')} onClick={() => void refetch()}>
+              <Button size="small" onClick={() => void refetch()}>
                 {t('again')}
-              </button>
+              </Button>
             }
           />
         )}
@@ -75,9 +75,9 @@ export function Messages(): ReactElement {
         </ul>
         {data?.hasMore && count < most && (
           <p className={styles.more}>
-            <button type="button" className={buttonClass('plain', 'small')} onClick={() => go(chosen, count + step)}>
+            <Button size="small" onClick={() => go(chosen, count + step)}>
               {t('earlier')}
-            </button>
+            </Button>
           </p>
         )}
       </section>

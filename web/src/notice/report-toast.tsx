@@ -2,6 +2,8 @@ import type { SystemMessage } from '@beidiao/contract/notice';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { newestId, newReports } from './new-reports.ts';
 import { noticeTexts } from './notice-texts.ts';
 import styles from './report-toast.module.css';
@@ -45,20 +47,16 @@ export function ReportToast({ rows, isLoaded, onOpen }: Props): ReactElement {
           <span className={styles.text}>
             <b>{report.title}</b>
             <span>{report.content}</span>
-            <button
-              type="button"
-              className={styles.look}
+            <LinkButton
               onClick={() => {
                 close();
                 onOpen(report);
               }}
             >
               {t('look')}
-            </button>
+            </LinkButton>
           </span>
-          <button type="button" className={styles.close} aria-label={t('close')} onClick={close}>
-            <Icon name="x" size={14} />
-          </button>
+          <IconButton icon="x" iconSize={14} label={t('close')} onClick={close} />
         </div>
       )}
     </div>

@@ -16,6 +16,8 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import { claimWord } from './claim-words.ts';
@@ -37,10 +39,9 @@ function Ticks<K extends string>({ legend, lack, keys, chosen, wordOf, onChange 
       <legend>{legend}</legend>
       {keys.map((key) => (
         <label key={key}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(key)}
-            onChange={() => onChange(keys.filter((it) => (it === key ? !chosen.includes(key) : chosen.includes(it))))}
+          <TickBox
+            isOn={chosen.includes(key)}
+            onTurn={() => onChange(keys.filter((it) => (it === key ? !chosen.includes(key) : chosen.includes(it))))}
           />
           {wordOf(key)}
         </label>
@@ -142,13 +143,12 @@ export function AskMaterial({ sheet, onClose, onSent }: Props): ReactElement {
         )}
         <label className={styles.words}>
           {t('words')}
-          <textarea
+          <TextArea
             name="words"
-            rows={3}
             maxLength={materialRules.wordsLimit}
             value={wish.words}
             aria-invalid={isLacking('lackWords') || undefined}
-            onChange={(event) => change({ words: event.currentTarget.value })}
+            onChange={(value) => change({ words: value })}
           />
           <span className={isLacking('lackWords') ? styles.lack : styles.hint}>
             {lackOf('lackWords') ?? t('wordsHint')}

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { TextArea } from '../ui/text-area.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 const texts = bilingual({
@@ -45,14 +46,7 @@ export function AskWhy({
           <p>{body}</p>
           <label>
             {t('why')}
-            <textarea
-              name="why"
-              rows={3}
-              maxLength={200}
-              value={why}
-              aria-invalid={hasProblem || undefined}
-              onChange={(event) => setWhy(event.currentTarget.value)}
-            />
+            <TextArea name="why" maxLength={200} value={why} aria-invalid={hasProblem || undefined} onChange={setWhy} />
           </label>
         </>
       )}

@@ -4,6 +4,7 @@ import { OrderStateTag } from '../trade/order-state-tag.tsx';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { confirm } from '../ui/confirm.tsx';
@@ -29,9 +30,9 @@ function Trail({ file: { lines, items } }: { file: CandidateFile }): ReactElemen
     <Card title={t('timeline')}>
       <div className={styles.kinds}>
         {[null, ...there].map((it) => (
-          <button key={it ?? 'all'} type="button" aria-pressed={kind === it} onClick={() => setKind(it)}>
+          <BareButton key={it ?? 'all'} aria-pressed={kind === it} onClick={() => setKind(it)}>
             {t(it === null ? 'all' : kindText[it])}
-          </button>
+          </BareButton>
         ))}
       </div>
       <Timeline

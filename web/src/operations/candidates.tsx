@@ -6,8 +6,10 @@ import { formatTimeDense } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
+import { TextBox } from '../ui/text-box.tsx';
 import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import { CandidateDossier } from './candidate-dossier.tsx';
@@ -131,9 +133,7 @@ export function Candidates(): ReactElement {
       phone: 'foot',
       cell: (row) => (
         <span className={styles.acts}>
-          <button type="button" onClick={() => open(row)}>
-            {t('open')}
-          </button>
+          <LinkButton onClick={() => open(row)}>{t('open')}</LinkButton>
         </span>
       ),
     },
@@ -143,7 +143,7 @@ export function Candidates(): ReactElement {
     <div className={styles.page}>
       <PageHeader title={t('title')} about={t('about')} />
       <form className={styles.bar} onSubmit={submit}>
-        <input
+        <TextBox
           ref={input}
           type="search"
           name="search"
@@ -151,9 +151,8 @@ export function Candidates(): ReactElement {
           aria-keyshortcuts="/"
           placeholder={t('find')}
           maxLength={40}
-          autoComplete="off"
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
         />
         <Button type="submit" look="primary" size="small" isBusy={found.isBusy}>
           {t('act')}

@@ -7,6 +7,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FileView } from '../ui/file-view.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -138,15 +139,9 @@ export function Confirmations(): ReactElement {
     );
   const columns = useColumns((row) => (
     <span className={styles.acts}>
-      <button type="button" onClick={() => look(row)}>
-        {t('licence')}
-      </button>
-      <button type="button" onClick={() => setDeclining(row)}>
-        {t('decline')}
-      </button>
-      <button type="button" onClick={() => void askConfirm(row)}>
-        {t('confirm')}
-      </button>
+      <LinkButton onClick={() => look(row)}>{t('licence')}</LinkButton>
+      <LinkButton onClick={() => setDeclining(row)}>{t('decline')}</LinkButton>
+      <LinkButton onClick={() => void askConfirm(row)}>{t('confirm')}</LinkButton>
     </span>
   ));
   return (

@@ -5,6 +5,7 @@ import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
@@ -121,9 +122,7 @@ function useColumns(onAgain: (row: DeliveryRow) => void): Column<DeliveryRow>[] 
       cell: (row) =>
         row.state === 'failed' && (
           <span className={styles.acts}>
-            <button type="button" onClick={() => onAgain(row)}>
-              {t('again')}
-            </button>
+            <LinkButton onClick={() => onAgain(row)}>{t('again')}</LinkButton>
           </span>
         ),
     },

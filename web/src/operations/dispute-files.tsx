@@ -5,8 +5,10 @@ import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { FileLink } from '../ui/file-link.tsx';
 import { FileView } from '../ui/file-view.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { base64Of } from '../wire/base64-of.ts';
 import { problemOf } from '../wire/problem-of.ts';
@@ -49,9 +51,9 @@ export function DisputeProofs({ sheet: { files, disputeId } }: { sheet: DisputeS
           <li key={file.fileId}>
             <Icon name="doc" size={14} />
             <span>{file.name}</span>
-            <button type="button" aria-label={`${t('look')} ${file.name}`} onClick={() => void look(file.fileId)}>
+            <LinkButton aria-label={`${t('look')} ${file.name}`} onClick={() => void look(file.fileId)}>
               {t('look')}
-            </button>
+            </LinkButton>
           </li>
         ))}
       </ul>
@@ -83,21 +85,13 @@ export function DisputeEvidence({ sheet, mayAdd }: { sheet: DisputeSheet; mayAdd
       <header>
         <h2>{t('newEvidence')}</h2>
         {mayAdd && (
-          <label className={side.link} aria-busy={isBusy || undefined}>
-            <Icon name="up2" size={14} /> {t('add')}
-            <input
-              type="file"
-              className="visually-hidden"
-              accept="image/jpeg,image/png,image/webp,application/pdf"
-              multiple
-              disabled={isBusy}
-              onChange={(event) => {
-                const chosen = [...(event.currentTarget.files ?? [])];
-                event.currentTarget.value = '';
-                void add(chosen);
-              }}
-            />
-          </label>
+          <FileLink
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+            isBusy={isBusy}
+            onPick={(files) => void add(files)}
+          >
+            {t('add')}
+          </FileLink>
         )}
       </header>
       {sheet.evidence.length === 0 && <p className={side.hint}>{t('noNewEvidence')}</p>}
@@ -109,14 +103,9 @@ export function DisputeEvidence({ sheet, mayAdd }: { sheet: DisputeSheet; mayAdd
               <b>{name}</b>
               <small>{formatTimeDense(createdAt)}</small>
             </span>
-            <button
-              type="button"
-              className={side.link}
-              aria-label={`${t('look')} ${name}`}
-              onClick={() => void look(fileId)}
-            >
+            <LinkButton aria-label={`${t('look')} ${name}`} onClick={() => void look(fileId)}>
               {t('look')}
-            </button>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -6,7 +6,9 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PickCard, PickCards } from '../ui/pick-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { sendAsStaff, useStaffCall } from '../wire/staff-wire.ts';
 import { BeforeAfter } from './before-after.tsx';
@@ -14,7 +16,6 @@ import { DisputedRows } from './dispute-rows.tsx';
 import { DisputeEvidence, DisputeProofs } from './dispute-files.tsx';
 import { DisputeSecond } from './dispute-second.tsx';
 import { lackText } from './lack-texts.ts';
-import { PickCard } from './pick-card.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { rightsTexts } from './rights-texts.ts';
 import { commandKey, useSheetKeys } from './sheet-keys.ts';
@@ -107,7 +108,7 @@ function Choice({ form }: { form: RulingForm }): ReactElement {
   const { answers, change, refusal, lacks } = form;
   return (
     <Card title={t('decide')} note={t('noDefault')}>
-      <div className={dispute.picks} role="radiogroup" aria-label={t('decide')}>
+      <PickCards label={t('decide')}>
         {inOrder.map((decision) => (
           <PickCard
             key={decision}
@@ -118,7 +119,7 @@ function Choice({ form }: { form: RulingForm }): ReactElement {
             onChoose={() => change({ decision })}
           />
         ))}
-      </div>
+      </PickCards>
       <div role="status">
         {refusal !== null && (
           <div className={dispute.refused}>
@@ -131,12 +132,11 @@ function Choice({ form }: { form: RulingForm }): ReactElement {
       </div>
       <label className={dispute.reason}>
         {t('words')}
-        <textarea
-          rows={3}
+        <TextArea
           maxLength={1000}
           placeholder={t('wordsPlaceholder')}
           value={answers.words}
-          onChange={(event) => change({ words: event.currentTarget.value })}
+          onChange={(value) => change({ words: value })}
         />
         <small>{t('wordsHint')}</small>
       </label>

@@ -7,6 +7,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { IconName } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { StatusTag, type StatusLook } from '../ui/status-tag.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -109,9 +110,7 @@ export function EngineConnectors(): ReactElement {
       cell: (row) =>
         row.state !== 'closed' && (
           <span className={styles.acts}>
-            <button type="button" onClick={() => void resume(row)}>
-              {t('resume')}
-            </button>
+            <LinkButton onClick={() => void resume(row)}>{t('resume')}</LinkButton>
           </span>
         ),
     });

@@ -5,6 +5,7 @@ import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useStaffAct } from '../wire/staff-wire.ts';
@@ -56,9 +57,9 @@ export function EngineFailed(): ReactElement {
       phone: 'foot',
       cell: ({ taskId }) => (
         <span className={styles.acts}>
-          <button type="button" disabled={retry.isPending} onClick={() => again(taskId)}>
+          <LinkButton disabled={retry.isPending} onClick={() => again(taskId)}>
             {t('retry')}
-          </button>
+          </LinkButton>
         </span>
       ),
     },

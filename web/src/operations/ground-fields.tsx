@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BoxWithButton } from '../ui/box-with-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import { MinuteBox } from './minute-box.tsx';
@@ -81,7 +82,11 @@ function AskedAt({ ground, isOpen, label, onChange }: Props & { label: string })
   const t = useTexts(sheetTexts);
   return (
     <Field name="queriedAt" label={label} isNeeded={isOpen}>
-      <span className={styles.withNow}>
+      <BoxWithButton
+        act={t('now')}
+        disabled={!isOpen}
+        onClick={() => onChange({ queriedAt: new Date().toISOString() })}
+      >
         <MinuteBox
           id={placeId('ground.queriedAt')}
           name="ground.queriedAt"
@@ -89,10 +94,7 @@ function AskedAt({ ground, isOpen, label, onChange }: Props & { label: string })
           value={ground.queriedAt}
           onChange={(queriedAt) => onChange({ queriedAt })}
         />
-        <button type="button" disabled={!isOpen} onClick={() => onChange({ queriedAt: new Date().toISOString() })}>
-          {t('now')}
-        </button>
-      </span>
+      </BoxWithButton>
     </Field>
   );
 }

@@ -5,6 +5,7 @@ import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -125,12 +126,8 @@ export function Intake(): ReactElement {
       phone: 'foot',
       cell: (row) => (
         <span className={styles.acts}>
-          <button type="button" onClick={() => setFailing(row)}>
-            {t('fail')}
-          </button>
-          <button type="button" onClick={() => void pass(row)}>
-            {t('pass')}
-          </button>
+          <LinkButton onClick={() => setFailing(row)}>{t('fail')}</LinkButton>
+          <LinkButton onClick={() => void pass(row)}>{t('pass')}</LinkButton>
         </span>
       ),
     },

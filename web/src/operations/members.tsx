@@ -4,9 +4,12 @@ import { type ReactElement, useState } from 'react';
 import { formatDay, formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
+import { TextBox } from '../ui/text-box.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import { AskWhy } from './ask-why.tsx';
@@ -127,9 +130,7 @@ export function Members(): ReactElement {
       phone: 'foot',
       cell: (row) => (
         <span className={styles.acts}>
-          <button type="button" onClick={() => setChanging(row)}>
-            {t(row.frozen === null ? 'freeze' : 'unfreeze')}
-          </button>
+          <LinkButton onClick={() => setChanging(row)}>{t(row.frozen === null ? 'freeze' : 'unfreeze')}</LinkButton>
         </span>
       ),
     },
@@ -150,23 +151,19 @@ export function Members(): ReactElement {
           setWanted(search.trim());
         }}
       >
-        <input
+        <TextBox
           type="search"
           aria-label={t('find')}
           placeholder={t('find')}
           maxLength={60}
           value={search}
-          onChange={({ currentTarget: { value } }) => {
+          onChange={(value) => {
             setSearch(value);
             if (value === '') setWanted('');
           }}
         />
         <label>
-          <input
-            type="checkbox"
-            checked={onlyFrozen}
-            onChange={(event) => setOnlyFrozen(event.currentTarget.checked)}
-          />
+          <TickBox isOn={onlyFrozen} onTurn={setOnlyFrozen} />
           {t('onlyFrozen')}
         </label>
       </form>

@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { RadioDot } from '../ui/radio-dot.tsx';
 import styles from './publish-dialog.module.css';
 import { lackText } from './lack-texts.ts';
 import { sheetTexts } from './sheet-texts.ts';
@@ -72,12 +73,11 @@ export function NotVerifiedDialog({ facts, chosen, onChoose, onContact, onClose 
       <div role="radiogroup" aria-label={t('cannotTitle')} className={styles.reasons}>
         {notVerifiedReasons.map((each) => (
           <label key={each} data-off={!carried.includes(each) || undefined}>
-            <input
-              type="radio"
+            <RadioDot
               name="notVerified"
               disabled={!carried.includes(each)}
-              checked={reason === each}
-              onChange={() => setReason(each)}
+              isChosen={reason === each}
+              onChoose={() => setReason(each)}
             />
             <span>
               {notVerifiedWords[each][language]} <small>{noteOf(each)}</small>

@@ -6,6 +6,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { TextBox } from '../ui/text-box.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { warmCredentials } from '../wire/credentials.ts';
 import { problemOf } from '../wire/problem-of.ts';
@@ -67,18 +68,18 @@ function PasswordForm(): ReactElement {
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <label>
           {t('old')}
-          <input
+          <TextBox
             type="password"
             name="password"
             autoComplete="current-password"
             required
             value={values.password}
-            onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
+            onChange={(value) => setValues({ ...values, password: value })}
           />
         </label>
         <label>
           {t('fresh')}
-          <input
+          <TextBox
             type="password"
             name="newPassword"
             autoComplete="new-password"
@@ -86,7 +87,7 @@ function PasswordForm(): ReactElement {
             minLength={staffPasswordLength.least}
             maxLength={staffPasswordLength.most}
             value={values.newPassword}
-            onChange={(event) => setValues({ ...values, newPassword: event.currentTarget.value })}
+            onChange={(value) => setValues({ ...values, newPassword: value })}
           />
           <span className={styles.hint}>{t('hint', staffPasswordLength)}</span>
         </label>
@@ -128,14 +129,14 @@ function CodesForm({ left, onRenewed }: { left: number | undefined; onRenewed: (
           <p className={styles.hint}>{t('renewAbout')}</p>
           <label>
             {t('code')}
-            <input
+            <TextBox
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
               required
               maxLength={14}
               value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
+              onChange={setCode}
             />
           </label>
           <p className={styles.problem} aria-live="polite">

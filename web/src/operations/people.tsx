@@ -8,6 +8,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
@@ -115,17 +116,9 @@ function useColumns({ onEdit, onTurn, onReset }: Turns): Column<StaffRow>[] {
       phone: 'foot',
       cell: (row) => (
         <span className={styles.acts}>
-          {row.staffId !== own && (
-            <button type="button" onClick={() => onEdit(row)}>
-              {t('edit')}
-            </button>
-          )}
-          <button type="button" onClick={() => onReset(row)}>
-            {t('reset')}
-          </button>
-          <button type="button" onClick={() => onTurn(row)}>
-            {t(row.isDisabled ? 'enable' : 'disable')}
-          </button>
+          {row.staffId !== own && <LinkButton onClick={() => onEdit(row)}>{t('edit')}</LinkButton>}
+          <LinkButton onClick={() => onReset(row)}>{t('reset')}</LinkButton>
+          <LinkButton onClick={() => onTurn(row)}>{t(row.isDisabled ? 'enable' : 'disable')}</LinkButton>
         </span>
       ),
     },

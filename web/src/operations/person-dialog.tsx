@@ -7,6 +7,8 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { TextBox } from '../ui/text-box.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -105,23 +107,22 @@ export function PersonDialog(props: Props): ReactElement {
             <>
               <label>
                 {t('name')}
-                <input
+                <TextBox
                   name="name"
                   maxLength={40}
                   value={values.name}
-                  onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+                  onChange={(value) => setValues({ ...values, name: value })}
                 />
               </label>
               <label>
                 {t('loginName')}
-                <input
+                <TextBox
                   name="loginName"
                   maxLength={32}
-                  autoComplete="off"
                   autoCapitalize="off"
                   spellCheck={false}
                   value={values.loginName}
-                  onChange={(event) => setValues({ ...values, loginName: event.currentTarget.value })}
+                  onChange={(value) => setValues({ ...values, loginName: value })}
                 />
               </label>
             </>
@@ -131,7 +132,7 @@ export function PersonDialog(props: Props): ReactElement {
             <div className={styles.ticks}>
               {staffRoles.map((role) => (
                 <label key={role}>
-                  <input type="checkbox" checked={values.roles.includes(role)} onChange={() => turn(role)} />
+                  <TickBox isOn={values.roles.includes(role)} onTurn={() => turn(role)} />
                   {staffRoleWords[role][language]}
                 </label>
               ))}

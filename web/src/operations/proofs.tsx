@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
 import styles from './plain.module.css';
@@ -110,9 +111,7 @@ export function Proofs(): ReactElement {
       phone: 'foot',
       cell: (row) => (
         <span className={styles.acts}>
-          <button type="button" onClick={() => setOpen(row.proofId)}>
-            {t('look')}
-          </button>
+          <LinkButton onClick={() => setOpen(row.proofId)}>{t('look')}</LinkButton>
         </span>
       ),
     },

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState 
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { RadioDot } from '../ui/radio-dot.tsx';
 import { LightShape, ResultLight } from '../ui/result-light.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import { outcomeWords } from './light-words.ts';
@@ -42,7 +43,7 @@ function Sentence({ sentence, light }: Pick<Props, 'sentence'> & { light: Light 
       <div className={styles.languages} role="radiogroup" aria-label={t('sentenceLanguage')}>
         {languages.map((each) => (
           <label key={each}>
-            <input type="radio" name="sentence" checked={language === each} onChange={() => setLanguage(each)} />
+            <RadioDot name="sentence" isChosen={language === each} onChoose={() => setLanguage(each)} />
             {each === 'zh' ? '中文' : 'English'}
           </label>
         ))}

@@ -2,6 +2,8 @@ import { type CandidateFile, operationsCalls } from '@beidiao/contract/operation
 import { type ReactElement, useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextBox } from '../ui/text-box.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
@@ -50,22 +52,20 @@ export function RefundDialog({ file, onClose, onDone }: Props): ReactElement {
           <p>{t('refundBody', { amount: most, orderNo: file.orderNo, tradeNo: file.tradeNo })}</p>
           <label>
             {t('refundAmount')}
-            <input
+            <TextBox
               name="amount"
               inputMode="decimal"
-              autoComplete="off"
               value={values.amount}
-              onChange={(event) => setValues({ ...values, amount: event.currentTarget.value })}
+              onChange={(value) => setValues({ ...values, amount: value })}
             />
           </label>
           <label>
             {t('refundWhy')}
-            <textarea
+            <TextArea
               name="why"
-              rows={3}
               maxLength={200}
               value={values.why}
-              onChange={(event) => setValues({ ...values, why: event.currentTarget.value })}
+              onChange={(value) => setValues({ ...values, why: value })}
             />
           </label>
         </>

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import { type Column, Table, TwoLines } from '../ui/table.tsx';
@@ -135,14 +136,8 @@ function useColumns(onDecide: (row: RefundRow, confirms: boolean) => void): Colu
         row.state === 'waiting' &&
         isFinance && (
           <span className={styles.acts}>
-            <button type="button" onClick={() => onDecide(row, false)}>
-              {t(row.askedBy.isMe ? 'takeBack' : 'reject')}
-            </button>
-            {!row.askedBy.isMe && (
-              <button type="button" onClick={() => onDecide(row, true)}>
-                {t('confirm')}
-              </button>
-            )}
+            <LinkButton onClick={() => onDecide(row, false)}>{t(row.askedBy.isMe ? 'takeBack' : 'reject')}</LinkButton>
+            {!row.askedBy.isMe && <LinkButton onClick={() => onDecide(row, true)}>{t('confirm')}</LinkButton>}
           </span>
         ),
     },

@@ -7,8 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PickCard, PickCards } from '../ui/pick-card.tsx';
 import { ResultLight } from '../ui/result-light.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { sendAsStaff, useStaffCall } from '../wire/staff-wire.ts';
 import { changedClaims, type Changes, ClaimCells, keyOfClaim } from './claim-cells.tsx';
@@ -16,7 +18,6 @@ import { claimTitle } from './claim-words.ts';
 import dispute from './dispute-rows.module.css';
 import { outcomeWords } from './light-words.ts';
 import { rightsTexts } from './rights-texts.ts';
-import { PickCard } from './pick-card.tsx';
 import side from './sheet-side.module.css';
 import styles from './sheet.module.css';
 import { useRightsAct } from './use-rights-act.ts';
@@ -114,7 +115,7 @@ function Choice({ sheet, outcome, words, onOutcome, onWords }: ChoiceProps): Rea
   const t = useTexts(rightsTexts);
   return (
     <Card title={t('decision')} note={t('noDefault')}>
-      <div className={dispute.two} role="radiogroup" aria-label={t('decision')}>
+      <PickCards label={t('decision')}>
         {(['granted', 'declined'] as const).map((value) => (
           <PickCard
             key={value}
@@ -125,11 +126,11 @@ function Choice({ sheet, outcome, words, onOutcome, onWords }: ChoiceProps): Rea
             onChoose={() => onOutcome(value)}
           />
         ))}
-      </div>
+      </PickCards>
       {outcome !== null && (
         <label className={dispute.reason}>
           {t('answerWords')}
-          <textarea rows={3} maxLength={1000} value={words} onChange={(event) => onWords(event.currentTarget.value)} />
+          <TextArea maxLength={1000} value={words} onChange={onWords} />
           <small>{t('answerHint')}</small>
         </label>
       )}

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -108,16 +109,12 @@ function Lines({ tab, chosen, onOpen }: ListProps): ReactElement {
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line.id}>
-            <button
-              type="button"
-              aria-current={line.id === chosen ? 'true' : undefined}
-              onClick={() => onOpen(line.id)}
-            >
+            <BareButton aria-current={line.id === chosen ? 'true' : undefined} onClick={() => onOpen(line.id)}>
               <b>{line.title}</b>
               <span>{line.about}</span>
               <Due line={line} />
               {line.tag && <i>{line.tag}</i>}
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

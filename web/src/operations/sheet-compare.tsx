@@ -6,7 +6,8 @@ import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { copyOf, isUntouched } from './fill-fields.ts';
 import { hasGround, rowOf } from './review-facts.ts';
 import { RowMark } from './row-mark.tsx';
@@ -29,21 +30,16 @@ function Answer({ field, facts, drafting, concluded, isOpen, onChange }: AnswerP
     return (
       <span className={styles.quick}>
         {copied !== null && (
-          <button
-            type="button"
+          <LinkButton
             disabled={!isAsked}
             title={isAsked ? undefined : t('copyNeedsGround')}
             onClick={() => onChange({ state: 'value', value: copied })}
           >
             {t('copy')}
-          </button>
+          </LinkButton>
         )}
-        <button type="button" onClick={() => onChange({ state: 'silent' })}>
-          {t('silentShort')}
-        </button>
-        <button type="button" onClick={() => onChange({ state: 'unchecked' })}>
-          {t('uncheckedShort')}
-        </button>
+        <LinkButton onClick={() => onChange({ state: 'silent' })}>{t('silentShort')}</LinkButton>
+        <LinkButton onClick={() => onChange({ state: 'unchecked' })}>{t('uncheckedShort')}</LinkButton>
       </span>
     );
   }
@@ -54,9 +50,7 @@ function Answer({ field, facts, drafting, concluded, isOpen, onChange }: AnswerP
     <span className={styles.compared}>
       <RowMark row={row} rules={rules} />
       {mayClear && (
-        <button type="button" aria-label={t('clear')} onClick={() => onChange({ state: 'value', value: '' })}>
-          <Icon name="x" size={14} />
-        </button>
+        <IconButton icon="x" iconSize={14} label={t('clear')} onClick={() => onChange({ state: 'value', value: '' })} />
       )}
     </span>
   );

@@ -7,6 +7,7 @@ import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import { Timeline } from '../ui/timeline.tsx';
@@ -127,9 +128,9 @@ export function SheetContacts({ sheet, mayNote, isNoting, onNote, onNoted }: Pro
       <header>
         <h2>{t('contacts')}</h2>
         {mayNote && !isNoting && (
-          <button type="button" className={styles.link} onClick={() => onNote(true)}>
+          <LinkButton onClick={() => onNote(true)}>
             {t('note')} <kbd>C</kbd>
-          </button>
+          </LinkButton>
         )}
       </header>
       {mayNote && isNoting && (

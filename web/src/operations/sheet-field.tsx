@@ -4,10 +4,12 @@ import { pairWords, type ReviewField } from '@beidiao/contract/review-forms';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BoxWithButton } from '../ui/box-with-button.tsx';
 import { Select } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextBox } from '../ui/text-box.tsx';
 import { normalOf } from './fill-fields.ts';
 import { placeId } from './sheet-place.ts';
-import styles from './sheet-rows.module.css';
 import { sheetTexts } from './sheet-texts.ts';
 
 type Props = {
@@ -90,40 +92,27 @@ export function FieldControl(props: Props): ReactElement {
     placeholder: isNothing ? t(typed.state === 'silent' ? 'silentCell' : 'uncheckedCell') : hints[field.kind],
   } as const;
   if (field.kind === 'long')
-    return (
-      <textarea
-        {...common}
-        rows={3}
-        maxLength={2000}
-        value={value}
-        onKeyDown={copy}
-        onChange={(event) => put(event.currentTarget.value)}
-      />
-    );
+    return <TextArea {...common} maxLength={2000} value={value} onKeyDown={copy} onChange={put} />;
   const shown = value === stillEmployed && field.kind === 'tenureEnd' ? stillEmployedWords[language] : value;
   const input = (
-    <input
+    <TextBox
       {...common}
       maxLength={200}
-      autoComplete="off"
       value={shown}
       onKeyDown={copy}
-      onChange={(event) => put(event.currentTarget.value)}
+      onChange={put}
       onBlur={() => value !== '' && normalOf(field, value) !== value && put(normalOf(field, value))}
     />
   );
   if (field.kind !== 'tenureEnd') return input;
   return (
-    <span className={styles.withToDate}>
+    <BoxWithButton
+      act={stillEmployedWords[language]}
+      disabled={!isOpen}
+      aria-pressed={value === stillEmployed}
+      onClick={() => put(value === stillEmployed ? '' : stillEmployed)}
+    >
       {input}
-      <button
-        type="button"
-        disabled={!isOpen}
-        aria-pressed={value === stillEmployed}
-        onClick={() => put(value === stillEmployed ? '' : stillEmployed)}
-      >
-        {stillEmployedWords[language]}
-      </button>
-    </span>
+    </BoxWithButton>
   );
 }

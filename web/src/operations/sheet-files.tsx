@@ -3,7 +3,10 @@ import type { ReviewSheet } from '@beidiao/contract/review';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { FileLink } from '../ui/file-link.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import type { Evidence } from './evidence-files.ts';
 import { placeId } from './sheet-place.ts';
 import styles from './sheet-side.module.css';
@@ -32,34 +35,23 @@ function FileList({ files, unread, evidence, isOpen = false }: ListProps): React
               {formatTimeDense(file.createdAt)} {sizeWords(file.bytes)}
             </small>
           </span>
-          <button
-            type="button"
-            className={styles.link}
-            aria-label={`${t('look')} ${file.name}`}
-            onClick={() => void evidence.open(file.fileId)}
-          >
+          <LinkButton aria-label={`${t('look')} ${file.name}`} onClick={() => void evidence.open(file.fileId)}>
             {t('look')}
-          </button>
+          </LinkButton>
           {'isShared' in file && (
             <div className={styles.share}>
               <label>
-                <input
-                  type="checkbox"
-                  checked={file.isShared}
+                <TickBox
+                  isOn={file.isShared}
                   disabled={!isOpen}
-                  onChange={(event) => void evidence.share(file.fileId, event.currentTarget.checked)}
+                  onTurn={(isOn) => void evidence.share(file.fileId, isOn)}
                 />
                 {t('share')}
               </label>
               {isOpen && (
-                <button
-                  type="button"
-                  className={styles.link}
-                  aria-label={`${t('remove')} ${file.name}`}
-                  onClick={() => void evidence.remove(file)}
-                >
+                <LinkButton aria-label={`${t('remove')} ${file.name}`} onClick={() => void evidence.remove(file)}>
                   {t('remove')}
-                </button>
+                </LinkButton>
               )}
             </div>
           )}
@@ -83,21 +75,14 @@ export function SheetFiles({ sheet, evidence, isOpen }: Props): ReactElement {
         <header>
           <h2>{t('evidence')}</h2>
           {isOpen && (
-            <label className={styles.link} aria-busy={evidence.isBusy || undefined} id={placeId('evidence')}>
-              <Icon name="up2" size={14} /> {t(evidence.isBusy ? 'adding' : 'add')}
-              <input
-                type="file"
-                className="visually-hidden"
-                accept="image/jpeg,image/png,image/webp,application/pdf,audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,audio/ogg,.m4a"
-                multiple
-                disabled={evidence.isBusy}
-                onChange={(event) => {
-                  const chosen = [...(event.currentTarget.files ?? [])];
-                  event.currentTarget.value = '';
-                  void evidence.add(chosen);
-                }}
-              />
-            </label>
+            <FileLink
+              id={placeId('evidence')}
+              accept="image/jpeg,image/png,image/webp,application/pdf,audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,audio/ogg,.m4a"
+              isBusy={evidence.isBusy}
+              onPick={(files) => void evidence.add(files)}
+            >
+              {t(evidence.isBusy ? 'adding' : 'add')}
+            </FileLink>
           )}
         </header>
         {sheet.evidence.length === 0 && <p className={styles.hint}>{t('noEvidence')}</p>}

@@ -4,6 +4,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Card } from '../ui/card.tsx';
 import { Select } from '../ui/select.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import { GroundFields } from './ground-fields.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 import { placeId } from './sheet-place.ts';
@@ -32,11 +33,10 @@ function SearchFields({ facts, drafting, isOpen }: SheetParts): ReactElement | n
         <div className={styles.ticks} id={placeId('search.registers')} role="group" aria-label={t('registers')}>
           {register.registers.map(({ key, label }) => (
             <label key={key} className={styles.tick}>
-              <input
-                type="checkbox"
+              <TickBox
                 disabled={!isOpen}
-                checked={search.registers.includes(key)}
-                onChange={() => change({ registers: toggled(key) })}
+                isOn={search.registers.includes(key)}
+                onTurn={() => change({ registers: toggled(key) })}
               />
               {label[language]}
             </label>

@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { formatDay, formatSpan, formatTime, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './sheet.module.css';
 import { sheetTexts } from './sheet-texts.ts';
@@ -64,9 +65,9 @@ export function SheetHead({ sheet, position, onBack }: Props): ReactElement {
   return (
     <>
       <header className={styles.head}>
-        <button type="button" className={styles.back} onClick={onBack}>
+        <BareButton className={styles.back} onClick={onBack}>
           <Icon name="left" /> {t('back')}
-        </button>
+        </BareButton>
         <div>
           <p>
             {[t('task', { id: sheet.taskId }), sheet.enterpriseName, sheet.orderNo, position]

@@ -2,6 +2,7 @@ import type { Lack } from '@beidiao/contract/review-lacks';
 import { type ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { lackPlace, lackText } from './lack-texts.ts';
 import type { SheetParts } from './sheet-parts.ts';
@@ -48,10 +49,10 @@ export function SheetMissing({ lacks, facts, drafting }: SheetParts): ReactEleme
         {lacks.map((lack, place) => (
           <li key={`${lack.field} ${lack.what}`}>
             <i aria-hidden="true" />
-            <button type="button" onClick={() => goToPlace(lack.field)}>
+            <BareButton onClick={() => goToPlace(lack.field)}>
               <b>{lackPlace(lack, facts, language)}</b>
               {lacks[place - 1]?.what !== lack.what && <small>{lackText(lack, language)}</small>}
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

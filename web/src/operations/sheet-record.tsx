@@ -5,8 +5,12 @@ import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Card } from '../ui/card.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { RadioDot } from '../ui/radio-dot.tsx';
 import { readDay } from '../ui/read-day.ts';
 import { Select } from '../ui/select.tsx';
+import { TextBox } from '../ui/text-box.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import { lackText } from './lack-texts.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { placeId } from './sheet-place.ts';
@@ -26,24 +30,18 @@ function Stated({ at, name, record, isOpen, onChange, isWide }: Props & { name: 
     <div className={styles.stated} data-wide={isWide || undefined}>
       <label htmlFor={placeId(`${at}.${name}`)}>{t(name)}</label>
       <span>
-        <input
+        <TextBox
           id={placeId(`${at}.${name}`)}
           name={`${at}.${name}`}
           maxLength={300}
-          autoComplete="off"
           disabled={!isOpen || value === null}
           placeholder={value === null ? t('notStated') : name === 'on' ? '2024-03-15' : undefined}
           value={value ?? ''}
-          onChange={(event) => put(event.currentTarget.value)}
+          onChange={put}
           onBlur={() => name === 'on' && value !== null && put(readDay(value) ?? value)}
         />
         <label className={styles.tick}>
-          <input
-            type="checkbox"
-            checked={value === null}
-            disabled={!isOpen}
-            onChange={() => put(value === null ? '' : null)}
-          />
+          <TickBox isOn={value === null} disabled={!isOpen} onTurn={() => put(value === null ? '' : null)} />
           {t('notStated')}
         </label>
       </span>
@@ -124,12 +122,11 @@ export function IdentityChoice({ at, record, isOpen, onChange }: IdentityProps):
       <div role="radiogroup" aria-label={t('identity')} id={placeId(`${at}.identity`)}>
         {recordIdentities.map((value) => (
           <label key={value}>
-            <input
-              type="radio"
+            <RadioDot
               name={`${at}.identity`}
               disabled={!isOpen}
-              checked={record.identity === value}
-              onChange={() => onChange({ identity: value })}
+              isChosen={record.identity === value}
+              onChoose={() => onChange({ identity: value })}
             />
             {t(value)}
           </label>
@@ -138,15 +135,14 @@ export function IdentityChoice({ at, record, isOpen, onChange }: IdentityProps):
       {record.identity !== 'nameOnly' && record.identity !== '' && (
         <>
           <label htmlFor={placeId(`${at}.idDigits`)}>{t('idDigits')}</label>
-          <input
+          <TextBox
             id={placeId(`${at}.idDigits`)}
             name={`${at}.idDigits`}
             maxLength={30}
-            autoComplete="off"
             disabled={!isOpen}
             placeholder="3301**********0417"
             value={record.idDigits}
-            onChange={(event) => onChange({ idDigits: event.currentTarget.value })}
+            onChange={(value) => onChange({ idDigits: value })}
           />
         </>
       )}
@@ -172,13 +168,9 @@ export function RecordCard(props: SheetParts & { record: DraftRecord; place: num
       extra={
         isOpen &&
         records.length > 1 && (
-          <button
-            type="button"
-            className={styles.drop}
-            onClick={() => drafting.change({ records: records.filter((_, n) => n !== place) })}
-          >
+          <LinkButton onClick={() => drafting.change({ records: records.filter((_, n) => n !== place) })}>
             {t('removeRecord')}
-          </button>
+          </LinkButton>
         )
       }
     >

@@ -4,7 +4,8 @@ import { useTexts } from '../i18n/texts.ts';
 import { Card } from '../ui/card.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PickCard } from './pick-card.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PickCard, PickCards } from '../ui/pick-card.tsx';
 import { RecordCard } from './sheet-record.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 import { placeId } from './sheet-place.ts';
@@ -53,7 +54,7 @@ export function SheetRegister(props: SheetParts): ReactElement {
   return (
     <>
       <Card title={t('registerTitle')} note={t('registerNote')}>
-        <div className={styles.picks} role="radiogroup" aria-label={t('registerTitle')} id={placeId('register')}>
+        <PickCards label={t('registerTitle')} id={placeId('register')}>
           {answers.map(({ value, key, title, about }) => (
             <PickCard
               key={value}
@@ -66,7 +67,7 @@ export function SheetRegister(props: SheetParts): ReactElement {
               onChoose={() => void answer(value)}
             />
           ))}
-        </div>
+        </PickCards>
       </Card>
       {register === 'some' && (
         <div id={placeId('records')} className={styles.records}>
@@ -75,13 +76,9 @@ export function SheetRegister(props: SheetParts): ReactElement {
             <RecordCard key={place} {...props} record={record} place={place} />
           ))}
           {isOpen && (
-            <button
-              type="button"
-              className={styles.add}
-              onClick={() => drafting.change({ records: [...records, newRecord({ facts })] })}
-            >
+            <LinkButton onClick={() => drafting.change({ records: [...records, newRecord({ facts })] })}>
               <Icon name="plus" size={14} /> {t('addRecord')}
-            </button>
+            </LinkButton>
           )}
         </div>
       )}

@@ -7,6 +7,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Card } from '../ui/card.tsx';
 import { LightShape } from '../ui/result-light.tsx';
 import { TextBox } from '../ui/text-box.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import { isFired, ruleText } from './review-facts.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { placeId } from './sheet-place.ts';
@@ -47,7 +48,7 @@ function Judged({ rule, drafting, isOpen, facts }: SheetParts & { rule: RiskRule
       <LightShape light={rule.light} />
       <div>
         <label>
-          <input type="checkbox" disabled={!mayTick} checked={own !== undefined} onChange={turn} />
+          <TickBox disabled={!mayTick} isOn={own !== undefined} onTurn={turn} />
           <span>
             <b>{rule.no}</b> {ruleText(rule)[language]}
           </span>

@@ -4,6 +4,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { AskWhy } from './ask-why.tsx';
 import type { Evidence } from './evidence-files.ts';
 import { commandKey } from './sheet-keys.ts';
@@ -26,11 +27,7 @@ export function ReadList({ sheet, evidence }: ReadProps): ReactElement {
           <li key={fileId} data-read={isRead || undefined}>
             <Icon name={isRead ? 'check' : 'doc'} size={14} />
             <span>{t(isRead ? 'opened' : 'notOpened', { name })}</span>
-            {!isRead && (
-              <button type="button" onClick={() => void evidence.open(fileId)}>
-                {t('openIt')}
-              </button>
-            )}
+            {!isRead && <LinkButton onClick={() => void evidence.open(fileId)}>{t('openIt')}</LinkButton>}
           </li>
         );
       })}

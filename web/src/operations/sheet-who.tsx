@@ -5,6 +5,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
@@ -51,13 +52,12 @@ function Masked({ sheet, what, label, masked, isOpen, note }: LineProps): ReactE
           {shown?.value ?? masked}
         </span>
         {mayShow && (
-          <button
-            type="button"
+          <LinkButton
             aria-label={`${t(shown ? 'hide' : 'show')} ${label}`}
             onClick={() => (shown ? show(null) : void reveal())}
           >
             {!shown && <Icon name="eye" size={14} />} {t(shown ? 'hide' : 'show')}
-          </button>
+          </LinkButton>
         )}
         {(note || lastAt !== null) && (
           <small>{lastAt === null ? note : t('shownAt', { time: formatTime(lastAt).slice(11) })}</small>

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { formatSpan, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -116,18 +117,14 @@ function Rows({ pages: { query, rows }, scope, chosen, onOpen }: Props): ReactEl
       <ul className={styles.tasks}>
         {rows.map((task) => (
           <li key={task.taskId}>
-            <button
-              type="button"
-              aria-current={task.taskId === chosen ? 'true' : undefined}
-              onClick={() => onOpen(task.taskId)}
-            >
+            <BareButton aria-current={task.taskId === chosen ? 'true' : undefined} onClick={() => onOpen(task.taskId)}>
               <b data-tip-if-cut={task.candidateName}>
                 {task.itemName[language]} · {task.candidateName}
               </b>
               <Due task={task} now={query.dataUpdatedAt} />
               <span>{task.subject ?? task.enterpriseName}</span>
               <Tags task={task} />
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

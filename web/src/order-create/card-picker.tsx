@@ -6,6 +6,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { priceRuleWords } from '../trade/price-rule-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { RadioDot } from '../ui/radio-dot.tsx';
 import styles from './card-picker.module.css';
 import type { Draft, TrialInfo } from './draft.ts';
 import { changeDraft } from './draft-store.ts';
@@ -34,7 +35,7 @@ function CardList({ kind, cards, offer, chosenId, onChoose }: ListProps): ReactE
   };
   const option = (id: string | null, name: string, about: string | null): ReactElement => (
     <label key={id ?? ''} className={styles.card}>
-      <input type="radio" name={kind} checked={chosenId === id} onChange={() => onChoose(id)} />
+      <RadioDot name={kind} isChosen={chosenId === id} onChoose={() => onChoose(id)} />
       <span>
         {name}
         {about && <small>{about}</small>}

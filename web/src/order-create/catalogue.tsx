@@ -3,8 +3,9 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useComposed } from '../ui/use-composed.ts';
+import { TextBox } from '../ui/text-box.tsx';
 import styles from './catalogue.module.css';
 import type { Saving } from './chosen-set.ts';
 import { GroupChooser } from './group-chooser.tsx';
@@ -31,7 +32,6 @@ export function Catalogue(props: Props): ReactElement {
   const { offer, matches, chosen, acts, word, onWord, group, onGroup, saving, onSaving } = props;
   const t = useTexts(itemsTexts);
   const language = useLanguage();
-  const composed = useComposed(word, onWord);
   const found = new Set(matches.map(({ code }) => code));
   const groups: OfferGroup[] = offer.groups
     .map((it) => ({ ...it, items: it.items.filter(({ code }) => found.has(code)) }))
@@ -43,7 +43,7 @@ export function Catalogue(props: Props): ReactElement {
       </h2>
       <div className={styles.search}>
         <Icon name="search" />
-        <input type="search" placeholder={t('search')} aria-label={t('search')} {...composed} />
+        <TextBox type="search" placeholder={t('search')} aria-label={t('search')} value={word} onChange={onWord} />
       </div>
       <div className={styles.tree}>
         {groups.length === 0 ? (
@@ -54,10 +54,10 @@ export function Catalogue(props: Props): ReactElement {
       </div>
       <GroupChooser groups={offer.groups} chosen={chosen} group={group} onGroup={onGroup} />
       {saving && (
-        <button type="button" className={styles.saving} onClick={() => onSaving(saving)}>
+        <BareButton className={styles.saving} onClick={() => onSaving(saving)}>
           <Icon name="layers" />
           {t('saving', { name: saving.set.name[language], amount: formatMoney(saving.savedFen) })}
-        </button>
+        </BareButton>
       )}
     </section>
   );

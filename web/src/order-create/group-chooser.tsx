@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import styles from './group-chooser.module.css';
 import { itemsTexts } from './items-texts.ts';
 import type { OfferGroup } from './offer.ts';
@@ -18,16 +19,15 @@ export function GroupChooser({ groups, chosen, group, onGroup }: Props): ReactEl
   const language = useLanguage();
   return (
     <div className={styles.row} role="group" aria-label={t('catalogue')}>
-      <button type="button" aria-pressed={group === null} onClick={() => onGroup(null)}>
+      <BareButton aria-pressed={group === null} onClick={() => onGroup(null)}>
         {t('allGroups')}
-      </button>
+      </BareButton>
       {groups.map(({ code, name, items }) => {
         const count = items.filter((item) => chosen.has(item.code)).length;
         const facts = { name: name[language], chosen: count, all: items.length };
         return (
-          <button
+          <BareButton
             key={code}
-            type="button"
             aria-pressed={group === code}
             aria-label={t('groupCount', facts)}
             onClick={() => onGroup(code)}
@@ -36,7 +36,7 @@ export function GroupChooser({ groups, chosen, group, onGroup }: Props): ReactEl
             <em>
               {count}/{items.length}
             </em>
-          </button>
+          </BareButton>
         );
       })}
     </div>

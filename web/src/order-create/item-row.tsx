@@ -3,7 +3,9 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { NoteField } from '../ui/note-field.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import type { DraftItem } from './draft.ts';
 import { type ItemActs, rowId } from './item-acts.ts';
 import styles from './item-row.module.css';
@@ -24,26 +26,24 @@ export function ItemRow({ item, chosen, acts }: Props): ReactElement {
   return (
     <tr id={rowId(code)} className={styles.row} data-chosen={chosen ? '' : undefined}>
       <td className={styles.check}>
-        <input
-          type="checkbox"
-          checked={chosen !== undefined}
+        <TickBox
+          isOn={chosen !== undefined}
           aria-label={t('choose', { name })}
-          onChange={() => acts.choose([code], !chosen)}
+          onTurn={() => acts.choose([code], !chosen)}
         />
       </td>
       <td className={styles.name} onClick={() => acts.choose([code], !chosen)}>
         <div className={styles.title}>
           {name}
           {item.isSensitive && (
-            <button
-              type="button"
+            <BareButton
               className={styles.chip}
               data-tip={t('sensitiveAbout')}
               data-tip-press
               onClick={(event) => event.stopPropagation()}
             >
               {t('sensitive')}
-            </button>
+            </BareButton>
           )}
         </div>
         <div className={styles.about} data-tip-if-cut={item.description[language]}>

@@ -2,8 +2,10 @@ import type { CheckItem } from '@beidiao/contract/catalogue';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import type { ItemSet } from './chosen-set.ts';
 import type { Draft } from './draft.ts';
 import type { ItemActs } from './item-acts.ts';
@@ -41,13 +43,11 @@ function ChooseAll({
     if (box.current) box.current.indeterminate = count > 0 && !isAll;
   }, [count, isAll]);
   return (
-    <input
+    <TickBox
       ref={box}
-      type="checkbox"
-      className={styles.checkbox}
       aria-label={t('chooseAll')}
-      checked={isAll}
-      onChange={() =>
+      isOn={isAll}
+      onTurn={() =>
         acts.choose(
           items.map(({ code }) => code),
           !isAll,
@@ -61,12 +61,12 @@ function ViewSwitch({ isOnlyChosen, onOnlyChosen }: Pick<Props, 'isOnlyChosen' |
   const t = useTexts(itemsTexts);
   return (
     <div className={styles.switch} role="group" aria-label={t('view')}>
-      <button type="button" aria-pressed={!isOnlyChosen} onClick={() => onOnlyChosen(false)}>
+      <BareButton aria-pressed={!isOnlyChosen} onClick={() => onOnlyChosen(false)}>
         {t('all')}
-      </button>
-      <button type="button" aria-pressed={isOnlyChosen} onClick={() => onOnlyChosen(true)}>
+      </BareButton>
+      <BareButton aria-pressed={isOnlyChosen} onClick={() => onOnlyChosen(true)}>
         {t('onlyChosen')}
-      </button>
+      </BareButton>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TextBox } from '../ui/text-box.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
 import { problemOf } from '../wire/problem-of.ts';
@@ -34,13 +35,13 @@ function PackageRow({ row, about, onRename, onRemove }: RowProps): ReactElement 
   if (name !== null) {
     return (
       <form className={styles.rename} onSubmit={(event) => void rename(event)}>
-        <input
+        <TextBox
           value={name}
           maxLength={40}
           aria-label={t('renameOf', { name: row.name[language] })}
           // The person has just asked for this field
           ref={(input) => input?.focus()}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={setName}
           onKeyDown={(event) => event.key === 'Escape' && setName(null)}
         />
         <Button type="submit" size="small" look="primary" disabled={!name.trim()}>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import type { NextAct } from './next-act.ts';
 import styles from './price-bar.module.css';
 import { priceTexts } from './price-texts.ts';
@@ -14,9 +15,7 @@ export function PriceBar({ totalFen, next }: { totalFen: number | null; next: Ne
     <div className={styles.bar}>
       <div className={styles.total}>
         <b>{formatMoney(totalFen)}</b>
-        <button type="button" onClick={showDetails}>
-          {t('details')}
-        </button>
+        <LinkButton onClick={showDetails}>{t('details')}</LinkButton>
       </div>
       <Button look="primary" isBusy={next.isBusy} disabled={next.isDisabled} onClick={next.act}>
         {next.isBusy ? next.busyLabel : next.label}

@@ -5,6 +5,7 @@ import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { priceRuleWords } from '../trade/price-rule-words.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import type { Offer } from './offer.ts';
 import styles from './price-rows.module.css';
 import { priceTexts } from './price-texts.ts';
@@ -66,11 +67,7 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
     );
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const pick = (word: 'change' | 'pick'): ReactNode =>
-    onPickCard && (
-      <button type="button" className={styles.pick} onClick={onPickCard}>
-        {t(word)}
-      </button>
-    );
+    onPickCard && <LinkButton onClick={onPickCard}>{t(word)}</LinkButton>;
   const ruleName = ({ rule, name }: Rule): string =>
     rule === 'grade' ? t('gradeAbout', { name: name[language], percent: offer.gradePercent }) : name[language];
   const isCard = (rule: string): boolean => rule === 'coupon' || rule === 'voucher';

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { itemsTexts } from './items-texts.ts';
 import styles from './quantity-stepper.module.css';
 
@@ -10,16 +11,16 @@ export function QuantityStepper({ value, maximum, unit, label, onChange }: Props
   const t = useTexts(itemsTexts);
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
-      <button type="button" aria-label={t('fewer')} disabled={value <= 1} onClick={() => onChange(value - 1)}>
+      <BareButton aria-label={t('fewer')} disabled={value <= 1} onClick={() => onChange(value - 1)}>
         −
-      </button>
+      </BareButton>
       <output aria-live="polite">
         ×{value}
         {unit && ` ${unit}`}
       </output>
-      <button type="button" aria-label={t('more')} disabled={value >= maximum} onClick={() => onChange(value + 1)}>
+      <BareButton aria-label={t('more')} disabled={value >= maximum} onClick={() => onChange(value + 1)}>
         +
-      </button>
+      </BareButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { chooseSet, type ItemSet } from './chosen-set.ts';
 import { changeDraft } from './draft-store.ts';
 import { itemsTexts } from './items-texts.ts';
@@ -20,16 +21,15 @@ export function SetBar({ sets, set }: { sets: readonly ItemSet[]; set: ItemSet |
     <div className={styles.bar} role="group" aria-label={t('sets')}>
       <span className={styles.label}>{t('sets')}</span>
       {sets.map((it) => (
-        <button
+        <BareButton
           key={`${it.type} ${it.id}`}
-          type="button"
           aria-pressed={it === set}
           data-tip={t('setTitle', { about: it.about?.[language] || it.name[language], count: it.items.length })}
           onClick={() => choose(it)}
         >
           {it.name[language]}
           {it.fixedPriceFen !== null && <em>{formatMoney(it.fixedPriceFen)}</em>}
-        </button>
+        </BareButton>
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useCall } from '../wire/use-call.ts';
 import styles from './item-list.module.css';
 import { ItemStates, type ItemTask } from './item-states.tsx';
@@ -41,10 +42,7 @@ export function ItemList({ details }: { details: OrderDetails }): ReactElement {
     <>
       {error && !data && (
         <p className={styles.troubled} role="alert">
-          {t('troubled')}{' '}
-          <button type="button" onClick={() => void refetch()}>
-            {t('again')}
-          </button>
+          {t('troubled')} <LinkButton onClick={() => void refetch()}>{t('again')}</LinkButton>
         </p>
       )}
       <ul className={styles.items}>

@@ -9,6 +9,7 @@ import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import type { MenuEntry } from '../ui/menu-entry.ts';
 import { Menu } from '../ui/menu.tsx';
 import { StepBar } from '../ui/step-bar.tsx';
@@ -73,9 +74,9 @@ function ActsCell({ row, acts }: { row: OrderRow; acts: RowActs }): ReactElement
           {t('checkAgain')}
         </Link>
       ) : (
-        <button type="button" onClick={() => (canPay ? acts.pay(row) : acts.show(row))}>
+        <LinkButton onClick={() => (canPay ? acts.pay(row) : acts.show(row))}>
           {t(canPay ? 'pay' : 'details')}
-        </button>
+        </LinkButton>
       )}
       <Menu
         align="end"

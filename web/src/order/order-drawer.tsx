@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
 import { dueWords } from './due-words.ts';
@@ -101,9 +102,9 @@ function PersonFacts({ details }: { details: OrderDetails }): ReactElement {
   const shown = reveal.data ?? details;
   const look = (): void => reveal.mutate({ orderDetailsId: details.orderDetailsId, reveal: true });
   const button = !reveal.data && details.mayReveal && (
-    <button type="button" className={styles.link} aria-busy={reveal.isPending || undefined} onClick={look}>
+    <LinkButton isBusy={reveal.isPending} onClick={look}>
       {t('reveal')}
-    </button>
+    </LinkButton>
   );
   return (
     <>
@@ -126,9 +127,9 @@ function CopyLink({ text }: { text: string }): ReactElement {
   const [outcome, setOutcome] = useState<'copy' | 'copied' | 'notCopied'>('copy');
   const copy = async (): Promise<void> => setOutcome((await copyText(text)) ? 'copied' : 'notCopied');
   return (
-    <button type="button" className={styles.link} aria-live="polite" onClick={() => void copy()}>
+    <LinkButton aria-live="polite" onClick={() => void copy()}>
       {t(outcome)}
-    </button>
+    </LinkButton>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -85,15 +86,14 @@ export function OrderList({ filter, onChange, acts, sum, everywhere }: Props): R
     </Button>
   );
   const refresh = (
-    <button
-      type="button"
+    <BareButton
       className={styles.refresh}
       aria-label={t('refresh')}
       data-tip={t('refresh')}
       onClick={() => void reread()}
     >
       <Icon name="refresh" />
-    </button>
+    </BareButton>
   );
   const note =
     sum && (filter.tab === 'you' ? t('count', sum) : t('sum', { count: sum.count, amount: formatMoney(sum.netFen) }));

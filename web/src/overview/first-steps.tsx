@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useSession } from '../wire/session.ts';
 import { useAct, useCall } from '../wire/use-call.ts';
@@ -80,11 +81,7 @@ export function FirstSteps(): ReactElement | null {
     <Card
       title={t('title')}
       note={t('note', { done, all: data.steps.length })}
-      extra={
-        <button type="button" className={styles.hide} onClick={hide}>
-          {t('hide')}
-        </button>
-      }
+      extra={<LinkButton onClick={hide}>{t('hide')}</LinkButton>}
     >
       <ol className={styles.steps}>
         {data.steps.map(({ step, isDone }) => (

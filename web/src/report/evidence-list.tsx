@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { FileView } from '../ui/file-view.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAct } from '../wire/use-call.ts';
 import styles from './evidence-list.module.css';
@@ -58,14 +59,13 @@ export function EvidenceList({ evidence, orderDetailsId }: Props): ReactElement 
                   {word} <small>{t('kept')}</small>
                 </>
               ) : (
-                <button
-                  type="button"
+                <LinkButton
                   aria-label={t('open', { name: word })}
-                  aria-busy={asked === fileId || undefined}
+                  isBusy={asked === fileId}
                   onClick={() => look(fileId)}
                 >
                   <Icon name="doc" size={14} /> {word}
-                </button>
+                </LinkButton>
               )}
             </li>
           );

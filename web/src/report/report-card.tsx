@@ -10,6 +10,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import card from '../ui/card.module.css';
 import { Icon } from '../ui/icon.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import { FiveSteps, stepsDone } from './five-steps.tsx';
 import styles from './report-card.module.css';
 import { reportsTexts } from './reports-texts.ts';
@@ -82,7 +83,7 @@ export function ReportCard({ row, isChosen, onChoose, isOff }: Props): ReactElem
       <div className={styles.head}>
         {onChoose && (
           <label className={styles.choose}>
-            <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
+            <TickBox isOn={isChosen} onTurn={onChoose} />
             <span className="visually-hidden">{t('choose', { name })}</span>
           </label>
         )}

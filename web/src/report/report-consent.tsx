@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { paperTexts } from './paper-texts.ts';
 import styles from './report-paper.module.css';
 import { useConsentPdf } from './use-download.ts';
@@ -34,14 +35,9 @@ function Facts({ consent, orderDetailsId }: Props): ReactElement {
       <dd>
         {consent.consentNo ?? consent.consentId}{' '}
         {orderDetailsId !== null && (
-          <button
-            type="button"
-            className={styles.show}
-            aria-busy={file.isBusy || undefined}
-            onClick={() => !file.isBusy && file.save({ orderDetailsId })}
-          >
+          <LinkButton isBusy={file.isBusy} onClick={() => !file.isBusy && file.save({ orderDetailsId })}>
             {t('consentPdf')}
-          </button>
+          </LinkButton>
         )}
       </dd>
       {rows

@@ -9,6 +9,7 @@ import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { ResultLight } from '../ui/result-light.tsx';
 import { Timeline } from '../ui/timeline.tsx';
@@ -29,14 +30,9 @@ function IdCard({ revealId, masked }: { revealId: string | null; masked: string 
     <dd>
       {reveal.data?.idCard ?? masked}{' '}
       {!reveal.data && revealId !== null && (
-        <button
-          type="button"
-          className={styles.show}
-          aria-busy={reveal.isPending || undefined}
-          onClick={() => reveal.mutate({ orderDetailsId: revealId, reveal: true })}
-        >
+        <LinkButton isBusy={reveal.isPending} onClick={() => reveal.mutate({ orderDetailsId: revealId, reveal: true })}>
           {t('show')}
-        </button>
+        </LinkButton>
       )}
       <small aria-live="polite">{reveal.error?.message ?? (reveal.data && t('shown'))}</small>
     </dd>

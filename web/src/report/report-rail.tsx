@@ -12,6 +12,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { DeleteReportDialog } from '../trade/delete-report-dialog.tsx';
 import { Card } from '../ui/card.tsx';
 import { copyText } from '../ui/copy-text.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { LightShape, ResultLight } from '../ui/result-light.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -177,9 +178,9 @@ function Views({ views }: Pick<Viewed, 'views'>): ReactElement {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? views : views.slice(0, fewViews);
   const turn = views.length > fewViews && (
-    <button type="button" className={styles.link} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+    <LinkButton aria-expanded={isAll} onClick={() => setAll(!isAll)}>
       {t(isAll ? 'fewer' : 'all')}
-    </button>
+    </LinkButton>
   );
   return (
     <Card title={t('views')} extra={turn}>
@@ -234,15 +235,11 @@ export function ReportRail({
       <Views views={views} />
       <p className={styles.hash}>
         {t('hash')} <code data-tip={report.hash}>{shortHash(report.hash)}</code>{' '}
-        <button type="button" className={styles.link} onClick={() => void copy()}>
-          {t('copy')}
-        </button>
+        <LinkButton onClick={() => void copy()}>{t('copy')}</LinkButton>
       </p>
       {report.kind !== 'stage' && viewed.mayDelete && (
         <p className={styles.hash}>
-          <button type="button" className={styles.link} onClick={() => setDeleting(true)}>
-            {t('deleteReport')}
-          </button>
+          <LinkButton onClick={() => setDeleting(true)}>{t('deleteReport')}</LinkButton>
         </p>
       )}
       {isDeleting && (

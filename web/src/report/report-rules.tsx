@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Card } from '../ui/card.tsx';
+import { RadioDot } from '../ui/radio-dot.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
@@ -45,7 +46,7 @@ function Choices({ legend, choices, isBusy }: { legend: string; choices: Choice[
       <legend>{legend}</legend>
       {choices.map(({ key, words, isChosen, onChoose }) => (
         <label key={key}>
-          <input type="radio" name={legend} checked={isChosen} onChange={onChoose} />
+          <RadioDot name={legend} isChosen={isChosen} onChoose={onChoose} />
           <span>{words}</span>
         </label>
       ))}

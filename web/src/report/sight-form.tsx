@@ -9,6 +9,7 @@ import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextBox } from '../ui/text-box.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAct, useCall } from '../wire/use-call.ts';
 import { ticksOf, turned } from './hidden-items.ts';
@@ -86,11 +87,7 @@ function Form({ first }: { first: ReportSetting }): ReactElement {
       <fieldset className={styles.group} disabled={act.isPending}>
         <legend>{t('shown')}</legend>
         <label>
-          <input
-            type="checkbox"
-            checked={hidesSources}
-            onChange={(event) => setHidesSources(event.currentTarget.checked)}
-          />
+          <TickBox isOn={hidesSources} onTurn={setHidesSources} />
           <span>{t('sources')}</span>
         </label>
         <HiddenItems hidden={hidden} onTurn={(code) => setHidden(turned(hidden, code))} />
@@ -118,7 +115,7 @@ function HiddenItems({ hidden, onTurn }: { hidden: readonly string[]; onTurn: (c
       <div role="group" aria-labelledby={labelId} className={styles.ticks}>
         {ticksOf(items.data.dataItemList, hidden, language).map(({ code, name }) => (
           <label key={code}>
-            <input type="checkbox" checked={hidden.includes(code)} onChange={() => onTurn(code)} />
+            <TickBox isOn={hidden.includes(code)} onTurn={() => onTurn(code)} />
             <span>{name}</span>
           </label>
         ))}

@@ -6,6 +6,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
 import { send } from '../wire/send.ts';
 import { newState, takeState } from './ats-state.ts';
 import styles from './ats.module.css';
@@ -118,18 +119,13 @@ export function SandboxAts(): ReactElement {
           <fieldset>
             <legend>{t('scope')}</legend>
             <label>
-              <input type="checkbox" checked disabled /> {t('basic')}
+              <TickBox isOn disabled /> {t('basic')}
             </label>
             {wished.map((it) => (
               <label key={it}>
-                <input
-                  type="checkbox"
-                  checked={scopes.includes(it)}
-                  onChange={(event) =>
-                    setScopes(
-                      wished.filter((each) => (each === it ? event.currentTarget.checked : scopes.includes(each))),
-                    )
-                  }
+                <TickBox
+                  isOn={scopes.includes(it)}
+                  onTurn={(isOn) => setScopes(wished.filter((each) => (each === it ? isOn : scopes.includes(each))))}
                 />{' '}
                 {t(it)}
               </label>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toasts.tsx';
 import styles from './copy-button.module.css';
@@ -26,9 +27,9 @@ export function CopyButton({ text }: { text: string }): ReactElement {
     }
   };
   return (
-    <button type="button" className={styles.copy} aria-label={t('name', { text })} onClick={() => void copy()}>
+    <BareButton className={styles.copy} aria-label={t('name', { text })} onClick={() => void copy()}>
       <span>{text}</span>
       <Icon name="layers" size={14} />
-    </button>
+    </BareButton>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { TextBox } from '../ui/text-box.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Freshness } from './freshness.tsx';
 import styles from './outbox.module.css';
@@ -80,15 +81,7 @@ export function Outbox({ messages, error }: { messages: readonly OutboxMessage[]
     <>
       <label className={styles.filter}>
         {t('to')}
-        <input
-          type="search"
-          name="to"
-          value={to}
-          placeholder={t('toHint')}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        <TextBox type="search" name="to" value={to} placeholder={t('toHint')} spellCheck={false} onChange={setTo} />
       </label>
       <Freshness isLoaded error={error} />
       {rows.length > 0 ? (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BareButton } from '../ui/bare-button.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { actsFor, lateSeconds } from './acts.ts';
 import { Freshness } from './freshness.tsx';
@@ -99,16 +100,15 @@ export function Payment({ reference }: { reference: string }): ReactElement {
           <ul className={styles.acts}>
             {actsFor(data.state).map((act) => (
               <li key={act}>
-                <button
-                  type="button"
+                <BareButton
                   data-first={act === 'succeed' ? '' : undefined}
-                  aria-busy={busy?.act === act || undefined}
+                  isBusy={busy?.act === act}
                   aria-disabled={busy !== null || undefined}
                   onClick={() => void play(act)}
                 >
                   <b>{words(act)}</b>
                   <span>{words(`${act}Does`, { seconds: lateSeconds })}</span>
-                </button>
+                </BareButton>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import styles from './not-loaded.module.css';
 
 const texts = bilingual({
@@ -13,10 +14,10 @@ export function NotLoaded({ what, onRetry }: { what?: string; onRetry: () => unk
   return (
     <span className={styles.failed} role="alert">
       {what === undefined ? <span aria-hidden="true">—</span> : what} {t('failed')}{' '}
-      <button type="button" onClick={() => void onRetry()}>
+      <LinkButton onClick={() => void onRetry()}>
         {t('again')}
         {what !== undefined && <span className="visually-hidden">{what}</span>}
-      </button>
+      </LinkButton>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { RadioDot } from '../ui/radio-dot.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { channelName } from './channel-words.ts';
 import styles from './pay-ways.module.css';
@@ -105,13 +106,12 @@ export function PayWays({
       {ways.map(({ code, name, about, icon, isOff }) => (
         <div key={code} className={styles.way} data-off={isOff || undefined}>
           <label>
-            <input
-              type="radio"
+            <RadioDot
               name={id}
               aria-describedby={`${id}${code}`}
               disabled={isOff}
-              checked={way === code}
-              onChange={() => choose(code)}
+              isChosen={way === code}
+              onChoose={() => choose(code)}
             />
             <Icon name={icon} size={18} />
             {name}

@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { RadioDot } from '../ui/radio-dot.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import { readYuan } from './read-yuan.ts';
 import styles from './recharge.module.css';
@@ -38,7 +39,7 @@ function Choice({
 }): ReactElement {
   return (
     <label className={styles.choice}>
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <RadioDot name={name} isChosen={isChosen} onChoose={onChoose} />
       {label}
     </label>
   );
