@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useSubmit } from '../ui/use-submit.ts';
+import { useSubmit } from '../wire/use-submit.ts';
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
 import { problemOf } from '../wire/problem-of.ts';

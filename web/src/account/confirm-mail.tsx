@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { send } from '../wire/send.ts';
 import { useSession } from '../wire/session.ts';
+import { useAct } from '../wire/use-act.ts';
 import styles from './account-form.module.css';
 
 const texts = bilingual({
@@ -35,20 +36,10 @@ const wordsOf = (fault: unknown): string => (fault instanceof Error ? fault.mess
 export function ConfirmMail({ code }: { code: string }): ReactElement {
   const t = useTexts(texts);
   const isIn = useSession(({ accessToken }) => accessToken !== null);
-  const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      setDone((await send(settingsCalls.validateEmail, { code })).email);
-    } catch (fault) {
-      setProblem(wordsOf(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, problem, run } = useAct({ explain: wordsOf });
+  const confirm = (): Promise<void> =>
+    run(async () => setDone((await send(settingsCalls.validateEmail, { code })).email));
   return (
     <div className={styles.form}>
       <h1>{t('mailTitle')}</h1>

@@ -1,14 +1,14 @@
 import { type Confirmation, confirmationCalls } from '@beidiao/contract/confirmation';
 import { tidyCreditCode } from '@beidiao/contract/rules';
-import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
 import { base64Of } from '../wire/base64-of.ts';
-import { problemOf } from '../wire/problem-of.ts';
 import { send } from '../wire/send.ts';
+import { useSubmit } from '../wire/use-submit.ts';
 import { checkRegistration } from './check-registration.ts';
 import { confirmationTexts } from './confirmation-texts.ts';
 import styles from './licence.module.css';
@@ -22,29 +22,24 @@ function useLicence(first: string, onDone: (now: Confirmation) => void) {
   const [code, setCode] = useState(first);
   const [codeError, setCodeError] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, say, submit } = useSubmit({
+    check: () => {
+      const wrong = checkRegistration('creditCode', code, language);
+      setCodeError(wrong);
+      say(null);
+      return file === null ? t('missing') : wrong === null;
+    },
+    onSubmit: async () => {
+      if (file === null) return;
+      const licence = { creditCode: tidyCreditCode(code), name: file.name, base64: await base64Of(file) };
+      onDone(await send(confirmationCalls.handIn, licence));
+    },
+  });
   const choose = (chosen: File | undefined): void => {
     if (!chosen) return;
     const isTooBig = chosen.size > bytesMax;
-    setProblem(isTooBig ? t('tooBig') : null);
+    say(isTooBig ? t('tooBig') : null);
     if (!isTooBig) setFile(chosen);
-  };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const wrong = checkRegistration('creditCode', code, language);
-    setCodeError(wrong);
-    setProblem(file ? null : t('missing'));
-    if (isBusy || wrong || !file) return;
-    setBusy(true);
-    try {
-      const licence = { creditCode: tidyCreditCode(code), name: file.name, base64: await base64Of(file) };
-      onDone(await send(confirmationCalls.handIn, licence));
-    } catch (fault) {
-      setProblem(problemOf(fault));
-    } finally {
-      setBusy(false);
-    }
   };
   const field = {
     name: 'creditCode',

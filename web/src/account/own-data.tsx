@@ -14,7 +14,8 @@ import { toast } from '../ui/toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { send } from '../wire/send.ts';
 import { forgetSession, useSession } from '../wire/session.ts';
-import { problemOf } from '../wire/problem-of.ts';
+import { useAct } from '../wire/use-act.ts';
+import { toastProblem } from '../trade/toast-problem.ts';
 import { CodeField } from './code-field.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -120,21 +121,15 @@ function CloseDialog({ hasPhone, onClose }: { hasPhone: boolean; onClose: () => 
 /** A copy of what is kept of the person, and the way out. */
 export function OwnData({ info }: { info: PersonInfo }): ReactElement {
   const t = useTexts(texts);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct({ explain: toastProblem });
   const enterprise = useSession((session) => session.enterprise?.epName);
   const [isClosing, setClosing] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const download = (): Promise<void> =>
+    run(async () => {
       const { fileName, content } = await send(settingsCalls.exportOwn, {}, { asPerson: true });
       saveFile(fileName, content);
       toast('done', t('done', { name: fileName }));
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Card title={t('title')}>
       <dl className={styles.rows}>

@@ -2,7 +2,7 @@ import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import { fieldMessage } from '@beidiao/contract/field-messages';
 import { missingMessage } from '@beidiao/contract/field-names';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +14,7 @@ import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
 import { leaveEnterprise, useSession } from '../wire/session.ts';
 import { problemOf } from '../wire/problem-of.ts';
+import { useSubmit } from '../wire/use-submit.ts';
 import styles from './account-form.module.css';
 import { CodeField } from './code-field.tsx';
 
@@ -50,8 +51,6 @@ function useLeaving(enterprise: string) {
   const t = useTexts(texts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     first: { name: '', validateCode: '' },
     check: (name, value) => {
@@ -59,26 +58,23 @@ function useLeaving(enterprise: string) {
       return name === 'validateCode' && !/^\d{6}$/.test(value.trim()) ? fieldMessage('phoneCode', language) : null;
     },
   });
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy || !form.checkAll()) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, submit } = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
       const name = form.values.name.trim();
       const { handedTo } = await send(enterpriseCalls.unbind, { name, validateCode: form.values.validateCode.trim() });
       toast('done', handedTo === null ? t('doneAlone', { enterprise }) : t('done', { enterprise, heir: handedTo }));
       leaveEnterprise();
       await navigate({ to: '/Dashboard/SelectEnterprise' });
-    } catch (fault) {
+    },
+    explain: (fault) => {
       if (fault instanceof Refused && (fault.is('codeWrong') || fault.is('codeOver')))
         form.fail({ validateCode: fault.errmsg });
       else if (fault instanceof Refused && fault.is('nameDiffers')) form.fail({ name: t('differs') });
-      else setProblem(problemOf(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+      else return problemOf(fault);
+      return null;
+    },
+  });
   return { form, submit, isBusy, problem };
 }
 

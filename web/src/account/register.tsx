@@ -1,6 +1,6 @@
 import { accountCalls, termsVersion } from '@beidiao/contract/account';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +14,7 @@ import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
 import { keptUtm } from '../wire/utm.ts';
 import { problemOf } from '../wire/problem-of.ts';
+import { useSubmit } from '../wire/use-submit.ts';
 import styles from './account-form.module.css';
 import { checkRegistration, type RegistrationField } from './check-registration.ts';
 import { PasswordField } from './password-field.tsx';
@@ -78,8 +79,6 @@ function useRegister() {
   const { returnTo } = useSearch({ strict: false });
   const [hasPromised, setPromised] = useState(false);
   const [wasTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
 
   const enter = async (loginName: string, password: string): Promise<void> => {
     try {
@@ -92,24 +91,20 @@ function useRegister() {
       await navigate({ to: '/Login' });
     }
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (isBusy || !form.checkAll() || !hasPromised) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, submit } = useSubmit({
+    check: () => {
+      setTried(true);
+      return form.checkAll() && hasPromised;
+    },
+    explain: show,
+    onSubmit: async () => {
       const { phoneNo, validateCode, ...wish } = form.values;
       const phone = phoneNo.trim() && { phoneNo: phoneNo.replace(/[\s-]/g, ''), validateCode: validateCode.trim() };
       await send(accountCalls.register, { ...wish, termsVersion, ...(phone || undefined), ...keptUtm() });
       form.forget();
       await enter(wish.loginName.trim(), wish.password);
-    } catch (fault) {
-      setProblem(show(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return {
     form,
     askLoginName,

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useSubmit } from '../ui/use-submit.ts';
+import { useSubmit } from '../wire/use-submit.ts';
 import { Refused } from '../wire/refused.ts';
 import { problemOf } from '../wire/problem-of.ts';
 import styles from './setting.module.css';

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { type FormEvent, lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { BareButton } from '../ui/bare-button.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +11,7 @@ import { useForm } from '../ui/use-form.ts';
 import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credentials.ts';
 import { Refused } from '../wire/refused.ts';
 import { problemOf } from '../wire/problem-of.ts';
+import { useSubmit } from '../wire/use-submit.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { signInTexts } from './sign-in-texts.ts';
@@ -34,8 +35,6 @@ function useSignIn() {
   const t = useTexts(signInTexts);
   const arrive = useArrival();
   const captcha = useCaptcha();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     first: { loginName: '', password: '' },
     keep: { key: 'beidiao.signIn', secrets: ['password'] },
@@ -43,37 +42,31 @@ function useSignIn() {
       (name === 'password' ? value : value.trim()) === '' ? t('missing', { label: t(name) }) : null,
   });
 
-  const fail = async (fault: unknown): Promise<void> => {
-    setProblem(problemOf(fault));
-    if (!(fault instanceof Refused)) return;
+  const explain = async (fault: unknown): Promise<string> => {
+    const words = problemOf(fault);
+    if (!(fault instanceof Refused)) return words;
     // A picture is good for one try, so a refused one is renewed whatever the reason was.
     const wantsPicture =
       captcha.picture || fault.is('captchaNeeded') || fault.is('captchaWrong') || asksForPicture(fault.data);
-    if (wantsPicture) await captcha.renew().catch((again: Error) => setProblem(again.message));
+    return wantsPicture ? captcha.renew().then(() => words, problemOf) : words;
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy || !form.checkAll()) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, say, submit } = useSubmit({
+    check: form.checkAll,
+    explain,
+    onSubmit: async () => {
       const { loginName, password } = form.values;
       const { openSession } = await loadOpening();
       await arrive(await openSession({ loginName: loginName.trim(), password, captcha: captcha.answer }));
-    } catch (fault) {
-      await fail(fault);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { form, captcha, isBusy, problem, setProblem, submit };
+    },
+  });
+  return { form, captcha, isBusy, problem, say, submit };
 }
 
 function SignInByPassword(): ReactElement {
   const t = useTexts(signInTexts);
-  const { form, captcha, isBusy, problem, setProblem, submit } = useSignIn();
+  const { form, captcha, isBusy, problem, say, submit } = useSignIn();
   const { picture } = captcha;
-  const renew = (): void => void captcha.renew().catch((fault: Error) => setProblem(fault.message));
+  const renew = (): void => void captcha.renew().catch((fault: Error) => say(fault.message));
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       {problem && <Notice kind="problem">{problem}</Notice>}

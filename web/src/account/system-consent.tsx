@@ -8,6 +8,7 @@ import { RadioDot } from '../ui/radio-dot.tsx';
 import { Refused } from '../wire/refused.ts';
 import { send } from '../wire/send.ts';
 import { useSession } from '../wire/session.ts';
+import { useAct } from '../wire/use-act.ts';
 import { useAnswer } from '../wire/use-answer.ts';
 import styles from './account-form.module.css';
 import { actForEnterprise } from './act-for.ts';
@@ -54,24 +55,15 @@ export function SystemConsent({ ticket }: { ticket: string }): ReactElement {
   const asked = useAnswer(atsCalls.lookTicket, { ticket }, { asPerson: true });
   const list = useAnswer(accountCalls.bindList, {}, { asPerson: true });
   const [picked, setPicked] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAct();
   const own = list.data?.enterprises.filter((it) => it.roleId === roles.admin) ?? [];
   const epId = picked ?? own.find((it) => it.epId === current)?.epId ?? own[0]?.epId;
   const fault = asked.error ?? list.error;
   // Says itself where to go
   const isOver = fault instanceof Refused && fault.is('ticketGone');
 
-  const leave = async (answer: () => Promise<{ redirect: string }>): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      location.assign((await answer()).redirect);
-    } catch (error) {
-      setBusy(false);
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
-  };
+  const leave = (answer: () => Promise<{ redirect: string }>): Promise<void> =>
+    run(async () => location.assign((await answer()).redirect));
   const agree = async (chosen: string): Promise<{ redirect: string }> => {
     await actForEnterprise(chosen);
     return send(atsCalls.bind, { epId: chosen, ticket });

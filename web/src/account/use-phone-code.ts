@@ -2,6 +2,7 @@ import { type CodeFlag, codeFlags, phoneCode } from '@beidiao/contract/phone-cod
 import { useEffect, useState } from 'react';
 import { Refused } from '../wire/refused.ts';
 import { problemOf } from '../wire/problem-of.ts';
+import { useAct } from '../wire/use-act.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 /** How the code is to come, and the answer to the picture once one is asked for. */
@@ -13,8 +14,6 @@ export function usePhoneCode(ask: (wish: CodeWish) => Promise<unknown>) {
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [sentBy, setSentBy] = useState<CodeFlag>(codeFlags.sms);
   const [now, setNow] = useState(0);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const wait = sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt + phoneCode.resendAfterMs - now) / 1000));
   useEffect(() => {
     if (wait === 0) return;
@@ -25,28 +24,23 @@ export function usePhoneCode(ask: (wish: CodeWish) => Promise<unknown>) {
     setSentAt(Date.now());
     setNow(Date.now());
   };
-  const fail = async (fault: unknown): Promise<void> => {
-    setProblem(problemOf(fault));
-    if (!(fault instanceof Refused)) return;
+  const explain = async (fault: unknown): Promise<string> => {
+    if (!(fault instanceof Refused)) return problemOf(fault);
     // One is on its way already; when exactly it left nobody says, so the whole minute is waited.
     if (fault.is('codeTooSoon')) note();
-    if (fault.is('captchaNeeded') || fault.is('captchaWrong')) await captcha.renew();
+    const wantsPicture = fault.is('captchaNeeded') || fault.is('captchaWrong');
+    return wantsPicture ? captcha.renew().then(() => fault.errmsg, problemOf) : fault.errmsg;
   };
+  const { isBusy, problem, run } = useAct({ explain });
   const send = async (flag: CodeFlag): Promise<void> => {
-    if (isBusy || wait > 0) return;
-    setBusy(true);
-    setProblem(null);
+    if (wait > 0) return;
     const { answer } = captcha;
-    try {
+    await run(async () => {
       await ask({ flag, ...(answer && { sessionId: answer.sessionId, imgValidateCode: answer.validateCode }) });
       captcha.drop();
       setSentBy(flag);
       note();
-    } catch (fault) {
-      await fail(fault).catch((again: Error) => setProblem(again.message));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return { send, wait, isBusy, sentBy: sentAt === null ? null : sentBy, problem, captcha };
 }

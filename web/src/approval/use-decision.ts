@@ -6,7 +6,8 @@ import { useTexts } from '../i18n/texts.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
-import { problemOf } from '../wire/problem-of.ts';
+import { useAct } from '../wire/use-act.ts';
+import { toastProblem } from '../trade/toast-problem.ts';
 import { approvalTexts } from './approval-texts.ts';
 
 type Decision = { result: 1 | 2; type?: 1 | 2; why?: string };
@@ -15,21 +16,17 @@ type Decision = { result: 1 | 2; type?: 1 | 2; why?: string };
 export function useDecision(onDone: () => void = () => undefined) {
   const t = useTexts(approvalTexts);
   const queries = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
+  const { isBusy, run } = useAct({ explain: toastProblem, settle: () => queries.invalidateQueries() });
+  const [last, setLast] = useState<string | null>(null);
   const decide = async (row: ApprovalRow, decision: Decision): Promise<boolean> => {
-    setBusy(row.orderId);
-    try {
+    const isDone = await run(async () => {
+      setLast(row.orderId);
       await send(approvalCalls.decide, { orderId: row.orderId, recordId: row.orderDetailsId, ...decision });
       toast('done', t(decision.result === 2 ? 'rejected' : decision.type === 2 ? 'paid' : 'approved'));
       onDone();
       return true;
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-      return false;
-    } finally {
-      setBusy(null);
-      await queries.invalidateQueries();
-    }
+    });
+    return isDone ?? false;
   };
   const approve = (row: ApprovalRow): Promise<boolean> => decide(row, { result: 1 });
   const approveAndPay = async (row: ApprovalRow): Promise<void> => {
@@ -43,5 +40,5 @@ export function useDecision(onDone: () => void = () => undefined) {
     if (await confirm(question)) await decide(row, { result: 1, type: 2 });
   };
   const reject = (row: ApprovalRow, why: string): Promise<boolean> => decide(row, { result: 2, why });
-  return { approve, approveAndPay, reject, busy };
+  return { approve, approveAndPay, reject, busy: isBusy ? last : null };
 }

@@ -4,6 +4,7 @@ import { Fragment, type ReactElement, useEffect, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { Tick } from './choice.tsx';
 import choices from './choice.module.css';
@@ -28,7 +29,6 @@ import { PortalCertificates } from './portal-certificates.tsx';
 import { go, goBack, usePlace } from './place.ts';
 import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
-import { useAct } from './use-act.ts';
 import { useClaims } from './use-claims.ts';
 
 const texts = bilingual({
@@ -116,7 +116,7 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
   const content = Object.keys(written).length === 0 && taken ? taken.content : written;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [savedAt, setSavedAt] = useState<string | null>(null);
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   const save = async () => {
     await sendDrafts();
     setSavedAt(formatTime(new Date()).slice(-5));
@@ -245,8 +245,8 @@ function SubjectForm({ item, n }: { item: Item; n: number }): ReactElement {
           </Message>
         </section>
       )}
-      <Message kind={fault ? 'bad' : savedAt ? 'good' : 'plain'}>
-        {fault ?? (savedAt && !isBusy && (isOffline ? t('kept') : t('saved', { time: savedAt })))}
+      <Message kind={problem ? 'bad' : savedAt ? 'good' : 'plain'}>
+        {problem ?? (savedAt && !isBusy && (isOffline ? t('kept') : t('saved', { time: savedAt })))}
       </Message>
     </Page>
   );

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { saveDownload } from '../wire/save-download.ts';
+import { useAct } from '../wire/use-act.ts';
 import { useOwnCheck } from './own-check.ts';
 import { TextButton } from './text-button.tsx';
-import { useAct } from './use-act.ts';
 
 const texts = bilingual({
   zh: { keep: '下载我签的授权书', busy: '正在下载授权书' },
@@ -16,14 +16,14 @@ const texts = bilingual({
 export function ConsentLink(): ReactElement | null {
   const t = useTexts(texts);
   const { details } = useOwnCheck();
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   if (!details.consent) return null;
   const keep = async (): Promise<void> =>
     saveDownload(await sendAsCandidate(candidateCalls.consentPdf, { orderDetailsId: details.orderDetailsId }));
   return (
     <>
       <TextButton onClick={() => run(keep)}>{t(isBusy ? 'busy' : 'keep')}</TextButton>
-      {fault && <p role="alert">{fault}</p>}
+      {problem && <p role="alert">{problem}</p>}
     </>
   );
 }

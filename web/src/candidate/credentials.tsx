@@ -9,6 +9,7 @@ import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { BareButton } from '../ui/bare-button.tsx';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { credentialTexts, offersFor } from './credential-texts.ts';
 import { TextField } from './field.tsx';
@@ -22,7 +23,6 @@ import { goBack } from './place.ts';
 import { SelectBox } from './select-box.tsx';
 import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
-import { useAct } from './use-act.ts';
 
 type Typed = { account: string; secret: string; validateCode: string };
 const nothing: Typed = { account: '', secret: '', validateCode: '' };
@@ -40,7 +40,7 @@ export function Credentials(): ReactElement {
   const [isLeft, setLeft] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const { lent, reload } = useLent(orderDetailsId);
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   const wantsCode = rule.codeCity === city;
   const isWhole = typed.account !== '' && typed.secret !== '' && (!wantsCode || /^\d{4,8}$/.test(typed.validateCode));
   const lackOf = (value: string) => (isLeft && value === '' ? t('missing') : null);
@@ -141,7 +141,7 @@ export function Credentials(): ReactElement {
           {t('save')}
         </BareButton>
       </form>
-      <Message kind={fault ? 'bad' : said ? 'good' : 'plain'}>{fault ?? said}</Message>
+      <Message kind={problem ? 'bad' : said ? 'good' : 'plain'}>{problem ?? said}</Message>
       <p className={`${text.message} ${text.space}`}>
         <Glyph name="lock" />
         <span>{t('promise')}</span>

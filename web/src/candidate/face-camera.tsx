@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { CameraClosed, type CameraTrouble, closeCamera, openCamera, shotOf } from './camera.ts';
 import styles from './face.module.css';
@@ -14,7 +15,6 @@ import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import text from './text.module.css';
 import { PickFiles } from './pick-files.tsx';
-import { useAct } from './use-act.ts';
 
 type Sight = 'opening' | 'open' | CameraTrouble;
 
@@ -24,7 +24,7 @@ export function FaceCamera({ onOther }: { onOther: () => void }): ReactElement {
   const { details, reload } = useOwnCheck();
   const video = useRef<HTMLVideoElement>(null);
   const [sight, setSight] = useState<Sight>('opening');
-  const { isBusy, fault, say, run } = useAct();
+  const { isBusy, problem, say, run } = useAct();
   useCamera(video, setSight);
   const compare = async (imageText: string) => {
     try {
@@ -79,7 +79,7 @@ export function FaceCamera({ onOther }: { onOther: () => void }): ReactElement {
           <video ref={video} autoPlay playsInline muted aria-label={t('look')} />
         </div>
       )}
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
     </Page>
   );
 }

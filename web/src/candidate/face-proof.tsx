@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { faceTexts } from './face-texts.ts';
 import { TextArea } from './field.tsx';
@@ -13,7 +14,6 @@ import { useOwnCheck } from './own-check.ts';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import text from './text.module.css';
-import { useAct } from './use-act.ts';
 
 type Props = { kind: ProofKind; papers: readonly StoredFile[]; reason: string | null; onOther: () => void };
 
@@ -25,11 +25,11 @@ export function FaceProof({ kind, papers, reason, onOther }: Props): ReactElemen
   const [files, setFiles] = useState(papers);
   const [words, setWords] = useState('');
   const [isTried, setTried] = useState(false);
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   const isCall = kind === 'videoCall';
   // From the files as they are now: what was said before the second one is not said after it.
   const missing = isCall ? 0 : papersNeeded - files.length;
-  const problem = fault ?? (isTried && missing > 0 ? t('papersLack', { n: missing }) : null);
+  const trouble = problem ?? (isTried && missing > 0 ? t('papersLack', { n: missing }) : null);
   const ask = async () => {
     try {
       const said = words.trim() === '' ? {} : { words: words.trim() };
@@ -72,7 +72,7 @@ export function FaceProof({ kind, papers, reason, onOther }: Props): ReactElemen
       ) : (
         <FileShelf thing={{ orderDetailsId, kind: 'proof', n: 1 }} files={files} onFiles={setFiles} />
       )}
-      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
+      <Message kind={trouble ? 'bad' : 'plain'}>{trouble}</Message>
       <p className={`${text.hint} ${text.space}`}>{t('after')}</p>
     </Page>
   );

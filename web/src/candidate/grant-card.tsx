@@ -5,10 +5,10 @@ import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
-import { useAct } from './use-act.ts';
 
 const texts = bilingual({
   zh: {
@@ -39,7 +39,7 @@ export function GrantCard(): ReactElement | null {
   const language = useLanguage();
   const [state, setState] = useState<string | null>(null);
   const [asked, setAsked] = useState<Agreement | null>(null);
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   useEffect(() => {
     const read = async (): Promise<void> => {
       const found = await sendAsCandidate(handoverCalls.grants, {});
@@ -60,7 +60,7 @@ export function GrantCard(): ReactElement | null {
     <section className={text.section}>
       <h2>{t('title', { system })}</h2>
       <p>{asked.text[language]}</p>
-      {fault && <p role="alert">{fault}</p>}
+      {problem && <p role="alert">{problem}</p>}
       {answer === 'open' ? (
         <div className={text.answers}>
           <ActButton look="primary" isBusy={isBusy} onClick={() => say(true)}>

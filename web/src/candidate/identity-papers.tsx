@@ -6,6 +6,7 @@ import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { Tick } from './choice.tsx';
 import choices from './choice.module.css';
@@ -17,7 +18,6 @@ import { paths } from './paths.ts';
 import { go } from './place.ts';
 import text from './text.module.css';
 import { Opening, Trouble } from './trouble.tsx';
-import { useAct } from './use-act.ts';
 
 const texts = bilingual({
   zh: {
@@ -77,7 +77,7 @@ function Papers({ tries, onBack }: { tries: Tries; onBack: (() => void) | null }
   const [files, setFiles] = useState<readonly StoredFile[]>(tries.papers);
   const [isTicked, setTicked] = useState(false);
   const [isTried, setTried] = useState(false);
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   const missing = papersNeeded - files.length;
   const lack = isTicked ? (missing > 0 ? t('lack', { n: missing }) : null) : t('unticked');
   const ask = async () => {
@@ -92,7 +92,7 @@ function Papers({ tries, onBack }: { tries: Tries; onBack: (() => void) | null }
     if (!isTicked) document.getElementsByName('notice')[0]?.focus();
     if (lack === null) run(ask);
   };
-  const problem = fault ?? (isTried ? lack : null);
+  const words = problem ?? (isTried ? lack : null);
   return (
     <Page
       step={3}
@@ -115,7 +115,7 @@ function Papers({ tries, onBack }: { tries: Tries; onBack: (() => void) | null }
       <div className={text.space}>
         <FileShelf thing={{ orderDetailsId, kind: 'proof', n: 1 }} files={files} onFiles={setFiles} />
       </div>
-      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
+      <Message kind={words ? 'bad' : 'plain'}>{words}</Message>
       <p className={`${text.hint} ${text.space}`}>{t('after')}</p>
     </Page>
   );

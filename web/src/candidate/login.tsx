@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { keepCandidateSession, sendAsCandidate, useCandidateSession } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { CodeCells } from './code-cells.tsx';
 import { isWholeCode } from './code-digits.ts';
@@ -16,7 +17,6 @@ import { go, usePlace } from './place.ts';
 import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
 import { NoLink, Opening, Trouble } from './trouble.tsx';
-import { useAct } from './use-act.ts';
 import { useCode } from './use-code.ts';
 
 const texts = bilingual({
@@ -84,7 +84,7 @@ function EnterCode({ link }: { link: string }): ReactElement {
   const { invitation, fault: linkFault, again } = useInvitation(link);
   const { isSent, sentBy, wait, send, lifeMinutes } = useCode(link);
   const [code, setCode] = useState('');
-  const { isBusy, fault, say, run } = useAct();
+  const { isBusy, problem, say, run } = useAct();
   const input = useRef<HTMLInputElement>(null);
   const isOver = invitation?.state === 'expired' || invitation?.state === 'lapsed';
   useEffect(() => {
@@ -139,7 +139,7 @@ function EnterCode({ link }: { link: string }): ReactElement {
         <CodeCells
           label={t('code')}
           code={code}
-          isBad={fault !== null}
+          isBad={problem !== null}
           describedBy="code-say"
           inputRef={input}
           onCode={(typed) => {
@@ -148,8 +148,8 @@ function EnterCode({ link }: { link: string }): ReactElement {
             if (isWholeCode(typed)) enter(typed);
           }}
         />
-        <Message id="code-say" kind={fault ? 'bad' : 'plain'}>
-          {fault}
+        <Message id="code-say" kind={problem ? 'bad' : 'plain'}>
+          {problem}
         </Message>
       </form>
       <div className={`${text.links} ${text.apart}`}>

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { ClaimFieldView } from './claim-field-view.tsx';
 import { fieldsFor } from './claim-needs.ts';
@@ -21,7 +22,6 @@ import { paths } from './paths.ts';
 import { go, goBack, usePlace } from './place.ts';
 import text from './text.module.css';
 import { Opening, Trouble } from './trouble.tsx';
-import { useAct } from './use-act.ts';
 import { useMaterialDraft } from './use-material-draft.ts';
 import { useMaterials } from './use-materials.ts';
 
@@ -62,7 +62,7 @@ function Answering({ asked, onSent }: { asked: OwnMaterial; onSent: () => void }
   const { said, change, savedAt, isOffline, send } = useMaterialDraft(orderDetailsId, asked);
   const [files, setFiles] = useState(asked.files);
   const [isShown, setShown] = useState(false);
-  const { isBusy, fault, say, run } = useAct();
+  const { isBusy, problem, say, run } = useAct();
   const { wants, reasons, dueAt } = asked;
   const lacks = lacksOfMaterial({ wants, fields: asked.fields.map(({ name }) => name) }, said, files.length);
   const lacking = (name: string): boolean => isShown && lacks.includes(name);
@@ -137,7 +137,7 @@ function Answering({ asked, onSent }: { asked: OwnMaterial; onSent: () => void }
           {savedAt ? t('saved', { time: formatTime(savedAt).slice(11) }) : said.words !== '' && t('kept')}
         </p>
       </section>
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { forgetInvitations, useInvitation } from './invitation.ts';
 import { recallLink } from './kept.ts';
@@ -13,7 +14,6 @@ import { paths, withLink } from './paths.ts';
 import { go, usePlace } from './place.ts';
 import text from './text.module.css';
 import { NoLink, Opening, Trouble } from './trouble.tsx';
-import { useAct } from './use-act.ts';
 
 const texts = bilingual({
   zh: {
@@ -65,7 +65,7 @@ export function OverDue(): ReactElement {
   const link = search.get('link') ?? recallLink();
   const { invitation, fault: linkFault, again } = useInvitation(link);
   const [asked, setAsked] = useState<'sent' | 'told' | null>(null);
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   if (link === null) return <NoLink />;
   if (linkFault) return <Trouble fault={linkFault} again={again} />;
   if (!invitation) return <Opening />;
@@ -108,7 +108,7 @@ export function OverDue(): ReactElement {
         <li>{t('again')}</li>
       </ul>
       {contactName && <p className={`${text.hint} ${text.space}`}>{t('contact', { name: contactName })}</p>}
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
     </Page>
   );
 }

@@ -5,13 +5,13 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { BareButton } from '../ui/bare-button.tsx';
 import { useRecovery } from '../wire/connection.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { useAct } from '../wire/use-act.ts';
 import { Message } from './message.tsx';
 import { useOwnCheck } from './own-check.ts';
 import styles from './report.module.css';
 import { saveBlob } from './save-file.ts';
 import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
-import { useAct } from './use-act.ts';
 
 const texts = bilingual({
   zh: {
@@ -94,7 +94,7 @@ export function OwnRequests(): ReactElement | null {
 function TakeCopy({ until }: { until: string }): ReactElement {
   const t = useTexts(texts);
   const { orderDetailsId, orderNo } = useOwnCheck().details;
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   const take = async () => {
     const copy = await sendAsCandidate(rightsCalls.copy, { orderDetailsId });
     const content = new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' });
@@ -106,7 +106,7 @@ function TakeCopy({ until }: { until: string }): ReactElement {
       <TextButton isBusy={isBusy} onClick={() => run(take)}>
         {t('take')}
       </TextButton>
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
     </>
   );
 }

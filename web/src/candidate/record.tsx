@@ -8,6 +8,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { BareButton } from '../ui/bare-button.tsx';
 import { keepCandidateSession, sendAsCandidate } from '../wire/candidate-wire.ts';
 import { useRecovery } from '../wire/connection.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { Glyph } from './glyph.tsx';
 import { Message } from './message.tsx';
@@ -18,7 +19,6 @@ import { go } from './place.ts';
 import styles from './record.module.css';
 import text from './text.module.css';
 import { Opening, Trouble } from './trouble.tsx';
-import { useAct } from './use-act.ts';
 
 const texts = bilingual({
   zh: {
@@ -91,7 +91,7 @@ export function Record(): ReactElement {
   const left = read.total - read.rows.length;
   const isProved = details.step !== 'identity';
   const open = ({ orderDetailsId }: Row): void =>
-    orderDetailsId === details.orderDetailsId ? go(paths.own) : act.run(() => openCheck(orderDetailsId));
+    orderDetailsId === details.orderDetailsId ? go(paths.own) : void act.run(() => openCheck(orderDetailsId));
   return (
     <Page
       where={t('where')}
@@ -99,7 +99,7 @@ export function Record(): ReactElement {
       title={read.total === 0 ? t('none') : t('title', { total: read.total })}
       lead={t(read.total === 0 ? 'noneLead' : isProved ? 'lead' : 'unproved')}
     >
-      <Message kind={act.fault || fault ? 'bad' : 'plain'}>{act.fault ?? fault?.message ?? null}</Message>
+      <Message kind={act.problem || fault ? 'bad' : 'plain'}>{act.problem ?? fault?.message ?? null}</Message>
       <ul className={styles.list}>
         {read.rows.map((row) => (
           <li key={row.orderDetailsId}>

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton, Door } from './act-button.tsx';
 import { forgetDrafts } from './claim-drafts.ts';
 import { TextArea } from './field.tsx';
@@ -16,7 +17,6 @@ import { Page } from './page.tsx';
 import { paths, placeOfStep } from './paths.ts';
 import { go, goBack } from './place.ts';
 import text from './text.module.css';
-import { useAct } from './use-act.ts';
 import { forgetWaiting } from './waiting-files.ts';
 
 const texts = bilingual({
@@ -65,7 +65,7 @@ export function Refuse(): ReactElement {
   const t = useTexts(texts);
   const { details, reload } = useOwnCheck();
   const [why, setWhy] = useState('');
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   const { orderDetailsId, step } = details;
   const refuse = async () => {
     const words = why.trim();
@@ -115,7 +115,7 @@ export function Refuse(): ReactElement {
         value={why}
         onChange={(event) => setWhy(event.target.value)}
       />
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
       {step === 'consent' && (
         <Door to={paths.consent} className={text.door}>
           <div>

@@ -9,6 +9,7 @@ import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton, Door } from './act-button.tsx';
 import { listWords } from './list-words.ts';
 import { Message } from './message.tsx';
@@ -24,7 +25,6 @@ import styles from './report.module.css';
 import { saveFile } from './save-file.ts';
 import text from './text.module.css';
 import { Opening } from './trouble.tsx';
-import { useAct } from './use-act.ts';
 
 /** The candidate's own report: everything that the member shows, entry by entry. */
 export function Report(): ReactElement {
@@ -50,7 +50,7 @@ export function Report(): ReactElement {
 function Read({ report }: { report: OwnReport }): ReactElement {
   const t = useTexts(reportTexts);
   const language = useLanguage();
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   const { orderDetailsId } = useOwnCheck().details;
   const head = headOf(report);
   const print = async () => {
@@ -74,7 +74,7 @@ function Read({ report }: { report: OwnReport }): ReactElement {
       <Progress report={report} />
       {report.kind === 'stage' && head.differs > 0 && <p className={styles.differsNote}>{t('differs', head)}</p>}
       <p className={text.hint}>{t('version', { version: report.version, kind, at: formatTime(report.createdAt) })}</p>
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
       <Entries report={report} />
       <p className={`${text.hint} ${text.space}`}>{t('hint', { enterprise: report.enterpriseName })}</p>
       <Withheld report={report} />

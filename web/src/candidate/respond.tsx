@@ -24,10 +24,10 @@ import { ProofFiles } from './proof-files.tsx';
 import type { OwnItem } from './report-entry.tsx';
 import { respondTexts } from './respond-texts.ts';
 import { base64Of } from '../wire/base64-of.ts';
+import { useAct } from '../wire/use-act.ts';
 import type { Sendable } from './shrink-picture.ts';
 import text from './text.module.css';
 import { Opening } from './trouble.tsx';
-import { useAct } from './use-act.ts';
 import { areWordsKept, useKeptWords } from './use-kept-words.ts';
 
 /** The way to answer one entry of the report. */
@@ -61,7 +61,7 @@ function Answering({ report, item }: { report: OwnReport; item: OwnItem }): Reac
   const [fields, setFields] = useState<readonly string[]>([]);
   const [files, setFiles] = useState<readonly Sendable[]>([]);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const { isBusy, fault, say, run } = useAct();
+  const { isBusy, problem, say, run } = useAct();
   const of = { orderDetailsId, itemCode: item.code, n: item.n };
   const done = (it: Receipt) => {
     dropWords();
@@ -144,7 +144,7 @@ function Answering({ report, item }: { report: OwnReport; item: OwnItem }): Reac
         }}
       />
       {isDispute && <ProofFiles files={files} onFiles={setFiles} />}
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { forgetDrafts } from './claim-drafts.ts';
 import { TextArea } from './field.tsx';
@@ -15,7 +16,6 @@ import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { go, goBack, usePlace } from './place.ts';
 import { isRightOpen, type Right, rights } from './right-links.tsx';
-import { useAct } from './use-act.ts';
 import { forgetWaiting } from './waiting-files.ts';
 
 const texts = bilingual({
@@ -103,7 +103,7 @@ export function RightScreen(): ReactElement {
 function Withdraw(): ReactElement {
   const t = useTexts(texts);
   const { details, reload } = useOwnCheck();
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   const { orderDetailsId, status } = details;
   const hasBegun = status !== orderStates.authorized;
   const withdraw = async () => {
@@ -136,7 +136,7 @@ function Withdraw(): ReactElement {
           [t('data'), t(hasBegun ? 'dataBegun' : 'dataGo')],
         ]}
       />
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
     </Page>
   );
 }
@@ -146,7 +146,7 @@ function Request({ kind }: { kind: Exclude<Right, 'withdraw'> }): ReactElement {
   const { details } = useOwnCheck();
   const [words, setWords] = useState('');
   const [dueAt, setDueAt] = useState<string | null>(null);
-  const { isBusy, fault, say, run } = useAct();
+  const { isBusy, problem, say, run } = useAct();
   const ask = async () => {
     const { orderDetailsId } = details;
     const said = words.trim();
@@ -206,7 +206,7 @@ function Request({ kind }: { kind: Exclude<Right, 'withdraw'> }): ReactElement {
           say(null);
         }}
       />
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
     </Page>
   );
 }

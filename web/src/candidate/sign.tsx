@@ -4,6 +4,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton, Door } from './act-button.tsx';
 import { lackOf, recallChoice, sensitiveItems } from './consent-choice.ts';
 import { TextField } from './field.tsx';
@@ -19,7 +20,6 @@ import { pictureOf, SignaturePad } from './signature-pad.tsx';
 import { isSigned, type Stroke } from './strokes.ts';
 import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
-import { useAct } from './use-act.ts';
 
 const texts = bilingual({
   zh: {
@@ -73,7 +73,7 @@ export function Sign(): ReactElement {
   const [choice] = useState(recallChoice);
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [typed, setTyped] = useState<string | null>(null);
-  const { isBusy, fault, say, run } = useAct();
+  const { isBusy, problem, say, run } = useAct();
   const canvas = useRef<HTMLCanvasElement>(null);
   const isReady = lackOf(choice, details.dataItemList) === null;
   useEffect(() => {
@@ -139,7 +139,7 @@ export function Sign(): ReactElement {
           }}
         />
       )}
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
       <div className={`${text.links} ${text.apart}`}>
         {typed === null && (
           <TextButton onClick={() => setStrokes([])}>

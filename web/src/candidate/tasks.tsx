@@ -5,6 +5,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton, Door } from './act-button.tsx';
 import { forgetDrafts, listDrafts } from './claim-drafts.ts';
 import { isNone, subjectsOf } from './claim-needs.ts';
@@ -20,7 +21,6 @@ import { RecordLink } from './record-link.tsx';
 import { RightLinks } from './right-links.tsx';
 import styles from './tasks.module.css';
 import text from './text.module.css';
-import { useAct } from './use-act.ts';
 import { useClaims } from './use-claims.ts';
 import { forgetWaiting } from './waiting-files.ts';
 
@@ -77,7 +77,7 @@ export function Tasks(): ReactElement {
   const language = useLanguage();
   const { details, reload } = useOwnCheck();
   const { contentOf, isWhole, isOffline, sendDrafts } = useClaims();
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   const { orderDetailsId } = details;
   const subjects = subjectsOf(details.dataItemList.filter((item) => item.isAgreed === true)).map(({ item, n }) => ({
     of: { itemCode: item.code, n },
@@ -146,7 +146,7 @@ export function Tasks(): ReactElement {
         </div>
       )}
       {details.status === orderStates.awaitingFace && <Message>{t('proofWaits')}</Message>}
-      <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
       {offers.length > 0 && (
         <Door to={paths.credentials} className={text.door}>
           <div>

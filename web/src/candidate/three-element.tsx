@@ -7,6 +7,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { BareButton } from '../ui/bare-button.tsx';
 import { sendAsCandidate } from '../wire/candidate-wire.ts';
 import { Refused } from '../wire/refused.ts';
+import { useAct } from '../wire/use-act.ts';
 import { ActButton } from './act-button.tsx';
 import { Tick } from './choice.tsx';
 import choices from './choice.module.css';
@@ -23,7 +24,6 @@ import { paths } from './paths.ts';
 import { go } from './place.ts';
 import { TextButton } from './text-button.tsx';
 import text from './text.module.css';
-import { useAct } from './use-act.ts';
 
 const texts = bilingual({
   zh: {
@@ -95,7 +95,7 @@ function Compare({ onPapers }: { onPapers: () => void }): ReactElement {
   });
   const [left, setLeft] = useState<Set<keyof Typed>>(new Set());
   const [isTicked, setTicked] = useState(false);
-  const { isBusy, fault, say, run } = useAct();
+  const { isBusy, problem, say, run } = useAct();
   useEffect(() => keep('identity', typed), [typed]);
   const put = (part: Partial<Typed>) => {
     setTyped({ ...typed, ...part });
@@ -208,7 +208,7 @@ function Compare({ onPapers }: { onPapers: () => void }): ReactElement {
             }}
           />
         </div>
-        <Message kind={fault ? 'bad' : 'plain'}>{fault}</Message>
+        <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
         <BareButton type="submit" hidden>
           {t('check')}
         </BareButton>

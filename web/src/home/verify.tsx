@@ -1,13 +1,13 @@
 import { type Verification, verificationsPerHour, verifyCalls } from '@beidiao/contract/verify';
-import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { TextBox } from '../ui/text-box.tsx';
-import { problemOf } from '../wire/problem-of.ts';
 import { send } from '../wire/send.ts';
+import { useAct } from '../wire/use-act.ts';
 import { verifyTexts } from './verify-texts.ts';
 import styles from './verify.module.css';
 
@@ -84,24 +84,17 @@ function Answer({ number, found }: { number: string; found: Verification }): Rea
 function useCheck() {
   const [asked, setAsked] = useState(askedInFragment);
   const [answer, setAnswer] = useState<{ number: string; found: Verification } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useAct();
   const check = async (wish: Asked): Promise<void> => {
-    setBusy(true);
-    try {
-      setAnswer({ number: wish.number.trim().toUpperCase(), found: await send(verifyCalls.check, wish) });
-      setProblem(null);
-    } catch (fault) {
-      setAnswer(null);
-      setProblem(problemOf(fault));
-    }
-    setBusy(false);
+    const found = await run(() => send(verifyCalls.check, wish));
+    setAnswer(found ? { number: wish.number.trim().toUpperCase(), found } : null);
   };
-  useEffect(() => {
-    // Whoever scans the code gets the answer at once.
+  // Whoever scans the code gets the answer at once.
+  const checkScanned = useEffectEvent(() => {
     const wish = askedInFragment();
     if (wish.number !== '' && wish.code !== '') void check(wish);
-  }, []);
+  });
+  useEffect(() => checkScanned(), []);
   return { asked, setAsked, answer, problem, isBusy, check };
 }
 

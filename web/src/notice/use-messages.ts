@@ -1,7 +1,7 @@
 import { noticeCalls, type SystemMessage } from '@beidiao/contract/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useAct, useCall } from '../wire/use-call.ts';
+import { useSend, useCall } from '../wire/use-call.ts';
 
 /** As many as the bell shows; one reading serves the bell, its badge and the toast. */
 export const useLatest = () => useCall(noticeCalls.messages, { pageSize: 8 }, { staleTime: 30_000 });
@@ -10,7 +10,7 @@ export const useLatest = () => useCall(noticeCalls.messages, { pageSize: 8 }, { 
 export function useMarkRead(): { markAll: () => void; open: (message: SystemMessage) => void } {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const act = useAct(noticeCalls.markRead);
+  const act = useSend(noticeCalls.markRead);
   const reread = (): void =>
     void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === noticeCalls.messages.path });
   return {

@@ -10,7 +10,7 @@ import {
   materialWants,
 } from '@beidiao/contract/material-rules';
 import type { ReviewSheet } from '@beidiao/contract/review';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,8 +18,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TickBox } from '../ui/tick-box.tsx';
-import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
+import { useSubmit } from '../wire/use-submit.ts';
 import { claimWord } from './claim-words.ts';
 import styles from './material.module.css';
 import { materialTexts } from './material-texts.ts';
@@ -75,30 +75,25 @@ const lacksOf = ({ reasons, wants, fields, words }: Wish): Lack[] => [
 function useAsking(taskId: string, onSent: () => Promise<void>) {
   const [wish, setWish] = useState(nothing);
   const [shown, setShown] = useState<readonly Lack[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const lacks = lacksOf(wish);
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setShown(lacks);
-    if (isBusy || lacks.length > 0) return;
-    setBusy(true);
-    try {
+  const { isBusy, problem, submit } = useSubmit({
+    check: () => {
+      setShown(lacks);
+      return lacks.length === 0;
+    },
+    onSubmit: async () => {
       const fields = wish.wants.includes('claim') ? [...wish.fields] : [];
       await sendAsStaff(materialCalls.ask, { taskId, ...wish, fields });
       await onSent();
-    } catch (fault) {
-      setProblem(problemOf(fault));
-      setBusy(false);
-    }
-  };
+    },
+  });
   return {
     wish,
     change: (part: Partial<Wish>) => setWish({ ...wish, ...part }),
     isLacking: (lack: Lack) => shown.includes(lack) && lacks.includes(lack),
     problem,
     isBusy,
-    send,
+    submit,
   };
 }
 
@@ -107,13 +102,13 @@ type Props = { sheet: ReviewSheet; onClose: () => void; onSent: () => Promise<vo
 export function AskMaterial({ sheet, onClose, onSent }: Props): ReactElement {
   const t = useTexts(materialTexts);
   const language = useLanguage();
-  const { wish, change, isLacking, problem, isBusy, send } = useAsking(sheet.taskId, onSent);
+  const { wish, change, isLacking, problem, isBusy, submit } = useAsking(sheet.taskId, onSent);
   const correctable = correctableFields(sheet.needs).filter((it) => sheet.mayContact || !it.endsWith('Phone'));
   const wants = materialWantKeys.filter((want) => want !== 'claim' || correctable.length > 0);
   const lackOf = (lack: Lack): string | null => (isLacking(lack) ? t(lack) : null);
   return (
     <Dialog title={t('title')} closeLabel={t('close')} width={560} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.about}>{t('about')}</p>
         <Ticks
           legend={t('reasons')}

@@ -6,26 +6,22 @@ import { useTexts } from '../i18n/texts.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { base64Of } from '../wire/base64-of.ts';
-import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
+import { useAct } from '../wire/use-act.ts';
+import { toastProblem } from '../trade/toast-problem.ts';
 import { sideTexts } from './side-texts.ts';
 
 /** Files of a task: gathered, shared, taken out again, and opened beside the form. */
 export function useEvidence(taskId: string) {
   const t = useTexts(sideTexts);
   const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct({
+    explain: toastProblem,
+    settle: () => queries.invalidateQueries({ queryKey: [reviewCalls.open.path] }),
+  });
   const [shown, show] = useState<FileContent | null>(null);
   const act = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-    } finally {
-      await queries.invalidateQueries({ queryKey: [reviewCalls.open.path] });
-      setBusy(false);
-    }
+    await run(work);
   };
   const add = (files: readonly File[]): Promise<void> =>
     act(async () => {

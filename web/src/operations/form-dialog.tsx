@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useSubmit } from '../ui/use-submit.ts';
+import { useSubmit } from '../wire/use-submit.ts';
 import { problemOf } from '../wire/problem-of.ts';
 import styles from './plain.module.css';
 

@@ -1,7 +1,7 @@
 import type { Data } from '@beidiao/contract/call';
 import { staffCalls, staffPasswordLength } from '@beidiao/contract/staff';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,6 +11,7 @@ import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credential
 import { Refused } from '../wire/refused.ts';
 import { keepStaffSession, sendAsStaff, type StaffSession, takeEndWords } from '../wire/staff-wire.ts';
 import { problemOf } from '../wire/problem-of.ts';
+import { useSubmit } from '../wire/use-submit.ts';
 import styles from './login.module.css';
 import { loginTexts } from './login-texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -25,25 +26,18 @@ const returnFrom = (search: { returnTo?: string | undefined }): string =>
 function PasswordStep({ onDone }: { onDone: (begun: Begun) => void }): ReactElement {
   const t = useTexts(loginTexts);
   const [values, setValues] = useState({ loginName: '', password: '' });
-  const [problem, setProblem] = useState<string | null>(takeEndWords);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (!values.loginName.trim()) return setProblem(t('missing', { label: t('loginName') }));
-    if (!values.password) return setProblem(t('missing', { label: t('password') }));
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, submit } = useSubmit({
+    first: takeEndWords,
+    check: () => {
+      if (!values.loginName.trim()) return t('missing', { label: t('loginName') });
+      return values.password ? true : t('missing', { label: t('password') });
+    },
+    onSubmit: async () => {
       const { encryptToServer } = await warmCredentials();
       const sealed = await encryptToServer({ loginName: values.loginName.trim(), password: values.password });
       onDone(await sendAsStaff(staffCalls.signIn, sealed));
-    } catch (fault) {
-      setProblem(problemOf(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   const message = canEncrypt() ? problem : whyNoEncryption();
   return (
     <form className={styles.card} noValidate onSubmit={(event) => void submit(event)}>
@@ -95,8 +89,6 @@ type CodeProps = { begun: Begun; onDone: (entered: Entered) => void; onRestart: 
 function useCodeStep({ begun, onDone, onRestart }: CodeProps) {
   const t = useTexts(loginTexts);
   const [values, setValues] = useState({ code: '', newPassword: '', again: '' });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const enter = async (): Promise<void> => {
     const { encryptToServer } = await warmCredentials();
     const sealed = begun.mustChangePassword ? await encryptToServer({ newPassword: values.newPassword }) : {};
@@ -104,21 +96,17 @@ function useCodeStep({ begun, onDone, onRestart }: CodeProps) {
     const { accessToken, expiresInMs, staff, recoveryCodes } = await sendAsStaff(staffCalls.enterCode, params);
     onDone({ session: { accessToken, endsAt: Date.now() + expiresInMs, staff }, codes: recoveryCodes ?? [] });
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (values.code.trim() === '') return setProblem(t('missing', { label: t('code') }));
-    if (begun.mustChangePassword && values.newPassword !== values.again) return setProblem(t('differs'));
-    setBusy(true);
-    setProblem(null);
-    try {
-      await enter();
-    } catch (fault) {
+  const { isBusy, problem, submit } = useSubmit({
+    check: () => {
+      if (values.code.trim() === '') return t('missing', { label: t('code') });
+      return begun.mustChangePassword && values.newPassword !== values.again ? t('differs') : true;
+    },
+    onSubmit: enter,
+    explain: (fault) => {
       if (fault instanceof Refused && fault.is('staffTicketOver')) onRestart();
-      setProblem(problemOf(fault));
-      setBusy(false);
-    }
-  };
+      return problemOf(fault);
+    },
+  });
   const change = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });
   return { values, change, problem, isBusy, submit };
 }

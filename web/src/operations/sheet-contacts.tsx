@@ -11,9 +11,9 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import { Timeline } from '../ui/timeline.tsx';
-import { toast } from '../ui/toasts.tsx';
-import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
+import { useAct } from '../wire/use-act.ts';
+import { toastProblem } from '../trade/toast-problem.ts';
 import { MinuteBox } from './minute-box.tsx';
 import { placeId } from './sheet-place.ts';
 import styles from './sheet-side.module.css';
@@ -35,25 +35,20 @@ function NoteContact({ taskId, onNoted, onClose }: NoteProps): ReactElement {
   const language = useLanguage();
   const queries = useQueryClient();
   const [values, setValues] = useState(begin);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct({ explain: toastProblem });
   const change = (part: Partial<Values>): void => setValues({ ...values, ...part });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (isBusy || values.words.trim() === '') return;
-    setBusy(true);
+    if (values.words.trim() === '') return;
     const { channel, outcome, words } = values;
     const seconds = values.seconds.trim() === '' ? {} : { seconds: Math.round(Number(values.seconds) * 60) };
     const nextContactAt = values.next === null ? {} : { nextContactAt: values.next };
-    try {
+    await run(async () => {
       const params = { taskId, channel, outcome, words, ...seconds, ...nextContactAt };
       const { contactId } = await sendAsStaff(reviewCalls.noteContact, params);
       await queries.invalidateQueries({ queryKey: [reviewCalls.open.path] });
       onNoted(contactId, outcome === 'reached');
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form className={styles.noting} onSubmit={(event) => void submit(event)}>

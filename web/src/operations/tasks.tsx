@@ -1,8 +1,9 @@
 import { type ReviewScope, reviewCalls, reviewScopes } from '@beidiao/contract/review';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { NotLoaded } from '../trade/not-loaded.tsx';
+import { toastProblem } from '../trade/toast-problem.ts';
 import { formatSpan } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,8 +11,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PickField } from '../ui/pick-field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { problemOf } from '../wire/problem-of.ts';
 import { sendAsStaff, useStaffCall } from '../wire/staff-wire.ts';
+import { useAct } from '../wire/use-act.ts';
 import { Sheet } from './sheet.tsx';
 import { useSheetKeys } from './sheet-keys.ts';
 import { TaskList, useTaskPages } from './task-list.tsx';
@@ -100,20 +101,13 @@ function usePosition(ids: readonly string[], { scope, code, memberId, taskId }: 
 /** Before a task is open, and after one was closed: the next one is a key away. */
 function Nothing({ onTaken }: { onTaken: (taskId: string) => void }): ReactElement {
   const t = useTexts(tasksTexts);
-  const [isBusy, setBusy] = useState(false);
-  const take = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
+  const { isBusy, run } = useAct({ explain: toastProblem });
+  const take = (): Promise<void> =>
+    run(async () => {
       const { taskId } = await sendAsStaff(reviewCalls.takeNext, {});
       if (taskId === null) toast('done', t('noneWaits'));
       else onTaken(taskId);
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   useSheetKeys({ next: () => void take() });
   return (
     <EmptyState

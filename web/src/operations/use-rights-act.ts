@@ -1,9 +1,9 @@
 import { disputeCalls } from '@beidiao/contract/dispute';
 import { rightsCalls } from '@beidiao/contract/rights';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { toast } from '../ui/toasts.tsx';
 import { problemOf } from '../wire/problem-of.ts';
+import { useAct } from '../wire/use-act.ts';
+import { toastProblem } from '../trade/toast-problem.ts';
 
 const readings = () => [
   disputeCalls.staffList,
@@ -17,21 +17,15 @@ const readings = () => [
 /** One act at a time; what was read is read anew after it, whichever way it ended. */
 export function useRightsAct() {
   const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAct({
+    explain: (fault) => {
+      toastProblem(fault);
+      return problemOf(fault);
+    },
+    settle: () => Promise.all(readings().map(({ path }) => queries.invalidateQueries({ queryKey: [path] }))),
+  });
   const act = async (work: () => Promise<unknown>): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (fault) {
-      setProblem(problemOf(fault));
-      toast('problem', problemOf(fault));
-    } finally {
-      setBusy(false);
-      await Promise.all(readings().map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
-    }
+    await run(work);
   };
   return { isBusy, problem, act };
 }

@@ -10,6 +10,8 @@ import { toast } from '../ui/toasts.tsx';
 import { problemOf } from '../wire/problem-of.ts';
 import { Refused } from '../wire/refused.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
+import { useAct } from '../wire/use-act.ts';
+import { toastProblem } from '../trade/toast-problem.ts';
 import { lacksIn } from './lack-texts.ts';
 import { materialTexts } from './material-texts.ts';
 import type { Concluded } from './review-facts.ts';
@@ -38,26 +40,20 @@ export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: 
   const t = useTexts(sheetTexts);
   const m = useTexts(materialTexts);
   const freshen = useFreshQueue();
-  const [isBusy, setBusy] = useState(false);
   /** What the server misses in a draft that this page holds to be whole. */
   const [refused, setRefused] = useState<readonly Lack[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useAct({
+    explain: async (fault) => {
+      if (fault instanceof Refused) setRefused(lacksIn(fault.data));
+      toastProblem(fault);
+      await freshen();
+      return problemOf(fault);
+    },
+  });
   const { taskId } = sheet;
 
   const act = async (work: () => Promise<void>): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (fault) {
-      if (fault instanceof Refused) setRefused(lacksIn(fault.data));
-      setProblem(problemOf(fault));
-      toast('problem', problemOf(fault));
-      await freshen();
-    } finally {
-      setBusy(false);
-    }
+    await run(work);
   };
   const claim = (): Promise<void> =>
     act(async () => {

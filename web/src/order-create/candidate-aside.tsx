@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 import styles from './candidate-aside.module.css';
 import { candidateTexts } from './candidate-texts.ts';
 import { changeDraft } from './draft-store.ts';
@@ -14,7 +14,7 @@ import { fromEarlier } from './from-earlier.ts';
 /** What will happen, and a short way for those who order the same each time. */
 export function CandidateAside(): ReactElement {
   const t = useTexts(candidateTexts);
-  const last = useAct(orderCalls.lastDraft);
+  const last = useSend(orderCalls.lastDraft);
   const takeOver = (): void =>
     last.mutate(
       {},

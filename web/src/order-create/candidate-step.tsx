@@ -1,12 +1,13 @@
 import { readIdCard } from '@beidiao/contract/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type ReactElement } from 'react';
 import { formatDay } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowField } from '../ui/row-field.tsx';
+import { useAct } from '../wire/use-act.ts';
 import { CandidateAside } from './candidate-aside.tsx';
 import styles from './candidate-step.module.css';
 import { candidateTexts } from './candidate-texts.ts';
@@ -38,15 +39,12 @@ export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
   const navigate = useNavigate();
   const form = useCandidateForm(draft.candidate);
   const duplicate = useDuplicate();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const goOn = (): void => void navigate({ to: stepPaths.items });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !form.check()) return;
-    setBusy(true);
-    const verdict = await duplicate.look();
-    setBusy(false);
-    if (verdict === 'none') goOn();
+    if ((await run(duplicate.look)) === 'none') goOn();
   };
   return (
     <div className={styles.columns}>

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 import { candidateTexts } from './candidate-texts.ts';
 import type { Draft } from './draft.ts';
 import { changeDraft, readDraft } from './draft-store.ts';
@@ -17,7 +17,7 @@ const icons: Record<IdentityResult, IconName> = { match: 'shield', unknown: 'che
 /** Looks at form and checksum. Whether the three belong to one person is asked of a source once the candidate has agreed. */
 export function IdentityCheck({ draft, form }: { draft: Draft; form: CandidateForm }): ReactElement {
   const t = useTexts(candidateTexts);
-  const ask = useAct(orderCalls.checkIdentity);
+  const ask = useSend(orderCalls.checkIdentity);
   const result = draft.teValidateResult;
   const check = (): void => {
     if (!form.check(['name', 'phoneNo', 'idCard'])) return;

@@ -11,7 +11,7 @@ import { CashierWait } from '../trade/cashier-wait.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 import { PayChoice } from './pay-choice.tsx';
 import { PayEnd } from './pay-end.tsx';
 import { payTexts } from './pay-texts.ts';
@@ -25,7 +25,7 @@ type Instruction = Data<typeof orderCalls.pay>;
 function usePayment({ order }: Placed) {
   const isHeld = order.status === orderStates.inApproval;
   const queries = useQueryClient();
-  const act = useAct(orderCalls.pay);
+  const act = useSend(orderCalls.pay);
   const [instruction, setInstruction] = useState<Instruction | null>(null);
   const [end, setEnd] = useState<TradeState | 'held' | null>(isHeld ? 'held' : null);
   const finish = (state: TradeState): void => {

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { RowField } from '../ui/row-field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { Refused } from '../wire/refused.ts';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 import type { Draft } from './draft.ts';
 import { changeDraft, readDraft } from './draft-store.ts';
 import type { Offer } from './offer.ts';
@@ -27,7 +27,7 @@ function useSave(draft: Draft) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const act = useAct(catalogueCalls.savePackage);
+  const act = useSend(catalogueCalls.savePackage);
   const save = (event: FormEvent): void => {
     event.preventDefault();
     if (act.isPending || draft.checkedDataItemList.length === 0) return;

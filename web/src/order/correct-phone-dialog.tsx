@@ -13,10 +13,10 @@ import { Notice } from '../ui/notice.tsx';
 import { RowField } from '../ui/row-field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useSubmit } from '../ui/use-submit.ts';
 import { problemOf } from '../wire/problem-of.ts';
 import { Refused } from '../wire/refused.ts';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
+import { useSubmit } from '../wire/use-submit.ts';
 import styles from './correct-phone-dialog.module.css';
 import { useRereadOrders } from './use-order-acts.ts';
 
@@ -54,7 +54,7 @@ export function CorrectPhoneDialog({ row, onClose }: Props): ReactElement {
   const language = useLanguage();
   const queries = useQueryClient();
   const reread = useRereadOrders();
-  const correct = useAct(candidateCalls.correctPhone);
+  const correct = useSend(candidateCalls.correctPhone);
   const form = useForm({
     first: { phoneNo: '' },
     check: (_, value) => {

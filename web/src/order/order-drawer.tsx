@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useAct, useCall } from '../wire/use-call.ts';
+import { useSend, useCall } from '../wire/use-call.ts';
 import { dueWords } from './due-words.ts';
 import { ItemList } from './item-list.tsx';
 import { canDeleteReport, isReported, type RowActs } from './order-columns.tsx';
@@ -98,7 +98,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 /** Phone and ID card: masked, and whole after an act of its own that the audit trail keeps. */
 function PersonFacts({ details }: { details: OrderDetails }): ReactElement {
   const t = useTexts(texts);
-  const reveal = useAct(orderCalls.details);
+  const reveal = useSend(orderCalls.details);
   const shown = reveal.data ?? details;
   const look = (): void => reveal.mutate({ orderDetailsId: details.orderDetailsId, reveal: true });
   const button = !reveal.data && details.mayReveal && (

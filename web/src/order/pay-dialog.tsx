@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useAct, useCall } from '../wire/use-call.ts';
+import { useSend, useCall } from '../wire/use-call.ts';
 import styles from './pay-dialog.module.css';
 import { payTexts } from './pay-texts.ts';
 import { useRereadOrders } from './use-order-acts.ts';
@@ -26,7 +26,7 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
   const due = useCall(walletCalls.amountDue, { orderId: row.tradeOrderId }, { staleTime: 0 });
   const amountFen = due.data?.amountFen;
   const ways = usePayWays(amountFen ?? row.amountFen);
-  const pay = useAct(orderCalls.pay);
+  const pay = useSend(orderCalls.pay);
   const [isClosed, setClosed] = useState(false);
   const finish = (state: TradeState): void => {
     void reread();

@@ -7,7 +7,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useAct, useCall } from '../wire/use-call.ts';
+import { useCall, useSend } from '../wire/use-call.ts';
 import { CorrectPhoneDialog } from './correct-phone-dialog.tsx';
 import styles from './sent-link.module.css';
 
@@ -45,7 +45,7 @@ export function SentLink({ details }: { details: OrderDetails }): ReactElement {
   const detailId = details.orderDetailsId;
   const [isCorrecting, setCorrecting] = useState(false);
   const { data, isError, refetch } = useCall(candidateCalls.linkOfOrder, { orderDetailsId: detailId });
-  const resend = useAct(candidateCalls.sendLinkAgain);
+  const resend = useSend(candidateCalls.sendLinkAgain);
   const act = (): void =>
     resend.mutate(
       { orderDetailsId: detailId },

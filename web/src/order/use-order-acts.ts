@@ -9,7 +9,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { toast } from '../ui/toasts.tsx';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 import { problemOf } from '../wire/problem-of.ts';
 import { ordersTexts } from './orders-texts.ts';
 
@@ -58,8 +58,8 @@ export function useOrderActs(): OrderActs {
   const all = useTexts(ordersTexts);
   const language = useLanguage();
   const reread = useRereadOrders();
-  const cancelUnpaid = useAct(orderCalls.cancelUnpaid);
-  const cancelPaid = useAct(orderCalls.cancelPaid);
+  const cancelUnpaid = useSend(orderCalls.cancelUnpaid);
+  const cancelPaid = useSend(orderCalls.cancelPaid);
 
   const carryOut = async (row: OrderRow): Promise<string> => {
     if (row.status === orderStates.unpaid) {

@@ -8,7 +8,7 @@ import { NotLoaded } from '../trade/not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useAct, useCall } from '../wire/use-call.ts';
+import { useSend, useCall } from '../wire/use-call.ts';
 import styles from './waiting-material.module.css';
 
 const texts = bilingual({
@@ -36,7 +36,7 @@ export function WaitingMaterial({ detailId }: { detailId: string }): ReactElemen
   const t = useTexts(texts);
   const language = useLanguage();
   const { data, isError, refetch } = useCall(materialCalls.ofOrder, { orderDetailsId: detailId });
-  const remind = useAct(materialCalls.remind);
+  const remind = useSend(materialCalls.remind);
   const open = data?.rows.filter(({ state }) => state === 'open') ?? [];
   if (isError && !data) return <NotLoaded what={t('title')} onRetry={refetch} />;
   if (open.length === 0) return null;

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useSession } from '../wire/session.ts';
-import { useAct, useCall } from '../wire/use-call.ts';
+import { useSend, useCall } from '../wire/use-call.ts';
 import styles from './first-steps.module.css';
 
 const texts = bilingual({
@@ -61,7 +61,7 @@ export function FirstSteps(): ReactElement | null {
   const queries = useQueryClient();
   const isAdmin = useSession((session) => session.enterprise?.roleId === 1);
   const { data } = useCall(orderCalls.firstSteps, {}, { enabled: isAdmin, staleTime: 5_000 });
-  const hiding = useAct(orderCalls.hideFirstSteps);
+  const hiding = useSend(orderCalls.hideFirstSteps);
   if (!isAdmin || !data || data.isHidden || data.steps.every(({ isDone }) => isDone)) return null;
   const hide = (): void =>
     hiding.mutate(

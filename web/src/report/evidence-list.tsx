@@ -8,7 +8,7 @@ import { FileView } from '../ui/file-view.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 import styles from './evidence-list.module.css';
 
 const texts = bilingual({
@@ -36,7 +36,7 @@ type Props = { evidence: ReportItem['evidence']; orderDetailsId: string | null }
 export function EvidenceList({ evidence, orderDetailsId }: Props): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
-  const opening = useAct(reportCalls.evidence);
+  const opening = useSend(reportCalls.evidence);
   const [shown, setShown] = useState<FileContent | null>(null);
   const look = (fileId: string): void => {
     if (orderDetailsId === null) return;

@@ -13,7 +13,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { ResultLight } from '../ui/result-light.tsx';
 import { Timeline } from '../ui/timeline.tsx';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 import { EmptyBlock, ItemBlock } from './item-block.tsx';
 import { paperTexts } from './paper-texts.ts';
 import { ReportConsent } from './report-consent.tsx';
@@ -25,7 +25,7 @@ type OfReport = { report: Report };
 /** Masked; whole after an act of its own that the audit trail keeps. Without the right there is no such act. */
 function IdCard({ revealId, masked }: { revealId: string | null; masked: string }): ReactElement {
   const t = useTexts(paperTexts);
-  const reveal = useAct(orderCalls.details);
+  const reveal = useSend(orderCalls.details);
   return (
     <dd>
       {reveal.data?.idCard ?? masked}{' '}

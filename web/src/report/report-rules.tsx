@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { RadioDot } from '../ui/radio-dot.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useAct, useCall } from '../wire/use-call.ts';
+import { useSend, useCall } from '../wire/use-call.ts';
 import { SightForm } from './sight-form.tsx';
 import styles from './report-rules.module.css';
 
@@ -60,8 +60,8 @@ function Viewing(): ReactElement {
   const queries = useQueryClient();
   const viewing = useCall(reportCalls.viewing, {});
   const setting = useCall(reportCalls.setting, {});
-  const changeViewing = useAct(reportCalls.changeViewing);
-  const changeSetting = useAct(reportCalls.changeSetting);
+  const changeViewing = useSend(reportCalls.changeViewing);
+  const changeSetting = useSend(reportCalls.changeSetting);
   const kept = {
     onSuccess: () => {
       toast('done', t('saved'));

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { saveDownload } from '../wire/save-download.ts';
 import { useAnswer } from '../wire/use-answer.ts';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 import { ReportPaper } from './report-paper.tsx';
 import { ReportToc } from './report-toc.tsx';
 import styles from './sample-report.module.css';
@@ -58,7 +58,7 @@ export const SampleReport = (): ReactElement => (
 function Sample(): ReactElement {
   const t = useTexts(texts);
   const { data, error, again } = useAnswer(reportCalls.sample, {});
-  const pdf = useAct(reportCalls.samplePdf);
+  const pdf = useSend(reportCalls.samplePdf);
   const save = (): void =>
     pdf.mutate(
       {},

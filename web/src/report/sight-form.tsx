@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import { TickBox } from '../ui/tick-box.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useAct, useCall } from '../wire/use-call.ts';
+import { useSend, useCall } from '../wire/use-call.ts';
 import { ticksOf, turned } from './hidden-items.ts';
 import styles from './report-rules.module.css';
 
@@ -63,7 +63,7 @@ function Form({ first }: { first: ReportSetting }): ReactElement {
   const [hidesSources, setHidesSources] = useState(first.hidesSources);
   const [months, setMonths] = useState(String(first.retentionMonths));
   const queries = useQueryClient();
-  const act = useAct(rightsCalls.saveSetting);
+  const act = useSend(rightsCalls.saveSetting);
   const retentionMonths = Number(months);
   const isMonthsWrong =
     !/^\d{1,3}$/.test(months) || retentionMonths < retention.shortest || retentionMonths > retention.longest;

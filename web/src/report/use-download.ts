@@ -3,7 +3,7 @@ import { reportCalls } from '@beidiao/contract/report';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { toast } from '../ui/toasts.tsx';
 import { saveDownload } from '../wire/save-download.ts';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 
 const texts = bilingual({
   zh: { done: '已下载 {name}', leftOut: '已下载 {name}。另有 {count} 份还没有报告，未放入' },
@@ -15,7 +15,7 @@ type Saving<P> = { isBusy: boolean; save: (params: P) => void };
 /** One report as a PDF. The server writes each download down. */
 export function usePdf(onSaved: () => void = () => {}): Saving<ParamsSent<typeof reportCalls.pdf>> {
   const t = useTexts(texts);
-  const act = useAct(reportCalls.pdf);
+  const act = useSend(reportCalls.pdf);
   const keep = (file: Data<typeof reportCalls.pdf>): void => {
     saveDownload(file);
     toast('done', t('done', { name: file.name }));
@@ -30,7 +30,7 @@ export function usePdf(onSaved: () => void = () => {}): Saving<ParamsSent<typeof
 /** The sealed consent behind a report. */
 export function useConsentPdf(): Saving<ParamsSent<typeof reportCalls.consentPdf>> {
   const t = useTexts(texts);
-  const act = useAct(reportCalls.consentPdf);
+  const act = useSend(reportCalls.consentPdf);
   const keep = (file: Data<typeof reportCalls.consentPdf>): void => {
     saveDownload(file);
     toast('done', t('done', { name: file.name }));
@@ -44,7 +44,7 @@ export function useConsentPdf(): Saving<ParamsSent<typeof reportCalls.consentPdf
 /** Several reports in one zip. */
 export function useZip(onSaved: () => void): Saving<string[]> {
   const t = useTexts(texts);
-  const act = useAct(reportCalls.zip);
+  const act = useSend(reportCalls.zip);
   const keep = (file: Data<typeof reportCalls.zip>): void => {
     saveDownload(file);
     const count = file.leftOut.length;

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TickBox } from '../ui/tick-box.tsx';
 import { send } from '../wire/send.ts';
+import { useAct } from '../wire/use-act.ts';
 import { newState, takeState } from './ats-state.ts';
 import styles from './ats.module.css';
 
@@ -69,8 +70,7 @@ export function SandboxAts(): ReactElement {
   const { code, state, error } = useSearch({ strict: false });
   const [scopes, setScopes] = useState<readonly string[]>(wished);
   const [bound, setBound] = useState<Bound | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useAct();
   const isBegun = useRef(false);
 
   useEffect(() => {
@@ -81,27 +81,14 @@ export function SandboxAts(): ReactElement {
       if (!code) throw new Error(t('denied'));
       setBound(await redeem(code));
     };
-    setBusy(true);
-    come()
-      .catch((fault: Error) => setProblem(fault.message))
-      .finally(() => {
-        setBusy(false);
-        // A code is good once: a reload should not try it again
-        void navigate({ to: '/sandbox', search: { tab: 'ats' }, replace: true });
-      });
-  }, [code, state, error, navigate, t]);
+    // A code is good once: a reload should not try it again
+    void run(come).then(() => navigate({ to: '/sandbox', search: { tab: 'ats' }, replace: true }));
+  }, [code, state, error, navigate, run, t]);
 
   const begin = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const wish = { channelCode, redirectUri: `${location.origin}${path}`, state: newState() };
-      const { redirect } = await send(atsCalls.prebind, { ...wish, scope: ['basic', ...scopes].join(' ') });
-      location.assign(redirect);
-    } catch (fault) {
-      setBusy(false);
-      setProblem(fault instanceof Error ? fault.message : String(fault));
-    }
+    const wish = { channelCode, redirectUri: `${location.origin}${path}`, state: newState() };
+    const { redirect } = await send(atsCalls.prebind, { ...wish, scope: ['basic', ...scopes].join(' ') });
+    location.assign(redirect);
   };
   return (
     <>

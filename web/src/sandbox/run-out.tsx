@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
-import { problemOf } from '../wire/problem-of.ts';
+import { useAct } from '../wire/use-act.ts';
 import styles from './run-out.module.css';
 
 const texts = bilingual({
@@ -42,20 +42,16 @@ const linkIn = (pasted: string): string | undefined =>
 export function RunOut(): ReactElement {
   const t = useTexts(texts);
   const [pasted, setPasted] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'link' | 'check' | null>(null);
+  const { isBusy, problem, say, run } = useAct();
+  const [last, setLast] = useState<'link' | 'check' | null>(null);
   const end = async (what: 'link' | 'check'): Promise<void> => {
     const link = linkIn(pasted);
-    if (link === undefined) return setProblem(t('none'));
-    setBusy(what);
-    try {
+    if (link === undefined) return say(t('none'));
+    await run(async () => {
+      setLast(what);
       await send(sandboxCalls.runOut, { link, what });
       toast('done', t(what === 'link' ? 'linkDone' : 'checkDone'));
-    } catch (fault) {
-      setProblem(problemOf(fault));
-    } finally {
-      setBusy(null);
-    }
+    });
   };
   return (
     <section>
@@ -71,14 +67,14 @@ export function RunOut(): ReactElement {
           spellCheck={false}
           onChange={(text) => {
             setPasted(text);
-            setProblem(null);
+            say(null);
           }}
         />
         <div className={styles.acts}>
-          <Button isBusy={busy === 'link'} onClick={() => void end('link')}>
+          <Button isBusy={isBusy && last === 'link'} onClick={() => void end('link')}>
             {t('linkOver')}
           </Button>
-          <Button isBusy={busy === 'check'} onClick={() => void end('check')}>
+          <Button isBusy={isBusy && last === 'check'} onClick={() => void end('check')}>
             {t('checkOver')}
           </Button>
         </div>

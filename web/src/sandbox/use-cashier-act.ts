@@ -1,8 +1,8 @@
 import { type CashierAct, type CashierPayment, sandboxCalls } from '@beidiao/contract/sandbox';
 import { useState } from 'react';
-import { toast } from '../ui/toasts.tsx';
 import { send } from '../wire/send.ts';
-import { problemOf } from '../wire/problem-of.ts';
+import { useAct } from '../wire/use-act.ts';
+import { toastProblem } from '../trade/toast-problem.ts';
 
 type CashierActing = {
   /** The act that is on its way, for the payment of this reference. */
@@ -12,18 +12,14 @@ type CashierActing = {
 
 /** Lets the sandbox cashier act; one act at a time. Answers null when it was declined, which is then said in a toast. */
 export function useCashierAct(): CashierActing {
-  const [busy, setBusy] = useState<CashierActing['busy']>(null);
+  const { isBusy, run } = useAct({ explain: toastProblem });
+  const [last, setLast] = useState<CashierActing['busy']>(null);
   const perform: CashierActing['perform'] = async (reference, act) => {
-    if (busy) return null;
-    setBusy({ reference, act });
-    try {
-      return await send(sandboxCalls.cashierAct, { reference, act });
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-      return null;
-    } finally {
-      setBusy(null);
-    }
+    const payment = await run(() => {
+      setLast({ reference, act });
+      return send(sandboxCalls.cashierAct, { reference, act });
+    });
+    return payment ?? null;
   };
-  return { busy, perform };
+  return { busy: isBusy ? last : null, perform };
 }

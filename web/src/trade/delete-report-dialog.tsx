@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextBox } from '../ui/text-box.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 import styles from './delete-report-dialog.module.css';
 
 const texts = bilingual({
@@ -49,7 +49,7 @@ export function DeleteReportDialog({ row, onClose, onDeleted = onClose }: Props)
   const t = useTexts(texts);
   const id = useId();
   const queries = useQueryClient();
-  const remove = useAct(reportCalls.remove);
+  const remove = useSend(reportCalls.remove);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent): void => {

@@ -1,7 +1,7 @@
 import { walletCalls, type ChannelCode } from '@beidiao/contract/wallet';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
-import { useAct } from '../wire/use-call.ts';
+import { useSend } from '../wire/use-call.ts';
 
 type Wish = { rechargeAmount: number; channelCode: ChannelCode };
 
@@ -17,7 +17,7 @@ export function useRecharge() {
     if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of };
     return attempt.current.key;
   };
-  const act = useAct(walletCalls.recharge, (params) => ({ idempotencyKey: keyFor(params) }));
+  const act = useSend(walletCalls.recharge, (params) => ({ idempotencyKey: keyFor(params) }));
   return {
     instruction: act.data ?? null,
     error: act.error,

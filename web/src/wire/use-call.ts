@@ -68,7 +68,7 @@ export function useCalls<C extends Call>(
 }
 
 /** Acts by a call. Pass `params` to `mutate`; errors are `Refused` or `WireFault`. */
-export function useAct<C extends Call>(
+export function useSend<C extends Call>(
   call: C,
   options: (params: ParamsSent<C>) => SendOptions = () => ({}),
 ): UseMutationResult<Data<C>, SendError, ParamsSent<C>> {
