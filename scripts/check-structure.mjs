@@ -56,6 +56,19 @@ const lazyImports = [
   { file: /^scripts\/find-statements\.mjs$/, why: 'the modules with statements are bundled by the run itself' },
 ];
 
+/** Where a control of the browser stands bare outside of web/src/ui, and why. */
+const rawControls = [
+  {
+    file: /^web\/src\/candidate\/(act-button|choice|code-cells|field|select-box)\.tsx$/,
+    why: "the phone's own kit: a bundle without the styles of the desk",
+  },
+  { file: /^web\/src\/account\/forgot\.tsx$/, why: 'a hidden name for password managers: nobody sees it' },
+  {
+    file: /^web\/src\/order-create\/urgency-select\.tsx$/,
+    why: 'it lies unseen over a cell that is too narrow for its words',
+  },
+];
+
 const places = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
 const bannedFolders = new Set(['utils', 'helpers', 'common', 'misc', 'types']);
 const webShared = new Set(['trade', 'ui', 'wire', 'i18n']);
@@ -236,6 +249,19 @@ const rules = {
   'contract stands alone': eachImport(under('contract/src/'), judgeContract),
   'web features apart': eachImport((file) => file.path.startsWith('web/src/') && !file.isTest, judgeWeb),
   'lazy imports': eachImport((file) => !quotesRules(file), judgeLazy),
+  'raw controls': (files) =>
+    files
+      .filter((file) => file.path.startsWith('web/src/') && !file.path.startsWith('web/src/ui/'))
+      .filter((file) => !rawControls.some((it) => it.file.test(file.path)))
+      .flatMap((file) =>
+        [...file.text.matchAll(/<(button|input|select|textarea)\b/g)].map(({ 0: tag, index }) =>
+          at(
+            file.path,
+            file.text.slice(0, index).split('\n').length,
+            `a bare ${tag}> → take it from ui/ (button, link-button, text-box, tick-box, …), or list the file with its reason in rawControls`,
+          ),
+        ),
+      ),
   'import rings': (files) =>
     findRings(files).map((ring) =>
       at(ring[0], 1, `ring: ${ring.join(' → ')} → move what both need into a file below them`),

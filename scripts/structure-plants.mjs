@@ -96,6 +96,14 @@ const plants = [
     { 'web/src/trade/pay-ways.tsx': "import { OrderList } from '../order/order-list.tsx';\nOrderList();\n" },
   ],
   ['web features apart', { 'web/src/ui/box.tsx': "import { order } from '@beidiao/contract/order';\norder();\n" }],
+  [
+    'raw controls',
+    { 'web/src/order/order-list.tsx': 'export const OrderList = () => <button type="button">go</button>;\n' },
+  ],
+  [
+    'raw controls',
+    { 'web/src/candidate/begin.tsx': 'export const Begin = () => (\n  <input\n    name="code"\n  />\n);\n' },
+  ],
   ['lazy imports', { 'web/src/order/order-list.tsx': "export const it = await import('../ui/box.tsx');\n" }],
   ['lazy imports', { 'server/src/order/order.ts': "export const it = await import('./rules.ts');\n" }],
   [

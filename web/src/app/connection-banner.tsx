@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/icon.tsx';
 import { useConnection } from '../wire/connection.ts';
-import styles from './connection-banner.module.css';
+import { Banner } from './banner.tsx';
 
 const texts = bilingual({
   zh: {
@@ -21,14 +20,5 @@ const texts = bilingual({
 export function ConnectionBanner(): ReactElement {
   const t = useTexts(texts);
   const connection = useConnection();
-  return (
-    <div role="status">
-      {connection !== 'ok' && (
-        <p className={styles.banner}>
-          <Icon name="alert" />
-          {t(connection)}
-        </p>
-      )}
-    </div>
-  );
+  return <div role="status">{connection !== 'ok' && <Banner>{t(connection)}</Banner>}</div>;
 }

@@ -1,9 +1,8 @@
 import { enterpriseCalls } from '@beidiao/contract/enterprise';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/icon.tsx';
 import { useCall } from '../wire/use-call.ts';
-import styles from './frozen-notice.module.css';
+import { Banner } from './banner.tsx';
 
 const texts = bilingual({
   zh: {
@@ -24,14 +23,13 @@ export function FrozenNotice(): ReactElement | null {
   const { data } = useCall(enterpriseCalls.freezeState, {}, { staleTime: 60_000 });
   if (!data?.isFrozen) return null;
   return (
-    <div className={styles.frozen} role="status">
-      <Icon name="alert" />
-      <div>
+    <div role="status">
+      <Banner>
         <p>
           <b>{t('frozen')}</b> {t('ask')}
         </p>
         {data.reason && <p>{t('why', { reason: data.reason })}</p>}
-      </div>
+      </Banner>
     </div>
   );
 }

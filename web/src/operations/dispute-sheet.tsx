@@ -3,7 +3,6 @@ import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PickCard, PickCards } from '../ui/pick-card.tsx';
@@ -17,11 +16,11 @@ import { DisputeEvidence, DisputeProofs } from './dispute-files.tsx';
 import { DisputeSecond } from './dispute-second.tsx';
 import { lackText } from './lack-texts.ts';
 import { PublishDialog } from './publish-dialog.tsx';
+import { DecidingFoot, RightSheet, TakingFoot } from './right-sheet.tsx';
 import { rightsTexts } from './rights-texts.ts';
 import { commandKey, useSheetKeys } from './sheet-keys.ts';
 import dispute from './dispute-rows.module.css';
 import side from './sheet-side.module.css';
-import styles from './sheet.module.css';
 import { useRightsAct } from './use-rights-act.ts';
 import { type RulingForm, useRuling } from './use-ruling.ts';
 
@@ -33,30 +32,6 @@ export function DisputeSheet({ id }: { id: string }): ReactElement {
   if (!data) return <Skeleton label={t('loading')} rows={8} />;
   const isDeciding = data.decidedAt === null && data.proposal === null && data.holder?.isMe === true;
   return isDeciding ? <Deciding sheet={data} /> : <Reading sheet={data} />;
-}
-
-function Head({ sheet }: { sheet: Sheet }): ReactElement {
-  const t = useTexts(rightsTexts);
-  const language = useLanguage();
-  return (
-    <header className={styles.head}>
-      <div>
-        <p>
-          {[t('disputeNo', { id: sheet.disputeId }), sheet.enterpriseName, sheet.orderNo].join(
-            language === 'zh' ? '，' : ', ',
-          )}
-        </p>
-        <h2>
-          {sheet.itemName[language]} · {sheet.candidateName}
-        </h2>
-      </div>
-      <p className={styles.clock}>
-        {sheet.decidedAt === null
-          ? t('due', { time: formatTimeDense(sheet.dueAt) })
-          : t('ended', { time: formatTimeDense(sheet.decidedAt) })}
-      </p>
-    </header>
-  );
 }
 
 /** The candidate's own words in their own language; nobody changes them. */
@@ -174,37 +149,26 @@ function Deciding({ sheet }: { sheet: Sheet }): ReactElement {
   };
   useSheetKeys(hindrance === null ? { publish: () => read(true) } : {});
   return (
-    <article className={styles.sheet}>
-      <div className={styles.main}>
-        <div className={styles.scroll}>
-          <Head sheet={sheet} />
-          <Says sheet={sheet} />
-          <DisputedRows sheet={sheet} form={form} />
-          <Choice form={form} />
-        </div>
-        <footer className={styles.foot}>
-          <Button
-            size="small"
-            isBusy={isBusy}
-            onClick={() => void act(() => sendAsStaff(disputeCalls.staffRelease, { disputeId }))}
-          >
-            {t('release')}
-          </Button>
-          <span className={styles.status} id="dispute-hindrance">
-            {hindrance}
-          </span>
-          <Button
-            look="primary"
-            size="small"
-            disabled={hindrance !== null}
-            aria-describedby={hindrance === null ? undefined : 'dispute-hindrance'}
-            onClick={() => read(true)}
-          >
-            {t(preview?.needsSecond ? 'readHandOver' : 'readDecide')} <kbd>{commandKey()}↵</kbd>
-          </Button>
-        </footer>
-      </div>
-      <Side sheet={sheet} form={form} />
+    <RightSheet
+      number={t('disputeNo', { id: sheet.disputeId })}
+      title={`${sheet.itemName[language]} · ${sheet.candidateName}`}
+      sheet={sheet}
+      endedAt={sheet.decidedAt}
+      foot={
+        <DecidingFoot
+          isBusy={isBusy}
+          hindrance={hindrance}
+          onRelease={() => void act(() => sendAsStaff(disputeCalls.staffRelease, { disputeId }))}
+          onDecide={() => read(true)}
+        >
+          {t(preview?.needsSecond ? 'readHandOver' : 'readDecide')} <kbd>{commandKey()}↵</kbd>
+        </DecidingFoot>
+      }
+      side={<Side sheet={sheet} form={form} />}
+    >
+      <Says sheet={sheet} />
+      <DisputedRows sheet={sheet} form={form} />
+      <Choice form={form} />
       {isReading && preview !== null && answers.decision !== null && (
         <PublishDialog
           title={`${t(wordOf[answers.decision])} · ${sheet.itemName[language]} · ${sheet.candidateName}`}
@@ -221,13 +185,14 @@ function Deciding({ sheet }: { sheet: Sheet }): ReactElement {
           onClose={() => read(false)}
         />
       )}
-    </article>
+    </RightSheet>
   );
 }
 
 /** Nobody's yet, somebody else's, handed to a second reader, or decided: read, and taken on where that is open. */
 function Reading({ sheet }: { sheet: Sheet }): ReactElement {
   const t = useTexts(rightsTexts);
+  const language = useLanguage();
   const { isBusy, act } = useRightsAct();
   const { disputeId, holder, proposal, decidedAt } = sheet;
   const mayClaim = decidedAt === null && !sheet.isOwnWork && holder === null && proposal?.isMine !== true;
@@ -239,36 +204,33 @@ function Reading({ sheet }: { sheet: Sheet }): ReactElement {
         ? t('heldBy', { name: holder.name })
         : t('takeFirst');
   return (
-    <article className={styles.sheet}>
-      <div className={styles.main}>
-        <div className={styles.scroll}>
-          <Head sheet={sheet} />
-          <Says sheet={sheet} />
-          {proposal !== null && decidedAt === null && <DisputeSecond sheet={sheet} proposal={proposal} />}
-          {decidedAt !== null && (
-            <Card title={t(sheet.state)}>
-              <p className={dispute.quote}>{sheet.outcomeWords}</p>
-            </Card>
-          )}
-          <DisputedRows sheet={sheet} form={null} />
-        </div>
-        {decidedAt === null && !holder?.isMe && (
-          <footer className={styles.foot}>
-            <span className={styles.status}>{why}</span>
-            {mayClaim && (
-              <Button
-                look="primary"
-                size="small"
-                isBusy={isBusy}
-                onClick={() => void act(() => sendAsStaff(disputeCalls.staffClaim, { disputeId }))}
-              >
-                {t('claim')}
-              </Button>
-            )}
-          </footer>
-        )}
-      </div>
-      <Side sheet={sheet} form={null} />
-    </article>
+    <RightSheet
+      number={t('disputeNo', { id: sheet.disputeId })}
+      title={`${sheet.itemName[language]} · ${sheet.candidateName}`}
+      sheet={sheet}
+      endedAt={sheet.decidedAt}
+      foot={
+        decidedAt === null &&
+        !holder?.isMe && (
+          <TakingFoot
+            isBusy={isBusy}
+            why={why}
+            onTake={mayClaim ? () => void act(() => sendAsStaff(disputeCalls.staffClaim, { disputeId })) : null}
+          >
+            {t('claim')}
+          </TakingFoot>
+        )
+      }
+      side={<Side sheet={sheet} form={null} />}
+    >
+      <Says sheet={sheet} />
+      {proposal !== null && decidedAt === null && <DisputeSecond sheet={sheet} proposal={proposal} />}
+      {decidedAt !== null && (
+        <Card title={t(sheet.state)}>
+          <p className={dispute.quote}>{sheet.outcomeWords}</p>
+        </Card>
+      )}
+      <DisputedRows sheet={sheet} form={null} />
+    </RightSheet>
   );
 }

@@ -1,9 +1,8 @@
 import { type RequestSheet as Sheet, rightsCalls } from '@beidiao/contract/rights';
 import { type ReactElement, useState } from 'react';
-import { formatTime, formatTimeDense } from '../i18n/format.ts';
+import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -17,9 +16,9 @@ import { changedClaims, type Changes, ClaimCells, keyOfClaim } from './claim-cel
 import { claimTitle } from './claim-words.ts';
 import dispute from './dispute-rows.module.css';
 import { outcomeWords } from './light-words.ts';
+import { DecidingFoot, RightSheet, TakingFoot } from './right-sheet.tsx';
 import { rightsTexts } from './rights-texts.ts';
 import side from './sheet-side.module.css';
-import styles from './sheet.module.css';
 import { useRightsAct } from './use-rights-act.ts';
 
 /** One request of a candidate, with its clock and its answer. */
@@ -30,30 +29,6 @@ export function RequestSheet({ id }: { id: string }): ReactElement {
   if (!data) return <Skeleton label={t('loading')} rows={8} />;
   const isAnswering = data.answeredAt === null && data.holder?.isMe === true;
   return isAnswering ? <Answering key={data.requestId} sheet={data} /> : <Reading sheet={data} />;
-}
-
-function Head({ sheet }: { sheet: Sheet }): ReactElement {
-  const t = useTexts(rightsTexts);
-  const language = useLanguage();
-  return (
-    <header className={styles.head}>
-      <div>
-        <p>
-          {[t('requestNo', { id: sheet.requestId }), sheet.enterpriseName, sheet.orderNo].join(
-            language === 'zh' ? '，' : ', ',
-          )}
-        </p>
-        <h2>
-          {t(sheet.kind)} · {sheet.candidateName}
-        </h2>
-      </div>
-      <p className={styles.clock}>
-        {sheet.answeredAt === null
-          ? t('due', { time: formatTime(sheet.dueAt) })
-          : t('ended', { time: formatTime(sheet.answeredAt) })}
-      </p>
-    </header>
-  );
 }
 
 function Asks({ sheet }: { sheet: Sheet }): ReactElement {
@@ -170,43 +145,31 @@ function Answering({ sheet }: { sheet: Sheet }): ReactElement {
     });
   };
   return (
-    <article className={styles.sheet}>
-      <div className={styles.main}>
-        <div className={styles.scroll}>
-          <Head sheet={sheet} />
-          <Asks sheet={sheet} />
-          {sheet.kind === 'correct' && (
-            <Card title={t('claims')} note={t('claimsNote')}>
-              <ClaimCells claims={sheet.claims} changes={changes} onChange={isCorrection ? setChanges : null} />
-            </Card>
-          )}
-          <Choice sheet={sheet} outcome={outcome} words={words} onOutcome={setOutcome} onWords={setWords} />
-        </div>
-        <footer className={styles.foot}>
-          <Button
-            size="small"
-            isBusy={isBusy}
-            onClick={() => void act(() => sendAsStaff(rightsCalls.requestRelease, { requestId }))}
-          >
-            {t('release')}
-          </Button>
-          <span className={styles.status} id="request-hindrance">
-            {hindrance}
-          </span>
-          <Button
-            look="primary"
-            size="small"
-            disabled={hindrance !== null}
-            aria-describedby={hindrance === null ? undefined : 'request-hindrance'}
-            isBusy={isBusy}
-            onClick={() => void answer()}
-          >
-            {t('answer')}
-          </Button>
-        </footer>
-      </div>
-      <Side sheet={sheet} />
-    </article>
+    <RightSheet
+      number={t('requestNo', { id: sheet.requestId })}
+      title={`${t(sheet.kind)} · ${sheet.candidateName}`}
+      sheet={sheet}
+      endedAt={sheet.answeredAt}
+      foot={
+        <DecidingFoot
+          isBusy={isBusy}
+          hindrance={hindrance}
+          onRelease={() => void act(() => sendAsStaff(rightsCalls.requestRelease, { requestId }))}
+          onDecide={() => void answer()}
+        >
+          {t('answer')}
+        </DecidingFoot>
+      }
+      side={<Side sheet={sheet} />}
+    >
+      <Asks sheet={sheet} />
+      {sheet.kind === 'correct' && (
+        <Card title={t('claims')} note={t('claimsNote')}>
+          <ClaimCells claims={sheet.claims} changes={changes} onChange={isCorrection ? setChanges : null} />
+        </Card>
+      )}
+      <Choice sheet={sheet} outcome={outcome} words={words} onOutcome={setOutcome} onWords={setWords} />
+    </RightSheet>
   );
 }
 
@@ -216,36 +179,30 @@ function Reading({ sheet }: { sheet: Sheet }): ReactElement {
   const { isBusy, act } = useRightsAct();
   const { requestId, holder, answeredAt } = sheet;
   return (
-    <article className={styles.sheet}>
-      <div className={styles.main}>
-        <div className={styles.scroll}>
-          <Head sheet={sheet} />
-          <Asks sheet={sheet} />
-          {answeredAt !== null && (
-            <Card title={t(sheet.outcome ?? 'granted')}>
-              <p className={dispute.quote}>{sheet.answer}</p>
-            </Card>
-          )}
-        </div>
-        {answeredAt === null && (
-          <footer className={styles.foot}>
-            <span className={styles.status}>
-              {holder === null ? t('takeRequest') : t('heldBy', { name: holder.name })}
-            </span>
-            {holder === null && (
-              <Button
-                look="primary"
-                size="small"
-                isBusy={isBusy}
-                onClick={() => void act(() => sendAsStaff(rightsCalls.requestClaim, { requestId }))}
-              >
-                {t('claimRequest')}
-              </Button>
-            )}
-          </footer>
-        )}
-      </div>
-      <Side sheet={sheet} />
-    </article>
+    <RightSheet
+      number={t('requestNo', { id: sheet.requestId })}
+      title={`${t(sheet.kind)} · ${sheet.candidateName}`}
+      sheet={sheet}
+      endedAt={sheet.answeredAt}
+      foot={
+        answeredAt === null && (
+          <TakingFoot
+            isBusy={isBusy}
+            why={holder === null ? t('takeRequest') : t('heldBy', { name: holder.name })}
+            onTake={holder === null ? () => void act(() => sendAsStaff(rightsCalls.requestClaim, { requestId })) : null}
+          >
+            {t('claimRequest')}
+          </TakingFoot>
+        )
+      }
+      side={<Side sheet={sheet} />}
+    >
+      <Asks sheet={sheet} />
+      {answeredAt !== null && (
+        <Card title={t(sheet.outcome ?? 'granted')}>
+          <p className={dispute.quote}>{sheet.answer}</p>
+        </Card>
+      )}
+    </RightSheet>
   );
 }
