@@ -183,7 +183,7 @@ export function Register(): ReactElement {
         required
       />
       <label className={styles.tick}>
-        <TickBox isOn={hasPromised} aria-describedby="promise-note" onTurn={setPromised} />
+        <TickBox isLarge isOn={hasPromised} aria-describedby="promise-note" onTurn={setPromised} />
         <span>
           {t('accept')}
           <a href="/Protocol" target="_blank">

@@ -90,7 +90,7 @@ export function SystemConsent({ ticket }: { ticket: string }): ReactElement {
           <legend>{t('who')}</legend>
           {own.map((it) => (
             <label key={it.epId}>
-              <RadioDot name="epId" isChosen={it.epId === epId} onChoose={() => setPicked(it.epId)} />
+              <RadioDot isLarge name="epId" isChosen={it.epId === epId} onChoose={() => setPicked(it.epId)} />
               <span>{it.epName}</span>
             </label>
           ))}

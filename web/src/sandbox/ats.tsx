@@ -106,11 +106,12 @@ export function SandboxAts(): ReactElement {
           <fieldset>
             <legend>{t('scope')}</legend>
             <label>
-              <TickBox isOn disabled /> {t('basic')}
+              <TickBox isLarge isOn disabled /> {t('basic')}
             </label>
             {wished.map((it) => (
               <label key={it}>
                 <TickBox
+                  isLarge
                   isOn={scopes.includes(it)}
                   onTurn={(isOn) => setScopes(wished.filter((each) => (each === it ? isOn : scopes.includes(each))))}
                 />{' '}
