@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import { fillWords, type Language } from './language.ts';
 
 /**
  * What a field of a form can have wrong, in the words of both languages. Both sides of the wire say the same;
@@ -42,9 +42,6 @@ export const fieldMessages = {
 export type FieldMessageName = keyof typeof fieldMessages;
 
 export type FieldError = { field: string; message: string };
-
-export const fillWords = (words: string, facts: Record<string, unknown>): string =>
-  words.replace(/\{(\w+)\}/g, (_, key: string) => String(facts[key] ?? ''));
 
 export const fieldMessage = (name: FieldMessageName, language: Language, facts: Record<string, unknown> = {}): string =>
   fillWords(fieldMessages[name][language], facts);

@@ -6,6 +6,10 @@ export type Words = string | { readonly [L in Language]: string };
 export const wordsIn = (words: Words, language: Language): string =>
   typeof words === 'string' ? words : words[language];
 
+/** "{count} left" with its facts; one that is missing leaves nothing. */
+export const fillWords = (words: string, facts: Readonly<Record<string, unknown>>): string =>
+  words.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
+
 /** Chinese unless the first language that the header names and we speak is English. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
   for (const part of (acceptLanguage ?? '').split(',')) {

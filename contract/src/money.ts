@@ -35,3 +35,12 @@ export function formatFen(amount: Fen): string {
   const yuan = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${amount < 0 ? '−' : ''}¥${yuan}.${digits.slice(-2)}`;
 }
+
+/**
+ * An amount that somebody typed in yuan, "1234.5" → 123450; null when it is none. The digits are put together as text:
+ * 1.15 × 100 is not 115 in floating point.
+ */
+export function readYuanText(text: string): Fen | null {
+  const found = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text.trim());
+  return found ? fen(`${found[1]}${(found[2] ?? '').padEnd(2, '0')}`) : null;
+}

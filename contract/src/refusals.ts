@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import { fillWords, type Language } from './language.ts';
 import { accountRefusals } from './account-refusals.ts';
 import { candidateRefusals } from './candidate-refusals.ts';
 import { catalogueRefusals } from './catalogue-refusals.ts';
@@ -63,7 +63,6 @@ const inLanguage = (fact: unknown, language: Language): unknown =>
   typeof fact === 'object' && fact !== null && language in fact ? Reflect.get(fact, language) : fact;
 
 export function refusalWords(name: RefusalName, language: Language, facts: Record<string, unknown> = {}): string {
-  return refusals[name][language].replace(/\{(\w+)\}/g, (_, key: string) =>
-    String(inLanguage(facts[key], language) ?? ''),
-  );
+  const inReaders = Object.entries(facts).map(([key, fact]) => [key, inLanguage(fact, language)]);
+  return fillWords(refusals[name][language], Object.fromEntries(inReaders));
 }

@@ -1,5 +1,5 @@
-import { fieldMessages, fillWords } from './field-messages.ts';
-import type { Language } from './language.ts';
+import { fieldMessages } from './field-messages.ts';
+import { fillWords, type Language } from './language.ts';
 
 /** Everything that a parameter of a call can have wrong. The key travels as the zod message. */
 export const wireMessages = {

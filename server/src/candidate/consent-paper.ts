@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chapterOfItems, protocolOf } from '@beidiao/contract/consent-text';
-import { fillWords } from '@beidiao/contract/field-messages';
-import type { Language } from '@beidiao/contract/language';
+import { fillWords, type Language } from '@beidiao/contract/language';
 import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
 import { minuteInChina, secondInChina } from '@beidiao/contract/china-time';
 import { qrPath } from '../base/qr-path.ts';

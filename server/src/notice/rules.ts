@@ -1,6 +1,5 @@
 import { minuteInChina } from '@beidiao/contract/china-time';
-import { fillWords } from '@beidiao/contract/field-messages';
-import type { Language } from '@beidiao/contract/language';
+import { fillWords, type Language } from '@beidiao/contract/language';
 import { fen, formatFen } from '@beidiao/contract/money';
 import { noticeKinds, type NoticeKind, type NoticeSwitch } from '@beidiao/contract/notice';
 import {

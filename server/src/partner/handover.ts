@@ -1,5 +1,5 @@
 import { authCodeLifeMs, grantLifeMs, grantTextVersion, grantWords } from '@beidiao/contract/handover';
-import { fillWords } from '@beidiao/contract/field-messages';
+import { fillWords } from '@beidiao/contract/language';
 import { writeAudit } from '../base/audit.ts';
 import { brokenConstraint, type CandidateTenant, type Tenant } from '../base/db.ts';
 import type { RequestFacts } from '../base/handlers.ts';

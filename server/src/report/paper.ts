@@ -1,5 +1,5 @@
 import { consentStateWords } from '@beidiao/contract/consent-state';
-import type { Language } from '@beidiao/contract/language';
+import { fillWords, type Language } from '@beidiao/contract/language';
 import type { Report } from '@beidiao/contract/report';
 import type { ReportConsent, ReportIssue } from '@beidiao/contract/report-frame';
 import { eventWord, type PaperLabel, paperLabels } from '@beidiao/contract/report-labels';
@@ -16,9 +16,7 @@ export type PaperWish = { readonly language: Language; readonly reader: Reader }
 export const labelIn =
   (language: Language) =>
   (label: PaperLabel, facts: Readonly<Record<string, string | number>> = {}): string =>
-    inType(paperLabels[language][label], language).replace(/\{(\w+)\}/g, (_, name: string) =>
-      String(facts[name] ?? ''),
-    );
+    fillWords(inType(paperLabels[language][label], language), facts);
 /** The dot of the font is as wide as a Chinese sign. */
 const inType = (words: string, language: Language): string =>
   language === 'zh' ? words : words.replaceAll(' · ', ', ');

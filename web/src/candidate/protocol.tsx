@@ -1,6 +1,6 @@
 import { type AskedItem, candidateCalls, consentTextVersion } from '@beidiao/contract/candidate';
 import { chapterOfItems, protocolOf } from '@beidiao/contract/consent-text';
-import { fillWords } from '@beidiao/contract/field-messages';
+import { fillWords } from '@beidiao/contract/language';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';

@@ -1,6 +1,6 @@
 import { accountCalls, termsVersion } from '@beidiao/contract/account';
 import { consentTextVersion } from '@beidiao/contract/candidate';
-import { fillWords } from '@beidiao/contract/field-messages';
+import { fillWords } from '@beidiao/contract/language';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';

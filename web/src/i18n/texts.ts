@@ -1,4 +1,4 @@
-import type { Language } from '@beidiao/contract/language';
+import { fillWords, type Language } from '@beidiao/contract/language';
 import { useLanguage } from './language.ts';
 
 export type Texts<K extends string> = Readonly<Record<Language, Readonly<Record<K, string>>>>;
@@ -13,10 +13,7 @@ export const bilingual = <const Zh extends Record<string, string>>(texts: {
 }): Texts<keyof Zh & string> => texts;
 
 export function textsNow<K extends string>(texts: Texts<K>, language: Language): Translate<K> {
-  return (key, facts) =>
-    facts
-      ? texts[language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
-      : texts[language][key];
+  return (key, facts) => (facts ? fillWords(texts[language][key], facts) : texts[language][key]);
 }
 
 export const useTexts = <K extends string>(texts: Texts<K>): Translate<K> => textsNow(texts, useLanguage());

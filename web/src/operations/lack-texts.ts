@@ -1,4 +1,4 @@
-import type { Language } from '@beidiao/contract/language';
+import { fillWords, type Language } from '@beidiao/contract/language';
 import { type Lack, lackWords } from '@beidiao/contract/review-lacks';
 import type { ReviewForm } from '@beidiao/contract/review-forms';
 import type { RiskRule } from '@beidiao/contract/risk-rules';
@@ -25,7 +25,7 @@ export function lacksIn(data: unknown): Lack[] {
 
 /** What has to be done, in words. */
 export const lackText = ({ what, facts }: Lack, language: Language): string =>
-  lackWords[what][language].replace(/\{(\w+)\}/g, (_, name: string) => String(facts?.[name] ?? ''));
+  fillWords(lackWords[what][language], facts ?? {});
 
 const recordParts = {
   kind: 'recordKind',

@@ -1,3 +1,4 @@
+import { readYuanText } from '@beidiao/contract/money';
 import { type CandidateFile, operationsCalls } from '@beidiao/contract/operations';
 import { type ReactElement, useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
@@ -10,12 +11,6 @@ import { sendAsStaff } from '../wire/staff-wire.ts';
 import { dossierTexts } from './dossier-texts.ts';
 import { FormDialog } from './form-dialog.tsx';
 
-/** "12.5" → 1250; null when it is no amount of money. */
-const readFen = (text: string): number | null => {
-  const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null;
-};
-
 type Props = { file: CandidateFile; onClose: () => void; onDone: () => void };
 
 /** Asks for amount and reason; the same dialog asks once however often it is sent. */
@@ -24,7 +19,7 @@ export function RefundDialog({ file, onClose, onDone }: Props): ReactElement {
   const [requestKey] = useState(newIdempotencyKey);
   const [values, setValues] = useState({ amount: '', why: '' });
   const most = formatMoney(file.refundableFen);
-  const amountFen = readFen(values.amount);
+  const amountFen = readYuanText(values.amount);
   const lack = (): string | null => {
     if (amountFen === null || amountFen < 1 || amountFen > file.refundableFen)
       return t('refundWrong', { amount: most });
