@@ -6,37 +6,37 @@ import { fillWords, type Language } from './language.ts';
  */
 export const fieldMessages = {
   missing: { zh: '请填写这一项', en: 'This field is required' },
-  tooLong: { zh: '太长，最多 {maximum}', en: 'Too long, at most {maximum}' },
-  tooShort: { zh: '太短，至少 {minimum}', en: 'Too short, at least {minimum}' },
+  tooLong: { zh: '内容过长，最多 {maximum}', en: 'Too long. The maximum is {maximum}' },
+  tooShort: { zh: '内容过短，至少 {minimum}', en: 'Too short. The minimum is {minimum}' },
   phoneCode: { zh: '验证码是 6 位数字', en: 'The code has six digits' },
-  phone: { zh: '手机号应为 11 位数字', en: 'A phone number has exactly 11 digits' },
+  phone: { zh: '手机号应为 11 位数字', en: 'A phone number has 11 digits' },
   idCard: {
     zh: '身份证号应为 15 位数字，或 17 位数字加一位数字或 X',
-    en: 'An ID card number has 15 digits, or 17 digits and a digit or X',
+    en: 'An ID card number has 15 digits, or 17 digits followed by a digit or X',
   },
   idCardChecksum: {
-    zh: '身份证号末位与前面的数字对不上，请核对',
-    en: 'The last character does not fit the other digits. Please check the number',
+    zh: '身份证号校验位不正确，请核对',
+    en: 'The check digit is incorrect. Please check the number',
   },
   name: {
     zh: '姓名只含文字，之间可用空格、连字符、撇号或间隔号（·）',
-    en: 'A name has letters or Chinese characters, with spaces, hyphens, apostrophes or middle dots between them',
+    en: 'Use letters or Chinese characters, separated by spaces, hyphens, apostrophes or middle dots',
   },
   creditCode: {
     zh: '统一社会信用代码为 18 位，不含字母 I、O、S、V、Z',
     en: 'A unified social credit code has 18 characters, without the letters I, O, S, V and Z',
   },
   creditCodeChecksum: {
-    zh: '统一社会信用代码末位与前面的字符对不上，请核对',
-    en: 'The last character does not fit the others. Please check the code',
+    zh: '统一社会信用代码校验位不正确，请核对',
+    en: 'The check character is incorrect. Please check the code',
   },
-  email: { zh: '邮箱格式不对，例如 name@company.com', en: 'Not an e-mail address, for example name@company.com' },
-  password: { zh: '密码为 6–16 位，须同时含字母和数字', en: '6–16 letters and digits, with at least one of each' },
+  email: { zh: '邮箱格式不正确，例如 name@company.com', en: 'Enter a valid e-mail address, for example name@company.com' },
+  password: { zh: '密码为 6–16 位，须同时含字母和数字', en: '6–16 characters with at least one letter and one digit' },
   loginName: {
     zh: '登录名为 4–32 位字母、数字或 _ . @ -，以字母或数字开头',
     en: '4–32 letters, digits or _ . @ -, starting with a letter or digit',
   },
-  date: { zh: '日期格式不对，例如 2026-11-21', en: 'Not a date, for example 2026-11-21' },
+  date: { zh: '日期格式不正确，例如 2026-11-21', en: 'Enter a valid date, for example 2026-11-21' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type FieldMessageName = keyof typeof fieldMessages;

@@ -8,7 +8,7 @@ test('what is missing is named in both languages', () => {
 
 test('a date that the calendar does not have is told with the name of its field', () => {
   expect(notADateMessage('proposedEntryDate', 'zh')).toBe('拟入职日期不是有效日期，请按 2026-11-21 的格式输入');
-  expect(notADateMessage('startTime', 'zh')).toBe('日期格式不对，例如 2026-11-21');
+  expect(notADateMessage('startTime', 'zh')).toBe('日期格式不正确，例如 2026-11-21');
 });
 
 test('a field that no form shows is told without a name', () => {

@@ -13,13 +13,13 @@ const fieldNames: Readonly<Record<string, Record<Language, string>>> = {
   password: { zh: '密码', en: 'Password' },
   currentPassword: { zh: '当前密码', en: 'Current password' },
   newpass: { zh: '新密码', en: 'New password' },
-  confirmPassword: { zh: '确认密码', en: 'Password confirmation' },
-  confirmpass: { zh: '确认密码', en: 'Password confirmation' },
+  confirmPassword: { zh: '确认密码', en: 'Confirm password' },
+  confirmpass: { zh: '确认密码', en: 'Confirm password' },
   validateCode: { zh: '验证码', en: 'Verification code' },
-  captcha: { zh: '图中的字符', en: 'Characters in the picture' },
+  captcha: { zh: '图中的字符', en: 'Characters in the image' },
   department: { zh: '入职部门', en: 'Department' },
   position: { zh: '入职岗位', en: 'Position' },
-  proposedEntryDate: { zh: '拟入职日期', en: 'Entry date' },
+  proposedEntryDate: { zh: '拟入职日期', en: 'Start date' },
 };
 
 /** "拟入职日期不是有效日期，请按 2026-11-21 的格式输入" */

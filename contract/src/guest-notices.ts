@@ -17,9 +17,9 @@ export const guestNotices = noticeTable({
       sms: '{enterprise}想在入职前核实你的经历，先看清楚再决定，不同意也可以：{url} 链接 7 天内有效，核对码 {checkCode}。 {enterprise} asks for your consent to a background check. Nothing starts before you agree.',
     },
     en: {
-      title: 'Your consent is asked for',
-      body: '{enterprise} asks for your consent to a background check. Nothing starts before you agree.',
-      sms: '{enterprise} asks for your consent to a background check: {url} The link is good for 7 days, check code {checkCode}. Read first; you may say no. Nothing starts before you agree.',
+      title: 'Your consent is requested',
+      body: '{enterprise} would like your consent to a background check. Nothing starts before you agree.',
+      sms: '{enterprise} would like your consent to a background check: {url} The link is valid for 7 days, check code {checkCode}. Read it first; you may decline. Nothing starts before you agree.',
     },
   },
   consentReminder: {
@@ -31,12 +31,12 @@ export const guestNotices = noticeTable({
     zh: {
       title: '授权链接即将过期',
       body: '{enterprise}的背调授权将在 {due} 过期。',
-      sms: '{enterprise}的背调还等你决定，{due} 过期：{url} 核对码 {checkCode}。不同意也可以，不会再提醒。',
+      sms: '{enterprise}的背调待您决定，{due} 过期：{url} 核对码 {checkCode}。不同意也可以，不会再提醒。',
     },
     en: {
-      title: 'The link is about to expire',
-      body: 'The consent that {enterprise} asks for expires at {due}.',
-      sms: '{enterprise} still waits for your decision on the background check, until {due}: {url} Check code {checkCode}. You may say no; there is no further reminder.',
+      title: 'Your consent link is about to expire',
+      body: 'The consent request from {enterprise} expires at {due}.',
+      sms: '{enterprise} is waiting for your decision on the background check by {due}: {url} Check code {checkCode}. You may decline. This is the last reminder.',
     },
   },
   identityProved: {
@@ -47,13 +47,13 @@ export const guestNotices = noticeTable({
     isNeeded: true,
     zh: {
       title: '身份已核对通过',
-      body: '工作人员看过你的证件，身份已核对通过。',
-      sms: '{enterprise}的背调：你的身份已核对通过，证件照片已删除。还没填完的话可以接着填：{url}',
+      body: '工作人员已核对您的证件，身份核验通过。',
+      sms: '{enterprise}的背调：您的身份核验已通过，证件照片已删除。如未填完，可继续填写：{url}',
     },
     en: {
       title: 'Your identity is confirmed',
-      body: 'A reviewer has looked at your papers and confirmed your identity.',
-      sms: 'Background check by {enterprise}: your identity is confirmed and the pictures of your papers are deleted. Go on here if something is left to fill in: {url}',
+      body: 'A reviewer has checked your papers and confirmed your identity.',
+      sms: 'Background check by {enterprise}: your identity is confirmed and the photos of your papers have been deleted. Continue here if anything is left to fill in: {url}',
     },
   },
   papersAgain: {
@@ -64,13 +64,13 @@ export const guestNotices = noticeTable({
     isNeeded: true,
     zh: {
       title: '证件还需要补充',
-      body: '工作人员看不清你交的证件，请在 24 小时内补充。',
-      sms: '{enterprise}的背调：你交的证件还需要补充，请在 24 小时内打开看说明：{url}',
+      body: '您提交的证件无法看清，请在 24 小时内重新提交。',
+      sms: '{enterprise}的背调：您提交的证件需要补充，请在 24 小时内查看说明：{url}',
     },
     en: {
-      title: 'Your papers need one more look',
-      body: 'The reviewer could not read your papers. Please show them again within 24 hours.',
-      sms: 'Background check by {enterprise}: your papers need one more look. Please read why and show them again within 24 hours: {url}',
+      title: 'We need clearer photos of your papers',
+      body: 'The reviewer could not read your papers. Please submit them again within 24 hours.',
+      sms: 'Background check by {enterprise}: we need clearer photos of your papers. Please see why and submit them again within 24 hours: {url}',
     },
   },
   materialWanted: {
@@ -81,13 +81,13 @@ export const guestNotices = noticeTable({
     isNeeded: true,
     zh: {
       title: '有一项需要你补充',
-      body: '核查人员需要你补充材料，请在 {due} 前打开看说明。',
-      sms: '{enterprise}的背调：有一项需要你补充，请在 {due} 前打开看要什么、为什么：{url} 拿不出来也可以写明原因。',
+      body: '核查人员需要您补充材料，请在 {due} 前查看说明。',
+      sms: '{enterprise}的背调：有一项需要您补充材料，请在 {due} 前查看所需内容和原因：{url} 无法提供也可以写明原因。',
     },
     en: {
-      title: 'Something is needed from you',
-      body: 'The reviewer needs something from you before {due}.',
-      sms: 'Background check by {enterprise}: the reviewer needs something from you before {due}. Read what and why: {url} If you do not have it, say so there.',
+      title: 'More information is needed',
+      body: 'The reviewer needs more information from you by {due}.',
+      sms: 'Background check by {enterprise}: the reviewer needs more information from you by {due}. See what and why: {url} If you do not have it, you can say so there.',
     },
   },
   materialReminder: {
@@ -97,14 +97,14 @@ export const guestNotices = noticeTable({
     smsFacts: ['enterprise', 'token', 'due'],
     isNeeded: true,
     zh: {
-      title: '还等你补充材料',
-      body: '还等你补充材料，{due} 截止。',
-      sms: '{enterprise}的背调还等你补充材料，{due} 截止，过时会按现有材料得出结论：{url}',
+      title: '请尽快补充材料',
+      body: '还需要您补充材料，{due} 截止。',
+      sms: '{enterprise}的背调还需要您补充材料，{due} 截止，逾期将按现有材料得出结论：{url}',
     },
     en: {
-      title: 'Still waiting for your material',
-      body: 'The check still waits for what was asked, until {due}.',
-      sms: 'The background check by {enterprise} still waits for what was asked of you, until {due}. After that it goes on without: {url}',
+      title: 'Reminder: more information is needed',
+      body: 'The check is waiting for your information until {due}.',
+      sms: 'The background check by {enterprise} is waiting for your information until {due}. After that it continues without it: {url}',
     },
   },
   materialSettled: {
@@ -114,14 +114,14 @@ export const guestNotices = noticeTable({
     smsFacts: ['enterprise', 'token'],
     isNeeded: true,
     zh: {
-      title: '不用再补充了',
-      body: '之前请你补充的材料不用再交了。',
-      sms: '{enterprise}的背调：之前请你补充的材料不用再交了，核查继续进行。进展：{url}',
+      title: '无需再补充材料',
+      body: '之前请您补充的材料无需再提交。',
+      sms: '{enterprise}的背调：之前请您补充的材料无需再提交，核查继续进行。查看进展：{url}',
     },
     en: {
       title: 'Nothing more is needed',
-      body: 'What was asked of you is no longer needed.',
-      sms: 'Background check by {enterprise}: what was asked of you is no longer needed, and the check goes on. See how it stands: {url}',
+      body: 'The information we asked for is no longer needed.',
+      sms: 'Background check by {enterprise}: the information we asked for is no longer needed, and the check continues. See the status: {url}',
     },
   },
   ownReportReady: {
@@ -138,7 +138,7 @@ export const guestNotices = noticeTable({
     en: {
       title: 'Your report is complete',
       body: 'The background check by {enterprise} is complete.',
-      sms: 'The background check by {enterprise} is complete. Read your own report, and dispute what is not true: {url}',
+      sms: 'The background check by {enterprise} is complete. You can read your report and dispute anything that is wrong: {url}',
     },
   },
   disputeOpened: {
@@ -148,14 +148,14 @@ export const guestNotices = noticeTable({
     smsFacts: ['due', 'token'],
     isNeeded: true,
     zh: {
-      title: '你的异议收到了',
-      body: '你的异议收到了，{due} 前由另一位核查人答复。',
-      sms: '你的异议收到了，{due} 前由另一位核查人答复。查看：{url}',
+      title: '您的异议已收到',
+      body: '您的异议已收到，将由另一位核查人员在 {due} 前答复。',
+      sms: '您的异议已收到，将由另一位核查人员在 {due} 前答复。查看：{url}',
     },
     en: {
-      title: 'Your dispute has arrived',
-      body: 'Somebody else looks into it and answers before {due}.',
-      sms: 'Your dispute has arrived. Somebody else looks into it and answers before {due}: {url}',
+      title: 'We have received your dispute',
+      body: 'Another reviewer will answer it by {due}.',
+      sms: 'We have received your dispute. Another reviewer will answer it by {due}: {url}',
     },
   },
   disputeUpheld: {
@@ -171,8 +171,8 @@ export const guestNotices = noticeTable({
     },
     en: {
       title: 'Your dispute was upheld',
-      body: 'The report was corrected as a new version.',
-      sms: 'Your dispute was upheld. The report was corrected as a new version: {url}',
+      body: 'The report has been corrected in a new version.',
+      sms: 'Your dispute was upheld. The report has been corrected in a new version: {url}',
     },
   },
   disputeRejected: {
@@ -187,9 +187,9 @@ export const guestNotices = noticeTable({
       sms: '你的异议已复核，结果没有改变，理由写在报告里。你仍可补充说明。查看：{url}',
     },
     en: {
-      title: 'Your dispute was looked into',
-      body: 'The result stands; the reason is in your report, and you can still add your own words.',
-      sms: 'Your dispute was looked into. The result stands; the reason is in your report, and you can still add your own words: {url}',
+      title: 'Your dispute was reviewed',
+      body: 'The result stands. The reason is in your report, and you can still add a statement.',
+      sms: 'Your dispute was reviewed and the result stands. The reason is in your report, and you can still add a statement: {url}',
     },
   },
   copyReady: {
@@ -199,14 +199,14 @@ export const guestNotices = noticeTable({
     smsFacts: ['token'],
     isNeeded: true,
     zh: {
-      title: '你的资料副本好了',
-      body: '你的资料副本好了，30 天内可以下载。',
-      sms: '你的资料副本好了，30 天内可以下载，需要手机验证码：{url}',
+      title: '您的资料副本已生成',
+      body: '您的资料副本已生成，30 天内可以下载。',
+      sms: '您的资料副本已生成，30 天内可以下载，需要手机验证码：{url}',
     },
     en: {
-      title: 'The copy of your data is ready',
-      body: 'The copy of your data is ready, for 30 days.',
-      sms: 'The copy of your data is ready for 30 days. You need the code that is sent to this phone: {url}',
+      title: 'Your data copy is ready',
+      body: 'Your data copy is ready. You can download it for 30 days.',
+      sms: 'Your data copy is ready. You can download it for 30 days with a code sent to this phone: {url}',
     },
   },
   correctionMade: {
@@ -217,13 +217,13 @@ export const guestNotices = noticeTable({
     isNeeded: true,
     zh: {
       title: '已按你的申请更正',
-      body: '已按你的申请更正，报告有了新的一版。',
+      body: '已按您的申请更正，报告已更新为新版本。',
       sms: '已按你的申请更正。查看：{url}',
     },
     en: {
-      title: 'Corrected as you asked',
-      body: 'Your data was corrected as you asked.',
-      sms: 'Your data was corrected as you asked: {url}',
+      title: 'Your data was corrected',
+      body: 'Your data was corrected as requested.',
+      sms: 'Your data was corrected as requested: {url}',
     },
   },
   requestDeclined: {
@@ -233,14 +233,14 @@ export const guestNotices = noticeTable({
     smsFacts: ['token'],
     isNeeded: true,
     zh: {
-      title: '你的申请有了答复',
-      body: '你的申请有了答复，理由写在里面。',
-      sms: '你的申请有了答复，理由写在里面。查看：{url}',
+      title: '您的申请已答复',
+      body: '您的申请已答复，可查看理由。',
+      sms: '您的申请已答复，可查看理由：{url}',
     },
     en: {
       title: 'Your request was answered',
-      body: 'Your request was answered; the reason is given there.',
-      sms: 'Your request was answered; the reason is given there: {url}',
+      body: 'Your request was answered. See the reason there.',
+      sms: 'Your request was answered. See the reason: {url}',
     },
   },
   ownDataErased: {
@@ -256,8 +256,8 @@ export const guestNotices = noticeTable({
     },
     en: {
       title: 'Your data is being deleted',
-      body: 'Your data of the check by {enterprise} is deleted today. Earlier links no longer open.',
-      sms: 'Your data of the check by {enterprise} is deleted today. Earlier links no longer open. The consent record that the law asks for stays without content.',
+      body: 'Your data from the check by {enterprise} is being deleted today. Earlier links no longer work.',
+      sms: 'Your data from the check by {enterprise} is being deleted today. Earlier links no longer work. The consent record required by law is kept without content.',
     },
   },
 });

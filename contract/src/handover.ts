@@ -16,7 +16,7 @@ export const grantTextVersion = '2026-11';
 /** What the candidate agrees to, beside the consent to the check: a receiver of its own needs a yes of its own. */
 export const grantWords = {
   zh: '我同意 {enterpriseName} 把这次背景核查的进度、结论和报告内容提供给其使用的招聘系统 {channelName}，用于处理我的应聘。我可以随时收回；收回后，该系统不能再读取报告。不同意不影响核查本身。',
-  en: 'I agree that {enterpriseName} passes the progress, the outcome and the report of this background check to {channelName}, the system that it recruits with, to deal with my application. I can take this back at any time; from then on the system can not read the report. A no does not affect the check itself.',
+  en: 'I agree that {enterpriseName} may share the progress, the outcome and the report of this background check with {channelName}, the recruiting system it uses, to process my application. I can withdraw this at any time; after that the system can no longer read the report. Declining does not affect the check itself.',
 } as const;
 
 /** How the system knows it: chosen there, not to be guessed. */

@@ -4,22 +4,22 @@ type Words = Readonly<Record<Language, string>>;
 
 /** Why a reviewer can not go on, as a choice: the candidate reads the same words. */
 export const materialReasons = {
-  unreadable: { zh: '材料看不清', en: 'A paper cannot be read' },
-  incomplete: { zh: '材料缺页或不完整', en: 'Pages of a paper are missing' },
-  missingPaper: { zh: '缺少证明材料', en: 'A paper is missing' },
+  unreadable: { zh: '材料看不清', en: 'A document is illegible' },
+  incomplete: { zh: '材料缺页或不完整', en: 'Pages of a document are missing' },
+  missingPaper: { zh: '缺少证明材料', en: 'A document is missing' },
   unclearDates: { zh: '起止时间不清楚', en: 'The dates are not clear' },
   contactMissing: { zh: '联系电话打不通或缺少', en: 'A phone number is missing or does not work' },
-  doesNotMatch: { zh: '填写与材料对不上', en: 'What was written differs from the paper' },
-  other: { zh: '其他', en: 'Something else' },
+  doesNotMatch: { zh: '填写内容与材料不一致', en: 'The details entered differ from the document' },
+  other: { zh: '其他', en: 'Other' },
 } as const satisfies Record<string, Words>;
 export type MaterialReason = keyof typeof materialReasons;
 export const materialReasonKeys = Object.keys(materialReasons) as readonly MaterialReason[];
 
 /** What is wanted from the candidate. */
 export const materialWants = {
-  file: { zh: '上传文件或照片', en: 'A file or a picture' },
-  text: { zh: '文字说明', en: 'An explanation in words' },
-  claim: { zh: '改正填写的内容', en: 'A correction of what was filled in' },
+  file: { zh: '上传文件或照片', en: 'A file or photo' },
+  text: { zh: '文字说明', en: 'A written explanation' },
+  claim: { zh: '更正填写的内容', en: 'A correction of the details entered' },
 } as const satisfies Record<string, Words>;
 export type MaterialWant = keyof typeof materialWants;
 export const materialWantKeys = Object.keys(materialWants) as readonly MaterialWant[];

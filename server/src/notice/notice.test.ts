@@ -197,7 +197,7 @@ describe('a notice', () => {
     const found = await eventually(async () =>
       (await home.call(sandboxCalls.outbox, { to: 'new-colleague@example.com' })).rows.at(0),
     );
-    expect(found.subject).toBe('Your enterprise account is ready');
+    expect(found.subject).toBe('Your organization account is ready');
   });
 
   it('forgets such an address once it is sent, and keeps it of one that failed, to be sent again', async () => {

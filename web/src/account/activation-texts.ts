@@ -38,7 +38,7 @@ export const activationTexts = bilingual({
     email: 'E-mail',
     emailHint: 'The address that was invited ({to})',
     password: 'Choose a password',
-    passwordHint: '6–16 letters and digits, with at least one of each',
+    passwordHint: '6–16 characters with at least one letter and one digit',
     confirm: 'The password again',
     idCard: 'ID card number',
     idCardHint: 'May be left empty',

@@ -10,7 +10,7 @@ describe('registration', () => {
     ['name', 'Wang Min', null],
     ['name', 'Wang2', '姓名只含文字，之间可用空格、连字符、撇号或间隔号（·）'],
     ['email', 'hr@yunqi.example.cn', null],
-    ['email', 'hr@yunqi', '邮箱格式不对，例如 name@company.com'],
+    ['email', 'hr@yunqi', '邮箱格式不正确，例如 name@company.com'],
     ['loginName', '13900174420', null],
     ['loginName', 'hr', '登录名为 4–32 位字母、数字或 _ . @ -，以字母或数字开头'],
     ['password', 'abc123', null],

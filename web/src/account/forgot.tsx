@@ -47,7 +47,7 @@ const texts = bilingual({
     newTitle: 'Choose a new password',
     newAbout: 'Every device has to sign in again afterwards.',
     password: 'New password',
-    passwordHint: '6–16 letters and digits, with at least one of each.',
+    passwordHint: '6–16 characters with at least one letter and one digit.',
     again: 'Once more',
     differ: 'The two passwords differ',
     set: 'Set the password',
@@ -56,7 +56,7 @@ const texts = bilingual({
     doneAbout: 'Devices that were signed in have been signed out. Sign in with the new password.',
     signIn: 'Sign in',
     back: 'Back to sign-in',
-    phoneWrong: 'A phone number has exactly 11 digits',
+    phoneWrong: 'A phone number has 11 digits',
     codeWrong: 'The code has six digits',
   },
 });

@@ -38,7 +38,7 @@ export const registerTexts = bilingual({
     loginNameHint: '4–32 letters, digits or _ . @ -; a phone number will do.',
     loginNameTaken: 'This login name is taken. Please choose another',
     password: 'Password',
-    passwordHint: '6–16 letters and digits, with at least one of each.',
+    passwordHint: '6–16 characters with at least one letter and one digit.',
     accept: 'I register on behalf of the enterprise, have read and agree to the ',
     promise: ", and will start checks only with the candidate's own consent",
     terms: 'terms and privacy policy',

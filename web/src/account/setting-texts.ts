@@ -105,7 +105,7 @@ export const settingTexts = bilingual({
     changePassword: 'Change the password',
     currentPassword: 'Current password',
     newPassword: 'New password',
-    passwordHint: '6–16 letters and digits, with at least one of each',
+    passwordHint: '6–16 characters with at least one letter and one digit',
     again: 'Once more',
     differ: 'The two passwords differ',
     passwordDone: 'The password is changed and other devices are signed out',

@@ -48,7 +48,7 @@ const texts = bilingual({
     noEmail: 'Enter at least one address',
     badEmail: 'Not e-mail addresses: {emails}',
     tooMany: '{maximum} at most at once',
-    badPhone: 'A phone number has exactly 11 digits',
+    badPhone: 'A phone number has 11 digits',
     badName: 'Enter the name in Chinese; a middle dot (·) may separate its parts',
     sent: 'The invitation is on its way',
   },
