@@ -15,7 +15,7 @@ export const orderNotices = noticeTable({
     },
     en: {
       title: 'Order placed',
-      body: 'Order {orderNo} for {candidate} is placed: {amount}, to be paid within 24 hours (payment {tradeNo}).',
+      body: 'Order {orderNo} for {candidate} has been placed. Please pay {amount} within 24 hours (payment order {tradeNo}).',
     },
   },
   orderPaid: {
@@ -28,7 +28,7 @@ export const orderNotices = noticeTable({
     },
     en: {
       title: 'Order paid',
-      body: 'Order {orderNo} for {candidate} is paid: {amount}, payment {tradeNo}. The candidate is asked for consent next.',
+      body: 'Order {orderNo} for {candidate} is paid ({amount}, payment order {tradeNo}). The candidate will be asked for consent next.',
     },
   },
   orderRefunded: {
@@ -38,8 +38,8 @@ export const orderNotices = noticeTable({
     zh: { title: '订单已退款', body: '订单 {orderNo} 退款 {amount}，原路退回（支付单 {tradeNo}）。', act: '查看订单' },
     en: {
       title: 'Order refunded',
-      body: '{amount} of order {orderNo} goes back to where it came from (payment {tradeNo}).',
-      act: 'Open the order',
+      body: '{amount} for order {orderNo} (payment order {tradeNo}) is being refunded to the original payment method.',
+      act: 'View order',
     },
   },
   unpaidExpiring: {
@@ -52,8 +52,8 @@ export const orderNotices = noticeTable({
       act: '去支付',
     },
     en: {
-      title: 'An order is about to expire',
-      body: 'Order {orderNo} is unpaid and expires at {due}. After that it has to be placed again.',
+      title: 'Your order is about to expire',
+      body: 'Order {orderNo} is unpaid and expires at {due}. After that you will need to place it again.',
       act: 'Pay now',
     },
   },
@@ -78,8 +78,8 @@ export const orderNotices = noticeTable({
     },
     en: {
       title: 'Order not accepted',
-      body: 'Order {orderNo} did not pass the review; what was paid goes back. The order says why.',
-      act: 'See why',
+      body: 'Order {orderNo} did not pass review. Your payment is being refunded. See the order for the reason.',
+      act: 'View reason',
     },
   },
 });
@@ -92,8 +92,8 @@ export const candidateNotices = noticeTable({
     path: order,
     zh: { title: '候选人已授权', body: '{candidate}已授权背调（{orderNo}），填完信息后开始核查。' },
     en: {
-      title: 'Candidate has consented',
-      body: '{candidate} has consented ({orderNo}). The checks start when the form is complete.',
+      title: 'Candidate consented',
+      body: '{candidate} has consented ({orderNo}). Checks start once the form is complete.',
     },
   },
   candidateRefused: {
@@ -102,13 +102,13 @@ export const candidateNotices = noticeTable({
     path: order,
     zh: {
       title: '候选人拒绝授权',
-      body: '订单 {orderNo} 的候选人没有同意背调，检查已结束，费用原路退回。',
+      body: '订单 {orderNo} 的候选人未同意背调，核查已结束，费用原路退回。',
       act: '查看订单',
     },
     en: {
-      title: 'Candidate refused',
-      body: 'The candidate of order {orderNo} did not agree. The check has ended and what was paid goes back.',
-      act: 'Open the order',
+      title: 'Candidate declined',
+      body: 'The candidate of order {orderNo} declined. The check has ended and your payment is being refunded.',
+      act: 'View order',
     },
   },
   candidateWithdrew: {
@@ -122,8 +122,8 @@ export const candidateNotices = noticeTable({
     },
     en: {
       title: 'Consent withdrawn',
-      body: 'The candidate of order {orderNo} has withdrawn. Items that had not run are stopped and refunded.',
-      act: 'Open the order',
+      body: 'The candidate of order {orderNo} has withdrawn consent. Items not yet started have been stopped and refunded.',
+      act: 'View order',
     },
   },
   authorizationExpired: {
@@ -132,13 +132,13 @@ export const candidateNotices = noticeTable({
     path: order,
     zh: {
       title: '授权已过期',
-      body: '订单 {orderNo} 的候选人没有在 7 天内授权，费用已原路退回。需要时可以再次背调。',
+      body: '订单 {orderNo} 的候选人未在 7 天内授权，费用已原路退回。需要时可再次背调。',
       act: '查看订单',
     },
     en: {
       title: 'Consent expired',
-      body: 'The candidate of order {orderNo} did not answer within 7 days; what was paid goes back. You can check again.',
-      act: 'Open the order',
+      body: 'The candidate of order {orderNo} did not respond within 7 days. Your payment is being refunded. You can order the check again.',
+      act: 'View order',
     },
   },
   identityFailed: {
@@ -147,13 +147,13 @@ export const candidateNotices = noticeTable({
     path: order,
     zh: {
       title: '身份核验未通过',
-      body: '订单 {orderNo} 的候选人三次身份核验都不一致，检查已结束，费用原路退回。请核对姓名、手机号和身份证号。',
+      body: '订单 {orderNo} 的候选人三次身份核验均不一致，核查已结束，费用原路退回。请核对姓名、手机号和身份证号。',
       act: '查看订单',
     },
     en: {
       title: 'Identity not verified',
-      body: 'The identity of the candidate of order {orderNo} did not match three times. The check has ended and what was paid goes back. Please compare name, phone and ID card.',
-      act: 'Open the order',
+      body: 'The identity of the candidate of order {orderNo} did not match after three attempts. The check has ended and your payment is being refunded. Please check the name, phone number and ID card number.',
+      act: 'View order',
     },
   },
   faceEnded: {
@@ -162,13 +162,13 @@ export const candidateNotices = noticeTable({
     path: order,
     zh: {
       title: '人脸核验未完成',
-      body: '订单 {orderNo} 的候选人没有通过人脸核验，检查已结束，费用原路退回。',
+      body: '订单 {orderNo} 的候选人未通过人脸核验，核查已结束，费用原路退回。',
       act: '查看订单',
     },
     en: {
-      title: 'Face check not passed',
-      body: 'The candidate of order {orderNo} did not pass the face check. The check has ended and what was paid goes back.',
-      act: 'Open the order',
+      title: 'Face check not completed',
+      body: 'The candidate of order {orderNo} did not pass the face check. The check has ended and your payment is being refunded.',
+      act: 'View order',
     },
   },
   linkResent: {
@@ -177,8 +177,8 @@ export const candidateNotices = noticeTable({
     path: order,
     zh: { title: '授权链接已重发', body: '{candidate}（{orderNo}）的授权链接已重新发到手机，旧链接失效。' },
     en: {
-      title: 'Link sent again',
-      body: 'A new consent link was sent to the phone of {candidate} ({orderNo}); the old one no longer works.',
+      title: 'Consent link resent',
+      body: 'A new consent link was sent to {candidate} ({orderNo}). The old link no longer works.',
     },
   },
   materialAsked: {
@@ -191,7 +191,7 @@ export const candidateNotices = noticeTable({
     },
     en: {
       title: 'Waiting for the candidate',
-      body: 'One item of {candidate} ({orderNo}) needs something from the candidate, who was told and has until {due}. The expected end moves.',
+      body: 'One item for {candidate} ({orderNo}) needs more information. The candidate was notified and has until {due}. The expected completion date has moved.',
     },
   },
   materialAnswered: {
@@ -200,8 +200,8 @@ export const candidateNotices = noticeTable({
     path: order,
     zh: { title: '候选人已补充材料', body: '{candidate}（{orderNo}）已补充材料，核查继续进行。' },
     en: {
-      title: 'The candidate has answered',
-      body: '{candidate} ({orderNo}) has handed in what was asked for. The check goes on.',
+      title: 'Candidate responded',
+      body: '{candidate} ({orderNo}) has submitted the requested information. The check continues.',
     },
   },
   materialExpired: {
@@ -209,12 +209,12 @@ export const candidateNotices = noticeTable({
     channels: ['system'],
     path: order,
     zh: {
-      title: '候选人没有补充材料',
+      title: '候选人未补充材料',
       body: '{candidate}（{orderNo}）没有在期限内补充，核查人员将按现有材料得出结论。',
     },
     en: {
-      title: 'The candidate has not answered',
-      body: '{candidate} ({orderNo}) did not hand in what was asked for in time. The reviewer concludes with what there is, or asks again.',
+      title: 'Candidate did not respond',
+      body: '{candidate} ({orderNo}) did not submit the requested information in time. The reviewer will conclude with what is available or ask again.',
     },
   },
   askedAgain: {
@@ -222,13 +222,13 @@ export const candidateNotices = noticeTable({
     channels: ['system', 'mail'],
     path: '/Dashboard/OrderCreate?again={orderDetailsId}',
     zh: {
-      title: '候选人请你重新发起',
-      body: '订单 {orderNo} 的授权链接已过期，候选人愿意继续，请你再次背调。',
+      title: '候选人请您重新发起背调',
+      body: '订单 {orderNo} 的授权链接已过期，候选人愿意继续，请再次背调。',
       act: '再次背调',
     },
     en: {
-      title: 'A candidate asks you to begin again',
-      body: 'The consent link of order {orderNo} has expired. The candidate is willing to go on; please order the check again.',
+      title: 'A candidate asks you to restart the check',
+      body: 'The consent link of order {orderNo} has expired. The candidate is willing to continue. Please order the check again.',
       act: 'Check again',
     },
   },
@@ -246,9 +246,9 @@ export const reportNotices = noticeTable({
       act: '查看订单',
     },
     en: {
-      title: 'Deleted at the candidate’s request',
-      body: 'The candidate of order {orderNo} asked for the deletion. The report and the personal data are gone; the records of order, consent and money stay.',
-      act: 'See the order',
+      title: 'Data deleted at the candidate’s request',
+      body: 'The candidate of order {orderNo} asked for their data to be deleted. The report and personal data are gone. Order, consent and payment records are kept.',
+      act: 'View order',
     },
   },
   stageReport: {
@@ -257,8 +257,8 @@ export const reportNotices = noticeTable({
     path: report,
     zh: { title: '阶段报告可查看', body: '{candidate}（{orderNo}）已有核查项完成，可以先看阶段报告。' },
     en: {
-      title: 'Stage report',
-      body: 'The first items of {candidate} ({orderNo}) are done; the stage report can be read.',
+      title: 'Interim report available',
+      body: 'The first items for {candidate} ({orderNo}) are complete. You can view the interim report.',
     },
   },
   fullReport: {
@@ -268,8 +268,8 @@ export const reportNotices = noticeTable({
     zh: { title: '报告已生成', body: '{candidate}（{orderNo}）的核查已全部完成，报告可以查看。', act: '查看报告' },
     en: {
       title: 'Report ready',
-      body: 'All checks of {candidate} ({orderNo}) are done. The report can be read.',
-      act: 'Read the report',
+      body: 'All checks for {candidate} ({orderNo}) are complete. You can view the report.',
+      act: 'View report',
     },
   },
   newVersion: {
@@ -282,9 +282,9 @@ export const reportNotices = noticeTable({
       act: '查看新版',
     },
     en: {
-      title: 'New version of a report',
-      body: 'The report of {candidate} ({orderNo}) now has version {version}. It lists what changed and replaces the earlier ones.',
-      act: 'Read the new version',
+      title: 'New report version',
+      body: 'The report on {candidate} ({orderNo}) is now at version {version}. It lists the changes and replaces earlier versions.',
+      act: 'View new version',
     },
   },
   reportDisputed: {
@@ -297,9 +297,9 @@ export const reportNotices = noticeTable({
       act: '查看报告',
     },
     en: {
-      title: 'The candidate disputes the report',
-      body: 'The candidate of order {orderNo} disputes one item. Somebody else is looking into it; please wait for the outcome before you decide.',
-      act: 'Open the report',
+      title: 'Candidate disputed the report',
+      body: 'The candidate of order {orderNo} has disputed an item. Another reviewer is looking into it. Please wait for the outcome before you decide.',
+      act: 'View report',
     },
   },
   reportStands: {
@@ -308,9 +308,9 @@ export const reportNotices = noticeTable({
     path: report,
     zh: { title: '异议已复核', body: '订单 {orderNo} 的异议已复核，结果没有改变，理由写在报告里。', act: '查看报告' },
     en: {
-      title: 'The dispute was looked into',
-      body: 'The dispute of order {orderNo} was looked into. The result stands; the reason is in the report.',
-      act: 'Open the report',
+      title: 'Dispute reviewed',
+      body: 'The dispute on order {orderNo} has been reviewed. The result stands. The reason is in the report.',
+      act: 'View report',
     },
   },
 });

@@ -74,40 +74,40 @@ type Words = { readonly [L in Language]: { readonly name: string; readonly about
 
 export const permissionWords: Record<PermissionCode, Words> = {
   P00001: {
-    zh: { name: '查看账本', about: '能看余额、账户明细和支付单' },
-    en: { name: 'See the books', about: 'Sees the balance, the account book and the payment orders' },
+    zh: { name: '查看账目', about: '可查看余额、交易记录和支付单' },
+    en: { name: 'View transactions', about: 'Can view the balance, transactions and payment orders' },
   },
   P00003: {
-    zh: { name: '余额支付', about: '能用企业余额支付订单' },
-    en: { name: 'Pay from the balance', about: 'Pays for orders from the balance of the enterprise' },
+    zh: { name: '余额支付', about: '可用企业余额支付订单' },
+    en: { name: 'Pay from balance', about: 'Can pay for orders from the organization’s balance' },
   },
   P00004: {
-    zh: { name: '在线支付', about: '能在线支付订单，也能给企业充值' },
-    en: { name: 'Pay online', about: 'Pays for orders online, and tops up' },
+    zh: { name: '在线支付', about: '可在线支付订单，也可为企业充值' },
+    en: { name: 'Pay online', about: 'Can pay for orders online and top up the balance' },
   },
   P00005: {
     zh: { name: '直接下单', about: '关闭后，下的订单先进入审批' },
-    en: { name: 'Order without approval', about: 'When off, every order waits for approval first' },
+    en: { name: 'Order without approval', about: 'When off, every order needs approval first' },
   },
   P00006: {
     zh: { name: '查看同事的订单', about: '关闭后，只能看到自己的订单' },
-    en: { name: 'See orders of others', about: 'When off, they see only their own orders' },
+    en: { name: 'View colleagues’ orders', about: 'When off, only their own orders are visible' },
   },
   P00007: {
-    zh: { name: '查看报告', about: '能打开和下载报告' },
-    en: { name: 'See reports', about: 'Opens and downloads reports' },
+    zh: { name: '查看报告', about: '可打开和下载报告' },
+    en: { name: 'View reports', about: 'Can open and download reports' },
   },
   P00008: {
-    zh: { name: '审批订单', about: '能通过或驳回同事的订单' },
-    en: { name: 'Approve orders', about: 'Approves or rejects orders of colleagues' },
+    zh: { name: '审批订单', about: '可通过或驳回同事的订单' },
+    en: { name: 'Approve orders', about: 'Can approve or reject colleagues’ orders' },
   },
   P00009: {
-    zh: { name: '成员管理', about: '能邀请、停用成员，审核加入申请' },
-    en: { name: 'Manage people', about: 'Invites and disables people, reviews applications to join' },
+    zh: { name: '成员管理', about: '可邀请、停用成员，审核加入申请' },
+    en: { name: 'Manage members', about: 'Can invite and disable members and review requests to join' },
   },
   P00010: {
-    zh: { name: '代他人下单', about: '能代下级企业或同事下单，会留下记录' },
-    en: { name: 'Act for others', about: 'Orders for child enterprises or colleagues; it is recorded' },
+    zh: { name: '代他人下单', about: '可代下级企业或同事下单，操作会留下记录' },
+    en: { name: 'Act for others', about: 'Can place orders for subsidiaries or colleagues; this is recorded' },
   },
   P00011: {
     zh: { name: '变更同事的订单', about: '能取消同事的订单、更正候选人手机号；删除同事的报告也需要这项权限' },

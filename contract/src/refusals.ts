@@ -54,8 +54,8 @@ export const refusalHttpStatus: Partial<Record<RefusalName, number>> = {
 /** A fault is a bug of ours: one fixed answer; the request id leads to the log. */
 export const faultCode = '0500000';
 export const faultWords: Record<Language, string> = {
-  zh: '系统出了点问题，已记录（{requestId}）。请稍后再试',
-  en: 'Something went wrong on our side and was recorded ({requestId}). Please try again later',
+  zh: '系统异常，已记录（{requestId}），请稍后再试',
+  en: 'Something went wrong on our side. It has been logged ({requestId}). Please try again later',
 };
 
 /** A fact that has words in both languages is said in the reader's. */

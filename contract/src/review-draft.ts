@@ -227,7 +227,7 @@ export function foundRuleOf({ choices, foundRule }: ReviewField, finding: FieldF
   return choices.find(({ key }) => key === finding.value)?.rule ?? foundRule;
 }
 
-const factLabel = { zh: '补充事实', en: 'Further fact' };
+const factLabel = { zh: '补充事实', en: 'Additional fact' };
 const factField = ({ fact, notVerified }: ReviewDraft): Field[] =>
   fact.trim() === '' || notVerified !== null
     ? []

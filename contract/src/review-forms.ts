@@ -78,8 +78,8 @@ const degreeNo = stated('degreeNo', words('证书编号', 'Certificate number'),
 });
 const inRegister = (rule: string): ReviewField =>
   choice('inRegister', words('登记记录', 'Register entry'), [
-    answer('recorded', words('有这份记录', 'Recorded')),
-    answer('missing', words('未见这份记录', 'Not recorded'), rule),
+    answer('recorded', words('有这份记录', 'Record exists')),
+    answer('missing', words('未见这份记录', 'No record'), rule),
   ]);
 type DocumentAnswers = { readonly confirmed: Bilingual; readonly denied: Bilingual };
 /** Both answers say what was compared; whether a paper is genuine is a conclusion of the reader. */
@@ -105,10 +105,10 @@ const issuer = onlyFound('issuer', words('发证机构', 'Issuer'), optional);
 const validUntil = onlyFound('validUntil', words('有效期至', 'Valid until'), { ...optional, kind: 'day' });
 const payer = (other: readonly ReviewChoice[]): ReviewField =>
   asOptional(
-    choice('payer', words('缴纳或发放单位', 'Paid by'), [
+    choice('payer', words('缴纳或发放单位', 'Payer'), [
       answer('own', words('本单位', 'The employer itself')),
       ...other,
-      answer('agency', words('第三方代缴或代发', 'An agency'), 'paid-by-agency'),
+      answer('agency', words('第三方代缴或代发', 'A third party'), 'paid-by-agency'),
     ]),
   );
 
@@ -138,7 +138,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   DEGREE_ARCHIVE: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
   DEGREE_OVERSEAS: [
     choice('inRegister', words('登记记录', 'Register entry'), [
-      answer('recorded', words('有这份记录', 'Recorded')),
+      answer('recorded', words('有这份记录', 'Record exists')),
       answer(
         'missing',
         words('认证系统和颁发院校均未见', 'Unknown to both the certification system and the institution'),
@@ -188,7 +188,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     stated('leaveReason', words('离职原因', 'Reason for leaving'), optional),
     choice('conduct', words('单位说明', "Employer's statement"), [
       answer('clean', words('没有劳动仲裁和诉讼', 'No arbitration or lawsuit')),
-      answer('cause', words('因违纪解除劳动合同', 'Contract ended for misconduct'), 'dismissal-for-cause'),
+      answer('cause', words('因违纪解除劳动合同', 'Dismissed for misconduct'), 'dismissal-for-cause'),
       answer('denied', words('单位确认没有这段任职', 'The employer denies the employment'), 'employer-denies'),
     ]),
   ],
@@ -202,7 +202,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     onlyFound('performance', words('工作表现', 'Performance'), { kind: 'long' }),
     onlyFound('strengths', words('优点', 'Strengths'), { ...optional, kind: 'long' }),
     onlyFound('concerns', words('不足', 'Concerns'), { ...optional, kind: 'long' }),
-    choice('rehire', words('再次共事', 'Working together again'), [
+    choice('rehire', words('再次共事', 'Would work together again'), [
       answer('yes', words('愿意', 'Yes')),
       answer('no', words('不愿意', 'No'), 'would-not-rehire'),
     ]),
@@ -289,7 +289,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
       denied: words('验证查得的内容与上传文件不一致', 'Differs from what its verification code shows'),
     }),
     company('employer-not-in-record'),
-    onlyFound('months', words('纳税月份', 'Months taxed')),
+    onlyFound('months', words('纳税月份', 'Tax payment months')),
     choice('monthsMatch', words('与任职月份比对', 'Against the employment'), [
       answer('same', words('相符', 'The same months')),
       answer('slight', words('相差不到 3 个月', 'Less than 3 months apart')),
@@ -307,7 +307,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
   ],
   DRIVING_LICENCE: [
     stated('licenceNo', words('证号', 'Licence number'), { isNumber: true }),
-    onlyFound('licenceClass', words('准驾车型', 'Class')),
+    onlyFound('licenceClass', words('准驾车型', 'Vehicle class')),
     choice('status', words('状态', 'Status'), [
       answer('valid', words('正常', 'Valid')),
       answer('invalid', words('被吊销、注销或暂扣', 'Revoked, cancelled or suspended'), 'licence-invalid'),
@@ -336,10 +336,10 @@ export type RegisterForm = {
 const courts = [
   { key: 'judgments', label: words('中国裁判文书网', 'China Judgments Online') },
   { key: 'enforcement', label: words('中国执行信息公开网', 'China Enforcement Information Online') },
-  { key: 'dishonest', label: words('失信被执行人名单', 'List of dishonest debtors') },
+  { key: 'dishonest', label: words('失信被执行人名单', 'List of dishonest judgment debtors') },
 ];
 const credit = { key: 'creditChina', label: words('信用中国', 'Credit China') };
-const companies = { key: 'companies', label: words('国家企业信用信息公示系统', 'National company register') };
+const companies = { key: 'companies', label: words('国家企业信用信息公示系统', 'National Enterprise Credit Information Publicity System') };
 const officers = ['officer', 'shareholder', 'third'] as const;
 const registerForms: Readonly<Record<string, RegisterForm>> = {
   LIT_PUBLIC: {

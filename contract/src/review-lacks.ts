@@ -16,11 +16,11 @@ export type Lack = {
 };
 
 export const lackWords = {
-  registerOpen: { zh: '先选“未见记录”或“有记录”。', en: 'Choose “No record found” or “Record found” first.' },
-  noRegister: { zh: '选查了哪些库。', en: 'Choose which registers were searched.' },
-  recordMissing: { zh: '有记录至少要写一条。', en: 'Write down at least one record.' },
+  registerOpen: { zh: '请先选择“未见记录”或“有记录”。', en: 'Choose “No record found” or “Record found” first.' },
+  noRegister: { zh: '请选择检索的库。', en: 'Select the registers that were searched.' },
+  recordMissing: { zh: '选择“有记录”时，至少填写一条记录。', en: 'Add at least one record.' },
   recordField: {
-    zh: '填写这一栏；文书没有写的，选“文书没有写”。',
+    zh: '请填写这一栏；文书没有写的，选“文书没有写”。',
     en: 'Fill this in, or choose “Not stated in the document”.',
   },
   recordEvidence: {
@@ -33,44 +33,44 @@ export const lackWords = {
     en: 'The ID numbers differ (ending {a} and {b}). Choose “Different ID number”.',
   },
   digitsMissing: {
-    zh: '填写文书上的证件号（可以带星号）。',
+    zh: '请填写文书上的证件号（可以带星号）。',
     en: 'Enter the ID number as the document shows it (masked is fine).',
   },
   mandatory: {
-    zh: '填写核实结果，或选“对方没说”“没有问”。',
+    zh: '请填写核实结果，或选择“对方没说”“没有问”。',
     en: 'Enter what was found, or choose “Source silent” or “Not asked”.',
   },
-  badMonth: { zh: '写成年月，例如 2018-10。', en: 'Write year and month, for example 2018-10.' },
-  badDay: { zh: '写成年月日，例如 2018-10-31。', en: 'Write year, month and day, for example 2018-10-31.' },
+  badMonth: { zh: '请填写年月，例如 2018-10。', en: 'Enter year and month, for example 2018-10.' },
+  badDay: { zh: '请填写年月日，例如 2018-10-31。', en: 'Enter year, month and day, for example 2018-10-31.' },
   nothingFound: {
-    zh: '没有任何核实结果。没有核实到的，请选“未能核实”的原因。',
-    en: 'Nothing was found. If nothing could be verified, choose the reason.',
+    zh: '没有填写核实结果。未能核实的，请选择“未能核实”的原因。',
+    en: 'No findings entered. If nothing could be verified, select the reason.',
   },
-  source: { zh: '选来源。', en: 'Choose the source.' },
-  method: { zh: '选方式。', en: 'Choose the method.' },
+  source: { zh: '请选择来源。', en: 'Select the source.' },
+  method: { zh: '请选择方式。', en: 'Select the method.' },
   noGroundForMatch: { zh: '还没有联系或查询，不能写“一致”。', en: 'Nothing has been asked yet, so this cannot match.' },
   noContact: {
-    zh: '选一次接通的联系；没有就先联系并记下来。',
-    en: 'Choose a contact that reached somebody, or call first and log it.',
+    zh: '请选择一次接通的联系；没有的，请先联系并记录。',
+    en: 'Select a contact that reached somebody, or call first and log it.',
   },
   silentWithoutContact: {
-    zh: '没有联系上，不能写“来源未说明”，应为“未核实”。',
+    zh: '没有联系上，不能选“来源未说明”，应为“未核实”。',
     en: 'Nobody was reached. Use “Not checked”, not “Source did not say”.',
   },
-  queryNo: { zh: '填写查询号。', en: 'Enter the query number.' },
-  queriedAt: { zh: '填写查询时间。', en: 'Enter the time of the query.' },
-  evidence: { zh: '附上查询页或材料。', en: 'Attach the result page or the document.' },
-  judgedReason: { zh: '写下为什么命中 {no}。', en: 'Say why {no} applies.' },
+  queryNo: { zh: '请填写查询号。', en: 'Enter the query number.' },
+  queriedAt: { zh: '请填写查询时间。', en: 'Enter the time of the query.' },
+  evidence: { zh: '请附上查询页或材料。', en: 'Attach the result page or the document.' },
+  judgedReason: { zh: '请填写命中 {no} 的理由。', en: 'Explain why {no} applies.' },
   judgedWithoutRecord: { zh: '没有计入的记录，不能命中 {no}。', en: 'Without a counted record {no} cannot apply.' },
   doNotContact: {
-    zh: '候选人要求不要联系。改用材料，或写“未核实”。',
-    en: 'The candidate asked not to contact them. Use papers, or “Not checked”.',
+    zh: '候选人要求不要联系。请改用材料，或选“未核实”。',
+    en: 'The candidate asked not to contact them. Use documents, or “Not checked”.',
   },
   triesMissing: {
     zh: '“多次联系未接通”需要至少 {times} 次联系记录，分在 {days} 天；现在有 {n} 次，在 {onDays} 天。',
-    en: '“Could not be reached” needs {times} logged tries on {days} days; there are {n}, on {onDays}.',
+    en: '“Could not be reached” needs {times} logged attempts on {days} days. So far there are {n}, on {onDays}.',
   },
-  reasonWithoutGround: { zh: '联系记录里没有这个原因的依据。', en: 'The log holds nothing that carries this reason.' },
+  reasonWithoutGround: { zh: '联系记录中没有该原因的依据。', en: 'The contact log does not support this reason.' },
 } as const satisfies Record<string, { zh: string; en: string }>;
 export type LackName = keyof typeof lackWords;
 

@@ -16,7 +16,7 @@ export const tradeMoves = {
 export type TradeMove = keyof typeof tradeMoves;
 
 export const tradeStateWords: Record<TradeState, Record<Language, string>> = {
-  1: { zh: '待支付', en: 'To pay' },
+  1: { zh: '待支付', en: 'Awaiting payment' },
   102: { zh: '已支付', en: 'Paid' },
   103: { zh: '已取消', en: 'Cancelled' },
   104: { zh: '已过期', en: 'Expired' },

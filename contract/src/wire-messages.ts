@@ -4,18 +4,18 @@ import { fillWords, type Language } from './language.ts';
 /** Everything that a parameter of a call can have wrong. The key travels as the zod message. */
 export const wireMessages = {
   ...fieldMessages,
-  wrongType: { zh: '格式不对，应为{expected}', en: 'Wrong type, expected {expected}' },
+  wrongType: { zh: '格式不正确，应为{expected}', en: 'Wrong type, expected {expected}' },
   tooBig: { zh: '不能大于 {maximum}', en: 'At most {maximum}' },
   tooSmall: { zh: '不能小于 {minimum}', en: 'At least {minimum}' },
-  notAllowed: { zh: '不是可选的值', en: 'Not one of the allowed values' },
-  id: { zh: '编号格式不对', en: 'Not a valid id' },
+  notAllowed: { zh: '不是有效的选项', en: 'Not one of the allowed values' },
+  id: { zh: '编号格式不正确', en: 'Not a valid id' },
   time: {
-    zh: '时间格式不对，例如 2026-11-21T09:00:00+08:00',
-    en: 'Not a time, for example 2026-11-21T09:00:00+08:00',
+    zh: '时间格式不正确，例如 2026-11-21T09:00:00+08:00',
+    en: 'Not a valid time, for example 2026-11-21T09:00:00+08:00',
   },
   secondFactor: { zh: '应为 6 位数字，或一个恢复码', en: 'Six digits, or a recovery code' },
   encrypted: { zh: '应为加密后的内容', en: 'Must be sent encrypted' },
-  wrong: { zh: '这一项不对', en: 'This value is not valid' },
+  wrong: { zh: '内容无效', en: 'This value is not valid' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type WireMessageName = keyof typeof wireMessages;

@@ -4,24 +4,24 @@ export const wireRefusals = {
   badParams: { errcode: '0400001', zh: '{field}：{message}', en: '{field}: {message}' },
   forbidden: {
     errcode: '0400003',
-    zh: '你没有权限做这件事，请联系管理员',
-    en: 'You may not do this. Please ask your administrator',
+    zh: '您没有此操作的权限，请联系管理员',
+    en: 'You do not have permission to do this. Please ask your administrator',
   },
   notFound: {
     errcode: '0400004',
-    zh: '没有找到要操作的内容，它可能已被删除',
+    zh: '内容不存在或已被删除',
     en: 'Not found. It may have been deleted',
   },
   notSignedIn: { errcode: '0400006', zh: '登录已失效，请重新登录', en: 'Your session has ended. Please sign in again' },
   otherMember: {
     errcode: '0400007',
     zh: '当前登录身份与页面不一致，请刷新页面',
-    en: 'You now act for another account. Please reload the page',
+    en: 'You are now using another account. Please reload the page',
   },
   keyReused: {
     errcode: '0400009',
     zh: '这个请求编号已用于另一份内容，请刷新后重试',
-    en: 'This request key was already used for other content. Reload and try again',
+    en: 'This request key was already used for different content. Reload and try again',
   },
   tooMany: {
     errcode: '0400029',
@@ -31,25 +31,25 @@ export const wireRefusals = {
   vendorSilent: {
     errcode: '0400050',
     zh: '外部服务暂时没有回应，请稍后再试',
-    en: 'An outside service does not answer right now. Please try again later',
+    en: 'An external service is not responding. Please try again later',
   },
   tooManyStreams: {
     errcode: '0400060',
-    zh: '打开的页面太多，这一页不会自动更新，请关闭其他页面后刷新',
-    en: 'Too many pages are open. This one does not update by itself; close some and reload',
+    zh: '打开的页面过多，本页不会自动更新，请关闭其他页面后刷新',
+    en: 'Too many pages are open, so this one does not update automatically. Close some and reload',
   },
   deliveryNotFailed: {
     errcode: '0400061',
-    zh: '这条消息没有失败，或已在重新发送',
-    en: 'This message has not failed, or is being sent again',
+    zh: '该消息未发送失败，或正在重新发送',
+    en: 'This message has not failed or is already being resent',
   },
   malformed: { errcode: '0400400', zh: '请求内容不是有效的 JSON', en: 'The request is not valid JSON' },
-  noSuchCall: { errcode: '0400404', zh: '没有这个接口', en: 'There is no such call' },
+  noSuchCall: { errcode: '0400404', zh: '接口不存在', en: 'This endpoint does not exist' },
   tooLarge: { errcode: '0400413', zh: '请求内容太大', en: 'The request is too large' },
   wrongMedia: { errcode: '0400415', zh: '请求内容应为 JSON', en: 'The request must be JSON' },
   busy: {
     errcode: '0400503',
-    zh: '现在使用的人太多，请过一会儿再试',
-    en: 'Too many people are using this right now. Please try again in a moment',
+    zh: '当前访问人数过多，请稍后再试',
+    en: 'The service is busy. Please try again in a moment',
   },
 } as const satisfies RefusalTable;

@@ -64,8 +64,8 @@ export const recordKindWords: Record<RecordKind, Bilingual> = {
   civil: words('民事案件', 'Civil case'),
   criminal: words('刑事案件', 'Criminal case'),
   enforcement: words('执行案件', 'Enforcement case'),
-  dishonest: words('失信被执行人', 'Dishonest debtor'),
-  restricted: words('限制高消费', 'Consumption restriction'),
+  dishonest: words('失信被执行人', 'Dishonest judgment debtor'),
+  restricted: words('限制高消费', 'High-consumption restriction'),
   penalty: words('行政处罚', 'Administrative penalty'),
   ban: words('市场禁入', 'Market ban'),
   tax: words('税收违法', 'Tax violation'),
@@ -85,7 +85,7 @@ export const recordOutcomeWords: Record<RecordOutcome, Bilingual> = {
   convicted: words('被判有罪', 'convicted'),
   acquitted: words('被判无罪', 'acquitted'),
   open: words('尚未了结', 'still open'),
-  closed: words('已了结或已信用修复', 'closed or repaired'),
+  closed: words('已了结或已信用修复', 'closed, or credit restored'),
 };
 /** The role in this kind of record: a defendant in court, a debtor in enforcement. */
 export function roleIn({ kind }: { kind: RecordKind }, role: PartyRole): Bilingual {
@@ -97,7 +97,7 @@ export function roleIn({ kind }: { kind: RecordKind }, role: PartyRole): Bilingu
 /** Authorities penalise; courts hold liable. */
 export function outcomeIn({ kind }: { kind: RecordKind }, outcome: RecordOutcome): Bilingual {
   const isPenalty = kind === 'penalty' || kind === 'ban' || kind === 'tax';
-  return isPenalty && outcome === 'liable' ? words('受到处罚', 'penalised') : recordOutcomeWords[outcome];
+  return isPenalty && outcome === 'liable' ? words('受到处罚', 'penalized') : recordOutcomeWords[outcome];
 }
 export const recordIdentityWords: Record<RecordIdentity, Bilingual> = {
   sameId: words('证件号一致', 'Same ID number'),

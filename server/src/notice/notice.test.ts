@@ -56,7 +56,7 @@ describe('the bell', () => {
       viewCheck: false,
     });
     expect(after.rows[0]?.content).toContain(guest.candidate.name);
-    expect((await messagesOf(person, 'en')).rows[0]?.title).toBe('Candidate has consented');
+    expect((await messagesOf(person, 'en')).rows[0]?.title).toBe('Candidate consented');
   });
 
   it('keeps nothing personal in its rows, in tasks or in deliveries', async () => {
