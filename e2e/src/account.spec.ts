@@ -130,7 +130,7 @@ test('a screen whose file does not come says so and offers to load again', async
   const isNew = ({ href }: URL): boolean => /\/assets\/.*\.js$/.test(href) && !loaded.includes(href);
   await page.route(isNew, (route) => route.abort());
   await frame.menu({ zh: '账户与充值', en: 'Account and top-up' }).click();
-  await expect(page.getByRole('heading', { name: '页面没有打开' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '页面加载失败' })).toBeVisible();
   await page.unroute(isNew);
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(page.getByRole('heading', { name: '账户与充值', level: 1 })).toBeVisible();
@@ -143,7 +143,7 @@ for (const language of ['zh', 'en'] as const)
       const response = await page.goto('/no/such/page');
       expect(response?.ok()).toBe(true);
       await expect(page.getByText('This page could not be found')).toBeVisible();
-      await page.getByRole('link', { name: language === 'zh' ? '回到首页' : 'Go to the home page' }).click();
+      await page.getByRole('link', { name: language === 'zh' ? '返回首页' : 'Go to the home page' }).click();
       await expect(page).toHaveURL(/\/$/);
     });
   });

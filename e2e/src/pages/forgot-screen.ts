@@ -6,8 +6,8 @@ export class ForgotScreen extends Screen {
   code = this.page.getByLabel(/^验证码|Verification code/);
   next = this.button({ zh: '下一步', en: 'Next' });
   password = this.box({ zh: '新密码', en: 'New password' });
-  again = this.box({ zh: '再输入一次', en: 'Once more' });
-  set = this.button({ zh: '设置新密码', en: 'Set the password' });
-  done = this.heading({ zh: '新密码已设好', en: 'Your new password is set' });
+  again = this.box({ zh: '确认新密码', en: 'Confirm new password' });
+  set = this.button({ zh: '设置新密码', en: 'Set password' });
+  done = this.heading({ zh: '新密码已设置', en: 'Your new password is set' });
   signIn = this.link({ zh: '去登录', en: 'Sign in' });
 }

@@ -1,11 +1,11 @@
 import { Screen } from './screen.ts';
 
 export class SignInScreen extends Screen {
-  loginName = this.box({ zh: '手机号或登录名', en: 'Phone or login name' });
+  loginName = this.box({ zh: '手机号或登录名', en: 'Phone number or login name' });
   // The panel of this way to sign in has the same name.
   password = this.box({ zh: '密码', en: 'Password' }).and(this.page.locator('input'));
-  captcha = this.box({ zh: '图中的字符', en: 'Characters in the picture' });
-  renewCaptcha = this.button({ zh: '看不清，换一张', en: 'Show another picture' });
+  captcha = this.box({ zh: '图中的字符', en: 'Characters in the image' });
+  renewCaptcha = this.button({ zh: '看不清，换一张', en: 'Show another image' });
   submit = this.button({ zh: '登录', en: 'Sign in' });
 
   async open(search = ''): Promise<void> {

@@ -7,41 +7,41 @@ type Letter = { readonly code: string; readonly title: Bilingual; readonly parag
 const letters: readonly Letter[] = [
   {
     code: 'GENERAL',
-    title: { zh: '背景调查授权书', en: 'Authorization for a background check' },
+    title: { zh: '背景调查授权书', en: 'Background check authorization' },
     paragraphs: [
       {
         zh: '本人同意{member}为评估录用，委托背调服务方核实本人提供的身份、教育、工作等信息。',
-        en: 'I agree that {member} has the identity, education and work that I state verified by the screening provider, in order to decide on my employment.',
+        en: 'I agree that {member} may have the screening provider verify the identity, education, work history and other information I have provided, to assess my employment.',
       },
       {
         zh: '核实只限于授权时逐项列明的核查项和来源，有效期 30 天；超出范围或超过期限的核实，需要重新取得本人同意。',
-        en: 'Only the items and sources that are listed when I authorize are checked, for 30 days. Anything else needs my consent anew.',
+        en: 'Verification is limited to the items and sources listed when I authorize it, for 30 days. Anything beyond that needs my consent again.',
       },
       {
         zh: '结果只提供给{member}用于本次录用评估，本人可以查看、复制自己的报告，对不实之处提出异议，并可随时撤回同意。',
-        en: 'The findings go to {member} alone, for this decision. I may read and copy my report, dispute what is not true, and withdraw at any time.',
+        en: 'The findings are provided to {member} only, for this hiring assessment. I may view and copy my report, dispute anything untrue, and withdraw my consent at any time.',
       },
       {
         zh: '不同意或撤回同意不影响本人依法享有的其他权利；撤回之前已完成的核实不受影响。',
-        en: 'Declining or withdrawing touches none of my other rights; what was verified before a withdrawal stays.',
+        en: 'Declining or withdrawing consent does not affect my other legal rights. Verification completed before a withdrawal is not affected.',
       },
     ],
   },
   {
     code: 'SENSITIVE',
-    title: { zh: '敏感个人信息单独同意书', en: 'Separate consent to sensitive personal information' },
+    title: { zh: '敏感个人信息单独同意书', en: 'Separate consent for sensitive personal information' },
     paragraphs: [
       {
         zh: '本人已知悉，所列核查项涉及敏感个人信息（如信用、证件号码、生物识别信息），处理它们对核实所列事项是必要的。',
-        en: 'I know that the listed items concern sensitive personal information (credit, numbers of documents, biometrics) and that they can not be verified without it.',
+        en: 'I understand that the listed items involve sensitive personal information (such as credit data, ID numbers and biometrics), and that processing it is necessary to verify them.',
       },
       {
         zh: '本人对每一项单独勾选同意；不同意的可选项不会核实，费用退还{member}，不影响其他核查项。',
-        en: 'I tick each item by itself. An optional item that I refuse is not verified and is refunded to {member}; the others go on.',
+        en: 'I consent to each item separately. Optional items I decline are not verified and are refunded to {member}; other items are not affected.',
       },
       {
         zh: '信息加密保存，只有承办人员可以接触；人脸图像比对后立即删除，只保留比对结果。',
-        en: 'The information is kept encrypted, for those in charge alone. Images of the face are deleted right after the comparison.',
+        en: 'The information is stored encrypted and is accessible only to the staff handling it. Face images are deleted right after the comparison; only the result is kept.',
       },
     ],
   },

@@ -15,15 +15,15 @@ export type MailSheet = {
 const words = {
   zh: {
     hello: (name: string) => `${name}，你好：`,
-    orOpen: '按钮打不开时，请把这个地址复制到浏览器：',
+    orOpen: '如按钮无法打开，请将以下地址复制到浏览器：',
     why: '这封邮件由背调平台自动发出，请不要直接回复。',
-    settings: '不想再收到这类邮件，可以在通知设置里关闭：',
+    settings: '如不想再收到此类邮件，可在通知设置中关闭：',
   },
   en: {
     hello: (name: string) => `Hello ${name},`,
-    orOpen: 'If the button does not open, copy this address into your browser:',
-    why: 'This mail was sent by the Beidiao platform. Please do not reply to it.',
-    settings: 'To stop mails of this kind, switch them off in your notice settings:',
+    orOpen: 'If the button does not work, copy this address into your browser:',
+    why: 'This e-mail was sent automatically by Beidiao. Please do not reply.',
+    settings: 'To stop receiving these e-mails, turn them off in your notification settings:',
   },
 } as const;
 

@@ -25,7 +25,7 @@ export function faceAnswer(shown: ShownFace, { key, verifier }: { key: string; v
         claimed: null,
         found: isCamera
           ? { value: 'camera', words: words('现场人脸', 'Live face') }
-          : { value: 'papers', words: words('人工核对证件', 'Papers, by a reviewer') },
+          : { value: 'papers', words: words('人工核对证件', 'ID card, checked by a reviewer') },
         foundRule: isCamera ? null : 'manual-proof-used',
       },
     ],
@@ -41,10 +41,10 @@ export function faceAnswer(shown: ShownFace, { key, verifier }: { key: string; v
 }
 
 function methodOf(shown: ShownFace) {
-  if (shown.by === 'face') return words('人脸比对，照片已删除', 'Face comparison; the picture is deleted');
+  if (shown.by === 'face') return words('人脸比对，照片已删除', 'Face comparison; photo deleted');
   return shown.kind === 'videoCall'
-    ? words('视频通话核对证件', 'Video call with the ID card')
-    : words('核对身份证正反面，照片已删除', 'Both sides of the ID card; the pictures are deleted');
+    ? words('视频通话核对证件', 'ID card checked on a video call')
+    : words('核对身份证正反面，照片已删除', 'Both sides of the ID card; photos deleted');
 }
 
 function fieldOf(key: string): Omit<SourceField, 'claimed' | 'found'> {

@@ -33,8 +33,8 @@ export function identityAnswer(
     source: words('候选人的身份证', "The candidate's ID card"),
     method:
       kind === 'videoCall'
-        ? words('视频通话核对身份证', 'Video call with the ID card')
-        : words('核对身份证正反面，照片已删除', 'Both sides of the ID card; the pictures are deleted'),
+        ? words('视频通话核对身份证', 'ID card checked on a video call')
+        : words('核对身份证正反面，照片已删除', 'Both sides of the ID card; photos deleted'),
     queryNo: `ID-${question.key}`,
     checkCode: null,
     by: { verifier, at: decidedAt.toISOString() },
@@ -43,7 +43,7 @@ export function identityAnswer(
 
 const earlierTries = (misses: number): SourceField => ({
   key: 'earlierTries',
-  label: words('此前比对三要素', 'Earlier comparison of the three elements'),
+  label: words('此前比对三要素', 'Earlier match of name, ID and phone'),
   claimed: null,
   found: {
     value: String(misses),

@@ -23,7 +23,7 @@ export type OldFinding = {
 };
 
 const valueOf = (words: Words): string => (typeof words === 'string' ? words : words.zh);
-const notes = { zh: '核查说明', en: 'Note of the reviewer' };
+const notes = { zh: '核查说明', en: 'Reviewer’s note' };
 
 /** As much as an old finding says; what it did not keep (who, query number, evidence of a field) stays empty. */
 export function upgradeFinding(old: OldFinding, { code, foundAt }: { code: string; foundAt: Date }): Finding {

@@ -56,7 +56,7 @@ export async function openTrade(tx: Tx, wish: TradeWish): Promise<{ trade: Trade
 
 type Payer = Pick<Actor, 'userId' | 'rights'>;
 /** For whoever may spend the balance and not see it: an exact figure would give it away. */
-const hiddenAmount = { zh: '一部分，请联系企业管理员充值', en: 'some amount; please ask your administrator' };
+const hiddenAmount = { zh: '一部分，请联系企业管理员充值', en: 'some more; please ask your administrator' };
 
 /**
  * Pays a trade order from the balance.

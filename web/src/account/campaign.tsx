@@ -12,7 +12,7 @@ const texts = bilingual({
     report: '每条结论都写明来源和时间',
   },
   en: {
-    title: 'Begin your first check here',
+    title: 'Start your first background check',
     price: 'Pay per check, no yearly fee',
     consent: 'Nothing is checked before the candidate agrees',
     report: 'Every finding names its source and time',

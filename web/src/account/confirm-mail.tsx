@@ -12,7 +12,7 @@ import styles from './account-form.module.css';
 const texts = bilingual({
   zh: {
     mailTitle: '确认你的邮箱',
-    mailAbout: '点下面的按钮，这个邮箱就归你的账号使用。',
+    mailAbout: '点击下面的按钮，将此邮箱绑定到您的账号。',
     mailAct: '确认邮箱',
     mailDone: '邮箱 {email} 已确认',
     toSignIn: '去登录',
@@ -21,9 +21,9 @@ const texts = bilingual({
   },
   en: {
     mailTitle: 'Confirm your e-mail address',
-    mailAbout: 'Use the button, and this address belongs to your account.',
-    mailAct: 'Confirm the address',
-    mailDone: 'The address {email} is confirmed',
+    mailAbout: 'Select the button to link this e-mail address to your account.',
+    mailAct: 'Confirm e-mail address',
+    mailDone: '{email} is confirmed',
     toSignIn: 'Sign in',
     toSetting: 'Account settings',
     busy: 'Please wait…',

@@ -8,7 +8,7 @@ import { PhoneAndCode } from './phone-and-code.tsx';
 
 const texts = bilingual({
   zh: { phone: '手机号（选填）', hint: '以后可以用短信登录、找回密码。' },
-  en: { phone: 'Phone (optional)', hint: 'To sign in by text message and to reset a forgotten password.' },
+  en: { phone: 'Phone (optional)', hint: 'For signing in by text message and resetting your password.' },
 });
 
 type Part = Pick<FieldProps, 'name' | 'error' | 'onChange' | 'onBlur'> & { value: string };

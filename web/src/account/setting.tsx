@@ -14,8 +14,8 @@ import styles from './setting.module.css';
 import { settingTexts } from './setting-texts.ts';
 
 const texts = bilingual({
-  zh: { loading: '正在读取账号资料', again: '再试一次' },
-  en: { loading: 'Reading your account', again: 'Try again' },
+  zh: { loading: '正在加载账号资料', again: '重试' },
+  en: { loading: 'Loading your account', again: 'Retry' },
 });
 
 /** What a person sets for themselves; what holds for a whole enterprise stands on a page of its own. */

@@ -16,13 +16,13 @@ import { useArrival } from './use-arrival.ts';
 const texts = bilingual({
   zh: {
     going: '正在登录…',
-    foreign: '这个微信登录链接不是从本页打开的，请重新点“微信登录”。',
-    linkNext: '{words}。登录后会请你确认绑定这个微信。',
+    foreign: '此微信登录链接不是从本页打开的，请重新点击“微信登录”。',
+    linkNext: '{words}。登录后可确认绑定此微信。',
   },
   en: {
     going: 'Signing in…',
-    foreign: 'This WeChat sign-in was not begun on this page. Please choose “Sign in with WeChat” again.',
-    linkNext: '{words}. Once you have signed in, you can link this WeChat.',
+    foreign: 'This WeChat sign-in was not started on this page. Please choose “Sign in with WeChat” again.',
+    linkNext: '{words}. After you sign in, you can link this WeChat account.',
   },
 });
 

@@ -6,10 +6,10 @@ import { stopActing, useSession } from '../wire/session.ts';
 import styles from './acting-banner.module.css';
 
 const texts = bilingual({
-  zh: { now: '正在代 {name} 办事：下的订单和付款算在对方名下，并留下你的名字。', stop: '停止代办' },
+  zh: { now: '正在代 {name} 操作：订单和付款计入对方名下，并记录您的姓名。', stop: '停止代办' },
   en: {
-    now: 'You act for {name}: orders and payments are theirs, and your name stands beside.',
-    stop: 'Stop',
+    now: 'You are acting for {name}. Orders and payments are made in their name, and your name is recorded.',
+    stop: 'Stop acting',
   },
 });
 

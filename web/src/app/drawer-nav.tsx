@@ -6,7 +6,7 @@ import styles from './drawer-nav.module.css';
 import { Nav } from './nav.tsx';
 import { Brand } from './sider.tsx';
 
-const texts = bilingual({ zh: { close: '关闭导航' }, en: { close: 'Close the menu' } });
+const texts = bilingual({ zh: { close: '关闭导航' }, en: { close: 'Close menu' } });
 
 /** The menu on phones: a modal dialog, so that focus and Esc are the browser's. Closes when a page has been chosen. */
 export function DrawerNav({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement {

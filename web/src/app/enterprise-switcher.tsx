@@ -11,12 +11,12 @@ import { useCall } from '../wire/use-call.ts';
 import styles from './enterprise-switcher.module.css';
 
 const texts = bilingual({
-  zh: { again: '企业列表加载失败，重试', self: '个人账号', label: '切换企业，当前：{name}', now: '现在为 {name} 办事' },
+  zh: { again: '企业列表加载失败，重试', self: '个人账号', label: '切换企业，当前：{name}', now: '已切换到 {name}' },
   en: {
-    again: 'Companies could not load. Retry',
+    again: 'Could not load organizations. Retry',
     self: 'Personal account',
-    label: 'Switch enterprise, now: {name}',
-    now: 'You now act for {name}',
+    label: 'Switch organization, current: {name}',
+    now: 'Switched to {name}',
   },
 });
 

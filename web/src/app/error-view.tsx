@@ -6,10 +6,10 @@ import { suspectOutage, useRecovery } from '../wire/connection.ts';
 import styles from './message-page.module.css';
 
 const texts = bilingual({
-  zh: { title: '页面没有打开', about: '可能是网络断开了，或者系统刚刚更新。重新加载一般就好。', again: '重新加载' },
+  zh: { title: '页面加载失败', about: '可能是网络中断或系统刚刚更新，请重新加载。', again: '重新加载' },
   en: {
-    title: 'The page did not open',
-    about: 'The connection may be lost, or the site was just updated. Reloading usually helps.',
+    title: 'This page could not be loaded',
+    about: 'You may be offline, or the site was just updated. Try reloading the page.',
     again: 'Reload',
   },
 });

@@ -11,9 +11,9 @@ const texts = bilingual({
     ask: '如有疑问，请联系你的客户经理。',
   },
   en: {
-    frozen: 'This account is frozen: no orders, payments or top-ups for now. Checks that are paid go on.',
+    frozen: 'This account is frozen. You cannot place orders, pay or top up. Checks already paid for continue.',
     why: 'Reason: {reason}',
-    ask: 'Please contact your account manager with any question.',
+    ask: 'Contact your account manager if you have any questions.',
   },
 });
 

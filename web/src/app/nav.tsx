@@ -30,7 +30,7 @@ const texts = bilingual({
     enterpriseSetting: '企业设置',
     approvals: '审批',
     sandbox: '沙盒',
-    waiting: '{count} 件等你处理',
+    waiting: '{count} 项待处理',
     unknown: '待处理数量加载失败',
   },
   en: {
@@ -49,8 +49,8 @@ const texts = bilingual({
     enterpriseSetting: 'Company settings',
     approvals: 'Approvals',
     sandbox: 'Sandbox',
-    waiting: '{count} wait for you',
-    unknown: 'The number waiting could not be loaded',
+    waiting: '{count} waiting for you',
+    unknown: 'Could not load the number of pending items',
   },
 });
 

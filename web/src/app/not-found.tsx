@@ -12,16 +12,16 @@ const specified = 'This page could not be found';
 
 const texts = bilingual({
   zh: {
-    title: '没有这个页面',
-    about: '地址可能输错了，或者这个功能还没有开通。',
-    home: '回到首页',
-    overview: '回到工作台',
+    title: '页面不存在',
+    about: '地址可能有误，或此功能尚未开通。',
+    home: '返回首页',
+    overview: '返回工作台',
   },
   en: {
     title: specified,
-    about: 'The address may be mistyped, or the feature is not open yet.',
-    home: 'Go to the home page',
-    overview: 'Go to the overview',
+    about: 'The address may be wrong, or the feature is not available yet.',
+    home: 'Go to home page',
+    overview: 'Go to overview',
   },
 });
 

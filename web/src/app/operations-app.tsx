@@ -15,14 +15,14 @@ import { OperationsShell } from './operations-shell.tsx';
 const texts = bilingual({
   zh: {
     product: '背调运营台',
-    nothing: '这个页面不在你的岗位里',
-    nothingAbout: '请从左侧选择，或联系管理员。',
+    nothing: '您的岗位没有此页面的权限',
+    nothingAbout: '请从左侧菜单选择，或联系管理员。',
     signIn: '运营登录',
   },
   en: {
     product: 'Beidiao operations',
-    nothing: 'This page is not among your roles',
-    nothingAbout: 'Choose from the menu, or ask an administrator.',
+    nothing: 'You do not have access to this page',
+    nothingAbout: 'Choose another page from the menu, or ask an administrator.',
     signIn: 'Staff sign-in',
   },
 });

@@ -84,7 +84,7 @@ export const operationsScreens: readonly OperationsScreen[] = [
   },
   {
     path: '/Operations/Confirmations',
-    title: { zh: '企业认证', en: 'New enterprises' },
+    title: { zh: '企业认证', en: 'Organization verification' },
     roles: ['sales', 'administrator'],
     screen: Confirmations,
     icon: 'stamp',

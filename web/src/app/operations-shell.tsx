@@ -28,8 +28,8 @@ const texts = bilingual({
   en: {
     nav: 'Operations',
     product: 'Beidiao operations',
-    waiting: '{count} waiting',
-    unknown: 'The number waiting could not be loaded',
+    waiting: '{count} pending',
+    unknown: 'Could not load the number of pending items',
     signOut: 'Sign out',
     account: 'My account',
     person: 'Account menu',

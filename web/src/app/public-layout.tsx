@@ -10,7 +10,7 @@ import { SkipLink } from './skip-link.tsx';
 
 const texts = bilingual({
   zh: { product: '背调', signIn: '登录', register: '注册企业', overview: '进入工作台', nav: '账号' },
-  en: { product: 'Beidiao', signIn: 'Sign in', register: 'Register', overview: 'Go to the overview', nav: 'Account' },
+  en: { product: 'Beidiao', signIn: 'Sign in', register: 'Register', overview: 'Go to overview', nav: 'Account' },
 });
 
 /** Head and frame of the pages that need no account. */

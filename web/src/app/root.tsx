@@ -5,7 +5,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { PageTitle } from './page-title.tsx';
 
-const texts = bilingual({ zh: { close: '关闭提示' }, en: { close: 'Close message' } });
+const texts = bilingual({ zh: { close: '关闭提示' }, en: { close: 'Dismiss' } });
 
 export function Root(): ReactElement {
   const t = useTexts(texts);

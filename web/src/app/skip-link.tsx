@@ -3,7 +3,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { BareButton } from '../ui/bare-button.tsx';
 import styles from './skip-link.module.css';
 
-const texts = bilingual({ zh: { skip: '跳到正文' }, en: { skip: 'Skip to the content' } });
+const texts = bilingual({ zh: { skip: '跳到正文' }, en: { skip: 'Skip to content' } });
 
 /** The first thing that Tab reaches. Not an `<a href="#main">`: the hash is the router's. */
 export function SkipLink(): ReactElement {

@@ -28,10 +28,10 @@ const texts = bilingual({
     person: '账号：{name}',
   },
   en: {
-    menu: 'Open the menu',
+    menu: 'Open menu',
     balance: 'Balance',
     settings: 'Settings',
-    act: 'Act for others',
+    act: 'Act on behalf of others',
     signOut: 'Sign out',
     person: 'Account: {name}',
   },
