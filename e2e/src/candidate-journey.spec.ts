@@ -59,9 +59,9 @@ test.describe('a candidate on a phone', () => {
     await press(own, '继续填写');
     await press(own, '没有第 2 段');
     await press(own, '填好了');
-    await expect(own.getByText('都填好了，交上去吧')).toBeVisible();
+    await expect(own.getByText('已全部填好，请提交')).toBeVisible();
     await own.goto('/Collect/Mobile');
-    await expect(own.getByText('都填好了，交上去吧')).toBeVisible();
+    await expect(own.getByText('已全部填好，请提交')).toBeVisible();
     await own.goto('/Mobile/OrderDetail/right?right=withdraw');
     await own.getByRole('button', { name: /撤回/ }).last().click();
     await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(8);
@@ -81,14 +81,14 @@ test.describe('a candidate on a phone', () => {
     const own = await phone.newPage();
     await comeIn(own, wire, ordered);
     await consent(own);
-    await own.getByText('不用人脸，上传证件').click();
-    await press(own, '去拍证件');
+    await own.getByText('上传证件，不用人脸').click();
+    await press(own, '拍摄证件');
     const back = { ...picture, name: '国徽面.png' };
     await own.locator('input[type=file]').nth(1).setInputFiles([picture, back]);
     await expect(own.getByText(/已上传/)).toHaveCount(2);
-    await press(own, '交给工作人员核对');
+    await press(own, '提交核对');
     await press(own, words.zh.handIn);
-    await expect(own.getByText('证件正在核对')).toBeVisible();
+    await expect(own.getByText('证件核对中')).toBeVisible();
     await phone.close();
 
     await new OperationsScreen(page, 'zh').enter(await hire(wire));
@@ -115,13 +115,13 @@ test.describe('a candidate on a phone', () => {
     const own = await phone.newPage();
     await comeIn(own, wire, { ...ordered, language: 'en' });
     await consent(own, 'en');
-    await press(own, 'Open the camera');
+    await press(own, 'Open camera');
     for (const left of [2, 1]) {
-      await press(own, 'Take and compare');
+      await press(own, 'Take photo');
       await expect(own.getByText(`Tries left: ${left}.`)).toBeVisible();
       await expect(own.getByRole('button', { name: 'Another way' })).toBeVisible();
     }
-    await press(own, 'Take and compare');
+    await press(own, 'Take photo');
     await expect(own.getByText('The check is over').first()).toBeVisible();
     expect(await balanceOf(wire, hr)).toBe((before ?? 0) + 1_400);
     await phone.close();

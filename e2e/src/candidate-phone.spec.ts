@@ -71,7 +71,7 @@ for (const language of ['zh', 'en'] as const) {
       await expectUncovered(alertIn(own));
     });
     await consent(own, language);
-    await press(own, language === 'zh' ? '继续填写' : 'Go on');
+    await press(own, language === 'zh' ? '继续填写' : 'Continue');
     await onEach(async () => {
       await press(own, language === 'zh' ? '填好了' : 'Done');
       await expectUncovered(alertIn(own));
@@ -134,8 +134,8 @@ test('a phone that is a relative’s: papers after the third mismatch', async ({
     await expect(own.getByText(`还可以试 ${left} 次`, { exact: false })).toBeVisible();
   }
   await press(own, words.zh.check);
-  await expect(own.getByText('三样没有对上，改用证件核对')).toBeVisible();
-  await press(own, '交给工作人员核对');
+  await expect(own.getByText('三要素不一致，请改用证件核对')).toBeVisible();
+  await press(own, '提交核对');
   await expectUncovered(alertIn(own));
   await own.locator('label:has(input[name=notice])').click();
   const side = (name: string) => ({
@@ -151,7 +151,7 @@ test('a phone that is a relative’s: papers after the third mismatch', async ({
   await own.locator('input[type=file]').nth(1).setInputFiles(side('国徽面.png'));
   // What was said before the second picture is not said after it.
   await expect(own.getByText('还差', { exact: false })).toHaveCount(0);
-  await press(own, '交给工作人员核对');
-  await expect(own.getByText('证件正在核对')).toBeVisible();
+  await press(own, '提交核对');
+  await expect(own.getByText('证件核对中')).toBeVisible();
   await phone.close();
 });

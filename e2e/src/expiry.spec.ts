@@ -35,9 +35,9 @@ test.describe('time runs out', () => {
     await press(own, '让链接过期');
     await expect(own.getByText('链接已过期，核查还在等候选人')).toBeVisible();
     await own.goto(path);
-    await expect(title(own)).toHaveText('这个链接过期了');
+    await expect(title(own)).toHaveText('链接已过期');
     await expect(own).toHaveURL(/OverDue/);
-    await press(own, '请对方重发');
+    await press(own, '请对方重新发送');
     await expect(title(own)).toHaveText('新的链接已经发出');
     const link = await newerLink(wire, candidate.phoneNo, old);
     await own.goto(`/Mobile/begin?link=${link}`);
@@ -65,8 +65,8 @@ test.describe('time runs out', () => {
     const phone = await openPhone(browser, house);
     const own = await phone.newPage();
     await own.goto(path);
-    await expect(title(own)).toHaveText('这个链接过期了');
-    await press(own, '请对方重发');
+    await expect(title(own)).toHaveText('链接已过期');
+    await press(own, '请对方重新发送');
     await expect(title(own)).toHaveText('已经告诉沈若溪了');
 
     await page.goto('/Dashboard/Order');
@@ -98,7 +98,7 @@ test.describe('time runs out', () => {
     const own = await phone.newPage();
     await takePhone(own, guest);
     await own.goto('/Mobile/OrderDetail');
-    await expect(own.getByText('核对本人的时间到了，核查已经结束')).toBeVisible();
+    await expect(own.getByText('身份核验已超时，核查已结束')).toBeVisible();
     await phone.close();
   });
 });

@@ -87,13 +87,13 @@ export const words = {
   },
   en: {
     start: 'Start',
-    name: 'Name as on the ID card',
+    name: 'Name on ID card',
     idCard: 'ID card number',
     check: 'Check',
     agree: 'Agree and sign',
     submit: 'Agree and submit',
     handIn: 'Submit',
-    decline: 'I do not take part',
+    decline: 'Decline to take part',
     refuse: 'Confirm, I do not agree',
   },
 } as const;

@@ -56,13 +56,13 @@ test.describe('the magic values of the sandbox', () => {
     await test.step('0001 differs, 0002 has a record, 0003 cannot be verified, 0007 is slow', async () => {
       await sees(differs, { report: ['总评：红灯', '不匹配'], own: '有 1 项和你填的不一样' });
       await sees(record, { report: ['总评：红灯', '有 1 条记录'], own: '有 1 项查到了记录' });
-      await sees(unsure, { report: ['总评：灰灯', '未能核实'], own: '核实结束了' });
-      await sees(slow, { report: ['总评：绿灯', '未见记录'], own: '核实结束了' });
+      await sees(unsure, { report: ['总评：灰灯', '未能核实'], own: '核实已结束' });
+      await sees(slow, { report: ['总评：绿灯', '未见记录'], own: '核实已结束' });
     });
 
     await test.step('0006 answers at the third time of asking', async () => {
       await untilReported(wire, hr, twice);
-      await sees(twice, { report: ['总评：绿灯'], own: '核实结束了' });
+      await sees(twice, { report: ['总评：绿灯'], own: '核实已结束' });
     });
 
     await phone.close();
@@ -99,10 +99,10 @@ test.describe('the magic values of the sandbox', () => {
       await expect(own.getByText(`还可以试 ${left} 次`, { exact: false })).toBeVisible();
       await press(own, '核对');
     }
-    await expect(own.getByText('三样没有对上，改用证件核对')).toBeVisible();
+    await expect(own.getByText('三要素不一致，请改用证件核对')).toBeVisible();
     await press(own, '不参加');
     await press(own, '确定不同意');
-    await expect(own.getByText('好的，已经停下')).toBeVisible();
+    await expect(own.getByText('好的，核查已停止')).toBeVisible();
     await phone.close();
 
     const { orderDetailsId } = guest;
@@ -141,7 +141,7 @@ test.describe('the magic values of the sandbox', () => {
       await expect(third.getByText(`还可以试 ${left} 次`, { exact: false })).toBeVisible();
       await press(third, '拍照比对');
     }
-    await expect(third.getByText('不用再填什么了')).toBeVisible();
+    await expect(third.getByText('无需再填写')).toBeVisible();
     await phone.close();
   });
 

@@ -33,7 +33,7 @@ test('a reviewer who lacks something asks the candidate, who answers on the phon
     await expect(dialog.getByText('请选出缺什么')).toBeVisible();
     await dialog.getByLabel('起止时间不清楚').check();
     await dialog.getByLabel('上传文件或照片').check();
-    await dialog.getByLabel('改正填写的内容').check();
+    await dialog.getByLabel('更正填写的内容').check();
     await dialog.getByLabel('离职时间').check();
     await dialog.getByRole('textbox').fill('离职证明上的日期被遮住了，请补一张清楚的。');
     await dialog.getByRole('button', { name: '发给候选人' }).click();
@@ -58,10 +58,10 @@ test('a reviewer who lacks something asks the candidate, who answers on the phon
     await guest.addInitScript(keep, JSON.stringify(session));
     await guest.goto('/Mobile/OrderDetail');
     await press(guest, 'English');
-    await expect(guest.getByRole('heading', { name: 'One item needs something from you' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'One item needs more information' })).toBeVisible();
     await guest.getByRole('link', { name: /Add it now/ }).click();
     await expect(guest.getByText('离职证明上的日期被遮住了')).toBeVisible();
-    await press(guest, 'Hand it in');
+    await press(guest, 'Submit');
     await expect(guest.getByText('Add a file, or say in your words')).toBeVisible();
     await guest.getByRole('textbox', { name: /In your words/ }).fill('补一张人事盖章的证明。');
     await expect(guest.getByText(/^Saved/)).toBeVisible();
@@ -74,7 +74,7 @@ test('a reviewer who lacks something asks the candidate, who answers on the phon
     const [year, month] = await guest.locator('select').all();
     await year?.selectOption('2022');
     await month?.selectOption('11');
-    await press(guest, 'Hand it in');
+    await press(guest, 'Submit');
     await expect(guest.getByRole('heading', { name: 'Received, thank you' })).toBeVisible();
   });
 

@@ -23,7 +23,7 @@ export const signInTexts = bilingual({
   en: {
     title: 'Sign in',
     ways: 'Sign-in methods',
-    byPassword: 'Password',
+    byPassword: 'By password',
     byCode: 'By text message',
     byWechat: 'Sign in with WeChat',
     forgot: 'Forgot password?',

@@ -6,7 +6,7 @@ import text from './text.module.css';
 
 const texts = bilingual({
   zh: { times: '（{n} 段）', sensitive: '敏感，单独同意', mayRefuse: '敏感，可不选' },
-  en: { times: ' (up to {n})', sensitive: 'Sensitive, asked by itself', mayRefuse: 'Sensitive, optional' },
+  en: { times: ' (up to {n})', sensitive: 'Sensitive, separate consent', mayRefuse: 'Sensitive, optional' },
 });
 
 /** The items by their names, each with what makes it different from the rest. */

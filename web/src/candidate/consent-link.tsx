@@ -8,8 +8,8 @@ import { useOwnCheck } from './own-check.ts';
 import { TextButton } from './text-button.tsx';
 
 const texts = bilingual({
-  zh: { keep: '下载我签的授权书', busy: '正在下载授权书' },
-  en: { keep: 'Download my consent', busy: 'Downloading the consent' },
+  zh: { keep: '下载我签署的授权书', busy: '正在下载授权书' },
+  en: { keep: 'Download my signed consent', busy: 'Downloading the consent' },
 });
 
 /** The own consent as it was sealed, to keep. Nothing where there is none. */

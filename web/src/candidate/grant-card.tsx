@@ -12,22 +12,22 @@ import text from './text.module.css';
 
 const texts = bilingual({
   zh: {
-    title: '{system} 想读取报告',
+    title: '{system} 申请读取报告',
     agree: '同意',
     refuse: '不同意',
-    agreed: '{at} 你同意了，可以随时收回。',
-    ended: '{at} 起不再提供给 {system}。',
-    takeBack: '收回同意',
+    agreed: '您已于 {at} 同意，可以随时撤回。',
+    ended: '自 {at} 起不再提供给 {system}。',
+    takeBack: '撤回同意',
     again: '改为同意',
   },
   en: {
-    title: '{system} asks to read the report',
+    title: '{system} wants to read the report',
     agree: 'Agree',
-    refuse: 'Do not agree',
-    agreed: 'You agreed on {at}, and can take it back at any time.',
-    ended: 'Nothing is passed to {system} since {at}.',
-    takeBack: 'Take it back',
-    again: 'Agree after all',
+    refuse: 'Decline',
+    agreed: 'You agreed on {at}. You can withdraw this at any time.',
+    ended: 'Not shared with {system} since {at}.',
+    takeBack: 'Withdraw',
+    again: 'Agree',
   },
 });
 

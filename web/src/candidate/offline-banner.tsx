@@ -3,8 +3,8 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Glyph } from './glyph.tsx';
 
 const texts = bilingual({
-  zh: { cut: '网络断了，内容已存在手机上，恢复后接着传。' },
-  en: { cut: 'No connection. What you typed is kept on this phone and sent when there is one.' },
+  zh: { cut: '网络已断开，内容已保存在手机上，恢复后继续上传。' },
+  en: { cut: "You're offline. Your entries are saved on this phone and will be sent when you're back online." },
 });
 
 export function OfflineBanner(): ReactElement {

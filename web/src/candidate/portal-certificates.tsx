@@ -10,11 +10,11 @@ import text from './text.module.css';
 const texts = bilingual({
   zh: {
     title: '有这些证明，核查更快（可不填）',
-    lead: '证明由你自己在官方平台开具。我们不要你的账号和密码。',
+    lead: '证明由您在官方平台自行开具。我们不会索要您的账号和密码。',
   },
   en: {
-    title: 'Quicker with one of these (optional)',
-    lead: 'You fetch them yourself from the official portal. We do not ask for your account or password.',
+    title: 'Speed up the check with one of these (optional)',
+    lead: 'Get them yourself from the official portal. We will not ask for your account or password.',
   },
 });
 

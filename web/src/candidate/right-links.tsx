@@ -8,11 +8,11 @@ import { paths } from './paths.ts';
 import text from './text.module.css';
 
 const texts = bilingual({
-  zh: { withdraw: '撤回同意', copy: '要一份副本', correct: '更正我填的内容', delete: '删除我的资料' },
+  zh: { withdraw: '撤回同意', copy: '申请副本', correct: '更正我填写的内容', delete: '删除我的资料' },
   en: {
-    withdraw: 'Withdraw the consent',
-    copy: 'Ask for a copy',
-    correct: 'Correct what I wrote',
+    withdraw: 'Withdraw consent',
+    copy: 'Request a copy',
+    correct: 'Correct my entries',
     delete: 'Delete my data',
   },
 });
