@@ -65,20 +65,20 @@ test('staff see a source rest and come back, and let a stopped task run again', 
     await expect.poll(async () => (await statesNow()).includes('closed'), { timeout: 30_000 }).toBe(false);
     await screen.enter(staff, '/Operations/Engine');
     await expect(rowOf('court')).toContainText(/Resting|Being tried/);
-    await expect(rowOf('treasury')).toContainText('Resting');
+    await expect(rowOf('treasury')).toContainText('Paused');
     await expect(rowOf('treasury')).toContainText('503');
   });
 
   const mend = await breakPerson(books, stopped.orderDetailsId);
   await test.step('one comes back by itself, the other when it is told to', async () => {
     source.isBroken = false;
-    await rowOf('treasury').getByRole('button', { name: 'Ask again now' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Ask again now' }).click();
+    await rowOf('treasury').getByRole('button', { name: 'Resume now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume now' }).click();
     await expect(page.getByText('treasury is asked again')).toBeVisible();
-    await expect(rowOf('treasury')).toContainText('Answering');
+    await expect(rowOf('treasury')).toContainText('Available');
     await expect.poll(() => statusOf(wire, hr, resting.orderDetailsId), { timeout: 60_000 }).toBe(7);
     await page.reload();
-    await expect(rowOf('court')).toContainText('Answering');
+    await expect(rowOf('court')).toContainText('Available');
     await expect(rowOf('court').getByRole('button')).toBeHidden();
   });
 
@@ -87,18 +87,18 @@ test('staff see a source rest and come back, and let a stopped task run again', 
     await expect.poll(failedNow, { timeout: 120_000 }).toBe(1);
     await mend();
     await page.reload();
-    const tasks = page.getByRole('table', { name: 'Tasks that a fault has stopped' });
+    const tasks = page.getByRole('table', { name: 'Tasks stopped by faults' });
     await expect(tasks).toContainText('TypeError');
     await expect(tasks).toContainText('faults: 3');
     await tasks.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('The engine has the task again')).toBeVisible();
-    await expect(page.getByText('No task has stopped')).toBeVisible();
+    await expect(page.getByText('Task returned to the engine')).toBeVisible();
+    await expect(page.getByText('No stopped tasks')).toBeVisible();
     await expect.poll(() => statusOf(wire, hr, stopped.orderDetailsId)).toBe(7);
   });
 
   await test.step('what was promised stands beside what came to pass', async () => {
     await page.reload();
-    const promises = page.getByRole('table', { name: 'Promised and kept' });
+    const promises = page.getByRole('table', { name: 'Promised vs. actual' });
     for (const { name } of await itemsOf(wire, ['LIT_PUBLIC']))
       await expect(promises.getByRole('row').filter({ hasText: name.en })).toContainText('1 (100%)');
     await expect(page.getByText('2 of 2 orders were in time')).toBeVisible();

@@ -15,7 +15,7 @@ import { password, type Wire } from './wire.ts';
 const words = {
   zh: {
     invite: '邀请成员',
-    byPhone: '用手机邀请',
+    byPhone: '手机邀请',
     emails: /^邮箱，/,
     name: '姓名',
     phone: '手机号',
@@ -41,7 +41,7 @@ const words = {
     left: /订单交给了 沈若溪$/,
   },
   en: {
-    invite: 'Invite people',
+    invite: 'Invite members',
     byPhone: 'By phone',
     emails: /^E-mail addresses/,
     name: 'Name',
@@ -55,7 +55,7 @@ const words = {
     join: 'Join',
     joined: /^You have joined/,
     manage: 'More for 林嘉怡',
-    rights: 'Rights',
+    rights: 'Permissions',
     orderAlone: 'Order without approval',
     approve: 'Approve',
     done: 'This order has already been reviewed',

@@ -30,7 +30,7 @@ test('a reviewer who lacks something asks the candidate, who answers on the phon
     await staff.getByRole('button', { name: '请候选人补充' }).click();
     const dialog = staff.getByRole('dialog');
     await dialog.getByRole('button', { name: '发给候选人' }).click();
-    await expect(dialog.getByText('请选出缺什么')).toBeVisible();
+    await expect(dialog.getByText('请选择缺少的内容')).toBeVisible();
     await dialog.getByLabel('起止时间不清楚').check();
     await dialog.getByLabel('上传文件或照片').check();
     await dialog.getByLabel('更正填写的内容').check();

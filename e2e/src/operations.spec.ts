@@ -71,7 +71,7 @@ test.describe('the staff console', () => {
     const secret = uri.searchParams.get('secret') ?? '';
     await expect(page.locator('code')).toHaveText(secret.replace(/(.{4})/g, '$1 ').trim());
     await page.getByLabel('新密码', { exact: true }).fill(chosen);
-    await page.getByLabel('再输一次新密码').fill(chosen);
+    await page.getByLabel('确认新密码').fill(chosen);
     await page.getByLabel(words.code).fill(totp(secret));
     await page.getByRole('button', { name: words.enter, exact: true }).click();
     await expect(page.getByRole('heading', { name: '保存恢复码' })).toBeVisible();

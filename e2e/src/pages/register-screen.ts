@@ -16,7 +16,7 @@ export class RegisterScreen extends Screen {
   promise = this.page.getByRole('checkbox');
   submit = this.button({ zh: '下一步', en: 'Next' });
   later = this.button({ zh: '稍后提交', en: 'Submit later' });
-  toDesk = this.link({ zh: '进入工作台', en: 'Go to the overview' });
+  toDesk = this.link({ zh: '进入工作台', en: 'Go to overview' });
 
   /** All steps, the licence left for later. */
   async register(newcomer: Newcomer): Promise<void> {

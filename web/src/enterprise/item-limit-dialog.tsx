@@ -15,26 +15,26 @@ import { useChange } from './use-change.ts';
 
 const texts = bilingual({
   zh: {
-    title: '{name} 能下哪些单',
-    hint: '一项都不勾表示不限。勾选套餐后，套餐里的核查项随套餐一起开放。',
+    title: '{name} 的可下单范围',
+    hint: '不勾选表示不限。勾选套餐后，套餐内的核查项一并开放。',
     items: '核查项',
     packages: '套餐与组合',
     chosen: '已选 {items} 项、{packages} 个套餐',
     none: '不限定',
     saved: '已保存',
     lifted: '已取消限定',
-    clear: '全部不勾',
+    clear: '清空选择',
   },
   en: {
-    title: 'What {name} may order',
-    hint: 'Nothing ticked means everything. A package brings its items with it.',
+    title: 'What {name} can order',
+    hint: 'Select nothing for no restriction. Selecting a package includes its items.',
     items: 'Items',
     packages: 'Packages',
-    chosen: 'Chosen: {items} items, {packages} packages',
+    chosen: 'Selected: {items} items, {packages} packages',
     none: 'No restriction',
     saved: 'Saved',
-    lifted: 'The restriction is lifted',
-    clear: 'Untick all',
+    lifted: 'Restriction removed',
+    clear: 'Clear selection',
   },
 });
 

@@ -23,9 +23,9 @@ import { useChange } from './use-change.ts';
 const texts = bilingual({
   zh: {
     title: '{name} 的权限',
-    at: '打开或关闭立即生效，从对方的下一步操作起算。',
-    admin: '管理员始终有“成员管理”和“审批订单”，不能关闭。',
-    on: '已打开“{right}”',
+    at: '修改立即生效，从对方的下一次操作起适用。',
+    admin: '管理员始终拥有“成员管理”和“审批订单”权限，不能关闭。',
+    on: '已开启“{right}”',
     off: '已关闭“{right}”',
     see: '查看',
     change: '操作',
@@ -34,9 +34,9 @@ const texts = bilingual({
     always: '始终打开',
   },
   en: {
-    title: 'Rights of {name}',
-    at: 'Each switch works at once, from their next step on.',
-    admin: 'Administrators always lead people and approve orders.',
+    title: 'Permissions of {name}',
+    at: 'Changes apply immediately, starting with their next action.',
+    admin: 'Administrators can always manage members and approve orders.',
     on: '“{right}” is on',
     off: '“{right}” is off',
     see: 'See',

@@ -20,16 +20,16 @@ const texts = bilingual({
   },
   en: {
     label: 'Footer',
-    how: 'How a check goes',
+    how: 'How it works',
     prices: 'Items and prices',
-    rights: 'What the checked person sees',
+    rights: 'What candidates see',
     sample: 'Sample report',
     terms: 'Terms',
     privacy: 'Privacy',
     signIn: 'Sign in',
     register: 'Register',
-    overview: 'Go to the overview',
-    about: 'Beidiao · open source, runs on a server of your own',
+    overview: 'Go to overview',
+    about: 'Beidiao · open source, runs on your own server',
   },
 });
 

@@ -19,11 +19,11 @@ const texts = bilingual({
   en: {
     first: 'What was said,',
     second: 'beside what was found',
-    lead: 'Once the candidate agrees, we verify item by item. Every finding names its source, method and time, so it stands up to questions.',
-    register: 'Open an account',
-    overview: 'Go to the overview',
-    prices: 'See the prices',
-    fine: 'Pay per item. If the candidate declines, or the consent expires, everything you paid goes back the way it came.',
+    lead: 'Once the candidate agrees, we verify each item. Every finding states its source, method and time, so it stands up to scrutiny.',
+    register: 'Register your organization',
+    overview: 'Go to overview',
+    prices: 'See prices',
+    fine: 'Pay per item. If the candidate declines or the consent expires, you get a full refund to the original payment method.',
   },
 });
 

@@ -26,7 +26,7 @@ const texts = bilingual({
   },
   en: {
     item: 'Item',
-    about: 'What is looked up',
+    about: 'What is checked',
     time: 'Expected time',
     price: 'Price',
     loading: 'Loading the prices',
@@ -35,7 +35,7 @@ const texts = bilingual({
     referee: 'per referee',
     certificate: 'per certificate',
     school: 'per degree',
-    atOnce: 'at once',
+    atOnce: 'instant',
     hour: '1 hour',
     hours: '{count} hours',
     day: '1 day',

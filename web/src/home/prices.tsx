@@ -11,24 +11,24 @@ import { chooseCommon, groupItems } from './showcase.ts';
 
 const texts = bilingual({
   zh: {
-    title: '价格写在前面',
+    title: '价格公开透明',
     some: '共 {count} 项，这里列出常用的几项。',
     every: '共 {count} 项。',
     about: '会员等级和协议可以更低，下单时看到的就是最终价格。',
     all: '看全部 {count} 项和价格',
     fewer: '只看常用的几项',
-    failed: '价格没有读到',
-    again: '再试一次',
+    failed: '价格加载失败',
+    again: '重试',
   },
   en: {
-    title: 'Prices up front',
-    some: '{count} items on offer; here are some of the usual ones. ',
-    every: '{count} items on offer. ',
-    about: 'A member grade or an agreement may lower the price; the order shows the final one.',
+    title: 'Upfront pricing',
+    some: '{count} items available. Here are the most popular ones. ',
+    every: '{count} items available. ',
+    about: 'Membership levels and agreements may lower the price. You see the final price when you order.',
     all: 'See all {count} items and prices',
-    fewer: 'Show the usual ones only',
+    fewer: 'Show popular items only',
     failed: 'The prices could not be loaded',
-    again: 'Try again',
+    again: 'Retry',
   },
 });
 

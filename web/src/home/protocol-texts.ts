@@ -61,54 +61,54 @@ export const terms: Record<Language, readonly Chapter[]> = {
   ],
   en: [
     {
-      title: 'Between whom',
+      title: 'The parties',
       lines: [
-        'This service is run by {provider} (the operator). The other side is the enterprise that you act for, or yourself with a personal account.',
-        'The software is open source and runs on anybody’s server. Its authors are no party to these terms and have no access to the data on this server.',
+        'This service is operated by {provider} (the “operator”). The other party is the organization you represent, or you yourself if you use a personal account.',
+        'The software is open source and can be deployed on anyone’s server. Its authors are not a party to these terms and have no access to the data on this server.',
       ],
     },
     {
-      title: 'What it is for',
+      title: 'What you may use it for',
       lines: [
-        'To verify identity, education, employment and other matters that concern a position, with the consent of the candidate, for your own hiring decision.',
-        'Do not begin a check without that consent, check people who do not concern a position, resell reports, or let a report alone decide.',
-        'What you state of your enterprise when registering has to be true, and you have to be entitled to act for it.',
+        'With the candidate’s consent, to verify identity, education, employment and other matters relevant to a position, for your own hiring decision.',
+        'You may not start a check without that consent, check people unrelated to a position, resell reports, or use a report as the sole basis of an automated decision.',
+        'The organization details you provide at registration must be true, and you must be authorized to act for the organization.',
       ],
     },
     {
       title: 'Accounts and colleagues',
       lines: [
-        'An account is for one person. Administrators invite colleagues, set rights and limits, and answer for what is done within the enterprise. Acting for others is recorded.',
-        'If somebody else uses your account, change the password, sign out all devices, and tell the operator at once.',
+        'An account is for one person only. Administrators invite colleagues, set permissions and limits, and are responsible for their own actions within the organization. Ordering on behalf of others is recorded.',
+        'If someone else uses your account, change your password, sign out all devices and inform the operator immediately.',
       ],
     },
     {
-      title: 'Prices, payment, refunds',
+      title: 'Prices, payment and refunds',
       lines: [
-        'The price of each item is shown before you pay. When a price has changed you are asked first; nothing is charged silently.',
-        'A refusal, no consent in time, an identity that does not match, and a cancellation before the consent are refunded in full to where the money came from. When a consent is withdrawn, items that have not run are refunded.',
-        'A topped-up balance is for this service only. Refunds go back to the channel, the balance, the coupon or the voucher.',
+        'The price of each item is shown before you pay. If a price changes before you submit, you are asked to confirm first; you are never charged a new price without notice.',
+        'You get a full refund to the original payment method if the candidate declines or does not consent in time, if their identity cannot be verified, or if you cancel after payment and before consent. If consent is withdrawn, items not yet started are refunded.',
+        'A topped-up balance can be used for this service only. Refunds go back to the payment channel, balance, coupon or voucher used.',
       ],
     },
     {
-      title: 'What a report says',
+      title: 'What a report can tell you',
       lines: [
-        'A report names source, method and time of each finding. “Could not verify” means just that, and never that all is well.',
-        'Sources can be wrong or late. A candidate can dispute any entry; somebody who did not work on it looks into it again.',
+        'A report states the source, method and time of each finding. “Could not be verified” means exactly that. It does not mean that there is no problem.',
+        'Sources may be wrong or out of date. Candidates can dispute any entry, which is then verified again by someone who did not work on it.',
       ],
     },
     {
-      title: 'Freezing and ending',
+      title: 'Suspension and termination',
       lines: [
-        'For unpaid debts, unlawful use, or danger to the data of others the operator can freeze an account and says why. A frozen account orders and pays nothing; its data stays readable.',
-        'You can close your account in Settings at any time. Orders and reports of the enterprise stay for their time.',
+        'The operator may freeze an account, stating the reason, for unpaid debts, unlawful use or a risk to other people’s data. A frozen account cannot order or pay, but existing data can still be viewed.',
+        'You can close your account in Settings at any time. The organization’s orders and reports are kept for their retention period.',
       ],
     },
     {
       title: 'Liability and law',
       lines: [
-        'The operator provides the service as agreed and answers for its own fault. Delays of sources or networks are shown as they are.',
-        'The law of the People’s Republic of China applies. Disputes are settled by talking first, else before the court where the operator resides. The Chinese text decides.',
+        'The operator provides the service as agreed and is liable for its own fault. Delays caused by sources, communications or force majeure are shown as they are in the progress.',
+        'The law of the People’s Republic of China applies. Disputes are first to be settled by negotiation, failing which they are brought before the competent court at the operator’s location. The Chinese text prevails.',
         'Questions: {contact}.',
       ],
     },
@@ -170,48 +170,48 @@ export const privacy: Record<Language, readonly Chapter[]> = {
     {
       title: 'Who handles your data',
       lines: [
-        'This server is run by {provider}. For the accounts of enterprise users it decides about the data; for candidates the enterprise that orders the check does, and the operator works on its behalf.',
+        'This server is operated by {provider}. For account data of organization users, it is the data controller. For candidate data, the organization ordering the check is the controller, and the operator processes the data on its behalf.',
         'Contact: {contact}.',
       ],
     },
     {
       title: 'What is collected, and why',
       lines: [
-        'Accounts: name, login name, phone, e-mail, and an ID card number if you choose to enter one. To sign in, to notify, to reset a password. Of the password only a digest is kept that can not be turned back.',
-        'Devices: name, a shortened network address and the time, so that you see other devices and can sign them out.',
-        'What was done by whom and when, to settle who is responsible. It can not be changed.',
-        'Candidates: what the consent letter lists, after they have agreed. Pictures of faces are deleted after the comparison; a digest and a score stay.',
-        'The browser keeps the sign-in, the language and unfinished forms. There is no third-party tracking and no advertising.',
+        'Accounts: name, login name, phone number, e-mail address, and an ID card number if you choose to provide one. Used for sign-in, notifications and password resets. Passwords are stored only as an irreversible hash.',
+        'Signed-in devices: device name, masked network address and time, so that you can see other devices and sign them out.',
+        'Activity records: who did what and when, to establish responsibility. They cannot be changed.',
+        'Candidates: the information listed in the consent form, collected only after they agree. Face images are deleted right after the comparison; only a hash and a score are kept.',
+        'Your browser stores only your sign-in state, language and unfinished forms. There is no third-party tracking or advertising.',
       ],
     },
     {
       title: 'How it is protected',
       lines: [
-        'Names, phones and ID numbers are encrypted one by one and masked on the screen; showing one whole is recorded.',
-        'Enterprises are kept apart in the database. Logs hold no personal data.',
+        'Names, phone numbers and ID numbers are encrypted field by field and masked on screen by default. Viewing a full number is recorded.',
+        'Organizations’ data is isolated in the database. Logs contain no personal data.',
       ],
     },
     {
       title: 'Who receives it',
       lines: [
-        'Sources of a check: what is needed to verify the items that the candidate agreed to.',
-        'Services for text messages, mail, payment and WeChat sign-in: what is needed to deliver and to collect, as this server is configured.',
-        'A recruiting system that the enterprise has connected: a report only after a separate yes of the candidate, which can be taken back.',
+        'Verification sources: only what is needed to verify the items the candidate agreed to.',
+        'Providers of text messages, e-mail, payment and WeChat sign-in: only what is needed to deliver messages and collect payments, as configured on this server.',
+        'Recruiting systems connected by the organization: reports only after the candidate’s separate consent, which can be withdrawn.',
         'Personal data is not sold and not used for marketing.',
       ],
     },
     {
-      title: 'How long',
+      title: 'How long it is kept',
       lines: [
-        'Reports and data of candidates stay 3 years unless the enterprise has set another time, and are then deleted. After a refusal what was typed is deleted within 24 hours.',
-        'Account data stays until you close the account. Records of consents and acts stay as the law asks, without content.',
+        'Reports and candidate data are kept for 3 years by default, as set by the client, and are then deleted automatically. If a candidate declines, their entries are deleted within 24 hours.',
+        'Account data is kept until you close your account. Consent and activity records are kept as required by law, without content.',
       ],
     },
     {
       title: 'Your rights',
       lines: [
-        'Enterprise users see, change and export their data in Settings, and can close the account there.',
-        'Candidates read the report, ask for a copy, a correction or the deletion, dispute an entry and withdraw the consent on the page that the text message leads to. Each request has a time by which it is answered.',
+        'Organization users can view, change and export their data or close their account in Settings.',
+        'Candidates can view the report, request a copy, a correction or deletion, dispute an entry and withdraw consent on the page linked in the text message. Every request has a response deadline.',
         'If your rights are not respected, you can complain to the cyberspace, police or labour authorities, or go to court.',
       ],
     },
@@ -229,7 +229,7 @@ const general: Record<Language, Record<string, string> & { items: string }> = {
     enterprise: 'the employer',
     contact: 'the recruiter',
     position: 'the position',
-    items: 'As the consent page lists them one by one, with source and legal basis.',
+    items: 'The items, sources and legal bases listed one by one on the consent page apply.',
   },
 };
 

@@ -25,12 +25,12 @@ const texts = bilingual({
     title: 'Terms and privacy',
     terms: 'Terms of service',
     privacy: 'Privacy policy',
-    letter: 'Consent letter',
+    letter: 'Candidate consent form',
     version: 'Version {version}',
-    unnamed: 'the organisation that set it up',
-    noContact: 'whoever invited you, or the organisation that you have a contract with',
+    unnamed: 'the organization that deployed it',
+    noContact: 'whoever invited you, or the organization you have a contract with',
     letterAbout:
-      'A candidate signs the version with the employer, the position and the items. This is the general text.',
+      'Candidates sign a version that names the employer, the position and the specific items. This is the general text.',
   },
 });
 

@@ -4,8 +4,8 @@ import { TextArea } from '../ui/text-area.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 const texts = bilingual({
-  zh: { why: '原因', needed: '请写明原因，至少 2 个字' },
-  en: { why: 'Reason', needed: 'Please give a reason' },
+  zh: { why: '原因', needed: '请填写原因，至少 2 个字' },
+  en: { why: 'Reason', needed: 'Enter a reason (at least 2 characters)' },
 });
 
 type Props = {
