@@ -51,7 +51,7 @@ export const accountNotices = noticeTable({
     path: '{link}',
     isNeeded: true,
     zh: {
-      title: '确认你的邮箱',
+      title: '确认您的邮箱',
       body: '请在 24 小时内点击下面的按钮，确认这是您的邮箱。如非本人操作，请忽略此邮件，邮箱不会变更。',
       act: '确认邮箱',
     },
@@ -173,7 +173,7 @@ export const accountNotices = noticeTable({
     path: '{link}',
     isNeeded: true,
     zh: {
-      title: '{enterprise}邀请你加入',
+      title: '{enterprise}邀请您加入',
       body: '{enterprise}邀请您加入企业的背调账户。链接 7 天内有效，仅可使用一次；如果您不认识这家企业，请忽略此邮件。',
       act: '接受邀请',
     },
@@ -190,9 +190,9 @@ export const accountNotices = noticeTable({
     isNeeded: true,
     smsFacts: ['enterprise', 'token'],
     zh: {
-      title: '{enterprise}邀请你加入',
-      body: '{enterprise}邀请你加入企业的背调账户。',
-      sms: '{enterprise}邀请你加入企业的背调账户，7 天内有效：{url}',
+      title: '{enterprise}邀请您加入',
+      body: '{enterprise}邀请您加入企业的背调账户。',
+      sms: '{enterprise}邀请您加入企业的背调账户，7 天内有效：{url}',
     },
     en: {
       title: 'Invitation to join {enterprise}',
@@ -211,7 +211,7 @@ export const accountNotices = noticeTable({
     topic: 'account',
     channels: ['system', 'mail'],
     path: '/Dashboard/SelectEnterprise',
-    zh: { title: '你已加入企业', body: '你的加入申请已通过，可以选择这家企业开始使用。', act: '选择企业' },
+    zh: { title: '您已加入企业', body: '您的加入申请已通过，可以选择这家企业开始使用。', act: '选择企业' },
     en: {
       title: 'You have joined',
       body: 'Your request was approved. Choose the organization to get started.',
@@ -222,7 +222,7 @@ export const accountNotices = noticeTable({
     topic: 'account',
     channels: ['system', 'mail'],
     path: '/Dashboard/SelectEnterprise',
-    zh: { title: '加入申请未通过', body: '你的加入申请没有通过，可以联系企业管理员了解原因。', act: '查看' },
+    zh: { title: '加入申请未通过', body: '您的加入申请没有通过，可以联系企业管理员了解原因。', act: '查看' },
     en: {
       title: 'Request declined',
       body: 'Your request to join was declined. Ask the administrator for the reason.',
@@ -233,7 +233,7 @@ export const accountNotices = noticeTable({
     topic: 'account',
     channels: ['system', 'mail'],
     path: '/Dashboard/Order?roleFlag=mine',
-    zh: { title: '同事的订单已转交给您', body: '一位同事离开了企业，名下的订单现在由你负责。', act: '查看订单' },
+    zh: { title: '同事的订单已转交给您', body: '一位同事离开了企业，名下的订单现在由您负责。', act: '查看订单' },
     en: {
       title: 'A colleague’s orders were assigned to you',
       body: 'A colleague has left the organization. You are now responsible for their orders.',

@@ -11,7 +11,7 @@ export const accountRefusals = {
   loginNameTaken: { errcode: '0401004', zh: '这个登录名已被使用', en: 'This login name is taken' },
   enterpriseNameTaken: {
     errcode: '0401005',
-    zh: '这家企业已注册，请联系贵司管理员邀请你加入',
+    zh: '这家企业已注册，请联系贵司管理员邀请您加入',
     en: 'This organization is already registered. Ask its administrator for an invitation',
   },
   credentialsUnreadable: {
@@ -24,7 +24,7 @@ export const accountRefusals = {
     zh: '账号已停用，请联系企业管理员',
     en: 'This account is disabled. Please ask your administrator',
   },
-  notBound: { errcode: '0401008', zh: '你不属于这家企业', en: 'You are not a member of this organization' },
+  notBound: { errcode: '0401008', zh: '您不属于这家企业', en: 'You are not a member of this organization' },
   nameLocked: {
     errcode: '0401009',
     zh: '密码错误次数过多，请 {minutes} 分钟后再试，也可以用短信验证码登录，或通过“忘记密码”重设',
@@ -62,7 +62,7 @@ export const accountRefusals = {
     en: 'This phone number has reached its daily limit of codes. Please try again tomorrow',
   },
   passwordWrong: { errcode: '0401017', zh: '当前密码不对', en: 'The current password is incorrect' },
-  phoneDiffers: { errcode: '0401018', zh: '这不是你绑定的手机号', en: 'This is not the phone number of your account' },
+  phoneDiffers: { errcode: '0401018', zh: '这不是您绑定的手机号', en: 'This is not the phone number of your account' },
   phoneMissing: { errcode: '0401019', zh: '请先绑定手机号', en: 'Please add a phone number first' },
   openIdTaken: {
     errcode: '0401020',

@@ -53,12 +53,12 @@ export const enterpriseRefusals = {
   },
   invitationGone: {
     errcode: '0401035',
-    zh: '这个邀请已失效（已使用、已取消或已过期），请联系邀请你的人重发',
+    zh: '这个邀请已失效（已使用、已取消或已过期），请联系邀请您的人重发',
     en: 'This invitation has been used, cancelled or has expired. Ask for a new one',
   },
   invitationOther: {
     errcode: '0401036',
-    zh: '这个邀请不是发给你填写的手机号或邮箱的',
+    zh: '这个邀请不是发给您填写的手机号或邮箱的',
     en: 'This invitation was sent to a different phone number or e-mail address',
   },
   alreadyMember: {

@@ -13,8 +13,8 @@ export const guestNotices = noticeTable({
     isNeeded: true,
     zh: {
       title: '请授权背调',
-      body: '{enterprise}想在入职前核实你的经历，先看清楚再决定，不同意也可以。',
-      sms: '{enterprise}想在入职前核实你的经历，先看清楚再决定，不同意也可以：{url} 链接 7 天内有效，核对码 {checkCode}。 {enterprise} asks for your consent to a background check. Nothing starts before you agree.',
+      body: '{enterprise}想在入职前核实您的经历，先看清楚再决定，不同意也可以。',
+      sms: '{enterprise}想在入职前核实您的经历，先看清楚再决定，不同意也可以：{url} 链接 7 天内有效，核对码 {checkCode}。 {enterprise} asks for your consent to a background check. Nothing starts before you agree.',
     },
     en: {
       title: 'Your consent is requested',
@@ -80,7 +80,7 @@ export const guestNotices = noticeTable({
     smsFacts: ['enterprise', 'token', 'due'],
     isNeeded: true,
     zh: {
-      title: '有一项需要你补充',
+      title: '有一项需要您补充',
       body: '核查人员需要您补充材料，请在 {due} 前查看说明。',
       sms: '{enterprise}的背调：有一项需要您补充材料，请在 {due} 前查看所需内容和原因：{url} 无法提供也可以写明原因。',
     },
@@ -131,9 +131,9 @@ export const guestNotices = noticeTable({
     smsFacts: ['enterprise', 'token'],
     isNeeded: true,
     zh: {
-      title: '你的背调报告已完成',
-      body: '{enterprise}为你做的背调已完成。',
-      sms: '{enterprise}为你做的背调已完成，你可以看本人的报告，有不实之处可以提出异议：{url}',
+      title: '您的背调报告已完成',
+      body: '{enterprise}为您做的背调已完成。',
+      sms: '{enterprise}为您做的背调已完成，您可以看本人的报告，有不实之处可以提出异议：{url}',
     },
     en: {
       title: 'Your report is complete',
@@ -165,9 +165,9 @@ export const guestNotices = noticeTable({
     smsFacts: ['token'],
     isNeeded: true,
     zh: {
-      title: '你的异议成立',
-      body: '你的异议成立，报告已更正为新的一版。',
-      sms: '你的异议成立，报告已更正为新的一版。查看：{url}',
+      title: '您的异议成立',
+      body: '您的异议成立，报告已更正为新的一版。',
+      sms: '您的异议成立，报告已更正为新的一版。查看：{url}',
     },
     en: {
       title: 'Your dispute was upheld',
@@ -182,9 +182,9 @@ export const guestNotices = noticeTable({
     smsFacts: ['token'],
     isNeeded: true,
     zh: {
-      title: '你的异议已复核',
-      body: '结果没有改变，理由写在报告里。你仍可补充说明。',
-      sms: '你的异议已复核，结果没有改变，理由写在报告里。你仍可补充说明。查看：{url}',
+      title: '您的异议已复核',
+      body: '结果没有改变，理由写在报告里。您仍可补充说明。',
+      sms: '您的异议已复核，结果没有改变，理由写在报告里。您仍可补充说明。查看：{url}',
     },
     en: {
       title: 'Your dispute was reviewed',
@@ -216,9 +216,9 @@ export const guestNotices = noticeTable({
     smsFacts: ['token'],
     isNeeded: true,
     zh: {
-      title: '已按你的申请更正',
+      title: '已按您的申请更正',
       body: '已按您的申请更正，报告已更新为新版本。',
-      sms: '已按你的申请更正。查看：{url}',
+      sms: '已按您的申请更正。查看：{url}',
     },
     en: {
       title: 'Your data was corrected',
@@ -250,9 +250,9 @@ export const guestNotices = noticeTable({
     smsFacts: ['enterprise'],
     isNeeded: true,
     zh: {
-      title: '你的资料将删除',
-      body: '你在{enterprise}这次背调里的资料今天删除，之前的链接不再有效。',
-      sms: '你在{enterprise}这次背调里的资料今天删除，之前的链接不再有效。法律要求保留的授权记录里不含内容。',
+      title: '您的资料将删除',
+      body: '您在{enterprise}这次背调里的资料今天删除，之前的链接不再有效。',
+      sms: '您在{enterprise}这次背调里的资料今天删除，之前的链接不再有效。法律要求保留的授权记录里不含内容。',
     },
     en: {
       title: 'Your data is being deleted',

@@ -16,7 +16,7 @@ export const walletRefusals = {
   },
   onlinePaymentOff: {
     errcode: '0402006',
-    zh: '你没有在线支付权限，请联系企业管理员',
+    zh: '您没有在线支付权限，请联系企业管理员',
     en: 'You do not have permission to pay online. Please ask your administrator',
   },
   callbackForged: { errcode: '0402007', zh: '回调签名不对', en: 'The callback signature is wrong' },

@@ -9,7 +9,7 @@ test('an administrator lets a recruiting system in, sees it in the settings, and
   await page.goto('/sandbox?tab=ats');
   await page.getByRole('button', { name: '绑定背调' }).click();
   await page.getByRole('button', { name: '不同意', exact: true }).click();
-  await expect(page.getByText('管理员没有同意，什么都没有绑定。')).toBeVisible();
+  await expect(page.getByText('管理员未同意，未完成绑定。')).toBeVisible();
   await page.getByRole('button', { name: '绑定背调' }).click();
   await page.getByRole('button', { name: /^同意并返回/ }).click();
   await expect(page.getByRole('heading', { name: `绑定好了：测试企业${hr.loginName.slice(2)}` })).toBeVisible();

@@ -99,7 +99,7 @@ test.describe('a candidate on a phone', () => {
     const why = page.getByRole('dialog', { name: '确认是本人？' });
     await why.getByLabel('原因').fill('证件清楚，与订单一致');
     await why.getByRole('button', { name: '通过' }).click();
-    await expect(page.getByText('没有待核对的证件')).toBeVisible();
+    await expect(page.getByText('暂无待核对证件')).toBeVisible();
     await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(7);
   });
 
@@ -119,7 +119,7 @@ test.describe('a candidate on a phone', () => {
     for (const left of [2, 1]) {
       await press(own, 'Take photo');
       await expect(own.getByText(`Tries left: ${left}.`)).toBeVisible();
-      await expect(own.getByRole('button', { name: 'Another way' })).toBeVisible();
+      await expect(own.getByRole('button', { name: 'Use another method' })).toBeVisible();
     }
     await press(own, 'Take photo');
     await expect(own.getByText('The check is over').first()).toBeVisible();

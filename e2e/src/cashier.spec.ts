@@ -27,7 +27,7 @@ test('a top-up that fails, is paid late, and is told twice counts once each', as
   await expect(account.arrived(yuan(3_000))).toBeVisible({ timeout: 60_000 });
   await expect(account.balanceNow(yuan(3_000))).toBeVisible();
 
-  await account.button({ zh: '再充一笔', en: 'Top up again' }).click();
+  await account.button({ zh: '再次充值', en: 'Top up again' }).click();
   const second = new CashierScreen(await account.startTopUp('20'), language);
   await second.play('twice');
   await expect(account.arrived(yuan(2_000))).toBeVisible();

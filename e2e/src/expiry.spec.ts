@@ -33,7 +33,7 @@ test.describe('time runs out', () => {
     await own.goto('/sandbox?tab=magic');
     await own.getByLabel('候选人的链接').fill(`点开看看：${house.url}${path} ，七天内有效。`);
     await press(own, '让链接过期');
-    await expect(own.getByText('链接已过期，核查还在等候选人')).toBeVisible();
+    await expect(own.getByText('链接已过期，核查仍在等待候选人')).toBeVisible();
     await own.goto(path);
     await expect(title(own)).toHaveText('链接已过期');
     await expect(own).toHaveURL(/OverDue/);
@@ -74,7 +74,7 @@ test.describe('time runs out', () => {
     await page.getByRole('button', { name: /^消息，/ }).click();
     await page
       .getByRole('dialog', { name: '消息' })
-      .getByRole('link', { name: /候选人请你重新发起/ })
+      .getByRole('link', { name: /候选人请您重新发起/ })
       .click();
     await expect(wizard.phoneNo).toHaveValue(candidate.phoneNo);
     await wizard.toItems.click();

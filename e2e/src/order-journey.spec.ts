@@ -110,7 +110,7 @@ for (const { name, language, isPhone } of looks.filter((it) => (it.language === 
         await wizard.button({ zh: `确认支付 ${yuan(dueFen)}`, en: `Pay ${yuan(dueFen)}` }, wizard.paying).click();
         await expect(wizard.paid).toContainText(yuan(dueFen));
         await wizard
-          .button({ zh: '查看订单', en: 'See the order' }, wizard.paid.getByRole('main').or(wizard.paid))
+          .button({ zh: '查看订单', en: 'View order' }, wizard.paid.getByRole('main').or(wizard.paid))
           .last()
           .click();
       });

@@ -147,7 +147,7 @@ test('keeps reports from staff in words when an administrator says so', async ({
     await setting.open();
     await expect(page.getByText('只有管理员能查看和修改企业设置')).toBeVisible();
     await page.goto(`/Dashboard/Report?id=${id}`);
-    await expect(page.getByText('查看报告已关闭')).toBeVisible();
+    await expect(page.getByText('报告查看已关闭')).toBeVisible();
     await expect(page.getByRole('article')).toBeHidden();
   });
   await wire.call(reportCalls.changeViewing, { configValue: '1' }, demo);

@@ -70,7 +70,7 @@ export async function walkMember({ page, language, look }: Walker): Promise<void
   await look('orders-unfolded');
   await orders.askToCancel(paid);
   await look('orders-cancel');
-  await orders.button({ zh: '再想想', en: 'Keep it' }).click();
+  await orders.button({ zh: '返回', en: 'Keep order' }).click();
   await orders.button({ zh: '支付', en: 'Pay' }, orders.row(unpaid)).click();
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
   await look('orders-pay');
@@ -136,8 +136,8 @@ export async function walkNewcomer({ page, language, wire, look }: Walker): Prom
   await wizard.submit.click();
   await expect(wizard.paying.getByRole('radio').first()).toBeVisible();
   await look('wizard-pay-short');
-  await wizard.button({ zh: '去支付 ¥420.80', en: 'Go on to pay ¥420.80' }, wizard.paying).click();
-  const cashier = wizard.link({ zh: '打开收银台', en: 'Open the cashier' });
+  await wizard.button({ zh: '去支付 ¥420.80', en: 'Continue to pay ¥420.80' }, wizard.paying).click();
+  const cashier = wizard.link({ zh: '打开收银台', en: 'Open cashier' });
   const payUrl = await cashier.getAttribute('href');
   await look('wizard-waiting');
   await actAtCashier(wire, new URL(payUrl ?? '').searchParams.get('pay') ?? '', 'succeed');

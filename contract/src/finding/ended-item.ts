@@ -99,20 +99,20 @@ export function endedSummary({ result, wasSearched }: Pick<EndedItem, 'result' |
 /** As the candidate reads it: the same facts, and nothing about the money of the member. */
 export const ownEndedWords: Record<EndedResult, Bilingual> = {
   ...endedWords,
-  declined: words('你没有同意', 'You did not agree'),
-  absent: words('你说没有这一段', 'You said there is none'),
+  declined: words('您没有同意', 'You did not agree'),
+  absent: words('您说没有这一段', 'You said there is none'),
 };
 export function ownEndedSentence(item: EndedItem): Bilingual {
   const ended = minuteInChina(item.endedAt);
   const searched = searchedBefore(item);
   switch (item.result) {
     case 'withdrawn': {
-      const agreed = agreedPart(item, '你', 'You agreed on');
+      const agreed = agreedPart(item, '您', 'You agreed on');
       return words(`${agreed.zh}${ended} 撤回，${searched.zh}。`, `${agreed.en}${ended}; ${searched.en}.`);
     }
     case 'declined':
       return words(
-        `你 ${ended} 没有同意这一项，没有查询。不同意不等于有记录。`,
+        `您 ${ended} 没有同意这一项，没有查询。不同意不等于有记录。`,
         `You did not agree to this on ${ended}. Nothing was searched. Declining does not mean that there is a record.`,
       );
     case 'expired':
@@ -123,6 +123,6 @@ export function ownEndedSentence(item: EndedItem): Bilingual {
     case 'cancelled':
       return words(`委托方 ${ended} 取消，${searched.zh}。`, `Cancelled by the client on ${ended}; ${searched.en}.`);
     case 'absent':
-      return words('你说明没有这一段，没有查询。', 'You stated that there is none. Nothing was searched.');
+      return words('您说明没有这一段，没有查询。', 'You stated that there is none. Nothing was searched.');
   }
 }

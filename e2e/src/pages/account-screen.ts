@@ -3,13 +3,13 @@ import { Screen } from './screen.ts';
 
 export class AccountScreen extends Screen {
   title = this.heading({ zh: '账户与充值', en: 'Account and top-up' }, 1);
-  anotherAmount = this.box({ zh: '其他金额（元）', en: 'Another amount (yuan)' });
+  anotherAmount = this.box({ zh: '其他金额（元）', en: 'Other amount (CNY)' });
   topUp = this.page.getByRole('button', { name: this.say({ zh: /^充值 ¥/, en: /^Top up ¥/ }) });
-  openCashier = this.link({ zh: '打开收银台', en: 'Open the cashier' });
+  openCashier = this.link({ zh: '打开收银台', en: 'Open cashier' });
   waiting = this.page.getByText(
-    this.say({ zh: '付款后这里会自己更新，一般几秒钟。', en: 'This page follows by itself, usually within seconds.' }),
+    this.say({ zh: '付款后页面会自动更新，通常需要几秒钟。', en: 'This page updates automatically after payment, usually within seconds.' }),
   );
-  book = this.page.getByRole('table', { name: this.say({ zh: '账户明细', en: 'Account book' }) });
+  book = this.page.getByRole('table', { name: this.say({ zh: '交易记录', en: 'Transactions' }) });
 
   async open(): Promise<void> {
     await this.page.goto('/Dashboard/Account');

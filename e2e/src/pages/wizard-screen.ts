@@ -8,17 +8,17 @@ export class WizardScreen extends Screen {
   phoneNo = this.box({ zh: '手机号', en: 'Phone' });
   idCard = this.box({ zh: '身份证号', en: 'ID card number' });
   position = this.box({ zh: '入职岗位', en: 'Position' });
-  checkIdentity = this.button({ zh: '检查三要素格式', en: 'Check the format' });
-  toItems = this.button({ zh: '下一步：选择核查项', en: 'Next: check items' });
+  checkIdentity = this.button({ zh: '检查三要素格式', en: 'Check format' });
+  toItems = this.button({ zh: '下一步：选择核查项', en: 'Next: choose items' });
   toConfirm = this.button({ zh: '下一步：核对并支付', en: 'Next: review and pay' });
   saveAsPackage = this.button({ zh: '存为常用组合', en: 'Save as a package' });
   packageName = this.box({ zh: '组合名称', en: 'Package name' });
-  savePackage = this.button({ zh: '保存组合', en: 'Save the package' });
+  savePackage = this.button({ zh: '保存组合', en: 'Save package' });
   packages = this.page.getByRole('group', { name: this.say({ zh: '套餐', en: 'Packages' }) });
-  submit = this.button({ zh: '提交订单', en: 'Submit the order' });
+  submit = this.button({ zh: '提交订单', en: 'Submit order' });
   price = this.page.getByRole('complementary', { name: this.say({ zh: '价格明细', en: 'Price' }) });
   problem = this.price.getByRole('alert');
-  paying = this.dialog({ zh: '支付订单', en: 'Pay for the order' });
+  paying = this.dialog({ zh: '支付订单', en: 'Pay for order' });
   paid = this.dialog({ zh: '支付完成', en: 'Payment complete' });
   saved = this.status({ zh: /^草稿已保存/, en: /^Draft saved/ });
 

@@ -14,7 +14,7 @@ export type MailSheet = {
 
 const words = {
   zh: {
-    hello: (name: string) => `${name}，你好：`,
+    hello: (name: string) => `${name}，您好：`,
     orOpen: '如按钮无法打开，请将以下地址复制到浏览器：',
     why: '这封邮件由背调平台自动发出，请不要直接回复。',
     settings: '如不想再收到此类邮件，可在通知设置中关闭：',

@@ -12,7 +12,7 @@ import styles from './account-form.module.css';
 const texts = bilingual({
   zh: {
     mailTitle: '确认你的邮箱',
-    mailAbout: '点击下面的按钮，将此邮箱绑定到您的账号。',
+    mailAbout: '点击下面的按钮，将此邮箱绑定到你的账号。',
     mailAct: '确认邮箱',
     mailDone: '邮箱 {email} 已确认',
     toSignIn: '去登录',

@@ -32,7 +32,7 @@ const texts = bilingual({
     leaveAbout: '不再属于 {name}，名下订单转交给管理员',
     leaveAct: '离开',
     close: '注销账号',
-    closeAbout: '删除你的个人信息，退出所有企业，不能恢复',
+    closeAbout: '删除您的个人信息，退出所有企业，不能恢复',
     closeAct: '注销账号',
     closeWarning:
       '注销后，姓名、手机号、邮箱、身份证号和微信绑定都会删除，所有设备退出登录，不能恢复。您下的订单和报告属于企业，会继续保留。',

@@ -22,9 +22,9 @@ const texts = bilingual({
   zh: {
     title: '离开 {enterprise}',
     about: '离开后不能再查看这家企业的订单和报告。您名下的订单将转交给管理员继续办理。',
-    name: '你的姓名',
+    name: '您的姓名',
     nameHint: '输入自己的姓名确认',
-    differs: '这不是你的姓名',
+    differs: '这不是您的姓名',
     act: '离开企业',
     stay: '取消',
     done: '已离开 {enterprise}，订单交给了 {heir}',

@@ -8,7 +8,7 @@ const texts = bilingual({
   zh: {
     frozen: '账户已冻结，暂时不能下单、支付和充值；已付款的背调继续进行。',
     why: '原因：{reason}',
-    ask: '如有疑问，请联系你的客户经理。',
+    ask: '如有疑问，请联系您的客户经理。',
   },
   en: {
     frozen: 'This account is frozen. You cannot place orders, pay or top up. Checks already paid for continue.',

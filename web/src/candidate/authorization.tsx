@@ -34,7 +34,7 @@ const texts = bilingual({
     what: '核查内容',
     use: '用途',
     useFor: '判断您是否适合 {position}',
-    useForJob: '判断你是否适合应聘的岗位',
+    useForJob: '判断您是否适合应聘的岗位',
     source: '信息来源',
     recipient: '接收方',
     recipientOnly: '仅交给{enterprise}，不提供给其他人',

@@ -20,7 +20,7 @@ const texts = bilingual({
     title: '链接已过期',
     lead: '链接有效期至 {time}，期间未完成授权。',
     nothing: '未开始任何核查',
-    noData: '{enterprise}不会因此收到你的资料',
+    noData: '{enterprise}不会因此收到您的资料',
     again: '如仍希望参加，请对方重新发送链接；不想参加则无需操作',
     contact: '招聘联系人：{name}',
     ask: '请对方重新发送',

@@ -15,7 +15,7 @@ import text from './text.module.css';
 
 const texts = bilingual({
   zh: {
-    title: '你的申请',
+    title: '您的申请',
     trouble: '您提交的申请加载失败。',
     again: '重试',
     copy: '资料副本',

@@ -16,7 +16,7 @@ const texts = bilingual({
   zh: {
     find: '搜索下级企业',
     add: '添加下级企业',
-    received: '{name} 申请成为你的上级企业',
+    received: '{name} 申请成为您的上级企业',
     agree: '同意',
     decline: '拒绝',
     agreed: '已成为下级企业',

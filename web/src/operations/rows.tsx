@@ -6,8 +6,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './plain.module.css';
 
 const texts = bilingual({
-  zh: { loading: '正在读取', again: '再试一次', more: '再显示一些' },
-  en: { loading: 'Reading', again: 'Try again', more: 'Show more' },
+  zh: { loading: '正在加载', again: '重试', more: '加载更多' },
+  en: { loading: 'Loading', again: 'Retry', more: 'Load more' },
 });
 
 type Props = {

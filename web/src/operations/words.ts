@@ -13,8 +13,8 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 const connectorWords: Readonly<Record<string, Record<Language, string>>> = {
   sandbox: { zh: '沙盒数据源', en: 'Sandbox source' },
-  manual: { zh: '人工核实', en: 'Looked up by people' },
-  http: { zh: '外部接口', en: 'Outside interface' },
+  manual: { zh: '人工核实', en: 'Manual verification' },
+  http: { zh: '外部接口', en: 'External interface' },
 };
 
 /** Sources of the house have words; one that the operator has configured goes by the name it was given. */

@@ -7,17 +7,17 @@ type Sentences = Record<Language, (word: string) => string>;
 
 const stepNames: Record<Language, readonly string[]> = {
   zh: ['开始', '下单', '支付', '授权', '核查', '报告'],
-  en: ['begin', 'order', 'payment', 'consent', 'checks', 'report'],
+  en: ['start', 'order', 'payment', 'consent', 'checks', 'report'],
 };
 const refunded: Record<Language, { whole: string; part: string }> = {
   zh: { whole: '已全额退回', part: '已退部分款' },
-  en: { whole: 'Fully refunded', part: 'Partly refunded' },
+  en: { whole: 'Refunded in full', part: 'Partly refunded' },
 };
 const expected: Sentences = { zh: (it) => `预计 ${it}`, en: (it) => `By ${it}` };
 const stopped: Sentences = { zh: (it) => `止于${it}`, en: (it) => `Ended at ${it}` };
 const current: Sentences = { zh: (it) => it, en: (it) => it.charAt(0).toUpperCase() + it.slice(1) };
 const waiting: Sentences = { zh: (it) => `等候选人补充，预计 ${it}`, en: (it) => `With the candidate, by ${it}` };
-const closing: Record<Language, string> = { zh: '即将关闭', en: 'About to close' };
+const closing: Record<Language, string> = { zh: '即将关闭', en: 'Closing soon' };
 
 const payment: Sentences = { zh: (it) => `支付${it}`, en: (it) => `Pay: ${it}` };
 const link: Sentences = { zh: (it) => `链接${it}`, en: (it) => `Link: ${it}` };
@@ -31,7 +31,7 @@ const clocks: Partial<Record<OrderRow['status'], Sentences>> = {
   [orderStates.awaitingViewing]: viewing,
 };
 
-const papers: Record<Language, string> = { zh: '证件核对中', en: 'Papers being looked at' };
+const papers: Record<Language, string> = { zh: '证件核对中', en: 'Papers being checked' };
 
 const hourMs = 3_600_000;
 /** Less than this is short. Everything unpaid has less than a day, so its clock is short later. */

@@ -16,15 +16,15 @@ const texts = bilingual({
     expedited: '加急',
     troubled: '各项进度加载失败。',
     again: '重试',
-    absent: '候选人说明没有其中 {count} 段，已退 {amount}',
-    dropped: '候选人未同意或已撤回，未查询，已退 {amount}',
+    absent: '候选人说明没有其中 {count} 段，已退款 {amount}',
+    dropped: '候选人未同意或已撤回，未查询，已退款 {amount}',
   },
   en: {
     expedited: 'Expedited',
     troubled: 'Item progress could not be loaded.',
     again: 'Retry',
-    absent: 'Not there, says the candidate: {count}. {amount} refunded',
-    dropped: 'Not agreed to, or withdrawn: not looked up. {amount} refunded',
+    absent: '{count} not applicable, as stated by the candidate. {amount} refunded',
+    dropped: 'Consent declined or withdrawn, so not checked. {amount} refunded',
   },
 });
 

@@ -19,15 +19,15 @@ const texts = bilingual({
     progress: '进展',
     items: '核查项（{count}）',
     now: '现在可以',
-    nothing: '现在不需要做什么，有进展会出现在左边。',
+    nothing: '现在无需操作，有进展会显示在左侧。',
     started: '核查已开始，不能整单取消',
   },
   en: {
     progress: 'Progress',
     items: 'Items ({count})',
     now: 'You can now',
-    nothing: 'Nothing to do now. News will stand at the left.',
-    started: 'Checking has begun, so the order cannot be cancelled',
+    nothing: 'Nothing to do right now. Updates will appear on the left.',
+    started: 'Checks have started, so the order cannot be cancelled',
   },
 });
 

@@ -16,23 +16,23 @@ import { ordersTexts } from './orders-texts.ts';
 const texts = bilingual({
   zh: {
     title: '取消{name}的背调？',
-    unpaid: '这笔订单还没有支付，取消不产生费用。取消后不能撤回，需要时可以再次背调。',
-    paid: '授权链接立即失效，{amount} 全额退回原支付方式，用过的券恢复可用。取消后不能撤回。',
-    keep: '再想想',
+    unpaid: '该订单尚未支付，取消不产生费用。取消后不能恢复，需要时可再次背调。',
+    paid: '授权链接立即失效，{amount} 全额退回原支付方式，已用的券恢复可用。取消后不能恢复。',
+    keep: '返回',
     cancel: '取消订单',
     cancelRefund: '取消并退 {amount}',
     cancelled: '已取消{name}的背调',
     refunded: '已取消{name}的背调，{amount} 已退回{channel}',
   },
   en: {
-    title: 'Cancel the check of {name}?',
-    unpaid: 'This order is not paid, so cancelling costs nothing. It cannot be undone; you can order the check again.',
-    paid: 'The consent link ends at once. {amount} goes back to where it came from, and used coupons can be used again. It cannot be undone.',
-    keep: 'Keep it',
+    title: 'Cancel the check for {name}?',
+    unpaid: 'This order has not been paid, so cancelling is free. This cannot be undone, but you can order the check again.',
+    paid: 'The consent link stops working immediately. {amount} is refunded to the original payment method, and coupons become available again. This cannot be undone.',
+    keep: 'Keep order',
     cancel: 'Cancel order',
     cancelRefund: 'Cancel and refund {amount}',
-    cancelled: 'The check of {name} is cancelled',
-    refunded: 'The check of {name} is cancelled, {amount} went back to {channel}',
+    cancelled: 'The check for {name} is cancelled',
+    refunded: 'The check for {name} is cancelled. {amount} refunded to {channel}',
   },
 });
 

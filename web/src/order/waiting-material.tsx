@@ -14,20 +14,20 @@ import styles from './waiting-material.module.css';
 const texts = bilingual({
   zh: {
     title: '等候选人补充',
-    about: '核查人员需要候选人补充材料，已发短信。其余核查项照常进行，预计完成时间已顺延。',
+    about: '核查人员需要候选人补充材料，已发短信通知。其余核查项照常进行，预计完成时间已顺延。',
     until: '{due} 截止',
     remind: '提醒候选人',
     reminded: '已发短信提醒候选人',
-    again: '今天已提醒，{time} 后可以再提醒',
+    again: '今天已提醒，{time} 后可再次提醒',
   },
   en: {
     title: 'Waiting for the candidate',
     about:
-      'A reviewer needs something from the candidate, who got a text message. The other items go on; the expected end has moved.',
-    until: 'until {due}',
+      'A reviewer needs more information from the candidate, who was notified by text message. Other items continue. The expected completion date has moved.',
+    until: 'Due by {due}',
     remind: 'Remind the candidate',
-    reminded: 'A text message was sent to the candidate',
-    again: 'Reminded today; again after {time}',
+    reminded: 'Reminder sent to the candidate',
+    again: 'Already reminded today. You can remind again after {time}',
   },
 });
 

@@ -11,10 +11,10 @@ import { useCall } from '../wire/use-call.ts';
 import styles from './quick-order.module.css';
 
 const texts = bilingual({
-  zh: { title: '快速下单', all: '自己选核查项', items: '{count} 项', itemsPrice: '{count} 项 · {amount}' },
+  zh: { title: '快速下单', all: '自选核查项', items: '{count} 项', itemsPrice: '{count} 项 · {amount}' },
   en: {
     title: 'Quick order',
-    all: 'Choose the items yourself',
+    all: 'Choose items yourself',
     items: 'Items: {count}',
     itemsPrice: 'Items: {count} · {amount}',
   },

@@ -23,10 +23,10 @@ const texts = bilingual({
     title: 'What changed in version {version}',
     added: 'New',
     corrected: 'Corrected',
-    answered: "The candidate's own words changed",
-    disputed: 'Disputed by the candidate and being looked into; please wait before you decide',
-    stands: 'Looked into; the result stands',
-    to: 'is now',
+    answered: 'Candidate’s statement updated',
+    disputed: 'Disputed by the candidate and under review. Please wait for the outcome before you decide',
+    stands: 'Dispute reviewed; the result stands',
+    to: 'changed to',
   },
 });
 

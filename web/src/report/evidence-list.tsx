@@ -26,7 +26,7 @@ const texts = bilingual({
     save: 'Save',
     open: 'Open {name}',
     note: 'Opening is recorded.',
-    kept: 'kept by the provider',
+    kept: 'kept by the verifier',
   },
 });
 

@@ -19,11 +19,11 @@ const texts = bilingual({
     label: 'Progress',
     order: 'Order',
     pay: 'Pay',
-    consent: 'Agree',
+    consent: 'Consent',
     check: 'Check',
     report: 'Report',
     done: 'done',
-    now: 'under way',
+    now: 'in progress',
   },
 });
 

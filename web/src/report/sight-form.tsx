@@ -20,8 +20,8 @@ const texts = bilingual({
     loading: '正在读取设置',
     shown: '候选人看到的内容',
     sources: '不显示数据来源和核查方式',
-    hidden: '候选人在手机上看不到的核查项',
-    none: '没有勾选：候选人看到全部核查项',
+    hidden: '对候选人隐藏的核查项',
+    none: '未勾选，候选人可看到全部核查项',
     count: '已勾选 {count} 项',
     copyNote: '被隐藏的核查项会写明“未展示”，候选人仍可以申请获取副本。',
     kept: '保存期限',
@@ -43,9 +43,9 @@ const texts = bilingual({
     months: 'Months that reports and details are kept',
     range: 'Enter a whole number of months from {from} to {to}',
     keptNote:
-      'Counted from the end of the check. Afterwards everything is deleted for good. After a shorter time is set, what is past it goes the same night.',
+      'Counted from the end of the check. After that, data is permanently deleted. If you shorten the period, data past the new limit is deleted the same night.',
     save: 'Save',
-    saved: 'The setting is saved',
+    saved: 'Settings saved',
   },
 });
 

@@ -10,12 +10,12 @@ import { useCall } from '../wire/use-call.ts';
 import styles from './still-waiting.module.css';
 
 const texts = bilingual({
-  zh: { title: '还在核查', by: '预计 {time} 前', soon: '正在安排', asked: '等候选人补充，预计 {time} 前' },
+  zh: { title: '还在核查', by: '预计 {time} 前', soon: '正在安排', asked: '待候选人补充，预计 {time} 前' },
   en: {
-    title: 'Being checked',
+    title: 'In progress',
     by: 'expected by {time}',
-    soon: 'being arranged',
-    asked: 'with the candidate, by {time}',
+    soon: 'being scheduled',
+    asked: 'waiting for candidate, expected by {time}',
   },
 });
 

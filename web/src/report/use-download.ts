@@ -6,8 +6,8 @@ import { saveDownload } from '../wire/save-download.ts';
 import { useSend } from '../wire/use-call.ts';
 
 const texts = bilingual({
-  zh: { done: '已下载 {name}', leftOut: '已下载 {name}。另有 {count} 份还没有报告，未放入' },
-  en: { done: '{name} is downloaded', leftOut: '{name} is downloaded. Left out, without a report yet: {count}' },
+  zh: { done: '已下载 {name}', leftOut: '已下载 {name}。另有 {count} 份暂无报告，未包含在内' },
+  en: { done: '{name} downloaded', leftOut: '{name} downloaded. {count} not included because there is no report yet' },
 });
 
 type Saving<P> = { isBusy: boolean; save: (params: P) => void };

@@ -10,7 +10,7 @@ const texts = bilingual({
   en: {
     name: 'Copy {text}',
     done: 'Copied {text}',
-    failed: 'The browser does not allow copying. Select {text} by hand',
+    failed: 'Your browser does not allow copying. Please select {text} manually',
   },
 });
 

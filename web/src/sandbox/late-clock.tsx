@@ -5,7 +5,7 @@ import styles from './payment.module.css';
 
 const texts = bilingual({
   zh: { left: '还有 {seconds} 秒', sent: '通知已经发出' },
-  en: { left: '{seconds} seconds to go', sent: 'The system has been told' },
+  en: { left: '{seconds} seconds left', sent: 'Callback sent' },
 });
 
 const secondsLeft = (from: number): number => Math.max(0, Math.ceil((from + lateCallbackMs - Date.now()) / 1000));

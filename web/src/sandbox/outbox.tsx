@@ -16,17 +16,17 @@ const texts = bilingual({
     mail: '邮件',
     to: '收件人',
     toHint: '手机号或邮箱，一部分也可以',
-    empty: '还没有发出任何消息。系统发出之后，几秒内会出现在这里。',
-    noMatch: '最近 100 条里，没有发给“{to}”的。',
+    empty: '暂无消息。系统发出消息后，几秒内会显示在这里。',
+    noMatch: '最近 100 条中没有发给“{to}”的消息。',
   },
   en: {
-    sms: 'Text',
+    sms: 'Text message',
     voice: 'Voice',
     mail: 'Mail',
     to: 'Recipient',
-    toHint: 'Phone or mail address, or a part of it',
-    empty: 'No message has been sent yet. What the system sends appears here within seconds.',
-    noMatch: 'None of the latest 100 went to “{to}”.',
+    toHint: 'Phone number or e-mail address, or part of it',
+    empty: 'No messages yet. Messages appear here within seconds of being sent.',
+    noMatch: 'None of the last 100 messages was sent to “{to}”.',
   },
 });
 

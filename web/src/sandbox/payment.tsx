@@ -18,15 +18,15 @@ import { useRefreshed } from './use-refreshed.ts';
 const texts = bilingual({
   zh: {
     all: '所有支付单',
-    acts: '这笔付款会怎样？',
-    still: '还可以做的',
-    account: '回到账户与充值',
-    orders: '回到订单管理',
+    acts: '选择付款结果',
+    still: '其他操作',
+    account: '返回账户与充值',
+    orders: '返回订单管理',
   },
   en: {
     all: 'All payments',
-    acts: 'How shall this payment end?',
-    still: 'What can still be done',
+    acts: 'Choose the payment outcome',
+    still: 'Other actions',
     account: 'Back to account and top-up',
     orders: 'Back to orders',
   },

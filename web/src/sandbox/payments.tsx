@@ -14,9 +14,9 @@ import { useCashierAct } from './use-cashier-act.ts';
 import { useRefreshed } from './use-refreshed.ts';
 
 const texts = bilingual({
-  zh: { empty: '还没有人来付款。充值或下单时选沙盒收银台，支付单就会出现在这里。' },
+  zh: { empty: '暂无支付单。充值或下单时选择沙盒收银台，支付单会显示在这里。' },
   en: {
-    empty: 'Nobody has come to pay yet. Top up or order, choose the sandbox cashier, and the payment appears here.',
+    empty: 'No payments yet. Top up or place an order with the sandbox cashier, and the payment appears here.',
   },
 });
 

@@ -8,14 +8,14 @@ const texts = bilingual({
   zh: {
     title: '工作人员的动态验证码',
     about: '演示账号登录 /Operations 时用，30 秒换一个，每个账号每码只能用一次。也可把密钥存进手机验证器。',
-    code: '现在的验证码，还有 {seconds} 秒',
+    code: '当前验证码，剩余 {seconds} 秒',
     secret: '密钥',
   },
   en: {
-    title: "The staff's second factor",
+    title: 'Staff authentication code',
     about:
-      'For the demo accounts at /Operations: a new code every 30 seconds, each good once for each account. The key works in an authenticator too.',
-    code: 'The code now, for {seconds} more seconds',
+      'For signing in to the demo accounts at /Operations. A new code every 30 seconds, valid once per account. You can also add the key to an authenticator app.',
+    code: 'Current code, valid for {seconds} more seconds',
     secret: 'Key',
   },
 });

@@ -7,29 +7,29 @@ import { wechatReturn } from './wechat-return.ts';
 
 const texts = bilingual({
   zh: {
-    title: '扮演微信',
-    about: '真实环境里，这里是微信的授权页。换一个名字就是换一个微信号；silent 表示微信不回应。',
-    scanTitle: '扮演微信扫码',
+    title: '模拟微信',
+    about: '真实环境中，这里是微信的授权页。更换名称即更换微信号；silent 表示微信无响应。',
+    scanTitle: '模拟微信扫码',
     scanAbout:
-      '真实环境里，电脑上显示微信的二维码，手机微信扫一扫并确认。这里直接选一个微信号，就当扫过了；silent 表示微信不回应。',
+      '真实环境中，电脑显示微信二维码，用手机微信扫码确认。此处直接输入微信号即视为已扫码；silent 表示微信无响应。',
     scanned: '已扫码，确认登录',
     openId: '微信号（openId）',
     hint: '4–40 位字母、数字、- 或 _',
     agree: '同意授权',
-    foreign: '这个返回地址不属于本站，已拦下。',
+    foreign: '返回地址不属于本站，已拦截。',
   },
   en: {
-    title: 'Play WeChat',
+    title: 'Simulate WeChat',
     about:
-      'In the real world WeChat asks for consent here. Another name is another WeChat; silent means that it never answers.',
-    scanTitle: 'Play a scan with WeChat',
+      'In production, this is WeChat’s consent page. A different name means a different WeChat account; silent means WeChat does not respond.',
+    scanTitle: 'Simulate a WeChat scan',
     scanAbout:
-      'In the real world a PC shows the picture of WeChat, and the phone scans and confirms it. Here, name a WeChat and it counts as scanned; silent means that it never answers.',
-    scanned: 'Scanned, confirm the sign-in',
+      'In production, the computer shows a WeChat QR code that you scan and confirm on your phone. Here, entering a WeChat account counts as a scan; silent means WeChat does not respond.',
+    scanned: 'Scanned, confirm sign-in',
     openId: 'WeChat account (openId)',
     hint: '4–40 letters, digits, - or _',
     agree: 'Agree',
-    foreign: 'This return address is not of this site. It was stopped.',
+    foreign: 'This return address does not belong to this site and was blocked.',
   },
 });
 

@@ -14,24 +14,24 @@ import { useTradeStatus } from './use-trade-status.ts';
 
 const texts = bilingual({
   zh: {
-    scan: '用{channel}扫码付 {amount}',
+    scan: '用{channel}扫码支付 {amount}',
     qr: '付款二维码',
     open: '打开收银台',
-    waiting: '付款后这里会自己更新，一般几秒钟。',
+    waiting: '付款后页面会自动更新，通常需要几秒钟。',
     expires: '请在 {time} 前付款。',
-    slow: '还没有收到付款结果。如果收银台显示失败，可以再付一次；已付的钱不会丢，重复付的会自动退回。',
+    slow: '尚未收到付款结果。如收银台显示失败，可重新付款；已付款项不会丢失，重复付款将自动退回。',
     retry: '重新付款',
-    unreachable: '暂时连不上服务，正在重试。已付的钱不会丢。',
+    unreachable: '暂时无法连接服务，正在重试。已付款项不会丢失。',
   },
   en: {
-    scan: 'Scan to pay {amount} by {channel}',
-    qr: 'QR code to pay',
-    open: 'Open the cashier',
-    waiting: 'This page follows by itself, usually within seconds.',
+    scan: 'Scan to pay {amount} with {channel}',
+    qr: 'Payment QR code',
+    open: 'Open cashier',
+    waiting: 'This page updates automatically after payment, usually within seconds.',
     expires: 'Please pay by {time}.',
-    slow: 'No result yet. If the cashier says that it failed you can pay again; money is never lost, and what is paid twice goes back by itself.',
+    slow: 'No payment result yet. If the cashier shows a failure, you can pay again. Your money is safe: duplicate payments are refunded automatically.',
     retry: 'Pay again',
-    unreachable: 'The service cannot be reached, trying again. Money that was paid is safe.',
+    unreachable: 'The service is not responding. Retrying. Any payment you made is safe.',
   },
 });
 

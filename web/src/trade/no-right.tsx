@@ -5,10 +5,10 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 const texts = bilingual({
-  zh: { title: '你没有“{right}”权限', about: '需要时，请企业管理员在“企业与成员”里为你打开。' },
+  zh: { title: '您没有“{right}”权限', about: '如有需要，请企业管理员在“企业与成员”中为您开启。' },
   en: {
-    title: 'You do not have the right “{right}”',
-    about: 'If you need it, ask an administrator to switch it on under “Company and people”.',
+    title: 'You do not have the “{right}” permission',
+    about: 'If you need it, ask an administrator to turn it on under “Organization and people”.',
   },
 });
 

@@ -6,7 +6,7 @@ import { useCall } from '../wire/use-call.ts';
 
 const texts = bilingual({
   zh: { packageItems: '{name}（{count} 项）', own: '自选 {count} 项' },
-  en: { packageItems: '{name} ({count})', own: 'Own choice ({count})' },
+  en: { packageItems: '{name} ({count})', own: 'Custom ({count})' },
 });
 
 const freshMs = 300_000;

@@ -8,8 +8,8 @@ import type { BookProps } from './book.tsx';
 import { TradeTable } from './trade-table.tsx';
 
 const texts = bilingual({
-  zh: { label: '账目', book: '账户明细', trades: '支付单' },
-  en: { label: 'Books', book: 'Account book', trades: 'Payment orders' },
+  zh: { label: '账目', book: '交易记录', trades: '支付单' },
+  en: { label: 'Account records', book: 'Transactions', trades: 'Payment orders' },
 });
 
 type Search = Readonly<Record<string, string | undefined>>;

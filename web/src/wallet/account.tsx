@@ -14,13 +14,13 @@ import { Recharge } from './recharge.tsx';
 const texts = bilingual({
   zh: {
     title: '账户与充值',
-    about: '余额用来付背调；每一笔进出都记在下面的明细里，对得到分。',
-    noTopUp: '你没有在线支付权限，不能充值。需要时，请企业管理员为你打开。',
+    about: '余额用于支付背调，每笔收支均记录在下方的交易记录中。',
+    noTopUp: '您没有在线支付权限，不能充值。如有需要，请企业管理员为您开启。',
   },
   en: {
     title: 'Account and top-up',
-    about: 'The balance pays for checks; every fen in and out stands in the book below.',
-    noTopUp: 'You may not pay online, so you can not top up. If you need to, ask an administrator for the right.',
+    about: 'Your balance pays for checks. Every top-up, payment and refund is listed below.',
+    noTopUp: 'You do not have permission to pay online, so you cannot top up. Ask an administrator for the permission if you need it.',
   },
 });
 

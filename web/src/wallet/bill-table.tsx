@@ -14,7 +14,7 @@ import styles from './book.module.css';
 
 const texts = bilingual({
   zh: {
-    label: '账户明细',
+    label: '交易记录',
     time: '时间',
     cause: '事由',
     orderNo: '订单号 / 支付单号',
@@ -23,31 +23,31 @@ const texts = bilingual({
     amount: '金额',
     balance: '变动后余额',
     anyCause: '全部事由',
-    empty: '还没有进出',
-    emptyAbout: '充值、支付和退款都会记在这里。',
+    empty: '暂无交易记录',
+    emptyAbout: '充值、支付和退款会显示在这里。',
   },
   en: {
-    label: 'Account book',
+    label: 'Transactions',
     time: 'Time',
-    cause: 'What for',
+    cause: 'Type',
     orderNo: 'Order / payment no.',
-    channel: 'By way of',
-    by: 'By',
+    channel: 'Method',
+    by: 'Handled by',
     amount: 'Amount',
     balance: 'Balance after',
-    anyCause: 'Everything',
-    empty: 'Nothing in or out yet',
-    emptyAbout: 'Top-ups, payments and refunds will stand here.',
+    anyCause: 'All',
+    empty: 'No transactions yet',
+    emptyAbout: 'Top-ups, payments and refunds will appear here.',
   },
 });
 
 const causeWords: Record<LedgerCause, Record<Language, string>> = {
   recharge: { zh: '充值到账', en: 'Top-up' },
-  checksPaid: { zh: '支付背调', en: 'Checks paid' },
-  checksRefunded: { zh: '背调退款', en: 'Checks refunded' },
-  channelRefund: { zh: '退回付款渠道', en: 'Sent back to the channel' },
-  surplus: { zh: '重复或迟到的付款，待退回', en: 'Paid twice or late, owed back' },
-  grant: { zh: '平台赠送', en: 'Granted credit' },
+  checksPaid: { zh: '支付背调', en: 'Check payment' },
+  checksRefunded: { zh: '背调退款', en: 'Check refund' },
+  channelRefund: { zh: '退回付款渠道', en: 'Refund to payment channel' },
+  surplus: { zh: '重复或迟到的付款，待退回', en: 'Duplicate or late payment, to be refunded' },
+  grant: { zh: '平台赠送', en: 'Granted allowance' },
 };
 
 const signOf = (amountFen: number): 'plus' | 'minus' | 'nil' => {

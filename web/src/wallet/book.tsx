@@ -9,17 +9,17 @@ import styles from './book.module.css';
 
 const texts = bilingual({
   zh: {
-    loading: '正在读取账目',
-    troubled: '账目没有读出来',
-    again: '再试一次',
-    noResult: '没有这样的记录',
-    showAll: '看全部',
+    loading: '正在加载账目',
+    troubled: '账目加载失败',
+    again: '重试',
+    noResult: '没有符合条件的记录',
+    showAll: '查看全部',
   },
   en: {
-    loading: 'Reading the books',
-    troubled: 'The books could not be read',
-    again: 'Try again',
-    noResult: 'No such entry',
+    loading: 'Loading records',
+    troubled: 'Could not load records',
+    again: 'Retry',
+    noResult: 'No matching records',
     showAll: 'Show all',
   },
 });

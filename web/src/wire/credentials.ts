@@ -5,11 +5,11 @@ import { WireFault } from './wire-fault.ts';
 const words = bilingual({
   zh: {
     insecure:
-      '登录信息要在浏览器里加密，这个地址不支持加密。请改用 https:// 开头的地址，或在本机用 http://localhost 打开。',
+      '登录信息需在浏览器中加密，当前地址不支持加密。请使用 https:// 开头的地址，或在本机使用 http://localhost 打开。',
   },
   en: {
     insecure:
-      'Sign-in data is encrypted in the browser, which this address does not allow. Open the site by https://, or by http://localhost on this machine.',
+      'Sign-in data is encrypted in the browser, which this address does not support. Open the site via https://, or via http://localhost on this machine.',
   },
 });
 

@@ -3,18 +3,18 @@ import { bilingual, textsNow } from '../i18n/texts.ts';
 
 const words = bilingual({
   zh: {
-    offline: '网络连接不上，请检查网络后再试。已填的内容都还在。',
-    timeout: '等待太久没有回应，请稍后再试。',
-    server: '服务暂时出了问题（{status}），请稍后再试。',
-    notFound: '这个服务在这里没有开通（404）。',
-    unreadable: '收到的内容读不懂，请刷新页面后再试。',
+    offline: '网络连接失败，请检查网络后重试。已填写的内容不会丢失。',
+    timeout: '请求超时，请稍后再试。',
+    server: '服务暂时异常（{status}），请稍后再试。',
+    notFound: '此服务未开通（404）。',
+    unreadable: '返回内容无法识别，请刷新页面后重试。',
   },
   en: {
-    offline: 'The network cannot be reached. Check the connection and try again. What you typed is kept.',
-    timeout: 'There was no answer for too long. Please try again later.',
-    server: 'The service has a problem ({status}). Please try again later.',
+    offline: 'No network connection. Check your connection and try again. Your entries are saved.',
+    timeout: 'The request timed out. Please try again later.',
+    server: 'The service is temporarily unavailable ({status}). Please try again later.',
     notFound: 'This service is not available here (404).',
-    unreadable: 'The answer could not be read. Reload the page and try again.',
+    unreadable: 'The response could not be read. Reload the page and try again.',
   },
 });
 
