@@ -118,11 +118,11 @@ test.describe('a candidate on a phone', () => {
     await press(own, 'Open camera');
     for (const left of [2, 1]) {
       await press(own, 'Take photo');
-      await expect(own.getByText(`Tries left: ${left}.`)).toBeVisible();
+      await expect(own.getByText(`Attempts left: ${left}.`)).toBeVisible();
       await expect(own.getByRole('button', { name: 'Use another method' })).toBeVisible();
     }
     await press(own, 'Take photo');
-    await expect(own.getByText('The check is over').first()).toBeVisible();
+    await expect(own.getByText('The check has ended').first()).toBeVisible();
     expect(await balanceOf(wire, hr)).toBe((before ?? 0) + 1_400);
     await phone.close();
   });

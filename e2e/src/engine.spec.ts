@@ -64,7 +64,7 @@ test('staff see a source rest and come back, and let a stopped task run again', 
   await test.step('two sources fail and are asked no more', async () => {
     await expect.poll(async () => (await statesNow()).includes('closed'), { timeout: 30_000 }).toBe(false);
     await screen.enter(staff, '/Operations/Engine');
-    await expect(rowOf('court')).toContainText(/Resting|Being tried/);
+    await expect(rowOf('court')).toContainText(/Paused|Testing/);
     await expect(rowOf('treasury')).toContainText('Paused');
     await expect(rowOf('treasury')).toContainText('503');
   });

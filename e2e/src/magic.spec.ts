@@ -90,7 +90,7 @@ test.describe('the magic values of the sandbox', () => {
       return { own, guest };
     };
     const unknown = await typedFor(idCards.unknown);
-    await expect(unknown.own.getByText('核验渠道没有查到结果，这次不算。', { exact: false })).toBeVisible();
+    await expect(unknown.own.getByText('核验渠道未返回结果，本次不计次数。', { exact: false })).toBeVisible();
     const silent = await typedFor(idCards.silent);
     await expect(silent.own.getByText('外部服务暂时没有回应，请稍后再试')).toBeVisible();
     const before = (await balanceOf(wire, hr)) ?? 0;

@@ -124,14 +124,14 @@ test.describe('a server that answers slowly, then not at all, then again', () =>
   }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await page.goto('/Dashboard/Order');
-    await expect(page.getByText('还没有订单')).toBeVisible();
+    await expect(page.getByText('暂无订单')).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByText('网络已断开')).toBeVisible();
     await page.getByRole('tab', { name: /待候选人/ }).click();
-    await expect(page.getByText('订单没有读出来')).toBeVisible();
+    await expect(page.getByText('订单加载失败')).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByText('网络已断开')).toHaveCount(0);
-    await expect(page.getByText('还没有订单')).toBeVisible();
+    await expect(page.getByText('暂无订单')).toBeVisible();
     expect(hr).toBeDefined();
   });
 });

@@ -105,7 +105,7 @@ export async function walkNewcomer({ page, language, wire, look }: Walker): Prom
   await expect(page.getByRole('main').getByText('¥0.00').first()).toBeVisible();
   await look('overview-empty');
   await new OrdersScreen(page, language).open();
-  await expect(page.getByText(language === 'zh' ? '还没有订单' : /No orders/).first()).toBeVisible();
+  await expect(page.getByText(language === 'zh' ? '暂无订单' : /No orders/).first()).toBeVisible();
   await look('orders-empty');
 
   const wizard = new WizardScreen(page, language);

@@ -28,5 +28,5 @@ export class AccountScreen extends Screen {
   arrived = (amount: string) =>
     this.page.getByText(this.say({ zh: `充值成功，${amount} 已到账`, en: `${amount} has arrived` }));
   balanceNow = (amount: string) =>
-    this.page.getByText(this.say({ zh: `现在余额 ${amount}`, en: `The balance is now ${amount}` }));
+    this.page.getByText(this.say({ zh: `当前余额 ${amount}`, en: `Your balance is now ${amount}` }));
 }

@@ -4,8 +4,8 @@ import { Screen, type Words } from './screen.ts';
 const acts: Record<CashierAct, Words> = {
   succeed: { zh: /^付款成功/, en: /^Pay(?! later|,)/ },
   fail: { zh: /^付款失败/, en: /^Fail/ },
-  late: { zh: /^通知晚到/, en: /^Pay, tell late/ },
-  twice: { zh: /^通知两次/, en: /^Pay, tell twice/ },
+  late: { zh: /^通知晚到/, en: /^Pay, late callback/ },
+  twice: { zh: /^重复通知/, en: /^Pay, duplicate callback/ },
   forge: { zh: /^伪造通知/, en: /^Forge/ },
 };
 

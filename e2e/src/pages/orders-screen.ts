@@ -14,17 +14,17 @@ export class OrdersScreen extends Screen {
   row = (name: string): Locator => this.table.getByRole('row').filter({ hasText: name });
 
   fold = (name: string): Locator =>
-    this.button({ zh: `${name} 的进展与可做的事`, en: `Progress of ${name} and what can be done` });
+    this.button({ zh: `${name} 的进展与操作`, en: `Progress and actions for ${name}` });
 
   /** An act behind the dots of a row. */
   async more(name: string, act: Words): Promise<void> {
-    await this.button({ zh: `${name} 的更多操作`, en: `More for ${name}` }, this.row(name)).click();
+    await this.button({ zh: `${name} 的更多操作`, en: `More actions for ${name}` }, this.row(name)).click();
     await this.page.getByRole('menuitem', { name: this.say(act) }).click();
   }
 
   /** Asks to cancel. @returns the box that asks back */
   async askToCancel(name: string): Promise<Locator> {
     await this.more(name, { zh: '取消订单', en: 'Cancel order' });
-    return this.dialog({ zh: `取消${name}的背调？`, en: `Cancel the check of ${name}?` });
+    return this.dialog({ zh: `取消${name}的背调？`, en: `Cancel the check for ${name}?` });
   }
 }

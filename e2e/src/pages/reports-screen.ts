@@ -24,7 +24,7 @@ export class ReportsScreen extends Screen {
 
   choose = (name: string): Promise<void> =>
     this.page
-      .getByRole('checkbox', { name: this.say({ zh: `选择 ${name} 的报告`, en: `Choose the report on ${name}` }) })
+      .getByRole('checkbox', { name: this.say({ zh: `选择 ${name} 的报告`, en: `Select the report on ${name}` }) })
       .check();
 
   /** Clicks and waits for the file. @returns its name and its bytes */

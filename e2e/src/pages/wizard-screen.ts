@@ -44,21 +44,21 @@ export class WizardScreen extends Screen {
     });
 
   async expedite({ name }: NamedItem): Promise<void> {
-    await this.box({ zh: `${name.zh} 的时效`, en: `Time for ${name.en}` }).selectOption('1');
+    await this.box({ zh: `${name.zh} 的时效`, en: `Turnaround of ${name.en}` }).selectOption('1');
   }
 
   async more({ name }: NamedItem): Promise<void> {
-    const stepper = this.box({ zh: `${name.zh} 的数量`, en: `Number of ${name.en}` });
+    const stepper = this.box({ zh: `${name.zh} 的数量`, en: `Quantity of ${name.en}` });
     await this.button({ zh: '增加', en: 'More' }, stepper).click();
   }
 
   /** Shows what was written; pressed, it opens the box. */
   remarkButton = ({ name }: NamedItem): Locator =>
-    this.page.getByRole('button', { name: this.say({ zh: `${name.zh} 的备注`, en: `Remark on ${name.en}` }) });
+    this.page.getByRole('button', { name: this.say({ zh: `${name.zh} 的备注`, en: `Remark for ${name.en}` }) });
 
   async remark(item: NamedItem, text: string): Promise<void> {
     await this.remarkButton(item).click();
-    const field = this.say({ zh: `${item.name.zh} 的备注`, en: `Remark on ${item.name.en}` });
+    const field = this.say({ zh: `${item.name.zh} 的备注`, en: `Remark for ${item.name.en}` });
     await this.page.getByRole('textbox', { name: field }).fill(text);
     await this.button({ zh: '完成', en: 'Done' }).click();
   }

@@ -178,7 +178,7 @@ describe('a dispute', () => {
     expect((await home.ask(disputeCalls.ofReport, guest, reader)).errcode).toBe('0000');
     await eventually(async () => {
       const { rows } = await home.call(sandboxCalls.outbox, { to: guest.candidate.phoneNo });
-      return rows.some((row) => row.body.includes('异议收到'));
+      return rows.some((row) => row.body.includes('异议已收到'));
     });
     await eventually(async () => {
       const { rows } = await home.call(sandboxCalls.outbox, { to: `${hr.loginName}@example.com` });

@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(answers.filter(({ errcode }) => errcode === codeOf('requestAnswered'))).toHaveLength(5);
     expect((await ownRequests(guest))[0]).toMatchObject({ outcome: 'declined', words: '已处理' });
     expect((await home.ask(rightsCalls.copy, guest, guest)).errcode).toBe(codeOf('copyNotReady'));
-    await eventually(async () => (await smsTo(guest)).some((row) => row.body.includes('有了答复')));
+    await eventually(async () => (await smsTo(guest)).some((row) => row.body.includes('已答复')));
   });
 
   it('is answered by reviewers alone', async () => {
@@ -107,7 +107,7 @@ describe('a copy', () => {
     expect(JSON.stringify(copy)).not.toContain(other.candidate.phoneNo);
     expect((await home.ask(rightsCalls.copy, guest, other)).errcode).toBe(codeOf('orderNotFound'));
     await eventually(async () =>
-      (await smsTo(guest)).some((row) => row.body.includes('副本好了') && row.body.includes('link=')),
+      (await smsTo(guest)).some((row) => row.body.includes('副本已生成') && row.body.includes('link=')),
     );
     home.clock.at = new Date(Date.now() + copyLifeMs + 60_000);
     try {
