@@ -83,82 +83,82 @@ const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly Chapter
   ],
   en: [
     {
-      title: 'Who handles your data',
+      title: 'Who processes your data',
       lines: [
-        '{enterprise} would like to check your history before you start. It is the principal of this check: it decides what is checked and why.',
-        'The Beidiao platform works on its behalf: it sends you the link, takes your consent, asks the sources and writes the report. It uses your data for nothing else.',
-        'Contact: {contact}. Ask there first if you have doubts, or use the requests under “Your rights”.',
+        '{enterprise} would like to verify your background before you start. It is the client of this check and decides what is checked and why.',
+        'The Beidiao platform works on its behalf: it sends you the link, collects your consent, verifies with the sources and writes the report. It does not use your data for anything else.',
+        'Contact: {contact}. If you have questions about the processing, ask this contact first, or make a request under “Your rights”.',
       ],
     },
     {
-      title: 'What for',
+      title: 'Purpose',
       lines: [
-        'Only for {enterprise} to see whether you fit {position}. Not for marketing, not for sale, and no automatic decision: people decide whom to hire.',
+        'Only for {enterprise} to assess your suitability for {position}. Not for marketing, not sold to anyone, and no automated decisions: people decide whom to hire.',
       ],
     },
     { title: 'Which data, and from whom', lines: [] },
     {
       title: 'Ordinary and sensitive data',
       lines: [
-        'Papers, health, credit, face, certificates with numbers and the like are sensitive: a leak or abuse can harm you. So each is asked by itself, and nothing is ticked for you.',
-        'Need: the employer asks for an item because it bears on the job. If you think it does not, leave it out. That item is cancelled and the others go on.',
-        'Your face is never the only way. Where it is used, showing papers instead is always offered.',
+        'Identity papers, health, credit, face, certificates with numbers and similar data are sensitive personal information: a leak or misuse can easily harm you. So you are asked about each item separately, and nothing is ticked for you.',
+        'Necessity: the employer requests an item only because it considers it relevant to the job. If you think it is not relevant, leave it out. That item is cancelled and the others are not affected.',
+        'A face check is never the only method. Where it is used, showing your identity papers instead is always offered.',
       ],
     },
     {
-      title: 'How it is handled',
+      title: 'How it is processed',
       lines: [
-        'First a code by text message, your name and ID number make sure that it is you. A forwarded link opens nothing.',
-        'Apart from confirming your identity, the system asks no source without your consent in force. Each question to a source is recorded with its time, the source and the consent it rests on.',
-        'ID number, phone, signature and what you write are stored encrypted. Whoever looks at the report is recorded.',
-        'Where you say “do not contact my present employer”, reviewers neither call nor write to them.',
+        'First, a text message code, your name and your ID number confirm that it is you. A forwarded link cannot be opened by others.',
+        'Apart from confirming your identity, the system queries no source without your valid consent. Each query is recorded with its time, the source and the consent it is based on.',
+        'Your ID number, phone number, signature and entries are stored encrypted. Everyone who views the report is recorded.',
+        'If you state “do not contact my current employer”, reviewers will not call or e-mail them.',
       ],
     },
     {
       title: 'Who gets it',
       lines: [
-        'The result goes only to those who recruit at {enterprise}, and to you.',
-        'A source is told only what it needs for the item: to confirm a degree, for example, your name and the number of the certificate.',
-        'Nothing is sent abroad. Should that be needed, you are asked again. Where the law demands something, the law is followed.',
+        'The result goes only to the people responsible for recruitment at {enterprise}, and to you.',
+        'A source is given only what is necessary to verify the item: for a degree, for example, your name and the certificate number.',
+        'Nothing is provided abroad. Should this become necessary, you will be asked separately. Where the law requires cooperation, the law is followed.',
       ],
     },
     {
       title: 'How long it is kept',
       lines: [
-        'Your consent is good for 30 days from signing. After that nothing is looked up.',
-        'If you refuse, or withdraw before the checks begin, what you filled in is deleted within 24 hours.',
-        'The report is kept for 3 years at most and then deleted; you can ask for that earlier at any time. What stays is a record without content, to show that there was a deletion.',
+        'Your consent is valid for 30 days from signing. After that, no queries are made.',
+        'If you decline, or withdraw before the checks start, your entries are deleted within 24 hours.',
+        'The report is kept for 3 years at most and then deleted; you can request earlier deletion at any time. After deletion only a record without content is kept, to show that data was deleted.',
       ],
     },
     {
       title: 'Your rights',
       lines: [
-        'To refuse, or to agree to a part only. You need not say why, and it takes as many taps as agreeing.',
-        'To withdraw your consent at any time. What has not been checked by then never is; what was found before stays in the report, and you can ask for its deletion.',
-        'To see your data and have a copy, to have it corrected, to have it deleted. Each request is answered within 15 days.',
-        'To see your own report and dispute any entry. Someone who did not work on the entry checks it again.',
+        'To decline, or to agree to some items only. You need not say why, and it takes as many steps as agreeing.',
+        'To withdraw your consent at any time. After that, items not yet checked are not checked; what was found before stays in the report, and you can request its deletion.',
+        'To view your data and get a copy, to have it corrected, to have it deleted. Each request is answered within 15 days.',
+        'To view your own report and dispute any entry. A disputed entry is checked again by someone who did not work on it.',
         'If your rights are not respected, you can complain to the cyberspace, police or labour authorities, or go to court.',
       ],
     },
     {
       title: 'If you do not agree',
       lines: [
-        'The check stops. {enterprise} learns only that you did not agree, and what you choose to say. The platform keeps no mark against you.',
-        'How the hiring goes on is up to {enterprise}. You can talk to them, for example about a check after the offer.',
+        'The check stops. {enterprise} learns only that you did not agree, and any message you choose to leave. The platform makes no record or assessment of you because of this.',
+        'How the recruitment continues is up to {enterprise}. You can discuss it with them directly, for example a check after the offer.',
       ],
     },
     {
       title: 'What you consent to',
       lines: [
-        'By ticking the general consent and signing, you agree that {enterprise} and the Beidiao platform handle your ordinary data and ask the listed sources as said above.',
-        'By each tick at a sensitive item you agree to that item by itself.',
-        'A drawn signature and a typed name count the same. The time, the version of this text, the network address and the kind of device are kept as proof that this was your will.',
+        'By ticking “General consent” and signing, you agree that {enterprise} and the Beidiao platform may process your ordinary data and verify it with the listed sources as described above.',
+        'By ticking a sensitive item, you separately consent to the processing of that item.',
+        'A handwritten signature and a typed name have the same effect. The time, the text version, the network address and the device type are kept together as proof that this was your intention.',
       ],
     },
     {
       title: 'The law',
       lines: [
-        'Personal Information Protection Law, Labour Contract Law art. 8, Data Security Law, Cybersecurity Law, and the rules named with each item. The Chinese text decides.',
+        'Personal Information Protection Law, Labour Contract Law art. 8, Data Security Law, Cybersecurity Law, and the provisions listed with each item. The Chinese text prevails.',
       ],
     },
   ],
@@ -167,8 +167,8 @@ const protocol: { readonly zh: readonly Chapter[]; readonly en: readonly Chapter
 const chapterOfHandling = 4;
 /** Said where the operator lets candidates lend an account, and nowhere else. */
 const lending: Readonly<Record<Language, string>> = {
-  zh: '您可以自愿借用一次社保、公积金、学信网等账号来加快核查，不借不影响结果。账号和密码加密保存，只用一次，用完立刻删除，最多留 7 天；对方看不到。',
-  en: 'You may lend an account (social insurance, housing fund, CHSI) once to make a check quicker; not doing so changes nothing in the result. Account and password are stored encrypted, used once and deleted right after, in 7 days at the latest; the employer never sees them.',
+  zh: '您可以自愿提供一次社保、公积金、学信网等账号来加快核查，不提供不影响结果。账号和密码加密保存，只用一次，用完立刻删除，最多留 7 天；对方看不到。',
+  en: 'You may voluntarily share an account (social insurance, housing fund, CHSI) once to speed up the check; not doing so does not affect the result. The account and password are stored encrypted, used only once and deleted right after, or within 7 days at the latest; the employer cannot see them.',
 };
 
 /** The text as it counts in this house. */

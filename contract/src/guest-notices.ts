@@ -13,8 +13,8 @@ export const guestNotices = noticeTable({
     isNeeded: true,
     zh: {
       title: '请授权背调',
-      body: '{enterprise}想在入职前核实您的经历，先看清楚再决定，不同意也可以。',
-      sms: '{enterprise}想在入职前核实您的经历，先看清楚再决定，不同意也可以：{url} 链接 7 天内有效，核对码 {checkCode}。 {enterprise} asks for your consent to a background check. Nothing starts before you agree.',
+      body: '{enterprise}想在入职前核实您的经历，请先阅读再决定，不同意也可以。',
+      sms: '{enterprise}想在入职前核实您的经历，请先阅读再决定，不同意也可以：{url} 链接 7 天内有效，核对码 {checkCode}。 {enterprise} would like your consent to a background check. Nothing starts before you agree.',
     },
     en: {
       title: 'Your consent is requested',

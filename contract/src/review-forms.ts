@@ -303,7 +303,7 @@ const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
     }),
     stated('bankCardLast4', words('代发卡尾号', 'Card ending'), { isNumber: true }),
     payer([answer('other', words('其他单位', 'Another company'), 'payer-mismatch')]),
-    onlyFound('monthlyPay', words('月均实发（元）', 'Monthly pay (yuan)'), { kind: 'amount' }),
+    onlyFound('monthlyPay', words('月均实发（元）', 'Monthly pay (CNY)'), { kind: 'amount' }),
   ],
   DRIVING_LICENCE: [
     stated('licenceNo', words('证号', 'Licence number'), { isNumber: true }),

@@ -5,8 +5,9 @@ export interface TextPair {
   readonly file: string;
   readonly line: number;
   readonly key: string;
-  readonly zh: string;
-  readonly en: string;
+  /** Undefined where the table of this language lacks the key; empty where the expression holds no words. */
+  readonly zh: string | undefined;
+  readonly en: string | undefined;
 }
 
 /** A Chinese text with no English beside it. */
@@ -103,7 +104,7 @@ export function collectTexts(file: string, source: string): { pairs: TextPair[];
       for (const side of sides) paired.add(side);
       const [zh, en] = [textsOf(sides[0]), textsOf(sides[1])];
       for (const key of new Set([...zh.keys(), ...en.keys()]))
-        pairs.push({ file, line: lineAt(node.start), key, zh: zh.get(key) ?? '', en: en.get(key) ?? '' });
+        pairs.push({ file, line: lineAt(node.start), key, zh: zh.get(key), en: en.get(key) });
     }
     const words = wordsOf(node);
     if (words !== undefined && hasHan(words)) lone.push({ file, line: lineAt(node.start), text: words });

@@ -57,4 +57,4 @@ export const scrubLog = (text: string): string =>
     .replace(/\p{Script=Han}+([·•]\p{Script=Han}+)*/gu, '<han>');
 
 export const codeWords = (code: string): string =>
-  `【背调】验证码 ${code}，5 分钟内有效。任何人向您要这个数字都不要给。 Your code is ${code}, good for 5 minutes. Never tell it to anyone.`;
+  `【背调】验证码 ${code}，5 分钟内有效。请勿向任何人透露。 Your code is ${code}, valid for 5 minutes. Never share it with anyone.`;

@@ -173,7 +173,7 @@ function waitingOf(task: TaskOfDetail, work: WorkRow | undefined): Report['waiti
     count > 0
       ? `In progress, ${tries}.`
       : wasSearched
-        ? 'In progress, a source was asked.'
+        ? 'In progress, a source was queried.'
         : 'In progress, no result yet.';
   return { code: task.code, n: task.n, name: { zh: task.name_zh, en: task.name_en }, sentence: { zh, en } };
 }

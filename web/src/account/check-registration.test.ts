@@ -4,7 +4,7 @@ import { checkRegistration } from './check-registration.ts';
 describe('registration', () => {
   test.each([
     ['epName', '杭州云栖智联科技有限公司', null],
-    ['epName', '云', '太短，至少 2'],
+    ['epName', '云', '内容过短，至少 2'],
     ['epName', ' ', '请输入企业全称'],
     ['name', '热孜万古丽·买买提', null],
     ['name', 'Wang Min', null],

@@ -32,7 +32,7 @@ describe('a line of the timeline', () => {
     ],
     [
       line({ kind: 'source', event: 'sandbox', about: 'XP_HR 2 · 3', outcome: 'silent' }),
-      '沙盒数据源 · 工作履历核实 2，第 3 次 · 没有回应',
+      '沙盒数据源 · 工作履历核实 2，第 3 次 · 无响应',
     ],
     [line({ kind: 'report', event: 'closed', about: 'v2', outcome: 'yellow' }), '结案报告 · 第 2 版 · 黄灯'],
     [line({ kind: 'message', event: 'reportReady', about: 'sms', outcome: 'dropped' }), '通知 · 短信 · 不再发送'],

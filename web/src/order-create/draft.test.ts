@@ -105,7 +105,7 @@ describe('the candidate', () => {
     ['phoneNo', '1360000517', '手机号应为 11 位数字'],
     ['idCard', '110101199003071090', '身份证号校验位不正确，请核对'],
     ['idCard', '', '请输入身份证号'],
-    ['department', 'x'.repeat(61), '太长，最多 60'],
+    ['department', 'x'.repeat(61), '内容过长，最多 60'],
     ['proposedEntryDate', '', null],
   ] as const)('%s %j', (field, value, words) => {
     expect(whatIsWrong(field, value, 'zh')).toBe(words);

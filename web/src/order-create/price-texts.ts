@@ -53,7 +53,7 @@ export const priceTexts = bilingual({
     unitOnly: 'Total of unit prices',
     surcharge: 'Express surcharge',
     surchargeOf: '{name} +{percent}%',
-    gradeAbout: '{percent}% of the unit price',
+    gradeAbout: '{name}, {percent}% of the unit price',
     unused: 'Not used',
     notCheaper: '{name}: would not lower the price',
     otherApplied: '{name}: only one can be used, and the other saves more',

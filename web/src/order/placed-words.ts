@@ -10,6 +10,6 @@ export function placedWords(
   const { name, fromName } = placedBy;
   const by = fromName === null ? name : language === 'zh' ? `${name}（${fromName}）` : `${name} (${fromName})`;
   if (name === operatorName && fromName !== null)
-    return language === 'zh' ? `${by}代下单` : `${by} for this enterprise`;
+    return language === 'zh' ? `${by}代下单` : `${by} for this organization`;
   return language === 'zh' ? `${by}代${operatorName}` : `${by} for ${operatorName}`;
 }

@@ -3,7 +3,7 @@ import { bilingual, useTexts } from '../i18n/texts.ts';
 import styles from './freshness.module.css';
 
 const texts = bilingual({
-  zh: { loading: '正在读取…', every: '每 3 秒自动刷新' },
+  zh: { loading: '正在加载…', every: '每 3 秒自动刷新' },
   en: { loading: 'Loading…', every: 'Refreshes every 3 seconds' },
 });
 

@@ -1,0 +1,22 @@
+/** Chinese that stands alone on purpose: where, which, and why. */
+export const loneTexts: readonly { readonly file: string; readonly texts: RegExp; readonly why: string }[] = [
+  { file: 'birth-words.ts', texts: /./u, why: 'the English line is made from parts' },
+  { file: 'claim-texts.ts', texts: /^(专科|本科|硕士|博士|其他)$/u, why: 'values that are kept; their words stand in the table' },
+  { file: 'review-forms.ts', texts: /^(专科|本科|硕士|博士|其他)$/u, why: 'values that are kept; their words stand in the table' },
+  { file: 'fill-fields.ts', texts: /^至今$/u, why: 'a value that is kept' },
+  { file: 'report-lines.ts', texts: /秒/u, why: 'the English span is made from parts' },
+  { file: 'risk-rules.ts', texts: /./u, why: 'the English is the second column of the rule' },
+  { file: 'contract/src/sandbox.ts', texts: /^Moka 沙盒$/u, why: 'the name of a played system' },
+  { file: 'register-sentence.ts', texts: /./u, why: 'the sentence of each language is put together by a function' },
+  { file: 'account/rules.ts', texts: /Your code is/u, why: 'one message in both languages' },
+  { file: 'rights/erase.ts', texts: /Deleted/u, why: 'one word in both languages' },
+  { file: 'report/report.ts', texts: /^核实中/u, why: 'the English stands in the next statement' },
+  { file: 'report/rules.ts', texts: /(设备|电脑|浏览器)$/u, why: 'the English is the next column' },
+  { file: 'account/close-account.ts', texts: /^已注销$/u, why: 'a name that is kept' },
+  { file: 'staff/administration.ts', texts: /^管理员$/u, why: 'a name that is kept' },
+  { file: 'catalogue/rules.ts', texts: /./u, why: 'names that the seed keeps' },
+  { file: 'consent-document.ts', texts: /授权书/u, why: 'the name of a file' },
+  { file: 'notice/rules.ts', texts: /【背调】/u, why: 'the signature of the sender, as registered' },
+  { file: 'wallet/rules.ts', texts: /./u, why: 'what a payment channel shows to a payer in China' },
+  { file: 'finding/sentence.ts', texts: /./u, why: 'the sentence of each language is put together by a function' },
+];
