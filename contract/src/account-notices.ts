@@ -165,7 +165,11 @@ export const accountNotices = noticeTable({
     channels: ['system', 'mail'],
     path: '/Dashboard/Order?detail={orderDetailsId}',
     zh: { title: '审批被驳回', body: '订单 {orderNo} 没有通过审批，原因见订单详情。', act: '查看原因' },
-    en: { title: 'Order rejected', body: 'Order {orderNo} was not approved. See the order for the reason.', act: 'See why' },
+    en: {
+      title: 'Order rejected',
+      body: 'Order {orderNo} was not approved. See the order for the reason.',
+      act: 'See why',
+    },
   },
   joinInvitedByMail: {
     topic: 'account',

@@ -30,7 +30,10 @@ export const fieldMessages = {
     zh: '统一社会信用代码校验位不正确，请核对',
     en: 'The check character is incorrect. Please check the code',
   },
-  email: { zh: '邮箱格式不正确，例如 name@company.com', en: 'Enter a valid e-mail address, for example name@company.com' },
+  email: {
+    zh: '邮箱格式不正确，例如 name@company.com',
+    en: 'Enter a valid e-mail address, for example name@company.com',
+  },
   password: { zh: '密码为 6–16 位，须同时含字母和数字', en: '6–16 characters with at least one letter and one digit' },
   loginName: {
     zh: '登录名为 4–32 位字母、数字或 _ . @ -，以字母或数字开头',

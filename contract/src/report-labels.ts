@@ -117,7 +117,8 @@ export const paperLabels = {
     overall: 'Overall · {light}',
     overallStage: 'Overall so far · {light}',
     summary: 'Summary',
-    summaryNote: 'The overall light is the most serious light of all items; nothing is inferred from what was not checked',
+    summaryNote:
+      'The overall light is the most serious light of all items; nothing is inferred from what was not checked',
     item: 'Item',
     result: 'Result',
     note: 'Facts only',

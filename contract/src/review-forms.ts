@@ -339,7 +339,10 @@ const courts = [
   { key: 'dishonest', label: words('失信被执行人名单', 'List of dishonest judgment debtors') },
 ];
 const credit = { key: 'creditChina', label: words('信用中国', 'Credit China') };
-const companies = { key: 'companies', label: words('国家企业信用信息公示系统', 'National Enterprise Credit Information Publicity System') };
+const companies = {
+  key: 'companies',
+  label: words('国家企业信用信息公示系统', 'National Enterprise Credit Information Publicity System'),
+};
 const officers = ['officer', 'shareholder', 'third'] as const;
 const registerForms: Readonly<Record<string, RegisterForm>> = {
   LIT_PUBLIC: {

@@ -1,7 +1,11 @@
 import type { RefusalTable } from './refusal-table.ts';
 
 export const walletRefusals = {
-  balanceShort: { errcode: '0402001', zh: '余额不足，还差 {shortBy}', en: 'Insufficient balance. You need {shortBy} more' },
+  balanceShort: {
+    errcode: '0402001',
+    zh: '余额不足，还差 {shortBy}',
+    en: 'Insufficient balance. You need {shortBy} more',
+  },
   channelUnknown: { errcode: '0402002', zh: '不支持这种支付方式', en: 'This payment method is not available' },
   tradeNotFound: { errcode: '0402003', zh: '没有找到这笔支付单', en: 'Payment order not found' },
   tradeNotInState: {

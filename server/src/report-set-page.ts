@@ -95,7 +95,7 @@ function doneOf({ of, facts, draft }: BuiltCase): string {
     ),
     ...(of.answer ? [`- The candidate's own words: ${of.answer.words}`] : []),
     ...(of.dispute ? [`- Dispute: ${of.dispute.state}.${of.dispute.words ? ` ${of.dispute.words}` : ''}`] : []),
-    `- Evidence: ${of.evidence?.join(', ') ?? 'none'}. Second reader: ${of.second ?? 'none'}.`,
+    `- Evidence: ${of.evidence?.join(', ') ?? 'none'}. Second reviewer: ${of.second ?? 'none'}.`,
   ].join('\n');
 }
 

@@ -41,7 +41,7 @@ export const demoAccounts = [
 /** The provider's own people in the demo; one second factor for all of them, which the sandbox shows. */
 export const demoStaff = [
   { loginName: 'luwenjing', name: '陆文静', roles: ['reviewer'], who: '审核 · reviewer' },
-  { loginName: 'xuzhiyuan', name: '许知远', roles: ['reviewer'], who: '审核，二审 · reviewer, second reader' },
+  { loginName: 'xuzhiyuan', name: '许知远', roles: ['reviewer'], who: '审核，二审 · reviewer, second reviewer' },
   { loginName: 'qianlan', name: '钱岚', roles: ['sales'], who: '客户 · sales' },
   { loginName: 'fangmin', name: '方敏', roles: ['finance'], who: '财务 · finance' },
   {

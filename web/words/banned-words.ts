@@ -20,7 +20,10 @@ export const bannedWords: readonly Banned[] = [
   en(/\bways? (of|to) pay(ing)?\b|\bby way of\b/i, 'payment method, method'),
   en(/\bgranted credit\b/i, 'granted allowance'),
   en(/\bthree elements\b/i, 'name, ID and phone; identity check'),
-  en(/\bcompan(y|ies) below\b|\bchild (enterprise|compan)|\bstands? (above|below)\b/i, 'subsidiary, parent organization'),
+  en(
+    /\bcompan(y|ies) below\b|\bchild (enterprise|compan)|\bstands? (above|below)\b/i,
+    'subsidiary, parent organization',
+  ),
   en(/\bcheck of (?=\{)/i, 'check for {name}'),
   en(/\b(yuan)\b/i, 'CNY'),
   en(/\bentry date\b/i, 'start date'),
@@ -42,7 +45,10 @@ export const bannedWords: readonly Banned[] = [
   en(/\bcould not be read\b(?! because)(?!\. Reload)/i, 'could not load'),
   en(/\bno [a-z ]+ waits?$|\bnothing waiting\b/i, 'no … to check'),
   en(/\bnews will\b|\bstand (at|here|in|among|beside)\b/i, 'will appear'),
-  en(/\b(goes|go|went|sent) back (to where|where|the way)\b|\bmoney goes back\b/i, 'refunded to the original payment method'),
+  en(
+    /\b(goes|go|went|sent) back (to where|where|the way)\b|\bmoney goes back\b/i,
+    'refunded to the original payment method',
+  ),
   en(/\bby itself\b|\bby themselves\b/i, 'automatically'),
   en(/\bstart(s|ed)? anew\b|\banew\b/i, 'start again, start a new check'),
   en(/\blooked? into\b/i, 'under review, reviewed'),

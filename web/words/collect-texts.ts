@@ -32,7 +32,8 @@ const partsOf = (node: Syntax): Syntax[] => Object.values(node).flat().filter(is
 
 /** The words of a literal, of a template (what is filled in as `…`) or of a piece of markup; undefined for all else. */
 function wordsOf(node: Syntax): string | undefined {
-  if (node.type === 'Literal' || node.type === 'JSXText') return typeof node['value'] === 'string' ? node['value'] : undefined;
+  if (node.type === 'Literal' || node.type === 'JSXText')
+    return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node.type !== 'TemplateLiteral') return undefined;
   const pieces = partsOf(node).filter((it) => it.type === 'TemplateElement');
   return pieces.map(({ value }) => (isCooked(value) ? value.cooked : '')).join('…');
@@ -71,7 +72,9 @@ function textsOf(node: Syntax, key = ''): Map<string, string> {
     if (isSyntax(inner)) return textsOf(inner, key);
   }
   if (node.type !== 'ObjectExpression') return new Map([[key, allWords(node)]]);
-  return new Map([...entriesOf(node)].flatMap(([name, value]) => [...textsOf(value, key === '' ? name : `${key}.${name}`)]));
+  return new Map(
+    [...entriesOf(node)].flatMap(([name, value]) => [...textsOf(value, key === '' ? name : `${key}.${name}`)]),
+  );
 }
 
 type Sides = readonly [zh: Syntax, en: Syntax];

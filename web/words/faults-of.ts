@@ -3,7 +3,10 @@ import { bannedWords } from './banned-words.ts';
 
 const han = '\\p{Script=Han}';
 /** A comma, full stop, colon and the like of the English keyboard between or behind Chinese characters. */
-const halfWidth = new RegExp(`${han}[,;:!?](?=${han}|$|\\s)|${han}\\.(?=${han}|$)|[${'（'}]?\\((?=${han})|(?<=${han})\\)`, 'u');
+const halfWidth = new RegExp(
+  `${han}[,;:!?](?=${han}|$|\\s)|${han}\\.(?=${han}|$)|[${'（'}]?\\((?=${han})|(?<=${han})\\)`,
+  'u',
+);
 
 /** Chinese names that English readers have to recognise on the page that they are sent to. */
 const quotedChinese = /“[^”]*”/g;

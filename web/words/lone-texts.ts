@@ -1,8 +1,16 @@
 /** Chinese that stands alone on purpose: where, which, and why. */
 export const loneTexts: readonly { readonly file: string; readonly texts: RegExp; readonly why: string }[] = [
   { file: 'birth-words.ts', texts: /./u, why: 'the English line is made from parts' },
-  { file: 'claim-texts.ts', texts: /^(专科|本科|硕士|博士|其他)$/u, why: 'values that are kept; their words stand in the table' },
-  { file: 'review-forms.ts', texts: /^(专科|本科|硕士|博士|其他)$/u, why: 'values that are kept; their words stand in the table' },
+  {
+    file: 'claim-texts.ts',
+    texts: /^(专科|本科|硕士|博士|其他)$/u,
+    why: 'values that are kept; their words stand in the table',
+  },
+  {
+    file: 'review-forms.ts',
+    texts: /^(专科|本科|硕士|博士|其他)$/u,
+    why: 'values that are kept; their words stand in the table',
+  },
   { file: 'fill-fields.ts', texts: /^至今$/u, why: 'a value that is kept' },
   { file: 'report-lines.ts', texts: /秒/u, why: 'the English span is made from parts' },
   { file: 'risk-rules.ts', texts: /./u, why: 'the English is the second column of the rule' },

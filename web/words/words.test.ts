@@ -10,7 +10,9 @@ const root = path.join(import.meta.dirname, '../..');
 /** Papers, mails and screens; the demo's people and what a played source answers are no texts of ours. */
 const played = /\.test\.tsx?$|\/test-|\/seed|\/report-set|\/adapters\/|\/base\//;
 const files = ['web/src', 'contract/src', 'server/src']
-  .flatMap((place) => readdirSync(path.join(root, place), { recursive: true }).map((name) => `${place}/${String(name)}`))
+  .flatMap((place) =>
+    readdirSync(path.join(root, place), { recursive: true }).map((name) => `${place}/${String(name)}`),
+  )
   .filter((file) => /\.tsx?$/.test(file) && !played.test(file));
 const { pairs, lone } = files
   .map((file) => collectTexts(file, readFileSync(path.join(root, file), 'utf8')))
@@ -18,15 +20,16 @@ const { pairs, lone } = files
 const texts = pairs.filter(({ zh, en }) => hasHan(`${zh}${en}`));
 
 describe('the words of the product', () => {
-  test('are many enough that none of the tables can have been missed', () => expect(texts.length).toBeGreaterThan(2500));
+  test('are many enough that none of the tables can have been missed', () =>
+    expect(texts.length).toBeGreaterThan(2500));
 
   test('hold no banned word, one language in each side, the same placeholders and Chinese punctuation', () =>
     expect(texts.flatMap(faultsOf)).toEqual([]));
 
   test('stand in both languages, but for those that have a reason', () =>
-    expect(lone.filter(({ file, text }) => !loneTexts.some((it) => file.endsWith(it.file) && it.texts.test(text)))).toEqual(
-      [],
-    ));
+    expect(
+      lone.filter(({ file, text }) => !loneTexts.some((it) => file.endsWith(it.file) && it.texts.test(text))),
+    ).toEqual([]));
 });
 
 describe('a planted mistake is found', () => {

@@ -7,7 +7,10 @@ export class AccountScreen extends Screen {
   topUp = this.page.getByRole('button', { name: this.say({ zh: /^充值 ¥/, en: /^Top up ¥/ }) });
   openCashier = this.link({ zh: '打开收银台', en: 'Open cashier' });
   waiting = this.page.getByText(
-    this.say({ zh: '付款后页面会自动更新，通常需要几秒钟。', en: 'This page updates automatically after payment, usually within seconds.' }),
+    this.say({
+      zh: '付款后页面会自动更新，通常需要几秒钟。',
+      en: 'This page updates automatically after payment, usually within seconds.',
+    }),
   );
   book = this.page.getByRole('table', { name: this.say({ zh: '交易记录', en: 'Transactions' }) });
 

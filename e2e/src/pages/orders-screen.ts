@@ -13,8 +13,7 @@ export class OrdersScreen extends Screen {
 
   row = (name: string): Locator => this.table.getByRole('row').filter({ hasText: name });
 
-  fold = (name: string): Locator =>
-    this.button({ zh: `${name} 的进展与操作`, en: `Progress and actions for ${name}` });
+  fold = (name: string): Locator => this.button({ zh: `${name} 的进展与操作`, en: `Progress and actions for ${name}` });
 
   /** An act behind the dots of a row. */
   async more(name: string, act: Words): Promise<void> {

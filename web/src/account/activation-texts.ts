@@ -29,8 +29,10 @@ export const activationTexts = bilingual({
   },
   en: {
     title: 'Join {enterprise}',
-    about: '{inviter} has invited you to their organization’s background check account. Fill in your details to get started.',
-    aboutPhone: '{inviter} has invited you to their organization’s background check account. Verify your phone number to join.',
+    about:
+      '{inviter} has invited you to their organization’s background check account. Fill in your details to get started.',
+    aboutPhone:
+      '{inviter} has invited you to their organization’s background check account. Verify your phone number to join.',
     known: 'If this phone number already has an account, it joins with its existing password.',
     name: 'Name',
     phone: 'Phone number',

@@ -75,7 +75,8 @@ export const partnerTexts = bilingual({
     comma: '; ',
     unbind: 'Disconnect',
     unbindTitle: 'Disconnect {system}?',
-    unbindBody: 'Its tokens and authorization codes stop working immediately. You can reconnect from the recruiting system later.',
+    unbindBody:
+      'Its tokens and authorization codes stop working immediately. You can reconnect from the recruiting system later.',
     unbound: '{system} is disconnected',
     applications: 'Access requests',
     waits: 'Pending',

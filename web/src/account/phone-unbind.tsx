@@ -34,7 +34,8 @@ const texts = bilingual({
   },
   en: {
     title: 'Leave {enterprise}',
-    about: 'You will no longer see this organization’s orders and reports. Your orders will be assigned to an administrator.',
+    about:
+      'You will no longer see this organization’s orders and reports. Your orders will be assigned to an administrator.',
     name: 'Your name',
     nameHint: 'Enter your own name to confirm',
     differs: 'This is not your name',

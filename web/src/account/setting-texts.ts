@@ -118,7 +118,8 @@ export const settingTexts = bilingual({
     onPhoneAbout: 'Scan a code to sign in on your phone without a password',
     showCode: 'Show QR code',
     codeTitle: 'Sign in on your phone',
-    codeAbout: 'Scan with your phone’s camera or WeChat. The code works once and expires in 2 minutes. Do not share it.',
+    codeAbout:
+      'Scan with your phone’s camera or WeChat. The code works once and expires in 2 minutes. Do not share it.',
     codeOver: 'QR code expired',
     codeAgain: 'Refresh QR code',
     codeLabel: 'Sign-in QR code',

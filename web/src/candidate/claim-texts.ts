@@ -68,7 +68,8 @@ export const claimTexts = bilingual({
     refereeName: 'Referee name',
     refereePhone: 'Referee phone number',
     mayContact: 'May we call this referee?',
-    mayContactHint: 'We first confirm the referee’s identity through the company switchboard. If we may not call, there will be no interview',
+    mayContactHint:
+      'We first confirm the referee’s identity through the company switchboard. If we may not call, there will be no interview',
     mayContactYes: 'Yes, you may call',
     mayContactNo: 'No, please do not',
     yesNo: 'Please select one',

@@ -10,8 +10,7 @@ export const endedTexts = bilingual({
     stopped: '已撤回，未核查的不再核查',
     stoppedAbout: '不再向任何来源查询。撤回前已查到的内容保留在报告中，您可以申请副本或申请删除。',
     mismatch: '身份核验未通过，核查已结束',
-    mismatchAbout:
-      '其他核查均未开始，证件照片已删除。如姓名、证件号或手机号填写有误，请联系{enterprise}重新发起。',
+    mismatchAbout: '其他核查均未开始，证件照片已删除。如姓名、证件号或手机号填写有误，请联系{enterprise}重新发起。',
     unproved: '身份核验未通过，核查已结束',
     unprovedAbout:
       '查询尚未开始，照片和证件均已删除。您填写的内容将在 24 小时内删除。如仍希望参加，请联系{enterprise}重新发起。',
@@ -42,7 +41,8 @@ export const endedTexts = bilingual({
     faceLateAbout:
       'Nothing was checked. Your entries will be deleted within 24 hours. To take part, ask {enterprise} to start a new check.',
     expired: 'Time has run out. The check has ended',
-    expiredAbout: 'You did not give consent, so nothing was checked. To take part, ask {enterprise} to start a new check.',
+    expiredAbout:
+      'You did not give consent, so nothing was checked. To take part, ask {enterprise} to start a new check.',
     cancelled: '{enterprise} has cancelled this check',
     cancelledAbout: 'Nothing was checked. You do not need to do anything.',
     deleted: 'The report has been deleted',

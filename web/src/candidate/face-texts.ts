@@ -51,7 +51,8 @@ export const faceTexts = bilingual({
     face: 'Face check',
     faceAbout: 'About 10 seconds. The photo is deleted immediately; only “match” or “no match” is kept.',
     papers: 'Upload ID card, no face check',
-    papersAbout: 'Take photos of both sides of your ID card. A reviewer checks them within one working day, then they are deleted.',
+    papersAbout:
+      'Take photos of both sides of your ID card. A reviewer checks them within one working day, then they are deleted.',
     videoCall: 'Video call, no face check',
     videoCallAbout: 'A reviewer calls you within one working day and checks your ID card on video.',
     agreed: 'You have consented to the face check separately. Switching to another method needs no new signature. ',
@@ -68,10 +69,10 @@ export const faceTexts = bilingual({
     other: 'Use another method',
     comparing: 'Comparing',
     opening: 'Opening camera',
-    mismatch: 'No match. Face the camera in better light and try again. Attempts left: {left}. You can also use another method.',
+    mismatch:
+      'No match. Face the camera in better light and try again. Attempts left: {left}. You can also use another method.',
     unclear: 'Your face was not clear. This attempt does not count. Face the camera and try again.',
-    denied:
-      'Camera access is blocked. Allow it in your browser settings, or use one of the methods below.',
+    denied: 'Camera access is blocked. Allow it in your browser settings, or use one of the methods below.',
     absent: 'No camera found on this device. Use another phone, or one of the methods below.',
     selfie: 'Take a photo with the phone’s camera',
     papersTitle: 'Photograph both sides of your ID card',

@@ -47,8 +47,10 @@ const texts = bilingual({
     asked: 'A new link has been sent',
     askedLead: 'Sent to the phone ending in {tail}. Open the latest text message. You can close this page.',
     told: '{name} has been notified',
-    toldLead: 'Once {name} starts a new check, a new link is sent to the phone ending in {tail}. You can close this page.',
-    tooSoon: 'A new link was requested within the last hour. Please check your messages first and come back later if it has not arrived.',
+    toldLead:
+      'Once {name} starts a new check, a new link is sent to the phone ending in {tail}. You can close this page.',
+    tooSoon:
+      'A new link was requested within the last hour. Please check your messages first and come back later if it has not arrived.',
     open: 'This link is still valid',
     openLead: 'Select “Open” to continue.',
     toBegin: 'Open',

@@ -48,12 +48,12 @@ export const reportTexts = bilingual({
   en: {
     where: 'My report',
     notYet: 'The report is not ready yet',
-    notYetLead: 'We will text you when it is. You get it at the same time as {enterprise}. You do not need to do anything now.',
+    notYetLead:
+      'We will text you when it is. You get it at the same time as {enterprise}. You do not need to do anything now.',
     kept: 'The report is being completed',
     back: 'Back to progress',
     stage: 'Interim report: {n} still being checked',
-    stageLead:
-      '{done} of {all} items have a result. When all are finished, a new version is issued and we text you.',
+    stageLead: '{done} of {all} items have a result. When all are finished, a new version is issued and we text you.',
     differs: 'Items that differ from your entries: {differs}',
     recorded: 'Items with a record: {n}',
     closed: 'The check has ended. Items without a result: {n}',

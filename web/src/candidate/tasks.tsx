@@ -62,7 +62,8 @@ const texts = bilingual({
     goOn: 'Continue',
     proofWaits: 'Your papers are being checked within one working day. You can already complete and submit these.',
     quicker: 'Want a faster check?',
-    quickerAbout: 'Share an account such as social insurance or CHSI for one-time use. This is optional and does not affect the result',
+    quickerAbout:
+      'Share an account such as social insurance or CHSI for one-time use. This is optional and does not affect the result',
     rights: 'Changed your mind?',
     offline:
       "You're offline, so this cannot be submitted now. Your entries are saved on this phone. Submit again once you're back online.",

@@ -37,7 +37,8 @@ const texts = bilingual({
     phone: '手机号',
     proved: '已在上一步验证',
     tick: '我同意进行一次身份核验',
-    tickAbout: '以上三项信息将发送至公安身份核验渠道，仅确认是否为同一人，仅保留“一致 / 不一致”的结果。这一步不核查您的其他情况。',
+    tickAbout:
+      '以上三项信息将发送至公安身份核验渠道，仅确认是否为同一人，仅保留“一致 / 不一致”的结果。这一步不核查您的其他情况。',
     unticked: '请先阅读上面的说明并勾选。如不想核验，请点击“不参加”。',
     use: '报告中的身份证号会隐去中间几位。',
     other: '没有大陆身份证？',
@@ -64,12 +65,14 @@ const texts = bilingual({
     unticked: 'Please read the notice above and tick the box. If you do not want this, select “Decline to take part”.',
     use: 'The report masks the middle digits of the number.',
     other: 'No mainland China ID card?',
-    otherAbout: 'Only mainland China ID cards can be checked here. Please ask your recruiter at {enterprise} for another method.',
+    otherAbout:
+      'Only mainland China ID cards can be checked here. Please ask your recruiter at {enterprise} for another method.',
     check: 'Check',
     no: 'Decline to take part',
     left: 'These details do not match. Check your name and ID number carefully. Attempts left: {left}. If the phone number is registered to a relative, upload your ID card instead.',
     relative: 'My phone number is not in my name, use my ID card instead',
-    unknown: 'The source returned no result. This attempt does not count. Check your details and try again, or come back later.',
+    unknown:
+      'The source returned no result. This attempt does not count. Check your details and try again, or come back later.',
   },
 });
 

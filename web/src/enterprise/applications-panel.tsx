@@ -40,7 +40,8 @@ const texts = bilingual({
     ask: 'Decline {name}’s request?',
     askAbout: 'They will be notified and can request again later.',
     empty: 'No pending requests',
-    emptyAbout: 'Requests appear here when colleagues ask to join by entering the full organization name under “Choose an organization”.',
+    emptyAbout:
+      'Requests appear here when colleagues ask to join by entering the full organization name under “Choose an organization”.',
     label: 'Requests to join',
   },
 });

@@ -28,7 +28,8 @@ const texts = bilingual({
     choose: 'Choose the candidate and items',
     chooseAbout: 'The price and expected turnaround time of each item are shown before you pay.',
     agree: 'Candidate consents',
-    agreeAbout: 'The candidate reads and signs on their phone. Sensitive items are ticked separately and can be declined.',
+    agreeAbout:
+      'The candidate reads and signs on their phone. Sensitive items are ticked separately and can be declined.',
     verify: 'Item-by-item verification',
     verifyAbout: 'Every search needs the candidate’s own consent first. Without it, nothing is searched.',
     report: 'View the report',

@@ -81,7 +81,8 @@ export const engineTexts = bilingual({
     resumed: '{name} resumed',
     failed: 'Tasks stopped by faults',
     noFailed: 'No stopped tasks',
-    noFailedAbout: 'Tasks that fail three times because of a system fault appear here. A reviewer can also handle them.',
+    noFailedAbout:
+      'Tasks that fail three times because of a system fault appear here. A reviewer can also handle them.',
     item: 'Item',
     task: 'Task {id}',
     failure: 'Fault',

@@ -39,7 +39,8 @@ const texts = bilingual({
   },
   en: {
     title: 'Intake',
-    about: 'Orders with custom or résumé-review items are reviewed before the candidate is notified. Oldest payments first.',
+    about:
+      'Orders with custom or résumé-review items are reviewed before the candidate is notified. Oldest payments first.',
     order: 'Order',
     candidate: 'Candidate',
     items: 'Items',
@@ -52,7 +53,8 @@ const texts = bilingual({
     noneAbout: 'New orders appear here once they are paid.',
     passed: 'Approved. {name} is being notified',
     failTitle: 'Decline and refund {amount}',
-    failBody: 'The order is closed and {amount} is refunded to the original payment method. {enterprise} will see the reason.',
+    failBody:
+      'The order is closed and {amount} is refunded to the original payment method. {enterprise} will see the reason.',
     failAct: 'Decline and refund',
     failed: '{amount} refunded',
     expedited: 'expedited',

@@ -30,14 +30,16 @@ export const loginTexts = bilingual({
   },
   en: {
     title: 'Staff sign-in',
-    about: 'For platform reviewers, sales, finance and administrators. Organization users sign in on the regular sign-in page.',
+    about:
+      'For platform reviewers, sales, finance and administrators. Organization users sign in on the regular sign-in page.',
     loginName: 'Login name',
     password: 'Password',
     next: 'Next',
     busy: 'Please wait…',
     missing: '{label} is required',
     codeTitle: 'Enter your authentication code',
-    codeAbout: 'Open the authenticator app on your phone and enter the 6-digit code. If you do not have your phone, use a recovery code.',
+    codeAbout:
+      'Open the authenticator app on your phone and enter the 6-digit code. If you do not have your phone, use a recovery code.',
     code: 'Code or recovery code',
     enter: 'Sign in',
     back: 'Start over',

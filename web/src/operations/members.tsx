@@ -67,7 +67,8 @@ const texts = bilingual({
     none: 'No members',
     noneAbout: 'Try another name.',
     freezeTitle: 'Freeze {name}',
-    freezeBody: '{name} will immediately be unable to order or pay. The balance of {amount} is kept, and checks in progress continue.',
+    freezeBody:
+      '{name} will immediately be unable to order or pay. The balance of {amount} is kept, and checks in progress continue.',
     unfreezeTitle: 'Unfreeze {name}',
     unfreezeBody: '{name} will be able to order and pay again. Reason for freezing: {why}',
     frozenNow: '{name} is frozen',

@@ -80,14 +80,16 @@ export const peopleTexts = bilingual({
     loginWrong: '4–32 letters, digits or _ . @ -',
     rolesWrong: 'Choose at least one role',
     firstTitle: 'Initial password for {name}',
-    firstBody: 'Shown only once. Hand it over in person or by another secure channel. It must be changed at first sign-in.',
+    firstBody:
+      'Shown only once. Hand it over in person or by another secure channel. It must be changed at first sign-in.',
     copy: 'Copy',
     copied: 'Copied',
     understood: 'I have saved it',
     disableTitle: 'Disable {name}',
     disableBody: 'The person is signed out immediately. Their tasks return to the queue within 30 minutes.',
     resetTitle: 'Reset sign-in for {name}',
-    resetBody: 'The password, two-factor authentication and recovery codes are invalidated, all sessions are signed out, and a new initial password is generated.',
+    resetBody:
+      'The password, two-factor authentication and recovery codes are invalidated, all sessions are signed out, and a new initial password is generated.',
     done: 'Saved',
     actsTitle: 'Activity log',
     more: 'Load more',

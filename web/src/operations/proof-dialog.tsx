@@ -39,8 +39,7 @@ const texts = bilingual({
     title: 'Check identity papers',
     close: 'Close',
     loading: 'Loading',
-    compare:
-      'Compare with the candidate in the order: same name and number, clear photo, not expired, no alterations.',
+    compare: 'Compare with the candidate in the order: same name and number, clear photo, not expired, no alterations.',
     name: 'Name',
     idCard: 'ID card',
     phone: 'Phone',

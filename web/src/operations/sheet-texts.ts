@@ -359,7 +359,8 @@ export const sheetTexts = bilingual({
     handedOver: 'Sent to second reviewer',
     sentBack: 'Sent back',
     secondTitle: 'Second review',
-    secondAbout: 'Read the sentence and open every evidence file before publishing. If anything needs to change, send it back with a reason.',
+    secondAbout:
+      'Read the sentence and open every evidence file before publishing. If anything needs to change, send it back with a reason.',
     firstReader: 'Submitted by {name}',
     returnedBy: 'Sent back by {name}, {time}',
     agreedBy: 'Confirmed by {name}, {time}',

@@ -79,7 +79,8 @@ export const sideTexts = bilingual({
     call: 'Who to call',
     callNote: 'Call the switchboard first, then ask to be transferred',
     switchboard: 'Switchboard',
-    switchboardNote: 'Find it in public sources (company website, business register). Do not use a number from the candidate.',
+    switchboardNote:
+      'Find it in public sources (company website, business register). Do not use a number from the candidate.',
     referee: 'Referee',
     hrPhone: 'HR (from candidate)',
     refereePhone: 'Referee (from candidate)',

@@ -58,7 +58,8 @@ export const candidateTexts = bilingual({
     pasted: 'Filled in from pasted text: {fields}',
     check: 'Check format',
     checking: 'Checking…',
-    checkHint: 'Checks only the format and check digit of the name, phone number and ID card number. No source is queried',
+    checkHint:
+      'Checks only the format and check digit of the name, phone number and ID card number. No source is queried',
     match:
       'Format and check digit are valid. The candidate confirmed their identity to you within the last 30 days and does not need to do it again',
     unknown:

@@ -73,7 +73,8 @@ export const ordersTexts = bilingual({
     emptyTabAbout: 'There are {count} in other tabs.',
     showAll: 'Show all orders',
     noResult: 'No matching orders',
-    noResultAbout: 'Enter the full name, phone number, ID card number or order number. For phone numbers, the last four digits also work.',
+    noResultAbout:
+      'Enter the full name, phone number, ID card number or order number. For phone numbers, the last four digits also work.',
     reset: 'Reset',
     name: 'Candidate',
     what: 'Package / order no.',

@@ -26,7 +26,8 @@ const texts = bilingual({
   },
   en: {
     title: 'Cancel the check for {name}?',
-    unpaid: 'This order has not been paid, so cancelling is free. This cannot be undone, but you can order the check again.',
+    unpaid:
+      'This order has not been paid, so cancelling is free. This cannot be undone, but you can order the check again.',
     paid: 'The consent link stops working immediately. {amount} is refunded to the original payment method, and coupons become available again. This cannot be undone.',
     keep: 'Keep order',
     cancel: 'Cancel order',

@@ -67,7 +67,8 @@ export const reportsTexts = bilingual({
     emptyTabAbout: 'There are {count} in other tabs.',
     showAll: 'Show all',
     noResult: 'No matching reports',
-    noResultAbout: 'Enter the full name, phone number, ID card number or order number. For phone numbers, the last four digits also work.',
+    noResultAbout:
+      'Enter the full name, phone number, ID card number or order number. For phone numbers, the last four digits also work.',
     open: 'View report',
     openStage: 'View interim report',
     order: 'View order',

@@ -41,7 +41,8 @@ const texts = bilingual({
     denied: 'The administrator declined. Nothing was connected.',
     foreign: 'This return was not started on this page (state mismatch) and was blocked.',
     done: 'Connected: {name}',
-    token: 'The token is valid for {minutes} minutes. Scope: {scopes}. It is for the server only and is not shown here.',
+    token:
+      'The token is valid for {minutes} minutes. Scope: {scopes}. It is for the server only and is not shown here.',
     again: 'Start again',
   },
 });

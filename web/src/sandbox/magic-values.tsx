@@ -70,7 +70,8 @@ const texts = bilingual({
     thrice: 'Matches on the third attempt',
     unclear: 'Face not clear; the attempt does not count',
     messages: 'Messages and e-mail',
-    messagesAbout: 'The address decides whether a message is delivered. Everything else arrives under “Messages and e-mail”.',
+    messagesAbout:
+      'The address decides whether a message is delivered. Everything else arrives under “Messages and e-mail”.',
     address: 'Address',
     refusedFor: 'Permanently rejected',
     silentFor: 'The service does not respond; delivery is retried several times',

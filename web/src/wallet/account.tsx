@@ -20,7 +20,8 @@ const texts = bilingual({
   en: {
     title: 'Account and top-up',
     about: 'Your balance pays for checks. Every top-up, payment and refund is listed below.',
-    noTopUp: 'You do not have permission to pay online, so you cannot top up. Ask an administrator for the permission if you need it.',
+    noTopUp:
+      'You do not have permission to pay online, so you cannot top up. Ask an administrator for the permission if you need it.',
   },
 });
 
