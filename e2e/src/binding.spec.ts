@@ -12,7 +12,7 @@ test('an administrator lets a recruiting system in, sees it in the settings, and
   await expect(page.getByText('管理员未同意，未完成绑定。')).toBeVisible();
   await page.getByRole('button', { name: '绑定背调' }).click();
   await page.getByRole('button', { name: /^同意并返回/ }).click();
-  await expect(page.getByRole('heading', { name: `绑定好了：测试企业${hr.loginName.slice(2)}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `绑定成功：测试企业${hr.loginName.slice(2)}` })).toBeVisible();
 
   const setting = new SettingScreen(page, 'zh');
   await setting.open();

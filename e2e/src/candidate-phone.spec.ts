@@ -94,7 +94,7 @@ test('a file that is too big is refused on the phone, and the other goes', async
   await expect(own.getByText(/每个不超过 10 MB/)).toBeVisible();
   const pdf = { name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7 ') };
   await own.locator('input[type=file]').nth(1).setInputFiles(pdf);
-  await expect(own.getByText('超过 10 MB，没有上传。', { exact: false })).toBeVisible();
+  await expect(own.getByText('超过 10 MB，未上传。', { exact: false })).toBeVisible();
   expect(uploads).toEqual([]);
   await own.getByRole('button', { name: '删除 合同.pdf' }).click();
   await expect(own.getByText('合同.pdf')).toHaveCount(0);

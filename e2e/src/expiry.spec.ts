@@ -67,7 +67,7 @@ test.describe('time runs out', () => {
     await own.goto(path);
     await expect(title(own)).toHaveText('链接已过期');
     await press(own, '请对方重新发送');
-    await expect(title(own)).toHaveText('已经告诉沈若溪了');
+    await expect(title(own)).toHaveText('已通知沈若溪');
 
     await page.goto('/Dashboard/Order');
     await expect(page.getByRole('row', { name: new RegExp(candidate.name) })).toContainText('授权已过期');

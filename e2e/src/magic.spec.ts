@@ -54,7 +54,7 @@ test.describe('the magic values of the sandbox', () => {
       await hand.close();
     };
     await test.step('0001 differs, 0002 has a record, 0003 cannot be verified, 0007 is slow', async () => {
-      await sees(differs, { report: ['总评：红灯', '不匹配'], own: '有 1 项和您填的不一样' });
+      await sees(differs, { report: ['总评：红灯', '不匹配'], own: '有 1 项与您填写的不一致' });
       await sees(record, { report: ['总评：红灯', '有 1 条记录'], own: '有 1 项查到了记录' });
       await sees(unsure, { report: ['总评：灰灯', '未能核实'], own: '核实已结束' });
       await sees(slow, { report: ['总评：绿灯', '未见记录'], own: '核实已结束' });
@@ -133,7 +133,7 @@ test.describe('the magic values of the sandbox', () => {
       return own;
     };
     const unclear = await atCamera('0023');
-    await expect(unclear.getByText('没有看清您的脸，这次不算。', { exact: false })).toBeVisible();
+    await expect(unclear.getByText('未能识别面部，本次不计次数。', { exact: false })).toBeVisible();
     const silent = await atCamera('0024');
     await expect(silent.getByText('外部服务暂时没有回应，请稍后再试')).toBeVisible();
     const third = await atCamera('0022');

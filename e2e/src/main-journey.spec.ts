@@ -23,7 +23,7 @@ const said = {
     earlier: '早 5 个月',
     yellow: '黄灯 · 不一致',
     respond: '回应或提出异议',
-    title: '有 1 项和您填的不一样',
+    title: '有 1 项与您填写的不一致',
     wrong: '结果有误，请重新核查',
     reason: '请说明哪里有误',
     send: '提交异议',

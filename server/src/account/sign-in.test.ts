@@ -94,7 +94,7 @@ describe('a lock', () => {
       await lock(name);
       const answer = await byPassword(name, 'secret1');
       expect(answer.errcode).toBe(codeOf('nameLocked'));
-      expect(answer.errmsg).toBe('密码输错次数太多，请 15 分钟后再试。现在可以用短信验证码登录，或点“忘记密码”重设');
+      expect(answer.errmsg).toBe('密码错误次数过多，请 15 分钟后再试，也可以用短信验证码登录，或通过“忘记密码”重设');
     }
   });
 
