@@ -46,7 +46,7 @@ const words = {
     emails: /^E-mail addresses/,
     name: 'Name',
     phone: 'Phone number',
-    send: 'Send',
+    send: 'Send invitation',
     email: 'E-mail',
     getCode: 'Get a code',
     code: 'Verification code',
@@ -54,7 +54,7 @@ const words = {
     again: 'Confirm password',
     join: 'Join',
     joined: /^You have joined/,
-    manage: 'More for 林嘉怡',
+    manage: 'More actions for 林嘉怡',
     rights: 'Permissions',
     orderAlone: 'Order without approval',
     approve: 'Approve',
@@ -65,7 +65,7 @@ const words = {
     leave: 'Leave',
     ownName: 'Your name',
     leaveNow: 'Leave',
-    left: /your orders are 沈若溪’s now$/,
+    left: /assigned to 沈若溪$/,
   },
 } as const;
 

@@ -85,7 +85,7 @@ test('a reviewer who lacks something asks the candidate, who answers on the phon
     await staff
       .getByRole('listitem')
       .filter({ hasText: '离职证明.png' })
-      .getByRole('button', { name: '看 离职证明.png' })
+      .getByRole('button', { name: '查看 离职证明.png' })
       .click();
     await expect(staff.getByRole('img', { name: '离职证明.png' })).toBeVisible();
     const { timeline } = await wire.call(orderCalls.details, { orderDetailsId }, hr);

@@ -2,7 +2,7 @@ import { Screen } from './screen.ts';
 
 export class SettingScreen extends Screen {
   title = this.heading({ zh: '账号设置', en: 'Settings' }, 1);
-  addPhone = this.button({ zh: '补充 手机号', en: 'Add Phone' });
+  addPhone = this.button({ zh: '补充 手机号', en: 'Add Phone number' });
   phoneDialog = this.dialog({ zh: '绑定手机号', en: 'Add phone number' });
   getCode = this.button({ zh: '获取验证码', en: 'Get a code' });
   code = this.page.getByLabel(/^验证码|Verification code/);
