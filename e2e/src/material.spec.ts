@@ -37,7 +37,7 @@ test('a reviewer who lacks something asks the candidate, who answers on the phon
     await dialog.getByLabel('离职时间').check();
     await dialog.getByRole('textbox').fill('离职证明上的日期被遮住了，请补一张清楚的。');
     await dialog.getByRole('button', { name: '发给候选人' }).click();
-    await expect(staff.getByText(/等候选人补充，.*截止/)).toBeVisible();
+    await expect(staff.getByText(/待候选人补充，.*截止/)).toBeVisible();
   });
 
   await test.step('who ordered sees that the check waits, and reminds once', async () => {
