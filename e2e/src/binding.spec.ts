@@ -25,5 +25,5 @@ test('an administrator lets a recruiting system in, sees it in the settings, and
   const question = page.getByRole('dialog', { name: /^解除与/ });
   await question.getByRole('button', { name: '解除绑定' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已解除与' })).toBeVisible();
-  await expect(apps.getByText('还没有合作应用')).toBeVisible();
+  await expect(apps.getByText('暂无合作应用')).toBeVisible();
 });

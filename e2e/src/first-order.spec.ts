@@ -57,12 +57,12 @@ test('from the home page to the first paid order and its refund takes a newcomer
   await test.step('pay at the cashier', async () => {
     await wizard.paying.getByRole('button', { name: /^去支付 ¥/ }).click();
     const opened = context.waitForEvent('page');
-    await wizard.link({ zh: '打开收银台', en: 'Open the cashier' }).click();
+    await wizard.link({ zh: '打开收银台', en: 'Open cashier' }).click();
     const cashier = await opened;
     await new CashierScreen(cashier, 'zh').play('succeed');
     await expect(wizard.paid).toBeVisible();
     await cashier.close();
-    await wizard.button({ zh: '查看订单', en: 'See the order' }, wizard.paid).last().click();
+    await wizard.button({ zh: '查看订单', en: 'View order' }, wizard.paid).last().click();
   });
 
   await test.step('cancel and have the money back', async () => {

@@ -112,7 +112,7 @@ test('keeps reports from staff in words when an administrator says so', async ({
     await enter(page, 'demo');
     await reports.open();
     await reports.settings.click();
-    const staffRule = setting.rules.getByRole('radio', { name: '员工只看进度，内容只有管理员能看' });
+    const staffRule = setting.rules.getByRole('radio', { name: '员工仅可查看进度，内容仅管理员可查看' });
     await staffRule.check();
     await expect(page.getByText('设置已保存')).toBeVisible();
     expect(await wire.call(reportCalls.viewing, {}, demo)).toEqual({ disabledViewReport: true });
@@ -128,7 +128,7 @@ test('keeps reports from staff in words when an administrator says so', async ({
     await expect(save).toBeDisabled();
     await months.fill('24');
     await rules.getByLabel('不显示数据来源和核查方式').check();
-    await rules.getByRole('group', { name: '候选人在手机上看不到的核查项' }).getByRole('checkbox').first().check();
+    await rules.getByRole('group', { name: '对候选人隐藏的核查项' }).getByRole('checkbox').first().check();
     await save.click();
     await expect
       .poll(() => wire.call(rightsCalls.setting, {}, demo))

@@ -12,7 +12,7 @@ export type Newcomer = {
 };
 
 export class RegisterScreen extends Screen {
-  epName = this.box({ zh: '企业全称', en: 'Full name of the enterprise' });
+  epName = this.box({ zh: '企业全称', en: 'Full organization name' });
   promise = this.page.getByRole('checkbox');
   submit = this.button({ zh: '下一步', en: 'Next' });
   later = this.button({ zh: '稍后提交', en: 'Submit later' });

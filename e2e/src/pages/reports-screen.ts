@@ -5,7 +5,7 @@ export class ReportsScreen extends Screen {
   title = this.heading({ zh: '报告中心', en: 'Reports' }, 1);
   zip = this.button({ zh: '打包下载', en: 'Download zip' });
   pdf = this.button({ zh: '下载 PDF', en: 'Download PDF' });
-  consent = this.button({ zh: '下载授权书', en: 'Download the consent' });
+  consent = this.button({ zh: '下载授权书', en: 'Download consent' });
   settings = this.link({ zh: '报告设置', en: 'Report settings' });
 
   older = this.page.getByText(this.say({ zh: /^这是第 \d+ 版/, en: /^This is version \d+/ }));

@@ -84,8 +84,8 @@ describe('the document of a consent', () => {
   it('is in the language that was read, and takes a typed name, or a picture that is none, for what it is', async () => {
     const typed = await consented({ signedName: '欧阳晨曦' }, 'en-GB');
     const english = joined((await readPdf(contentOf(await sealed(typed.orderDetailsId)))).pages);
-    expect(english).toContain('Noticeonpersonaldata,andconsent');
-    expect(english).toContain('Thenamewastypedinsteadofadrawnsignature:欧阳晨曦');
+    expect(english).toContain('Personaldatanoticeandconsent');
+    expect(english).toContain('Typednameinplaceofahandwrittensignature:欧阳晨曦');
     const broken = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
     const { orderDetailsId } = await consented({ signature: broken });
     const chinese = joined((await readPdf(contentOf(await sealed(orderDetailsId)))).pages);

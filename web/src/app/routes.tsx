@@ -48,7 +48,7 @@ const titles = bilingual({
     binding: 'Link account',
     setting: 'Settings',
     enterpriseSetting: 'Company settings',
-    selectEnterprise: 'Choose an enterprise',
+    selectEnterprise: 'Choose an organization',
     overview: 'Overview',
     wizard: 'New check',
     orders: 'Orders',

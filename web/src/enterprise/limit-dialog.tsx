@@ -31,10 +31,10 @@ const texts = bilingual({
     order: 'Limit per order (CNY)',
     hint: 'Leave empty for no limit. Orders above the limit need approval.',
     used: 'Used this month: {amount}',
-    wrong: '{label} must be an amount such as 2000 or 199.50, at most 9,999,999 yuan',
+    wrong: '{label} must be an amount such as 2000 or 199.50, up to CNY 9,999,999',
     monthName: 'Monthly limit',
     orderName: 'Limit per order',
-    saved: 'The limit is saved',
+    saved: 'Limit saved',
   },
 });
 

@@ -27,14 +27,14 @@ const texts = bilingual({
   en: {
     title: 'Who can see reports',
     loading: 'Loading the settings',
-    staff: 'Reports for staff',
-    staffOn: 'Staff with the right open and download reports',
-    staffOff: 'Staff see the progress; only administrators see the content',
-    candidate: 'Reports for candidates',
-    every: 'From the first finished item on (stage reports)',
-    full: 'Only when everything is done',
-    note: 'Candidates may read and dispute their own report. That cannot be switched off.',
-    saved: 'The setting is saved',
+    staff: 'Report viewing for staff',
+    staffOn: 'Staff with permission can open and download reports',
+    staffOff: 'Staff see progress only. Administrators see the content',
+    candidate: 'Report viewing for candidates',
+    every: 'From the first completed item (interim reports)',
+    full: 'Only once all items are complete',
+    note: 'Candidates have the right to view and dispute their own report. This cannot be turned off.',
+    saved: 'Settings saved',
   },
 });
 

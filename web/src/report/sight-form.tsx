@@ -17,7 +17,7 @@ import styles from './report-rules.module.css';
 
 const texts = bilingual({
   zh: {
-    loading: '正在读取设置',
+    loading: '正在加载设置',
     shown: '候选人看到的内容',
     sources: '不显示数据来源和核查方式',
     hidden: '对候选人隐藏的核查项',
@@ -27,20 +27,20 @@ const texts = bilingual({
     kept: '保存期限',
     months: '报告和资料保存多少个月',
     range: '保存期限应为 {from} 到 {to} 个月的整数',
-    keptNote: '从核查结束起算，期满后自动删除，不能恢复。改短后，已超期的会在当晚删除。',
+    keptNote: '从核查结束起算，期满后自动删除，不能恢复。缩短期限后，已超期的数据将在当晚删除。',
     save: '保存',
     saved: '设置已保存',
   },
   en: {
-    loading: 'Reading the settings',
+    loading: 'Loading settings',
     shown: 'What candidates see',
-    sources: 'Leave out sources and methods',
-    hidden: 'Items that candidates do not see on the phone',
-    none: 'None ticked: candidates see every item',
-    count: 'Ticked: {count}',
-    copyNote: 'Hidden items are named as withheld, and the candidate can still ask for a copy.',
-    kept: 'How long it is kept',
-    months: 'Months that reports and details are kept',
+    sources: 'Hide sources and methods',
+    hidden: 'Items hidden from candidates',
+    none: 'None selected. Candidates see all items',
+    count: '{count} selected',
+    copyNote: 'Hidden items are shown as “Not shown here”. Candidates can still request a copy.',
+    kept: 'Retention period',
+    months: 'Months to keep reports and data',
     range: 'Enter a whole number of months from {from} to {to}',
     keptNote:
       'Counted from the end of the check. After that, data is permanently deleted. If you shorten the period, data past the new limit is deleted the same night.',
