@@ -120,17 +120,17 @@ export const candidateRefusals = {
   identityBegun: {
     errcode: '0405050',
     zh: '候选人已开始核验身份，手机号不能再改。确需更换，请取消订单后重新发起',
-    en: 'The candidate has begun to verify their identity, so the number can no longer be changed. To use another one, cancel the order and place it again',
+    en: 'The candidate has started the identity check, so the phone number can no longer be changed. To use another number, cancel the order and place it again',
   },
   phoneUnchanged: {
     errcode: '0405051',
-    zh: '新手机号与现在的手机号相同',
-    en: 'The new phone number is the same as the present one',
+    zh: '新手机号与当前手机号相同',
+    en: 'The new phone number is the same as the current one',
   },
   phoneCorrectedOften: {
     errcode: '0405052',
     zh: '同一订单每天最多更正 {maximum} 次手机号，请明天再试',
-    en: 'The phone number of one order can be corrected {maximum} times a day. Try again tomorrow',
+    en: 'The phone number of an order can be corrected up to {maximum} times a day. Try again tomorrow',
   },
   detailErased: {
     errcode: '0405060',

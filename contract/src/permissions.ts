@@ -110,25 +110,25 @@ export const permissionWords: Record<PermissionCode, Words> = {
     en: { name: 'Act for others', about: 'Can place orders for subsidiaries or colleagues; this is recorded' },
   },
   P00011: {
-    zh: { name: '变更同事的订单', about: '能取消同事的订单、更正候选人手机号；删除同事的报告也需要这项权限' },
+    zh: { name: '变更同事的订单', about: '可取消同事的订单、更正候选人手机号；删除同事的报告也需要此权限' },
     en: {
-      name: 'Change orders of others',
-      about: 'Cancels orders of colleagues and corrects phone numbers in them; also needed to delete their reports',
+      name: 'Change colleagues’ orders',
+      about: 'Can cancel colleagues’ orders and correct phone numbers in them; also needed to delete their reports',
     },
   },
   P00012: {
-    zh: { name: '删除报告', about: '能永久删除自己订单的报告，删除后无法恢复' },
-    en: { name: 'Delete reports', about: 'Deletes reports of their own orders for good' },
+    zh: { name: '删除报告', about: '可永久删除自己订单的报告，删除后无法恢复' },
+    en: { name: 'Delete reports', about: 'Can permanently delete the reports of their own orders' },
   },
   P00013: {
-    zh: { name: '查看完整身份信息', about: '能查看同事订单中候选人的完整手机号和身份证号，每次都会留下记录' },
+    zh: { name: '查看完整身份信息', about: '可查看同事订单中候选人的完整手机号和身份证号，每次都会留下记录' },
     en: {
       name: 'Reveal personal details',
-      about: 'Shows the full phone and ID card numbers of candidates in orders of colleagues; each time is recorded',
+      about: 'Can view full phone and ID card numbers in colleagues’ orders; each view is recorded',
     },
   },
   P00014: {
-    zh: { name: '编辑共享套餐', about: '能修改、改名和删除同事创建的套餐' },
-    en: { name: 'Edit shared packages', about: 'Changes, renames and deletes packages that colleagues have made' },
+    zh: { name: '编辑同事的组合', about: '可修改、重命名和删除同事创建的组合' },
+    en: { name: 'Edit colleagues’ packages', about: 'Can edit, rename and delete packages created by colleagues' },
   },
 };

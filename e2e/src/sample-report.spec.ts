@@ -9,7 +9,7 @@ for (const language of ['zh', 'en'] as const)
       }) => {
         await page.goto('/');
         await page
-          .getByRole('link', { name: language === 'zh' ? '查看完整的报告样本' : 'See a complete sample report' })
+          .getByRole('link', { name: language === 'zh' ? '查看完整报告样本' : 'View a full sample report' })
           .click();
         await expect(page.getByRole('heading', { level: 1, name: /样本|Sample/ })).toBeVisible();
         await expect(page.getByRole('article')).toContainText('SAMPLE');

@@ -25,6 +25,7 @@ export const loneTexts: readonly { readonly file: string; readonly texts: RegExp
   { file: 'catalogue/rules.ts', texts: /./u, why: 'names that the seed keeps' },
   { file: 'consent-document.ts', texts: /授权书/u, why: 'the name of a file' },
   { file: 'notice/rules.ts', texts: /【背调】/u, why: 'the signature of the sender, as registered' },
+  { file: 'order/name-prefixes.ts', texts: /./u, why: 'surnames of two characters' },
   { file: 'wallet/rules.ts', texts: /./u, why: 'what a payment channel shows to a payer in China' },
   { file: 'finding/sentence.ts', texts: /./u, why: 'the sentence of each language is put together by a function' },
 ];

@@ -18,7 +18,7 @@ export function readSample(): Report {
 
 const marks: Record<Language, { reader: string; name: string }> = {
   zh: { reader: '样本，内容均为虚构', name: '背调报告样本.pdf' },
-  en: { reader: 'Sample, all content is invented', name: 'Sample screening report.pdf' },
+  en: { reader: 'Sample, all content is fictional', name: 'Sample screening report.pdf' },
 };
 const printed = new Map<Language, Download>();
 

@@ -31,7 +31,7 @@ const texts = bilingual({
     said: 'We are calling you to read out the code. It is valid for 5 minutes. Missed the call?',
     voice: 'Get the code by phone call',
     callAgain: 'Call again',
-    voiceWait: 'You can get it by phone call in {seconds} s',
+    voiceWait: 'Available by phone call in {seconds} s',
     picture: 'Characters in the image',
     renew: 'Show another image',
     pictureHint: 'Enter the characters, then get the code',

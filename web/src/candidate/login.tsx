@@ -41,7 +41,7 @@ const texts = bilingual({
   en: {
     title: 'Enter the 6-digit code',
     called: 'We are calling the phone ending in {tail}. The code is valid for {minutes} minutes.',
-    voice: 'No message? Get a call instead',
+    voice: 'No message? Get the code by phone call',
     sent: 'Sent to the phone ending in {tail}. Valid for {minutes} minutes.',
     sending: 'Sending to the phone ending in {tail}.',
     unsent: 'The code will be sent to the phone ending in {tail}.',

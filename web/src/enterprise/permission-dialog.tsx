@@ -31,7 +31,7 @@ const texts = bilingual({
     change: '操作',
     delete: '删除',
     reveal: '查看完整信息',
-    always: '始终打开',
+    always: '始终开启',
   },
   en: {
     title: 'Permissions of {name}',
@@ -39,7 +39,7 @@ const texts = bilingual({
     admin: 'Administrators can always manage members and approve orders.',
     on: '“{right}” is on',
     off: '“{right}” is off',
-    see: 'See',
+    see: 'View',
     change: 'Change',
     delete: 'Delete',
     reveal: 'Reveal',

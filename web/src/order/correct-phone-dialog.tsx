@@ -24,16 +24,16 @@ const texts = bilingual({
   zh: {
     title: '更正{name}的手机号',
     close: '关闭',
-    about: '更正后，旧链接立即失效，新链接和新的核对码会发送到新手机号。已用旧链接登录的人会退出。',
+    about: '更正后，旧链接立即失效，新链接和新的核对码将发送至新手机号。通过旧链接登录的人将退出登录。',
     now: '当前手机号',
     phone: '新手机号',
-    same: '新手机号与现在的手机号相同',
+    same: '新手机号与当前手机号相同',
     keep: '暂不更正',
     act: '更正并发送新链接',
     done: '手机号已更正，新链接已发送至 {phone}',
   },
   en: {
-    title: 'Correct the phone number of {name}',
+    title: 'Correct phone number for {name}',
     close: 'Close',
     about:
       'The current link stops working at once. A new link with a new check code is sent to the new number, and anyone signed in through the old link is signed out.',

@@ -66,7 +66,7 @@ const texts = bilingual({
     revealNoRight:
       'You need the permission “Reveal personal details” to see the full numbers in colleagues’ orders. Ask your administrator.',
     orderNo: 'Order no.',
-    tradeNo: 'Payment no.',
+    tradeNo: 'Payment order no.',
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'Could not copy. Please select it manually',

@@ -35,13 +35,13 @@ const texts = bilingual({
   en: {
     title: 'Sample screening report',
     about:
-      'This is a sample. The person, their history and the findings are invented and say nothing about organizations of the same name. Real reports have the same structure and wording.',
+      'This is a sample. The person, their history and the findings are fictional and unrelated to any organization of the same name. Real reports have the same structure and wording.',
     mark: 'Sample',
     back: 'Back to home',
     download: 'Download PDF',
     downloaded: '{name} downloaded',
-    loading: 'Loading the sample report',
-    troubled: 'The sample report could not be loaded',
+    loading: 'Loading sample report',
+    troubled: 'Could not load the sample report',
     again: 'Retry',
   },
 });
