@@ -21,7 +21,7 @@ test('a candidate finds the own checks of every enterprise, and opens another', 
   await expect(own.getByRole('heading', { level: 1 })).toContainText('2');
   const rows = own.locator('main li');
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('待你处理');
+  await expect(rows.first()).toContainText('待您处理');
   await rows.first().getByRole('button').click();
   await own.waitForURL(/ThreeElement/);
   await phone.close();

@@ -11,7 +11,7 @@ const words = {
   },
   en: {
     correct: 'Correct phone number',
-    title: 'Correct the phone number of 欧阳晨曦',
+    title: 'Correct phone number for 欧阳晨曦',
     phone: 'New number',
     send: 'Correct and send new link',
     wrong: 'A phone number has exactly 11 digits',

@@ -51,7 +51,7 @@ test('a reviewer who lacks something asks the candidate, who answers on the phon
   const phone = await openPhone(browser, house);
   const guest = await phone.newPage();
   await test.step('the candidate reads it in English, keeps a draft over a reload, and hands it in', async () => {
-    const link = await messageTo(wire, phoneNo, /还等您补充材料.*link=([\w-]+)/);
+    const link = await messageTo(wire, phoneNo, /还需要您补充材料.*link=([\w-]+)/);
     // A second code within a minute is refused: the tab goes on with the session of the first.
     const session = { accessToken: token, orderDetailsId, link, endsAt: Date.now() + 600_000 };
     const keep = (held: string): void => sessionStorage.setItem('beidiao.candidate.session', held);

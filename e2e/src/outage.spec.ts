@@ -41,7 +41,7 @@ const screens = [
   '/Dashboard/Message',
   '/Dashboard/Setting',
 ];
-const retry = /重试|再试一次|重新加载/;
+const retry = /重试|重新加载/;
 
 test.describe('a server that answers slowly, then not at all, then again', () => {
   for (const path of screens)

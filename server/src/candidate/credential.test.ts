@@ -39,8 +39,8 @@ describe('lending an account, where the operator has not switched it on', () => 
     for (const language of ['zh', 'en'] as const) {
       const off = JSON.stringify(protocolOf(language, { lendsAccounts: false }));
       const on = JSON.stringify(protocolOf(language, { lendsAccounts: true }));
-      expect(off).not.toMatch(/借用|lend an account/);
-      expect(on).toMatch(/借用|lend an account/);
+      expect(off).not.toMatch(/自愿提供一次|share an account/);
+      expect(on).toMatch(/自愿提供一次|share an account/);
     }
   });
 });

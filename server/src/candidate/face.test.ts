@@ -289,7 +289,7 @@ describe('the way beside the face', () => {
     const { proof, endsAt } = await home.call(faceCalls.tries, { orderDetailsId }, as(guest));
     expect(proof).toMatchObject({ state: 'again', reason: '人像面反光，看不清' });
     expect(endsAt).not.toBeNull();
-    await messageTo(home, candidate.phoneNo, /(还需要补充)/);
+    await messageTo(home, candidate.phoneNo, /(您提交的证件需要补充)/);
   });
 
   it('that is rejected ends the check with a refund, once, whoever decides twice', async () => {

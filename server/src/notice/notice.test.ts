@@ -297,7 +297,7 @@ describe('a reminder', () => {
     await home.owner.query('update app.order_detail set due_at = $2 where id = $1', [orderDetailsId, noon(7)]);
     const texts = async () =>
       (await home.call(sandboxCalls.outbox, { to: candidate.phoneNo })).rows.filter(({ body }) =>
-        body.includes('还等您决定'),
+        body.includes('待您决定'),
       );
     home.clock.at = noon(4);
     await remindDue(home.house);

@@ -55,7 +55,7 @@ const rowOf = async (orderDetailsId: string, person: Person) =>
 describe('a PDF over the wire', () => {
   it.each([
     ['zh-CN', '职业背景调查报告', '第2版', '阅读人：沈若溪'],
-    ['en-GB', 'Employmentbackgroundreport', 'v2', 'Readby沈若溪'],
+    ['en-GB', 'Employmentbackgroundcheckreport', 'v2', 'Readby沈若溪'],
   ])('comes in the language of the reader (%s), with reader, name, hash and no ID number', async (language, title, _, by) => {
     const download = await home.call(reportCalls.pdf, { orderDetailsId: reported }, { token: hr.token, language });
     expect(download.mime).toBe('application/pdf');
@@ -93,7 +93,7 @@ describe('a PDF over the wire', () => {
     expect(await ask({ orderDetailsId: gone })).toBe(codeOf('reportDeleted'));
     const answer = await home.ask(reportCalls.view, { orderDetailsId: gone }, { token: hr.token, language: 'en' });
     expect(answer).toMatchObject({ errcode: codeOf('reportDeleted'), data: null });
-    expect(answer.errmsg).toContain('was deleted');
+    expect(answer.errmsg).toContain('has been deleted');
   });
 
   it('logs nothing when it is refused', async () => {

@@ -238,7 +238,7 @@ describe('a task that lacks something', () => {
     home.clock.at = noonBefore;
     await mindTasks(home.house);
     await mindTasks(home.house);
-    await messageTo(home, it.guest.candidate.phoneNo, /(还等您补充材料)/);
+    await messageTo(home, it.guest.candidate.phoneNo, /(还需要您补充材料)/);
     const reminders =
       "select count(*)::integer from app.delivery where order_detail_id = $1 and kind = 'materialReminder'";
     expect(await home.value(reminders, it.orderDetailsId)).toBe(1);
@@ -363,7 +363,7 @@ describe('what is asked and answered', () => {
     const remind = (who = hr) => home.ask(materialCalls.remind, { orderDetailsId: it.orderDetailsId }, who);
     const both = await Promise.all([remind(), remind()]);
     expect(both.map(({ errcode }) => errcode).toSorted()).toEqual(['0000', codeOf('materialReminded')].toSorted());
-    await messageTo(home, it.guest.candidate.phoneNo, /(还等您补充材料)/);
+    await messageTo(home, it.guest.candidate.phoneNo, /(还需要您补充材料)/);
     const { rows } = await home.call(materialCalls.ofOrder, { orderDetailsId: it.orderDetailsId }, hr);
     expect(rows[0]?.remindableAt).not.toBeNull();
     home.clock.at = new Date(Date.now() + materialRules.memberRemindsEveryMs + 1_000);
