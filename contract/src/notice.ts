@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { accountNotices } from './account-notices.ts';
 import { call } from './call.ts';
-import { guestNotices } from './guest-notices.ts';
+import { candidateNotices } from './candidate-notices.ts';
 import { languages } from './language.ts';
 import { noticeChannels, type NoticeKindOf, noticeTopics } from './notice-kind.ts';
-import { candidateNotices, orderNotices, reportNotices } from './order-notices.ts';
+import { progressNotices, orderNotices, reportNotices } from './order-notices.ts';
 import { narrowingId } from './named-things.ts';
 import { Id, Nothing, paging, Time } from './shapes.ts';
 
 /** Every kind of message that the house writes. A new one is a row in one of these tables. */
 export const noticeKinds = {
   ...orderNotices,
-  ...candidateNotices,
+  ...progressNotices,
   ...reportNotices,
   ...accountNotices,
-  ...guestNotices,
+  ...candidateNotices,
 } satisfies Record<string, NoticeKindOf>;
 export type NoticeKind = keyof typeof noticeKinds;
 

@@ -85,7 +85,7 @@ export const orderNotices = noticeTable({
 });
 
 /** To who ordered, about what the candidate does. */
-export const candidateNotices = noticeTable({
+export const progressNotices = noticeTable({
   candidateAuthorized: {
     topic: 'candidate',
     channels: ['system'],

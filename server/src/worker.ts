@@ -28,7 +28,7 @@ import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import { writeReport } from './report/jobs.ts';
 import { Engine } from './verification/engine.ts';
-import { measureItems, mindTasks, startVerification, stopVerification } from './verification/jobs.ts';
+import { measureItems, maintainTasks, startVerification, stopVerification } from './verification/jobs.ts';
 import { proveBalances, refundPayment } from './wallet/jobs.ts';
 
 type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promise<void> };
@@ -76,7 +76,7 @@ const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   remindDue: { at: '*/10 * * * *', carryOut: remindDue },
   sweepOldCredentials: { at: '45 * * * *', carryOut: sweepOldCredentials },
   sweepOrphanFiles: { at: '15 * * * *', carryOut: sweepOrphanFiles },
-  mindTasks: { at: '* * * * *', carryOut: mindTasks },
+  maintainTasks: { at: '* * * * *', carryOut: maintainTasks },
   measureItems: { at: '*/10 * * * *', carryOut: measureItems },
   proveBalances: { at: '30 18 * * *', carryOut: proveBalances },
   proveStaffActs: { at: '5 19 * * *', carryOut: proveStaffActs },

@@ -162,8 +162,8 @@ export interface SourcePort {
     readonly of: ReadonlyMap<string, SourceWay | undefined>;
     readonly otherwise: SourceWay | undefined;
   };
-  /** Connectors that rest after failures: their sources are not asked now. */
-  resting(): Promise<readonly string[]>;
+  /** Connectors whose circuit breaker is open: their sources are not asked now. */
+  openBreakers(): Promise<readonly string[]>;
   /** @throws VendorSilent when there is no answer in time; it is asked again later. */
   ask(question: SourceQuestion): Promise<SourceReply>;
   /** Looks whether the answer is there. @throws VendorSilent */
@@ -243,7 +243,7 @@ export class VendorSilent extends Error {
 }
 
 /** It rests after failures: nothing was asked, and the try does not count. */
-export class VendorResting extends VendorSilent {
+export class BreakerOpen extends VendorSilent {
   constructor(message: string, retryAfterMs: number) {
     super(message, { wasAsked: false, retryAfterMs });
   }

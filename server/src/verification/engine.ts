@@ -96,10 +96,10 @@ export class Engine {
 /** Takes what is due; tasks whose consent has gone are stopped at once and not answered. */
 export async function takeDue(house: House, wish: { atMost: number; only?: string }): Promise<TakenTask[]> {
   const { ways } = house.ports.sources;
-  const resting = new Set(await house.ports.sources.resting());
-  const restingCodes = [...ways.of].filter(([, way]) => resting.has(way?.connector ?? '')).map(([code]) => code);
+  const open = new Set(await house.ports.sources.openBreakers());
+  const blockedCodes = [...ways.of].filter(([, way]) => open.has(way?.connector ?? '')).map(([code]) => code);
   const all = new Map([...ways.of, ['', ways.otherwise] as const]);
-  const taken = (await house.system.transaction((tx) => takeTasks(tx, { ...wish, ways: all, restingCodes }))) ?? [];
+  const taken = (await house.system.transaction((tx) => takeTasks(tx, { ...wish, ways: all, blockedCodes }))) ?? [];
   const uncovered = taken.filter((task) => task.turn === 'uncovered');
   for (const task of uncovered) await stopUncovered(house, task);
   return taken.filter((task) => task.turn !== 'uncovered');

@@ -1,5 +1,5 @@
 import type { Handlers } from '../house.ts';
-import { hearSource } from './hear.ts';
+import { acceptSourceCallback } from './source-callback.ts';
 import { readConnectors, readFailed, readPromises, resetConnector, retryTask } from './operate.ts';
 import { addEvidence, openTaskFile, removeEvidence, shareEvidence } from './review-files.ts';
 import { confirmReview, publishReview } from './review-publish.ts';
@@ -10,7 +10,7 @@ import type { reviewCalls } from '@beidiao/contract/review';
 
 export const engineHandlers: Handlers<typeof engineCalls> = {
   async sourceCallback(callback, { house }) {
-    return { verdict: await hearSource(house, callback) };
+    return { verdict: await acceptSourceCallback(house, callback) };
   },
 
   async connectors(_, { house }) {

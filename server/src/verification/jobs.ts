@@ -13,4 +13,4 @@ export const stopVerification = (
   { memberId, orderDetailsId }: Tasks['stopVerification'],
 ): Promise<void> => stop(house, { memberId: memberId as MemberId, orderDetailsId });
 
-export { measureItems, mindTasks } from './operate.ts';
+export { measureItems, maintainTasks } from './operate.ts';

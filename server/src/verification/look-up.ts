@@ -7,13 +7,7 @@ import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { verifierNosOfStaff } from '../staff/staff.ts';
-import {
-  type SourceAnswer,
-  type SourceQuestion,
-  type SourceReply,
-  VendorResting,
-  VendorSilent,
-} from '../ports/ports.ts';
+import { type SourceAnswer, type SourceQuestion, type SourceReply, BreakerOpen, VendorSilent } from '../ports/ports.ts';
 import { faceAnswer } from './face-answer.ts';
 import { columnsOf, findingOfAnswer, sealFinding } from './finding-record.ts';
 import { afterSilence, faultPauseMs, maxFaults } from './rules.ts';
@@ -98,7 +92,7 @@ function silent(task: TakenTask, error: VendorSilent): Ending {
     return { id, attempt, to: 'running', outcome: null, lookAfterMs: error.retryAfterMs ?? 2_000 };
   const silence = {
     wasAsked: error.wasAsked,
-    isResting: error instanceof VendorResting,
+    isResting: error instanceof BreakerOpen,
     retryAfterMs: error.retryAfterMs,
   };
   const { outcome, next, lookAfterMs } = afterSilence({ attempt, isRetriable }, silence);

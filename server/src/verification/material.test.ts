@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { agree, identify, messageTo, signIn } from '../test-guest.ts';
 import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody, sentenceOf, wireDraft } from '../test-review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
-import { mindTasks } from './jobs.ts';
+import { maintainTasks } from './jobs.ts';
 import { sql } from '../base/db.ts';
 import { moveTask } from './task-store.ts';
 
@@ -236,14 +236,14 @@ describe('a task that lacks something', () => {
     const due = await home.value<Date>('select due_at from app.material where id = $1', it.materialId);
     const noonBefore = new Date(`${new Date(due.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)}T04:00:00Z`);
     home.clock.at = noonBefore;
-    await mindTasks(home.house);
-    await mindTasks(home.house);
+    await maintainTasks(home.house);
+    await maintainTasks(home.house);
     await messageTo(home, it.guest.candidate.phoneNo, /(还需要您补充材料)/);
     const reminders =
       "select count(*)::integer from app.delivery where order_detail_id = $1 and kind = 'materialReminder'";
     expect(await home.value(reminders, it.orderDetailsId)).toBe(1);
     home.clock.at = new Date(due.getTime() + 60_000);
-    await Promise.all([mindTasks(home.house), mindTasks(home.house)]);
+    await Promise.all([maintainTasks(home.house), maintainTasks(home.house)]);
     expect(await stateOf(it.taskId)).toBe('waitingReviewer');
     expect(await materialsOf(it.taskId)).toEqual(['expired']);
     expect((await answer(it)).errcode).toBe(codeOf('materialEnded'));
@@ -396,7 +396,7 @@ describe('of several at once', () => {
     const [said, taken] = await Promise.all([
       answer(it),
       takeBack(it),
-      mindTasks(home.house),
+      maintainTasks(home.house),
       home.ask(candidateCalls.withdraw, { orderDetailsId }, { token }),
     ]);
     for (const { errcode } of [said, taken]) expect(['0000', codeOf('materialEnded')]).toContain(errcode);
@@ -441,7 +441,7 @@ describe('the end of a check that waits', () => {
       it.orderDetailsId,
     ]);
     expect((await answer(it)).errcode).toBe(codeOf('materialEnded'));
-    await mindTasks(home.house);
+    await maintainTasks(home.house);
     expect(await stateOf(it.taskId)).toBe('stopped');
     expect(await materialsOf(it.taskId)).toEqual(['stopped']);
   });

@@ -85,8 +85,8 @@ export const holdFailed = async (
 /** Sources that rest keep nobody waiting for longer than was promised: people take over what is due. */
 const handOver = sql<{ order_detail_id: string }>(`
   update app.check_task set state = 'waitingReviewer' where state = 'queued' and deadline_at < now() and code = any($1::text[]) returning order_detail_id`);
-export const handOverDue = async (tx: Tx, restingCodes: readonly string[]): Promise<number> =>
-  (await tx.rows(handOver, restingCodes)).length;
+export const handOverDue = async (tx: Tx, blockedCodes: readonly string[]): Promise<number> =>
+  (await tx.rows(handOver, blockedCodes)).length;
 
 /** Consents end by themselves: what still waits for people then may not be looked up any more. */
 const lapsed = sql<{ member_id: MemberId; order_detail_id: string }>(`

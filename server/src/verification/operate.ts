@@ -4,7 +4,7 @@ import type { StaffActor } from '../base/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { noteAct } from '../staff/staff.ts';
-import { sweepCallbacks } from './hear-store.ts';
+import { sweepCallbacks } from './source-callback-store.ts';
 import {
   closeBreaker,
   type ConnectorRecord,
@@ -102,10 +102,10 @@ export async function retryTask(house: House, staff: StaffActor, taskId: string)
 }
 
 /** Every minute: what is late is expected anew, what waits for a source that rests goes to people when it is due, and what waits for people ends with its consent. */
-export async function mindTasks(house: House): Promise<void> {
-  const resting = new Set(await house.ports.sources.resting());
+export async function maintainTasks(house: House): Promise<void> {
+  const open = new Set(await house.ports.sources.openBreakers());
   const codes = [...house.ports.sources.ways.of].flatMap(([code, way]) =>
-    resting.has(way?.connector ?? '') ? [code] : [],
+    open.has(way?.connector ?? '') ? [code] : [],
   );
   if (codes.length > 0) await house.system.transaction((tx) => handOverDue(tx, codes));
   for (const { member_id: memberId, order_detail_id: orderDetailsId } of await listLapsed(house.system.db))

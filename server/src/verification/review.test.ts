@@ -19,7 +19,7 @@ import {
   sentenceOf,
   wireDraft,
 } from '../test-review.ts';
-import { mindTasks } from './jobs.ts';
+import { maintainTasks } from './jobs.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -691,7 +691,7 @@ describe('a withdrawal', () => {
     const contact = { taskId, channel: 'switchboard', outcome: 'reached', words: '已联系' } as const;
     expect((await home.ask(reviewCalls.noteContact, contact, lu)).errcode).toBe(codeOf('taskEnded'));
     expect((await claim(xu, taskId)).errcode).toBe(codeOf('taskEnded'));
-    await mindTasks(home.house);
+    await maintainTasks(home.house);
     expect((await home.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(orderStates.refused);
     expect(
       await home.value('select refunded_fen = amount_fen from app.order_detail where id = $1', orderDetailsId),

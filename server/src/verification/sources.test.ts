@@ -8,7 +8,7 @@ import { handIn } from '../test-guest.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
 import { settingsFrom, sourceFile, TestSource } from '../test-source.ts';
 import { runTask } from './engine.ts';
-import { measureItems, mindTasks } from './operate.ts';
+import { measureItems, maintainTasks } from './operate.ts';
 import { stopVerification } from './verification.ts';
 
 /** Each turn of a task is played by hand. */
@@ -208,10 +208,10 @@ describe('a source that rests', () => {
     await turn(other.taskId);
     await home.owner.query("update app.connector set state = 'halfOpen', until = now() + interval '1 minute'");
     // As when the look at the connectors came just before it began to rest.
-    const { resting } = home.house.ports.sources;
-    Object.assign(home.house.ports.sources, { resting: async () => [] });
+    const { openBreakers } = home.house.ports.sources;
+    Object.assign(home.house.ports.sources, { openBreakers: async () => [] });
     await turn(taskId);
-    Object.assign(home.house.ports.sources, { resting });
+    Object.assign(home.house.ports.sources, { openBreakers });
     expect(await taskOf(taskId)).toMatchObject({ state: 'queued', attempts: 0 });
     expect(await callsOf(taskId)).toMatchObject([{ outcome: 'notAsked' }]);
     await home.owner.query('delete from app.connector');
@@ -228,7 +228,7 @@ describe('a source that rests', () => {
     await home.owner.query("update app.check_task set deadline_at = now() - interval '1 minute' where id = $1", [
       taskId,
     ]);
-    await mindTasks(home.house);
+    await maintainTasks(home.house);
     expect(await taskOf(taskId)).toMatchObject({ state: 'waitingReviewer' });
   });
 });
@@ -357,7 +357,7 @@ describe('the expected end', () => {
       "update app.check_task set expected_at = now() - interval '1 minute', deadline_at = now() where id = $1",
       [taskId],
     );
-    await mindTasks(home.house);
+    await maintainTasks(home.house);
     expect(new Date((await expected()) ?? 0).getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
     expect(await home.value('select promised_at from app.order_detail where id = $1', orderDetailsId)).toEqual(
       promised,

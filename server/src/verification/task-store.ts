@@ -93,14 +93,14 @@ export type TakeWish = {
   atMost: number;
   /** By code; the empty code stands for every item that is not named. */
   ways: ReadonlyMap<string, SourceWay | undefined>;
-  restingCodes: readonly string[];
+  blockedCodes: readonly string[];
   /** This task alone. */
   only?: string | undefined;
 };
 /** Undefined when a consent ended in this very moment: nothing was taken, and the next look sees it. */
 export async function takeTasks(
   tx: Tx,
-  { atMost, ways, restingCodes, only }: TakeWish,
+  { atMost, ways, blockedCodes, only }: TakeWish,
 ): Promise<TakenTask[] | undefined> {
   const codes = [...ways.keys()];
   const each = [...ways.values()];
@@ -113,7 +113,7 @@ export async function takeTasks(
       each.map((way) => way?.isRetriable ?? null),
       each.map((way) => way?.costFen ?? null),
       each.map((way) => way?.longestMs ?? null),
-      restingCodes,
+      blockedCodes,
       only ?? null,
     );
   } catch (error) {

@@ -2,7 +2,7 @@ import { type Db, sql, type Tx } from '../../base/db.ts';
 
 export type BreakerRow = { name: string; state: 'closed' | 'open' | 'halfOpen'; rests_ms: number };
 
-const resting = sql<{ name: string }>(`
+const openBreakers = sql<{ name: string }>(`
   select name from app.connector where state <> 'closed' and until > clock_timestamp() limit 1000`);
 const byName = sql<BreakerRow>(`
   select name, state, greatest(0, extract(epoch from until - clock_timestamp()) * 1000)::integer as rests_ms from app.connector where name = $1`);
@@ -30,7 +30,8 @@ const noteFailure = sql<{ state: BreakerRow['state'] }>(`
     end
   returning state`);
 
-export const listResting = async (db: Db): Promise<string[]> => (await db.rows(resting)).map((row) => row.name);
+export const listOpenBreakers = async (db: Db): Promise<string[]> =>
+  (await db.rows(openBreakers)).map((row) => row.name);
 export const findBreaker = async (db: Db, name: string): Promise<BreakerRow | undefined> =>
   (await db.rows(byName, name))[0];
 export const tryProbe = async (tx: Tx, name: string, forMs: number): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { System } from '../../base/db.ts';
-import { VendorResting } from '../../ports/ports.ts';
+import { BreakerOpen } from '../../ports/ports.ts';
 import { findBreaker, keepAnswer, keepFailure, tryProbe } from './breaker-store.ts';
 import type { ConnectorSettings } from './connector-settings.ts';
 
@@ -16,7 +16,7 @@ export class Breaker {
     this.#settings = settings;
   }
 
-  /** @throws VendorResting */
+  /** @throws BreakerOpen */
   async admit(): Promise<void> {
     const { name, timeoutSeconds } = this.#settings;
     const row = await findBreaker(this.#system.db, name);
@@ -24,7 +24,7 @@ export class Breaker {
     const mayProbe =
       row.rests_ms === 0 &&
       (await this.#system.transaction((tx) => tryProbe(tx, name, Math.ceil(timeoutSeconds * 1000) + 1000)));
-    if (!mayProbe) throw new VendorResting(`${name} rests after failures`, Math.max(500, row.rests_ms));
+    if (!mayProbe) throw new BreakerOpen(`${name} rests after failures`, Math.max(500, row.rests_ms));
   }
 
   answered(latencyMs: number): Promise<void> {

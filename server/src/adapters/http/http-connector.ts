@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { System } from '../../base/db.ts';
-import { VendorResting, VendorSilent } from '../../ports/ports.ts';
+import { BreakerOpen, VendorSilent } from '../../ports/ports.ts';
 import { Breaker } from './breaker.ts';
 import type { ConnectorSettings } from './connector-settings.ts';
 import { exchange, type Reply } from './signed-exchange.ts';
@@ -38,8 +38,8 @@ export class HttpConnector {
         if (!(error instanceof VendorSilent)) throw error;
         wasAsked ||= error.wasAsked;
         const mayResend = error.retryAfterMs === undefined && (!error.wasAsked || this.settings.isRetriable);
-        if (error instanceof VendorResting && sending === 1) throw error;
-        if (!mayResend || sending > this.settings.resends || error instanceof VendorResting)
+        if (error instanceof BreakerOpen && sending === 1) throw error;
+        if (!mayResend || sending > this.settings.resends || error instanceof BreakerOpen)
           throw new VendorSilent(error.message, { wasAsked, retryAfterMs: error.retryAfterMs, cause: error });
       }
       await pause(resendMs(sending));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../base/db.ts';
 import { packageRoot } from '../../base/package-root.ts';
-import { type SourcePort, type SourceQuestion, VendorResting, VendorSilent } from '../../ports/ports.ts';
+import { type SourcePort, type SourceQuestion, BreakerOpen, VendorSilent } from '../../ports/ports.ts';
 import { TestHouse } from '../../test-house.ts';
 import { sourceFile, TestSource } from '../../test-source.ts';
 import { readSourceSettings } from './connector-settings.ts';
@@ -225,15 +225,15 @@ describe('the breaker', () => {
     for (let n = 1; n <= 3; n += 1) await silenceOf(n === 2 ? other.ask(question(n)) : one.ask(question(n)));
     expect(await breaker()).toMatchObject({ state: 'open', failures: 3 });
     const resting = await silenceOf(other.ask(question(4)));
-    expect(resting).toBeInstanceOf(VendorResting);
+    expect(resting).toBeInstanceOf(BreakerOpen);
     expect(resting.wasAsked).toBe(false);
-    expect(await other.resting()).toEqual(['court']);
+    expect(await other.openBreakers()).toEqual(['court']);
     expect(source.asked).toHaveLength(3);
 
     await rested();
-    expect(await one.resting()).toEqual([]);
+    expect(await one.openBreakers()).toEqual([]);
     const probes = await Promise.all([one, other, one, other].map((port) => silenceOf(port.ask(question(5)))));
-    expect(probes.filter((silence) => !(silence instanceof VendorResting))).toHaveLength(1);
+    expect(probes.filter((silence) => !(silence instanceof BreakerOpen))).toHaveLength(1);
     expect(source.asked, 'one probe went out').toHaveLength(4);
     expect(await breaker()).toMatchObject({ state: 'open' });
 

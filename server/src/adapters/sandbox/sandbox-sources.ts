@@ -30,7 +30,7 @@ export const sandboxSources: SourcePort = {
     of: new Map(),
     otherwise: { connector: 'sandbox', isRetriable: true, costFen: 0, longestMs: 3_000 },
   },
-  resting: async () => [],
+  openBreakers: async () => [],
   async ask(question) {
     const tail = question.person.phoneNo.slice(-4);
     if (tail === '0005' || (tail === '0006' && question.attempt <= 2))

@@ -1,7 +1,7 @@
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { type SourceCallback, VendorSilent } from '../ports/ports.ts';
-import { findAsked, NonceSpent, noteCallback, type Verdict } from './hear-store.ts';
+import { findAsked, NonceSpent, noteCallback, type Verdict } from './source-callback-store.ts';
 import { answered, questionOf } from './look-up.ts';
 import { type Ending, endTurns, type TakenTask } from './task-store.ts';
 import { moveWithTasks } from './verification.ts';
@@ -11,7 +11,7 @@ import { moveWithTasks } from './verification.ts';
  * is repeated, late or about nothing we know is written down and changes nothing.
  * @throws Refusal callbackForged, callbackUnreadable
  */
-export async function hearSource(house: House, callback: SourceCallback): Promise<Verdict> {
+export async function acceptSourceCallback(house: House, callback: SourceCallback): Promise<Verdict> {
   const { sources } = house.ports;
   const key = reading(() => sources.keyOf(callback));
   if (key === undefined) throw new Refusal('callbackForged');

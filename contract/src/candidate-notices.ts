@@ -4,7 +4,7 @@ import { noticeTable } from './notice-kind.ts';
  * To the candidate, by SMS. The first one is in both languages: the candidate's is not known before the first visit.
  * `link` and `checkCode` are secret facts. Without the signature each stays below 500 characters, what a service takes.
  */
-export const guestNotices = noticeTable({
+export const candidateNotices = noticeTable({
   invitation: {
     topic: 'candidate',
     channels: ['sms'],
