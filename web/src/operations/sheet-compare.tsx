@@ -97,7 +97,7 @@ export function SheetCompare(props: SheetParts): ReactElement {
   const hasClaims = facts.form.fields.some(({ claimKey }) => claimKey !== null);
   return (
     <Card title={t(hasClaims ? 'compareTitle' : 'foundTitle')} extra={isOpen && <Keys />} id={placeId('fields')}>
-      <div className={styles.rows}>
+      <div>
         <div className={`${styles.row} ${styles.rowHead}`} aria-hidden="true">
           <span />
           <span>{t('claimed')}</span>

@@ -50,7 +50,7 @@ export function SheetInterview(props: SheetParts): ReactElement {
         {identity && <FieldRow {...props} field={identity} />}
       </Card>
       <Card title={t('questionsTitle')} note={isReady || !isOpen ? t('questionsNote') : t('gatesFirst')}>
-        <div className={styles.rows} id={placeId('fields')}>
+        <div id={placeId('fields')}>
           {questions.map((field) => (
             <FieldRow key={field.key} {...props} field={field} isOpen={isOpen && isReady} />
           ))}

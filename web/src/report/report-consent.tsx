@@ -58,7 +58,7 @@ export function ReportConsent({ consent, orderDetailsId }: Props): ReactElement 
       </h2>
       <Facts consent={consent} orderDetailsId={orderDetailsId} />
       {consent.items && (
-        <table className={styles.summary} aria-label={t('consent')}>
+        <table className={styles.consented} aria-label={t('consent')}>
           <thead>
             <tr>
               <th scope="col">{t('item')}</th>

@@ -152,7 +152,7 @@ function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {
           </summary>
           <ReportToc entries={entries} state={state} />
         </details>
-        <div className={styles.middle}>
+        <div>
           {newest > report.version && (
             <p className={styles.older}>
               {t('older', { version: report.version, newest })}
