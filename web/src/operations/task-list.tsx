@@ -119,7 +119,7 @@ function Rows({ pages: { query, rows }, scope, chosen, onOpen }: Props): ReactEl
           <li key={task.taskId}>
             <BareButton aria-current={task.taskId === chosen ? 'true' : undefined} onClick={() => onOpen(task.taskId)}>
               <b data-tip-if-cut={task.candidateName}>
-                {task.itemName[language]} · {task.candidateName}
+                {task.itemName[language]} · <span className={styles.who}>{task.candidateName}</span>
               </b>
               <Due task={task} now={query.dataUpdatedAt} />
               <span>{task.subject ?? task.enterpriseName}</span>
