@@ -39,7 +39,7 @@ const texts = bilingual({
     searchPerson: 'Search by name, phone number or e-mail',
     loading: 'Loading',
     noCompany: 'No subsidiaries',
-    noCompanyAbout: 'Add one under “Organization and people”.',
+    noCompanyAbout: 'Add one under “Company and people”.',
     noPerson: 'No matching colleagues',
     noPersonAbout: 'Try another search, or invite colleagues first.',
     close: 'Close',

@@ -45,7 +45,7 @@ const texts = bilingual({
     account: 'Account and top-up',
     setting: 'Settings',
     company: 'Organization',
-    group: 'Organization and people',
+    group: 'Company and people',
     enterpriseSetting: 'Company settings',
     approvals: 'Approvals',
     sandbox: 'Sandbox',

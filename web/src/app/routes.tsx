@@ -54,7 +54,7 @@ const titles = bilingual({
     orders: 'Orders',
     reports: 'Reports',
     account: 'Account and top-up',
-    group: 'Organization and people',
+    group: 'Company and people',
     approvals: 'Approvals',
     activation: 'Accept invitation',
     leaving: 'Leave organization',

@@ -44,8 +44,8 @@ const texts = bilingual({
     edit: 'Edit limit',
     editOf: 'Edit the limit of {name}',
     empty: 'Nobody has a spending limit yet',
-    emptyAbout: 'Without a limit a person can spend any amount. Set one under People › Manage › Spending limit.',
-    toPeople: 'Go to People',
+    emptyAbout: 'Without a limit a person can spend any amount. Set one under Members › Manage › Spending limit.',
+    toPeople: 'Go to members',
   },
 });
 

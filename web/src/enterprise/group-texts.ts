@@ -19,7 +19,7 @@ export const groupTexts = bilingual({
     loading: '正在加载',
   },
   en: {
-    title: 'Organization and people',
+    title: 'Company and people',
     about: 'Manage members, their permissions and spending limits. Disabling takes effect immediately.',
     people: 'Members',
     invitations: 'Invitations',

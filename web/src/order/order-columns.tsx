@@ -125,7 +125,13 @@ export function useOrderColumns(acts: RowActs): Column<OrderRow>[] {
       width: language === 'zh' ? 108 : 116,
       cell: (row) => <CheckResult row={row} />,
     },
-    { key: 'cost', head: t('cost'), width: 112, align: 'end', cell: (row) => <Cost row={row} /> },
+    {
+      key: 'cost',
+      head: t('cost'),
+      width: language === 'zh' ? 112 : 128,
+      align: 'end',
+      cell: (row) => <Cost row={row} />,
+    },
     {
       key: 'placed',
       head: t('placed'),

@@ -47,7 +47,7 @@ const texts = bilingual({
     checking: 'Checking',
     reported: 'Report ready',
     orderedAbout: 'Candidates',
-    paidAbout: '{toPay} awaiting payment, {closed} closed',
+    paidAbout: '{toPay} unpaid, {closed} closed',
     authorizedAbout: '{waiting} waiting, {closed} ended',
     checkingAbout: '{count} partial reports',
     reportedAbout: '{share} of consented',

@@ -45,8 +45,8 @@ const texts = bilingual({
     noon: 'Good day, {name}. ',
     afternoon: 'Good afternoon, {name}. ',
     evening: 'Good evening, {name}. ',
-    waiting: '{count} items waiting for you.',
-    waitingUntil: '{count} items waiting for you, the earliest with {left}.',
+    waiting: '{count} items waiting for you. ',
+    waitingUntil: '{count} items waiting for you, the earliest with {left}. ',
     unread: '{count} unread reports.',
     nothing: 'Nothing is waiting for you.',
   },
@@ -77,7 +77,7 @@ function useGreeting(counts: readonly StateCount[] | undefined, earliestEnd: str
     earliestEnd === null
       ? t('waiting', { count })
       : t('waitingUntil', { count, left: formatTimeLeft(earliestEnd, language, now) });
-  return hello + waiting + (unread > 0 ? ` ${t('unread', { count: unread })}` : '');
+  return hello + waiting + (unread > 0 ? t('unread', { count: unread }) : '');
 }
 
 /** Where the day begins: what waits, how far the month has come, the money, the latest orders. */

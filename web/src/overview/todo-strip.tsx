@@ -33,7 +33,7 @@ const texts = bilingual({
     checking: 'Checking',
     sum: '{amount} in total',
     earliest: 'Earliest deadline {time}',
-    consent: '{consent} awaiting consent, {proof} awaiting identity check',
+    consent: '{consent} consent, {proof} ID check',
     review: 'Including {count} in review',
     none: 'None',
   },

@@ -8,7 +8,7 @@ const texts = bilingual({
   zh: { title: '您没有“{right}”权限', about: '如有需要，请企业管理员在“企业与成员”中为您开启。' },
   en: {
     title: 'You do not have the “{right}” permission',
-    about: 'If you need it, ask an administrator to turn it on under “Organization and people”.',
+    about: 'If you need it, ask an administrator to turn it on under “Company and people”.',
   },
 });
 
