@@ -56,7 +56,7 @@ export const approvalTexts = bilingual({
     due: 'Approve by',
     acts: 'Actions',
     items: 'Checks: {count}',
-    orderAlone: 'No permission to order directly',
+    orderAlone: 'May not order alone',
     orderLimit: 'Exceeds the per-order limit',
     monthLimit: 'Exceeds the monthly limit',
     own: 'Your own order. Another approver must review it',
