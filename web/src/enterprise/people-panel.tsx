@@ -55,7 +55,7 @@ function useColumns(actsFor: (row: PersonRow) => { key: PersonAct; act: () => vo
         </>
       ),
     },
-    { key: 'rights', head: t('rights'), width: 80, cell: (row) => t('rightCount', { count: row.permissions.length }) },
+    { key: 'rights', head: t('rights'), width: 112, cell: (row) => t('rightCount', { count: row.permissions.length }) },
     {
       key: 'limit',
       head: t('limit'),
