@@ -84,7 +84,7 @@ const dispute = (state: ItemDispute['state'], words: string | null = null): Item
 });
 
 const degree = {
-  school: '浙江财经大学',
+  school: '江海大学',
   major: '会计学',
   level: '本科',
   graduatedAt: '2014-06',

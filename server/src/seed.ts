@@ -146,7 +146,7 @@ async function seedMembers(house: House): Promise<{ main: DemoMember; other: Dem
       memberId: main.memberId,
       userId: other.userId,
       role: roles.staff,
-      permissions: ['P00004', 'P00005', 'P00006', 'P00007'],
+      permissions: ['P00004', 'P00006', 'P00007'],
     });
     await giveDemoTerms(tx, main.memberId);
   });
