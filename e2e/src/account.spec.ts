@@ -143,7 +143,7 @@ for (const language of ['zh', 'en'] as const)
       const response = await page.goto('/no/such/page');
       expect(response?.ok()).toBe(true);
       await expect(page.getByText('This page could not be found')).toBeVisible();
-      await page.getByRole('link', { name: language === 'zh' ? '返回首页' : 'Go to the home page' }).click();
+      await page.getByRole('link', { name: language === 'zh' ? '返回首页' : 'Go to home page' }).click();
       await expect(page).toHaveURL(/\/$/);
     });
   });

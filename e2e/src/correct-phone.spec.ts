@@ -14,7 +14,7 @@ const words = {
     title: 'Correct phone number for 欧阳晨曦',
     phone: 'New number',
     send: 'Correct and send new link',
-    wrong: 'A phone number has exactly 11 digits',
+    wrong: 'A phone number has 11 digits',
   },
 } as const;
 
