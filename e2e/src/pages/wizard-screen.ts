@@ -39,7 +39,7 @@ export class WizardScreen extends Screen {
 
   item = (item: NamedItem): Locator =>
     this.page.getByRole('checkbox', {
-      name: this.say({ zh: `选择 ${item.name.zh}`, en: `Choose ${item.name.en}` }),
+      name: this.say({ zh: `选择 ${item.name.zh}`, en: `Select ${item.name.en}` }),
       exact: true,
     });
 
