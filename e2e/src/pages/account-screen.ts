@@ -29,7 +29,7 @@ export class AccountScreen extends Screen {
   }
 
   arrived = (amount: string) =>
-    this.page.getByText(this.say({ zh: `充值成功，${amount} 已到账`, en: `${amount} has arrived` }));
+    this.page.getByText(this.say({ zh: `充值成功，${amount} 已到账`, en: `Top-up of ${amount} received` }));
   balanceNow = (amount: string) =>
     this.page.getByText(this.say({ zh: `当前余额 ${amount}`, en: `Your balance is now ${amount}` }));
 }
