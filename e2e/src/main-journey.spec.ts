@@ -51,7 +51,7 @@ const said = {
     earlier: '5 months earlier',
     yellow: 'Yellow · Differs',
     respond: 'Respond or dispute',
-    title: 'Items that differ from what you stated: 1',
+    title: 'Items that differ from your entries: 1',
     wrong: 'It is wrong, please check again',
     reason: 'What is wrong?',
     send: 'Submit dispute',
