@@ -29,15 +29,16 @@ export type Compared = {
 
 export type Rounds = { readonly count: number; readonly ms: number };
 
-const warmUpMs = 1500;
+/** Until code and plans are warm, ms; short rounds, which measure nothing, need less of it. */
+const warmUpOf = ({ ms }: Rounds): number => Math.min(1500, ms * 4);
 
 /** Alternates between both sides, so that what else the machine does hits both; the ratio is taken within each round. */
 export async function compare(comparison: Comparison, rounds: Rounds): Promise<Compared> {
   const { house, floor, connections } = comparison;
   const houseLoad = await openLoad(house, connections);
   const floorLoad = await openLoad(floor, connections);
-  await houseLoad.run(warmUpMs);
-  await floorLoad.run(warmUpMs);
+  await houseLoad.run(warmUpOf(rounds));
+  await floorLoad.run(warmUpOf(rounds));
   const pairs: { house: Run; floor: Run }[] = [];
   for (let round = 0; round < rounds.count; round += 1) {
     // Who goes first changes, so that a drift favours nobody.
