@@ -19,7 +19,7 @@ test('a reload in the middle keeps the draft', async ({ page, wire, wizard }) =>
   await expect(wizard.item(three)).toBeChecked();
   await expect(wizard.remarkButton(work)).toContainText('勿联系现雇主');
   await expect(wizard.total).toHaveText(yuan(10_600));
-  await wizard.link({ zh: /选择候选人$/, en: /Candidate$/ }).click();
+  await wizard.link({ zh: /填写候选人信息$/, en: /Candidate/ }).click();
   await expect(wizard.idCard).toHaveValue('330106199003072415');
 });
 
