@@ -74,7 +74,7 @@ test('staff see a source rest and come back, and let a stopped task run again', 
     source.isBroken = false;
     await rowOf('treasury').getByRole('button', { name: 'Resume now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resume now' }).click();
-    await expect(page.getByText('treasury is asked again')).toBeVisible();
+    await expect(page.getByText('treasury resumed')).toBeVisible();
     await expect(rowOf('treasury')).toContainText('Available');
     await expect.poll(() => statusOf(wire, hr, resting.orderDetailsId), { timeout: 60_000 }).toBe(7);
     await page.reload();
