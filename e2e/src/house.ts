@@ -16,8 +16,6 @@ export type HouseWish = {
   /** `--web`, `--worker`, or nothing for both. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** By `npm start`, as the README says; `pid` is npm's then. */
-  readonly isByNpm?: boolean;
 };
 
 /** A server process of the built product, with its data folder. */
@@ -49,12 +47,8 @@ export class House {
   /** Starts the server and waits until it answers. @throws with what it printed */
   static async open(wish: HouseWish = {}): Promise<House> {
     const place = { dataDir: wish.dataDir ?? newDataDir(), port: wish.port ?? (await freePort()) };
-    const main = ['--enable-source-maps', path.join(root, 'server/dist/main.js')];
-    const [program, given] = wish.isByNpm === true ? ['npm', ['start', '--']] : [process.execPath, main];
-    const child = spawn(program, [...given, ...(wish.args ?? [])], {
-      cwd: root,
-      // A group of its own, so that what npm leaves behind can be found and ended.
-      detached: wish.isByNpm === true,
+    const args = ['--enable-source-maps', path.join(root, 'server/dist/main.js'), ...(wish.args ?? [])];
+    const child = spawn(process.execPath, args, {
       env: {
         ...process.env,
         NODE_ENV: 'development',
@@ -105,7 +99,6 @@ export class House {
   /** Ends the server and its database, and removes the data. */
   async tearDown(): Promise<void> {
     await this.stop();
-    if (isThere(-this.pid)) process.kill(-this.pid, 'SIGKILL');
     const postmaster = postmasterOf(this.dataDir);
     // Only a killed server leaves its database behind.
     if (postmaster !== undefined) await endProcess(postmaster);
@@ -136,18 +129,16 @@ export function postmasterOf(dataDir: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 
-/** Whether a process runs; of a group its negative number. */
-export function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 async function endProcess(pid: number): Promise<void> {
-  if (isThere(pid)) process.kill(pid, 'SIGINT');
-  for (const limit = Date.now() + 10_000; isThere(pid) && Date.now() < limit; ) await pause(lookEveryMs);
+  const isThere = (): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  if (isThere()) process.kill(pid, 'SIGINT');
+  for (const limit = Date.now() + 10_000; isThere() && Date.now() < limit; ) await pause(lookEveryMs);
 }
 
 /**
@@ -161,8 +152,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether somebody could listen there. */
-export const isFree = (port: number): Promise<boolean> =>
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer().once('error', () => resolve(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
