@@ -50,6 +50,7 @@ const writtenTables = [
   'check_order',
   'order_detail',
   'order_item',
+  'name_prefix_key',
   'order_timeline',
   'ledger_entry',
   'ledger_line',
