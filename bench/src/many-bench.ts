@@ -7,7 +7,7 @@ import type { House } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
 import { placeOrder } from '../../server/src/order/place-order.ts';
 import { quoteChoice } from '../../server/src/pricing/pricing.ts';
-import { administratorOf } from '../../server/src/seed.ts';
+import { administratorOf, throughHouse } from '../../server/src/seed-tenant.ts';
 import { candidate, checkedDataItemList } from './choice.ts';
 import { median } from './rounds.ts';
 import type { BenchMember } from './seed-members.ts';
@@ -51,12 +51,7 @@ export async function measureMany(
 
 /** Answers how long the placing took, in ms. */
 function placing(house: House, member: BenchMember): (people: number) => Promise<number> {
-  const tenant: Tenant = {
-    actor: administratorOf(member),
-    db: house.system.db,
-    transaction: (work) => house.system.transaction(work),
-    aside: (work) => work(),
-  };
+  const tenant: Tenant = { actor: administratorOf(member), ...throughHouse(house) };
   const choice = Choice.parse({ checkedDataItemList });
   return async (people) => {
     const { breakdown } = await quoteChoice(house, tenant, { choice, people });

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../../server/src/base/tokens.ts';
 import type { House } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
 import { quoteChoice } from '../../server/src/pricing/pricing.ts';
-import { administratorOf } from '../../server/src/seed.ts';
+import { administratorOf } from '../../server/src/seed-tenant.ts';
 import { giveDemoTerms, seedCatalogue } from '../../server/src/seed-store.ts';
 import { seedMoney } from '../../server/src/test-money.ts';
 import { checkedDataItemList } from './choice.ts';

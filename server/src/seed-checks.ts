@@ -1,5 +1,5 @@
 import { consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate';
-import { permissionCodes } from '@beidiao/contract/permissions';
+import { permissionCodes, permissions } from '@beidiao/contract/permissions';
 import { Choice } from '@beidiao/contract/pricing';
 import { decideOnOrder } from './approval/approval.ts';
 import type { CandidateTenant, MemberId, StaffActor, Tenant, UserId } from './base/db.ts';
@@ -12,6 +12,7 @@ import { failIntake } from './operations/intake.ts';
 import { askRefund } from './operations/refund.ts';
 import { cancelPaid, payOrderFromBalance } from './order/order.ts';
 import { type Placed, placeOrder } from './order/place-order.ts';
+import { administratorOf, throughHouse } from './seed-tenant.ts';
 import { quoteChoice } from './pricing/pricing.ts';
 import { demoCandidate, demoClaim } from './seed-people.ts';
 import type { Fate, Plan } from './seed-plans.ts';
@@ -41,30 +42,18 @@ const request = {
   tokenHash: undefined,
 } as const;
 
-const asMember = (house: House, { memberId, userId, colleagueId }: Cast, isColleague: boolean): Tenant => ({
-  actor: {
-    memberId,
-    userId: isColleague ? colleagueId : userId,
-    category: 1,
-    role: isColleague ? 2 : 1,
-    isFrozen: false,
-    // The colleague of the demo may not order alone.
-    rights: new Set(isColleague ? permissionCodes.filter((code) => code !== 'P00005') : permissionCodes),
-    homeId: memberId,
-    program: null,
-    forUserId: null,
-    contentKeyEnc: null,
-  },
-  db: house.system.db,
-  transaction: house.system.transaction,
-  aside: (work) => work(),
-});
+/** The colleague of the demo may not order alone. */
+const colleagueRights = new Set(permissionCodes.filter((code) => code !== permissions.orderAlone));
+
+const asMember = (house: House, { memberId, userId, colleagueId }: Cast, isColleague: boolean): Tenant => {
+  const administrator = administratorOf({ memberId, userId });
+  const colleague = { ...administrator, userId: colleagueId, role: 2, rights: colleagueRights } as const;
+  return { actor: isColleague ? colleague : administrator, ...throughHouse(house) };
+};
 
 const asCandidate = (house: House, memberId: MemberId, orderDetailsId: string): CandidateTenant => ({
   candidate: { memberId, orderDetailsId },
-  db: house.system.db,
-  transaction: house.system.transaction,
-  aside: (work) => work(),
+  ...throughHouse(house),
 });
 
 const before = (fate: Fate, ...others: readonly Fate[]): boolean => others.includes(fate);

@@ -1,3 +1,4 @@
+import { administratorOf, throughHouse } from './seed-tenant.ts';
 import { randomUUID } from 'node:crypto';
 import { roles } from '@beidiao/contract/account';
 import { fen } from '@beidiao/contract/money';
@@ -6,7 +7,7 @@ import { Choice } from '@beidiao/contract/pricing';
 import { demoStaffSecret, sandboxAts } from '@beidiao/contract/sandbox';
 import { registerEnterprise } from './account/account.ts';
 import { addMembership } from './account/store.ts';
-import type { Actor, MemberId, StaffActor, Tenant, UserId } from './base/db.ts';
+import type { MemberId, StaffActor, Tenant, UserId } from './base/db.ts';
 import { BadEnv } from './base/env.ts';
 import { bringChannels, type ChannelSettings } from './enterprise/ats.ts';
 import type { House } from './house.ts';
@@ -221,27 +222,8 @@ const people = [
   { name: '林嘉怡', phoneNo: '13500008812', idCard: '440305199605060024', position: '产品运营', ending: 'cancelled' },
 ] as const;
 
-/** An administrator of an enterprise, with every right. */
-export const administratorOf = ({ memberId, userId }: Pick<Actor, 'memberId' | 'userId'>): Actor => ({
-  memberId,
-  userId,
-  category: 1,
-  role: 1,
-  isFrozen: false,
-  rights: new Set(permissionCodes),
-  homeId: memberId,
-  program: null,
-  forUserId: null,
-  contentKeyEnc: null,
-});
-
 async function placeDemoOrders(house: House, { memberId, userId }: DemoMember): Promise<void> {
-  const tenant: Tenant = {
-    actor: administratorOf({ memberId, userId }),
-    db: house.system.db,
-    transaction: (work) => house.system.transaction(work),
-    aside: (work) => work(),
-  };
+  const tenant: Tenant = { actor: administratorOf({ memberId, userId }), ...throughHouse(house) };
   const choice = Choice.parse({
     checkedDataItemList: [
       { code: 'ID_THREE' },

@@ -1,4 +1,3 @@
-import { permissionCodes } from '@beidiao/contract/permissions';
 import { type Candidate, orderCalls } from '@beidiao/contract/order';
 import { orderStates } from '@beidiao/contract/order-states';
 import { Choice } from '@beidiao/contract/pricing';
@@ -6,7 +5,8 @@ import { walletCalls } from '@beidiao/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tenant } from '../base/db.ts';
 import { quoteChoice } from '../pricing/pricing.ts';
-import { administratorOf } from '../seed.ts';
+import { administratorOf, throughHouse } from '../seed-tenant.ts';
+import { somebody } from '../test-guest.ts';
 import { type Person, TestHouse } from '../test-house.ts';
 import { cancelPaid, cancelUnpaid } from './endings.ts';
 import { payOrderFromBalance } from './pay-order.ts';
@@ -25,26 +25,14 @@ afterAll(() => home.close());
 
 const choice = Choice.parse({ checkedDataItemList: [{ code: 'ID_THREE' }, { code: 'LIT_PUBLIC', quantity: 1 }] });
 
-const tenantOf = (person: Person): Tenant => ({
-  actor: { ...administratorOf(person), rights: new Set(permissionCodes) },
-  db: home.house.system.db,
-  transaction: (work) => home.house.system.transaction(work),
-  aside: (work) => work(),
+const tenantOf = (person: Person, of: TestHouse = home): Tenant => ({
+  actor: administratorOf(person),
+  ...throughHouse(of.house),
 });
 
-/** Eighteen digits with the right check digit, another for each place. */
-function idCardOf(place: number): string {
-  const body = `11010119900307${String(place).padStart(3, '0')}`;
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-  const sum = weights.reduce((total, weight, digit) => total + weight * Number(body[digit]), 0);
-  return `${body}${'10X98765432'[sum % 11]}`;
-}
-const candidates = (count: number): Candidate[] =>
-  Array.from({ length: count }, (_, place) => ({
-    name: `候选人${'甲乙丙丁戊己庚辛壬癸'[place % 10]}`,
-    phoneNo: `139${String(10_000_000 + place)}`,
-    idCard: idCardOf(place),
-  }));
+const everybody = Array.from({ length: 100 }, () => somebody());
+/** The same ones each time. */
+const candidates = (count: number): Candidate[] => everybody.slice(0, count);
 
 async function place(count: number, { key }: { key?: string } = {}): Promise<Placed> {
   const tenant = tenantOf(hr);
@@ -83,7 +71,8 @@ describe('an order of several candidates', () => {
     for (const { fen, item_fen } of rows) expect(item_fen).toBe(fen);
     expect(rows.reduce((sum, { fen }) => sum + fen, 0)).toBe(placed.amountFen);
     const { rows: list } = await home.call(orderCalls.list, { searchCriteria: placed.orderNo }, hr);
-    expect(list.map(({ name }) => name).toSorted()).toEqual(['候选人丙', '候选人乙', '候选人甲'].toSorted());
+    const names = candidates(3).map(({ name }) => name);
+    expect(list.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
   it('is placed once by one key, and a repeat answers the same details', async () => {
@@ -122,11 +111,7 @@ describe('an order of several candidates', () => {
     const small = await TestHouse.open({ firstOrders: { count: 3, amountFen: 1_000_000 } });
     try {
       const person = await small.hr({ fundsFen: 100_000 });
-      const tenant: Tenant = {
-        ...tenantOf(person),
-        db: small.house.system.db,
-        transaction: (work) => small.house.system.transaction(work),
-      };
+      const tenant = tenantOf(person, small);
       const wish = async (count: number) => ({
         people: candidates(count).map((candidate) => ({ candidate })),
         choice,

@@ -1,0 +1,24 @@
+import { permissionCodes } from '@beidiao/contract/permissions';
+import type { Actor, CandidateTenant } from './base/db.ts';
+import type { House } from './house.ts';
+
+/** An administrator of an enterprise, with every right. */
+export const administratorOf = ({ memberId, userId }: Pick<Actor, 'memberId' | 'userId'>): Actor => ({
+  memberId,
+  userId,
+  category: 1,
+  role: 1,
+  isFrozen: false,
+  rights: new Set(permissionCodes),
+  homeId: memberId,
+  program: null,
+  forUserId: null,
+  contentKeyEnc: null,
+});
+
+/** What a use case needs beside the actor, where no request of theirs is served: it runs by the connection of the house. */
+export const throughHouse = ({ system }: House): Pick<CandidateTenant, 'db' | 'transaction' | 'aside'> => ({
+  db: system.db,
+  transaction: (work) => system.transaction(work),
+  aside: (work) => work(),
+});
