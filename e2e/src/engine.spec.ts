@@ -90,7 +90,7 @@ test('staff see a source rest and come back, and let a stopped task run again', 
     const tasks = page.getByRole('table', { name: 'Tasks stopped by faults' });
     await expect(tasks).toContainText('TypeError');
     await expect(tasks).toContainText('faults: 3');
-    await tasks.getByRole('button', { name: 'Try again' }).click();
+    await tasks.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Task returned to the engine')).toBeVisible();
     await expect(page.getByText('No stopped tasks')).toBeVisible();
     await expect.poll(() => statusOf(wire, hr, stopped.orderDetailsId)).toBe(7);
@@ -101,7 +101,7 @@ test('staff see a source rest and come back, and let a stopped task run again', 
     const promises = page.getByRole('table', { name: 'Promised vs. actual' });
     for (const { name } of await itemsOf(wire, ['LIT_PUBLIC']))
       await expect(promises.getByRole('row').filter({ hasText: name.en })).toContainText('1 (100%)');
-    await expect(page.getByText('2 of 2 orders were in time')).toBeVisible();
+    await expect(page.getByText('2 of 2 orders on time')).toBeVisible();
   });
   await context.close();
   await books.close();

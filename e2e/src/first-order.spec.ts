@@ -45,7 +45,7 @@ test('from the home page to the first paid order and its refund takes a newcomer
   });
 
   await test.step('order a package for a candidate who is pasted in one line', async () => {
-    await page.getByRole('main').getByRole('link', { name: '下单背调' }).click();
+    await page.getByRole('main').getByRole('link', { name: '下单背调' }).first().click();
     await wizard.name.click();
     await wizard.paste(`${candidate} 138 0000 2046 330106199003072415`);
     await wizard.toItems.click();

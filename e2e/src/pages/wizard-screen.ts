@@ -5,7 +5,7 @@ export type NamedItem = { readonly code: string; readonly name: { readonly zh: s
 
 export class WizardScreen extends Screen {
   name = this.box({ zh: '姓名', en: 'Name' });
-  phoneNo = this.box({ zh: '手机号', en: 'Phone' });
+  phoneNo = this.box({ zh: '手机号', en: 'Phone number' });
   idCard = this.box({ zh: '身份证号', en: 'ID card number' });
   position = this.box({ zh: '入职岗位', en: 'Position' });
   checkIdentity = this.button({ zh: '检查三要素格式', en: 'Check format' });
