@@ -17,7 +17,7 @@ const parts = {
 /** Code that a Worker loads by address is an entry of its own. */
 function serverEntries() {
   const base = path.join(root, 'server/src/base');
-  const threads = readdirSync(base).filter((name) => /-(worker|thread)\.ts$/.test(name));
+  const threads = readdirSync(base, { recursive: true }).filter((name) => /-(worker|thread)\.ts$/.test(name));
   return [path.join(root, 'server/src/main.ts'), ...threads.map((name) => path.join(base, name))];
 }
 

@@ -19,7 +19,7 @@ async function judge(real, plants) {
   const list = path.join(folder, 'statements.json');
   const asked = [...real, ...plants].flatMap(({ id, texts, columns }) => texts.map((it) => ({ id, columns, ...it })));
   writeFileSync(list, JSON.stringify(asked));
-  const checker = path.join(root, 'server/src/base/check-statements.ts');
+  const checker = path.join(root, 'server/src/base/db/check-statements.ts');
   const { code, output } = await runQuietly([path.join(root, 'scripts/run.mjs'), checker, list]);
   if (code !== 0) {
     console.error(output);
@@ -29,7 +29,7 @@ async function judge(real, plants) {
   const unread = real.filter(({ texts }) => texts.length === 0);
   for (const { file, line, name } of unread)
     console.error(
-      `${file}:${line}  ${name || 'a statement'} was never made → call its function in server/src/test-statements.ts`,
+      `${file}:${line}  ${name || 'a statement'} was never made → call its function in server/test/statements.ts`,
     );
   for (const { file, line, id, name } of real) {
     const said = new Set(problems.filter((it) => it.id === id).map(({ say }) => say));

@@ -43,7 +43,7 @@ const lazyImports = [
   { file: /^web\/src\/ui\/parts\.ts$/, why: 'what a control opens comes when somebody reaches for it' },
   { file: /^web\/src\/sandbox\/sandbox\.tsx$/, why: 'parts of the page that are not on its first tab' },
   {
-    file: /^web\/src\/account\/(sign-in|register|campaign|select-enterprise|binding)\.tsx$/,
+    file: /^web\/src\/account\/(sign-in|register|linking)\/(sign-in|register|campaign|select-enterprise|binding)\.tsx$/,
     why: 'what few choose, or what stands below, comes after the first words',
   },
   {
@@ -51,7 +51,10 @@ const lazyImports = [
     why: 'public pages load no cipher until someone signs in',
   },
   { file: /^server\/src\/adapters\/[^/]+\/[^/]+\.ts$/, package: true, why: "a vendor's SDK is an optional dependency" },
-  { file: /^server\/src\/base\/printer\.ts$/, why: 'from source, the thread that prints is translated as it starts' },
+  {
+    file: /^server\/src\/base\/print\/printer\.ts$/,
+    why: 'from source, the thread that prints is translated as it starts',
+  },
   { file: /^scripts\/bundle\.mjs$|^scripts\/build\.mjs$|^scripts\/run\.mjs$/, why: 'production has no esbuild' },
   { file: /^scripts\/find-statements\.mjs$/, why: 'the modules with statements are bundled by the run itself' },
 ];
@@ -59,12 +62,12 @@ const lazyImports = [
 /** Where a control of the browser stands bare outside of web/src/ui, and why. */
 const rawControls = [
   {
-    file: /^web\/src\/candidate\/(act-button|choice|code-cells|field|select-box)\.tsx$/,
+    file: /^web\/src\/candidate\/kit\/(act-button|choice|code-cells|field|select-box)\.tsx$/,
     why: "the phone's own kit: a bundle without the styles of the desk",
   },
-  { file: /^web\/src\/account\/forgot\.tsx$/, why: 'a hidden name for password managers: nobody sees it' },
+  { file: /^web\/src\/account\/sign-in\/forgot\.tsx$/, why: 'a hidden name for password managers: nobody sees it' },
   {
-    file: /^web\/src\/order-create\/urgency-select\.tsx$/,
+    file: /^web\/src\/order-create\/items\/urgency-select\.tsx$/,
     why: 'it lies unseen over a cell that is too narrow for its words',
   },
 ];
@@ -216,7 +219,7 @@ const rules = {
     (file) => file.path.startsWith('server/src/') && !file.path.startsWith('server/src/base/') && !file.isTest,
     (file, { specifier }) =>
       databaseLibrary.test(specifier)
-        ? `imports ${specifier} → SQL stands in store.ts by way of base/db.ts; take Pool and Db from there`
+        ? `imports ${specifier} → SQL stands in store.ts by way of base/db/db.ts; take Pool and Db from there`
         : '',
   ),
   'base knows no business': eachImport(

@@ -23,8 +23,8 @@ const stages = (wantsAll) => [
     command('structure', [script('check-structure.mjs')]),
     command('structure finds what it should', [script('check-structure.mjs'), '--self-test']),
     command('dead code', [tool.knip, '--no-progress', '--treat-config-hints-as-errors']),
-    command('fresh schema.sql', [script('run.mjs'), 'server/src/base/dump-schema.ts', '--check'], {
-      needs: 'server/src/base/dump-schema.ts',
+    command('fresh schema.sql', [script('run.mjs'), 'server/src/base/db/dump-schema.ts', '--check'], {
+      needs: 'server/src/base/db/dump-schema.ts',
     }),
     command('SQL statements', [script('check-statements.mjs')]),
     command('role matrix', [script('run.mjs'), 'server/src/print-role-matrix.ts', '--check'], {

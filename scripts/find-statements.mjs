@@ -6,11 +6,11 @@ import { SymbolFlags, API, TypeFlags } from 'typescript/unstable/sync';
 import { SyntaxKind } from 'typescript/unstable/ast';
 import { inlineContract } from './bundle.mjs';
 
-const isChecked = (file) => !/\.test\.ts$|\/test-[a-z-]+\.ts$/.test(file);
+const isChecked = (file) => !/\.test\.ts$|^server\/test\//.test(file);
 
 /**
  * Every call `sql<Row>(…)` of the sources of `base`: where it stands, the name it is kept under, the columns of `Row`,
- * and `texts`: what the module makes of it when it is loaded or `test-statements.ts` runs it, each with the numbers of
+ * and `texts`: what the module makes of it when it is loaded or `server/test/statements.ts` runs it, each with the numbers of
  * values that it is run with.
  */
 export async function findStatements(base) {
@@ -119,7 +119,7 @@ function kindsOf(type) {
   return [/^(Readonly)?Array$/.test(name) || type.isTupleType?.() ? 'array' : 'object'];
 }
 
-const maker = 'server/src/test-statements.ts';
+const maker = 'server/test/statements.ts';
 
 /** Loads every module that has statements, with each of these calls noting what it was given. */
 async function loadTexts(base, found) {

@@ -14,7 +14,7 @@ export function readTree(base, places) {
     return {
       path: file,
       text,
-      isTest: /\.test\.(ts|tsx|mjs)$|\/test-[a-z-]+\.ts$/.test(file),
+      isTest: /\.test\.(ts|tsx|mjs)$|^server\/test\//.test(file),
       imports: importsOf(file, text, present),
     };
   });

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './src/base/embedded-postgres.ts';
-import { shutDown } from './src/base/embedded-postgres-postmaster.ts';
-import { isRunning, readPostmaster } from './src/base/embedded-postgres-process.ts';
-import type { TestCluster } from './src/base/test-database.ts';
-import { prepareTestTemplate } from './src/test-template.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './src/base/postgres/embedded-postgres.ts';
+import { shutDown } from './src/base/postgres/postmaster.ts';
+import { isRunning, readPostmaster } from './src/base/postgres/process.ts';
+import type { TestCluster } from './test/database.ts';
+import { prepareTestTemplate } from './test/template.ts';
 
 type TemplateAddress = { host: string; port: number; user: string; database: string };
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 
 type Pages = { isCandidatePage: (url: string) => boolean };
-const pagesFile = join(import.meta.dirname, '../contract/src/member-phone-pages.ts');
+const pagesFile = join(import.meta.dirname, '../contract/src/enterprise/member-phone-pages.ts');
 
 /** While developing, the candidate's addresses get the phone's page, as the server answers them in production. */
 export function phonePagePlugin(): Plugin {

@@ -7,7 +7,7 @@ const contract = join(import.meta.dirname, '../contract/src');
 
 describe('wire plugin', () => {
   test('keeps paths, methods and plain data of a noun', async () => {
-    const code = (await slimModule(join(contract, 'order.ts'))) ?? '';
+    const code = (await slimModule(join(contract, 'order/calls.ts'))) ?? '';
     expect(code).toContain('"submit":{"path":"/new-gw-bgcheck/order/V1/submit_v5","actsFor":true}');
     expect(code).toContain('"method":"GET"');
     expect(code).toContain('export const duplicateWindowDays = 7;');
@@ -23,19 +23,21 @@ describe('wire plugin', () => {
   });
 
   test.each([
-    'money',
-    'rules',
-    'order-states',
-    'trade-states',
-    'field-messages',
-    'language',
-    'call',
+    'wire/money',
+    'wire/rules',
+    'order/states',
+    'wallet/trade-states',
+    'wire/field-messages',
+    'wire/language',
+    'wire/call',
   ])('%s passes untouched', async (noun) => {
     expect(await slimModule(join(contract, `${noun}.ts`))).toBeNull();
   });
 
   test('no file of the contract brings the schema library along', { timeout: 30_000 }, async () => {
-    const files = readdirSync(contract).filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'));
+    const files = readdirSync(contract, { recursive: true })
+      .map(String)
+      .filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'));
     const slim = await Promise.all(files.map((file) => slimModule(join(contract, file))));
     expect(files.filter((_, at) => /from '|import\(/.test(slim[at] ?? ''))).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 
-const contractFile = /[\\/]contract[\\/]src[\\/]([\w-]+)\.ts$/;
-const loadsZod = /^import \{[^}]*\} from '(zod|\.\/shapes\.ts)'/m;
+const contractFile = /[\\/]contract[\\/]src[\\/]([\w/\\-]+)\.ts$/;
+const loadsZod = /^import \{[^}]*\} from '(zod|(?:\.{1,2}\/)(?:wire\/)?shapes\.ts)'/m;
 const zodFile = /[\\/]node_modules[\\/]zod[\\/]/;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

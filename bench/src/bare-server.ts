@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { hashToken } from '../../server/src/base/tokens.ts';
+import { hashToken } from '../../server/src/base/secrets/tokens.ts';
 
 /** What a floor does with a request. `body` is what JSON.parse gave: a floor checks nothing. */
 export type BareAnswer = (body: string, tokenHash: Buffer) => Promise<object>;

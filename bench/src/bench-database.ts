@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/src/base/embedded-postgres.ts';
-import { shutDown } from '../../server/src/base/embedded-postgres-postmaster.ts';
-import { isRunning, readPostmaster } from '../../server/src/base/embedded-postgres-process.ts';
-import { migrate } from '../../server/src/base/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/src/base/postgres/embedded-postgres.ts';
+import { shutDown } from '../../server/src/base/postgres/postmaster.ts';
+import { isRunning, readPostmaster } from '../../server/src/base/postgres/process.ts';
+import { migrate } from '../../server/src/base/db/migrate.ts';
 import type { Setting } from './setting.ts';
 
 const prefix = 'beidiao-bench-';

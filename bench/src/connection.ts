@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { type Call, isWrapped } from '@beidiao/contract/call';
+import { type Call, isWrapped } from '@beidiao/contract/wire/call';
 
 /**
  * One kept HTTP connection with at most one request under way. Bare on purpose: what the client costs is the same on

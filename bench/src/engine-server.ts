@@ -1,8 +1,8 @@
 import { run, type Runner } from 'graphile-worker';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPool } from '../../server/src/base/db.ts';
+import { openPool } from '../../server/src/base/db/db.ts';
 import { openLog } from '../../server/src/base/log.ts';
-import { queueLogger } from '../../server/src/base/queue-logger.ts';
+import { queueLogger } from '../../server/src/base/jobs/queue-logger.ts';
 import { openHouse } from '../../server/src/open-house.ts';
 import { Engine } from '../../server/src/verification/engine.ts';
 import { answerParent } from './child.ts';

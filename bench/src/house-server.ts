@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import { pricingCalls } from '@beidiao/contract/pricing';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { buildApp } from '../../server/src/app.ts';
-import { openPool } from '../../server/src/base/db.ts';
-import { serveCalls } from '../../server/src/base/http.ts';
+import { openPool } from '../../server/src/base/db/db.ts';
+import { serveCalls } from '../../server/src/base/http/http.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import { readOffer } from '../../server/src/catalogue/catalogue.ts';
 import type { Handlers } from '../../server/src/house.ts';

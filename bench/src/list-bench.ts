@@ -1,8 +1,8 @@
-import { orderCalls } from '@beidiao/contract/order';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import type pg from 'pg';
-import type { Db, MemberId, Statement, UserId } from '../../server/src/base/db.ts';
+import type { Db, MemberId, Statement, UserId } from '../../server/src/base/db/db.ts';
 import { countDetails, listDetails, type OrderFilter, type OrderPage } from '../../server/src/order/list-store.ts';
-import { type Cursor, writeCursor } from '../../server/src/base/paging.ts';
+import { type Cursor, writeCursor } from '../../server/src/base/db/paging.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import type { Child } from './child.ts';
 import { Connection, writeRequest } from './connection.ts';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
-import { Choice } from '@beidiao/contract/pricing';
-import type { Tenant } from '../../server/src/base/db.ts';
-import { openPool } from '../../server/src/base/db.ts';
+import { Choice } from '@beidiao/contract/pricing/calls';
+import type { Tenant } from '../../server/src/base/db/db.ts';
+import { openPool } from '../../server/src/base/db/db.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import type { House } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';

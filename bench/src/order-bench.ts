@@ -1,4 +1,4 @@
-import { orderCalls } from '@beidiao/contract/order';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import type pg from 'pg';
 import type { Child } from './child.ts';
 import { candidate, checkedDataItemList } from './choice.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { unpaidLifeMs } from '@beidiao/contract/trade-states';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { unpaidLifeMs } from '@beidiao/contract/wallet/trade-states';
 import pg from 'pg';
-import type { MemberId } from '../../server/src/base/db.ts';
+import type { MemberId } from '../../server/src/base/db/db.ts';
 import { keysOfPerson, namePrefixKeys, type Person, sealPerson } from '../../server/src/order/person.ts';
 import { serveBare } from './bare-server.ts';
 import { answerParent } from './child.ts';

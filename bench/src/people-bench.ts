@@ -1,5 +1,5 @@
-import { companyCalls } from '@beidiao/contract/company-tree';
-import { enterpriseCalls } from '@beidiao/contract/enterprise';
+import { companyCalls } from '@beidiao/contract/enterprise/company-tree';
+import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
 import type pg from 'pg';
 import { Connection, writeRequest } from './connection.ts';
 import type { BenchMember } from './seed-members.ts';

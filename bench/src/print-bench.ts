@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { packageRoot } from '../../server/src/base/package-root.ts';
-import { Printer } from '../../server/src/base/printer.ts';
-import { makeSigningKey } from '../../server/src/base/signing-key.ts';
-import { compileTemplate, openTypst } from '../../server/src/base/typst.ts';
+import { Printer } from '../../server/src/base/print/printer.ts';
+import { makeSigningKey } from '../../server/src/base/print/signing-key.ts';
+import { compileTemplate, openTypst } from '../../server/src/base/print/typst.ts';
 import { paperOf } from '../../server/src/report/paper.ts';
-import { aReport } from '../../server/src/test-report.ts';
+import { aReport } from '../../server/test/report.ts';
 import { median } from './rounds.ts';
 import type { Size } from './size.ts';
 

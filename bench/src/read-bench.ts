@@ -1,5 +1,5 @@
-import { pricingCalls } from '@beidiao/contract/pricing';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import type { Child } from './child.ts';
 import { checkedDataItemList } from './choice.ts';
 import { writeRequest } from './connection.ts';

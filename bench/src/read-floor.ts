@@ -1,4 +1,4 @@
-import { walletCalls } from '@beidiao/contract/wallet';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import pg from 'pg';
 import { answerParent } from './child.ts';
 import { serveBare } from './bare-server.ts';

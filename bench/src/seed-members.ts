@@ -1,17 +1,17 @@
 import { tmpdir } from 'node:os';
-import { Choice } from '@beidiao/contract/pricing';
+import { Choice } from '@beidiao/contract/pricing/calls';
 import { registerEnterprise } from '../../server/src/account/account.ts';
 import { addAccessSession } from '../../server/src/account/session-store.ts';
-import type { MemberId, UserId } from '../../server/src/base/db.ts';
-import { openPool, sql } from '../../server/src/base/db.ts';
+import type { MemberId, UserId } from '../../server/src/base/db/db.ts';
+import { openPool, sql } from '../../server/src/base/db/db.ts';
 import { openLog } from '../../server/src/base/log.ts';
-import { hashToken, newToken } from '../../server/src/base/tokens.ts';
+import { hashToken, newToken } from '../../server/src/base/secrets/tokens.ts';
 import type { House } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
 import { quoteChoice } from '../../server/src/pricing/pricing.ts';
 import { administratorOf } from '../../server/src/seed-tenant.ts';
 import { giveDemoTerms, seedCatalogue } from '../../server/src/seed-store.ts';
-import { seedMoney } from '../../server/src/test-money.ts';
+import { seedMoney } from '../../server/test/money.ts';
 import { checkedDataItemList } from './choice.ts';
 import type { Setting } from './setting.ts';
 

@@ -1,5 +1,5 @@
-import type { PriceBreakdown } from '@beidiao/contract/pricing';
-import { Vault } from '../../server/src/base/vault.ts';
+import type { PriceBreakdown } from '@beidiao/contract/pricing/calls';
+import { Vault } from '../../server/src/base/secrets/vault.ts';
 
 /** What every process of the bench has to know. */
 export type Setting = {

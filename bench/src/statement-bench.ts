@@ -1,7 +1,7 @@
-import type { Call, ParamsSent } from '@beidiao/contract/call';
-import { orderCalls } from '@beidiao/contract/order';
-import { pricingCalls } from '@beidiao/contract/pricing';
-import { walletCalls } from '@beidiao/contract/wallet';
+import type { Call, ParamsSent } from '@beidiao/contract/wire/call';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import type { Child } from './child.ts';
 import { candidate, checkedDataItemList } from './choice.ts';
 import { Connection, writeRequest } from './connection.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { topicsOfAct } from './acts.ts';
-import { allOrderMoves } from './order-states.ts';
+import { allOrderMoves } from './order/states.ts';
 
 describe('an act tells open screens what to read again', () => {
   test.each(allOrderMoves)('the move %s changes orders, reports and balance', (move) => {

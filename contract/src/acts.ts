@@ -1,6 +1,6 @@
-import type { LiveTopic } from './live.ts';
-import { allOrderMoves, type OrderMove } from './order-states.ts';
-import { type StaffAct, staffActs } from './staff-acts.ts';
+import type { LiveTopic } from './notice/live.ts';
+import { allOrderMoves, type OrderMove } from './order/states.ts';
+import { type StaffAct, staffActs } from './staff/acts.ts';
 
 /** What of a member may look otherwise after an act: open screens are told, and ask anew. */
 type Changes = readonly LiveTopic[];

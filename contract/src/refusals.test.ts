@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { accountRefusals } from './account-refusals.ts';
-import { candidateRefusals } from './candidate-refusals.ts';
-import { catalogueRefusals } from './catalogue-refusals.ts';
-import { enterpriseRefusals } from './enterprise-refusals.ts';
-import { orderRefusals } from './order-refusals.ts';
-import { partnerRefusals } from './partner-refusals.ts';
+import { accountRefusals } from './account/refusals.ts';
+import { candidateRefusals } from './candidate/refusals.ts';
+import { catalogueRefusals } from './catalogue/refusals.ts';
+import { enterpriseRefusals } from './enterprise/refusals.ts';
+import { orderRefusals } from './order/refusals.ts';
+import { partnerRefusals } from './partner/refusals.ts';
 import { refusals } from './refusals.ts';
-import { reportRefusals } from './report-refusals.ts';
-import { staffRefusals } from './staff-refusals.ts';
-import { walletRefusals } from './wallet-refusals.ts';
-import { wireRefusals } from './wire-refusals.ts';
+import { reportRefusals } from './report/refusals.ts';
+import { staffRefusals } from './staff/refusals.ts';
+import { walletRefusals } from './wallet/refusals.ts';
+import { wireRefusals } from './wire/refusals.ts';
 
 const groups = [
   wireRefusals,

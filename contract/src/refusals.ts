@@ -1,14 +1,14 @@
-import { fillWords, type Language } from './language.ts';
-import { accountRefusals } from './account-refusals.ts';
-import { candidateRefusals } from './candidate-refusals.ts';
-import { catalogueRefusals } from './catalogue-refusals.ts';
-import { enterpriseRefusals } from './enterprise-refusals.ts';
-import { orderRefusals } from './order-refusals.ts';
-import { partnerRefusals } from './partner-refusals.ts';
-import { reportRefusals } from './report-refusals.ts';
-import { staffRefusals } from './staff-refusals.ts';
-import { walletRefusals } from './wallet-refusals.ts';
-import { wireRefusals } from './wire-refusals.ts';
+import { fillWords, type Language } from './wire/language.ts';
+import { accountRefusals } from './account/refusals.ts';
+import { candidateRefusals } from './candidate/refusals.ts';
+import { catalogueRefusals } from './catalogue/refusals.ts';
+import { enterpriseRefusals } from './enterprise/refusals.ts';
+import { orderRefusals } from './order/refusals.ts';
+import { partnerRefusals } from './partner/refusals.ts';
+import { reportRefusals } from './report/refusals.ts';
+import { staffRefusals } from './staff/refusals.ts';
+import { walletRefusals } from './wallet/refusals.ts';
+import { wireRefusals } from './wire/refusals.ts';
 
 /**
  * Every reason to decline a call: the code on the wire and the words that the user reads; a file `<group>-refusals.ts` each.

@@ -1,4 +1,4 @@
-import { accountCalls } from '@beidiao/contract/account';
+import { accountCalls } from '@beidiao/contract/account/calls';
 import { refusals } from '@beidiao/contract/refusals';
 import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
 import { Frame } from './pages/frame.ts';

@@ -1,5 +1,5 @@
-import { faceItemCode } from '@beidiao/contract/face';
-import { orderCalls } from '@beidiao/contract/order';
+import { faceItemCode } from '@beidiao/contract/candidate/face';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import { comeIn, consent, openPhone, orderFor, passCode, press, words } from './guest.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
 import { hire } from './staff.ts';

@@ -1,4 +1,4 @@
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { comeIn, consent, fund, openPhone, orderFor, placeFor, press } from './guest.ts';
 import { expect, test } from './test.ts';
 

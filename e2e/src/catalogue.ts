@@ -1,4 +1,4 @@
-import { catalogueCalls } from '@beidiao/contract/catalogue';
+import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import type { NamedItem } from './pages/wizard-screen.ts';
 import type { Wire } from './wire.ts';
 

@@ -1,6 +1,6 @@
-import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate';
-import { orderCalls } from '@beidiao/contract/order';
-import { pricingCalls } from '@beidiao/contract/pricing';
+import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { messageTo } from './guest.ts';
 import { expect } from './test.ts';
 import { actAtCashier, askRecharge, balanceOf, pay } from './trade.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Call, type ParamsSent, successCode } from '@beidiao/contract/call';
-import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate';
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { pricingCalls } from '@beidiao/contract/pricing';
+import { type Call, type ParamsSent, successCode } from '@beidiao/contract/wire/call';
+import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { refusals } from '@beidiao/contract/refusals';
 import { expect, test } from '@playwright/test';
 import { Books, rightBooks } from './books.ts';

@@ -1,6 +1,6 @@
-import { orderCalls } from '@beidiao/contract/order';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import { faultCode } from '@beidiao/contract/refusals';
-import { tradeStates } from '@beidiao/contract/trade-states';
+import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { expect, test } from '@playwright/test';
 import { Books, rightBooks } from './books.ts';
 import { HeldRequests } from './held-requests.ts';

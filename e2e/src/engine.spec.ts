@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { engineCalls } from '@beidiao/contract/engine';
-import { orderCalls } from '@beidiao/contract/order';
+import { engineCalls } from '@beidiao/contract/verification/engine';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import { expect, test } from '@playwright/test';
 import { Books } from './books.ts';
 import { itemsOf } from './catalogue.ts';

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { approvalCalls } from '@beidiao/contract/approval';
-import type { Language } from '@beidiao/contract/language';
-import { orderCalls } from '@beidiao/contract/order';
-import { pricingCalls } from '@beidiao/contract/pricing';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { approvalCalls } from '@beidiao/contract/approval/calls';
+import type { Language } from '@beidiao/contract/wire/language';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import type { Browser, Page } from '@playwright/test';
 import { itemsOf } from './catalogue.ts';
 import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';

@@ -1,6 +1,6 @@
-import { faceItemCode } from '@beidiao/contract/face';
-import { orderCalls } from '@beidiao/contract/order';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { faceItemCode } from '@beidiao/contract/candidate/face';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import type { Page } from '@playwright/test';
 import { messageTo, openPhone, orderFor, press, words } from './guest.ts';
 import { agreeFor, takePhone } from './review.ts';

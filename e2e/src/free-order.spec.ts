@@ -1,5 +1,5 @@
-import { pricingCalls } from '@beidiao/contract/pricing';
-import { orderCalls } from '@beidiao/contract/order';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import { OrdersScreen } from './pages/orders-screen.ts';
 import { expect, test } from './test.ts';
 import { aCandidate, oneItem } from './trade.ts';

@@ -1,6 +1,6 @@
-import { orderCalls } from '@beidiao/contract/order';
-import { pricingCalls } from '@beidiao/contract/pricing';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { House } from './house.ts';
 import { expect } from './test.ts';

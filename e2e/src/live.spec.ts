@@ -1,4 +1,4 @@
-import { accountCalls } from '@beidiao/contract/account';
+import { accountCalls } from '@beidiao/contract/account/calls';
 import { comeIn, consent, openPhone, orderFor, press, words } from './guest.ts';
 import { expect, test } from './test.ts';
 import { password } from './wire.ts';

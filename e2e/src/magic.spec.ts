@@ -1,8 +1,8 @@
-import { faceItemCode } from '@beidiao/contract/face';
-import { orderCalls } from '@beidiao/contract/order';
-import { deliveryCalls } from '@beidiao/contract/delivery';
-import { orderStates as s } from '@beidiao/contract/order-states';
-import { reportCalls } from '@beidiao/contract/report';
+import { faceItemCode } from '@beidiao/contract/candidate/face';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { deliveryCalls } from '@beidiao/contract/notice/delivery';
+import { orderStates as s } from '@beidiao/contract/order/states';
+import { reportCalls } from '@beidiao/contract/report/calls';
 import type { Page } from '@playwright/test';
 import { fund, openPhone, placeFor, press } from './guest.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';

@@ -1,6 +1,6 @@
-import { faceItemCode } from '@beidiao/contract/face';
-import { orderCalls } from '@beidiao/contract/order';
-import { reportCalls } from '@beidiao/contract/report';
+import { faceItemCode } from '@beidiao/contract/candidate/face';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { reportCalls } from '@beidiao/contract/report/calls';
 import type { Page } from '@playwright/test';
 import { itemsOf } from './catalogue.ts';
 import { aPerson, comeIn, consent, expectRoom, messageTo, openPhone, press, words } from './guest.ts';

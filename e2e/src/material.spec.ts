@@ -1,4 +1,4 @@
-import { orderCalls } from '@beidiao/contract/order';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import { messageTo, openPhone, press } from './guest.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
 import { employer, handInFor } from './review.ts';

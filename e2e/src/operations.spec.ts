@@ -1,5 +1,5 @@
-import { orderCalls } from '@beidiao/contract/order';
-import { reportCalls } from '@beidiao/contract/report';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { reportCalls } from '@beidiao/contract/report/calls';
 import { OperationsScreen } from './pages/operations-screen.ts';
 import { readQr } from './read-qr.ts';
 import { handInFor, referee } from './review.ts';

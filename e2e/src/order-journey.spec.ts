@@ -1,5 +1,5 @@
-import { accountCalls } from '@beidiao/contract/account';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { rightBooks } from './books.ts';
 import { itemsOf, yuan } from './catalogue.ts';
 import { AccountScreen } from './pages/account-screen.ts';

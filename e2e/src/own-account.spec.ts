@@ -1,5 +1,5 @@
 import { refusals } from '@beidiao/contract/refusals';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import AxeBuilder from '@axe-core/playwright';
 import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
 import { ForgotScreen } from './pages/forgot-screen.ts';

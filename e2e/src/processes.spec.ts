@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { tradeStates } from '@beidiao/contract/trade-states';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { tradeStates } from '@beidiao/contract/wallet/trade-states';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { expect, test } from '@playwright/test';
 import { Books, rightBooks } from './books.ts';
 import { clusterOf, House, newDataDir } from './house.ts';

@@ -1,7 +1,7 @@
-import { accountCalls } from '@beidiao/contract/account';
-import { disputeCalls } from '@beidiao/contract/dispute';
-import { reportCalls } from '@beidiao/contract/report';
-import { rightsCalls } from '@beidiao/contract/rights';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { disputeCalls } from '@beidiao/contract/dispute/calls';
+import { reportCalls } from '@beidiao/contract/report/calls';
+import { rightsCalls } from '@beidiao/contract/rights/calls';
 import type { Page } from '@playwright/test';
 import { reportFor } from './checks.ts';
 import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';

@@ -1,6 +1,6 @@
-import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate';
-import { orderCalls } from '@beidiao/contract/order';
-import { reportCalls } from '@beidiao/contract/report';
+import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { reportCalls } from '@beidiao/contract/report/calls';
 import type { Page } from '@playwright/test';
 import { type Invited, messageTo, type OrderWish, orderFor } from './guest.ts';
 import { expect } from './test.ts';

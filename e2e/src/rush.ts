@@ -1,4 +1,4 @@
-import { successCode } from '@beidiao/contract/call';
+import { successCode } from '@beidiao/contract/wire/call';
 import { type Wish, pay, submit } from './trade.ts';
 import type { Wire } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
-import { type StaffPerson, staffCalls } from '@beidiao/contract/staff';
-import type { StaffRole } from '@beidiao/contract/staff-roles';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
+import { type StaffPerson, staffCalls } from '@beidiao/contract/staff/calls';
+import type { StaffRole } from '@beidiao/contract/staff/roles';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 import { totp } from './totp.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@beidiao/contract/language';
+import type { Language } from '@beidiao/contract/wire/language';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { Books } from './books.ts';
 import { House } from './house.ts';

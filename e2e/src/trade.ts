@@ -1,7 +1,7 @@
-import { orderCalls } from '@beidiao/contract/order';
-import { pricingCalls } from '@beidiao/contract/pricing';
-import { type CashierAct, sandboxCalls } from '@beidiao/contract/sandbox';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { type CashierAct, sandboxCalls } from '@beidiao/contract/sandbox/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import type { Hr, Wire } from './wire.ts';
 
 export const aCandidate = {

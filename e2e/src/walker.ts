@@ -1,4 +1,4 @@
-import type { Language } from '@beidiao/contract/language';
+import type { Language } from '@beidiao/contract/wire/language';
 import type { Page } from '@playwright/test';
 import type { Wire } from './wire.ts';
 

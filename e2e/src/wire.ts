@@ -1,5 +1,12 @@
-import { accountCalls } from '@beidiao/contract/account';
-import { type Answer, type Call, type Data, isWrapped, type ParamsSent, successCode } from '@beidiao/contract/call';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import {
+  type Answer,
+  type Call,
+  type Data,
+  isWrapped,
+  type ParamsSent,
+  successCode,
+} from '@beidiao/contract/wire/call';
 import { encryptTo } from './jwe.ts';
 
 /** No answer may take longer: what does is a hang. */

@@ -1,5 +1,5 @@
-import { pricingCalls } from '@beidiao/contract/pricing';
-import { orderCalls } from '@beidiao/contract/order';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import { refusals } from '@beidiao/contract/refusals';
 import { itemsOf, yuan } from './catalogue.ts';
 import { OrdersScreen } from './pages/orders-screen.ts';

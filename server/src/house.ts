@@ -1,13 +1,13 @@
-import type { Call } from '@beidiao/contract/call';
-import type { System } from './base/db.ts';
-import type { Provider } from './base/env.ts';
-import type { HandlersOf } from './base/handlers.ts';
+import type { Call } from '@beidiao/contract/wire/call';
+import type { System } from './base/db/db.ts';
+import type { Provider } from './base/env/env.ts';
+import type { HandlersOf } from './base/http/handlers.ts';
 import type { Log } from './base/log.ts';
 import type { Meter } from './base/meter.ts';
-import type { Printer } from './base/printer.ts';
-import type { SigningFacts } from './base/signing-key.ts';
-import type { SignInKey } from './base/sign-in-key.ts';
-import type { Vault } from './base/vault.ts';
+import type { Printer } from './base/print/printer.ts';
+import type { SigningFacts } from './base/print/signing-key.ts';
+import type { SignInKey } from './base/secrets/sign-in-key.ts';
+import type { Vault } from './base/secrets/vault.ts';
 import type { Ports } from './ports/ports.ts';
 
 /** What every handler and job may use. Made once, in main. */

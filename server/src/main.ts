@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readSourceSettings, type SourceSettings } from './adapters/http/connector-settings.ts';
 import { buildApp } from './app.ts';
-import { type Database, openDatabase } from './base/database.ts';
-import { BadEnv, type Env, readEnv } from './base/env.ts';
+import { type Database, openDatabase } from './base/db/database.ts';
+import { BadEnv, type Env, readEnv } from './base/env/env.ts';
 import { describeError, type Log, openLog } from './base/log.ts';
-import { readMasterKey } from './base/master-key.ts';
+import { readMasterKey } from './base/secrets/master-key.ts';
 import type { House } from './house.ts';
 import { openHouse } from './open-house.ts';
 import { VendorRefused, VendorSilent } from './ports/ports.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@beidiao/contract/language';
-import type { NoticeKind } from '@beidiao/contract/notice';
-import type { Tx } from './base/db.ts';
-import type { Vault } from './base/vault.ts';
+import type { Language } from '@beidiao/contract/wire/language';
+import type { NoticeKind } from '@beidiao/contract/notice/calls';
+import type { Tx } from './base/db/db.ts';
+import type { Vault } from './base/secrets/vault.ts';
 import { enqueue, type NoticeTo, type Wanted } from './tasks.ts';
 
 export type Notice = {

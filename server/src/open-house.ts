@@ -8,23 +8,23 @@ import { s3Files } from './adapters/s3/s3-files.ts';
 import { sandboxPorts } from './adapters/sandbox/sandbox-ports.ts';
 import { smtpMail } from './adapters/smtp/smtp-mail.ts';
 import { wechatOauth } from './adapters/wechat/wechat-oauth.ts';
-import type { Database } from './base/database.ts';
-import { systemOf } from './base/db.ts';
-import { BadEnv } from './base/env.ts';
-import type { S3Settings } from './base/file-env.ts';
+import type { Database } from './base/db/database.ts';
+import { systemOf } from './base/db/db.ts';
+import { BadEnv } from './base/env/env.ts';
+import type { S3Settings } from './base/env/file-env.ts';
 import type { Log } from './base/log.ts';
-import type { MessageSettings } from './base/message-env.ts';
+import type { MessageSettings } from './base/env/message-env.ts';
 import { Meter } from './base/meter.ts';
-import { Printer } from './base/printer.ts';
+import { Printer } from './base/print/printer.ts';
 import {
   loadSigningKey,
   readSigningFile,
   type SigningFile,
   type SigningKey,
   signingFactsOf,
-} from './base/signing-key.ts';
-import { loadSignInKey } from './base/sign-in-key.ts';
-import { Vault } from './base/vault.ts';
+} from './base/print/signing-key.ts';
+import { loadSignInKey } from './base/secrets/sign-in-key.ts';
+import { Vault } from './base/secrets/vault.ts';
 import type { House } from './house.ts';
 import type { Ports } from './ports/ports.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@beidiao/contract/calls';
-import type { PermissionCode } from '@beidiao/contract/permissions';
+import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from './base/package-root.ts';
-import { aCandidate, codeOf, type Person, TestHouse } from './test-house.ts';
-import { makeOrderThings } from './test-things.ts';
+import { aCandidate, codeOf, type Person, TestHouse } from '../test/house.ts';
+import { makeOrderThings } from '../test/things.ts';
 
 let home: TestHouse;
 let admin: Person;

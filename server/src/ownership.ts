@@ -1,8 +1,8 @@
-import type { Call } from '@beidiao/contract/call';
-import { isPersonal, type PersonalKind, refusalsOfUnknown } from '@beidiao/contract/named-things';
-import { type PermissionCode, permissions } from '@beidiao/contract/permissions';
-import { belongsTo, type CandidateTenant, type Db, type MemberId, type Tenant, type UserId } from './base/db.ts';
-import type { Asked } from './base/http.ts';
+import type { Call } from '@beidiao/contract/wire/call';
+import { isPersonal, type PersonalKind, refusalsOfUnknown } from '@beidiao/contract/wire/named-things';
+import { type PermissionCode, permissions } from '@beidiao/contract/wire/permissions';
+import { belongsTo, type CandidateTenant, type Db, type MemberId, type Tenant, type UserId } from './base/db/db.ts';
+import type { Asked } from './base/http/http.ts';
 import { Refusal } from './base/refusal.ts';
 import { findOrderId } from './candidate/candidate.ts';
 import { ownersOfPackages } from './catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
-import { type Connection, openPool, systemOf } from './base/db.ts';
-import { migrate } from './base/migrate.ts';
+import { type Connection, openPool, systemOf } from './base/db/db.ts';
+import { migrate } from './base/db/migrate.ts';
 import { seedCatalogue } from './seed-store.ts';
 
 /** The database that every test file gets a copy of: the newest schema with the shipped catalogue in it. */

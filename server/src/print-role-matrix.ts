@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Call, Caller } from '@beidiao/contract/call';
+import type { Call, Caller } from '@beidiao/contract/wire/call';
 import { calls } from '@beidiao/contract/calls';
-import { staffRoles } from '@beidiao/contract/staff-roles';
+import { staffRoles } from '@beidiao/contract/staff/roles';
 import { packageRoot } from './base/package-root.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { Pool } from './base/db.ts';
+import type { Pool } from './base/db/db.ts';
 import type { House } from './house.ts';
 import { VendorRefused } from './ports/ports.ts';
 

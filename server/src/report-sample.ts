@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { versionKind } from '@beidiao/contract/finding/overall';
-import type { Report, ReportItem } from '@beidiao/contract/report';
-import { contentsOf, overallOf } from '@beidiao/contract/report-overall';
+import type { Report, ReportItem } from '@beidiao/contract/report/calls';
+import { contentsOf, overallOf } from '@beidiao/contract/report/overall';
 import { buildCase } from './report-set.ts';
 import { setCases, type SetOutcome } from './report-set-cases.ts';
 

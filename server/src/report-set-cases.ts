@@ -1,8 +1,13 @@
-import type { ClaimContent } from '@beidiao/contract/candidate';
+import type { ClaimContent } from '@beidiao/contract/candidate/calls';
 import type { EndedItem } from '@beidiao/contract/finding/ended-item';
 import type { NotVerifiedReason } from '@beidiao/contract/finding/finding';
-import type { ItemAnswer, ItemDispute } from '@beidiao/contract/item-remark';
-import { type DraftRecord, emptyRecord, type LoggedContact, type ReviewDraft } from '@beidiao/contract/review-draft';
+import type { ItemAnswer, ItemDispute } from '@beidiao/contract/catalogue/item-remark';
+import {
+  type DraftRecord,
+  emptyRecord,
+  type LoggedContact,
+  type ReviewDraft,
+} from '@beidiao/contract/verification/review-draft';
 
 /** What a report can say of an item. `further`: items of the catalogue that none of the others is about. */
 export const setOutcomes = [

@@ -1,8 +1,8 @@
 import { emptyClaimWords } from '@beidiao/contract/finding/row-state';
 import { ownEndedSentence } from '@beidiao/contract/finding/ended-item';
 import { contactChannelWords, contactOutcomeWords, notVerifiedWords } from '@beidiao/contract/finding/result-words';
-import { type Language, wordsIn } from '@beidiao/contract/language';
-import type { ReportItem } from '@beidiao/contract/report';
+import { type Language, wordsIn } from '@beidiao/contract/wire/language';
+import type { ReportItem } from '@beidiao/contract/report/calls';
 import {
   disputeWord,
   evidenceWord,
@@ -13,10 +13,10 @@ import {
   sourceLines,
   tryLines,
   versionWord,
-} from '@beidiao/contract/report-lines';
-import { claimOfField } from '@beidiao/contract/review-draft';
-import { lightWords } from '@beidiao/contract/task-states';
-import { minuteInChina } from '@beidiao/contract/china-time';
+} from '@beidiao/contract/report/lines';
+import { claimOfField } from '@beidiao/contract/verification/review-draft';
+import { lightWords } from '@beidiao/contract/verification/task-states';
+import { minuteInChina } from '@beidiao/contract/wire/china-time';
 import { type BuiltCase } from './report-set.ts';
 import type { SetOutcome } from './report-set-cases.ts';
 

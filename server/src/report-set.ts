@@ -4,11 +4,16 @@ import { conclude } from '@beidiao/contract/finding/conclusion';
 import { endedSentence } from '@beidiao/contract/finding/ended-item';
 import { versionKind } from '@beidiao/contract/finding/overall';
 import { itemWords } from '@beidiao/contract/finding/sentence';
-import type { Report, ReportItem } from '@beidiao/contract/report';
-import { contentsOf, overallOf } from '@beidiao/contract/report-overall';
-import { beginDraft, findingOfDraft, type ReviewDraft, type ReviewFacts } from '@beidiao/contract/review-draft';
-import { reviewFormOf } from '@beidiao/contract/review-forms';
-import type { RiskRule } from '@beidiao/contract/risk-rules';
+import type { Report, ReportItem } from '@beidiao/contract/report/calls';
+import { contentsOf, overallOf } from '@beidiao/contract/report/overall';
+import {
+  beginDraft,
+  findingOfDraft,
+  type ReviewDraft,
+  type ReviewFacts,
+} from '@beidiao/contract/verification/review-draft';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { packageRoot } from './base/package-root.ts';
 import type { SetCase } from './report-set-cases.ts';
 

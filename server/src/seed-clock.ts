@@ -1,6 +1,6 @@
 import { sandboxMessages } from './adapters/sandbox/sandbox-messages.ts';
 import { sandboxSources } from './adapters/sandbox/sandbox-sources.ts';
-import type { System, Tx } from './base/db.ts';
+import type { System, Tx } from './base/db/db.ts';
 import type { House } from './house.ts';
 import { dropTasks, listDueTasks, setClockBack } from './seed-store.ts';
 

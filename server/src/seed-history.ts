@@ -1,5 +1,5 @@
 import { endDueDetails } from './candidate/jobs.ts';
-import { fen } from '@beidiao/contract/money';
+import { fen } from '@beidiao/contract/wire/money';
 import type { House } from './house.ts';
 import { type Cast, stepsOf } from './seed-checks.ts';
 import type { DemoTime } from './seed-clock.ts';

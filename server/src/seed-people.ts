@@ -1,5 +1,5 @@
-import { idCardChecksumHolds } from '@beidiao/contract/rules';
-import type { Candidate } from '@beidiao/contract/order';
+import { idCardChecksumHolds } from '@beidiao/contract/wire/rules';
+import type { Candidate } from '@beidiao/contract/order/calls';
 
 const families = '沈林陈周吴郑王冯褚卫蒋韩杨朱秦许何吕张孔曹严华金魏陶姜戚谢邹'.split('');
 const givens = ['嘉怡', '子墨', '若溪', '明轩', '雨桐', '浩然', '思远', '佳宁', '一鸣', '梓涵', '晓彤', '俊杰', '静怡'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { type Db, type MemberId, sql, type Tx } from './base/db.ts';
+import { type Db, type MemberId, sql, type Tx } from './base/db/db.ts';
 import { packageRoot } from './base/package-root.ts';
 
 /** The shipped catalogue. A changed file replaces what it names; items that staff have added stay. */

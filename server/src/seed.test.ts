@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveAudit, sealAudit } from './base/audit-jobs.ts';
 import { seedDemo } from './seed.ts';
 import { proveStaffActs } from './staff/jobs.ts';
-import { TestHouse } from './test-house.ts';
+import { TestHouse } from '../test/house.ts';
 import { carryOut } from './worker.ts';
 import { proveBalances } from './wallet/jobs.ts';
 

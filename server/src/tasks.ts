@@ -1,7 +1,7 @@
-import type { Language } from '@beidiao/contract/language';
-import type { NoticeKind } from '@beidiao/contract/notice';
-import type { Tx } from './base/db.ts';
-import { type JobOptions, putJob, putJobs } from './base/jobs.ts';
+import type { Language } from '@beidiao/contract/wire/language';
+import type { NoticeKind } from '@beidiao/contract/notice/calls';
+import type { Tx } from './base/db/db.ts';
+import { type JobOptions, putJob, putJobs } from './base/jobs/jobs.ts';
 
 /** Whom a notice is for. `orderer` and `candidate` are those of its order detail. */
 export type NoticeTo =

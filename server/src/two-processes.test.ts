@@ -1,12 +1,12 @@
-import { accountCalls } from '@beidiao/contract/account';
-import { type Call, isWrapped } from '@beidiao/contract/call';
-import { codeScenes, codesPerAddress, phoneCode } from '@beidiao/contract/phone-code';
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { staffCalls, staffTries } from '@beidiao/contract/staff';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { type Call, isWrapped } from '@beidiao/contract/wire/call';
+import { codeScenes, codesPerAddress, phoneCode } from '@beidiao/contract/account/phone-code';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { staffCalls, staffTries } from '@beidiao/contract/staff/calls';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
-import { anAddress, codeOf, TestHouse } from './test-house.ts';
+import { anAddress, codeOf, TestHouse } from '../test/house.ts';
 
 let home: TestHouse;
 let second: FastifyInstance;

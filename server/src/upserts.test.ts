@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { openPool } from './base/db.ts';
+import { openPool } from './base/db/db.ts';
 import { packageRoot } from './base/package-root.ts';
-import { cloneDatabase } from './base/test-database.ts';
+import { cloneDatabase } from '../test/database.ts';
 
 type Upsert = { readonly table: string; readonly columns: readonly string[] };
 

@@ -2,12 +2,12 @@ import { run, type Runner, type TaskList } from 'graphile-worker';
 import { sandboxCallback } from './adapters/sandbox/jobs.ts';
 import { deliverCode, sweepEndedSessions, forgetPartnerRemarks } from './account/jobs.ts';
 import { sealAudit, proveAudit } from './base/audit-jobs.ts';
-import type { Pool } from './base/db.ts';
-import { Drainer } from './base/jobs.ts';
+import type { Pool } from './base/db/db.ts';
+import { Drainer } from './base/jobs/jobs.ts';
 import { describeError } from './base/log.ts';
-import { patientPool } from './base/patient-pool.ts';
-import { queueLogger } from './base/queue-logger.ts';
-import { WorkerRegister } from './base/worker-register.ts';
+import { patientPool } from './base/db/patient-pool.ts';
+import { queueLogger } from './base/jobs/queue-logger.ts';
+import { WorkerRegister } from './base/jobs/worker-register.ts';
 import { personChanged, sweepAtsVisits, forgetEntrances } from './enterprise/jobs.ts';
 import {
   endDueDetails,

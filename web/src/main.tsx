@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { router } from './app/router.ts';
 import { watchSession } from './app/watch-session.ts';
 import { startLanguage } from './i18n/language.ts';
-import { followOtherTabs } from './wire/session.ts';
+import { followOtherTabs } from './wire/send/session.ts';
 import { keepUtm } from './wire/utm.ts';
 
 startLanguage();

@@ -2,7 +2,7 @@ import './ui/tokens.css';
 import './candidate/phone.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './candidate/app.tsx';
-import { startInvitation } from './candidate/invitation.ts';
+import { startInvitation } from './candidate/entry/invitation.ts';
 import { warmScreens } from './candidate/screens.tsx';
 import { startLanguage } from './i18n/language.ts';
 

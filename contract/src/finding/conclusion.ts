@@ -1,5 +1,5 @@
-import { recordNotedRule, type RiskRule, ruleOfRecord, slightRule, wordedRule } from '../risk-rules.ts';
-import { type Light, lights } from '../task-states.ts';
+import { recordNotedRule, type RiskRule, ruleOfRecord, slightRule, wordedRule } from '../verification/risk-rules.ts';
+import { type Light, lights } from '../verification/task-states.ts';
 import { type Bilingual, type Field, type Finding, stillEmployed, systemVerifier } from './finding.ts';
 import { isEqual, monthsBetween, type RowState, stateOfField, stateOfRegister } from './row-state.ts';
 

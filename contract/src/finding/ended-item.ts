@@ -1,5 +1,5 @@
 import type { Bilingual } from './finding.ts';
-import { minuteInChina } from '../china-time.ts';
+import { minuteInChina } from '../wire/china-time.ts';
 
 /**
  * Items that ended without a finding, each with the event that ended it. `declined`: not agreed to at signing.

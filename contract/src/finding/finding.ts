@@ -1,4 +1,4 @@
-import type { Words } from '../language.ts';
+import type { Words } from '../wire/language.ts';
 
 /**
  * The record of one looked-up subject: facts with their ground, and nothing that follows from them. Row states, rules,

@@ -1,4 +1,4 @@
-import { type Light, lights } from '../task-states.ts';
+import { type Light, lights } from '../verification/task-states.ts';
 import type { ItemResult, Row } from './conclusion.ts';
 import type { EndedResult } from './ended-item.ts';
 import type { RowState } from './row-state.ts';

@@ -1,4 +1,4 @@
-import { dayInChina } from '../china-time.ts';
+import { dayInChina } from '../wire/china-time.ts';
 
 /** yyyy-mm-dd in China, so many years before. */
 export function yearsBefore(at: string, years: number): string {

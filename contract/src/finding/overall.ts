@@ -1,10 +1,10 @@
-import { type Language } from '../language.ts';
-import { type Light, overallLight } from '../task-states.ts';
+import { type Language } from '../wire/language.ts';
+import { type Light, overallLight } from '../verification/task-states.ts';
 import type { ItemResult } from './conclusion.ts';
 import type { EndedResult } from './ended-item.ts';
 import { endedWords } from './ended-item.ts';
 import type { Bilingual } from './finding.ts';
-import { minuteInChina } from '../china-time.ts';
+import { minuteInChina } from '../wire/china-time.ts';
 
 /**
  * `stage`: something is still open. `full`: every item ended in a finding or could not be verified. `closed`: something

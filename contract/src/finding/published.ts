@@ -1,4 +1,4 @@
-import type { RiskRule } from '../risk-rules.ts';
+import type { RiskRule } from '../verification/risk-rules.ts';
 import { type Conclusion, conclude } from './conclusion.ts';
 import type { Finding } from './finding.ts';
 import { itemWords, type ItemWords } from './sentence.ts';

@@ -1,4 +1,4 @@
-import { type Language, wordsIn } from '../language.ts';
+import { type Language, wordsIn } from '../wire/language.ts';
 import { countedRecords } from './conclusion.ts';
 import type { RegisterRecord } from './finding.ts';
 import { yearsBefore } from './moments.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../language.ts';
-import type { Light } from '../task-states.ts';
+import type { Language } from '../wire/language.ts';
+import type { Light } from '../verification/task-states.ts';
 import type { ItemResult, Row } from './conclusion.ts';
 import type {
   Bilingual,

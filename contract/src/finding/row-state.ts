@@ -1,4 +1,4 @@
-import { type Words } from '../language.ts';
+import { type Words } from '../wire/language.ts';
 import { type Bilingual, type Field, type Finding, stillEmployed } from './finding.ts';
 
 /** What a row of the report says of its field. Nobody sets it: it follows from claim and finding. */

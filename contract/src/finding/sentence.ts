@@ -1,8 +1,8 @@
-import { type Language, wordsIn } from '../language.ts';
-import type { Light } from '../task-states.ts';
+import { type Language, wordsIn } from '../wire/language.ts';
+import type { Light } from '../verification/task-states.ts';
 import { countedRecords, type FiredRule, registerKey, type Row } from './conclusion.ts';
 import { type Bilingual, stillEmployed, stillEmployedWords } from './finding.ts';
-import { dayInChina } from '../china-time.ts';
+import { dayInChina } from '../wire/china-time.ts';
 import { notVerifiedText } from './not-verified-reason.ts';
 import { notCounted, recordsHead, registerParts, searchPart } from './register-sentence.ts';
 import { listOf, lowerFirst, recordKindWords } from './result-words.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, Time } from '../shapes.ts';
-import { lights } from '../task-states.ts';
+import { Id, Time } from '../wire/shapes.ts';
+import { lights } from '../verification/task-states.ts';
 import { itemResults } from './conclusion.ts';
 import { endedResults } from './ended-item.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from '../wire/language.ts';
 import type { Conclusion } from './conclusion.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import type { CashierAct } from '@beidiao/contract/sandbox';
+import type { CashierAct } from '@beidiao/contract/sandbox/calls';
 import { Screen, type Words } from './screen.ts';
 
 const acts: Record<CashierAct, Words> = {

@@ -1,5 +1,5 @@
-import type { Language } from '@beidiao/contract/language';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import type { Language } from '@beidiao/contract/wire/language';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import type { Page } from '@playwright/test';
 import { type StaffSession, sitDown } from '../staff.ts';
 import { expect } from '../test.ts';

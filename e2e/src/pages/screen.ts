@@ -1,4 +1,4 @@
-import type { Language } from '@beidiao/contract/language';
+import type { Language } from '@beidiao/contract/wire/language';
 import type { Locator, Page } from '@playwright/test';
 
 /** What both languages say for one thing. */

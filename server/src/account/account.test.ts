@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { accountCalls, failuresBeforeCaptcha } from '@beidiao/contract/account';
-import { type ParamsSent, tokenLifeMs } from '@beidiao/contract/call';
-import { permissionCodes } from '@beidiao/contract/permissions';
+import { accountCalls, failuresBeforeCaptcha } from '@beidiao/contract/account/calls';
+import { type ParamsSent, tokenLifeMs } from '@beidiao/contract/wire/call';
+import { permissionCodes } from '@beidiao/contract/wire/permissions';
 import { compactDecrypt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken } from '../base/tokens.ts';
-import { codeOf, TestHouse } from '../test-house.ts';
+import { hashToken } from '../base/secrets/tokens.ts';
+import { codeOf, TestHouse } from '../../test/house.ts';
 import { captchaKey } from './captcha.ts';
 
 let home: TestHouse;

@@ -1,11 +1,11 @@
-import { roles, type UserInfo } from '@beidiao/contract/account';
-import type { Language } from '@beidiao/contract/language';
-import { permissionCodes } from '@beidiao/contract/permissions';
-import { codeScenes } from '@beidiao/contract/phone-code';
+import { roles, type UserInfo } from '@beidiao/contract/account/calls';
+import type { Language } from '@beidiao/contract/wire/language';
+import { permissionCodes } from '@beidiao/contract/wire/permissions';
+import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { writeAudit } from '../base/audit.ts';
-import type { Db, MemberId, UserId } from '../base/db.ts';
-import { hashPassword } from '../base/password.ts';
-import type { Vault } from '../base/vault.ts';
+import type { Db, MemberId, UserId } from '../base/db/db.ts';
+import { hashPassword } from '../base/secrets/password.ts';
+import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { sealedPhone, userInfoOfRow } from './person.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
-import type { Vault } from '../base/vault.ts';
+import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { Refusal } from '../base/refusal.ts';
 import { addCaptcha, testCaptcha, useUpCaptcha } from './session-store.ts';

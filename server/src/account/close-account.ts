@@ -1,8 +1,8 @@
-import { codeScenes } from '@beidiao/contract/phone-code';
-import type { Db, UserId } from '../base/db.ts';
-import { hashPassword } from '../base/password.ts';
+import { codeScenes } from '@beidiao/contract/account/phone-code';
+import type { Db, UserId } from '../base/db/db.ts';
+import { hashPassword } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
-import { newToken } from '../base/tokens.ts';
+import { newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { notify, sealAddress } from '../notify.ts';
 import { enqueue } from '../tasks.ts';

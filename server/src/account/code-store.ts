@@ -1,5 +1,5 @@
-import { phoneCode } from '@beidiao/contract/phone-code';
-import { type Db, sql, type Tx } from '../base/db.ts';
+import { phoneCode } from '@beidiao/contract/account/phone-code';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 /** One row a subject: a phone and what the code is for. A code that was just sent, or the tenth of a day, is not replaced. */
 const putCode = sql<{ sent_today: number }>(`

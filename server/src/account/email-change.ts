@@ -1,10 +1,10 @@
-import type { Language } from '@beidiao/contract/language';
-import { phoneCode, codeScenes } from '@beidiao/contract/phone-code';
-import { emailLinkLifeMs } from '@beidiao/contract/settings';
-import { dayInChina } from '@beidiao/contract/china-time';
-import type { UserId } from '../base/db.ts';
+import type { Language } from '@beidiao/contract/wire/language';
+import { phoneCode, codeScenes } from '@beidiao/contract/account/phone-code';
+import { emailLinkLifeMs } from '@beidiao/contract/account/settings';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
+import type { UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { hashToken, newToken } from '../base/tokens.ts';
+import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { notify, sealAddress, sealSecret } from '../notify.ts';
 import { enqueue } from '../tasks.ts';

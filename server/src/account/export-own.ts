@@ -1,6 +1,6 @@
-import { categories } from '@beidiao/contract/account';
-import { dayInChina } from '@beidiao/contract/china-time';
-import type { UserId } from '../base/db.ts';
+import { categories } from '@beidiao/contract/account/calls';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
+import type { UserId } from '../base/db/db.ts';
 import type { House } from '../house.ts';
 import { userInfoOfRow } from './person.ts';
 import { listOpenIds } from './open-id-store.ts';

@@ -1,5 +1,5 @@
-import type { accountCalls } from '@beidiao/contract/account';
-import { permissionCodes, permissions } from '@beidiao/contract/permissions';
+import type { accountCalls } from '@beidiao/contract/account/calls';
+import { permissionCodes, permissions } from '@beidiao/contract/wire/permissions';
 import type { Handlers } from '../house.ts';
 import { readPerson, registerEnterprise } from './account.ts';
 import { enterpriseOfRow } from './person.ts';

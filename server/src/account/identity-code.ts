@@ -1,8 +1,8 @@
-import { identityCodeLifeMs } from '@beidiao/contract/sign-in';
-import type { Actor } from '../base/db.ts';
-import type { RequestFacts } from '../base/handlers.ts';
+import { identityCodeLifeMs } from '@beidiao/contract/account/sign-in';
+import type { Actor } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
-import { hashToken, newToken } from '../base/tokens.ts';
+import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { readPerson } from './account.ts';
 import { findOpenId } from './open-id-store.ts';

@@ -1,4 +1,4 @@
-import { type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 export type InvitedPerson = {
   loginName: string;

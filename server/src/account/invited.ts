@@ -1,10 +1,10 @@
-import { roles } from '@beidiao/contract/account';
-import { tokenLifeMs } from '@beidiao/contract/call';
-import { permissionCodes } from '@beidiao/contract/permissions';
-import type { Tx, UserId } from '../base/db.ts';
-import type { RequestFacts } from '../base/handlers.ts';
+import { roles } from '@beidiao/contract/account/calls';
+import { tokenLifeMs } from '@beidiao/contract/wire/call';
+import { permissionCodes } from '@beidiao/contract/wire/permissions';
+import type { Tx, UserId } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
-import { hashToken, newToken } from '../base/tokens.ts';
+import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { addInvitedPerson, addProvedEmail } from './invited-store.ts';
 import { coarseAddressOf, deviceOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import { wordsKeptMonths } from '@beidiao/contract/retention';
+import { wordsKeptMonths } from '@beidiao/contract/rights/retention';
 import { monthsBefore } from '../base/china-time.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';

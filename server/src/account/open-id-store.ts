@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx, type UserId } from '../base/db.ts';
+import { type Db, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 export type OpenIdRow = { openid_enc: Buffer; user_id: UserId; bound_at: Date };
 

@@ -1,7 +1,7 @@
-import { tokenLifeMs } from '@beidiao/contract/call';
-import type { RequestFacts } from '../base/handlers.ts';
-import { sealForBrowser } from '../base/sign-in-key.ts';
-import { hashToken, newToken } from '../base/tokens.ts';
+import { tokenLifeMs } from '@beidiao/contract/wire/call';
+import type { RequestFacts } from '../base/http/handlers.ts';
+import { sealForBrowser } from '../base/secrets/sign-in-key.ts';
+import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { userInfoOfRow } from './person.ts';
 import { coarseAddressOf, deviceOf } from './rules.ts';

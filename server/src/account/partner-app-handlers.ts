@@ -1,5 +1,5 @@
-import type { partnerAppCalls } from '@beidiao/contract/partner-app';
-import { offsetOf } from '../base/paging.ts';
+import type { partnerAppCalls } from '@beidiao/contract/partner/partner-app';
+import { offsetOf } from '../base/db/paging.ts';
 import type { Handlers } from '../house.ts';
 import { createApp, readApp, rotateKey, verifySignature } from './partner-app.ts';
 import { addApplication, decideApplication, listApplications, listApps, switchAppOff } from './partner-app-store.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { clientLogMax, partnerAppCalls } from '@beidiao/contract/partner-app';
+import { clientLogMax, partnerAppCalls } from '@beidiao/contract/partner/partner-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, TestHouse } from '../test-house.ts';
+import { codeOf, TestHouse } from '../../test/house.ts';
 import { macOf } from './partner-app.ts';
-import { away } from './test-codes.ts';
+import { away } from '../../test/codes.ts';
 
 let home: TestHouse;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SealedContact } from './store.ts';
 

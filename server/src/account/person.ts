@@ -1,5 +1,5 @@
-import { categories, type Enterprise, type UserInfo } from '@beidiao/contract/account';
-import type { Vault } from '../base/vault.ts';
+import { categories, type Enterprise, type UserInfo } from '@beidiao/contract/account/calls';
+import type { Vault } from '../base/secrets/vault.ts';
 import type { EnterpriseRow, PersonRow, SealedContact } from './store.ts';
 
 export const enterpriseOfRow = (row: EnterpriseRow): Enterprise => ({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Language } from '@beidiao/contract/language';
+import type { Language } from '@beidiao/contract/wire/language';
 import {
   type CodeFlag,
   codeFlags,
@@ -7,10 +7,10 @@ import {
   codeScenes,
   codesPerAddress,
   phoneCode,
-} from '@beidiao/contract/phone-code';
-import { dayInChina } from '@beidiao/contract/china-time';
-import type { Tx } from '../base/db.ts';
-import type { RequestFacts } from '../base/handlers.ts';
+} from '@beidiao/contract/account/phone-code';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
+import type { Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';

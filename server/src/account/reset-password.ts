@@ -1,8 +1,8 @@
-import { codeScenes } from '@beidiao/contract/phone-code';
+import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { writeAudit } from '../base/audit.ts';
-import { hashPassword } from '../base/password.ts';
+import { hashPassword } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
-import { hashToken, newToken } from '../base/tokens.ts';
+import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { changePasswordHash, findOwn } from './person-store.ts';

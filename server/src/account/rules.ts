@@ -1,5 +1,5 @@
-import { failuresBeforeCaptcha } from '@beidiao/contract/account';
-import { failuresBeforeLock } from '@beidiao/contract/sign-in';
+import { failuresBeforeCaptcha } from '@beidiao/contract/account/calls';
+import { failuresBeforeLock } from '@beidiao/contract/account/sign-in';
 
 /** Two writings of one firm's name (spaces, full-width letters, letter case, bracket style) are one firm. */
 export const enterpriseNameKey = (name: string): string =>

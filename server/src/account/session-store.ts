@@ -1,5 +1,5 @@
-import { tokenLifeMs } from '@beidiao/contract/call';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { tokenLifeMs } from '@beidiao/contract/wire/call';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 const life = `now() + interval '${tokenLifeMs} milliseconds'`;
 

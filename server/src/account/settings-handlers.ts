@@ -1,5 +1,5 @@
-import { phoneCode } from '@beidiao/contract/phone-code';
-import type { settingsCalls } from '@beidiao/contract/settings';
+import { phoneCode } from '@beidiao/contract/account/phone-code';
+import type { settingsCalls } from '@beidiao/contract/account/settings';
 import type { Handlers } from '../house.ts';
 import { closeAccount } from './close-account.ts';
 import { askForEmail, cancelEmail, confirmEmail, resendLink } from './email-change.ts';

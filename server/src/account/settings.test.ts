@@ -1,12 +1,12 @@
-import { accountCalls } from '@beidiao/contract/account';
-import { phoneCode, codeScenes } from '@beidiao/contract/phone-code';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
-import { enterpriseCalls } from '@beidiao/contract/enterprise';
-import { settingsCalls } from '@beidiao/contract/settings';
-import { signInCalls } from '@beidiao/contract/sign-in';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { phoneCode, codeScenes } from '@beidiao/contract/account/phone-code';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
+import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
+import { settingsCalls } from '@beidiao/contract/account/settings';
+import { signInCalls } from '@beidiao/contract/account/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
-import { askCode, aPhone, away, codeAfter, givePhone, letTimePass } from './test-codes.ts';
+import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { askCode, aPhone, away, codeAfter, givePhone, letTimePass } from '../../test/codes.ts';
 
 let home: TestHouse;
 beforeAll(async () => {

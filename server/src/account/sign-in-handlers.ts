@@ -1,5 +1,5 @@
-import { phoneCode } from '@beidiao/contract/phone-code';
-import type { signInCalls } from '@beidiao/contract/sign-in';
+import { phoneCode } from '@beidiao/contract/account/phone-code';
+import type { signInCalls } from '@beidiao/contract/account/sign-in';
 import type { Handlers } from '../house.ts';
 import { makeIdentityCode, signInByIdentityCode } from './identity-code.ts';
 import { wayOfFlag } from './phone-code.ts';

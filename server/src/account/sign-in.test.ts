@@ -1,13 +1,13 @@
-import { accountCalls } from '@beidiao/contract/account';
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { codeFlags, codeScenes, codesPerAddress, phoneCode } from '@beidiao/contract/phone-code';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
-import { settingsCalls } from '@beidiao/contract/settings';
-import { failuresBeforeLock, signInCalls } from '@beidiao/contract/sign-in';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { codeFlags, codeScenes, codesPerAddress, phoneCode } from '@beidiao/contract/account/phone-code';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
+import { settingsCalls } from '@beidiao/contract/account/settings';
+import { failuresBeforeLock, signInCalls } from '@beidiao/contract/account/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, TestHouse } from '../test-house.ts';
+import { codeOf, TestHouse } from '../../test/house.ts';
 import { captchaKey } from './captcha.ts';
-import { askCode, aPhone, away, codeAfter, givePhone, letTimePass } from './test-codes.ts';
+import { askCode, aPhone, away, codeAfter, givePhone, letTimePass } from '../../test/codes.ts';
 
 let home: TestHouse;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { Category, Role } from '@beidiao/contract/account';
-import type { PermissionCode } from '@beidiao/contract/permissions';
-import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import type { Category, Role } from '@beidiao/contract/account/calls';
+import type { PermissionCode } from '@beidiao/contract/wire/permissions';
+import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export type UserRow = {

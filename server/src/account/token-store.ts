@@ -1,5 +1,5 @@
-import { identityCodeLifeMs, resetTokenLifeMs } from '@beidiao/contract/sign-in';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { identityCodeLifeMs, resetTokenLifeMs } from '@beidiao/contract/account/sign-in';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 /** Rights that are good once: to set a new password, to let another device in, to confirm an address. */
 

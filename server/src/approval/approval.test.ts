@@ -1,11 +1,11 @@
-import { approvalCalls } from '@beidiao/contract/approval';
-import { limitCalls } from '@beidiao/contract/limits';
-import { orderCalls } from '@beidiao/contract/order';
-import { noticeCalls } from '@beidiao/contract/notice';
-import { orderStates } from '@beidiao/contract/order-states';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { approvalCalls } from '@beidiao/contract/approval/calls';
+import { limitCalls } from '@beidiao/contract/enterprise/limits';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { noticeCalls } from '@beidiao/contract/notice/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let admin: Person;

@@ -1,8 +1,8 @@
-import { roles } from '@beidiao/contract/account';
-import { orderMoveAllowed, type OrderState, orderStates } from '@beidiao/contract/order-states';
-import { permissions } from '@beidiao/contract/permissions';
-import { unpaidLifeMs } from '@beidiao/contract/trade-states';
-import type { Actor, MemberId, Tenant, Tx } from '../base/db.ts';
+import { roles } from '@beidiao/contract/account/calls';
+import { orderMoveAllowed, type OrderState, orderStates } from '@beidiao/contract/order/states';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import { unpaidLifeMs } from '@beidiao/contract/wallet/trade-states';
+import type { Actor, MemberId, Tenant, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { drawApproved, type Spender } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';

@@ -1,9 +1,9 @@
-import { roles } from '@beidiao/contract/account';
-import { type approvalCalls, type ApprovalRow, approvalCauses } from '@beidiao/contract/approval';
-import { fen } from '@beidiao/contract/money';
-import type { Actor } from '../base/db.ts';
-import { offsetOf, readCursor, writeCursor } from '../base/paging.ts';
-import type { Vault } from '../base/vault.ts';
+import { roles } from '@beidiao/contract/account/calls';
+import { type approvalCalls, type ApprovalRow, approvalCauses } from '@beidiao/contract/approval/calls';
+import { fen } from '@beidiao/contract/wire/money';
+import type { Actor } from '../base/db/db.ts';
+import { offsetOf, readCursor, writeCursor } from '../base/db/paging.ts';
+import type { Vault } from '../base/secrets/vault.ts';
 import type { Handlers } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { decideOnOrder } from './approval.ts';

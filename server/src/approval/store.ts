@@ -1,6 +1,6 @@
-import { roles } from '@beidiao/contract/account';
-import type { OrderState } from '@beidiao/contract/order-states';
-import { type Actor, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { roles } from '@beidiao/contract/account/calls';
+import type { OrderState } from '@beidiao/contract/order/states';
+import { type Actor, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 export type WaitingRecord = {
   order_id: string;

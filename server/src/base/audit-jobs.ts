@@ -1,4 +1,4 @@
-import { type System, sql } from './db.ts';
+import { type System, sql } from './db/db.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
 

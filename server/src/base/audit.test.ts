@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderCalls } from '@beidiao/contract/order';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import type pg from 'pg';
-import { eventually, type Person, TestHouse } from '../test-house.ts';
+import { eventually, type Person, TestHouse } from '../../test/house.ts';
 import { findBrokenAudit, proveAudit, sealAudit } from './audit-jobs.ts';
 
 let home: TestHouse;

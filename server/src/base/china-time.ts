@@ -1,4 +1,10 @@
-import { dayInChina, daysAfter, minuteInChina, momentInChina, startOfDayInChina } from '@beidiao/contract/china-time';
+import {
+  dayInChina,
+  daysAfter,
+  minuteInChina,
+  momentInChina,
+  startOfDayInChina,
+} from '@beidiao/contract/wire/china-time';
 import { daysOff, weekendDaysWorked } from './china-holidays.ts';
 
 /** The moment at which the present month began in China. */

@@ -1,9 +1,14 @@
-import { candidateCalls, consentTextVersion, identityNoticeVersion, identityTries } from '@beidiao/contract/candidate';
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { maskPhone } from '@beidiao/contract/rules';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
-import { walletCalls } from '@beidiao/contract/wallet';
+import {
+  candidateCalls,
+  consentTextVersion,
+  identityNoticeVersion,
+  identityTries,
+} from '@beidiao/contract/candidate/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { maskPhone } from '@beidiao/contract/wire/rules';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agree as agreeOf,
@@ -14,8 +19,8 @@ import {
   messageTo as read,
   signIn,
   somebody,
-} from '../test-guest.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+} from '../../test/invited.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { endDueDetails } from './jobs.ts';
 
 let home: TestHouse;

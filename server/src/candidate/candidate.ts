@@ -1,8 +1,8 @@
-import { consentLifeMs, consentTextVersion } from '@beidiao/contract/candidate';
-import { faceItemCode } from '@beidiao/contract/face';
-import { orderStates, type OrderState } from '@beidiao/contract/order-states';
-import type { CandidateTenant, Db, MemberId } from '../base/db.ts';
-import type { RequestFacts } from '../base/handlers.ts';
+import { consentLifeMs, consentTextVersion } from '@beidiao/contract/candidate/calls';
+import { faceItemCode } from '@beidiao/contract/candidate/face';
+import { orderStates, type OrderState } from '@beidiao/contract/order/states';
+import type { CandidateTenant, Db, MemberId } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { dropItems, endDetail, lockWithTrade, moveDetail, notInState, tellMove } from '../order/order.ts';

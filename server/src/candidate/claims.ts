@@ -1,10 +1,10 @@
-import type { Claim } from '@beidiao/contract/candidate';
-import { isClaimAsked, withoutHidden } from '@beidiao/contract/claim-fields';
-import type { StoredFile } from '@beidiao/contract/file';
-import { type OrderState, orderStates } from '@beidiao/contract/order-states';
-import type { CandidateTenant, Db, Tx } from '../base/db.ts';
+import type { Claim } from '@beidiao/contract/candidate/calls';
+import { isClaimAsked, withoutHidden } from '@beidiao/contract/candidate/claim-fields';
+import type { StoredFile } from '@beidiao/contract/file/calls';
+import { type OrderState, orderStates } from '@beidiao/contract/order/states';
+import type { CandidateTenant, Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Vault } from '../base/vault.ts';
+import type { Vault } from '../base/secrets/vault.ts';
 import { type FileRow, listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notInState } from '../order/order.ts';

@@ -1,5 +1,5 @@
-import type { collectCalls } from '@beidiao/contract/collect';
-import { phoneCode } from '@beidiao/contract/phone-code';
+import type { collectCalls } from '@beidiao/contract/candidate/collect';
+import { phoneCode } from '@beidiao/contract/account/phone-code';
 import { presentFile } from '../file/file.ts';
 import type { Handlers } from '../house.ts';
 import { keepUpload, openOwnFile, openPreviews, removeOwnFile } from './claim-files.ts';

@@ -1,12 +1,12 @@
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { collectCalls } from '@beidiao/contract/collect';
-import { fileBytesMax, filesPerThing } from '@beidiao/contract/file';
-import { orderStates } from '@beidiao/contract/order-states';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { collectCalls } from '@beidiao/contract/candidate/collect';
+import { fileBytesMax, filesPerThing } from '@beidiao/contract/file/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, type Guest, identify, signIn } from '../test-guest.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { agree, type Guest, identify, signIn } from '../../test/invited.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { sweepOldCredentials } from './jobs.ts';
 import { takeCredentials } from './candidate.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import { candidateCalls, consentTextVersion } from '@beidiao/contract/candidate';
-import type { Download } from '@beidiao/contract/file';
-import { reportCalls } from '@beidiao/contract/report';
-import { maskIdCard } from '@beidiao/contract/rules';
+import { candidateCalls, consentTextVersion } from '@beidiao/contract/candidate/calls';
+import type { Download } from '@beidiao/contract/file/calls';
+import { reportCalls } from '@beidiao/contract/report/calls';
+import { maskIdCard } from '@beidiao/contract/wire/rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identify, signIn } from '../test-guest.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
-import { joined, readPdf } from '../test-pdf.ts';
+import { identify, signIn } from '../../test/invited.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { joined, readPdf } from '../../test/pdf.ts';
 import { sealConsent } from './consent-document.ts';
 
 let home: TestHouse;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Download } from '@beidiao/contract/file';
-import type { Db, MemberId, Tenant } from '../base/db.ts';
+import type { Download } from '@beidiao/contract/file/calls';
+import type { Db, MemberId, Tenant } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { openContent, putFile, readDrawing, readFileRow, stageFile } from '../file/file.ts';
-import { verificationCode } from '../base/verification-code.ts';
+import { verificationCode } from '../base/print/verification-code.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { type ConsentEvidence, type ConsentFacts, consentPaper, drawingOf } from './consent-paper.ts';

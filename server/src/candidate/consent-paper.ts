@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { chapterOfItems, protocolOf } from '@beidiao/contract/consent-text';
-import { fillWords, type Language } from '@beidiao/contract/language';
-import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
-import { minuteInChina, secondInChina } from '@beidiao/contract/china-time';
-import { qrPath } from '../base/qr-path.ts';
-import type { SigningFacts } from '../base/signing-key.ts';
+import { chapterOfItems, protocolOf } from '@beidiao/contract/candidate/consent-text';
+import { fillWords, type Language } from '@beidiao/contract/wire/language';
+import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
+import { minuteInChina, secondInChina } from '@beidiao/contract/wire/china-time';
+import { qrPath } from '../base/print/qr-path.ts';
+import type { SigningFacts } from '../base/print/signing-key.ts';
 import type { AskedItemRow } from './store.ts';
 
 /** What a consent rests on, as it is sealed in its row. */

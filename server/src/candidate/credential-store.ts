@@ -1,5 +1,5 @@
-import type { CredentialKind } from '@beidiao/contract/collect';
-import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import type { CredentialKind } from '@beidiao/contract/candidate/collect';
+import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
 

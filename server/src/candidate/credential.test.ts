@@ -1,9 +1,9 @@
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { collectCalls } from '@beidiao/contract/collect';
-import { protocolOf } from '@beidiao/contract/consent-text';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { collectCalls } from '@beidiao/contract/candidate/collect';
+import { protocolOf } from '@beidiao/contract/candidate/consent-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, identify, invite, signIn } from '../test-guest.ts';
-import { codeOf, type Person, TestHouse } from '../test-house.ts';
+import { agree, identify, invite, signIn } from '../../test/invited.ts';
+import { codeOf, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let hr: Person;

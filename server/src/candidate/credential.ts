@@ -4,9 +4,9 @@ import {
   credentialKinds,
   credentialLifeMs,
   credentialRules,
-} from '@beidiao/contract/collect';
-import { phoneCode } from '@beidiao/contract/phone-code';
-import type { CandidateTenant, MemberId, Tx } from '../base/db.ts';
+} from '@beidiao/contract/candidate/collect';
+import { phoneCode } from '@beidiao/contract/account/phone-code';
+import type { CandidateTenant, MemberId, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';

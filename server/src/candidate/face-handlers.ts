@@ -1,4 +1,4 @@
-import type { faceCalls } from '@beidiao/contract/face';
+import type { faceCalls } from '@beidiao/contract/candidate/face';
 import type { Handlers } from '../house.ts';
 import { askProof, compareFace, readTries } from './face.ts';
 

@@ -1,5 +1,5 @@
-import type { Proof, ProofKind } from '@beidiao/contract/face';
-import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import type { Proof, ProofKind } from '@beidiao/contract/candidate/face';
+import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 import type { InsteadOf } from './rules.ts';
 
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };

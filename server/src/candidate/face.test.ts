@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { collectCalls } from '@beidiao/contract/collect';
-import { faceCalls, faceTries, faceUnclear } from '@beidiao/contract/face';
-import { proofCalls } from '@beidiao/contract/proof';
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { collectCalls } from '@beidiao/contract/candidate/collect';
+import { faceCalls, faceTries, faceUnclear } from '@beidiao/contract/candidate/face';
+import { proofCalls } from '@beidiao/contract/candidate/proof';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, type Guest, identify, messageTo, signIn } from '../test-guest.ts';
-import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+import { agree, type Guest, identify, messageTo, signIn } from '../../test/invited.ts';
+import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import { endDueDetails } from './jobs.ts';
 
 let home: TestHouse;

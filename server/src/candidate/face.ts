@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { papersNoticeVersion } from '@beidiao/contract/candidate';
+import { papersNoticeVersion } from '@beidiao/contract/candidate/calls';
 import {
   faceTries,
   faceUnclear,
@@ -7,11 +7,11 @@ import {
   type Proof,
   type ProofKind,
   proofWorkingDays,
-} from '@beidiao/contract/face';
-import { type OrderState, orderStates } from '@beidiao/contract/order-states';
+} from '@beidiao/contract/candidate/face';
+import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { endOfWorkingDay } from '../base/china-time.ts';
-import type { CandidateTenant, Tx } from '../base/db.ts';
-import type { RequestFacts } from '../base/handlers.ts';
+import type { CandidateTenant, Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import { listFiles, presentFile, readPicture } from '../file/file.ts';
 import type { House } from '../house.ts';

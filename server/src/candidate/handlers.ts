@@ -1,11 +1,11 @@
-import type { candidateCalls } from '@beidiao/contract/candidate';
-import type { DataGiven, ParamsRead } from '@beidiao/contract/call';
-import { phoneCode } from '@beidiao/contract/phone-code';
-import { maskPhone } from '@beidiao/contract/rules';
+import type { candidateCalls } from '@beidiao/contract/candidate/calls';
+import type { DataGiven, ParamsRead } from '@beidiao/contract/wire/call';
+import { phoneCode } from '@beidiao/contract/account/phone-code';
+import { maskPhone } from '@beidiao/contract/wire/rules';
 import { type CodeWay, phoneSubject, sendPhoneCode, spendCode, wayOfFlag } from '../account/account.ts';
-import type { CandidateTenant } from '../base/db.ts';
-import { offsetOf } from '../base/paging.ts';
-import type { RequestFacts } from '../base/handlers.ts';
+import type { CandidateTenant } from '../base/db/db.ts';
+import { offsetOf } from '../base/db/paging.ts';
+import type { RequestFacts } from '../base/http/handlers.ts';
 import type { Handlers, House } from '../house.ts';
 import { giveConsent, refuseCheck, withdrawConsent } from './candidate.ts';
 import { readClaims, saveClaims, submitClaims } from './claims.ts';

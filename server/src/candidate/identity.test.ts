@@ -1,15 +1,15 @@
-import { candidateCalls, identityTries, papersNoticeVersion } from '@beidiao/contract/candidate';
-import { collectCalls } from '@beidiao/contract/collect';
-import { faceCalls } from '@beidiao/contract/face';
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { proofCalls, type proofDecisions } from '@beidiao/contract/proof';
-import { reportCalls } from '@beidiao/contract/report';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { candidateCalls, identityTries, papersNoticeVersion } from '@beidiao/contract/candidate/calls';
+import { collectCalls } from '@beidiao/contract/candidate/collect';
+import { faceCalls } from '@beidiao/contract/candidate/face';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { proofCalls, type proofDecisions } from '@beidiao/contract/candidate/proof';
+import { reportCalls } from '@beidiao/contract/report/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, type Guest, identify, signIn } from '../test-guest.ts';
-import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+import { agree, type Guest, identify, signIn } from '../../test/invited.ts';
+import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import { endDueDetails } from './jobs.ts';
 import { readIdentityProof, sendLink } from './candidate.ts';
 

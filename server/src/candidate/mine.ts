@@ -1,8 +1,8 @@
-import { tokenLifeMs } from '@beidiao/contract/call';
-import { orderStates } from '@beidiao/contract/order-states';
-import type { CandidateTenant } from '../base/db.ts';
+import { tokenLifeMs } from '@beidiao/contract/wire/call';
+import { orderStates } from '@beidiao/contract/order/states';
+import type { CandidateTenant } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { newToken, hashToken } from '../base/tokens.ts';
+import { newToken, hashToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { keysOfPerson, openPerson } from '../order/order.ts';
 import { listChecksOfPerson, listOrderingMembers, type MineRow } from './mine-store.ts';

@@ -1,7 +1,7 @@
-import { linkLifeMs } from '@beidiao/contract/candidate';
-import type { NoticeKind } from '@beidiao/contract/notice';
-import type { MemberId, Tx } from '../base/db.ts';
-import { hashToken } from '../base/tokens.ts';
+import { linkLifeMs } from '@beidiao/contract/candidate/calls';
+import type { NoticeKind } from '@beidiao/contract/notice/calls';
+import type { MemberId, Tx } from '../base/db/db.ts';
+import { hashToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { notify, sealSecret } from '../notify.ts';
 import { checkCodeOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { CandidateTenant, Db } from '../base/db.ts';
+import type { CandidateTenant, Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { findProof, type ProofRow } from './face-store.ts';
 import { insteadOfAt } from './rules.ts';

@@ -1,5 +1,5 @@
-import { type AskedItem, type CandidateDetails, identityTries } from '@beidiao/contract/candidate';
-import { maskPhone } from '@beidiao/contract/rules';
+import { type AskedItem, type CandidateDetails, identityTries } from '@beidiao/contract/candidate/calls';
+import { maskPhone } from '@beidiao/contract/wire/rules';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import type { ConsentRow } from './consent-store.ts';

@@ -1,4 +1,4 @@
-import type { proofCalls } from '@beidiao/contract/proof';
+import type { proofCalls } from '@beidiao/contract/candidate/proof';
 import type { Handlers } from '../house.ts';
 import { decideProof, openPaper, openProofSheet, pageOfProofs } from './proof.ts';
 

@@ -1,5 +1,5 @@
-import type { RequestKind } from '@beidiao/contract/rights';
-import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import type { RequestKind } from '@beidiao/contract/rights/calls';
+import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
 

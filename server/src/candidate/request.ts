@@ -1,8 +1,8 @@
-import { dayInChina } from '@beidiao/contract/china-time';
-import type { RequestKind } from '@beidiao/contract/rights';
-import { orderMoveAllowed, orderStates } from '@beidiao/contract/order-states';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
+import type { RequestKind } from '@beidiao/contract/rights/calls';
+import { orderMoveAllowed, orderStates } from '@beidiao/contract/order/states';
 import { writeAudit } from '../base/audit.ts';
-import type { CandidateTenant } from '../base/db.ts';
+import type { CandidateTenant } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { readOwnDetail, refuseCheck, withdrawConsent } from './candidate.ts';

@@ -1,6 +1,6 @@
-import { claimFieldsOf } from '@beidiao/contract/claim-fields';
-import type { CandidateStep } from '@beidiao/contract/candidate';
-import { type OrderState, orderStates } from '@beidiao/contract/order-states';
+import { claimFieldsOf } from '@beidiao/contract/candidate/claim-fields';
+import type { CandidateStep } from '@beidiao/contract/candidate/calls';
+import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 
 const s = orderStates;
 

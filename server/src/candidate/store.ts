@@ -1,5 +1,5 @@
-import type { OrderState } from '@beidiao/contract/order-states';
-import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import type { OrderState } from '@beidiao/contract/order/states';
+import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 
 export type LinkRow = {
   member_id: MemberId;

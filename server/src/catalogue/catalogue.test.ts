@@ -1,8 +1,8 @@
-import { catalogueCalls } from '@beidiao/contract/catalogue';
-import { orderCalls } from '@beidiao/contract/order';
-import { pricingCalls } from '@beidiao/contract/pricing';
+import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCandidate, codeOf, type Person, TestHouse } from '../test-house.ts';
+import { aCandidate, codeOf, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let hr: Person;

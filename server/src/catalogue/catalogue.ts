@@ -1,8 +1,8 @@
-import type { CheckItem, Package } from '@beidiao/contract/catalogue';
-import { permissions } from '@beidiao/contract/permissions';
-import { fen, percentOfFenRoundedHalfUp } from '@beidiao/contract/money';
-import { type Actor, belongsTo, type Db, type MemberId, type Tenant } from '../base/db.ts';
-import { dayInChina } from '@beidiao/contract/china-time';
+import type { CheckItem, Package } from '@beidiao/contract/catalogue/calls';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import { fen, percentOfFenRoundedHalfUp } from '@beidiao/contract/wire/money';
+import { type Actor, belongsTo, type Db, type MemberId, type Tenant } from '../base/db/db.ts';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { type ItemLimit, readLimitsFromAbove } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { isItemVisible, type Visibility } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { catalogueCalls } from '@beidiao/contract/catalogue';
-import { fen } from '@beidiao/contract/money';
+import type { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import { fen } from '@beidiao/contract/wire/money';
 import { Refusal } from '../base/refusal.ts';
 import type { ItemLimit } from '../enterprise/enterprise.ts';
 import type { Handlers } from '../house.ts';

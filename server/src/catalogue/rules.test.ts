@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '@beidiao/contract/catalogue';
+import type { FeatureFlag } from '@beidiao/contract/catalogue/calls';
 import { describe, expect, it } from 'vitest';
 import { type AgreementTerms, isItemVisible } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '@beidiao/contract/catalogue';
+import type { FeatureFlag } from '@beidiao/contract/catalogue/calls';
 
 /** An agreement that the member may order by: those for trials of the provider are not read. */
 export type AgreementTerms = {

@@ -1,6 +1,6 @@
-import { type Fen, fen } from '@beidiao/contract/money';
-import type { FeatureFlag } from '@beidiao/contract/catalogue';
-import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { type Fen, fen } from '@beidiao/contract/wire/money';
+import type { FeatureFlag } from '@beidiao/contract/catalogue/calls';
+import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ItemLimit } from '../enterprise/enterprise.ts';
 

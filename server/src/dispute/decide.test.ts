@@ -1,15 +1,15 @@
-import { type DisputeDecision, disputeCalls, type Recheck } from '@beidiao/contract/dispute';
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { reportCalls } from '@beidiao/contract/report';
-import { rightsCalls } from '@beidiao/contract/rights';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { type DisputeDecision, disputeCalls, type Recheck } from '@beidiao/contract/dispute/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { reportCalls } from '@beidiao/contract/report/calls';
+import { rightsCalls } from '@beidiao/contract/rights/calls';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteAct } from '../staff/staff.ts';
-import { type Guest, handIn } from '../test-guest.ts';
-import { aPicture, emptyOnWire, fieldsOf } from '../test-review.ts';
-import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+import { type Guest, handIn } from '../../test/invited.ts';
+import { aPicture, emptyOnWire, fieldsOf } from '../../test/review.ts';
+import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let hr: Person;

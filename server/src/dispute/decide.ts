@@ -1,10 +1,10 @@
-import type { DisputeRow, DisputeScope, DisputeSheet } from '@beidiao/contract/dispute';
-import type { FileContent } from '@beidiao/contract/file';
+import type { DisputeRow, DisputeScope, DisputeSheet } from '@beidiao/contract/dispute/calls';
+import type { FileContent } from '@beidiao/contract/file/calls';
 import type { Bilingual } from '@beidiao/contract/finding/finding';
 import { publishedOf } from '@beidiao/contract/finding/published';
-import { maskIdCard } from '@beidiao/contract/rules';
-import type { StaffAct } from '@beidiao/contract/staff-acts';
-import type { Db, StaffActor } from '../base/db.ts';
+import { maskIdCard } from '@beidiao/contract/wire/rules';
+import type { StaffAct } from '@beidiao/contract/staff/acts';
+import type { Db, StaffActor } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type FileRow, listFiles, openContent, presentEvidence, presentFile, readFileRow } from '../file/file.ts';
 import type { House } from '../house.ts';

@@ -1,13 +1,13 @@
-import { disputeCalls } from '@beidiao/contract/dispute';
-import { filesPerDetail } from '@beidiao/contract/file';
-import { remarkRules } from '@beidiao/contract/item-remark';
-import { reportCalls } from '@beidiao/contract/report';
-import { rightsCalls } from '@beidiao/contract/rights';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { disputeCalls } from '@beidiao/contract/dispute/calls';
+import { filesPerDetail } from '@beidiao/contract/file/calls';
+import { remarkRules } from '@beidiao/contract/catalogue/item-remark';
+import { reportCalls } from '@beidiao/contract/report/calls';
+import { rightsCalls } from '@beidiao/contract/rights/calls';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handIn, type Guest } from '../test-guest.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { handIn, type Guest } from '../../test/invited.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let hr: Person;

@@ -1,9 +1,9 @@
-import { type ItemAnswer, type ItemDispute, remarkRules } from '@beidiao/contract/item-remark';
-import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order-states';
+import { type ItemAnswer, type ItemDispute, remarkRules } from '@beidiao/contract/catalogue/item-remark';
+import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order/states';
 import { writeAudit } from '../base/audit.ts';
-import { dayInChina } from '@beidiao/contract/china-time';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { endOfWorkingDay } from '../base/china-time.ts';
-import type { CandidateTenant, Db, Tx } from '../base/db.ts';
+import type { CandidateTenant, Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readOwnDetail } from '../candidate/candidate.ts';
 import { readFileRow } from '../file/file.ts';

@@ -1,5 +1,5 @@
-import { roles } from '@beidiao/contract/account';
-import type { disputeCalls } from '@beidiao/contract/dispute';
+import { roles } from '@beidiao/contract/account/calls';
+import type { disputeCalls } from '@beidiao/contract/dispute/calls';
 import type { Handlers } from '../house.ts';
 import { findDetail } from '../order/order.ts';
 import { claimDispute, openProof, openSheet, pageOfDisputes, releaseOwnDispute } from './decide.ts';

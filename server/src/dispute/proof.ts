@@ -1,5 +1,5 @@
-import { filesPerDetail, type StoredFile } from '@beidiao/contract/file';
-import type { CandidateTenant, Db } from '../base/db.ts';
+import { filesPerDetail, type StoredFile } from '@beidiao/contract/file/calls';
+import type { CandidateTenant, Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readOwnDetail, takeTurn } from '../candidate/candidate.ts';
 import { listFiles, presentFile, putFile, stageFile } from '../file/file.ts';

@@ -1,11 +1,11 @@
-import type { DisputeDecision, Recheck } from '@beidiao/contract/dispute';
+import type { DisputeDecision, Recheck } from '@beidiao/contract/dispute/calls';
 import { type Conclusion, conclude, needsSecondReader, registerKey } from '@beidiao/contract/finding/conclusion';
 import type { Field, Finding } from '@beidiao/contract/finding/finding';
-import { type ItemDispute, remarkRules } from '@beidiao/contract/item-remark';
-import { findingOf, foundRuleOf, groundOf } from '@beidiao/contract/review-draft';
-import { type ReviewField, reviewFormOf, reviewMethods } from '@beidiao/contract/review-forms';
-import { identityLacks, type Lack } from '@beidiao/contract/review-lacks';
-import type { RiskRule } from '@beidiao/contract/risk-rules';
+import { type ItemDispute, remarkRules } from '@beidiao/contract/catalogue/item-remark';
+import { findingOf, foundRuleOf, groundOf } from '@beidiao/contract/verification/review-draft';
+import { type ReviewField, reviewFormOf, reviewMethods } from '@beidiao/contract/verification/review-forms';
+import { identityLacks, type Lack } from '@beidiao/contract/verification/review-lacks';
+import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 
 /**
  * What somebody else typed, as plain text: no control characters, nothing that turns the direction of the text around it,

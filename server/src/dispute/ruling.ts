@@ -1,9 +1,9 @@
-import { type EvidenceFile, filesPerThing } from '@beidiao/contract/file';
+import { type EvidenceFile, filesPerThing } from '@beidiao/contract/file/calls';
 import { conclude } from '@beidiao/contract/finding/conclusion';
 import type { Bilingual, Finding } from '@beidiao/contract/finding/finding';
 import { itemWords } from '@beidiao/contract/finding/sentence';
-import { orderStates } from '@beidiao/contract/order-states';
-import type { StaffActor, StaffId, Tx } from '../base/db.ts';
+import { orderStates } from '@beidiao/contract/order/states';
+import type { StaffActor, StaffId, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { presentEvidence, putFile, stageFile } from '../file/file.ts';
 import type { House } from '../house.ts';

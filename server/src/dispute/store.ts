@@ -1,6 +1,6 @@
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
-import type { TaskState } from '@beidiao/contract/task-states';
-import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import type { TaskState } from '@beidiao/contract/verification/task-states';
+import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 import type { DisputeOutcome } from './rules.ts';
 
 export type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };

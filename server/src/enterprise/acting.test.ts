@@ -1,13 +1,13 @@
-import type { Call } from '@beidiao/contract/call';
+import type { Call } from '@beidiao/contract/wire/call';
 import { calls } from '@beidiao/contract/calls';
-import { catalogueCalls } from '@beidiao/contract/catalogue';
-import { limitCalls } from '@beidiao/contract/limits';
-import { orderCalls } from '@beidiao/contract/order';
-import { pricingCalls } from '@beidiao/contract/pricing';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import { limitCalls } from '@beidiao/contract/enterprise/limits';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken } from '../base/tokens.ts';
-import { aCandidate, codeOf, type Person, TestHouse } from '../test-house.ts';
+import { hashToken } from '../base/secrets/tokens.ts';
+import { aCandidate, codeOf, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let parent: Person;

@@ -1,4 +1,4 @@
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 export type ApplicationRecord = {
   id: string;

@@ -1,12 +1,12 @@
-import { roles } from '@beidiao/contract/account';
-import type { ApplicationRow } from '@beidiao/contract/enterprise';
-import { permissions } from '@beidiao/contract/permissions';
-import { maskPhone } from '@beidiao/contract/rules';
+import { roles } from '@beidiao/contract/account/calls';
+import type { ApplicationRow } from '@beidiao/contract/enterprise/calls';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import { maskPhone } from '@beidiao/contract/wire/rules';
 import { enterpriseNameKey, findUser } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, UserId } from '../base/db.ts';
+import type { Actor, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Vault } from '../base/vault.ts';
+import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { addApplication, type ApplicationRecord, writeDecision, writeWithdrawn } from './application-store.ts';

@@ -1,5 +1,5 @@
-import type { ProgramScope } from '@beidiao/contract/call';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import type { ProgramScope } from '@beidiao/contract/wire/call';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 export type Channel = { code: string; name: string; redirect_uris: string[]; secret_hash: Buffer };
 const channelByCode = sql<Channel>(

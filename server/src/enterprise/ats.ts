@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { tokenLifeMs } from '@beidiao/contract/call';
+import { tokenLifeMs } from '@beidiao/contract/wire/call';
 import { addProgramSession, endProgramSessions } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor } from '../base/db.ts';
+import type { Actor } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { hashToken, newToken } from '../base/tokens.ts';
+import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import {
   addVisit,

@@ -1,4 +1,4 @@
-import type { confirmationCalls } from '@beidiao/contract/confirmation';
+import type { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
 import type { Handlers } from '../house.ts';
 import { decideConfirmation, handInLicence, openLicence, readConfirmation, readQueue } from './confirmation.ts';
 

@@ -1,5 +1,5 @@
-import type { ConfirmationState } from '@beidiao/contract/confirmation';
-import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Tx, type UserId } from '../base/db.ts';
+import type { ConfirmationState } from '@beidiao/contract/enterprise/confirmation';
+import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Tx, type UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export type ConfirmationRecord = {

@@ -1,10 +1,10 @@
-import { accountCalls } from '@beidiao/contract/account';
-import { confirmationCalls } from '@beidiao/contract/confirmation';
-import { noticeCalls } from '@beidiao/contract/notice';
-import { orderCalls } from '@beidiao/contract/order';
-import { pricingCalls } from '@beidiao/contract/pricing';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
+import { noticeCalls } from '@beidiao/contract/notice/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCandidate, anAddress, codeOf, type Person, TestHouse } from '../test-house.ts';
+import { aCandidate, anAddress, codeOf, type Person, TestHouse } from '../../test/house.ts';
 
 const creditCode = '91350100M000100Y43';
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF').toString('base64');

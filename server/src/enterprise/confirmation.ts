@@ -1,10 +1,10 @@
-import type { Data } from '@beidiao/contract/call';
-import type { Confirmation, ConfirmationRow, confirmationCalls } from '@beidiao/contract/confirmation';
-import { fen, formatFen } from '@beidiao/contract/money';
-import { maskPhone } from '@beidiao/contract/rules';
+import type { Data } from '@beidiao/contract/wire/call';
+import type { Confirmation, ConfirmationRow, confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
+import { fen, formatFen } from '@beidiao/contract/wire/money';
+import { maskPhone } from '@beidiao/contract/wire/rules';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, Db, MemberId, StaffActor, Tx } from '../base/db.ts';
-import { readCursor, writeCursor } from '../base/paging.ts';
+import type { Actor, Db, MemberId, StaffActor, Tx } from '../base/db/db.ts';
+import { readCursor, writeCursor } from '../base/db/paging.ts';
 import { Refusal } from '../base/refusal.ts';
 import { openContent, presentFile, putFile, readFileRow, removeFiles, stageFile } from '../file/file.ts';
 import type { House } from '../house.ts';

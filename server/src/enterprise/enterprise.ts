@@ -1,5 +1,5 @@
 import { writeAudit } from '../base/audit.ts';
-import type { MemberId, Tx } from '../base/db.ts';
+import type { MemberId, Tx } from '../base/db/db.ts';
 import { returnDraws } from './limit-store.ts';
 import { writeFrozen } from './people-store.ts';
 

@@ -1,9 +1,9 @@
-import type { atsCalls } from '@beidiao/contract/ats';
-import type { companyCalls } from '@beidiao/contract/company-tree';
-import type { enterpriseCalls } from '@beidiao/contract/enterprise';
-import { permissionCodes } from '@beidiao/contract/permissions';
+import type { atsCalls } from '@beidiao/contract/partner/ats';
+import type { companyCalls } from '@beidiao/contract/enterprise/company-tree';
+import type { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
+import { permissionCodes } from '@beidiao/contract/wire/permissions';
 import { listPermissions, wayOfFlag } from '../account/account.ts';
-import { offsetOf } from '../base/paging.ts';
+import { offsetOf } from '../base/db/paging.ts';
 import type { Handlers } from '../house.ts';
 import { applicationOfRow, applyToJoin, reviewApplication, withdrawApplication } from './application.ts';
 import { listApplications } from './application-store.ts';

@@ -1,5 +1,5 @@
-import { invitationResendMs } from '@beidiao/contract/enterprise';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { invitationResendMs } from '@beidiao/contract/enterprise/calls';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 export type InvitationKind = 'mail' | 'phone';
 export type InvitationRecord = {

@@ -1,15 +1,15 @@
-import { roles } from '@beidiao/contract/account';
-import { invitationLifeMs, invitationResendMs, type InvitationRow } from '@beidiao/contract/enterprise';
-import type { Language } from '@beidiao/contract/language';
-import { codeScenes } from '@beidiao/contract/phone-code';
-import { maskPhone } from '@beidiao/contract/rules';
+import { roles } from '@beidiao/contract/account/calls';
+import { invitationLifeMs, invitationResendMs, type InvitationRow } from '@beidiao/contract/enterprise/calls';
+import type { Language } from '@beidiao/contract/wire/language';
+import { codeScenes } from '@beidiao/contract/account/phone-code';
+import { maskPhone } from '@beidiao/contract/wire/rules';
 import { type Admitted, admitInvited, phoneSubject, spendCode } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, MemberId, Tx } from '../base/db.ts';
-import type { RequestFacts } from '../base/handlers.ts';
-import { hashPassword } from '../base/password.ts';
+import type { Actor, MemberId, Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/handlers.ts';
+import { hashPassword } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
-import { hashToken, newToken } from '../base/tokens.ts';
+import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { notify, sealAddress, sealSecret } from '../notify.ts';
 import {

@@ -1,4 +1,4 @@
-import { consentTextVersion } from '@beidiao/contract/candidate';
+import { consentTextVersion } from '@beidiao/contract/candidate/calls';
 
 type Bilingual = { readonly zh: string; readonly en: string };
 type Letter = { readonly code: string; readonly title: Bilingual; readonly paragraphs: readonly Bilingual[] };

@@ -1,7 +1,7 @@
-import type { limitCalls } from '@beidiao/contract/limits';
-import { fen } from '@beidiao/contract/money';
-import { permissions } from '@beidiao/contract/permissions';
-import { offsetOf } from '../base/paging.ts';
+import type { limitCalls } from '@beidiao/contract/enterprise/limits';
+import { fen } from '@beidiao/contract/wire/money';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import { offsetOf } from '../base/db/paging.ts';
 import type { Handlers } from '../house.ts';
 import { findAllotment, listAllotments, listItemLimits, readUsed } from './limit-store.ts';
 import { monthInChina, setAssetLimits, setItemLimits } from './limits.ts';

@@ -1,11 +1,11 @@
-import { roles } from '@beidiao/contract/account';
-import { approvalCauses } from '@beidiao/contract/approval';
-import type { assetLimits } from '@beidiao/contract/limits';
-import type { Fen } from '@beidiao/contract/money';
-import { permissions } from '@beidiao/contract/permissions';
+import { roles } from '@beidiao/contract/account/calls';
+import { approvalCauses } from '@beidiao/contract/approval/calls';
+import type { assetLimits } from '@beidiao/contract/enterprise/limits';
+import type { Fen } from '@beidiao/contract/wire/money';
+import { permissions } from '@beidiao/contract/wire/permissions';
 import { writeAudit } from '../base/audit.ts';
-import { dayInChina } from '@beidiao/contract/china-time';
-import type { Actor, Tx } from '../base/db.ts';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
+import type { Actor, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import {

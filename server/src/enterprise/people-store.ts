@@ -1,6 +1,6 @@
-import type { Role } from '@beidiao/contract/account';
-import type { PermissionCode } from '@beidiao/contract/permissions';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import type { Role } from '@beidiao/contract/account/calls';
+import type { PermissionCode } from '@beidiao/contract/wire/permissions';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 const placesOf = sql<{ id: string; member_id: MemberId }>(
   'select id, member_id from app.membership where user_id = $1 and left_at is null order by id limit 1000',

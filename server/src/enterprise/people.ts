@@ -1,12 +1,12 @@
-import { type Role, roles } from '@beidiao/contract/account';
-import type { PersonRow } from '@beidiao/contract/enterprise';
-import { permissionCodes, permissions, permissionWords, rightsOfAdmins } from '@beidiao/contract/permissions';
-import { maskPhone } from '@beidiao/contract/rules';
+import { type Role, roles } from '@beidiao/contract/account/calls';
+import type { PersonRow } from '@beidiao/contract/enterprise/calls';
+import { permissionCodes, permissions, permissionWords, rightsOfAdmins } from '@beidiao/contract/wire/permissions';
+import { maskPhone } from '@beidiao/contract/wire/rules';
 import { readPerson } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, MemberId, UserId } from '../base/db.ts';
+import type { Actor, MemberId, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Vault } from '../base/vault.ts';
+import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import {
   findOtherAdmin,

@@ -1,10 +1,10 @@
 import type { MemberAct } from '@beidiao/contract/acts';
-import { roles } from '@beidiao/contract/account';
-import { type CompanyRow, deepestTree } from '@beidiao/contract/company-tree';
-import { permissionCodes } from '@beidiao/contract/permissions';
+import { roles } from '@beidiao/contract/account/calls';
+import { type CompanyRow, deepestTree } from '@beidiao/contract/enterprise/company-tree';
+import { permissionCodes } from '@beidiao/contract/wire/permissions';
 import { addMember, addMembership, enterpriseNameKey } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, MemberId, Tx } from '../base/db.ts';
+import type { Actor, MemberId, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';

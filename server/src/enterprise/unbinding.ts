@@ -1,11 +1,11 @@
-import { roles } from '@beidiao/contract/account';
-import { permissions } from '@beidiao/contract/permissions';
-import type { Language } from '@beidiao/contract/language';
-import { codeScenes } from '@beidiao/contract/phone-code';
-import { maskPhone } from '@beidiao/contract/rules';
+import { roles } from '@beidiao/contract/account/calls';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import type { Language } from '@beidiao/contract/wire/language';
+import { codeScenes } from '@beidiao/contract/account/phone-code';
+import { maskPhone } from '@beidiao/contract/wire/rules';
 import { type CodeWay, issueCode, phoneSubject, readPerson, spendCode } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, Db, MemberId, Tx, UserId } from '../base/db.ts';
+import type { Actor, Db, MemberId, Tx, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';

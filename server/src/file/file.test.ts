@@ -1,7 +1,7 @@
-import { fileBytesMax } from '@beidiao/contract/file';
+import { fileBytesMax } from '@beidiao/contract/file/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, TestHouse } from '../test-house.ts';
+import { type Person, TestHouse } from '../../test/house.ts';
 import { type NewFile, openContent, presentFile, putFile, readFileRow, removeFiles, stageFile } from './file.ts';
 import { dropFiles, sweepOrphanFiles } from './jobs.ts';
 

@@ -5,9 +5,9 @@ import {
   type FileType,
   recordingBytesMax,
   type StoredFile,
-} from '@beidiao/contract/file';
+} from '@beidiao/contract/file/calls';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Db, MemberId, Tx } from '../base/db.ts';
+import type { Db, MemberId, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';

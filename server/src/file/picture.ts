@@ -1,4 +1,4 @@
-import { pictureSideMax } from '@beidiao/contract/file';
+import { pictureSideMax } from '@beidiao/contract/file/calls';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../base/refusal.ts';
 

@@ -1,4 +1,4 @@
-import { type FileType, fileTypes, recordingTypes } from '@beidiao/contract/file';
+import { type FileType, fileTypes, recordingTypes } from '@beidiao/contract/file/calls';
 
 const endings: Readonly<Record<FileType, string>> = { ...fileTypes, ...recordingTypes };
 

@@ -1,5 +1,5 @@
-import type { FileType } from '@beidiao/contract/file';
-import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import type { FileType } from '@beidiao/contract/file/calls';
+import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 
 /**
  * `claim` what a candidate shows for a claim · `proof` papers instead of the face · `evidence` what a reviewer found

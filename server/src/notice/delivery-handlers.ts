@@ -1,4 +1,4 @@
-import type { deliveryCalls, DeliveryRow } from '@beidiao/contract/delivery';
+import type { deliveryCalls, DeliveryRow } from '@beidiao/contract/notice/delivery';
 import type { Handlers } from '../house.ts';
 import { noteAct } from '../staff/staff.ts';
 import { enqueue } from '../tasks.ts';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@beidiao/contract/notice';
+import type { NoticeKind } from '@beidiao/contract/notice/calls';
 import type { House } from '../house.ts';
 import { openAddress, openSecret } from '../notify.ts';
 import { VendorRefused, VendorSilent } from '../ports/ports.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryState } from '@beidiao/contract/delivery';
-import type { Language } from '@beidiao/contract/language';
-import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import type { DeliveryState } from '@beidiao/contract/notice/delivery';
+import type { Language } from '@beidiao/contract/wire/language';
+import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 
 export type DeliveryRecord = {
   id: string;

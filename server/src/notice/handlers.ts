@@ -1,5 +1,5 @@
-import type { noticeCalls } from '@beidiao/contract/notice';
-import { offsetOf } from '../base/paging.ts';
+import type { noticeCalls } from '@beidiao/contract/notice/calls';
+import { offsetOf } from '../base/db/paging.ts';
 import type { Handlers } from '../house.ts';
 import { countUnread, listMessages, markMessagesRead } from './message-store.ts';
 import { messageOfRow, readSwitches, setSwitches } from './notice.ts';

@@ -1,4 +1,4 @@
-import { type Db, type MemberId, sql, type UserId } from '../base/db.ts';
+import { type Db, type MemberId, sql, type UserId } from '../base/db/db.ts';
 
 /** Who did what is a row of the audit trail; a message has its reader. */
 export type NewsRow = {

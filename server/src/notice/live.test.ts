@@ -1,11 +1,11 @@
-import { accountCalls } from '@beidiao/contract/account';
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { liveEvents, type Stream, streams } from '@beidiao/contract/live';
-import { orderCalls } from '@beidiao/contract/order';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { liveEvents, type Stream, streams } from '@beidiao/contract/notice/live';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
-import { invite, signIn } from '../test-guest.ts';
-import { Listener } from '../test-listener.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { invite, signIn } from '../../test/invited.ts';
+import { Listener } from '../../test/listener.ts';
 
 let home: TestHouse;
 let hr: Person;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { topicsOfAct } from '@beidiao/contract/acts';
-import { beatMs, liveEvents, type LiveTopic } from '@beidiao/contract/live';
-import type { EventStream } from '../base/event-stream.ts';
+import { beatMs, liveEvents, type LiveTopic } from '@beidiao/contract/notice/live';
+import type { EventStream } from '../base/http/event-stream.ts';
 import { describeError } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Opening, StreamOpeners } from '../base/streams.ts';
+import type { Opening, StreamOpeners } from '../base/http/streams.ts';
 import type { House } from '../house.ts';
 import { listEnded, newsLimit, type NewsRow, readNews } from './live-store.ts';
 import { noteCandidateLanguage, noteUserLanguage } from './receiver-store.ts';

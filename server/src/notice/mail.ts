@@ -1,4 +1,4 @@
-import type { Language } from '@beidiao/contract/language';
+import type { Language } from '@beidiao/contract/wire/language';
 
 export type MailSheet = {
   readonly language: Language;

@@ -1,5 +1,5 @@
-import type { NoticeTopic } from '@beidiao/contract/notice-kind';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import type { NoticeTopic } from '@beidiao/contract/notice/kinds';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 export type NewMessages = {
   memberId: MemberId;

@@ -1,12 +1,12 @@
-import { deliveryCalls } from '@beidiao/contract/delivery';
-import { noticeCalls } from '@beidiao/contract/notice';
-import { orderCalls } from '@beidiao/contract/order';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { deliveryCalls } from '@beidiao/contract/notice/delivery';
+import { noticeCalls } from '@beidiao/contract/notice/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { remindDue } from '../candidate/jobs.ts';
 import { notify, openAddress, sealAddress } from '../notify.ts';
-import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
-import { handIn, identify, invite, messageTo, signIn } from '../test-guest.ts';
+import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { handIn, identify, invite, messageTo, signIn } from '../../test/invited.ts';
 import { deliver } from './delivery.ts';
 
 let home: TestHouse;

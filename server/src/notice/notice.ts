@@ -1,6 +1,6 @@
-import type { Language } from '@beidiao/contract/language';
-import type { NoticeSwitch, SystemMessage } from '@beidiao/contract/notice';
-import type { MemberId, Tx, UserId } from '../base/db.ts';
+import type { Language } from '@beidiao/contract/wire/language';
+import type { NoticeSwitch, SystemMessage } from '@beidiao/contract/notice/calls';
+import type { MemberId, Tx, UserId } from '../base/db/db.ts';
 import type { House } from '../house.ts';
 import { enqueue, type Tasks } from '../tasks.ts';
 import { addDelivery, type NewDelivery } from './delivery-store.ts';

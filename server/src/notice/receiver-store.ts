@@ -1,5 +1,5 @@
-import type { Language } from '@beidiao/contract/language';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import type { Language } from '@beidiao/contract/wire/language';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 import type { NoticeTo } from '../tasks.ts';
 
 export type ReceiverRow = {

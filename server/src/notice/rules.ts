@@ -1,14 +1,14 @@
-import { minuteInChina } from '@beidiao/contract/china-time';
-import { fillWords, type Language } from '@beidiao/contract/language';
-import { fen, formatFen } from '@beidiao/contract/money';
-import { noticeKinds, type NoticeKind, type NoticeSwitch } from '@beidiao/contract/notice';
+import { minuteInChina } from '@beidiao/contract/wire/china-time';
+import { fillWords, type Language } from '@beidiao/contract/wire/language';
+import { fen, formatFen } from '@beidiao/contract/wire/money';
+import { noticeKinds, type NoticeKind, type NoticeSwitch } from '@beidiao/contract/notice/calls';
 import {
   type NoticeChannel,
   noticeChannels,
   type NoticeKindOf,
   type NoticeTopic,
   noticeTopics,
-} from '@beidiao/contract/notice-kind';
+} from '@beidiao/contract/notice/kinds';
 
 export type NoticeFacts = Readonly<Record<string, string | number>>;
 export type Composed = {

@@ -1,4 +1,4 @@
-import type { operationsCalls } from '@beidiao/contract/operations';
+import type { operationsCalls } from '@beidiao/contract/operations/calls';
 import type { Handlers } from '../house.ts';
 import { openCandidateFile, resendLink, searchCandidates } from './candidate-file.ts';
 import { failIntake, passIntake, readIntake } from './intake.ts';

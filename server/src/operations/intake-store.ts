@@ -1,5 +1,5 @@
-import type { Cursor } from '../base/paging.ts';
-import { type Db, type MemberId, sql } from '../base/db.ts';
+import type { Cursor } from '../base/db/paging.ts';
+import { type Db, type MemberId, sql } from '../base/db/db.ts';
 
 export type IntakeRecord = {
   id: string;

@@ -1,9 +1,9 @@
-import type { Data } from '@beidiao/contract/call';
-import { fen } from '@beidiao/contract/money';
-import type { IntakeRow, operationsCalls } from '@beidiao/contract/operations';
-import { type OrderState, orderStates } from '@beidiao/contract/order-states';
-import type { MemberId, StaffActor } from '../base/db.ts';
-import { readCursor, writeCursor } from '../base/paging.ts';
+import type { Data } from '@beidiao/contract/wire/call';
+import { fen } from '@beidiao/contract/wire/money';
+import type { IntakeRow, operationsCalls } from '@beidiao/contract/operations/calls';
+import { type OrderState, orderStates } from '@beidiao/contract/order/states';
+import type { MemberId, StaffActor } from '../base/db/db.ts';
+import { readCursor, writeCursor } from '../base/db/paging.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { endDetail, lockDetail, moveDetail } from '../order/order.ts';

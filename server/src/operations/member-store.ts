@@ -1,4 +1,4 @@
-import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 
 export type MemberRecord = {
   id: MemberId;

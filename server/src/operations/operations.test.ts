@@ -1,12 +1,12 @@
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { operationsCalls } from '@beidiao/contract/operations';
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { reportCalls } from '@beidiao/contract/report';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { operationsCalls } from '@beidiao/contract/operations/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { reportCalls } from '@beidiao/contract/report/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { handIn, invite, messageTo } from '../test-guest.ts';
-import { aCandidate, codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+import { handIn, invite, messageTo } from '../../test/invited.ts';
+import { aCandidate, codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let hr: Person;

@@ -1,5 +1,5 @@
-import type { StaffRefundState } from '@beidiao/contract/operations';
-import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db.ts';
+import type { StaffRefundState } from '@beidiao/contract/operations/calls';
+import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export type RefundRecord = {

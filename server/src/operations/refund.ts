@@ -1,7 +1,7 @@
-import { fen } from '@beidiao/contract/money';
-import type { RefundRow, StaffRefundState } from '@beidiao/contract/operations';
-import { dayInChina, startOfDayInChina } from '@beidiao/contract/china-time';
-import type { Db, StaffActor, Tx } from '../base/db.ts';
+import { fen } from '@beidiao/contract/wire/money';
+import type { RefundRow, StaffRefundState } from '@beidiao/contract/operations/calls';
+import { dayInChina, startOfDayInChina } from '@beidiao/contract/wire/china-time';
+import type { Db, StaffActor, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { holdRefundable, refundPart } from '../order/order.ts';

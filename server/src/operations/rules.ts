@@ -1,6 +1,6 @@
-import { refundLimitOf } from '@beidiao/contract/operations';
-import { type OrderState, orderStates } from '@beidiao/contract/order-states';
-import type { StaffRole } from '@beidiao/contract/staff-roles';
+import { refundLimitOf } from '@beidiao/contract/operations/calls';
+import { type OrderState, orderStates } from '@beidiao/contract/order/states';
+import type { StaffRole } from '@beidiao/contract/staff/roles';
 
 /** What one person has sent back alone before counts: many small refunds are one big one. */
 export function needsSecondPerson(

@@ -1,6 +1,6 @@
-import type { SentWithOrder } from '@beidiao/contract/order';
-import type { OrderState } from '@beidiao/contract/order-states';
-import { type Db, type MemberId, sql, type UserId } from '../base/db.ts';
+import type { SentWithOrder } from '@beidiao/contract/order/calls';
+import type { OrderState } from '@beidiao/contract/order/states';
+import { type Db, type MemberId, sql, type UserId } from '../base/db/db.ts';
 
 export type ItemRow = {
   code: string;

@@ -1,7 +1,7 @@
-import { type Fen, fen } from '@beidiao/contract/money';
-import { type OrderState, orderStates, statesOfTab } from '@beidiao/contract/order-states';
-import type { ChannelCode } from '@beidiao/contract/wallet';
-import type { Tx } from '../base/db.ts';
+import { type Fen, fen } from '@beidiao/contract/wire/money';
+import { type OrderState, orderStates, statesOfTab } from '@beidiao/contract/order/states';
+import type { ChannelCode } from '@beidiao/contract/wallet/calls';
+import type { Tx } from '../base/db/db.ts';
 import { releaseCards } from '../catalogue/catalogue.ts';
 import { returnDraw } from '../enterprise/enterprise.ts';
 import { closeUnpaidTrade, type RefundWish, refundTrade, type TradeRow } from '../wallet/wallet.ts';

@@ -5,11 +5,11 @@ import {
   orderMoves,
   type OrderState,
   orderStates,
-} from '@beidiao/contract/order-states';
-import { orderCalls } from '@beidiao/contract/order';
-import { walletCalls } from '@beidiao/contract/wallet';
+} from '@beidiao/contract/order/states';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Person, TestHouse } from '../test-house.ts';
+import { type Person, TestHouse } from '../../test/house.ts';
 import { endDetail } from './endings.ts';
 import { dropItems, leaveOut } from './left-out.ts';
 

@@ -1,8 +1,8 @@
-import { type Fen, fen } from '@beidiao/contract/money';
-import { type OrderMove, orderMoveAllowed, type OrderState, orderStates } from '@beidiao/contract/order-states';
-import { tradeStates } from '@beidiao/contract/trade-states';
-import type { ChannelCode } from '@beidiao/contract/wallet';
-import type { MemberId, Tenant, Tx, UserId } from '../base/db.ts';
+import { type Fen, fen } from '@beidiao/contract/wire/money';
+import { type OrderMove, orderMoveAllowed, type OrderState, orderStates } from '@beidiao/contract/order/states';
+import { tradeStates } from '@beidiao/contract/wallet/trade-states';
+import type { ChannelCode } from '@beidiao/contract/wallet/calls';
+import type { MemberId, Tenant, Tx, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { holdExpiredTrade, holdTrade, type TradeRow } from '../wallet/wallet.ts';

@@ -1,5 +1,5 @@
-import type { ConfirmationState } from '@beidiao/contract/confirmation';
-import { type Actor, type Db, sql, type Tx } from '../base/db.ts';
+import type { ConfirmationState } from '@beidiao/contract/enterprise/confirmation';
+import { type Actor, type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type FirstStepsRow = {
   confirmation: ConfirmationState | null;

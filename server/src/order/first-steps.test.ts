@@ -1,7 +1,7 @@
-import { enterpriseCalls } from '@beidiao/contract/enterprise';
-import { orderCalls } from '@beidiao/contract/order';
+import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, TestHouse } from '../test-house.ts';
+import { type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { Data } from '@beidiao/contract/call';
-import type { orderCalls } from '@beidiao/contract/order';
-import type { Actor, Db } from '../base/db.ts';
+import type { Data } from '@beidiao/contract/wire/call';
+import type { orderCalls } from '@beidiao/contract/order/calls';
+import type { Actor, Db } from '../base/db/db.ts';
 import { findFirstSteps } from './first-steps-store.ts';
 
 /** What is true now, whoever did it. */

@@ -1,10 +1,10 @@
-import { fen } from '@beidiao/contract/money';
-import { statesOfTab } from '@beidiao/contract/order-states';
-import { type orderCalls, SentWithOrder } from '@beidiao/contract/order';
-import { Choice } from '@beidiao/contract/pricing';
-import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/rules';
+import { fen } from '@beidiao/contract/wire/money';
+import { statesOfTab } from '@beidiao/contract/order/states';
+import { type orderCalls, SentWithOrder } from '@beidiao/contract/order/calls';
+import { Choice } from '@beidiao/contract/pricing/calls';
+import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/wire/rules';
 import { writeAudit } from '../base/audit.ts';
-import { offsetOf, readCursor, writeCursor } from '../base/paging.ts';
+import { offsetOf, readCursor, writeCursor } from '../base/db/paging.ts';
 import type { Handlers } from '../house.ts';
 import { findChoice, findLastChoice, listItems, listTimeline } from './detail-store.ts';
 import { readFirstSteps } from './first-steps.ts';

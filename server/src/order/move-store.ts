@@ -1,5 +1,5 @@
-import { type OrderMove, orderMoves, type OrderState } from '@beidiao/contract/order-states';
-import { type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { type OrderMove, orderMoves, type OrderState } from '@beidiao/contract/order/states';
+import { type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 export type StateMove = {
   memberId: MemberId;

@@ -1,6 +1,6 @@
-import type { Fen } from '@beidiao/contract/money';
-import { type OrderMove, orderMoves, type OrderState, orderStateFacts } from '@beidiao/contract/order-states';
-import type { Tx, UserId } from '../base/db.ts';
+import type { Fen } from '@beidiao/contract/wire/money';
+import { type OrderMove, orderMoves, type OrderState, orderStateFacts } from '@beidiao/contract/order/states';
+import type { Tx, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type Notice, noticeTask, notify } from '../notify.ts';
 import { enqueueAll, type Wanted } from '../tasks.ts';

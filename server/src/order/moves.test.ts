@@ -5,10 +5,10 @@ import {
   orderMoveAllowed,
   orderMoves,
   type OrderState,
-} from '@beidiao/contract/order-states';
+} from '@beidiao/contract/order/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../base/refusal.ts';
-import { type Person, TestHouse } from '../test-house.ts';
+import { type Person, TestHouse } from '../../test/house.ts';
 import { moveDetail } from './move.ts';
 
 let home: TestHouse;

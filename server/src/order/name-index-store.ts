@@ -1,4 +1,4 @@
-import { type MemberId, sql, type Tx } from '../base/db.ts';
+import { type MemberId, sql, type Tx } from '../base/db/db.ts';
 
 export type UnindexedRow = { id: string; member_id: MemberId; name_enc: Buffer };
 const unindexed = sql<UnindexedRow>(`

@@ -1,10 +1,10 @@
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { pricingCalls } from '@beidiao/contract/pricing';
-import { tradeStates } from '@beidiao/contract/trade-states';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { tradeStates } from '@beidiao/contract/wallet/trade-states';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aCandidate, codeOf, type Person, TestHouse } from '../test-house.ts';
+import { aCandidate, codeOf, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { permissions } from '@beidiao/contract/permissions';
-import { type Actor, belongsTo, type UserId } from '../base/db.ts';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import { type Actor, belongsTo, type UserId } from '../base/db/db.ts';
 
 export { endUnpaidTrade } from './end-trade.ts';
 export { cancelPaid, endDetail, expireUnpaid } from './endings.ts';

@@ -1,6 +1,6 @@
-import { type Fen, fen, formatFen } from '@beidiao/contract/money';
-import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order-states';
-import type { MemberId, Tx } from '../base/db.ts';
+import { type Fen, fen, formatFen } from '@beidiao/contract/wire/money';
+import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order/states';
+import type { MemberId, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { giveBack } from './end-trade.ts';
 import { holdDetail } from './hold-detail.ts';

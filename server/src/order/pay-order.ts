@@ -1,9 +1,9 @@
-import { fen } from '@beidiao/contract/money';
-import { orderMoveAllowed } from '@beidiao/contract/order-states';
-import { type PermissionCode, permissions, refusalWithout } from '@beidiao/contract/permissions';
-import { tradeStates } from '@beidiao/contract/trade-states';
-import type { ChannelCode, PaymentInstruction } from '@beidiao/contract/wallet';
-import type { Actor, Tenant, Tx, UserId } from '../base/db.ts';
+import { fen } from '@beidiao/contract/wire/money';
+import { orderMoveAllowed } from '@beidiao/contract/order/states';
+import { type PermissionCode, permissions, refusalWithout } from '@beidiao/contract/wire/permissions';
+import { tradeStates } from '@beidiao/contract/wallet/trade-states';
+import type { ChannelCode, PaymentInstruction } from '@beidiao/contract/wallet/calls';
+import type { Actor, Tenant, Tx, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { findTrade, holdTrade, payFromBalance, startPayment, type TradeRow } from '../wallet/wallet.ts';

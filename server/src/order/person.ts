@@ -1,6 +1,6 @@
-import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
-import type { MemberId } from '../base/db.ts';
-import type { Vault } from '../base/vault.ts';
+import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
+import type { MemberId } from '../base/db/db.ts';
+import type { Vault } from '../base/secrets/vault.ts';
 import { namePrefixes, prefixesAsked } from './name-prefixes.ts';
 import type { PersonKeys, SealedPerson } from './store.ts';
 

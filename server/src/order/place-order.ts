@@ -1,10 +1,10 @@
-import { approvalLifeMs } from '@beidiao/contract/approval';
-import { addFen, type Fen, fen } from '@beidiao/contract/money';
-import type { Candidate, SentWithOrder } from '@beidiao/contract/order';
-import { type OrderState, orderStates } from '@beidiao/contract/order-states';
-import { permissions } from '@beidiao/contract/permissions';
-import type { Choice } from '@beidiao/contract/pricing';
-import type { Actor, Db, MemberId, Tenant, Tx } from '../base/db.ts';
+import { approvalLifeMs } from '@beidiao/contract/approval/calls';
+import { addFen, type Fen, fen } from '@beidiao/contract/wire/money';
+import type { Candidate, SentWithOrder } from '@beidiao/contract/order/calls';
+import { type OrderState, orderStates } from '@beidiao/contract/order/states';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import type { Choice } from '@beidiao/contract/pricing/calls';
+import type { Actor, Db, MemberId, Tenant, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
 import { type ApprovalCause, drawAllotment, holdToFirstOrders } from '../enterprise/enterprise.ts';

@@ -1,4 +1,4 @@
-import { type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 const putRead = sql<{ version: number }>(`
   insert into app.report_read (member_id, order_detail_id, user_id, version)

@@ -1,9 +1,9 @@
-import type { OrderRow } from '@beidiao/contract/order';
-import { type OrderState, orderStates } from '@beidiao/contract/order-states';
-import { permissions } from '@beidiao/contract/permissions';
-import { roles } from '@beidiao/contract/account';
-import type { Light } from '@beidiao/contract/task-states';
-import { type Actor, type Db, sql } from '../base/db.ts';
+import type { OrderRow } from '@beidiao/contract/order/calls';
+import { type OrderState, orderStates } from '@beidiao/contract/order/states';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import { roles } from '@beidiao/contract/account/calls';
+import type { Light } from '@beidiao/contract/verification/task-states';
+import { type Actor, type Db, sql } from '../base/db/db.ts';
 
 const s = orderStates;
 /** Before these nothing is looked up; in no other state does a report stand. */

@@ -1,5 +1,5 @@
-import type { NoticeKind } from '@beidiao/contract/notice';
-import { duplicateWindowDays, type OrderFlag } from '@beidiao/contract/order';
+import type { NoticeKind } from '@beidiao/contract/notice/calls';
+import { duplicateWindowDays, type OrderFlag } from '@beidiao/contract/order/calls';
 import {
   allOrderStates,
   type OrderMove,
@@ -8,9 +8,9 @@ import {
   orderStates,
   stateAfterPayment,
   statesOfTab,
-} from '@beidiao/contract/order-states';
-import { obeys } from '@beidiao/contract/rules';
-import { allTradeStates, endedTradeStates, type TradeState } from '@beidiao/contract/trade-states';
+} from '@beidiao/contract/order/states';
+import { obeys } from '@beidiao/contract/wire/rules';
+import { allTradeStates, endedTradeStates, type TradeState } from '@beidiao/contract/wallet/trade-states';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,4 +1,4 @@
-import type { handoverCalls } from '@beidiao/contract/handover';
+import type { handoverCalls } from '@beidiao/contract/partner/handover';
 import type { Handlers } from '../house.ts';
 import { makeAuthCode, openHandover, readAgreement, redeemAuthCode } from './handover.ts';
 import { findHandover } from './handover-store.ts';

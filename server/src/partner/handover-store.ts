@@ -1,5 +1,5 @@
-import type { OrderState } from '@beidiao/contract/order-states';
-import { type CandidateActor, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import type { OrderState } from '@beidiao/contract/order/states';
+import { type CandidateActor, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 
 export type Opening = {
   memberId: MemberId;

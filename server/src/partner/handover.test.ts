@@ -1,10 +1,10 @@
-import { handoverCalls, grantTextVersion } from '@beidiao/contract/handover';
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { reportCalls } from '@beidiao/contract/report';
+import { handoverCalls, grantTextVersion } from '@beidiao/contract/partner/handover';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { reportCalls } from '@beidiao/contract/report/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken } from '../base/tokens.ts';
-import { agree, type Guest, handIn, identify, signIn } from '../test-guest.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { hashToken } from '../base/secrets/tokens.ts';
+import { agree, type Guest, handIn, identify, signIn } from '../../test/invited.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let hr: Person;

@@ -1,10 +1,10 @@
-import { authCodeLifeMs, grantLifeMs, grantTextVersion, grantWords } from '@beidiao/contract/handover';
-import { fillWords } from '@beidiao/contract/language';
+import { authCodeLifeMs, grantLifeMs, grantTextVersion, grantWords } from '@beidiao/contract/partner/handover';
+import { fillWords } from '@beidiao/contract/wire/language';
 import { writeAudit } from '../base/audit.ts';
-import { brokenConstraint, type CandidateTenant, type Tenant } from '../base/db.ts';
-import type { RequestFacts } from '../base/handlers.ts';
+import { brokenConstraint, type CandidateTenant, type Tenant } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
-import { hashToken, newToken } from '../base/tokens.ts';
+import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import { isBoundTo, nameOfChannel, proveChannel } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { findDetail } from '../order/order.ts';

@@ -1,7 +1,7 @@
 import type { Bilingual, Comparison, RegisterRecord } from '@beidiao/contract/finding/finding';
-import type { Language, Words } from '@beidiao/contract/language';
-import type { ChannelCode } from '@beidiao/contract/wallet';
-import type { Fen } from '@beidiao/contract/money';
+import type { Language, Words } from '@beidiao/contract/wire/language';
+import type { ChannelCode } from '@beidiao/contract/wallet/calls';
+import type { Fen } from '@beidiao/contract/wire/money';
 
 /** Every outside service stands behind one of these. A sandbox adapter is the default; a real one is chosen by configuration. */
 

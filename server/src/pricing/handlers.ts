@@ -1,4 +1,4 @@
-import type { pricingCalls } from '@beidiao/contract/pricing';
+import type { pricingCalls } from '@beidiao/contract/pricing/calls';
 import type { Handlers } from '../house.ts';
 import { quoteChoice } from './pricing.ts';
 

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '@beidiao/contract/money';
+import { type Fen, fen } from '@beidiao/contract/wire/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

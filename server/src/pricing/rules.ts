@@ -1,5 +1,5 @@
-import { addFen, type Fen, fen, percentOfFenRoundedHalfUp, timesFen, zeroFen } from '@beidiao/contract/money';
-import { type PriceBreakdown, type PriceLine, priceVersion } from '@beidiao/contract/pricing';
+import { addFen, type Fen, fen, percentOfFenRoundedHalfUp, timesFen, zeroFen } from '@beidiao/contract/wire/money';
+import { type PriceBreakdown, type PriceLine, priceVersion } from '@beidiao/contract/pricing/calls';
 
 /** What decides is the id; the name is for whoever reads the price. */
 export type Named = { readonly ref: string; readonly name: { readonly zh: string; readonly en: string } };

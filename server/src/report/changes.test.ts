@@ -1,4 +1,4 @@
-import type { ReportItem } from '@beidiao/contract/report';
+import type { ReportItem } from '@beidiao/contract/report/calls';
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from './rules.ts';
 

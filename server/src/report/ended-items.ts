@@ -1,6 +1,6 @@
 import type { EndedItem } from '@beidiao/contract/finding/ended-item';
 import { endedSentence } from '@beidiao/contract/finding/ended-item';
-import type { Report } from '@beidiao/contract/report';
+import type { Report } from '@beidiao/contract/report/calls';
 import type { TaskOfDetail, WorkRow } from '../verification/verification.ts';
 import type { EndedRow, HeadRow } from './store.ts';
 

@@ -1,14 +1,14 @@
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { recordingBytesMax } from '@beidiao/contract/file';
-import { materialCalls } from '@beidiao/contract/material';
-import { reportCalls } from '@beidiao/contract/report';
-import { reviewCalls } from '@beidiao/contract/review';
-import type { ReviewDraft } from '@beidiao/contract/review-draft';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { recordingBytesMax } from '@beidiao/contract/file/calls';
+import { materialCalls } from '@beidiao/contract/verification/material';
+import { reportCalls } from '@beidiao/contract/report/calls';
+import { reviewCalls } from '@beidiao/contract/verification/review';
+import type { ReviewDraft } from '@beidiao/contract/verification/review-draft';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, identify, signIn } from '../test-guest.ts';
-import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody, wireDraft } from '../test-review.ts';
-import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+import { agree, identify, signIn } from '../../test/invited.ts';
+import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody, wireDraft } from '../../test/review.ts';
+import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import { paperOf } from './paper.ts';
 
 let home: TestHouse;

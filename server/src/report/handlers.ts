@@ -1,8 +1,8 @@
-import { categories, roles } from '@beidiao/contract/account';
-import { candidateViewCode, type reportCalls } from '@beidiao/contract/report';
-import { orderStates } from '@beidiao/contract/order-states';
-import { permissions } from '@beidiao/contract/permissions';
-import type { TaskState } from '@beidiao/contract/task-states';
+import { categories, roles } from '@beidiao/contract/account/calls';
+import { candidateViewCode, type reportCalls } from '@beidiao/contract/report/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import type { TaskState } from '@beidiao/contract/verification/task-states';
 import { writeAudit } from '../base/audit.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readConsentFile } from '../candidate/candidate.ts';

@@ -1,7 +1,7 @@
 import { endedSentence } from '@beidiao/contract/finding/ended-item';
 import { publishedOf } from '@beidiao/contract/finding/published';
-import type { Report, ReportItem } from '@beidiao/contract/report';
-import { overallOf } from '@beidiao/contract/report-overall';
+import type { Report, ReportItem } from '@beidiao/contract/report/calls';
+import { overallOf } from '@beidiao/contract/report/overall';
 import { type OldFinding, upgradeFinding } from '../verification/verification.ts';
 
 type Content = Omit<Report, 'version' | 'kind' | 'createdAt' | 'hash'>;

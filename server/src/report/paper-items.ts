@@ -1,9 +1,9 @@
 import { endedSummary, endedWords } from '@beidiao/contract/finding/ended-item';
 import { type Mark, markOfEnded, markOfItem } from '@beidiao/contract/finding/marks';
 import { resultWord } from '@beidiao/contract/finding/result-words';
-import type { Language } from '@beidiao/contract/language';
-import type { Report, ReportItem } from '@beidiao/contract/report';
-import type { paperLabels } from '@beidiao/contract/report-labels';
+import type { Language } from '@beidiao/contract/wire/language';
+import type { Report, ReportItem } from '@beidiao/contract/report/calls';
+import type { paperLabels } from '@beidiao/contract/report/labels';
 import {
   disputeWord,
   evidenceWord,
@@ -17,9 +17,9 @@ import {
   sourceLines,
   type TryLine,
   tryLines,
-} from '@beidiao/contract/report-lines';
-import { itemTitle } from '@beidiao/contract/report-words';
-import { minuteInChina } from '@beidiao/contract/china-time';
+} from '@beidiao/contract/report/lines';
+import { itemTitle } from '@beidiao/contract/report/words';
+import { minuteInChina } from '@beidiao/contract/wire/china-time';
 
 /** One item as items.typ draws it: words alone. */
 export type PaperItem = {

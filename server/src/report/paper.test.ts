@@ -1,9 +1,9 @@
-import type { Language } from '@beidiao/contract/language';
-import type { Report } from '@beidiao/contract/report';
+import type { Language } from '@beidiao/contract/wire/language';
+import type { Report } from '@beidiao/contract/report/calls';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Printer } from '../base/printer.ts';
-import { joined, readPdf } from '../test-pdf.ts';
-import { aReport, anItem, fiveItems } from '../test-report.ts';
+import { Printer } from '../base/print/printer.ts';
+import { joined, readPdf } from '../../test/pdf.ts';
+import { aReport, anItem, fiveItems } from '../../test/report.ts';
 import { paperOf } from './paper.ts';
 
 const printer = new Printer();

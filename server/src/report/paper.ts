@@ -1,12 +1,12 @@
-import { consentStateWords } from '@beidiao/contract/consent-state';
-import { fillWords, type Language } from '@beidiao/contract/language';
-import type { Report } from '@beidiao/contract/report';
-import type { ReportConsent, ReportIssue } from '@beidiao/contract/report-frame';
-import { eventWord, type PaperLabel, paperLabels } from '@beidiao/contract/report-labels';
-import { legendOf, versionWord } from '@beidiao/contract/report-lines';
-import { lightWords } from '@beidiao/contract/task-states';
-import { minuteInChina, secondInChina } from '@beidiao/contract/china-time';
-import { qrPath } from '../base/qr-path.ts';
+import { consentStateWords } from '@beidiao/contract/candidate/consent-state';
+import { fillWords, type Language } from '@beidiao/contract/wire/language';
+import type { Report } from '@beidiao/contract/report/calls';
+import type { ReportConsent, ReportIssue } from '@beidiao/contract/report/frame';
+import { eventWord, type PaperLabel, paperLabels } from '@beidiao/contract/report/labels';
+import { legendOf, versionWord } from '@beidiao/contract/report/lines';
+import { lightWords } from '@beidiao/contract/verification/task-states';
+import { minuteInChina, secondInChina } from '@beidiao/contract/wire/china-time';
+import { qrPath } from '../base/print/qr-path.ts';
 import { paperItems } from './paper-items.ts';
 
 /** Who reads, and when: it stands on every page. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Download } from '@beidiao/contract/file';
-import type { Report } from '@beidiao/contract/report';
-import { PrinterBusy } from '../base/printer.ts';
+import type { Download } from '@beidiao/contract/file/calls';
+import type { Report } from '@beidiao/contract/report/calls';
+import { PrinterBusy } from '../base/print/printer.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { type PaperWish, paperOf } from './paper.ts';

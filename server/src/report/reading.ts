@@ -1,7 +1,7 @@
-import { type OrderState, orderStates } from '@beidiao/contract/order-states';
-import type { Report } from '@beidiao/contract/report';
+import { type OrderState, orderStates } from '@beidiao/contract/order/states';
+import type { Report } from '@beidiao/contract/report/calls';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, Db, Tx } from '../base/db.ts';
+import type { Actor, Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { findDetail } from '../order/order.ts';

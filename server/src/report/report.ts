@@ -1,12 +1,12 @@
 import { type VersionKind, versionKind } from '@beidiao/contract/finding/overall';
 import { publishedOf } from '@beidiao/contract/finding/published';
-import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
-import { candidateViews, type Report, type ReportItem } from '@beidiao/contract/report';
-import type { ReportIssue } from '@beidiao/contract/report-frame';
-import { contentsOf, overallOf } from '@beidiao/contract/report-overall';
-import { maskIdCard } from '@beidiao/contract/rules';
+import { isOrderEnd, orderStates } from '@beidiao/contract/order/states';
+import { candidateViews, type Report, type ReportItem } from '@beidiao/contract/report/calls';
+import type { ReportIssue } from '@beidiao/contract/report/frame';
+import { contentsOf, overallOf } from '@beidiao/contract/report/overall';
+import { maskIdCard } from '@beidiao/contract/wire/rules';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, CandidateTenant, Db, MemberId, Tx } from '../base/db.ts';
+import type { Actor, CandidateTenant, Db, MemberId, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { tellCandidate, verifyUrl } from '../candidate/candidate.ts';
 import { listRemarks, type Remark } from '../dispute/dispute.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@beidiao/contract/language';
-import type { Report, ReportChange, ReportItem } from '@beidiao/contract/report';
+import type { Language } from '@beidiao/contract/wire/language';
+import type { Report, ReportChange, ReportItem } from '@beidiao/contract/report/calls';
 
 /** For a file: the number of the report, the name and the version; nothing that a system of files chokes on. */
 export function fileNameOf(report: Pick<Report, 'reportNo' | 'name' | 'version'>, language: Language): string {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Download } from '@beidiao/contract/file';
-import type { Language } from '@beidiao/contract/language';
-import { Report } from '@beidiao/contract/report';
+import type { Download } from '@beidiao/contract/file/calls';
+import type { Language } from '@beidiao/contract/wire/language';
+import { Report } from '@beidiao/contract/report/calls';
 import { packageRoot } from '../base/package-root.ts';
 import type { House } from '../house.ts';
 import { downloadOf, printReport } from './print.ts';

@@ -1,5 +1,5 @@
-import type { Actor, Db, MemberId, Tx } from '../base/db.ts';
-import { sql } from '../base/db.ts';
+import type { Actor, Db, MemberId, Tx } from '../base/db/db.ts';
+import { sql } from '../base/db/db.ts';
 
 export type SettingCode = '0013' | 'disabledViewReport';
 

@@ -1,4 +1,4 @@
-import type { verifyCalls } from '@beidiao/contract/verify';
+import type { verifyCalls } from '@beidiao/contract/report/verify';
 import type { Handlers } from '../house.ts';
 import { verifyPaper } from './verify.ts';
 

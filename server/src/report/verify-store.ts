@@ -1,4 +1,4 @@
-import { type Db, sql } from '../base/db.ts';
+import { type Db, sql } from '../base/db/db.ts';
 import type { ReportRow } from './store.ts';
 
 export type IssuedRow = Pick<ReportRow, 'version' | 'kind' | 'created_at'> & {

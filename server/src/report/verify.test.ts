@@ -1,11 +1,11 @@
-import { orderCalls } from '@beidiao/contract/order';
-import { reportCalls } from '@beidiao/contract/report';
-import { verificationsPerHour, verifyCalls } from '@beidiao/contract/verify';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { reportCalls } from '@beidiao/contract/report/calls';
+import { verificationsPerHour, verifyCalls } from '@beidiao/contract/report/verify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameCode } from '../base/verification-code.ts';
-import { handIn } from '../test-guest.ts';
-import { eventually, type Person, TestHouse } from '../test-house.ts';
-import { joined, readPdf } from '../test-pdf.ts';
+import { isSameCode } from '../base/print/verification-code.ts';
+import { handIn } from '../../test/invited.ts';
+import { eventually, type Person, TestHouse } from '../../test/house.ts';
+import { joined, readPdf } from '../../test/pdf.ts';
 
 let home: TestHouse;
 let hr: Person;

@@ -1,7 +1,7 @@
-import { factLabels } from '@beidiao/contract/report-line-labels';
-import { type Verification, verificationsPerHour } from '@beidiao/contract/verify';
+import { factLabels } from '@beidiao/contract/report/line-labels';
+import { type Verification, verificationsPerHour } from '@beidiao/contract/report/verify';
 import { Refusal } from '../base/refusal.ts';
-import { isSameCode, verificationCode } from '../base/verification-code.ts';
+import { isSameCode, verificationCode } from '../base/print/verification-code.ts';
 import { findConsentByNo } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
 import { countWithinHour, type IssuedRow, listIssued } from './verify-store.ts';

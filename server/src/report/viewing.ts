@@ -1,7 +1,7 @@
-import { roles } from '@beidiao/contract/account';
-import { candidateViews } from '@beidiao/contract/report';
+import { roles } from '@beidiao/contract/account/calls';
+import { candidateViews } from '@beidiao/contract/report/calls';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, Db, MemberId, Tenant } from '../base/db.ts';
+import type { Actor, Db, MemberId, Tenant } from '../base/db/db.ts';
 import { findSetting, keepSetting, type SettingCode } from './setting-store.ts';
 
 export type CandidateView = (typeof candidateViews)[keyof typeof candidateViews];

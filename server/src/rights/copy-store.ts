@@ -1,4 +1,4 @@
-import { type Db, type MemberId, sql } from '../base/db.ts';
+import { type Db, type MemberId, sql } from '../base/db/db.ts';
 
 export type CopyConsentRow = {
   text_version: string;

@@ -1,4 +1,4 @@
-import { allOrderStates, isOrderEnd, orderStates } from '@beidiao/contract/order-states';
+import { allOrderStates, isOrderEnd, orderStates } from '@beidiao/contract/order/states';
 import { writeAudit } from '../base/audit.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';

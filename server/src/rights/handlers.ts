@@ -1,4 +1,4 @@
-import type { rightsCalls } from '@beidiao/contract/rights';
+import type { rightsCalls } from '@beidiao/contract/rights/calls';
 import type { Handlers } from '../house.ts';
 import { answerRequest, claimRequest, openRequest, pageOfRequests, releaseRequest } from './answer.ts';
 import { readCopy } from './copy.ts';

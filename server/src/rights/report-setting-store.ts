@@ -1,6 +1,6 @@
-import { retention } from '@beidiao/contract/retention';
-import type { ReportSetting } from '@beidiao/contract/rights';
-import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import { retention } from '@beidiao/contract/rights/retention';
+import type { ReportSetting } from '@beidiao/contract/rights/calls';
+import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 
 /**
  * A table of its own beside `member_setting`: that one holds what the wire asks for by a code, as it is sent, with who set

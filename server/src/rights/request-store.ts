@@ -1,9 +1,9 @@
-import type { OrderState } from '@beidiao/contract/order-states';
-import type { RequestKind, RequestScope } from '@beidiao/contract/rights';
+import type { OrderState } from '@beidiao/contract/order/states';
+import type { RequestKind, RequestScope } from '@beidiao/contract/rights/calls';
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
-import type { RiskRule } from '@beidiao/contract/risk-rules';
-import type { Light } from '@beidiao/contract/task-states';
-import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db.ts';
+import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
+import type { Light } from '@beidiao/contract/verification/task-states';
+import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db/db.ts';
 
 export type RequestRow = {
   id: string;

@@ -1,9 +1,9 @@
 import { ownEndedSentence } from '@beidiao/contract/finding/ended-item';
 import { itemWords } from '@beidiao/contract/finding/sentence';
-import { remarkRules } from '@beidiao/contract/item-remark';
-import type { Report, ReportItem } from '@beidiao/contract/report';
-import { overallOf } from '@beidiao/contract/report-overall';
-import type { OwnReport, ReportSetting } from '@beidiao/contract/rights';
+import { remarkRules } from '@beidiao/contract/catalogue/item-remark';
+import type { Report, ReportItem } from '@beidiao/contract/report/calls';
+import { overallOf } from '@beidiao/contract/report/overall';
+import type { OwnReport, ReportSetting } from '@beidiao/contract/rights/calls';
 
 type Remark = {
   readonly itemCode: string;

@@ -1,4 +1,4 @@
-import type { staffCalls } from '@beidiao/contract/staff';
+import type { staffCalls } from '@beidiao/contract/staff/calls';
 import type { Handlers } from '../house.ts';
 import { addStaff, resetAccess, setDisabled, setRoles } from './administration.ts';
 import { countRecoveryCodes, endSession } from './session-store.ts';

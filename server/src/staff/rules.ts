@@ -1,4 +1,4 @@
-import { staffPasswordLength } from '@beidiao/contract/staff';
+import { staffPasswordLength } from '@beidiao/contract/staff/calls';
 
 export const isStrongPassword = (password: string): boolean =>
   password.length >= staffPasswordLength.least &&

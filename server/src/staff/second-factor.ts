@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { recoveryCodeCount } from '@beidiao/contract/staff';
+import { recoveryCodeCount } from '@beidiao/contract/staff/calls';
 import { Secret, TOTP } from 'otpauth';
 import { Refusal } from '../base/refusal.ts';
-import type { StaffId, Tx } from '../base/db.ts';
-import type { Vault } from '../base/vault.ts';
+import type { StaffId, Tx } from '../base/db/db.ts';
+import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { isRecoveryCode, plainRecoveryCode } from './rules.ts';
 import { replaceRecoveryCodes, spendRecoveryCode, spendStep } from './session-store.ts';

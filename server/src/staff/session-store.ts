@@ -1,5 +1,5 @@
-import { staffSession, staffTicketMs, staffTries } from '@beidiao/contract/staff';
-import { type Db, sql, type StaffId, type Tx } from '../base/db.ts';
+import { staffSession, staffTicketMs, staffTries } from '@beidiao/contract/staff/calls';
+import { type Db, sql, type StaffId, type Tx } from '../base/db/db.ts';
 
 const insertTicket = sql(`
   insert into app.staff_ticket (token_hash, staff_id, offered_secret_enc, expires_at)

@@ -1,9 +1,9 @@
-import { type Data } from '@beidiao/contract/call';
-import { staffPasswordLength, type staffCalls, staffSession } from '@beidiao/contract/staff';
-import type { StaffActor, StaffId, Tx } from '../base/db.ts';
-import { hashPassword, passwordFits } from '../base/password.ts';
+import { type Data } from '@beidiao/contract/wire/call';
+import { staffPasswordLength, type staffCalls, staffSession } from '@beidiao/contract/staff/calls';
+import type { StaffActor, StaffId, Tx } from '../base/db/db.ts';
+import { hashPassword, passwordFits } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
-import { hashToken, newToken } from '../base/tokens.ts';
+import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { isStrongPassword } from './rules.ts';
 import { newSecret, openSecret, renewRecoveryCodes, sealSecret, takeCode, uriOf } from './second-factor.ts';

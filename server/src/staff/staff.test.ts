@@ -1,8 +1,8 @@
-import { staffCalls, staffTries } from '@beidiao/contract/staff';
+import { staffCalls, staffTries } from '@beidiao/contract/staff/calls';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../base/db.ts';
-import { codeOf, type Operator, TestHouse } from '../test-house.ts';
+import { sql } from '../base/db/db.ts';
+import { codeOf, type Operator, TestHouse } from '../../test/house.ts';
 import { addFirstAdministrator } from './administration.ts';
 import { verifierNosOfStaff } from './staff.ts';
 import { findBrokenActs } from './store.ts';

@@ -1,6 +1,6 @@
-import type { StaffPerson } from '@beidiao/contract/staff';
-import type { StaffAct } from '@beidiao/contract/staff-acts';
-import type { Db, MemberId, StaffActor, StaffId, Tx } from '../base/db.ts';
+import type { StaffPerson } from '@beidiao/contract/staff/calls';
+import type { StaffAct } from '@beidiao/contract/staff/acts';
+import type { Db, MemberId, StaffActor, StaffId, Tx } from '../base/db/db.ts';
 import type { House } from '../house.ts';
 import { verifierNoOf } from './rules.ts';
 import { holdStaff, insertAct, listNames, listVerifierNos } from './store.ts';

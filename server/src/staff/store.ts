@@ -1,5 +1,5 @@
-import type { StaffRole } from '@beidiao/contract/staff-roles';
-import { brokenConstraint, type Db, sql, type StaffId, type Tx } from '../base/db.ts';
+import type { StaffRole } from '@beidiao/contract/staff/roles';
+import { brokenConstraint, type Db, sql, type StaffId, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export type StaffAccount = {

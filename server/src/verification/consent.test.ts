@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handIn } from '../test-guest.ts';
-import { eventually, type Person, TestHouse } from '../test-house.ts';
-import { settingsFrom, sourceFile, TestSource } from '../test-source.ts';
+import { handIn } from '../../test/invited.ts';
+import { eventually, type Person, TestHouse } from '../../test/house.ts';
+import { settingsFrom, sourceFile, TestSource } from '../../test/source.ts';
 import { Engine, runTask } from './engine.ts';
 
 let home: TestHouse;

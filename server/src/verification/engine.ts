@@ -1,5 +1,5 @@
-import { Bell } from '../base/bell.ts';
-import { isDatabaseAway, type Tx } from '../base/db.ts';
+import { Bell } from '../base/jobs/bell.ts';
+import { isDatabaseAway, type Tx } from '../base/db/db.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
 import { enqueueAll } from '../tasks.ts';

@@ -1,4 +1,4 @@
-import { reviewFormOf } from '@beidiao/contract/review-forms';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import type { SourceAnswer, SourceField } from '../ports/ports.ts';
 import type { ShownFace } from './shown-face-store.ts';
 

@@ -6,9 +6,9 @@ import {
   type Ground,
   systemVerifier,
 } from '@beidiao/contract/finding/finding';
-import { reviewFormOf } from '@beidiao/contract/review-forms';
-import type { RiskRule } from '@beidiao/contract/risk-rules';
-import type { Vault } from '../base/vault.ts';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
+import type { Vault } from '../base/secrets/vault.ts';
 import { type SourceAnswer, type SourceField, VendorSilent } from '../ports/ports.ts';
 import { type OldFinding, upgradeFinding } from './old-finding.ts';
 

@@ -13,11 +13,11 @@ import {
   findingOfDraft,
   type ReviewDraft,
   type ReviewFacts,
-} from '@beidiao/contract/review-draft';
-import { type ReviewField, reviewFormOf } from '@beidiao/contract/review-forms';
-import { lacksOf } from '@beidiao/contract/review-lacks';
-import type { RiskRule } from '@beidiao/contract/risk-rules';
-import { lights } from '@beidiao/contract/task-states';
+} from '@beidiao/contract/verification/review-draft';
+import { type ReviewField, reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { lacksOf } from '@beidiao/contract/verification/review-lacks';
+import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
+import { lights } from '@beidiao/contract/verification/task-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../base/package-root.ts';

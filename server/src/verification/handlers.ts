@@ -5,8 +5,8 @@ import { addEvidence, openTaskFile, removeEvidence, shareEvidence } from './revi
 import { confirmReview, publishReview } from './review-publish.ts';
 import { countReviews, openSheet, readQueue } from './review-sheet.ts';
 import { claimTask, noteContact, releaseTask, revealValue, saveDraft, takeNext } from './review.ts';
-import type { engineCalls } from '@beidiao/contract/engine';
-import type { reviewCalls } from '@beidiao/contract/review';
+import type { engineCalls } from '@beidiao/contract/verification/engine';
+import type { reviewCalls } from '@beidiao/contract/verification/review';
 
 export const engineHandlers: Handlers<typeof engineCalls> = {
   async sourceCallback(callback, { house }) {

@@ -1,4 +1,4 @@
-import { reviewFormOf } from '@beidiao/contract/review-forms';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
 import type { IdentityByProof } from '../candidate/candidate.ts';
 import type { SourceAnswer, SourceField, SourceQuestion } from '../ports/ports.ts';
 

@@ -1,7 +1,7 @@
-import { identityItemCode } from '@beidiao/contract/candidate';
-import { faceItemCode } from '@beidiao/contract/face';
+import { identityItemCode } from '@beidiao/contract/candidate/calls';
+import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { conclude } from '@beidiao/contract/finding/conclusion';
-import { statedOf } from '@beidiao/contract/review-draft';
+import { statedOf } from '@beidiao/contract/verification/review-draft';
 import { openClaim, readIdentityProof } from '../candidate/candidate.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';

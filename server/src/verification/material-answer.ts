@@ -1,8 +1,8 @@
-import { filesPerThing, type StoredFile } from '@beidiao/contract/file';
-import { saidOf } from '@beidiao/contract/claim-fields';
-import type { OwnMaterial } from '@beidiao/contract/material';
-import { lacksOfMaterial, type MaterialAnswer } from '@beidiao/contract/material-rules';
-import type { CandidateTenant, Db } from '../base/db.ts';
+import { filesPerThing, type StoredFile } from '@beidiao/contract/file/calls';
+import { saidOf } from '@beidiao/contract/candidate/claim-fields';
+import type { OwnMaterial } from '@beidiao/contract/verification/material';
+import { lacksOfMaterial, type MaterialAnswer } from '@beidiao/contract/verification/material-rules';
+import type { CandidateTenant, Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { amendClaim, readClaimOf, readOwnDetail } from '../candidate/candidate.ts';
 import { type FileRow, listFiles, presentFile, putFile, readFileRow, removeFiles, stageFile } from '../file/file.ts';

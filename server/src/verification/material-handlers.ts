@@ -1,4 +1,4 @@
-import type { materialCalls } from '@beidiao/contract/material';
+import type { materialCalls } from '@beidiao/contract/verification/material';
 import type { Handlers } from '../house.ts';
 import { addPaper, answerMaterial, readOwnMaterials, removePaper, saveMaterial } from './material-answer.ts';
 import { readOrderMaterials, remindOfMaterial } from './material-remind.ts';

@@ -1,4 +1,4 @@
-import { materialRules } from '@beidiao/contract/material-rules';
+import { materialRules } from '@beidiao/contract/verification/material-rules';
 import { isDaytime } from '../base/china-time.ts';
 import { tellCandidate } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';

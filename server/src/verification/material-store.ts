@@ -1,5 +1,5 @@
-import type { MaterialReason, MaterialState, MaterialWant } from '@beidiao/contract/material-rules';
-import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db.ts';
+import type { MaterialReason, MaterialState, MaterialWant } from '@beidiao/contract/verification/material-rules';
+import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db/db.ts';
 
 type Plain = {
   id: string;

@@ -6,8 +6,8 @@ import {
   findingShape,
   type Ground,
 } from '@beidiao/contract/finding/finding';
-import { reviewFormOf } from '@beidiao/contract/review-forms';
-import type { Words } from '@beidiao/contract/language';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import type { Words } from '@beidiao/contract/wire/language';
 
 /** How findings were kept before claim, finding and ground stood field by field. */
 export type OldFinding = {

@@ -1,5 +1,5 @@
-import type { ConnectorState } from '@beidiao/contract/engine';
-import { type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import type { ConnectorState } from '@beidiao/contract/verification/engine';
+import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 
 export type ConnectorRecord = {
   name: string;

@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../base/db.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 /** Over the last 200 that ended: so many are enough to be sure, and few enough to follow a source that gets slower. */
 const measure = sql(`

@@ -1,5 +1,5 @@
-import { type EvidenceFile, filesPerThing, type FileContent, isSharedByDefault } from '@beidiao/contract/file';
-import type { Db, StaffActor } from '../base/db.ts';
+import { type EvidenceFile, filesPerThing, type FileContent, isSharedByDefault } from '@beidiao/contract/file/calls';
+import type { Db, StaffActor } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import {
   type FileRow,

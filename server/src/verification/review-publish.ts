@@ -1,9 +1,9 @@
 import { type Conclusion, conclude, needsSecondReader } from '@beidiao/contract/finding/conclusion';
 import type { Bilingual, Finding } from '@beidiao/contract/finding/finding';
 import { itemWords } from '@beidiao/contract/finding/sentence';
-import { concludeDraft } from '@beidiao/contract/review-draft';
-import { lacksOf } from '@beidiao/contract/review-lacks';
-import type { StaffActor, StaffId } from '../base/db.ts';
+import { concludeDraft } from '@beidiao/contract/verification/review-draft';
+import { lacksOf } from '@beidiao/contract/verification/review-lacks';
+import type { StaffActor, StaffId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';

@@ -1,7 +1,7 @@
-import type { Data } from '@beidiao/contract/call';
-import { materialRules } from '@beidiao/contract/material-rules';
-import type { ClaimContent } from '@beidiao/contract/candidate';
-import { isThirdPartyPhone, withMaskedPhones } from '@beidiao/contract/claim-fields';
+import type { Data } from '@beidiao/contract/wire/call';
+import { materialRules } from '@beidiao/contract/verification/material-rules';
+import type { ClaimContent } from '@beidiao/contract/candidate/calls';
+import { isThirdPartyPhone, withMaskedPhones } from '@beidiao/contract/candidate/claim-fields';
 import {
   type Revealable,
   revealables,
@@ -9,11 +9,11 @@ import {
   type ReviewSheet,
   type ReviewTask,
   type reviewCalls,
-} from '@beidiao/contract/review';
-import { maskIdCard, maskPhone } from '@beidiao/contract/rules';
-import type { StaffActor } from '../base/db.ts';
-import { dayInChina, startOfDayInChina } from '@beidiao/contract/china-time';
-import { readCursor, writeCursor } from '../base/paging.ts';
+} from '@beidiao/contract/verification/review';
+import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
+import type { StaffActor } from '../base/db/db.ts';
+import { dayInChina, startOfDayInChina } from '@beidiao/contract/wire/china-time';
+import { readCursor, writeCursor } from '../base/db/paging.ts';
 import { openClaim } from '../candidate/candidate.ts';
 import { listFiles, presentEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';

@@ -1,10 +1,10 @@
-import { type ReviewScope, type ReviewState, reviewLeaseMs } from '@beidiao/contract/review';
+import { type ReviewScope, type ReviewState, reviewLeaseMs } from '@beidiao/contract/verification/review';
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
 import type { ContactChannel, ContactOutcome } from '@beidiao/contract/finding/finding';
-import type { RiskRule } from '@beidiao/contract/risk-rules';
-import type { Light, TaskState } from '@beidiao/contract/task-states';
-import type { MaterialState } from '@beidiao/contract/material-rules';
-import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Statement, type Tx } from '../base/db.ts';
+import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
+import type { Light, TaskState } from '@beidiao/contract/verification/task-states';
+import type { MaterialState } from '@beidiao/contract/verification/material-rules';
+import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Statement, type Tx } from '../base/db/db.ts';
 
 const lease = `now() + interval '${reviewLeaseMs} milliseconds'`;
 const holds = 'r.holder_id is not null and r.held_until > now()';

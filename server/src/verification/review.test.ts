@@ -1,13 +1,13 @@
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { reportCalls } from '@beidiao/contract/report';
-import { reviewCalls } from '@beidiao/contract/review';
-import { emptyRecord, type ReviewDraft } from '@beidiao/contract/review-draft';
-import { staffCalls } from '@beidiao/contract/staff';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { reportCalls } from '@beidiao/contract/report/calls';
+import { reviewCalls } from '@beidiao/contract/verification/review';
+import { emptyRecord, type ReviewDraft } from '@beidiao/contract/verification/review-draft';
+import { staffCalls } from '@beidiao/contract/staff/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, identify, signIn } from '../test-guest.ts';
-import { codeOf, eventually, type Operator, type Person, TestHouse } from '../test-house.ts';
+import { agree, identify, signIn } from '../../test/invited.ts';
+import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import {
   addPicture,
   aPicture,
@@ -18,7 +18,7 @@ import {
   reachSomebody,
   sentenceOf,
   wireDraft,
-} from '../test-review.ts';
+} from '../../test/review.ts';
 import { maintainTasks } from './jobs.ts';
 
 let home: TestHouse;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RegisterRecord } from '@beidiao/contract/finding/finding';
-import { automaticRules } from '@beidiao/contract/review-forms';
-import { type RiskRule, ruleOfRecord } from '@beidiao/contract/risk-rules';
-import { type Light, lights, overallLight } from '@beidiao/contract/task-states';
+import { automaticRules } from '@beidiao/contract/verification/review-forms';
+import { type RiskRule, ruleOfRecord } from '@beidiao/contract/verification/risk-rules';
+import { type Light, lights, overallLight } from '@beidiao/contract/verification/task-states';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../base/package-root.ts';
 import { afterSilence, expectedMs, maxAttempts } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { ClaimContent } from '@beidiao/contract/candidate';
+import type { ClaimContent } from '@beidiao/contract/candidate/calls';
 
 /** A source is asked at most this often before a person takes over. */
 export const maxAttempts = 4;

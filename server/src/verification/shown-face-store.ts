@@ -1,4 +1,4 @@
-import { type Db, type MemberId, sql, type StaffId } from '../base/db.ts';
+import { type Db, type MemberId, sql, type StaffId } from '../base/db/db.ts';
 
 /** How the candidate has shown who they are before the checks began. */
 export type ShownFace =

@@ -1,4 +1,4 @@
-import { brokenConstraint, type Db, sql, type Tx } from '../base/db.ts';
+import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import type { TakenTask } from './task-store.ts';
 
 export type AskedTask = TakenTask & { outcome: string | null; connector: string; is_covered: boolean };

@@ -1,7 +1,7 @@
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
-import type { RiskRule } from '@beidiao/contract/risk-rules';
-import { taskMoves, type TaskState } from '@beidiao/contract/task-states';
-import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db.ts';
+import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
+import { taskMoves, type TaskState } from '@beidiao/contract/verification/task-states';
+import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db/db.ts';
 
 export type SubjectRow = {
   code: string;

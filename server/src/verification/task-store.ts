@@ -1,8 +1,8 @@
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
-import { type TaskMove, taskMoves, type TaskState } from '@beidiao/contract/task-states';
-import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db.ts';
+import { type TaskMove, taskMoves, type TaskState } from '@beidiao/contract/verification/task-states';
+import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 import type { SourceWay } from '../ports/ports.ts';
-import type { RiskRule } from '@beidiao/contract/risk-rules';
+import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 
 /** What the engine is to do with a task that it has taken in hand. */
 export type Turn =

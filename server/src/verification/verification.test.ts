@@ -1,11 +1,11 @@
-import { candidateCalls } from '@beidiao/contract/candidate';
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { reportCalls } from '@beidiao/contract/report';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { reportCalls } from '@beidiao/contract/report/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handIn } from '../test-guest.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { handIn } from '../../test/invited.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let hr: Person;

@@ -1,5 +1,5 @@
-import { orderStates } from '@beidiao/contract/order-states';
-import type { MemberId, Tx } from '../base/db.ts';
+import { orderStates } from '@beidiao/contract/order/states';
+import type { MemberId, Tx } from '../base/db/db.ts';
 import { listAbsent } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
 import {

@@ -1,8 +1,8 @@
-import { fen } from '@beidiao/contract/money';
-import { permissions } from '@beidiao/contract/permissions';
-import { type ChannelCode, channelCodes, type walletCalls } from '@beidiao/contract/wallet';
+import { fen } from '@beidiao/contract/wire/money';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import { type ChannelCode, channelCodes, type walletCalls } from '@beidiao/contract/wallet/calls';
 import { startOfMonthInChina } from '../base/china-time.ts';
-import { offsetOf } from '../base/paging.ts';
+import { offsetOf } from '../base/db/paging.ts';
 import type { Handlers, House } from '../house.ts';
 import { listBills, readPurse, readSpent } from './ledger-store.ts';
 import { acceptCallback, channelPort, startPayment } from './payment.ts';

@@ -1,4 +1,4 @@
-import { fen } from '@beidiao/contract/money';
+import { fen } from '@beidiao/contract/wire/money';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { findUnsettled } from './ledger-store.ts';

@@ -1,6 +1,6 @@
-import { type Fen, fen } from '@beidiao/contract/money';
-import type { ChannelCode, LedgerCause } from '@beidiao/contract/wallet';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
+import { type Fen, fen } from '@beidiao/contract/wire/money';
+import type { ChannelCode, LedgerCause } from '@beidiao/contract/wallet/calls';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 import { changeOfPurse, type LedgerLine, type Purse } from './rules.ts';
 
 type PurseRow = { bought_fen: string; granted_fen: string };

@@ -1,5 +1,5 @@
-import { type Fen, fen, zeroFen } from '@beidiao/contract/money';
-import type { LedgerAccount, LedgerCause, TradeKind } from '@beidiao/contract/wallet';
+import { type Fen, fen, zeroFen } from '@beidiao/contract/wire/money';
+import type { LedgerAccount, LedgerCause, TradeKind } from '@beidiao/contract/wallet/calls';
 
 export type LedgerLine = { readonly account: LedgerAccount; readonly amountFen: Fen };
 export type Purse = { readonly boughtFen: Fen; readonly grantedFen: Fen };

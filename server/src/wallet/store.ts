@@ -1,8 +1,8 @@
-import { type Fen, fen } from '@beidiao/contract/money';
-import { type TradeMove, tradeMoves, type TradeState } from '@beidiao/contract/trade-states';
-import type { ChannelCode, TradeKind, TradeOrder } from '@beidiao/contract/wallet';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db.ts';
-import { insertJobs } from '../base/jobs.ts';
+import { type Fen, fen } from '@beidiao/contract/wire/money';
+import { type TradeMove, tradeMoves, type TradeState } from '@beidiao/contract/wallet/trade-states';
+import type { ChannelCode, TradeKind, TradeOrder } from '@beidiao/contract/wallet/calls';
+import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import { insertJobs } from '../base/jobs/jobs.ts';
 
 export type TradeRow = {
   id: string;

@@ -1,13 +1,13 @@
-import { fen } from '@beidiao/contract/money';
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { type CashierAct, lateCallbackMs, sandboxCalls } from '@beidiao/contract/sandbox';
-import { tradeStates, unpaidLifeMs } from '@beidiao/contract/trade-states';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { fen } from '@beidiao/contract/wire/money';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { type CashierAct, lateCallbackMs, sandboxCalls } from '@beidiao/contract/sandbox/calls';
+import { tradeStates, unpaidLifeMs } from '@beidiao/contract/wallet/trade-states';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signCallback, type Unsigned } from '../adapters/sandbox/cashier-signature.ts';
 import type { PaymentCallback } from '../ports/ports.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../test-house.ts';
+import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { grantCredit } from './wallet.ts';
 
 let home: TestHouse;

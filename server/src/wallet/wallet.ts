@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Fen, fen, formatFen } from '@beidiao/contract/money';
-import { tradeStates, unpaidLifeMs } from '@beidiao/contract/trade-states';
-import type { ChannelCode, TradeKind } from '@beidiao/contract/wallet';
-import { permissions } from '@beidiao/contract/permissions';
-import type { Actor, MemberId, Tx, UserId } from '../base/db.ts';
+import { type Fen, fen, formatFen } from '@beidiao/contract/wire/money';
+import { tradeStates, unpaidLifeMs } from '@beidiao/contract/wallet/trade-states';
+import type { ChannelCode, TradeKind } from '@beidiao/contract/wallet/calls';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import type { Actor, MemberId, Tx, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { enqueue } from '../tasks.ts';
 import { holdPurse, settleEntry } from './ledger-store.ts';

@@ -1,6 +1,6 @@
-import { accountCalls, type Enterprise } from '@beidiao/contract/account';
-import { send } from '../wire/send.ts';
-import { enterEnterprise, leaveEnterprise } from '../wire/session.ts';
+import { accountCalls, type Enterprise } from '@beidiao/contract/account/calls';
+import { send } from '../wire/send/send.ts';
+import { enterEnterprise, leaveEnterprise } from '../wire/send/session.ts';
 
 /** From here on the person acts for the enterprise. @throws Refused notBound, userDisabled */
 export async function actForEnterprise(epId: string): Promise<Enterprise> {

@@ -1,15 +1,15 @@
-import { companyCalls } from '@beidiao/contract/company-tree';
-import { enterpriseCalls } from '@beidiao/contract/enterprise';
+import { companyCalls } from '@beidiao/contract/enterprise/company-tree';
+import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
 import { type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { NotLoaded } from '../trade/not-loaded.tsx';
-import { BareButton } from '../ui/bare-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { RowField } from '../ui/row-field.tsx';
+import { NotLoaded } from '../trade/failure/not-loaded.tsx';
+import { BareButton } from '../ui/core/bare-button.tsx';
+import { Dialog } from '../ui/desk/dialog.tsx';
+import { EmptyState } from '../ui/desk/empty-state.tsx';
+import { RowField } from '../ui/desk/row-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { type Acting, actFor, useSession } from '../wire/session.ts';
+import { type Acting, actFor, useSession } from '../wire/send/session.ts';
 import { useCall } from '../wire/use-call.ts';
 import styles from './acting-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/core/button.tsx';
 import { suspectOutage, useRecovery } from '../wire/connection.ts';
 import styles from './message-page.module.css';
 

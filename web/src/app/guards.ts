@@ -1,7 +1,7 @@
-import { dayInChina, startOfDayInChina } from '@beidiao/contract/china-time';
-import type { Enterprise } from '@beidiao/contract/account';
+import { dayInChina, startOfDayInChina } from '@beidiao/contract/wire/china-time';
+import type { Enterprise } from '@beidiao/contract/account/calls';
 import { redirect } from '@tanstack/react-router';
-import { readSession, type Session } from '../wire/session.ts';
+import { readSession, type Session } from '../wire/send/session.ts';
 
 export type Guard = 'signedIn' | 'enterprise' | 'gradedAdmin';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { switchLanguage, useLanguage } from '../i18n/language.ts';
-import { BareButton } from '../ui/bare-button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { BareButton } from '../ui/core/bare-button.tsx';
+import { Icon } from '../ui/core/icon.tsx';
 import styles from './language-switch.module.css';
 
 /** Names the language that it leads to, in that language. */

@@ -1,7 +1,7 @@
-import { partnerAppCalls } from '@beidiao/contract/partner-app';
-import { Refused } from '../wire/refused.ts';
-import { send } from '../wire/send.ts';
-import { WireFault } from '../wire/wire-fault.ts';
+import { partnerAppCalls } from '@beidiao/contract/partner/partner-app';
+import { Refused } from '../wire/send/refused.ts';
+import { send } from '../wire/send/send.ts';
+import { WireFault } from '../wire/send/wire-fault.ts';
 
 /** Of one page; a fault that repeats is told once. */
 const atMost = 5;

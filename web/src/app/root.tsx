@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/core/toasts.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { PageTitle } from './page-title.tsx';
 

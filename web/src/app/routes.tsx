@@ -78,7 +78,7 @@ const titleOf = (key: Row['title']): Record<'zh' | 'en', string> =>
   key === 'notFound' ? unknownPage : { zh: titles.zh[key], en: titles.en[key] };
 
 /** Few see it, so it is no part of the first load. */
-const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound');
+const NotFound = lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFound');
 
 const root = createRootRoute({
   component: Root,
@@ -91,17 +91,17 @@ const root = createRootRoute({
 const publicLayout = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  component: lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout'),
+  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
 });
 const accountLayout = createRoute({
   getParentRoute: () => root,
   id: 'account',
-  component: lazyRouteComponent(() => import('./account-layout.tsx'), 'AccountLayout'),
+  component: lazyRouteComponent(() => import('./shell/account-layout.tsx'), 'AccountLayout'),
 });
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
 /** One row per screen: where it stands, in which layout, who may see it, what it is called, and its file. */
@@ -159,46 +159,49 @@ export const routeTree = root.addChildren([
   accountLayout.addChildren([
     row(accountLayout, '/Login', {
       title: 'signIn',
-      screen: lazyRouteComponent(() => import('../account/sign-in.tsx'), 'SignIn'),
+      screen: lazyRouteComponent(() => import('../account/sign-in/sign-in.tsx'), 'SignIn'),
     }),
     row(accountLayout, '/Register', {
       title: 'register',
-      screen: lazyRouteComponent(() => import('../account/register.tsx'), 'Register'),
+      screen: lazyRouteComponent(() => import('../account/register/register.tsx'), 'Register'),
     }),
     row(accountLayout, '/Register/Licence', {
       title: 'register',
       guard: 'signedIn',
-      screen: lazyRouteComponent(() => import('../account/register-licence.tsx'), 'RegisterLicence'),
+      screen: lazyRouteComponent(() => import('../account/register/register-licence.tsx'), 'RegisterLicence'),
     }),
     row(accountLayout, '/temporaryActivity/registrationPage', {
       title: 'register',
-      screen: lazyRouteComponent(() => import('../account/campaign.tsx'), 'Campaign'),
+      screen: lazyRouteComponent(() => import('../account/register/campaign.tsx'), 'Campaign'),
     }),
     row(accountLayout, '/Forgot', {
       title: 'forgot',
-      screen: lazyRouteComponent(() => import('../account/forgot.tsx'), 'Forgot'),
+      screen: lazyRouteComponent(() => import('../account/sign-in/forgot.tsx'), 'Forgot'),
     }),
     row(accountLayout, '/Binding', {
       title: 'binding',
-      screen: lazyRouteComponent(() => import('../account/binding.tsx'), 'Binding'),
+      screen: lazyRouteComponent(() => import('../account/linking/binding.tsx'), 'Binding'),
     }),
     row(accountLayout, '/Activation', {
       title: 'activation',
-      screen: lazyRouteComponent(() => import('../account/activation.tsx'), 'Activation'),
+      screen: lazyRouteComponent(() => import('../account/joining/activation.tsx'), 'Activation'),
     }),
     row(accountLayout, '/Mobile/PhoneActivation', {
       title: 'activation',
-      screen: lazyRouteComponent(() => import('../account/phone-activation.tsx'), 'PhoneActivation'),
+      screen: lazyRouteComponent(() => import('../account/joining/phone-activation.tsx'), 'PhoneActivation'),
     }),
     row(accountLayout, '/Mobile/PhoneActivationSuccess', {
       title: 'activation',
       guard: 'signedIn',
-      screen: lazyRouteComponent(() => import('../account/phone-activation-success.tsx'), 'PhoneActivationSuccess'),
+      screen: lazyRouteComponent(
+        () => import('../account/joining/phone-activation-success.tsx'),
+        'PhoneActivationSuccess',
+      ),
     }),
     row(accountLayout, '/Mobile/Unbind', {
       title: 'leaving',
       guard: 'signedIn',
-      screen: lazyRouteComponent(() => import('../account/phone-unbind.tsx'), 'PhoneUnbind'),
+      screen: lazyRouteComponent(() => import('../account/joining/phone-unbind.tsx'), 'PhoneUnbind'),
     }),
     row(accountLayout, '/Mobile/approvalNew', {
       title: 'approvals',
@@ -208,7 +211,7 @@ export const routeTree = root.addChildren([
     row(accountLayout, '/Dashboard/SelectEnterprise', {
       title: 'selectEnterprise',
       guard: 'signedIn',
-      screen: lazyRouteComponent(() => import('../account/select-enterprise.tsx'), 'SelectEnterprise'),
+      screen: lazyRouteComponent(() => import('../account/sign-in/select-enterprise.tsx'), 'SelectEnterprise'),
     }),
   ]),
   shell.addChildren([
@@ -237,17 +240,17 @@ export const routeTree = root.addChildren([
     row(shell, '/Dashboard/Setting', {
       title: 'setting',
       guard: 'signedIn',
-      screen: lazyRouteComponent(() => import('../account/setting.tsx'), 'Setting'),
+      screen: lazyRouteComponent(() => import('../account/setting/setting.tsx'), 'Setting'),
     }),
     row(shell, '/Dashboard/EnterpriseSetting', {
       title: 'enterpriseSetting',
       guard: 'enterprise',
-      screen: lazyRouteComponent(() => import('./enterprise-setting.tsx'), 'EnterpriseSetting'),
+      screen: lazyRouteComponent(() => import('./pages/enterprise-setting.tsx'), 'EnterpriseSetting'),
     }),
     row(shell, '/Dashboard/Confirmation', {
       title: 'confirmation',
       guard: 'enterprise',
-      screen: lazyRouteComponent(() => import('../account/confirmation.tsx'), 'Confirmation'),
+      screen: lazyRouteComponent(() => import('../account/setting/confirmation.tsx'), 'Confirmation'),
     }),
     row(shell, '/Dashboard/Group', {
       title: 'group',
@@ -273,7 +276,7 @@ export const routeTree = root.addChildren([
   // The provider's own people: screens, guards and titles of their own, which no other page loads
   row(root, '/Operations/$', {
     title: 'overview',
-    screen: lazyRouteComponent(() => import('./operations-app.tsx'), 'OperationsApp'),
+    screen: lazyRouteComponent(() => import('./shell/operations-app.tsx'), 'OperationsApp'),
   }),
   row(root, '/Dashboard/FaceToFace', { title: 'notFound', guard: 'gradedAdmin', screen: NotFound }),
   row(root, '/Dashboard/Batch', { title: 'notFound', guard: 'enterprise', screen: NotFound }),

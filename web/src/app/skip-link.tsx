@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { BareButton } from '../ui/bare-button.tsx';
+import { BareButton } from '../ui/core/bare-button.tsx';
 import styles from './skip-link.module.css';
 
 const texts = bilingual({ zh: { skip: '跳到正文' }, en: { skip: 'Skip to content' } });

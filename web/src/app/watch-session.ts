@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { closeToasts, toast } from '../ui/toasts.tsx';
-import { sessionKey, useSession } from '../wire/session.ts';
-import { onSessionEnd } from '../wire/session-end.ts';
+import { closeToasts, toast } from '../ui/core/toasts.tsx';
+import { sessionKey, useSession } from '../wire/send/session.ts';
+import { onSessionEnd } from '../wire/send/session-end.ts';
 
 /**
  * When the server no longer knows the session: all messages close, its words are shown, the guards send the page to

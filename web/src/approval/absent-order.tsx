@@ -1,13 +1,13 @@
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStateWord } from '@beidiao/contract/order-states';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStateWord } from '@beidiao/contract/order/states';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button, buttonClass } from '../ui/core/button.tsx';
+import { EmptyState } from '../ui/desk/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Refused } from '../wire/refused.ts';
+import { Refused } from '../wire/send/refused.ts';
 import { useCall } from '../wire/use-call.ts';
 import { approvalTexts } from './approval-texts.ts';
 

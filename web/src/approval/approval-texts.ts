@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@beidiao/contract/approval';
+import type { ApprovalRow } from '@beidiao/contract/approval/calls';
 import { bilingual } from '../i18n/texts.ts';
 
 export const approvalTexts = bilingual({

@@ -1,9 +1,9 @@
-import type { ApprovalRow } from '@beidiao/contract/approval';
+import type { ApprovalRow } from '@beidiao/contract/approval/calls';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextBox } from '../ui/text-box.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Dialog } from '../ui/desk/dialog.tsx';
+import { TextBox } from '../ui/core/text-box.tsx';
 import { approvalTexts } from './approval-texts.ts';
 import styles from './approval.module.css';
 

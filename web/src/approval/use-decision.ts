@@ -1,13 +1,13 @@
-import { approvalCalls, type ApprovalRow } from '@beidiao/contract/approval';
+import { approvalCalls, type ApprovalRow } from '@beidiao/contract/approval/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { confirm } from '../ui/confirm.tsx';
-import { toast } from '../ui/toasts.tsx';
-import { send } from '../wire/send.ts';
+import { confirm } from '../ui/desk/confirm.tsx';
+import { toast } from '../ui/core/toasts.tsx';
+import { send } from '../wire/send/send.ts';
 import { useAct } from '../wire/use-act.ts';
-import { toastProblem } from '../trade/toast-problem.ts';
+import { toastProblem } from '../trade/failure/toast-problem.ts';
 import { approvalTexts } from './approval-texts.ts';
 
 type Decision = { result: 1 | 2; type?: 1 | 2; why?: string };

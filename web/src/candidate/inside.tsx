@@ -1,8 +1,8 @@
-import type { CandidateStep } from '@beidiao/contract/candidate';
+import type { CandidateStep } from '@beidiao/contract/candidate/calls';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useCandidateSession } from '../wire/candidate-wire.ts';
 import { keep, recallLink } from './kept.ts';
-import { OwnCheckProvider, useReadCheck } from './own-check.ts';
+import { OwnCheckProvider, useReadCheck } from './entry/own-check.ts';
 import { paths, placeOfStep, withLink } from './paths.ts';
 import { go, usePlace } from './place.ts';
 import { NoLink, Opening, Trouble } from './trouble.tsx';

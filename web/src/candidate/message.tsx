@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { Glyph } from './glyph.tsx';
-import text from './text.module.css';
+import { Glyph } from './kit/glyph.tsx';
+import text from './kit/text.module.css';
 
 /**
  * Under a field, or at the end of a form. An error is announced; the place is there before it so that it is. One that belongs

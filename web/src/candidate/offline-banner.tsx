@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Glyph } from './glyph.tsx';
+import { Glyph } from './kit/glyph.tsx';
 
 const texts = bilingual({
   zh: { cut: '网络已断开，内容已保存在手机上，恢复后继续上传。' },

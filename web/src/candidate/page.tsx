@@ -1,12 +1,12 @@
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { switchLanguage, useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { BareButton } from '../ui/bare-button.tsx';
+import { BareButton } from '../ui/core/bare-button.tsx';
 import { useConnection } from '../wire/connection.ts';
-import { Glyph } from './glyph.tsx';
+import { Glyph } from './kit/glyph.tsx';
 import styles from './page.module.css';
 import { goBack, hasMoved } from './place.ts';
-import text from './text.module.css';
+import text from './kit/text.module.css';
 
 const texts = bilingual({
   zh: {

@@ -1,4 +1,4 @@
-import type { CandidateStep } from '@beidiao/contract/candidate';
+import type { CandidateStep } from '@beidiao/contract/candidate/calls';
 
 /** Every page of the phone by its name. Those with one or two parts stand in the specification. */
 export const paths = {

@@ -1,8 +1,8 @@
-import type { CandidateStep } from '@beidiao/contract/candidate';
+import type { CandidateStep } from '@beidiao/contract/candidate/calls';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { Begin } from './begin.tsx';
-import { Collect } from './collect.tsx';
-import { Login } from './login.tsx';
+import { Begin } from './entry/begin.tsx';
+import { Collect } from './claims/collect.tsx';
+import { Login } from './entry/login.tsx';
 import type { Row } from './match-path.ts';
 import { paths } from './paths.ts';
 
@@ -12,19 +12,19 @@ export type ScreenRow = Row<Screen> & { readonly steps?: readonly CandidateStep[
 
 /** One chunk a screen. `lazy` wants a default export, the house has named ones. */
 const loads = {
-  overDue: async () => ({ default: (await import('./over-due.tsx')).OverDue }),
-  protocol: async () => ({ default: (await import('./protocol.tsx')).Protocol }),
-  identity: async () => ({ default: (await import('./three-element.tsx')).ThreeElement }),
-  consent: async () => ({ default: (await import('./authorization.tsx')).Authorization }),
-  sign: async () => ({ default: (await import('./sign.tsx')).Sign }),
-  refuse: async () => ({ default: (await import('./refuse.tsx')).Refuse }),
-  face: async () => ({ default: (await import('./face.tsx')).Face }),
-  credentials: async () => ({ default: (await import('./credentials.tsx')).Credentials }),
-  own: async () => ({ default: (await import('./own.tsx')).Own }),
-  material: async () => ({ default: (await import('./material.tsx')).Material }),
-  record: async () => ({ default: (await import('./record.tsx')).Record }),
-  report: async () => ({ default: (await import('./report.tsx')).Report }),
-  respond: async () => ({ default: (await import('./respond.tsx')).Respond }),
+  overDue: async () => ({ default: (await import('./entry/over-due.tsx')).OverDue }),
+  protocol: async () => ({ default: (await import('./consent/protocol.tsx')).Protocol }),
+  identity: async () => ({ default: (await import('./face/three-element.tsx')).ThreeElement }),
+  consent: async () => ({ default: (await import('./consent/authorization.tsx')).Authorization }),
+  sign: async () => ({ default: (await import('./consent/sign.tsx')).Sign }),
+  refuse: async () => ({ default: (await import('./consent/refuse.tsx')).Refuse }),
+  face: async () => ({ default: (await import('./face/face.tsx')).Face }),
+  credentials: async () => ({ default: (await import('./claims/credentials.tsx')).Credentials }),
+  own: async () => ({ default: (await import('./entry/own.tsx')).Own }),
+  material: async () => ({ default: (await import('./claims/material.tsx')).Material }),
+  record: async () => ({ default: (await import('./entry/record.tsx')).Record }),
+  report: async () => ({ default: (await import('./report/report.tsx')).Report }),
+  respond: async () => ({ default: (await import('./rights/respond.tsx')).Respond }),
 };
 const own = lazy(loads.own);
 const everyStep = ['identity', 'consent', 'face', 'claims', 'status'] as const;

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { readCandidateSession } from '../wire/candidate-wire.ts';
-import { Refused } from '../wire/refused.ts';
-import { ActButton } from './act-button.tsx';
+import { Refused } from '../wire/send/refused.ts';
+import { ActButton } from './kit/act-button.tsx';
 import { Page } from './page.tsx';
 import { paths } from './paths.ts';
 import { go } from './place.ts';

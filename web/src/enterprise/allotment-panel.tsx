@@ -1,12 +1,12 @@
-import type { Data } from '@beidiao/contract/call';
-import { limitCalls } from '@beidiao/contract/limits';
+import type { Data } from '@beidiao/contract/wire/call';
+import { limitCalls } from '@beidiao/contract/enterprise/limits';
 import { type ReactElement, useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
+import { Pager } from '../ui/desk/pager.tsx';
+import { type Column, Table } from '../ui/desk/table.tsx';
 import { useCall } from '../wire/use-call.ts';
 import styles from './group.module.css';
 import { LimitDialog } from './limit-dialog.tsx';

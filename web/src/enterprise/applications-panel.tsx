@@ -1,11 +1,11 @@
-import { type ApplicationRow, enterpriseCalls, reviewResults } from '@beidiao/contract/enterprise';
+import { type ApplicationRow, enterpriseCalls, reviewResults } from '@beidiao/contract/enterprise/calls';
 import { type ReactElement, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { confirm } from '../ui/confirm.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { type Column, Ellipsis, Table, TwoLines } from '../ui/table.tsx';
+import { confirm } from '../ui/desk/confirm.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
+import { Pager } from '../ui/desk/pager.tsx';
+import { type Column, Ellipsis, Table, TwoLines } from '../ui/desk/table.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { groupTexts } from './group-texts.ts';
 import styles from './group.module.css';

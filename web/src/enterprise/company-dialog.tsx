@@ -1,10 +1,10 @@
-import { companyCalls } from '@beidiao/contract/company-tree';
+import { companyCalls } from '@beidiao/contract/enterprise/company-tree';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Dialog } from '../ui/desk/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { TextBox } from '../ui/text-box.tsx';
+import { TextBox } from '../ui/core/text-box.tsx';
 import { groupTexts } from './group-texts.ts';
 import styles from './group.module.css';
 import { useChange } from './use-change.ts';

@@ -1,12 +1,12 @@
-import { enterpriseCalls, type InvitationRow } from '@beidiao/contract/enterprise';
+import { enterpriseCalls, type InvitationRow } from '@beidiao/contract/enterprise/calls';
 import { type ReactElement, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { confirm } from '../ui/confirm.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { type Column, Ellipsis, Table } from '../ui/table.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { confirm } from '../ui/desk/confirm.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
+import { Pager } from '../ui/desk/pager.tsx';
+import { type Column, Ellipsis, Table } from '../ui/desk/table.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { groupTexts } from './group-texts.ts';
 import styles from './group.module.css';

@@ -1,12 +1,12 @@
-import { enterpriseCalls, invitationsAtOnce } from '@beidiao/contract/enterprise';
-import { obeys } from '@beidiao/contract/rules';
+import { enterpriseCalls, invitationsAtOnce } from '@beidiao/contract/enterprise/calls';
+import { obeys } from '@beidiao/contract/wire/rules';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Dialog } from '../ui/desk/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextBox } from '../ui/text-box.tsx';
+import { TextArea } from '../ui/desk/text-area.tsx';
+import { TextBox } from '../ui/core/text-box.tsx';
 import { groupTexts } from './group-texts.ts';
 import styles from './group.module.css';
 import { useChange } from './use-change.ts';

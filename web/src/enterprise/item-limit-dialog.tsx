@@ -1,12 +1,12 @@
-import { catalogueCalls } from '@beidiao/contract/catalogue';
-import type { PersonRow } from '@beidiao/contract/enterprise';
-import { limitCalls } from '@beidiao/contract/limits';
+import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import type { PersonRow } from '@beidiao/contract/enterprise/calls';
+import { limitCalls } from '@beidiao/contract/enterprise/limits';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TickBox } from '../ui/tick-box.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Dialog } from '../ui/desk/dialog.tsx';
+import { TickBox } from '../ui/core/tick-box.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { groupTexts } from './group-texts.ts';
 import styles from './group.module.css';

@@ -1,11 +1,11 @@
-import type { PersonRow } from '@beidiao/contract/enterprise';
-import { limitCalls } from '@beidiao/contract/limits';
+import type { PersonRow } from '@beidiao/contract/enterprise/calls';
+import { limitCalls } from '@beidiao/contract/enterprise/limits';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextBox } from '../ui/text-box.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Dialog } from '../ui/desk/dialog.tsx';
+import { TextBox } from '../ui/core/text-box.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { groupTexts } from './group-texts.ts';
 import styles from './group.module.css';

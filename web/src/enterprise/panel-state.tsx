@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { EmptyState } from '../ui/desk/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { groupTexts } from './group-texts.ts';
 

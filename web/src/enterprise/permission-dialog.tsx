@@ -1,5 +1,5 @@
-import { accountCalls } from '@beidiao/contract/account';
-import { enterpriseCalls, type PersonRow } from '@beidiao/contract/enterprise';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { enterpriseCalls, type PersonRow } from '@beidiao/contract/enterprise/calls';
 import {
   groupOfPermission,
   permissionCodes,
@@ -7,13 +7,13 @@ import {
   permissionWords,
   type PermissionCode,
   rightsOfAdmins,
-} from '@beidiao/contract/permissions';
+} from '@beidiao/contract/wire/permissions';
 import { type ReactElement, useId, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { Dialog } from '../ui/desk/dialog.tsx';
+import { Notice } from '../ui/core/notice.tsx';
+import { Switch } from '../ui/desk/switch.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { groupTexts } from './group-texts.ts';
 import styles from './group.module.css';

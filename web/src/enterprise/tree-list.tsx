@@ -1,12 +1,12 @@
-import { companyCalls, type CompanyRow } from '@beidiao/contract/company-tree';
+import { companyCalls, type CompanyRow } from '@beidiao/contract/enterprise/company-tree';
 import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { BareButton } from '../ui/bare-button.tsx';
-import { confirm } from '../ui/confirm.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { BareButton } from '../ui/core/bare-button.tsx';
+import { confirm } from '../ui/desk/confirm.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
 import { useRowsInSight } from '../ui/use-rows-in-sight.ts';
-import { useSession } from '../wire/session.ts';
+import { useSession } from '../wire/send/session.ts';
 import { groupTexts } from './group-texts.ts';
 import { PanelState } from './panel-state.tsx';
 import styles from './tree.module.css';

@@ -1,11 +1,11 @@
-import { companyCalls } from '@beidiao/contract/company-tree';
+import { companyCalls } from '@beidiao/contract/enterprise/company-tree';
 import { type ReactElement, useDeferredValue, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextBox } from '../ui/text-box.tsx';
-import { NotLoaded } from '../trade/not-loaded.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
+import { Notice } from '../ui/core/notice.tsx';
+import { TextBox } from '../ui/core/text-box.tsx';
+import { NotLoaded } from '../trade/failure/not-loaded.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { CompanyDialog } from './company-dialog.tsx';
 import styles from './group.module.css';

@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@beidiao/contract/company-tree';
+import type { CompanyRow } from '@beidiao/contract/enterprise/company-tree';
 import { describe, expect, it } from 'vitest';
 import { type TreePage, treeRows } from './tree-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@beidiao/contract/company-tree';
+import type { CompanyRow } from '@beidiao/contract/enterprise/company-tree';
 
 /** A page of companies right below one, as far as it has been read. */
 export type TreePage = {

@@ -1,9 +1,9 @@
-import type { Call, Data, ParamsSent } from '@beidiao/contract/call';
+import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../ui/toasts.tsx';
-import { send } from '../wire/send.ts';
+import { toast } from '../ui/core/toasts.tsx';
+import { send } from '../wire/send/send.ts';
 import { useAct } from '../wire/use-act.ts';
-import { toastProblem } from '../trade/toast-problem.ts';
+import { toastProblem } from '../trade/failure/toast-problem.ts';
 
 /** Changes something, says that it is done, and lets every list read again. What the server refuses is said in its words. */
 export function useChange() {

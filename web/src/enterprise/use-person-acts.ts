@@ -1,6 +1,6 @@
-import { enterpriseCalls, type PersonRow } from '@beidiao/contract/enterprise';
+import { enterpriseCalls, type PersonRow } from '@beidiao/contract/enterprise/calls';
 import { useTexts } from '../i18n/texts.ts';
-import { confirm } from '../ui/confirm.tsx';
+import { confirm } from '../ui/desk/confirm.tsx';
 import { groupTexts } from './group-texts.ts';
 import { peopleTexts } from './people-texts.ts';
 import { useChange } from './use-change.ts';

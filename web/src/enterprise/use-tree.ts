@@ -1,4 +1,4 @@
-import { companyCalls } from '@beidiao/contract/company-tree';
+import { companyCalls } from '@beidiao/contract/enterprise/company-tree';
 import { useState } from 'react';
 import { useCalls } from '../wire/use-call.ts';
 import { type TreePage, type TreeRow, treeRows } from './tree-rows.ts';

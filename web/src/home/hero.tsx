@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/core/button.tsx';
 import styles from './hero.module.css';
 import section from './section.module.css';
 import { Sheets } from './sheets.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isSignedIn } from '../wire/session.ts';
+import { isSignedIn } from '../wire/send/session.ts';
 import { Flow } from './flow.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';

@@ -1,8 +1,8 @@
-import { catalogueCalls } from '@beidiao/contract/catalogue';
+import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { type ReactElement, useId, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
 import { useAnswer } from '../wire/use-answer.ts';
 import { PriceTable, PriceTableOutline } from './price-table.tsx';
 import styles from './prices.module.css';

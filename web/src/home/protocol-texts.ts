@@ -1,5 +1,5 @@
-import { chapterOfItems, protocolOf } from '@beidiao/contract/consent-text';
-import type { Language } from '@beidiao/contract/language';
+import { chapterOfItems, protocolOf } from '@beidiao/contract/candidate/consent-text';
+import type { Language } from '@beidiao/contract/wire/language';
 
 export type Chapter = { readonly title: string; readonly lines: readonly string[] };
 

@@ -1,11 +1,11 @@
-import { accountCalls, termsVersion } from '@beidiao/contract/account';
-import { consentTextVersion } from '@beidiao/contract/candidate';
-import { fillWords } from '@beidiao/contract/language';
+import { accountCalls, termsVersion } from '@beidiao/contract/account/calls';
+import { consentTextVersion } from '@beidiao/contract/candidate/calls';
+import { fillWords } from '@beidiao/contract/wire/language';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { NotLoaded } from '../trade/not-loaded.tsx';
+import { NotLoaded } from '../trade/failure/not-loaded.tsx';
 import { useAnswer } from '../wire/use-answer.ts';
 import styles from './protocol.module.css';
 import { type Chapter, letterOf, privacy, terms } from './protocol-texts.ts';

@@ -1,5 +1,5 @@
-import type { Data } from '@beidiao/contract/call';
-import type { catalogueCalls } from '@beidiao/contract/catalogue';
+import type { Data } from '@beidiao/contract/wire/call';
+import type { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 
 export type Showcase = Data<typeof catalogueCalls.showcase>;
 export type ShowcaseItem = Showcase['dataItemList'][number];

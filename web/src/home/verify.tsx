@@ -1,12 +1,12 @@
-import { type Verification, verificationsPerHour, verifyCalls } from '@beidiao/contract/verify';
+import { type Verification, verificationsPerHour, verifyCalls } from '@beidiao/contract/report/verify';
 import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
-import { TextBox } from '../ui/text-box.tsx';
-import { send } from '../wire/send.ts';
+import { Button } from '../ui/core/button.tsx';
+import { Icon, type IconName } from '../ui/core/icon.tsx';
+import { TextBox } from '../ui/core/text-box.tsx';
+import { send } from '../wire/send/send.ts';
 import { useAct } from '../wire/use-act.ts';
 import { verifyTexts } from './verify-texts.ts';
 import styles from './verify.module.css';

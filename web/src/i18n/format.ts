@@ -1,5 +1,5 @@
-import type { Language } from '@beidiao/contract/language';
-import { fen, formatFen } from '@beidiao/contract/money';
+import type { Language } from '@beidiao/contract/wire/language';
+import { fen, formatFen } from '@beidiao/contract/wire/money';
 
 /** Fen → "¥1,234.00"; "-" when there is none. */
 export const formatMoney = (amountFen: number | null | undefined): string =>

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@beidiao/contract/language';
+import { type Language, languages } from '@beidiao/contract/wire/language';
 import { useSyncExternalStore } from 'react';
 
 const storageKey = 'beidiao.language';

@@ -1,4 +1,4 @@
-import { fillWords, type Language } from '@beidiao/contract/language';
+import { fillWords, type Language } from '@beidiao/contract/wire/language';
 import { useLanguage } from './language.ts';
 
 export type Texts<K extends string> = Readonly<Record<Language, Readonly<Record<K, string>>>>;

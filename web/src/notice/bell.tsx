@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { BareButton } from '../ui/bare-button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { BareButton } from '../ui/core/bare-button.tsx';
+import { EmptyState } from '../ui/desk/empty-state.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './bell.module.css';
 import { MessageRow } from './message-row.tsx';

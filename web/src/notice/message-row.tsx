@@ -1,8 +1,8 @@
-import type { SystemMessage } from '@beidiao/contract/notice';
+import type { SystemMessage } from '@beidiao/contract/notice/calls';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/core/icon.tsx';
 import styles from './message-row.module.css';
 import { iconOfTopic, noticeTexts } from './notice-texts.ts';
 

@@ -1,12 +1,12 @@
-import { noticeCalls } from '@beidiao/contract/notice';
-import { noticeTopics } from '@beidiao/contract/notice-kind';
+import { noticeCalls } from '@beidiao/contract/notice/calls';
+import { noticeTopics } from '@beidiao/contract/notice/kinds';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import card from '../ui/card.module.css';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Button } from '../ui/core/button.tsx';
+import card from '../ui/desk/card.module.css';
+import { EmptyState } from '../ui/desk/empty-state.tsx';
+import { PageHeader } from '../ui/desk/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useCall } from '../wire/use-call.ts';

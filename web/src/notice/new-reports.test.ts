@@ -1,4 +1,4 @@
-import type { SystemMessage } from '@beidiao/contract/notice';
+import type { SystemMessage } from '@beidiao/contract/notice/calls';
 import { expect, test } from 'vitest';
 import { newestId, newReports } from './new-reports.ts';
 

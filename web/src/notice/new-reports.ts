@@ -1,4 +1,4 @@
-import type { SystemMessage } from '@beidiao/contract/notice';
+import type { SystemMessage } from '@beidiao/contract/notice/calls';
 
 /** The newest message's id; ids grow. */
 export const newestId = (rows: readonly Pick<SystemMessage, 'id'>[]): bigint =>

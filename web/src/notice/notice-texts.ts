@@ -1,5 +1,5 @@
-import type { NoticeTopic } from '@beidiao/contract/notice-kind';
-import type { IconName } from '../ui/icon.tsx';
+import type { NoticeTopic } from '@beidiao/contract/notice/kinds';
+import type { IconName } from '../ui/core/icon.tsx';
 import { bilingual } from '../i18n/texts.ts';
 
 export const noticeTexts = bilingual({

@@ -1,9 +1,9 @@
-import type { SystemMessage } from '@beidiao/contract/notice';
+import type { SystemMessage } from '@beidiao/contract/notice/calls';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { IconButton } from '../ui/desk/icon-button.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
 import { newestId, newReports } from './new-reports.ts';
 import { noticeTexts } from './notice-texts.ts';
 import styles from './report-toast.module.css';

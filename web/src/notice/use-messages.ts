@@ -1,4 +1,4 @@
-import { noticeCalls, type SystemMessage } from '@beidiao/contract/notice';
+import { noticeCalls, type SystemMessage } from '@beidiao/contract/notice/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useSend, useCall } from '../wire/use-call.ts';

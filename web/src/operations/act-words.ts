@@ -1,5 +1,5 @@
-import type { Language } from '@beidiao/contract/language';
-import { type StaffAct, staffActs } from '@beidiao/contract/staff-acts';
+import type { Language } from '@beidiao/contract/wire/language';
+import { type StaffAct, staffActs } from '@beidiao/contract/staff/acts';
 
 type Words = Record<Language, string>;
 const words = (zh: string, en: string): Words => ({ zh, en });

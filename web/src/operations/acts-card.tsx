@@ -1,14 +1,14 @@
-import type { Data } from '@beidiao/contract/call';
-import { staffCalls } from '@beidiao/contract/staff';
+import type { Data } from '@beidiao/contract/wire/call';
+import { staffCalls } from '@beidiao/contract/staff/calls';
 import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Card } from '../ui/desk/card.tsx';
+import { type Column, Table } from '../ui/desk/table.tsx';
 import { actWords, thingWords } from './act-words.ts';
-import { peopleTexts } from './people-texts.ts';
+import { peopleTexts } from './people/people-texts.ts';
 import { usePages } from './use-pages.ts';
 
 type Act = Data<typeof staffCalls.acts>['rows'][number];

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { TextArea } from '../ui/text-area.tsx';
+import { TextArea } from '../ui/desk/text-area.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 const texts = bilingual({

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Dialog } from '../ui/desk/dialog.tsx';
 import { useSubmit } from '../wire/use-submit.ts';
-import { problemOf } from '../wire/problem-of.ts';
+import { problemOf } from '../wire/send/problem-of.ts';
 import styles from './plain.module.css';
 
 const texts = bilingual({

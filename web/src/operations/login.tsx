@@ -1,20 +1,20 @@
-import type { Data } from '@beidiao/contract/call';
-import { staffCalls, staffPasswordLength } from '@beidiao/contract/staff';
+import type { Data } from '@beidiao/contract/wire/call';
+import { staffCalls, staffPasswordLength } from '@beidiao/contract/staff/calls';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Notice } from '../ui/core/notice.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credentials.ts';
-import { Refused } from '../wire/refused.ts';
+import { Refused } from '../wire/send/refused.ts';
 import { keepStaffSession, sendAsStaff, type StaffSession, takeEndWords } from '../wire/staff-wire.ts';
-import { problemOf } from '../wire/problem-of.ts';
+import { problemOf } from '../wire/send/problem-of.ts';
 import { useSubmit } from '../wire/use-submit.ts';
 import styles from './login.module.css';
 import { loginTexts } from './login-texts.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes } from './people/recovery-codes.tsx';
 
 type Begun = Data<typeof staffCalls.signIn>;
 type Entered = { session: StaffSession; codes: string[] };

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Notice } from '../ui/core/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './plain.module.css';
 

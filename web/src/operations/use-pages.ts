@@ -1,4 +1,4 @@
-import type { Call, Data, ParamsSent } from '@beidiao/contract/call';
+import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 

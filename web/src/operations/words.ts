@@ -1,5 +1,10 @@
-import { reviewMethodKeys, reviewMethods, reviewSourceKeys, reviewSources } from '@beidiao/contract/review-forms';
-import type { Language } from '@beidiao/contract/language';
+import {
+  reviewMethodKeys,
+  reviewMethods,
+  reviewSourceKeys,
+  reviewSources,
+} from '@beidiao/contract/verification/review-forms';
+import type { Language } from '@beidiao/contract/wire/language';
 
 export const sourceChoices = (language: Language) =>
   reviewSourceKeys.map((value) => ({ value, label: reviewSources[value][language] }));

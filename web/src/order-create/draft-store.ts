@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
-import { isSignedIn, readSession, sessionKey, useSession } from '../wire/session.ts';
+import { isSignedIn, readSession, sessionKey, useSession } from '../wire/send/session.ts';
 import { amendDraft, type Draft, emptyDraft } from './draft.ts';
 
 /** `whose` keeps the draft of one person and enterprise from the eyes of the next. */

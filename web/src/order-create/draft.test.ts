@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCandidateWhole, whatIsWrong } from './check-candidate.ts';
+import { isCandidateWhole, whatIsWrong } from './candidate/check-candidate.ts';
 import {
   amendDraft,
   changeItem,
@@ -11,7 +11,7 @@ import {
   withoutSelection,
 } from './draft.ts';
 import { allowedStep, type Step, stepAt, stepPaths } from './steps.ts';
-import { tidyField } from './tidy-field.ts';
+import { tidyField } from './candidate/tidy-field.ts';
 
 const person = {
   name: '诸葛明玥',

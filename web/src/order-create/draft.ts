@@ -1,4 +1,4 @@
-import type { IdentityResult } from './identity-result.ts';
+import type { IdentityResult } from './candidate/identity-result.ts';
 
 export type DraftCandidate = {
   name: string;

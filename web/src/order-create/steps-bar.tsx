@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/core/icon.tsx';
 import { type Step, stepPaths } from './steps.ts';
 import styles from './steps-bar.module.css';
 import { wizardTexts } from './wizard-texts.ts';

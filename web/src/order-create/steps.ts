@@ -1,4 +1,4 @@
-import { isCandidateWhole } from './check-candidate.ts';
+import { isCandidateWhole } from './candidate/check-candidate.ts';
 import type { Draft } from './draft.ts';
 
 export const stepPaths = {

@@ -1,12 +1,12 @@
-import { maskPhone } from '@beidiao/contract/rules';
+import { maskPhone } from '@beidiao/contract/wire/rules';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatDay, formatTime } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { confirm } from '../ui/confirm.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { confirm } from '../ui/desk/confirm.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { PageHeader } from '../ui/desk/page-header.tsx';
 import type { Draft } from './draft.ts';
 import { resetDraft, useIsUnsaved } from './draft-store.ts';
 import { type Step, stepPaths } from './steps.ts';

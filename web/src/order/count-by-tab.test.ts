@@ -1,4 +1,4 @@
-import { allOrderStates, type OrderTab, statesOfTab } from '@beidiao/contract/order-states';
+import { allOrderStates, type OrderTab, statesOfTab } from '@beidiao/contract/order/states';
 import { expect, test } from 'vitest';
 import { countByTab, countStates } from './count-by-tab.ts';
 import { allTabs } from './order-filter.ts';

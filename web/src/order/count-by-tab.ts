@@ -1,6 +1,6 @@
-import type { Data } from '@beidiao/contract/call';
-import type { orderCalls } from '@beidiao/contract/order';
-import { type OrderState, type OrderTab, statesOfTab } from '@beidiao/contract/order-states';
+import type { Data } from '@beidiao/contract/wire/call';
+import type { orderCalls } from '@beidiao/contract/order/calls';
+import { type OrderState, type OrderTab, statesOfTab } from '@beidiao/contract/order/states';
 
 export type StateCount = Data<typeof orderCalls.counts>['counts'][number];
 /** `netFen`: paid, less what was refunded. */

@@ -1,6 +1,6 @@
-import type { Language } from '@beidiao/contract/language';
-import { orderStateFacts, orderStates } from '@beidiao/contract/order-states';
-import type { OrderRow } from '@beidiao/contract/order';
+import type { Language } from '@beidiao/contract/wire/language';
+import { orderStateFacts, orderStates } from '@beidiao/contract/order/states';
+import type { OrderRow } from '@beidiao/contract/order/calls';
 import { formatTimeDense, formatTimeLeft } from '../i18n/format.ts';
 
 type Sentences = Record<Language, (word: string) => string>;

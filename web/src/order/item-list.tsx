@@ -1,11 +1,11 @@
-import type { OrderDetails } from '@beidiao/contract/order';
-import { reportCalls } from '@beidiao/contract/report';
+import type { OrderDetails } from '@beidiao/contract/order/calls';
+import { reportCalls } from '@beidiao/contract/report/calls';
 import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
 import { useCall } from '../wire/use-call.ts';
 import styles from './item-list.module.css';
 import { ItemStates, type ItemTask } from './item-states.tsx';

@@ -1,7 +1,7 @@
-import type { reportCalls } from '@beidiao/contract/report';
-import type { Data } from '@beidiao/contract/call';
+import type { reportCalls } from '@beidiao/contract/report/calls';
+import type { Data } from '@beidiao/contract/wire/call';
 import { resultWord } from '@beidiao/contract/finding/result-words';
-import type { TaskState } from '@beidiao/contract/task-states';
+import type { TaskState } from '@beidiao/contract/verification/task-states';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';

@@ -1,10 +1,10 @@
-import { orderCalls, type OrderRow } from '@beidiao/contract/order';
+import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button, buttonClass } from '../ui/core/button.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { Notice } from '../ui/core/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { ItemList } from './item-list.tsx';

@@ -1,15 +1,15 @@
-import { orderStateWord } from '@beidiao/contract/order-states';
-import { permissions } from '@beidiao/contract/permissions';
+import { orderStateWord } from '@beidiao/contract/order/states';
+import { permissions } from '@beidiao/contract/wire/permissions';
 import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useHolds } from '../wire/use-holds.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { DayRange } from '../ui/day-range.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { DayRange } from '../ui/dates/day-range.tsx';
+import { Icon } from '../ui/core/icon.tsx';
 import { PickField } from '../ui/pick-field.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextBox } from '../ui/text-box.tsx';
+import { Select } from '../ui/desk/select.tsx';
+import { TextBox } from '../ui/core/text-box.tsx';
 import styles from './order-filter-bar.module.css';
 import { choosableStates, isNarrowed, type OrderFilter, widened } from './order-filter.ts';
 

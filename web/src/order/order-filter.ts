@@ -1,7 +1,7 @@
-import { daysAfter, startOfDayInChina } from '@beidiao/contract/china-time';
-import type { ParamsSent } from '@beidiao/contract/call';
-import type { orderCalls } from '@beidiao/contract/order';
-import { allOrderStates, type OrderState, type OrderTab, orderTabs, statesOfTab } from '@beidiao/contract/order-states';
+import { daysAfter, startOfDayInChina } from '@beidiao/contract/wire/china-time';
+import type { ParamsSent } from '@beidiao/contract/wire/call';
+import type { orderCalls } from '@beidiao/contract/order/calls';
+import { allOrderStates, type OrderState, type OrderTab, orderTabs, statesOfTab } from '@beidiao/contract/order/states';
 
 const pageSizes = [20, 50, 100];
 export const allTabs = Object.keys(orderTabs) as OrderTab[]; // Object.keys forgets the keys of the table

@@ -1,12 +1,12 @@
-import { orderCalls, type OrderRow } from '@beidiao/contract/order';
+import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { DeleteReportDialog } from '../trade/delete-report-dialog.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import card from '../ui/card.module.css';
-import { Icon } from '../ui/icon.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { buttonClass } from '../ui/core/button.tsx';
+import card from '../ui/desk/card.module.css';
+import { Icon } from '../ui/core/icon.tsx';
+import { PageHeader } from '../ui/desk/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { countByTab, countStates } from './count-by-tab.ts';

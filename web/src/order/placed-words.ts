@@ -1,5 +1,5 @@
-import type { Language } from '@beidiao/contract/language';
-import type { OrderRow } from '@beidiao/contract/order';
+import type { Language } from '@beidiao/contract/wire/language';
+import type { OrderRow } from '@beidiao/contract/order/calls';
 
 /** Whose order it is; with who placed it where that was somebody else, or came from the enterprise above. */
 export function placedWords(

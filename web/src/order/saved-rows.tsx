@@ -1,5 +1,5 @@
-import { fen, negateFen } from '@beidiao/contract/money';
-import type { OrderDetails } from '@beidiao/contract/order';
+import { fen, negateFen } from '@beidiao/contract/wire/money';
+import type { OrderDetails } from '@beidiao/contract/order/calls';
 import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';

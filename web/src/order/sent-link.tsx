@@ -1,12 +1,12 @@
-import { candidateCalls } from '@beidiao/contract/candidate';
-import type { OrderDetails } from '@beidiao/contract/order';
-import { type OrderState, orderStates } from '@beidiao/contract/order-states';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import type { OrderDetails } from '@beidiao/contract/order/calls';
+import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { NotLoaded } from '../trade/not-loaded.tsx';
-import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toasts.tsx';
+import { NotLoaded } from '../trade/failure/not-loaded.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { toast } from '../ui/core/toasts.tsx';
 import { useCall, useSend } from '../wire/use-call.ts';
 import { CorrectPhoneDialog } from './correct-phone-dialog.tsx';
 import styles from './sent-link.module.css';

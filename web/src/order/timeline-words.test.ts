@@ -1,4 +1,4 @@
-import { orderStates } from '@beidiao/contract/order-states';
+import { orderStates } from '@beidiao/contract/order/states';
 import { expect, test } from 'vitest';
 import { timelineSentence } from './timeline-words.ts';
 

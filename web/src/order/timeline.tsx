@@ -1,8 +1,8 @@
-import type { OrderDetails } from '@beidiao/contract/order';
+import type { OrderDetails } from '@beidiao/contract/order/calls';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { Timeline as Line } from '../ui/timeline.tsx';
+import { Timeline as Line } from '../ui/desk/timeline.tsx';
 import { timelineSentence } from './timeline-words.ts';
 
 /** What happened to a check, oldest first; the last point is where it stands. */

@@ -1,5 +1,5 @@
-import { orderStates } from '@beidiao/contract/order-states';
-import type { OrderRow } from '@beidiao/contract/order';
+import { orderStates } from '@beidiao/contract/order/states';
+import type { OrderRow } from '@beidiao/contract/order/calls';
 import { expect, test } from 'vitest';
 import { canCheckAgain, isErased } from './use-order-acts.ts';
 

@@ -1,16 +1,16 @@
-import { orderCalls, type OrderRow } from '@beidiao/contract/order';
-import { isOrderEnd, orderStates } from '@beidiao/contract/order-states';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
+import { isOrderEnd, orderStates } from '@beidiao/contract/order/states';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { channelWords } from '../trade/channel-words.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { confirm } from '../ui/confirm.tsx';
-import { copyText } from '../ui/copy-text.ts';
-import { toast } from '../ui/toasts.tsx';
+import { confirm } from '../ui/desk/confirm.tsx';
+import { copyText } from '../ui/desk/copy-text.ts';
+import { toast } from '../ui/core/toasts.tsx';
 import { useSend } from '../wire/use-call.ts';
-import { problemOf } from '../wire/problem-of.ts';
+import { problemOf } from '../wire/send/problem-of.ts';
 import { ordersTexts } from './orders-texts.ts';
 
 const texts = bilingual({

@@ -1,13 +1,13 @@
-import { materialCalls } from '@beidiao/contract/material';
-import { materialReasons } from '@beidiao/contract/material-rules';
+import { materialCalls } from '@beidiao/contract/verification/material';
+import { materialReasons } from '@beidiao/contract/verification/material-rules';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { NotLoaded } from '../trade/not-loaded.tsx';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { toast } from '../ui/toasts.tsx';
+import { NotLoaded } from '../trade/failure/not-loaded.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { toast } from '../ui/core/toasts.tsx';
 import { useSend, useCall } from '../wire/use-call.ts';
 import styles from './waiting-material.module.css';
 

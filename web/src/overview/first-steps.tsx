@@ -1,13 +1,13 @@
-import { type FirstStep, orderCalls } from '@beidiao/contract/order';
+import { type FirstStep, orderCalls } from '@beidiao/contract/order/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { toast } from '../ui/toasts.tsx';
-import { useSession } from '../wire/session.ts';
+import { Card } from '../ui/desk/card.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
+import { toast } from '../ui/core/toasts.tsx';
+import { useSession } from '../wire/send/session.ts';
 import { useSend, useCall } from '../wire/use-call.ts';
 import styles from './first-steps.module.css';
 

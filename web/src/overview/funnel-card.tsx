@@ -1,11 +1,11 @@
-import { startOfDayInChina } from '@beidiao/contract/china-time';
-import { orderCalls } from '@beidiao/contract/order';
+import { startOfDayInChina } from '@beidiao/contract/wire/china-time';
+import { orderCalls } from '@beidiao/contract/order/calls';
 import { type ReactElement, useState } from 'react';
 import { formatDay } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Card } from '../ui/desk/card.tsx';
+import { EmptyState } from '../ui/desk/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCall } from '../wire/use-call.ts';
 import styles from './funnel-card.module.css';

@@ -1,18 +1,18 @@
-import { orderCalls, type OrderRow } from '@beidiao/contract/order';
-import { orderStateFacts } from '@beidiao/contract/order-states';
+import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
+import { orderStateFacts } from '@beidiao/contract/order/states';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { OrderStateTag } from '../trade/order-state-tag.tsx';
 import { usePackageWords } from '../trade/package-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button, buttonClass } from '../ui/core/button.tsx';
+import { Card } from '../ui/desk/card.tsx';
+import { EmptyState } from '../ui/desk/empty-state.tsx';
+import { Icon } from '../ui/core/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { StepBar } from '../ui/step-bar.tsx';
-import { type Column, Ellipsis, Table, TwoLines } from '../ui/table.tsx';
+import { StepBar } from '../ui/desk/step-bar.tsx';
+import { type Column, Ellipsis, Table, TwoLines } from '../ui/desk/table.tsx';
 import { useCall } from '../wire/use-call.ts';
 
 const texts = bilingual({

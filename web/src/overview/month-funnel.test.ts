@@ -1,4 +1,4 @@
-import { allOrderStates, type OrderState, orderStates } from '@beidiao/contract/order-states';
+import { allOrderStates, type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { expect, test } from 'vitest';
 import { countOf, readFunnel, type StateCount } from './month-funnel.ts';
 

@@ -1,12 +1,12 @@
-import { catalogueCalls } from '@beidiao/contract/catalogue';
+import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { NotLoaded } from '../trade/not-loaded.tsx';
-import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { NotLoaded } from '../trade/failure/not-loaded.tsx';
+import { Card } from '../ui/desk/card.tsx';
+import { Icon } from '../ui/core/icon.tsx';
 import { useCall } from '../wire/use-call.ts';
 import styles from './quick-order.module.css';
 

@@ -1,11 +1,11 @@
-import { orderCalls } from '@beidiao/contract/order';
-import { type OrderState, orderStates, type OrderTab } from '@beidiao/contract/order-states';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { type OrderState, orderStates, type OrderTab } from '@beidiao/contract/order/states';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import card from '../ui/card.module.css';
-import { Icon } from '../ui/icon.tsx';
+import card from '../ui/desk/card.module.css';
+import { Icon } from '../ui/core/icon.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { countOf, mineOf, type StateCount } from './month-funnel.ts';
 import styles from './todo-strip.module.css';

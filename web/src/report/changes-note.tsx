@@ -1,10 +1,10 @@
 import { markOfItem } from '@beidiao/contract/finding/marks';
 import { resultWord } from '@beidiao/contract/finding/result-words';
-import { type Report, reportCalls, type ReportChange } from '@beidiao/contract/report';
+import { type Report, reportCalls, type ReportChange } from '@beidiao/contract/report/calls';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { NotLoaded } from '../trade/not-loaded.tsx';
+import { NotLoaded } from '../trade/failure/not-loaded.tsx';
 import { ResultLight } from '../ui/result-light.tsx';
 import { useAnswer } from '../wire/use-answer.ts';
 import styles from './changes-note.module.css';

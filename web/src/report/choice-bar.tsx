@@ -1,8 +1,8 @@
-import { reportsInZip } from '@beidiao/contract/report';
+import { reportsInZip } from '@beidiao/contract/report/calls';
 import type { ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Icon } from '../ui/core/icon.tsx';
 import styles from './choice-bar.module.css';
 import { reportsTexts } from './reports-texts.ts';
 import { useZip } from './use-download.ts';

@@ -1,13 +1,13 @@
-import type { FileContent } from '@beidiao/contract/file';
-import { reportCalls, type ReportItem } from '@beidiao/contract/report';
-import { evidenceWord } from '@beidiao/contract/report-lines';
+import type { FileContent } from '@beidiao/contract/file/calls';
+import { reportCalls, type ReportItem } from '@beidiao/contract/report/calls';
+import { evidenceWord } from '@beidiao/contract/report/lines';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { FileView } from '../ui/file-view.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { toast } from '../ui/toasts.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
+import { toast } from '../ui/core/toasts.tsx';
 import { useSend } from '../wire/use-call.ts';
 import styles from './evidence-list.module.css';
 

@@ -1,7 +1,7 @@
-import { orderStateFacts, orderStates, type OrderState } from '@beidiao/contract/order-states';
+import { orderStateFacts, orderStates, type OrderState } from '@beidiao/contract/order/states';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/core/icon.tsx';
 import styles from './five-steps.module.css';
 
 const texts = bilingual({

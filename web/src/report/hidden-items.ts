@@ -1,4 +1,4 @@
-import type { Language } from '@beidiao/contract/language';
+import type { Language } from '@beidiao/contract/wire/language';
 
 type Named = { readonly code: string; readonly name: Record<Language, string> };
 export type Tick = { readonly code: string; readonly name: string };

@@ -1,4 +1,4 @@
-import type { Report, ReportItem } from '@beidiao/contract/report';
+import type { Report, ReportItem } from '@beidiao/contract/report/calls';
 import { markOfItem } from '@beidiao/contract/finding/marks';
 import {
   disputeWord,
@@ -10,8 +10,8 @@ import {
   ruleLines,
   sourceLines,
   tryLines,
-} from '@beidiao/contract/report-lines';
-import { itemTitle } from '@beidiao/contract/report-words';
+} from '@beidiao/contract/report/lines';
+import { itemTitle } from '@beidiao/contract/report/words';
 import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-import { paperLabels } from '@beidiao/contract/report-labels';
+import { paperLabels } from '@beidiao/contract/report/labels';
 import { bilingual } from '../i18n/texts.ts';
 
 export const paperTexts = bilingual(paperLabels);

@@ -1,10 +1,10 @@
-import { consentStateWords } from '@beidiao/contract/consent-state';
-import type { ReportConsent as Consent } from '@beidiao/contract/report-frame';
+import { consentStateWords } from '@beidiao/contract/candidate/consent-state';
+import type { ReportConsent as Consent } from '@beidiao/contract/report/frame';
 import type { ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/core/link-button.tsx';
 import { paperTexts } from './paper-texts.ts';
 import styles from './report-paper.module.css';
 import { useConsentPdf } from './use-download.ts';

@@ -1,6 +1,6 @@
-import type { ParamsSent } from '@beidiao/contract/call';
-import type { orderCalls } from '@beidiao/contract/order';
-import { type OrderState, orderStates } from '@beidiao/contract/order-states';
+import type { ParamsSent } from '@beidiao/contract/wire/call';
+import type { orderCalls } from '@beidiao/contract/order/calls';
+import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 
 const { authorized, generating, partlyReported, reported } = orderStates;
 

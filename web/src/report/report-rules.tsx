@@ -1,12 +1,12 @@
-import { candidateViewCode, candidateViews, reportCalls } from '@beidiao/contract/report';
+import { candidateViewCode, candidateViews, reportCalls } from '@beidiao/contract/report/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { NotLoaded } from '../trade/not-loaded.tsx';
-import { Card } from '../ui/card.tsx';
-import { RadioDot } from '../ui/radio-dot.tsx';
+import { NotLoaded } from '../trade/failure/not-loaded.tsx';
+import { Card } from '../ui/desk/card.tsx';
+import { RadioDot } from '../ui/core/radio-dot.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toasts.tsx';
+import { toast } from '../ui/core/toasts.tsx';
 import { useSend, useCall } from '../wire/use-call.ts';
 import { SightForm } from './sight-form.tsx';
 import styles from './report-rules.module.css';

@@ -1,10 +1,10 @@
 import { endedSummary, endedWords } from '@beidiao/contract/finding/ended-item';
 import { markOfEnded, markOfItem } from '@beidiao/contract/finding/marks';
 import { resultWord } from '@beidiao/contract/finding/result-words';
-import type { Report } from '@beidiao/contract/report';
-import { legendOf } from '@beidiao/contract/report-lines';
-import { itemTitle } from '@beidiao/contract/report-words';
-import { lightWords } from '@beidiao/contract/task-states';
+import type { Report } from '@beidiao/contract/report/calls';
+import { legendOf } from '@beidiao/contract/report/lines';
+import { itemTitle } from '@beidiao/contract/report/words';
+import { lightWords } from '@beidiao/contract/verification/task-states';
 import type { ReactElement, ReactNode } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/core/icon.tsx';
 import { LightShape } from '../ui/result-light.tsx';
 import styles from './report-toc.module.css';
 import type { TocEntry, TocState } from './toc-state.ts';

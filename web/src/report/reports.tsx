@@ -1,11 +1,11 @@
-import { permissions } from '@beidiao/contract/permissions';
+import { permissions } from '@beidiao/contract/wire/permissions';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { NoRight } from '../trade/no-right.tsx';
 import { useHolds } from '../wire/use-holds.ts';
 import { useTexts } from '../i18n/texts.ts';
-import card from '../ui/card.module.css';
-import { PageHeader } from '../ui/page-header.tsx';
+import card from '../ui/desk/card.module.css';
+import { PageHeader } from '../ui/desk/page-header.tsx';
 import { readOpened, readReportFilter } from './report-filter.ts';
 import { ReportList } from './report-list.tsx';
 import { ReportViewer } from './report-viewer.tsx';

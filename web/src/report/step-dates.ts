@@ -1,4 +1,4 @@
-import type { Report } from '@beidiao/contract/report';
+import type { Report } from '@beidiao/contract/report/calls';
 import type { StepName } from './five-steps.tsx';
 
 const stepOfEvent: Readonly<Record<string, StepName>> = {

@@ -1,11 +1,11 @@
-import { reportCalls } from '@beidiao/contract/report';
-import { itemTitle } from '@beidiao/contract/report-words';
+import { reportCalls } from '@beidiao/contract/report/calls';
+import { itemTitle } from '@beidiao/contract/report/words';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { NotLoaded } from '../trade/not-loaded.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { NotLoaded } from '../trade/failure/not-loaded.tsx';
+import { Icon } from '../ui/core/icon.tsx';
 import { useCall } from '../wire/use-call.ts';
 import styles from './still-waiting.module.css';
 

@@ -1,10 +1,10 @@
 import { endedWords } from '@beidiao/contract/finding/ended-item';
 import { type Mark, markOfEnded, markOfItem } from '@beidiao/contract/finding/marks';
 import { resultWord } from '@beidiao/contract/finding/result-words';
-import type { Language } from '@beidiao/contract/language';
-import type { Report } from '@beidiao/contract/report';
-import { paperLabels } from '@beidiao/contract/report-labels';
-import { itemTitle } from '@beidiao/contract/report-words';
+import type { Language } from '@beidiao/contract/wire/language';
+import type { Report } from '@beidiao/contract/report/calls';
+import { paperLabels } from '@beidiao/contract/report/labels';
+import { itemTitle } from '@beidiao/contract/report/words';
 
 /** A section of the paper; `key` is its id in the page. Marks stand at items alone. */
 export type TocEntry = { key: string; title: string; mark: Mark | null; word: string };

@@ -1,7 +1,7 @@
-import type { Data, ParamsSent } from '@beidiao/contract/call';
-import { reportCalls } from '@beidiao/contract/report';
+import type { Data, ParamsSent } from '@beidiao/contract/wire/call';
+import { reportCalls } from '@beidiao/contract/report/calls';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { toast } from '../ui/toasts.tsx';
+import { toast } from '../ui/core/toasts.tsx';
 import { saveDownload } from '../wire/save-download.ts';
 import { useSend } from '../wire/use-call.ts';
 

@@ -1,4 +1,4 @@
-import { type CashierAct, type CashierPayment, cashierActs, lateCallbackMs } from '@beidiao/contract/sandbox';
+import { type CashierAct, type CashierPayment, cashierActs, lateCallbackMs } from '@beidiao/contract/sandbox/calls';
 
 export const lateSeconds = lateCallbackMs / 1000;
 

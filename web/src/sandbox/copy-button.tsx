@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { BareButton } from '../ui/bare-button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { toast } from '../ui/toasts.tsx';
+import { BareButton } from '../ui/core/bare-button.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { toast } from '../ui/core/toasts.tsx';
 import styles from './copy-button.module.css';
 
 const texts = bilingual({

@@ -1,4 +1,4 @@
-import { lateCallbackMs } from '@beidiao/contract/sandbox';
+import { lateCallbackMs } from '@beidiao/contract/sandbox/calls';
 import { type ReactElement, useEffect, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import styles from './payment.module.css';

@@ -1,9 +1,9 @@
-import type { OutboxMessage } from '@beidiao/contract/sandbox';
+import type { OutboxMessage } from '@beidiao/contract/sandbox/calls';
 import { type ReactElement, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
-import { TextBox } from '../ui/text-box.tsx';
+import { Icon, type IconName } from '../ui/core/icon.tsx';
+import { TextBox } from '../ui/core/text-box.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Freshness } from './freshness.tsx';
 import styles from './outbox.module.css';

@@ -1,7 +1,7 @@
-import type { CashierPayment } from '@beidiao/contract/sandbox';
+import type { CashierPayment } from '@beidiao/contract/sandbox/calls';
 import type { ReactElement } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import type { IconName } from '../ui/icon.tsx';
+import type { IconName } from '../ui/core/icon.tsx';
 import { StatusTag, type StatusLook } from '../ui/status-tag.tsx';
 import { paymentTexts } from './payment-texts.ts';
 

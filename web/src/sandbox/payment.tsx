@@ -1,10 +1,10 @@
-import { type CashierAct, type CashierPayment, sandboxCalls } from '@beidiao/contract/sandbox';
+import { type CashierAct, type CashierPayment, sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { BareButton } from '../ui/bare-button.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { BareButton } from '../ui/core/bare-button.tsx';
+import { buttonClass } from '../ui/core/button.tsx';
 import { actsFor, lateSeconds } from './acts.ts';
 import { Freshness } from './freshness.tsx';
 import { LateClock } from './late-clock.tsx';

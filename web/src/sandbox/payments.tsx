@@ -1,10 +1,10 @@
-import { type CashierPayment, sandboxCalls } from '@beidiao/contract/sandbox';
+import { type CashierPayment, sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toasts.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { toast } from '../ui/core/toasts.tsx';
 import { actsFor, lateSeconds } from './acts.ts';
 import { Freshness } from './freshness.tsx';
 import { PaymentState } from './payment-state.tsx';

@@ -1,10 +1,10 @@
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { toast } from '../ui/toasts.tsx';
-import { send } from '../wire/send.ts';
+import { Button } from '../ui/core/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { toast } from '../ui/core/toasts.tsx';
+import { send } from '../wire/send/send.ts';
 import { useAct } from '../wire/use-act.ts';
 import styles from './run-out.module.css';
 

@@ -1,4 +1,4 @@
-import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/rules';
+import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/wire/rules';
 import { expect, test } from 'vitest';
 import { sampleIdCards } from './sample-id-cards.ts';
 

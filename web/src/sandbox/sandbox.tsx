@@ -1,11 +1,11 @@
 import { refusals } from '@beidiao/contract/refusals';
-import { sandboxCalls } from '@beidiao/contract/sandbox';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { Link, notFound, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Refused } from '../wire/refused.ts';
-import { WireFault } from '../wire/wire-fault.ts';
+import { Icon } from '../ui/core/icon.tsx';
+import { Refused } from '../wire/send/refused.ts';
+import { WireFault } from '../wire/send/wire-fault.ts';
 import { Freshness } from './freshness.tsx';
 import { Outbox } from './outbox.tsx';
 import { Payment } from './payment.tsx';

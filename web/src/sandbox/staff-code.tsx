@@ -1,4 +1,4 @@
-import { demoStaffSecret, sandboxCalls } from '@beidiao/contract/sandbox';
+import { demoStaffSecret, sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { CopyButton } from './copy-button.tsx';

@@ -1,8 +1,8 @@
-import { type CashierAct, type CashierPayment, sandboxCalls } from '@beidiao/contract/sandbox';
+import { type CashierAct, type CashierPayment, sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { useState } from 'react';
-import { send } from '../wire/send.ts';
+import { send } from '../wire/send/send.ts';
 import { useAct } from '../wire/use-act.ts';
-import { toastProblem } from '../trade/toast-problem.ts';
+import { toastProblem } from '../trade/failure/toast-problem.ts';
 
 type CashierActing = {
   /** The act that is on its way, for the payment of this reference. */

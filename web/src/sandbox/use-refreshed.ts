@@ -1,6 +1,6 @@
-import type { Call, Data, ParamsSent } from '@beidiao/contract/call';
+import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
 import { useEffect, useState } from 'react';
-import { send } from '../wire/send.ts';
+import { send } from '../wire/send/send.ts';
 
 const refreshMs = 3_000;
 

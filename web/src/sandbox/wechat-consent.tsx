@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Notice } from '../ui/core/notice.tsx';
 import { wechatReturn } from './wechat-return.ts';
 
 const texts = bilingual({

@@ -1,12 +1,12 @@
-import type { Data } from '@beidiao/contract/call';
-import type { orderCalls } from '@beidiao/contract/order';
-import { type TradeState, tradeStates } from '@beidiao/contract/trade-states';
-import type { walletCalls } from '@beidiao/contract/wallet';
+import type { Data } from '@beidiao/contract/wire/call';
+import type { orderCalls } from '@beidiao/contract/order/calls';
+import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
+import type { walletCalls } from '@beidiao/contract/wallet/calls';
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { formatMoney, formatTimeDense } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/core/button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import styles from './cashier-wait.module.css';
 import { channelWords } from './channel-words.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@beidiao/contract/language';
-import type { ChannelCode } from '@beidiao/contract/wallet';
+import type { Language } from '@beidiao/contract/wire/language';
+import type { ChannelCode } from '@beidiao/contract/wallet/calls';
 
 /** Ways to pay, in the reader's words, as they stand inside a sentence. */
 export const channelWords: Record<ChannelCode, Record<Language, string>> = {

@@ -1,6 +1,6 @@
-import type { OrderRow } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { lightName } from '@beidiao/contract/task-states';
+import type { OrderRow } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { lightName } from '@beidiao/contract/verification/task-states';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';

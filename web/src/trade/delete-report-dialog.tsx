@@ -1,13 +1,13 @@
-import { orderCalls, type OrderRow } from '@beidiao/contract/order';
-import { reportCalls } from '@beidiao/contract/report';
+import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
+import { reportCalls } from '@beidiao/contract/report/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextBox } from '../ui/text-box.tsx';
-import { toast } from '../ui/toasts.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Dialog } from '../ui/desk/dialog.tsx';
+import { Notice } from '../ui/core/notice.tsx';
+import { TextBox } from '../ui/core/text-box.tsx';
+import { toast } from '../ui/core/toasts.tsx';
 import { useSend } from '../wire/use-call.ts';
 import styles from './delete-report-dialog.module.css';
 

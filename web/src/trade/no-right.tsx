@@ -1,8 +1,8 @@
-import { type PermissionCode, permissionWords } from '@beidiao/contract/permissions';
+import { type PermissionCode, permissionWords } from '@beidiao/contract/wire/permissions';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/desk/empty-state.tsx';
 
 const texts = bilingual({
   zh: { title: '您没有“{right}”权限', about: '如有需要，请企业管理员在“企业与成员”中为您开启。' },

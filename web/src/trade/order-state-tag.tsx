@@ -1,7 +1,7 @@
-import { type OrderState, orderStateFacts, orderStateWord } from '@beidiao/contract/order-states';
+import { type OrderState, orderStateFacts, orderStateWord } from '@beidiao/contract/order/states';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
-import type { IconName } from '../ui/icon.tsx';
+import type { IconName } from '../ui/core/icon.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 
 const icons: Record<OrderState, IconName> = {

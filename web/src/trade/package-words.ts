@@ -1,5 +1,5 @@
-import { catalogueCalls } from '@beidiao/contract/catalogue';
-import type { OrderRow } from '@beidiao/contract/order';
+import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import type { OrderRow } from '@beidiao/contract/order/calls';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { useCall } from '../wire/use-call.ts';

@@ -1,15 +1,15 @@
-import type { ChannelCode } from '@beidiao/contract/wallet';
+import type { ChannelCode } from '@beidiao/contract/wallet/calls';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
-import { RadioDot } from '../ui/radio-dot.tsx';
+import { Icon, type IconName } from '../ui/core/icon.tsx';
+import { RadioDot } from '../ui/core/radio-dot.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { channelName } from './channel-words.ts';
 import styles from './pay-ways.module.css';
-import { NotLoaded } from './not-loaded.tsx';
+import { NotLoaded } from './failure/not-loaded.tsx';
 import { useWallet } from './use-wallet.ts';
 
 const texts = bilingual({

@@ -1,5 +1,5 @@
-import { tradeStates, type TradeState } from '@beidiao/contract/trade-states';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { tradeStates, type TradeState } from '@beidiao/contract/wallet/trade-states';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { useState } from 'react';
 import { useCall } from '../wire/use-call.ts';
 

@@ -1,6 +1,6 @@
-import { accountCalls } from '@beidiao/contract/account';
-import type { Data } from '@beidiao/contract/call';
-import { type ChannelCode, walletCalls } from '@beidiao/contract/wallet';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import type { Data } from '@beidiao/contract/wire/call';
+import { type ChannelCode, walletCalls } from '@beidiao/contract/wallet/calls';
 import { useCall } from '../wire/use-call.ts';
 
 export type Wallet = {

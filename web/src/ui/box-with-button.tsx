@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { BareButton } from './bare-button.tsx';
+import { BareButton } from './core/bare-button.tsx';
 import styles from './box-with-button.module.css';
 
 type Props = Omit<ComponentProps<typeof BareButton>, 'className' | 'children'> & {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { FileInput } from './file-input.tsx';
-import { Icon } from './icon.tsx';
-import styles from './link-button.module.css';
+import { Icon } from './core/icon.tsx';
+import styles from './core/link-button.module.css';
 
 type Props = Omit<ComponentProps<typeof FileInput>, 'className' | 'disabled' | 'multiple'> & { isBusy: boolean };
 

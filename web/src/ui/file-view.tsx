@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { Dialog } from './dialog.tsx';
-import { Icon } from './icon.tsx';
+import { Dialog } from './desk/dialog.tsx';
+import { Icon } from './core/icon.tsx';
 import styles from './file-view.module.css';
 
 type Content = { readonly name: string; readonly mime: string; readonly base64: string };

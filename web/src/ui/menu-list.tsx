@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactElement, RefObject } from 'react';
 import type { MenuEntry } from './menu-entry.ts';
-import styles from './menu.module.css';
+import styles from './desk/menu.module.css';
 import { homeOf, isOwnPress, keepDialog, placing } from './popup.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type ReactElement, type RefObject, useRef } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from './button.tsx';
+import { Button } from './core/button.tsx';
 import styles from './note-field.module.css';
 import { PopBox } from './pop-box.tsx';
 

@@ -4,5 +4,5 @@ export const parts = {
   pick: () => import('./pick-list.tsx'),
   tip: () => import('./tip-box.tsx'),
   note: () => import('./note-box.tsx'),
-  calendar: () => import('./calendar.tsx'),
+  calendar: () => import('./dates/calendar.tsx'),
 };

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './pick-card.module.css';
-import { RadioDot } from './radio-dot.tsx';
+import { RadioDot } from './core/radio-dot.tsx';
 
 type Props = {
   name: string;

@@ -1,7 +1,7 @@
 import { type ReactElement, useRef, useState } from 'react';
 import type { Choice } from './choice.ts';
 import styles from './control.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from './core/icon.tsx';
 import { parts } from './parts.ts';
 import { usePart } from './use-part.ts';
 

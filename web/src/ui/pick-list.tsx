@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ReactElement, type RefObject, useRef } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './core/icon.tsx';
 import type { Choice } from './choice.ts';
 import styles from './pick-list.module.css';
 import { homeOf, isOwnPress, keepDialog, placing } from './popup.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from './core/icon.tsx';
 import styles from './status-tag.module.css';
 
 /** Who is waited for. The tag grows from outline to solid as work advances; plum waits for the reader, grey has ended. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import card from '../ui/card.module.css';
+import card from '../ui/desk/card.module.css';
 import { Tabs } from '../ui/tabs.tsx';
 import { BillTable } from './bill-table.tsx';
 import type { BookProps } from './book.tsx';

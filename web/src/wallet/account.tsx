@@ -1,11 +1,11 @@
-import { permissions } from '@beidiao/contract/permissions';
+import { permissions } from '@beidiao/contract/wire/permissions';
 import { type ReactElement, useId } from 'react';
 import { NoRight } from '../trade/no-right.tsx';
 import { useHolds } from '../wire/use-holds.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import card from '../ui/card.module.css';
-import { Notice } from '../ui/notice.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import card from '../ui/desk/card.module.css';
+import { Notice } from '../ui/core/notice.tsx';
+import { PageHeader } from '../ui/desk/page-header.tsx';
 import { AccountBooks } from './account-books.tsx';
 import styles from './account.module.css';
 import { AssetCards } from './asset-cards.tsx';

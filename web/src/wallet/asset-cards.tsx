@@ -1,14 +1,14 @@
-import { orderCalls } from '@beidiao/contract/order';
-import { orderStates } from '@beidiao/contract/order-states';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { NotLoaded } from '../trade/not-loaded.tsx';
+import { NotLoaded } from '../trade/failure/not-loaded.tsx';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import card from '../ui/card.module.css';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../ui/core/button.tsx';
+import card from '../ui/desk/card.module.css';
+import { EmptyState } from '../ui/desk/empty-state.tsx';
 import { useCall } from '../wire/use-call.ts';
 import styles from './asset-cards.module.css';
 

@@ -1,13 +1,13 @@
-import type { Language } from '@beidiao/contract/language';
-import { type BillRow, type LedgerCause, ledgerCauses, walletCalls } from '@beidiao/contract/wallet';
+import type { Language } from '@beidiao/contract/wire/language';
+import { type BillRow, type LedgerCause, ledgerCauses, walletCalls } from '@beidiao/contract/wallet/calls';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId } from 'react';
 import { channelName } from '../trade/channel-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Select } from '../ui/select.tsx';
-import { type Column, Ellipsis, TwoLines } from '../ui/table.tsx';
+import { Select } from '../ui/desk/select.tsx';
+import { type Column, Ellipsis, TwoLines } from '../ui/desk/table.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { Book, type BookProps } from './book.tsx';
 import styles from './book.module.css';

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { EmptyState } from '../ui/desk/empty-state.tsx';
+import { Pager } from '../ui/desk/pager.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { type Column, Table } from '../ui/desk/table.tsx';
 import styles from './book.module.css';
 
 const texts = bilingual({

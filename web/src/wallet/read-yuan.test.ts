@@ -1,4 +1,4 @@
-import { rechargeLimits } from '@beidiao/contract/wallet';
+import { rechargeLimits } from '@beidiao/contract/wallet/calls';
 import { expect, test } from 'vitest';
 import { readYuan } from './read-yuan.ts';
 

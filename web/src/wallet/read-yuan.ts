@@ -1,5 +1,5 @@
-import { type Fen, readYuanText } from '@beidiao/contract/money';
-import { rechargeLimits } from '@beidiao/contract/wallet';
+import { type Fen, readYuanText } from '@beidiao/contract/wire/money';
+import { rechargeLimits } from '@beidiao/contract/wallet/calls';
 
 export type YuanProblem = 'missing' | 'malformed' | 'tooSmall' | 'tooBig';
 export type YuanReading = { amountFen: Fen } | { problem: YuanProblem };

@@ -1,13 +1,13 @@
-import type { ChannelCode } from '@beidiao/contract/wallet';
+import type { ChannelCode } from '@beidiao/contract/wallet/calls';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { channelName } from '../trade/channel-words.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { RadioDot } from '../ui/radio-dot.tsx';
-import { TextBox } from '../ui/text-box.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { RadioDot } from '../ui/core/radio-dot.tsx';
+import { TextBox } from '../ui/core/text-box.tsx';
 import { readYuan } from './read-yuan.ts';
 import styles from './recharge.module.css';
 import { rechargeTexts } from './recharge-texts.ts';

@@ -1,16 +1,16 @@
-import type { Language } from '@beidiao/contract/language';
-import { type TradeState, tradeStates, tradeStateWords } from '@beidiao/contract/trade-states';
-import { type TradeOrder, tradeKinds, walletCalls } from '@beidiao/contract/wallet';
+import type { Language } from '@beidiao/contract/wire/language';
+import { type TradeState, tradeStates, tradeStateWords } from '@beidiao/contract/wallet/trade-states';
+import { type TradeOrder, tradeKinds, walletCalls } from '@beidiao/contract/wallet/calls';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId } from 'react';
 import { channelName } from '../trade/channel-words.ts';
 import { formatMoney, formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
-import type { IconName } from '../ui/icon.tsx';
-import { Select } from '../ui/select.tsx';
+import type { IconName } from '../ui/core/icon.tsx';
+import { Select } from '../ui/desk/select.tsx';
 import { type StatusLook, StatusTag } from '../ui/status-tag.tsx';
-import { type Column, TwoLines } from '../ui/table.tsx';
+import { type Column, TwoLines } from '../ui/desk/table.tsx';
 import { useCall } from '../wire/use-call.ts';
 import { Book, type BookProps } from './book.tsx';
 

@@ -1,4 +1,4 @@
-import { walletCalls, type ChannelCode } from '@beidiao/contract/wallet';
+import { walletCalls, type ChannelCode } from '@beidiao/contract/wallet/calls';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 import { useSend } from '../wire/use-call.ts';

@@ -1,4 +1,4 @@
-import { WireFault } from './wire-fault.ts';
+import { WireFault } from './send/wire-fault.ts';
 
 /** @throws WireFault when the file can not be read any more */
 export const base64Of = (content: Blob): Promise<string> =>

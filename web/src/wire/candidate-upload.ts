@@ -1,12 +1,12 @@
-import type { Answer } from '@beidiao/contract/call';
-import { collectCalls } from '@beidiao/contract/collect';
-import { materialCalls } from '@beidiao/contract/material';
-import type { StoredFile } from '@beidiao/contract/file';
+import type { Answer } from '@beidiao/contract/wire/call';
+import { collectCalls } from '@beidiao/contract/candidate/collect';
+import { materialCalls } from '@beidiao/contract/verification/material';
+import type { StoredFile } from '@beidiao/contract/file/calls';
 import { currentLanguage } from '../i18n/language.ts';
-import { answerOf, dataOf } from './answer.ts';
+import { answerOf, dataOf } from './send/answer.ts';
 import { base64Of } from './base64-of.ts';
 import { keepCandidateSession, readCandidateSession } from './candidate-wire.ts';
-import { WireFault } from './wire-fault.ts';
+import { WireFault } from './send/wire-fault.ts';
 
 /** A picture over a slow connection takes its time; a connection that moves nothing for this long is cut. In ms. */
 const stillMs = 45_000;

@@ -1,6 +1,6 @@
-import type { Call, Data, ParamsSent } from '@beidiao/contract/call';
-import { dataOf } from './answer.ts';
-import { post } from './post.ts';
+import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
+import { dataOf } from './send/answer.ts';
+import { post } from './send/post.ts';
 import { tabSession } from './tab-session.ts';
 
 /** A phone in a lift: longer than this nobody waits. In ms. */

@@ -1,5 +1,5 @@
 import { base64url, CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose';
-import { WireFault } from './wire-fault.ts';
+import { WireFault } from './send/wire-fault.ts';
 
 async function serverKey() {
   const response = await fetch('/.well-known/jwks.json').catch(() => null);

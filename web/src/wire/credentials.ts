@@ -1,6 +1,6 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { bilingual, textsNow } from '../i18n/texts.ts';
-import { WireFault } from './wire-fault.ts';
+import { WireFault } from './send/wire-fault.ts';
 
 const words = bilingual({
   zh: {

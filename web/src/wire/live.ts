@@ -1,5 +1,5 @@
-import { invalidSessionCode } from '@beidiao/contract/call';
-import { beatMs, type LiveTopic, liveTopics } from '@beidiao/contract/live';
+import { invalidSessionCode } from '@beidiao/contract/wire/call';
+import { beatMs, type LiveTopic, liveTopics } from '@beidiao/contract/notice/live';
 import { refusals } from '@beidiao/contract/refusals';
 
 export type LiveWish = {

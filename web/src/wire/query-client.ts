@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { useRecovery } from './connection.ts';
-import { Refused } from './refused.ts';
-import { WireFault } from './wire-fault.ts';
+import { Refused } from './send/refused.ts';
+import { WireFault } from './send/wire-fault.ts';
 
 /** A refusal will not change its mind by being asked again, and who waited out a time-out has waited enough. */
 const isWorthRetrying = (fault: unknown): boolean =>

@@ -1,4 +1,4 @@
-import type { Download } from '@beidiao/contract/file';
+import type { Download } from '@beidiao/contract/file/calls';
 
 /** Hands the file of an answer to the browser, which keeps it where the person keeps downloads. */
 export function saveDownload({ name, mime, base64 }: Pick<Download, 'name' | 'mime' | 'base64'>): void {

@@ -1,7 +1,7 @@
-import { accountCalls } from '@beidiao/contract/account';
+import { accountCalls } from '@beidiao/contract/account/calls';
 import { clear } from 'idb-keyval';
-import { send } from './send.ts';
-import { forgetSession } from './session.ts';
+import { send } from './send/send.ts';
+import { forgetSession } from './send/session.ts';
 
 /** Ends the session here and on the server; drafts hold personal data and go with it. Never fails. */
 export async function signOut(): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Call, Data, ParamsSent } from '@beidiao/contract/call';
-import type { StaffPerson } from '@beidiao/contract/staff';
+import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
+import type { StaffPerson } from '@beidiao/contract/staff/calls';
 import {
   keepPreviousData,
   type QueryKey,
@@ -9,11 +9,11 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { dataOf } from './answer.ts';
-import { post } from './post.ts';
-import type { Refused } from './refused.ts';
+import { dataOf } from './send/answer.ts';
+import { post } from './send/post.ts';
+import type { Refused } from './send/refused.ts';
 import { tabSession } from './tab-session.ts';
-import type { WireFault } from './wire-fault.ts';
+import type { WireFault } from './send/wire-fault.ts';
 
 const timeoutMs = 60_000;
 

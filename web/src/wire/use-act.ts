@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { problemOf } from './problem-of.ts';
+import { problemOf } from './send/problem-of.ts';
 
 type Options = {
   /** What is said of a fault; null when somebody else says it: a field, a toast. */

@@ -1,7 +1,7 @@
-import type { Call, Data, ParamsSent } from '@beidiao/contract/call';
+import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
 import { useEffect, useState } from 'react';
 import { useRecovery } from './connection.ts';
-import { readTimeoutMs, type SendOptions, send } from './send.ts';
+import { readTimeoutMs, type SendOptions, send } from './send/send.ts';
 
 export type AnswerState<C extends Call> = { data: Data<C> | null; error: Error | null; again: () => void };
 

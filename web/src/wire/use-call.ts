@@ -1,4 +1,4 @@
-import type { Call, Data, ParamsSent } from '@beidiao/contract/call';
+import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
 import {
   keepPreviousData,
   type QueryKey,
@@ -9,10 +9,10 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Refused } from './refused.ts';
-import { readTimeoutMs, type SendOptions, send } from './send.ts';
-import { sessionKey, useSession } from './session.ts';
-import type { WireFault } from './wire-fault.ts';
+import type { Refused } from './send/refused.ts';
+import { readTimeoutMs, type SendOptions, send } from './send/send.ts';
+import { sessionKey, useSession } from './send/session.ts';
+import type { WireFault } from './send/wire-fault.ts';
 
 export type SendError = Refused | WireFault;
 

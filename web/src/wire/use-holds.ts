@@ -1,5 +1,5 @@
-import { accountCalls } from '@beidiao/contract/account';
-import type { PermissionCode } from '@beidiao/contract/permissions';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import { useCall } from './use-call.ts';
 
 /** Whether the person holds this right. Until it is known nothing is forbidden: the server decides. */

@@ -1,7 +1,7 @@
-import type { Language } from '@beidiao/contract/language';
-import { noticeKinds } from '@beidiao/contract/notice';
-import type { NoticeKindOf } from '@beidiao/contract/notice-kind';
-import type { AliyunSettings } from '../../base/message-env.ts';
+import type { Language } from '@beidiao/contract/wire/language';
+import { noticeKinds } from '@beidiao/contract/notice/calls';
+import type { NoticeKindOf } from '@beidiao/contract/notice/kinds';
+import type { AliyunSettings } from '../../base/env/message-env.ts';
 import { type SmsPort, VendorRefused, VendorSilent, type VoicePort } from '../../ports/ports.ts';
 import { type AcsAnswer, callAcs } from './acs3.ts';
 

@@ -1,4 +1,4 @@
-import type { System } from '../../base/db.ts';
+import type { System } from '../../base/db/db.ts';
 import { BreakerOpen } from '../../ports/ports.ts';
 import { findBreaker, keepAnswer, keepFailure, tryProbe } from './breaker-store.ts';
 import type { ConnectorSettings } from './connector-settings.ts';

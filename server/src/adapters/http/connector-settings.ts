@@ -7,7 +7,7 @@ import {
   comparisons,
 } from '@beidiao/contract/finding/finding';
 import { z } from 'zod';
-import { BadEnv } from '../../base/env.ts';
+import { BadEnv } from '../../base/env/env.ts';
 import { sourceVerdicts } from '../../ports/ports.ts';
 
 const Path = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, { error: 'must be names joined by dots' });

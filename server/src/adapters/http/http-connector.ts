@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { System } from '../../base/db.ts';
+import type { System } from '../../base/db/db.ts';
 import { BreakerOpen, VendorSilent } from '../../ports/ports.ts';
 import { Breaker } from './breaker.ts';
 import type { ConnectorSettings } from './connector-settings.ts';

@@ -1,4 +1,4 @@
-import type { System } from '../../base/db.ts';
+import type { System } from '../../base/db/db.ts';
 import { type FaceAnswer, type FacePort, VendorSilent } from '../../ports/ports.ts';
 import type { SourceSettings } from './connector-settings.ts';
 import { HttpConnector } from './http-connector.ts';

@@ -1,4 +1,4 @@
-import type { System } from '../../base/db.ts';
+import type { System } from '../../base/db/db.ts';
 import {
   type IdentityPort,
   type SourcePort,

@@ -1,5 +1,5 @@
 import type { RegisterRecord } from '@beidiao/contract/finding/finding';
-import { type RegisterForm, reviewFormOf, searchTerms } from '@beidiao/contract/review-forms';
+import { type RegisterForm, reviewFormOf, searchTerms } from '@beidiao/contract/verification/review-forms';
 import {
   type SourceAnswer,
   type SourceField,

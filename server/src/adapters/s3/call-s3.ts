@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import type { S3Settings } from '../../base/file-env.ts';
+import type { S3Settings } from '../../base/env/file-env.ts';
 import { VendorSilent } from '../../ports/ports.ts';
 
 export type S3Call = {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { S3Settings } from '../../base/file-env.ts';
+import type { S3Settings } from '../../base/env/file-env.ts';
 import { type FilesPort, VendorRefused, VendorSilent } from '../../ports/ports.ts';
-import { TestS3, testBucket, testSecret, wrongOf } from '../../test-s3.ts';
+import { TestS3, testBucket, testSecret, wrongOf } from '../../../test/s3.ts';
 import { s3Files } from './s3-files.ts';
 import { readCode, readPage } from './s3-xml.ts';
 

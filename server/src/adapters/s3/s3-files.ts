@@ -1,4 +1,4 @@
-import type { S3Settings } from '../../base/file-env.ts';
+import type { S3Settings } from '../../base/env/file-env.ts';
 import { type FilesPort, VendorRefused, VendorSilent } from '../../ports/ports.ts';
 import { callS3, type S3Answer } from './call-s3.ts';
 import { readCode, readPage } from './s3-xml.ts';

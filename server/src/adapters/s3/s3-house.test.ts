@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { collectCalls } from '@beidiao/contract/collect';
+import { collectCalls } from '@beidiao/contract/candidate/collect';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepOrphanFiles } from '../../file/jobs.ts';
-import { agree, identify, signIn } from '../../test-guest.ts';
-import { codeOf, TestHouse } from '../../test-house.ts';
-import { TestS3, testBucket, testSecret } from '../../test-s3.ts';
+import { agree, identify, signIn } from '../../../test/invited.ts';
+import { codeOf, TestHouse } from '../../../test/house.ts';
+import { TestS3, testBucket, testSecret } from '../../../test/s3.ts';
 
 let bucket: TestS3;
 let home: TestHouse;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Vault } from '../../base/vault.ts';
+import type { Vault } from '../../base/secrets/vault.ts';
 import type { PaymentCallback } from '../../ports/ports.ts';
 
 export type Unsigned = Omit<PaymentCallback, 'signature'>;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { fen } from '@beidiao/contract/money';
+import { fen } from '@beidiao/contract/wire/money';
 import {
   type CashierAct,
   type CashierPayment,
   demoStaffSecret,
   lateCallbackMs,
   type sandboxCalls,
-} from '@beidiao/contract/sandbox';
+} from '@beidiao/contract/sandbox/calls';
 import { Secret, TOTP } from 'otpauth';
 import { type CashierRow, endAskedPayment, findAsked, listAsked } from './cashier-store.ts';
 import { listMessages } from './outbox-store.ts';
 import { runOut } from './run-out.ts';
-import { offsetOf } from '../../base/paging.ts';
+import { offsetOf } from '../../base/db/paging.ts';
 import type { Handlers } from '../../house.ts';
 import { enqueue } from '../../tasks.ts';
 

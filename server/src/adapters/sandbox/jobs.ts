@@ -1,6 +1,6 @@
-import { isWrapped, successCode } from '@beidiao/contract/call';
+import { isWrapped, successCode } from '@beidiao/contract/wire/call';
 import { refusals } from '@beidiao/contract/refusals';
-import { walletCalls } from '@beidiao/contract/wallet';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { signCallback } from './cashier-signature.ts';
 import type { House } from '../../house.ts';
 import type { Tasks } from '../../tasks.ts';

@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../../base/db.ts';
+import { type Db, sql, type Tx } from '../../base/db/db.ts';
 
 export type SentRow = {
   id: string;

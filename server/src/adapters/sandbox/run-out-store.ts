@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../base/db.ts';
+import { sql, type Tx } from '../../base/db/db.ts';
 
 const endLinkAt = sql<{ order_detail_id: string }>(
   'update app.candidate_link set expires_at = $2 where token_hash = $1 returning order_detail_id',

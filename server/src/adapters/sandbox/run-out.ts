@@ -1,4 +1,4 @@
-import { hashToken } from '../../base/tokens.ts';
+import { hashToken } from '../../base/secrets/tokens.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { House } from '../../house.ts';
 import { enqueue } from '../../tasks.ts';

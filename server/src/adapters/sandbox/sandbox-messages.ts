@@ -1,4 +1,4 @@
-import type { System } from '../../base/db.ts';
+import type { System } from '../../base/db/db.ts';
 import { type Ports, VendorRefused, VendorSilent } from '../../ports/ports.ts';
 import { addMessage, dropMessagesTo, type NewMessage } from './outbox-store.ts';
 

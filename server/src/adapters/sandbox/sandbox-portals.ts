@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { System } from '../../base/db.ts';
+import type { System } from '../../base/db/db.ts';
 import { type PortalPort, VendorSilent } from '../../ports/ports.ts';
 import { addMessage } from './outbox-store.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { System } from '../../base/db.ts';
-import type { Vault } from '../../base/vault.ts';
+import type { System } from '../../base/db/db.ts';
+import type { Vault } from '../../base/secrets/vault.ts';
 import { type IdentityPort, type PaymentPort, type Ports, VendorSilent } from '../../ports/ports.ts';
 import { enqueue } from '../../tasks.ts';
 import { sandboxFace } from './sandbox-face.ts';

@@ -4,14 +4,14 @@ import {
   type RegisterRecord,
   stillEmployed,
 } from '@beidiao/contract/finding/finding';
-import { claimOfField, findingOf, foundRuleOf } from '@beidiao/contract/review-draft';
+import { claimOfField, findingOf, foundRuleOf } from '@beidiao/contract/verification/review-draft';
 import {
   comparisonOfField,
   type RegisterForm,
   type ReviewField,
   reviewFormOf,
   searchTerms,
-} from '@beidiao/contract/review-forms';
+} from '@beidiao/contract/verification/review-forms';
 import {
   type SourceAnswer,
   type SourceField,

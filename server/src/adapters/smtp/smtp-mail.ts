@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import type { SmtpSettings } from '../../base/message-env.ts';
+import type { SmtpSettings } from '../../base/env/message-env.ts';
 import { type MailPort, VendorRefused, VendorSilent } from '../../ports/ports.ts';
 
 const connectMs = 10_000;

@@ -1,4 +1,4 @@
-import type { WechatSettings } from '../../base/message-env.ts';
+import type { WechatSettings } from '../../base/env/message-env.ts';
 import { VendorRefused, VendorSilent, type WechatPort, type WechatWay } from '../../ports/ports.ts';
 
 const answerMs = 8_000;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { call } from '../wire/call.ts';
+import { textIdOf } from '../wire/named-things.ts';
+import { Id, Nothing, Phone, Text } from '../wire/shapes.ts';
+
+/** A code that travels to a phone. */
+export const phoneCode = { digits: 6, lifeMs: 5 * 60_000, tries: 5, resendAfterMs: 60_000, perDay: 10 } as const;
+
+/** How a code comes: as a text message, or spoken in a call. */
+export const codeFlags = { sms: '0', voice: '1' } as const;
+export const CodeFlag = z.enum(codeFlags).default(codeFlags.sms).describe('1 speaks the code in a call');
+export type CodeFlag = z.infer<typeof CodeFlag>;
+
+/** What a code is for: a code of one scene opens nothing in another. */
+export const codeScenes = {
+  signIn: '1',
+  forgot: '2',
+  bindPhone: '3',
+  changeEmail: '4',
+  closeAccount: '5',
+  activate: '6',
+  unbind: '7',
+  register: '8',
+} as const;
+export const CodeScene = z.enum(codeScenes);
+export type CodeScene = z.infer<typeof CodeScene>;
+
+/** Codes that one address may ask for; from the fourth in a quarter of an hour it takes a picture. */
+export const codesPerAddress = { withoutPicture: 3, perHour: 20, perDay: 60 } as const;
+
+export const ValidateCode = z.string().regex(/^\d{6}$/, { error: 'phoneCode' });
+
+/** Opens one check to its candidate. */
+export const CandidateToken = z.object({ accessToken: z.string(), expiresInMs: z.int(), orderDetailsId: Id });
+
+/** A candidate is known by the link, anybody else by the phone and what the code is for. */
+const codeReceiver = {
+  link: Text(64).optional(),
+  phoneNo: Phone.optional(),
+  scenes: CodeScene.default(codeScenes.signIn),
+};
+const codeWish = {
+  ...codeReceiver,
+  sessionId: textIdOf('outside', 64).optional().describe('of the picture that imgValidateCode answers'),
+  imgValidateCode: Text(12).optional(),
+};
+const hasReceiver = (to: { link?: string | undefined; phoneNo?: string | undefined }): boolean =>
+  (to.link ?? to.phoneNo) !== undefined;
+const lacksReceiver = { error: 'missing', path: ['phoneNo'] };
+const codeRefusals = [
+  'linkUnknown',
+  'linkExpired',
+  'codeTooSoon',
+  'codeDayLimit',
+  'captchaNeeded',
+  'captchaWrong',
+  'tooMany',
+] as const;
+
+/** Served beside the calls of candidates, who get their codes by the same paths. */
+export const codeCalls = {
+  sendCode: call({
+    path: '/gw-member/validateCode/V1/getValidateCode',
+    who: 'public',
+    effect: 'each',
+    about:
+      'Sends a code. With `link`: to the phone of the candidate that the link belongs to, whatever `phoneNo` says. Without: to `phoneNo`, for the scene. The answer is the same whether the phone belongs to an account or not.',
+    perMinute: 20,
+    params: z.object({ ...codeWish, flag: CodeFlag }).refine(hasReceiver, lacksReceiver),
+    data: z.object({ resendAfterMs: z.int() }),
+    refusals: codeRefusals,
+  }),
+  speakCode: call({
+    path: '/gw-member/validateCode/V1/getVoiceValidateCode',
+    who: 'public',
+    effect: 'each',
+    about: 'The same, spoken in a call: for whoever gets no text message.',
+    perMinute: 10,
+    params: z.object(codeWish).refine(hasReceiver, lacksReceiver),
+    data: z.object({ resendAfterMs: z.int() }),
+    refusals: codeRefusals,
+  }),
+  enterCode: call({
+    path: '/gw-member/validateCode/V1/validateCheckCode',
+    who: 'public',
+    effect: 'once',
+    about:
+      'With `link`: exchanges link and code for a token of this candidate. With `phoneNo` and `scenes`: whether the code is right; a right one stays usable once, a wrong one costs a try.',
+    perMinute: 30,
+    params: z.object({ ...codeReceiver, validateCode: ValidateCode }).refine(hasReceiver, lacksReceiver),
+    data: z.union([CandidateToken, Nothing]),
+    refusals: ['linkUnknown', 'linkExpired', 'codeWrong', 'codeOver', 'tooMany'],
+  }),
+};

@@ -1,0 +1,94 @@
+import type { RefusalTable } from '../wire/refusal-table.ts';
+
+export const accountRefusals = {
+  badCredentials: { errcode: '0401001', zh: '登录名或密码不对', en: 'Incorrect login name or password' },
+  captchaNeeded: { errcode: '0401002', zh: '请输入图形验证码', en: 'Enter the characters in the image' },
+  captchaWrong: {
+    errcode: '0401003',
+    zh: '图形验证码不对或已过期，请换一张再试',
+    en: 'The characters are incorrect or have expired. Please try a new image',
+  },
+  loginNameTaken: { errcode: '0401004', zh: '这个登录名已被使用', en: 'This login name is taken' },
+  enterpriseNameTaken: {
+    errcode: '0401005',
+    zh: '这家企业已注册，请联系贵司管理员邀请您加入',
+    en: 'This organization is already registered. Ask its administrator for an invitation',
+  },
+  credentialsUnreadable: {
+    errcode: '0401006',
+    zh: '登录信息无法识别，请刷新页面后重试',
+    en: 'The sign-in data could not be read. Reload the page and try again',
+  },
+  userDisabled: {
+    errcode: '0401007',
+    zh: '账号已停用，请联系企业管理员',
+    en: 'This account is disabled. Please ask your administrator',
+  },
+  notBound: { errcode: '0401008', zh: '您不属于这家企业', en: 'You are not a member of this organization' },
+  nameLocked: {
+    errcode: '0401009',
+    zh: '密码错误次数过多，请 {minutes} 分钟后再试，也可以用短信验证码登录，或通过“忘记密码”重设',
+    en: 'Too many incorrect passwords. Try again in {minutes} minutes, sign in with a text message code, or reset your password',
+  },
+  resetTokenBad: {
+    errcode: '0401010',
+    zh: '本次重设已失效，请重新获取验证码',
+    en: 'This reset has expired. Please get a new code',
+  },
+  passwordsDiffer: { errcode: '0401011', zh: '两次输入的密码不一致', en: 'The passwords do not match' },
+  phoneNeedsCode: {
+    errcode: '0401012',
+    zh: '更换手机号需验证新号码，请前往“账号设置 › 手机号”',
+    en: 'To change your phone number, verify the new number under Settings › Phone number',
+  },
+  phoneTaken: {
+    errcode: '0401013',
+    zh: '这个手机号已绑定另一个账号，请先从那个账号换绑',
+    en: 'This phone number is linked to another account. Change it there first',
+  },
+  emailLinkBad: {
+    errcode: '0401014',
+    zh: '这个验证链接已失效，请登录后在“设置”里重新发送',
+    en: 'This link is no longer valid. Sign in and send a new one from Settings',
+  },
+  openIdUnbound: {
+    errcode: '0401015',
+    zh: '此微信尚未绑定账号，请先用密码或短信登录，再绑定微信',
+    en: 'This WeChat account is not linked yet. Sign in another way first, then link it',
+  },
+  codeDayLimit: {
+    errcode: '0401016',
+    zh: '此手机号今日获取验证码次数已达上限，请明天再试',
+    en: 'This phone number has reached its daily limit of codes. Please try again tomorrow',
+  },
+  passwordWrong: { errcode: '0401017', zh: '当前密码不对', en: 'The current password is incorrect' },
+  phoneDiffers: { errcode: '0401018', zh: '这不是您绑定的手机号', en: 'This is not the phone number of your account' },
+  phoneMissing: { errcode: '0401019', zh: '请先绑定手机号', en: 'Please add a phone number first' },
+  openIdTaken: {
+    errcode: '0401020',
+    zh: '这个微信已绑定另一个账号',
+    en: 'This WeChat account is linked to another account',
+  },
+  identityCodeBad: {
+    errcode: '0401021',
+    zh: '这个登录码已失效，请在电脑上重新生成',
+    en: 'This sign-in code is no longer valid. Get a new one on your computer',
+  },
+  openMatters: {
+    errcode: '0401023',
+    zh: '个人账号还有未用完的余额或没有结束的订单，请先处理',
+    en: 'Your personal account still has a balance or open orders. Please settle them first',
+  },
+  noEmailPending: { errcode: '0401026', zh: '没有等待验证的邮箱', en: 'There is no e-mail address to confirm' },
+  wechatRefused: {
+    errcode: '0401027',
+    zh: '微信没有确认这次授权，请重新扫码',
+    en: 'WeChat did not confirm the sign-in. Please scan again',
+  },
+  passwordSame: { errcode: '0401028', zh: '新密码和现在的一样', en: 'The new password is the same as the old one' },
+  wechatScanOff: {
+    errcode: '0401056',
+    zh: '本站未开通扫码登录，请在微信中打开本页，或用密码、短信登录',
+    en: 'QR code sign-in is not available here. Open this page in WeChat, or sign in with a password or text message',
+  },
+} as const satisfies RefusalTable;

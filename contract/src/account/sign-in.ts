@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { call } from '../wire/call.ts';
+import { CodeFlag, CodeScene, ValidateCode } from './phone-code.ts';
+import { textIdOf } from '../wire/named-things.ts';
+import { Id, Nothing, Password, Phone, Text } from '../wire/shapes.ts';
+
+/** Wrong passwords of one name within a quarter of an hour after which it is locked for the rest of it. */
+export const failuresBeforeLock = 10;
+/** A right to set a new password, and a code for another device, are good for this long. */
+export const resetTokenLifeMs = 10 * 60_000;
+export const identityCodeLifeMs = 2 * 60_000;
+
+/** For whom a session that was opened by an identity code acts, whatever the page believes. */
+/** A WeChat that was seen at sign-in can be linked for this long. */
+export const bindTicketLifeMs = 10 * 60_000;
+
+export const FaceInfo = z.object({ memberId: Id, operatorId: Id });
+export type FaceInfo = z.infer<typeof FaceInfo>;
+
+export const signInCalls = {
+  forgetPassword: call({
+    path: '/gw-member/member/password/V1/forget',
+    who: 'public',
+    effect: 'once',
+    about:
+      'Exchanges the code of scene 2 for the right to set a new password once. An unknown phone is answered like a wrong code.',
+    perMinute: 20,
+    params: z.object({ phoneNo: Phone, validateCode: ValidateCode }),
+    data: z.object({ resetToken: z.string() }),
+    refusals: ['codeWrong', 'codeOver', 'tooMany'],
+  }),
+  resetPassword: call({
+    path: '/gw-member/member/password/V1/reset',
+    who: 'public',
+    effect: 'once',
+    about: 'Sets a new password with the right from `forget`, and ends every session of the person.',
+    perMinute: 20,
+    params: z.object({ phoneNo: Phone, resetToken: Text(64), password: Password, confirmPassword: Text(64) }),
+    data: Nothing,
+    refusals: ['resetTokenBad', 'passwordsDiffer', 'tooMany'],
+  }),
+  askWechat: call({
+    path: '/gw-member/wechat/V1/authorizeUrl',
+    who: 'public',
+    effect: 'none',
+    about:
+      'Where the browser goes to be asked by WeChat: there when it runs inside WeChat, else to a picture that WeChat scans. It comes back to the page with `code` and this `state`, which the page compares with its own.',
+    perMinute: 30,
+    params: z.object({ page: z.enum(['Login', 'Binding']), state: Text(64).min(16, { error: 'tooShort' }) }),
+    data: z.object({ url: z.string() }),
+    refusals: ['wechatScanOff', 'tooMany'],
+  }),
+  sendOwnCode: call({
+    path: '/gw-member/validateCode/V1/sendToOwn',
+    who: 'user',
+    effect: 'each',
+    about: 'Sends a code of this scene to the phone of the signed-in person, which the page need not know.',
+    perMinute: 20,
+    params: z.object({ scenes: CodeScene, flag: CodeFlag }),
+    data: z.object({ resendAfterMs: z.int() }),
+    refusals: ['phoneMissing', 'codeTooSoon', 'codeDayLimit', 'tooMany'],
+  }),
+  makeIdentityCode: call({
+    path: '/gw-member/v1/identity/code/create',
+    who: 'member',
+    effect: 'each',
+    about: 'A code that lets another device of the same person in, once and within two minutes; shown as a picture.',
+    perMinute: 20,
+    params: Nothing,
+    data: z.object({ code: z.string(), url: z.string(), expiresInMs: z.int() }),
+    refusals: ['tooMany'],
+  }),
+  validateIdentityCode: call({
+    path: '/gw-member/v1/identity/code/validate',
+    who: 'public',
+    effect: 'once',
+    about:
+      'Signs in by an identity code. The login type becomes `face`; `faceInfo` overrides memberId and operatorId of the page. With `openId`: only when that WeChat is linked to the same person.',
+    perMinute: 20,
+    params: z.object({ code: Text(64), openId: textIdOf('outside', 64).optional() }),
+    data: z.object({
+      accessToken: z.string(),
+      expiresInMs: z.int(),
+      loginType: z.literal('face'),
+      faceInfo: FaceInfo,
+      username: z.string(),
+      loginName: z.string(),
+    }),
+    refusals: ['identityCodeBad', 'userDisabled', 'tooMany'],
+  }),
+};

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { call } from '../wire/call.ts';
+import { idOf } from '../wire/named-things.ts';
+import { permissions } from '../wire/permissions.ts';
+import { Bilingual, Fen, Id, Nothing } from '../wire/shapes.ts';
+
+export const ItemCode = z.string().regex(/^[A-Z][A-Z0-9_]{1,31}$/, { error: 'notAllowed' });
+
+/** The custom-made flags of a member; '1' means on. */
+export const featureFlags = [
+  'isManPower',
+  'workExperienceAuto',
+  'workExperienceAutoDeep',
+  'credit',
+  'isDingDongMaiCai',
+  'orderConfirmPageNotShowCoupon',
+  'hideBalancePayment',
+] as const;
+export type FeatureFlag = (typeof featureFlags)[number];
+
+export const CheckItem = z.object({
+  code: ItemCode,
+  group: z.string(),
+  name: Bilingual,
+  description: Bilingual,
+  legalBasis: Bilingual,
+  source: Bilingual,
+  needs: z.array(z.string()),
+  isSensitive: z.boolean(),
+  isOptional: z.boolean(),
+  unit: z.enum(['person', 'employer', 'referee', 'certificate', 'school']),
+  maxQuantity: z.int(),
+  turnaroundHours: z.int(),
+  expediteHours: z.int().nullable(),
+  expediteSurchargePercent: z.int(),
+  basePriceFen: Fen,
+  memberPriceFen: Fen.describe('the best price of this member, agreements aside'),
+});
+export type CheckItem = z.infer<typeof CheckItem>;
+
+export const ItemGroup = z.object({ code: z.string(), name: Bilingual });
+
+/** A set of items under a name: shipped by the provider, or put together by the member. */
+export const Package = z.object({
+  id: Id,
+  kind: z.enum(['shipped', 'own']),
+  mayChange: z.boolean().describe('this person may change, rename and delete it'),
+  name: Bilingual,
+  description: Bilingual,
+  dataItemList: z.array(z.object({ code: ItemCode, quantity: z.int() })),
+  fixedPriceFen: Fen.nullable(),
+});
+export type Package = z.infer<typeof Package>;
+
+export const Agreement = z.object({
+  id: Id,
+  name: z.string(),
+  limitStatus: z.boolean(),
+  validUntil: z.string(),
+  dataItemList: z.array(z.object({ code: ItemCode, priceFen: Fen })),
+});
+export type Agreement = z.infer<typeof Agreement>;
+
+export const Card = z.object({
+  id: Id,
+  kind: z.enum(['coupon', 'voucher']),
+  name: z.string(),
+  offFen: Fen.nullable(),
+  thresholdFen: Fen.nullable(),
+  itemCodes: z.array(ItemCode),
+  validUntil: z.string(),
+});
+export type Card = z.infer<typeof Card>;
+
+const chosenItems = z
+  .array(z.object({ code: ItemCode, quantity: z.int().min(1).max(9).default(1) }))
+  .min(1)
+  .max(60);
+
+export const catalogueCalls = {
+  items: call({
+    path: '/gw-bgcheck/dataitem/V1/queryList',
+    who: 'member',
+    effect: 'none',
+    actsFor: true,
+    about: 'The check items that this member may order.',
+    params: Nothing,
+    data: z.object({ dataItemList: z.array(CheckItem), groupList: z.array(ItemGroup) }),
+    refusals: [],
+  }),
+  offer: call({
+    path: '/new-gw-bgcheck/dataitem/V1/queryList_v5',
+    who: 'member',
+    effect: 'none',
+    actsFor: true,
+    about: 'Everything the order wizard offers: items, agreements, coupons, vouchers, member prices.',
+    params: Nothing,
+    data: z.object({
+      dataList: z.object({
+        dataItemList: z.array(CheckItem),
+        groupList: z.array(ItemGroup),
+        agreementList: z.array(Agreement),
+        card: z.array(Card),
+        investigationVoucher: z.array(Card),
+        calculateId: z.string().describe('version of the catalogue that the prices were read from'),
+        memberPrice: z.object({
+          gradeType: z.int(),
+          discountPercent: z.int().describe('100 = base price, 95 = 5 % off'),
+        }),
+      }),
+    }),
+    refusals: [],
+  }),
+  packages: call({
+    path: '/gw-bgcheck/datagroup/V1/query',
+    who: 'member',
+    effect: 'none',
+    actsFor: true,
+    about: 'Shipped packages and the own packages of the member.',
+    params: Nothing,
+    data: z.object({ dataGroupList: z.array(Package) }),
+    refusals: [],
+  }),
+  savePackage: call({
+    path: '/new-gw-bgcheck/datagroup/V1/create_v5',
+    who: 'member',
+    effect: 'once',
+    ofOthers: { needs: permissions.editPackages },
+    about: 'Creates an own package, or replaces the one with this id.',
+    params: z.object({
+      id: idOf('package').optional(),
+      name: z.string().trim().min(1, { error: 'missing' }).max(40),
+      dataItemList: chosenItems,
+    }),
+    data: z.object({ id: Id }),
+    refusals: ['packageNameTaken', 'packageUnknown', 'itemUnknown', 'quantityTooBig'],
+  }),
+  renamePackage: call({
+    path: '/gw-bgcheck/datagroup/V1/modify',
+    who: 'member',
+    effect: 'once',
+    ofOthers: { needs: permissions.editPackages },
+    about: 'Renames an own package.',
+    params: z.object({ id: idOf('package'), name: z.string().trim().min(1, { error: 'missing' }).max(40) }),
+    data: Nothing,
+    refusals: ['packageNameTaken', 'packageUnknown'],
+  }),
+  deletePackage: call({
+    path: '/gw-bgcheck/datagroup/V1/delete',
+    who: 'member',
+    effect: 'once',
+    ofOthers: { needs: permissions.editPackages },
+    about: 'Deletes an own package. Orders that were made from it keep their items.',
+    params: z.object({ id: idOf('package') }),
+    data: Nothing,
+    refusals: ['packageUnknown'],
+  }),
+  showcase: call({
+    path: '/gw-bgcheck/dataitem/V1/showcase',
+    who: 'public',
+    effect: 'none',
+    about: 'The public price list: items open to everyone with their base price.',
+    params: Nothing,
+    data: z.object({ dataItemList: z.array(CheckItem.omit({ memberPriceFen: true })), groupList: z.array(ItemGroup) }),
+    refusals: [],
+  }),
+};

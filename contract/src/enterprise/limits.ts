@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { call } from '../wire/call.ts';
+import { ItemCode } from '../catalogue/calls.ts';
+import { permissions } from '../wire/permissions.ts';
+import { Category } from '../account/calls.ts';
+import { idOf, narrowingId } from '../wire/named-things.ts';
+import { Fen, Id, Nothing, Text } from '../wire/shapes.ts';
+
+/** `MONTH` what one person's orders may cost in a month of China, `ORDER` what one order may cost. Null lifts the limit. */
+export const assetLimits = ['MONTH', 'ORDER'] as const;
+const AssetLimit = z.object({ code: z.enum(assetLimits), limitFen: z.int().min(0).max(1_000_000_000).nullable() });
+
+const Allotment = z.object({
+  userId: Id,
+  name: z.string(),
+  monthFen: Fen.nullable(),
+  orderFen: Fen.nullable(),
+  usedFen: Fen.describe('of this month'),
+});
+
+const ItemLimit = z.object({
+  userId: Id,
+  name: z.string(),
+  dataItemList: z.array(ItemCode),
+  dataGroupIdList: z.array(Id),
+});
+
+export const limitCalls = {
+  setAssets: call({
+    path: '/gw-member/member/enterprise/assets/V1/setConfig',
+    who: 'admin',
+    effect: 'set',
+    about: 'Sets what a person of staff may spend. An order above it waits for approval.',
+    params: z.object({
+      epId: idOf('company').optional(),
+      userId: idOf('person'),
+      assetsConfigList: z.array(AssetLimit).min(1).max(2),
+    }),
+    data: Nothing,
+    refusals: ['notBound', 'personNotFound', 'adminUnlimited'],
+  }),
+  assets: call({
+    path: '/gw-member/member/enterprise/assets/V1/queryConfig',
+    who: 'member',
+    effect: 'none',
+    about: 'The limits of a person: the own ones, or with the right to lead people those of a colleague.',
+    params: z.object({ epId: idOf('company').optional(), userId: narrowingId('person').optional() }),
+    data: z.object({ assetsConfigList: z.array(AssetLimit), usedFen: Fen.describe('of this month') }),
+    refusals: ['notBound', 'forbidden'],
+  }),
+  allotments: call({
+    path: '/gw-member/member/enterprise/assets/V1/queryAssetsAllotList',
+    who: 'member',
+    effect: 'none',
+    needs: permissions.leadPeople,
+    about: 'Who has a limit, and how much of this month is used.',
+    params: z.object({ pageNo: z.int().min(1).default(1), pageSize: z.int().min(1).max(100).default(8) }),
+    data: z.object({ allotList: z.array(Allotment), total: z.int() }),
+    refusals: ['pageTooDeep'],
+  }),
+  setItems: call({
+    path: '/gw-bgcheck/dataitem/limitConfig/V1/create',
+    who: 'admin',
+    effect: 'set',
+    about: 'Sets which items and packages the named people may order. Empty lists lift the limit.',
+    params: z.object({
+      dataItemList: z.array(ItemCode).max(100),
+      dataGroupIdList: z.array(narrowingId('package')).max(100),
+      setMemberId: idOf('company').optional().describe('the own enterprise'),
+      setCategory: Category.optional(),
+      setOperatorIdList: z.array(idOf('person')).min(1).max(100),
+    }),
+    data: Nothing,
+    refusals: ['notBound', 'personNotFound', 'adminUnlimited'],
+  }),
+  items: call({
+    path: '/gw-bgcheck/dataitem/limitConfig/V1/queryList',
+    who: 'member',
+    effect: 'none',
+    about: 'Item limits: all of them with the right to lead people, else the own one.',
+    params: z.object({ userId: narrowingId('person').optional(), cursor: Text(40).optional() }),
+    data: z.object({ limitList: z.array(ItemLimit), nextCursor: z.string().nullable() }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { call } from '../wire/call.ts';
+import { allOrderStates, type OrderState } from '../order/states.ts';
+import { idOf } from '../wire/named-things.ts';
+import { Bilingual, Fen, Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import type { StaffRole } from '../staff/roles.ts';
+
+const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
+const Why = z.string().trim().min(2, { error: 'tooShort' }).max(200, { error: 'tooLong' });
+
+/**
+ * What one person may refund alone: for one check altogether, and on one day. Above either a second member of staff who
+ * looks after money confirms.
+ */
+export const refundLimits: Partial<Record<StaffRole, { readonly checkFen: number; readonly dayFen: number }>> = {
+  sales: { checkFen: 5_000, dayFen: 30_000 },
+  finance: { checkFen: 50_000, dayFen: 300_000 },
+};
+
+/** The most that the roles of one person allow. */
+export function refundLimitOf(roles: readonly StaffRole[]): { checkFen: number; dayFen: number } {
+  const limits = roles.map((role) => refundLimits[role] ?? { checkFen: 0, dayFen: 0 });
+  return {
+    checkFen: Math.max(0, ...limits.map(({ checkFen }) => checkFen)),
+    dayFen: Math.max(0, ...limits.map(({ dayFen }) => dayFen)),
+  };
+}
+
+export const refundStates = ['waiting', 'done', 'rejected'] as const;
+export type StaffRefundState = (typeof refundStates)[number];
+
+const ofDetail = { memberId: idOf('company'), orderDetailsId: idOf('orderDetail') };
+const Staff = z.object({ staffId: Id, name: z.string(), isMe: z.boolean() });
+
+export const IntakeRow = z.object({
+  ...ofDetail,
+  orderNo: z.string(),
+  enterpriseName: z.string(),
+  candidateName: z.string(),
+  position: z.string().nullable(),
+  packageName: z.string().nullable(),
+  amountFen: Fen,
+  paidAt: Time.nullable(),
+  createdAt: Time,
+  items: z.array(
+    z.object({
+      code: z.string(),
+      name: Bilingual,
+      quantity: z.int(),
+      isExpedited: z.boolean(),
+      remark: z.string().nullable(),
+      needsReview: z.boolean(),
+    }),
+  ),
+});
+export type IntakeRow = z.infer<typeof IntakeRow>;
+
+export const RefundRow = z.object({
+  refundNo: Id,
+  ...ofDetail,
+  orderNo: z.string(),
+  tradeNo: z.string(),
+  enterpriseName: z.string(),
+  amountFen: Fen,
+  why: z.string(),
+  state: z.enum(refundStates),
+  askedBy: Staff,
+  askedAt: Time,
+  decidedBy: Staff.nullable(),
+  decidedAt: Time.nullable(),
+  decidedWhy: z.string().nullable(),
+});
+export type RefundRow = z.infer<typeof RefundRow>;
+
+export const CandidateHit = z.object({
+  ...ofDetail,
+  orderNo: z.string(),
+  enterpriseName: z.string(),
+  candidateName: z.string(),
+  phoneNo: z.string().describe('masked'),
+  position: z.string().nullable(),
+  status: State,
+  createdAt: Time,
+});
+export type CandidateHit = z.infer<typeof CandidateHit>;
+
+/** Where a line of the timeline comes from. */
+export const lineKinds = [
+  'order',
+  'message',
+  'consent',
+  'source',
+  'finding',
+  'report',
+  'view',
+  'request',
+  'dispute',
+  'refund',
+  'staff',
+] as const;
+export const TimelineLine = z.object({
+  at: Time,
+  kind: z.enum(lineKinds),
+  event: z.string().describe('a word of the trail, `authorize`, `openTask`'),
+  about: z.string().nullable().describe('the item, the channel, the version'),
+  outcome: z.string().nullable(),
+  who: z.string().nullable(),
+  to: State.nullable(),
+  amountFen: Fen.nullable(),
+});
+export type TimelineLine = z.infer<typeof TimelineLine>;
+
+export const CandidateFile = z.object({
+  ...CandidateHit.shape,
+  idCard: z.string().describe('masked'),
+  tradeNo: z.string(),
+  amountFen: Fen,
+  refundedFen: Fen,
+  refundableFen: Fen.describe('what staff may still send back; 0 while the check runs'),
+  dueAt: Time.nullable(),
+  estimatedCompletedAt: Time.nullable(),
+  link: z.object({ sentAt: Time, expiresAt: Time, checkCode: z.string() }).nullable(),
+  mayResendLink: z.boolean(),
+  items: z.array(
+    z.object({ code: z.string(), name: Bilingual, n: z.int(), state: z.string(), result: z.string().nullable() }),
+  ),
+  lines: z.array(TimelineLine),
+});
+export type CandidateFile = z.infer<typeof CandidateFile>;
+
+export const MemberRow = z.object({
+  memberId: Id,
+  name: z.string(),
+  category: z.union([z.literal(1), z.literal(2)]),
+  createdAt: Time,
+  orderCount: z.int(),
+  balanceFen: Fen,
+  frozen: z.object({ at: Time, why: z.string().nullable() }).nullable(),
+});
+export type MemberRow = z.infer<typeof MemberRow>;
+
+const paged = { cursor: Text(200).optional(), pageSize: z.int().min(1).max(100).default(30) };
+const next = { nextCursor: z.string().nullable() };
+
+export const operationsCalls = {
+  counts: call({
+    path: '/staff/V1/operations/counts',
+    who: 'staff',
+    effect: 'none',
+    roles: ['reviewer', 'sales', 'finance', 'administrator'],
+    about: 'How much waits: orders for intake review, refunds for a second member of staff.',
+    params: Nothing,
+    data: z.object({ intake: z.int(), refunds: z.int() }),
+    refusals: [],
+  }),
+  intake: call({
+    path: '/staff/V1/operations/intake',
+    who: 'staff',
+    effect: 'none',
+    roles: ['reviewer'],
+    about: 'Orders whose items are looked at before the candidate is asked, the oldest on top.',
+    params: z.object(paged),
+    data: z.object({ rows: z.array(IntakeRow), ...next }),
+    refusals: [],
+  }),
+  passIntake: call({
+    path: '/staff/V1/operations/passIntake',
+    who: 'staff',
+    effect: 'once',
+    roles: ['reviewer'],
+    about: 'The order may go on: the candidate is asked.',
+    params: z.object(ofDetail),
+    data: z.object({ status: State }),
+    refusals: ['orderNotFound', 'orderNotInState'],
+  }),
+  failIntake: call({
+    path: '/staff/V1/operations/failIntake',
+    who: 'staff',
+    effect: 'once',
+    roles: ['reviewer'],
+    about: 'The order can not be carried out: it ends with the reason, and the money goes back.',
+    params: z.object({ ...ofDetail, why: Why }),
+    data: z.object({ refundedFen: Fen }),
+    refusals: ['orderNotFound', 'orderNotInState'],
+  }),
+  resendLink: call({
+    path: '/staff/V1/operations/resendLink',
+    who: 'staff',
+    effect: 'each',
+    roles: ['reviewer', 'sales'],
+    about: 'Sends the candidate a new link, which ends the old one; once in five minutes.',
+    params: z.object(ofDetail),
+    data: Nothing,
+    refusals: ['orderNotFound', 'orderNotInState', 'linkJustSent'],
+  }),
+  searchCandidates: call({
+    path: '/staff/V1/operations/searchCandidates',
+    who: 'staff',
+    effect: 'each',
+    roles: ['reviewer', 'sales', 'finance'],
+    about:
+      'Checks of all members by how the order number or a word of the name begins, or by phone or ID card, whole. The search is written down, without its words.',
+    perMinute: 30,
+    params: z.object({ search: z.string().trim().min(2, { error: 'tooShort' }).max(40) }),
+    data: z.object({ rows: z.array(CandidateHit) }),
+    refusals: ['tooMany'],
+  }),
+  candidate: call({
+    path: '/staff/V1/operations/candidate',
+    who: 'staff',
+    effect: 'each',
+    roles: ['reviewer', 'sales', 'finance'],
+    about:
+      'One check from order to report: messages, consents, source calls, findings, views, requests, money, and what staff did. The look is written down.',
+    params: z.object(ofDetail),
+    data: CandidateFile,
+    refusals: ['orderNotFound'],
+  }),
+  askRefund: call({
+    path: '/staff/V1/operations/askRefund',
+    who: 'staff',
+    effect: 'once',
+    roles: ['sales', 'finance'],
+    about:
+      'Sends part of what was paid for a finished check back to where it came from. Above the own limit it waits for a second member of staff.',
+    params: z.object({
+      ...ofDetail,
+      amountFen: Fen.min(1),
+      why: Why,
+      requestKey: Text(64).describe('the same key asks once'),
+    }),
+    data: RefundRow,
+    refusals: ['orderNotFound', 'orderNotInState', 'refundTooMuch', 'refundWaiting'],
+  }),
+  refunds: call({
+    path: '/staff/V1/operations/refunds',
+    who: 'staff',
+    effect: 'none',
+    roles: ['sales', 'finance'],
+    about: 'Refunds by staff, newest first.',
+    params: z.object({ ...paged, state: z.enum(refundStates).optional() }),
+    data: z.object({ rows: z.array(RefundRow), ...next }),
+    refusals: [],
+  }),
+  decideRefund: call({
+    path: '/staff/V1/operations/decideRefund',
+    who: 'staff',
+    effect: 'once',
+    roles: ['finance'],
+    about:
+      'The second member of staff confirms a refund, which then goes out once, or rejects it with a reason. Whoever asked can only take it back.',
+    params: z.object({ refundNo: idOf('refund'), confirms: z.boolean(), why: Text(200).default('') }),
+    data: RefundRow,
+    refusals: [
+      'refundNotFound',
+      'refundDecided',
+      'refundOwn',
+      'refundTooMuch',
+      'orderNotInState',
+      'orderNotFound',
+      'reviewIncomplete',
+    ],
+  }),
+  members: call({
+    path: '/staff/V1/operations/members',
+    who: 'staff',
+    effect: 'none',
+    roles: ['sales', 'finance', 'administrator'],
+    about: 'The members, newest first.',
+    params: z.object({
+      ...paged,
+      search: Text(60).optional().describe('part of the name, or the number'),
+      onlyFrozen: z.boolean().default(false),
+    }),
+    data: z.object({ rows: z.array(MemberRow), ...next }),
+    refusals: [],
+  }),
+  freeze: call({
+    path: '/staff/V1/operations/freeze',
+    who: 'staff',
+    effect: 'once',
+    roles: ['sales', 'finance', 'administrator'],
+    about: 'Stops a member from ordering and spending at once, with a reason that the member reads.',
+    params: z.object({ memberId: idOf('company'), why: Why }),
+    data: Nothing,
+    refusals: ['memberNotFound', 'memberFrozenAlready'],
+  }),
+  unfreeze: call({
+    path: '/staff/V1/operations/unfreeze',
+    who: 'staff',
+    effect: 'once',
+    roles: ['sales', 'finance', 'administrator'],
+    about: 'Lets a member order and spend again.',
+    params: z.object({ memberId: idOf('company'), why: Why }),
+    data: Nothing,
+    refusals: ['memberNotFound', 'memberNotFrozen'],
+  }),
+};

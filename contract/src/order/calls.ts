@@ -1,0 +1,417 @@
+import { z } from 'zod';
+import { call } from '../wire/call.ts';
+import { confirmationStates } from '../enterprise/confirmation.ts';
+import { allOrderStates, memberMoves, type OrderState } from './states.ts';
+import { permissions } from '../wire/permissions.ts';
+import { idOf, narrowingId, textIdOf } from '../wire/named-things.ts';
+import { choiceFields, choiceRefusals, PriceBreakdown } from '../pricing/calls.ts';
+import { Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, RangeEnd, Text, Time } from '../wire/shapes.ts';
+import { lights } from '../verification/task-states.ts';
+import { ChannelCode, PaymentInstruction, TradeStatus } from '../wallet/calls.ts';
+
+export const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
+
+/** A second order for the same name, ID card and phone within this many days is pointed out before it is placed. */
+export const duplicateWindowDays = 7;
+
+/** Fixed trade code of check orders. */
+export const tradeBizCode = '0006';
+
+export const Candidate = z.object({
+  name: Name,
+  phoneNo: Phone,
+  idCard: IdCard,
+  department: Text(60).optional(),
+  position: Text(60).optional(),
+  proposedEntryDate: Day.optional(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+const identityFields = { name: Name, phoneNo: Phone, idCard: IdCard };
+
+/** What a client sends with an order beside the choice: kept as it came, and shown with the order. */
+const sentFields = {
+  client: Text(80).optional(),
+  resume: Text(80).optional(),
+  userAction: choiceFields.userAction,
+  teValidateResult: Text(20).optional(),
+  estimatedCompletedDate: Text(40).optional(),
+  estimatedTimeDuration: Text(40).optional(),
+  explosiveOrderDay: Text(10).optional(),
+};
+export const SentWithOrder = z.object(sentFields);
+export type SentWithOrder = z.infer<typeof SentWithOrder>;
+
+export const TimelineRow = z.object({
+  at: Time,
+  event: z.string(),
+  from: State.nullable(),
+  to: State,
+  actorName: z.string().nullable(),
+  forName: z.string().nullable().describe('the colleague in whose name it was done'),
+  fromName: z.string().nullable().describe('the enterprise above, when somebody of it did this here'),
+  why: z.string().nullable(),
+  amountFen: Fen.nullable(),
+});
+
+export const OrderedItem = z.object({
+  code: z.string(),
+  name: z.object({ zh: z.string(), en: z.string() }),
+  quantity: z.int(),
+  isExpedited: z.boolean(),
+  remark: z.string().nullable(),
+  unitFen: Fen,
+  totalFen: Fen,
+  absent: z.int().describe('subjects that the candidate says not to exist: not looked up'),
+  absentFen: Fen.describe('what went back for them'),
+  isDropped: z.boolean().describe('not looked up, and refunded: not agreed to, or withdrawn'),
+});
+
+/** One candidate in one order, as a row of the list. Phone and ID card are masked. */
+export const OrderRow = z.object({
+  orderDetailsId: Id,
+  orderId: Id,
+  orderNo: z.string(),
+  tradeOrderId: Id,
+  tradeNo: z.string().describe('of the payment order, for people'),
+  name: z.string(),
+  phoneNo: z.string(),
+  position: z.string().nullable(),
+  packageName: z.string().nullable(),
+  itemCount: z.int(),
+  status: State,
+  moves: z.array(z.enum(memberMoves)).describe('what may be done now'),
+  amountFen: Fen,
+  refundedFen: Fen,
+  operatorName: z.string().describe('whose order it is'),
+  placedBy: z
+    .object({ name: z.string(), fromName: z.string().nullable() })
+    .nullable()
+    .describe('who placed it for them; null when they did so themselves'),
+  createdAt: Time,
+  dueAt: Time.nullable().describe('when the present state ends by itself'),
+  estimatedCompletedAt: Time.nullable(),
+  waitsForCandidate: z
+    .boolean()
+    .describe('a reviewer has asked the candidate for something, and part of the check waits'),
+  result: z
+    .object({
+      light: z
+        .enum(lights)
+        .nullable()
+        .describe('overall light of the newest report; null for readers who may not see reports'),
+      endedItems: z.int(),
+      totalItems: z.int().describe('one per item and subject'),
+    })
+    .nullable()
+    .describe('null until checking starts, and once the report is deleted'),
+  mayReveal: z.boolean().describe('this person may read phone and ID card whole, and check the same person again'),
+  isUnread: z.boolean().describe('there is a version of the report that this person has not marked as read'),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+export const OrderDetails = z.object({
+  ...OrderRow.shape,
+  idCard: z.string(),
+  department: z.string().nullable(),
+  proposedEntryDate: z.string().nullable(),
+  channelCode: ChannelCode.nullable(),
+  dataItemList: z.array(OrderedItem),
+  sent: SentWithOrder,
+  price: PriceBreakdown.describe('of the whole order, as it was when it was placed'),
+  timeline: z.array(TimelineRow),
+});
+export type OrderDetails = z.infer<typeof OrderDetails>;
+
+/** What the wizard needs to begin again from an earlier order; the personal fields are whole for its orderer. */
+export const OrderDraft = z.object({
+  candidate: z
+    .object({
+      name: z.string(),
+      phoneNo: z.string(),
+      idCard: z.string(),
+      department: z.string().nullable(),
+      position: z.string().nullable(),
+      proposedEntryDate: z.string().nullable(),
+    })
+    .nullable(),
+  objId: Id.nullable(),
+  objType: z.enum(['package', 'agreement']).nullable(),
+  checkedDataItemList: z.array(
+    z.object({
+      code: z.string(),
+      quantity: z.int(),
+      explosiveOrder: z.enum(['1', '2']),
+      remark: z.string().nullable(),
+    }),
+  ),
+});
+
+export type OrderDraft = z.infer<typeof OrderDraft>;
+
+export const orderFlags = ['all', 'you', 'candidate', 'checking', 'done', 'ended', '0', '1', '2'] as const;
+export type OrderFlag = (typeof orderFlags)[number];
+
+const filters = {
+  flag: z
+    .enum(orderFlags)
+    .default('all')
+    .describe(
+      'tab of the list; or a group of codes: 1 is -1 to 12, 0 is 13 to 20, 2 are 102 to 104 of the trade order',
+    ),
+  status: z
+    .array(z.union([State, TradeStatus]))
+    .max(30)
+    .default([])
+    .describe('empty means all; 102, 103 and 104 are the state of the trade order, and so is 1 with flag 2'),
+  startTime: Time.optional(),
+  endTime: RangeEnd.optional(),
+  searchCriteria: Text(60)
+    .optional()
+    .describe(
+      'words of a name or how they begin, the beginning of an order number; phone, its last four digits and ID card whole',
+    ),
+  roleFlag: z.enum(['all', 'mine']).default('all'),
+};
+
+/** What a new enterprise does first; each is done when it is, whoever did it. */
+export const firstSteps = ['confirm', 'topUp', 'order', 'invite'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+export const orderCalls = {
+  firstSteps: call({
+    path: '/gw-bgcheck/enterprise/V1/firstSteps',
+    who: 'member',
+    effect: 'none',
+    about:
+      'How far a new enterprise has come: confirmed, topped up, ordered, a colleague invited. Empty for a personal account.',
+    params: Nothing,
+    data: z.object({
+      steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+      confirmation: z.enum(confirmationStates),
+      isHidden: z.boolean().describe('this person has closed the card'),
+    }),
+    refusals: [],
+  }),
+  hideFirstSteps: call({
+    path: '/gw-bgcheck/enterprise/V1/hideFirstSteps',
+    who: 'member',
+    effect: 'once',
+    about: 'Closes the card with the first steps for this person.',
+    params: Nothing,
+    data: Nothing,
+    refusals: [],
+  }),
+  checkIdentity: call({
+    path: '/gw-bgcheck/threeElements/V1/validate',
+    who: 'member',
+    effect: 'each',
+    actsFor: true,
+    about:
+      'Form and checksum of name, phone and ID card. No source is asked before the candidate has agreed to it, so whether they belong to one person is unknown, unless this person confirmed it to this member within 30 days. Counts for one hour under its checkId.',
+    perMinute: 60,
+    params: z.object({ ...identityFields, department: Text(60).optional(), position: Text(60).optional() }),
+    data: z.object({
+      result: z.enum(['match', 'unknown']),
+      checkId: Id,
+      confirmedAt: Time.nullable().describe(
+        'when the candidate agreed to the comparison and it matched; null when nothing was compared',
+      ),
+    }),
+    refusals: ['tooMany'],
+  }),
+  checkIdCard: call({
+    path: '/gw-bgcheck/threeElements/V1/validateIDCard',
+    who: 'member',
+    effect: 'none',
+    about: 'Whether an ID card number can exist, and the birth date and sex that it tells.',
+    params: z.object({ IDCard: Text(18) }),
+    data: z.object({
+      valid: z.boolean(),
+      birthDate: z.string().nullable(),
+      sex: z.enum(['male', 'female']).nullable(),
+    }),
+    refusals: [],
+  }),
+  existing: call({
+    path: '/order_center_v5/order/getExistOrderIn7Days',
+    who: 'member',
+    effect: 'none',
+    actsFor: true,
+    about: 'An order of this member for the same person within the last seven days.',
+    params: z.object(identityFields),
+    data: z.object({
+      existing: z
+        .object({ orderDetailsId: Id, orderNo: z.string(), status: State, createdAt: Time, operatorName: z.string() })
+        .nullable(),
+    }),
+    refusals: [],
+  }),
+  submit: call({
+    path: '/new-gw-bgcheck/order/V1/submit_v5',
+    who: 'member',
+    effect: 'each',
+    about:
+      'Places an order for one candidate, unpaid. Idempotent by the header idempotency-key. Refuses a price that is no longer true, with the new breakdown.',
+    params: z.object({
+      candidate: Candidate,
+      ...choiceFields,
+      ...sentFields,
+      calculateId: textIdOf('quote', 64),
+      checkId: idOf('identityCheck').optional(),
+      flag: z.literal(1).default(1),
+    }),
+    data: z.object({
+      orderId: Id,
+      orderDetailsId: Id,
+      orderNo: z.string(),
+      tradeOrderId: Id,
+      tradeNo: z.string(),
+      amountFen: Fen,
+      expiresAt: Time,
+      status: State.describe('3 when it waits for approval, else 1'),
+    }),
+    spends: true,
+    actsFor: true,
+    refusals: ['memberFrozen', 'firstOrdersUsed', 'priceChanged', 'checkNotFound', 'keyReused', ...choiceRefusals],
+  }),
+  pay: call({
+    path: '/gw-member/tradeOrder/V1/payment',
+    who: 'member',
+    effect: 'once',
+    about:
+      'Pays a trade order from the balance at once, or answers how to pay it by channel. One that costs nothing is settled at once, by whoever may see it.',
+    params: z.object({
+      orderId: idOf('tradeOrder').describe('of the trade order'),
+      channelCode: ChannelCode,
+      bizCode: Text(8).default(tradeBizCode),
+      type: z.literal(1).default(1),
+      orderAmount: z.int().default(1).describe('fixed; the amount of the server counts'),
+    }),
+    data: PaymentInstruction,
+    needs: [permissions.payFromBalance, permissions.payOnline],
+    spends: true,
+    actsFor: true,
+    refusals: [
+      'memberFrozen',
+      'tradeNotFound',
+      'tradeNotInState',
+      'balanceShort',
+      'awaitsApproval',
+      'balancePaymentOff',
+      'onlinePaymentOff',
+      'channelUnknown',
+      'vendorSilent',
+    ],
+  }),
+  cancelUnpaid: call({
+    path: '/gw-member/tradeOrder/V1/cancel',
+    who: 'member',
+    effect: 'once',
+    actsFor: true,
+    ofOthers: { needs: permissions.changeOrdersOfOthers },
+    about: 'Cancels a trade order that is not paid, with what was ordered in it.',
+    params: z.object({
+      orderId: idOf('tradeOrder').describe('of the trade order'),
+      bizCode: Text(8).default(tradeBizCode),
+    }),
+    data: Nothing,
+    refusals: ['tradeNotFound', 'tradeNotInState'],
+  }),
+  cancelPaid: call({
+    path: '/new-gw-member/tradeOrder/V1/cancel_after_payment_before_authorize',
+    who: 'member',
+    effect: 'once',
+    actsFor: true,
+    ofOthers: { needs: permissions.changeOrdersOfOthers },
+    about: 'Cancels a paid check before the candidate has authorized, and refunds to where the money came from.',
+    params: z.object({ orderDetailsId: idOf('orderDetail'), authType: Text(8).optional(), status: z.int().optional() }),
+    data: z.object({ refundedFen: Fen, channelCode: ChannelCode }),
+    refusals: ['orderNotFound', 'orderNotInState'],
+  }),
+  counts: call({
+    path: '/new-gw-bgcheck/orderDetailsStatus/V1/query',
+    who: 'member',
+    effect: 'none',
+    actsFor: true,
+    about:
+      'How many order details stand in each state, under the same filters as the list; with flag 2 also in each state of their trade orders.',
+    params: z.object({
+      roleFlag: filters.roleFlag,
+      searchCriteria: filters.searchCriteria,
+      startDate: Time.optional(),
+      endDate: RangeEnd.optional(),
+      flag: filters.flag,
+    }),
+    data: z.object({
+      counts: z.array(
+        z.object({
+          status: State,
+          count: z.int(),
+          amountFen: Fen,
+          paidCount: z.int().describe('of them paid, refunded or not'),
+          netFen: Fen.describe('paid, less what was refunded'),
+          mineCount: z
+            .int()
+            .describe('of them waiting for this person: own ones to pay or to view, and those of others to approve'),
+          mineFen: Fen,
+        }),
+      ),
+      tradeCounts: z.array(z.object({ status: TradeStatus, count: z.int(), amountFen: Fen })).describe('with flag 2'),
+    }),
+    refusals: [],
+  }),
+  list: call({
+    path: '/new-gw-bgcheck/order/details/V1/query',
+    who: 'member',
+    effect: 'none',
+    actsFor: true,
+    program: 'check',
+    about: 'Order details of the member, newest first. `total` is counted up to 1001.',
+    params: z.object({ ...filters, ...paging, orderId: narrowingId('order').optional(), cursor: Text(80).optional() }),
+    data: z.object({ rows: z.array(OrderRow), total: z.int(), nextCursor: z.string().nullable() }),
+    refusals: ['pageTooDeep'],
+  }),
+  details: call({
+    path: '/gw-bgcheck/order/V1/orderDetailsInfo',
+    who: 'member',
+    effect: 'each',
+    actsFor: true,
+    ofOthers: { needs: permissions.revealPeople, when: 'reveal' },
+    about:
+      'One order detail with items and timeline. `reveal` shows phone and ID card whole, and is written to the audit trail.',
+    params: z.object({ orderDetailsId: idOf('orderDetail'), reveal: z.boolean().default(false) }),
+    data: OrderDetails,
+    refusals: ['orderNotFound'],
+  }),
+  markRead: call({
+    path: '/gw-bgcheck/order/details/V1/readed',
+    who: 'member',
+    effect: 'set',
+    about: 'Marks the newest version of the report as read by this person.',
+    params: z.object({ orderDetailsId: idOf('orderDetail') }),
+    data: Nothing,
+    refusals: ['orderNotFound'],
+  }),
+  lastDraft: call({
+    path: '/order_center_v5/order/findLastTimeData',
+    who: 'member',
+    effect: 'none',
+    about: 'The items of the last order that this person placed, to begin a new one from.',
+    params: Nothing,
+    data: z.object({ draft: OrderDraft.nullable() }),
+    refusals: [],
+  }),
+  checkAgain: call({
+    path: '/order_center_v5/order/:orderDetailId/newDemandAgainBgCheck',
+    method: 'GET',
+    who: 'member',
+    effect: 'each',
+    ofOthers: { needs: permissions.revealPeople },
+    about:
+      'A draft to check the same person again, with the personal fields whole. Reading it is written to the audit trail.',
+    params: z.object({ orderDetailId: idOf('orderDetail') }),
+    data: OrderDraft,
+    refusals: ['orderNotFound'],
+  }),
+};

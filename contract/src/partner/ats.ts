@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { call, programScopes } from '../wire/call.ts';
+import { idOf } from '../wire/named-things.ts';
+import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
+
+export const Channel = Text(20);
+export const ProgramScopes = z.array(z.enum(programScopes));
+/** Words with a space between, as OAuth writes them. */
+const Scope = z
+  .string()
+  .regex(new RegExp(`^(${programScopes.join('|')})( (${programScopes.join('|')}))*$`), { error: 'wrong' })
+  .default('basic');
+const Ticket = Text(64);
+
+/** A system for applicants (ATS) sends a browser here, gets a code after an administrator's yes, and a token for the code. */
+export const atsCalls = {
+  prebind: call({
+    path: '/gw-member/enterprise/tenant/prebind',
+    who: 'public',
+    effect: 'each',
+    about:
+      'Begins a binding. The redirectUri has to stand on the list of the channel, whole; no other place is sent to.',
+    perMinute: 30,
+    readsQuery: true,
+    params: z.object({
+      redirectUri: z.string().max(500),
+      state: Text(200).default(''),
+      scope: Scope.describe('of basic, check, report'),
+      channelCode: Channel,
+    }),
+    data: z.object({ redirect: z.string().describe('path of ours'), expiresAt: Time }),
+    refusals: ['atsUnknown', 'redirectRefused', 'tooMany'],
+  }),
+  bind: call({
+    path: '/gw-member/enterprise/moka/bind',
+    who: 'admin',
+    effect: 'once',
+    about: 'Binds the enterprise to the system that began with `prebind`, and answers where the browser goes back to.',
+    params: z.object({ epId: idOf('company'), ticket: Ticket }),
+    data: z.object({ redirect: z.string(), channelName: z.string() }),
+    refusals: ['notBound', 'ticketGone'],
+  }),
+  lookTicket: call({
+    path: '/gw-member/enterprise/tenant/ticket/query',
+    who: 'user',
+    effect: 'none',
+    about: 'Who asks for a binding, and for which rights: what the administrator reads before the yes.',
+    perMinute: 60,
+    params: z.object({ ticket: Ticket }),
+    data: z.object({ channelCode: z.string(), channelName: z.string(), scopes: ProgramScopes, expiresAt: Time }),
+    refusals: ['ticketGone', 'tooMany'],
+  }),
+  deny: call({
+    path: '/gw-member/enterprise/tenant/ticket/deny',
+    who: 'user',
+    effect: 'once',
+    about: 'Says no, and answers where the browser goes back to. The ticket is used up.',
+    perMinute: 30,
+    params: z.object({ ticket: Ticket }),
+    data: z.object({ redirect: z.string() }),
+    refusals: ['ticketGone', 'tooMany'],
+  }),
+  bindings: call({
+    path: '/gw-member/enterprise/tenant/binding/query',
+    who: 'admin',
+    effect: 'none',
+    about: 'The systems that the enterprise is bound to, the latest first.',
+    params: Nothing,
+    data: z.object({
+      bindingList: z.array(
+        z.object({
+          channelCode: z.string(),
+          channelName: z.string(),
+          scopes: ProgramScopes,
+          boundBy: z.string(),
+          boundAt: Time,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  unbind: call({
+    path: '/gw-member/enterprise/tenant/binding/delete',
+    who: 'admin',
+    effect: 'once',
+    about:
+      'Ends a binding: tokens of the system, its open codes and tickets for this enterprise are worth nothing at once.',
+    params: z.object({ channelCode: Channel }),
+    data: Nothing,
+    refusals: ['atsNotBound'],
+  }),
+  accessToken: call({
+    path: '/gw-member/enterprise/tenant/getAccessToken',
+    who: 'public',
+    effect: 'once',
+    about:
+      'A token for the member that a code stands for, good for what the administrator agreed to and nothing else. The code is good once, for five minutes, with the secret of the channel.',
+    perMinute: 60,
+    params: z.object({ channelCode: Channel, code: Text(64), secret: Text(128) }),
+    data: z.object({ accessToken: z.string(), expiresInMs: z.int(), epId: Id, scopes: ProgramScopes }),
+    refusals: ['atsUnknown', 'ticketGone', 'tooMany'],
+  }),
+};

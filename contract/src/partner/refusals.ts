@@ -1,0 +1,50 @@
+import type { RefusalTable } from '../wire/refusal-table.ts';
+
+export const partnerRefusals = {
+  signatureBad: {
+    errcode: '0401024',
+    zh: '签名不对、已过期或已用过',
+    en: 'The signature is invalid, expired or already used',
+  },
+  appUnknown: { errcode: '0401025', zh: '没有这个应用，或它已停用', en: 'The app does not exist or is disabled' },
+  redirectRefused: {
+    errcode: '0401048',
+    zh: '回跳地址不在允许的名单里',
+    en: 'The redirect URL is not on the allow list',
+  },
+  atsUnknown: {
+    errcode: '0401049',
+    zh: '没有这个系统，或密钥不对',
+    en: 'The system does not exist or the secret is incorrect',
+  },
+  ticketGone: {
+    errcode: '0401050',
+    zh: '这次绑定已用过或已过期，请从招聘系统重新发起',
+    en: 'This connection request was already used or has expired. Start again from your recruiting system',
+  },
+  atsNotBound: {
+    errcode: '0401051',
+    zh: '企业还没有绑定这个系统',
+    en: 'The organization is not connected to this system',
+  },
+  handoverTaken: {
+    errcode: '0401052',
+    zh: '这个候选人已经交接给系统，或这个 state 已经用过',
+    en: 'This candidate has already been handed over to a system, or this state was already used',
+  },
+  handoverUnknown: {
+    errcode: '0401053',
+    zh: '没有这个交接，或已过期',
+    en: 'The hand-over does not exist or has expired',
+  },
+  grantMissing: {
+    errcode: '0401054',
+    zh: '候选人还没有同意把结果交给招聘系统',
+    en: 'The candidate has not agreed to share the result with the recruiting system',
+  },
+  authCodeGone: {
+    errcode: '0401055',
+    zh: '授权码已用过、已过期，或不属于这个候选人',
+    en: 'The authorization code was already used, has expired or belongs to another candidate',
+  },
+} as const satisfies RefusalTable;

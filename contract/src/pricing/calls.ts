@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { call } from '../wire/call.ts';
+import { ItemCode } from '../catalogue/calls.ts';
+import type { RefusalName } from '../refusals.ts';
+import { idOf, textIdOf } from '../wire/named-things.ts';
+import { Bilingual, Fen, Text } from '../wire/shapes.ts';
+
+/** '1' expedited, '2' normal. */
+export const ExplosiveOrder = z.enum(['1', '2']);
+
+export const ChosenItem = z.object({
+  code: ItemCode,
+  quantity: z.int().min(1).max(9).default(1),
+  explosiveOrder: ExplosiveOrder.optional().describe('urgency of this item; the urgency of the order when left out'),
+  remark: Text(200).optional(),
+});
+export type ChosenItem = z.infer<typeof ChosenItem>;
+
+/** What is chosen, as price and submit both take it. `objId` is a package or an agreement. */
+export const choiceFields = {
+  objId: idOf('package', 'agreement').optional(),
+  objType: z
+    .enum(['package', 'agreement'])
+    .optional()
+    .describe('when left out: a package, unless no package of the member has the id and an agreement has'),
+  checkedDataItemList: z.array(ChosenItem).max(60),
+  checkedCardList: z.array(idOf('coupon')).max(1).default([]),
+  investigationId: idOf('voucher').optional().describe('an investigation voucher'),
+  explosiveOrder: ExplosiveOrder.default('2'),
+  userAction: Text(40).optional(),
+};
+export const Choice = z.object(choiceFields);
+export type Choice = z.infer<typeof Choice>;
+
+/** Of the shape of a breakdown: orders keep it as it was, and it is opened years later (`readPriceSnapshot`). */
+export const priceVersion = 2;
+
+const loweringRules = ['grade', 'agreement', 'package', 'voucher', 'coupon'] as const;
+
+/** A rule that was looked at. `ref` says which one it was, the name is for reading. */
+const ruleFields = {
+  rule: z.enum(loweringRules),
+  ref: z.string().nullable().describe('id of the grade, agreement, package or card; null in a price of version 1'),
+  name: Bilingual,
+};
+
+/** One item of one person. */
+export const PriceLine = z.object({
+  code: ItemCode,
+  name: Bilingual,
+  quantity: z.int(),
+  unitFen: Fen,
+  baseUnitFen: Fen,
+  rule: z.enum(['base', 'grade', 'agreement', 'package']),
+  ref: z.string().nullable().describe('id of the grade or agreement that made the price of the unit'),
+  surchargeFen: Fen.describe('for urgency, of all people'),
+  totalFen: Fen.describe('of all people, after everything that was taken off'),
+});
+
+export type PriceLine = z.infer<typeof PriceLine>;
+
+/** `saved` names the rules that lowered the price; `unused` the ones that did not apply, and why. Amounts are for all people. */
+export const PriceBreakdown = z.object({
+  version: z.literal(priceVersion),
+  calculateId: z.string().describe('stands for this very price; submit has to present it'),
+  people: z.int().min(1).describe('how many candidates are ordered for'),
+  lines: z.array(PriceLine),
+  itemsFen: Fen.describe('sum of base prices'),
+  surchargeFen: Fen,
+  saved: z.array(z.object({ ...ruleFields, offFen: Fen })),
+  unused: z.array(
+    z.object({ ...ruleFields, why: z.enum(['notCheaper', 'otherApplied', 'belowThreshold', 'coversNothing']) }),
+  ),
+  totalFen: Fen,
+  estimatedHours: z.int().describe('until the last item is done, measured in hours of work'),
+  estimatedCompletedDate: z.string(),
+});
+export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
+
+/** As orders were placed with until rules got ids: names in Chinese alone, one candidate, no version. */
+const BreakdownV1 = z.object({
+  ...PriceBreakdown.omit({ version: true, people: true, lines: true, saved: true, unused: true }).shape,
+  lines: z.array(PriceLine.omit({ name: true, ref: true })),
+  saved: z.array(z.object({ rule: ruleFields.rule, name: z.string(), offFen: Fen })),
+  unused: z.array(
+    z.object({ rule: ruleFields.rule, name: z.string(), why: PriceBreakdown.shape.unused.element.shape.why }),
+  ),
+});
+
+/** Opens the price that an order has kept, of whatever version. @throws ZodError when it is none */
+export function readPriceSnapshot(stored: unknown): PriceBreakdown {
+  if (typeof stored === 'object' && stored !== null && 'version' in stored) return PriceBreakdown.parse(stored);
+  const { lines, saved, unused, ...rest } = BreakdownV1.parse(stored);
+  const named = <R extends { name: string }>(row: R) => ({ ...row, ref: null, name: { zh: row.name, en: row.name } });
+  return {
+    ...rest,
+    version: priceVersion,
+    people: 1,
+    lines: lines.map((line) => ({ ...line, ref: null, name: { zh: line.code, en: line.code } })),
+    saved: saved.map(named),
+    unused: unused.map(named),
+  };
+}
+
+/** Why a choice has no price. */
+export const choiceRefusals = [
+  'itemUnknown',
+  'packageUnknown',
+  'nothingChosen',
+  'quantityTooBig',
+  'expediteUnavailable',
+  'cardUnusable',
+  'itemNotAllowed',
+] as const satisfies readonly RefusalName[];
+
+export const pricingCalls = {
+  calculate: call({
+    path: '/order_center_v5/order/orderCalculate',
+    who: 'member',
+    effect: 'none',
+    actsFor: true,
+    about: 'The price of a choice with every rule that was applied.',
+    params: z.object({
+      ...choiceFields,
+      batchFileId: idOf('batch').optional(),
+      calculateId: textIdOf('quote', 64).optional(),
+    }),
+    data: PriceBreakdown,
+    refusals: [...choiceRefusals, 'notFound'],
+  }),
+};

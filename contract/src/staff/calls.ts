@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { Encrypted } from '../account/calls.ts';
+import { call } from '../wire/call.ts';
+import { idOf, narrowingId } from '../wire/named-things.ts';
+import { Id, LoginName, Name, Nothing, Text, Time } from '../wire/shapes.ts';
+import { staffRoles } from './roles.ts';
+
+export const StaffRoleShape = z.enum(staffRoles);
+
+/** Staff sessions are short: at most this long, and this long without a call. */
+export const staffSession = { lifeMs: 8 * 60 * 60_000, idleMs: 30 * 60_000 } as const;
+/** Between the password and the second factor. */
+export const staffTicketMs = 10 * 60_000;
+/** So many wrong passwords, or wrong codes, lock the way for a while. */
+export const staffTries = { most: 5, lockMinutes: 15 } as const;
+export const recoveryCodeCount = 10;
+/** Longer than a member's: these accounts open many members. */
+export const staffPasswordLength = { least: 12, most: 64 } as const;
+
+const Roles = z.array(StaffRoleShape).min(1, { error: 'missing' }).max(staffRoles.length);
+
+export const StaffPerson = z.object({ staffId: Id, name: z.string(), roles: z.array(StaffRoleShape) });
+export type StaffPerson = z.infer<typeof StaffPerson>;
+
+/** What reports print instead of the name: `V-0001`. */
+const VerifierNo = z.string();
+
+export const StaffRow = z.object({
+  ...StaffPerson.shape,
+  verifierNo: VerifierNo,
+  loginName: z.string(),
+  hasSecondFactor: z.boolean(),
+  isDisabled: z.boolean(),
+  createdAt: Time,
+  lastSeenAt: Time.nullable(),
+});
+export type StaffRow = z.infer<typeof StaffRow>;
+
+/** Six digits of the phone, or a recovery code. */
+const SecondFactor = z
+  .string()
+  .trim()
+  .regex(/^(\d{6}|[A-Za-z2-7]{5}-?[A-Za-z2-7]{5})$/, { error: 'secondFactor' });
+
+const administrator = ['administrator'] as const;
+
+export const staffCalls = {
+  signIn: call({
+    path: '/staff/V1/signIn',
+    who: 'public',
+    effect: 'each',
+    about:
+      'The first step of the staff sign-in: name and password (each a JWE). Answers a ticket for the second step, and a secret for who has no second factor yet.',
+    perMinute: 30,
+    params: z.object({ loginName: Encrypted, password: Encrypted }),
+    data: z.object({
+      ticket: z.string(),
+      mustChangePassword: z.boolean(),
+      enrolment: z
+        .object({ secret: z.string(), uri: z.string().describe('otpauth, for the QR code') })
+        .nullable()
+        .describe('null when the second factor is set up'),
+    }),
+    refusals: ['badCredentials', 'credentialsUnreadable', 'staffLocked', 'staffDisabled', 'tooMany'],
+  }),
+  enterCode: call({
+    path: '/staff/V1/enterCode',
+    who: 'public',
+    effect: 'once',
+    about:
+      'The second step: a code of the authenticator (each counts once) or a recovery code. The first code sets the second factor up and brings the recovery codes.',
+    perMinute: 30,
+    params: z.object({
+      ticket: Text(64),
+      code: SecondFactor,
+      newPassword: Encrypted.optional().describe('where the first step asked for one'),
+    }),
+    data: z.object({
+      accessToken: z.string(),
+      expiresInMs: z.int(),
+      staff: StaffPerson,
+      recoveryCodes: z.array(z.string()).nullable().describe('shown this once'),
+    }),
+    refusals: [
+      'staffTicketOver',
+      'staffCodeWrong',
+      'staffLocked',
+      'staffDisabled',
+      'staffPasswordWeak',
+      'credentialsUnreadable',
+      'tooMany',
+    ],
+  }),
+  me: call({
+    path: '/staff/V1/me',
+    who: 'staff',
+    effect: 'none',
+    roles: staffRoles,
+    about: 'Who is signed in, the verifier number that reports print, and how many recovery codes are left.',
+    params: Nothing,
+    data: z.object({ ...StaffPerson.shape, verifierNo: VerifierNo, recoveryCodesLeft: z.int() }),
+    refusals: [],
+  }),
+  signOut: call({
+    path: '/staff/V1/signOut',
+    who: 'staff',
+    effect: 'once',
+    roles: staffRoles,
+    about: 'Ends this session.',
+    params: Nothing,
+    data: Nothing,
+    refusals: [],
+  }),
+  changePassword: call({
+    path: '/staff/V1/changePassword',
+    who: 'staff',
+    effect: 'once',
+    roles: staffRoles,
+    about: 'A new password; every other session of the person ends.',
+    perMinute: 30,
+    params: z.object({ password: Encrypted, newPassword: Encrypted }),
+    data: Nothing,
+    refusals: ['badCredentials', 'credentialsUnreadable', 'staffPasswordWeak', 'staffLocked'],
+  }),
+  renewRecoveryCodes: call({
+    path: '/staff/V1/renewRecoveryCodes',
+    who: 'staff',
+    effect: 'once',
+    roles: staffRoles,
+    about: 'New recovery codes in place of the old ones, against a code of the authenticator.',
+    perMinute: 30,
+    params: z.object({ code: SecondFactor }),
+    data: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: ['staffCodeWrong', 'staffLocked'],
+  }),
+  list: call({
+    path: '/staff/V1/list',
+    who: 'staff',
+    effect: 'none',
+    roles: administrator,
+    about: 'The staff, by name; 100 at a time.',
+    params: z.object({ after: idOf('pageEnd').optional().describe('the last staffId of the page before') }),
+    data: z.object({ rows: z.array(StaffRow), hasMore: z.boolean() }),
+    refusals: [],
+  }),
+  add: call({
+    path: '/staff/V1/add',
+    who: 'staff',
+    effect: 'once',
+    roles: administrator,
+    about: 'A new account. The first password is shown this once; the person changes it and sets up the second factor.',
+    params: z.object({ loginName: LoginName, name: Name, roles: Roles }),
+    data: z.object({ staffId: Id, firstPassword: z.string() }),
+    refusals: ['staffNameTaken'],
+  }),
+  setRoles: call({
+    path: '/staff/V1/setRoles',
+    who: 'staff',
+    effect: 'set',
+    roles: administrator,
+    about:
+      'What the person may do, from the next call on. Nobody changes the own roles; the last administrator stays one.',
+    params: z.object({ staffId: idOf('staff'), roles: Roles }),
+    data: Nothing,
+    refusals: ['staffNotFound', 'ownRoles', 'lastAdministrator'],
+  }),
+  setDisabled: call({
+    path: '/staff/V1/setDisabled',
+    who: 'staff',
+    effect: 'set',
+    roles: administrator,
+    about: 'Disables an account, whose sessions end at once, or enables it again.',
+    params: z.object({ staffId: idOf('staff'), isDisabled: z.boolean() }),
+    data: Nothing,
+    refusals: ['staffNotFound', 'lastAdministrator'],
+  }),
+  resetAccess: call({
+    path: '/staff/V1/resetAccess',
+    who: 'staff',
+    effect: 'each',
+    roles: administrator,
+    about:
+      'For a lost phone or password: a new first password, shown this once; the second factor and the recovery codes are gone, every session ends.',
+    params: z.object({ staffId: idOf('staff') }),
+    data: z.object({ firstPassword: z.string() }),
+    refusals: ['staffNotFound'],
+  }),
+  acts: call({
+    path: '/staff/V1/acts',
+    who: 'staff',
+    effect: 'none',
+    roles: administrator,
+    about: 'What staff did and looked at, newest first.',
+    params: z.object({
+      staffId: narrowingId('staff').optional(),
+      before: idOf('pageEnd').optional().describe('the last actNo of the page before'),
+      pageSize: z.int().min(1).max(100).default(50),
+    }),
+    data: z.object({
+      rows: z.array(
+        z.object({
+          actNo: Id,
+          at: Time,
+          staffName: z.string().nullable(),
+          memberId: Id.nullable(),
+          action: z.string(),
+          subject: z.string(),
+        }),
+      ),
+      hasMore: z.boolean(),
+    }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,123 @@
+import type { RefusalTable } from '../wire/refusal-table.ts';
+
+export const staffRefusals = {
+  staffLocked: {
+    errcode: '0407001',
+    zh: '错误次数过多，请 {minutes} 分钟后再试',
+    en: 'Too many attempts. Try again in {minutes} minutes',
+  },
+  staffDisabled: {
+    errcode: '0407002',
+    zh: '账号已停用，请联系平台管理员',
+    en: 'This account is disabled. Please ask an administrator',
+  },
+  staffTicketOver: {
+    errcode: '0407003',
+    zh: '这次登录已超时，请从密码开始重新登录',
+    en: 'This sign-in has timed out. Please sign in with your password again',
+  },
+  staffCodeWrong: {
+    errcode: '0407004',
+    zh: '动态验证码错误或已使用，请等待下一个',
+    en: 'The code is incorrect or was just used. Please wait for the next one',
+  },
+  staffPasswordWeak: {
+    errcode: '0407005',
+    zh: '新密码为 {least}–{most} 位，须含字母和数字，且不能与原密码相同',
+    en: 'The new password needs {least}–{most} characters with letters and digits, and must differ from the current one',
+  },
+  staffNameTaken: { errcode: '0407006', zh: '这个登录名已被使用', en: 'This login name is taken' },
+  staffNotFound: { errcode: '0407007', zh: '没有找到这位工作人员', en: 'Staff account not found' },
+  lastAdministrator: {
+    errcode: '0407008',
+    zh: '至少要留一位可用的管理员',
+    en: 'At least one active administrator is required',
+  },
+  taskNotFound: { errcode: '0407010', zh: '没有找到这个任务', en: 'Task not found' },
+  taskEnded: {
+    errcode: '0407011',
+    zh: '这个任务已不在待办里，请刷新列表',
+    en: 'This task is no longer waiting for a reviewer. Please reload the list',
+  },
+  taskHeld: { errcode: '0407012', zh: '{name}正在处理这个任务', en: '{name} is working on this task' },
+  taskNotHeld: {
+    errcode: '0407013',
+    zh: '该任务已不由您处理，请重新领取。已保存的内容仍然保留',
+    en: 'You no longer hold this task. Please claim it again. Saved work is kept',
+  },
+  draftStale: {
+    errcode: '0407014',
+    zh: '草稿已在别处修改，请先查看新内容再保存',
+    en: 'This draft was changed elsewhere. Check the newer version before you save',
+  },
+  reviewIncomplete: {
+    errcode: '0407015',
+    zh: '尚未填完，请补全标出的内容',
+    en: 'Not yet complete. Please fill in the marked fields',
+  },
+  sameReader: {
+    errcode: '0407016',
+    zh: '二审须由另一位同事进行',
+    en: 'The second review must be done by another reviewer',
+  },
+  sentenceChanged: {
+    errcode: '0407030',
+    zh: '有人改过这一项，句子变了。请再读一遍。',
+    en: 'This item changed while you were reading. Read the new sentence.',
+  },
+  evidenceUnread: {
+    errcode: '0407031',
+    zh: '请先打开 {name}，再发布。',
+    en: 'Open {name} before publishing.',
+  },
+  secondReaderReads: {
+    errcode: '0407017',
+    zh: '二审不能修改，只能同意，或退回并写明原因',
+    en: 'A second reviewer can only agree, or send back with a reason',
+  },
+  contactForbidden: {
+    errcode: '0407018',
+    zh: '候选人要求不要联系，不能记录与对方的联系',
+    en: 'The candidate asked not to contact this party, so no contact can be logged',
+  },
+  linkJustSent: {
+    errcode: '0407020',
+    zh: '链接刚发过，请 {minutes} 分钟后再试',
+    en: 'A link was just sent. Try again in {minutes} minutes',
+  },
+  refundTooMuch: {
+    errcode: '0407021',
+    zh: '最多可退 {amount}',
+    en: 'You can refund up to {amount}',
+  },
+  refundWaiting: {
+    errcode: '0407022',
+    zh: '该背调已有一笔退款待复核',
+    en: 'A refund for this check is already waiting for approval',
+  },
+  refundNotFound: { errcode: '0407023', zh: '没有找到这笔退款', en: 'Refund not found' },
+  refundDecided: { errcode: '0407024', zh: '这笔退款已处理过', en: 'This refund has already been handled' },
+  refundOwn: {
+    errcode: '0407025',
+    zh: '自己发起的退款须由另一位同事复核',
+    en: 'A colleague must approve refunds you requested',
+  },
+  memberNotFound: { errcode: '0407026', zh: '没有找到这个会员', en: 'Member not found' },
+  memberFrozenAlready: { errcode: '0407027', zh: '这个会员已经冻结', en: 'This member is already frozen' },
+  memberNotFrozen: { errcode: '0407028', zh: '这个会员没有冻结', en: 'This member is not frozen' },
+  materialAsksOver: {
+    errcode: '0407040',
+    zh: '该项已请候选人补充 {times} 次，请按现有材料得出结论',
+    en: 'The candidate has already been asked {times} times for this item. Please conclude with the available documents',
+  },
+  materialUnclear: {
+    errcode: '0407041',
+    zh: '请写明需要候选人补充的内容，或选择要更正的内容',
+    en: 'Describe what the candidate should provide, or select the fields to correct',
+  },
+  ownRoles: {
+    errcode: '0407060',
+    zh: '不能修改自己的角色，请由另一位管理员修改',
+    en: 'You cannot change your own roles. Ask another administrator',
+  },
+} as const satisfies RefusalTable;

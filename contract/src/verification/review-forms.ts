@@ -1,0 +1,474 @@
+import { tenureRule } from '../finding/conclusion.ts';
+import type { Bilingual, Comparison, FindingForm, GroundKind, PartyRole, RecordKind } from '../finding/finding.ts';
+import type { RiskRule } from './risk-rules.ts';
+
+/** The forms in which a reviewer writes down what was found: fields as data, read on both sides of the wire. */
+
+/** `pair`: the source itself says whether two things belong together. `tenureEnd`: a month, or "to date". */
+export type ReviewFieldKind = 'text' | 'long' | 'month' | 'tenureEnd' | 'day' | 'amount' | 'choice' | 'pair';
+export type ReviewChoice = { readonly key: string; readonly label: Bilingual; readonly rule?: string };
+export type ReviewField = {
+  readonly key: string;
+  readonly label: Bilingual;
+  readonly kind: ReviewFieldKind;
+  /** Without an answer the item is verified in part only. */
+  readonly isMandatory: boolean;
+  /** The field of the claim that it stands beside; null for what only the source can state. */
+  readonly claimKey: string | null;
+  /** The rule that a difference fires; `tenure` chooses one by how far the dates are apart. */
+  readonly rule: string | null;
+  /** The rule that any answer fires. */
+  readonly foundRule: string | null;
+  readonly choices: readonly ReviewChoice[];
+  /** The number of a paper: another one is a difference, never other words. */
+  readonly isNumber?: boolean;
+};
+
+const words = (zh: string, en: string): Bilingual => ({ zh, en });
+type More = Partial<Omit<ReviewField, 'key' | 'label'>>;
+const stated = (key: string, label: Bilingual, more: More = {}): ReviewField => ({
+  key,
+  label,
+  kind: 'text',
+  isMandatory: true,
+  claimKey: key,
+  rule: null,
+  foundRule: null,
+  choices: [],
+  ...more,
+});
+const onlyFound = (key: string, label: Bilingual, more: More = {}): ReviewField =>
+  stated(key, label, { claimKey: null, ...more });
+const choice = (key: string, label: Bilingual, choices: readonly ReviewChoice[]): ReviewField =>
+  onlyFound(key, label, { kind: 'choice', choices });
+const asOptional = (field: ReviewField): ReviewField => ({ ...field, isMandatory: false });
+const answer = (key: string, label: Bilingual, rule?: string): ReviewChoice => ({
+  key,
+  label,
+  ...(rule === undefined ? {} : { rule }),
+});
+const optional: More = { isMandatory: false };
+
+const company = (rule: string | null): ReviewField => stated('company', words('公司', 'Company'), { rule });
+const from = stated('from', words('入职', 'Start date'), { kind: 'month', rule: tenureRule });
+const to = stated('to', words('离职', 'Leaving date'), { kind: 'tenureEnd', rule: tenureRule });
+/** A social-security record states months that were insured, not when somebody joined or left. */
+const insuredFrom: ReviewField = { ...from, label: words('参保起始月', 'First insured month') };
+const insuredTo: ReviewField = { ...to, label: words('参保终止月', 'Last insured month') };
+const school = (mismatch: string): ReviewField[] => [
+  stated('school', words('学校', 'School'), { rule: mismatch }),
+  stated('major', words('专业', 'Major'), { rule: 'date-or-major-mismatch' }),
+  stated('level', words('层次', 'Level'), {
+    kind: 'choice',
+    rule: mismatch,
+    choices: [
+      answer('专科', words('专科', 'Associate')),
+      answer('本科', words('本科', 'Bachelor')),
+      answer('硕士', words('硕士', 'Master')),
+      answer('博士', words('博士', 'Doctorate')),
+      answer('其他', words('其他', 'Other')),
+    ],
+  }),
+  stated('graduatedAt', words('毕业时间', 'Graduation date'), { kind: 'month', rule: 'date-or-major-mismatch' }),
+];
+const degreeNo = stated('degreeNo', words('证书编号', 'Certificate number'), {
+  ...optional,
+  isNumber: true,
+  rule: 'degree-mismatch',
+});
+const inRegister = (rule: string): ReviewField =>
+  choice('inRegister', words('登记记录', 'Register entry'), [
+    answer('recorded', words('有这份记录', 'Record exists')),
+    answer('missing', words('未见这份记录', 'No record'), rule),
+  ]);
+type DocumentAnswers = { readonly confirmed: Bilingual; readonly denied: Bilingual };
+/** Both answers say what was compared; whether a paper is genuine is a conclusion of the reader. */
+const document = (rule: string, { confirmed, denied }: DocumentAnswers): ReviewField =>
+  choice('document', words('材料查验', 'Document check'), [
+    answer('genuine', confirmed),
+    answer('false', denied, rule),
+  ]);
+const certificate: readonly ReviewField[] = [
+  stated('certificateName', words('证书名称', 'Certificate name'), { rule: 'certificate-mismatch' }),
+  stated('certificateNo', words('证书编号', 'Certificate number'), { isNumber: true, rule: 'certificate-mismatch' }),
+];
+const certificateStatus = (rules: readonly string[]): ReviewField =>
+  choice('status', words('证书状态', 'Certificate status'), [
+    answer('valid', words('有效', 'Valid')),
+    ...[
+      answer('notFound', words('发证机构未见这份证书', 'Unknown to the issuer'), 'certificate-not-found'),
+      answer('revoked', words('已被撤销或注销', 'Revoked or cancelled'), 'certificate-revoked'),
+      answer('expired', words('已过有效期', 'Expired'), 'certificate-expired'),
+    ].filter(({ rule = '' }) => rules.includes(rule)),
+  ]);
+const issuer = onlyFound('issuer', words('发证机构', 'Issuer'), optional);
+const validUntil = onlyFound('validUntil', words('有效期至', 'Valid until'), { ...optional, kind: 'day' });
+const payer = (other: readonly ReviewChoice[]): ReviewField =>
+  asOptional(
+    choice('payer', words('缴纳或发放单位', 'Payer'), [
+      answer('own', words('本单位', 'The employer itself')),
+      ...other,
+      answer('agency', words('第三方代缴或代发', 'A third party'), 'paid-by-agency'),
+    ]),
+  );
+
+/** What is compared or found, item by item. */
+const fieldsOfItem: Readonly<Record<string, readonly ReviewField[]>> = {
+  ID_THREE: [
+    stated('idName', words('姓名与身份证号', 'Name with ID number'), { kind: 'pair', rule: 'identity-mismatch' }),
+    stated('idPhone', words('身份证号与手机号', 'ID number with phone'), {
+      kind: 'pair',
+      rule: 'phone-mismatch',
+    }),
+  ],
+  ID_FACE: [
+    stated('face', words('本人与证件照', 'Person with ID photo'), {
+      kind: 'pair',
+      rule: 'face-mismatch',
+      choices: [answer('idPhoto', words('证件照', 'ID photo'))],
+    }),
+    asOptional(
+      choice('way', words('核对方式', 'How it was compared'), [
+        answer('camera', words('现场人脸', 'Live face')),
+        answer('papers', words('人工核对证件', 'ID document, by a reviewer'), 'manual-proof-used'),
+      ]),
+    ),
+  ],
+  DEGREE_DOMESTIC: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
+  DEGREE_ARCHIVE: [inRegister('degree-not-found'), ...school('degree-mismatch'), degreeNo],
+  DEGREE_OVERSEAS: [
+    choice('inRegister', words('登记记录', 'Register entry'), [
+      answer('recorded', words('有这份记录', 'Record exists')),
+      answer(
+        'missing',
+        words('认证系统和颁发院校均未见', 'Unknown to both the certification system and the institution'),
+        'degree-not-found',
+      ),
+    ]),
+    ...school('degree-mismatch'),
+    degreeNo,
+    asOptional(
+      choice('certification', words('国内认证', 'Certification in China'), [
+        answer('certified', words('已认证', 'Certified')),
+        answer(
+          'notCertified',
+          words('学校确认属实，尚未认证', 'Confirmed by the institution, not certified yet'),
+          'not-certified',
+        ),
+      ]),
+    ),
+  ],
+  STUDENT_STATUS: [
+    inRegister('enrolment-not-found'),
+    stated('school', words('学校', 'School')),
+    stated('major', words('专业', 'Major'), { rule: 'date-or-major-mismatch' }),
+    stated('graduatedAt', words('预计毕业', 'Expected graduation'), { kind: 'month', rule: 'date-or-major-mismatch' }),
+    choice('enrolment', words('学籍状态', 'Enrolment'), [
+      answer('enrolled', words('在读', 'Enrolled')),
+      answer('ended', words('退学、休学或结业', 'Withdrawn, suspended or ended without a diploma'), 'enrolment-ended'),
+    ]),
+  ],
+  CERT_PROFESSIONAL: [
+    ...certificate,
+    certificateStatus(['certificate-not-found', 'certificate-revoked', 'certificate-expired']),
+    issuer,
+    validUntil,
+  ],
+  HEALTH_CERT: [
+    ...certificate,
+    certificateStatus(['certificate-not-found', 'certificate-expired']),
+    issuer,
+    validUntil,
+  ],
+  XP_HR: [
+    company(null),
+    from,
+    to,
+    stated('position', words('职务', 'Job title')),
+    stated('leaveReason', words('离职原因', 'Reason for leaving'), optional),
+    choice('conduct', words('单位说明', "Employer's statement"), [
+      answer('clean', words('没有劳动仲裁和诉讼', 'No arbitration or lawsuit')),
+      answer('cause', words('因违纪解除劳动合同', 'Dismissed for misconduct'), 'dismissal-for-cause'),
+      answer('denied', words('单位确认没有这段任职', 'The employer denies the employment'), 'employer-denies'),
+    ]),
+  ],
+  XP_INTERVIEW: [
+    choice('identity', words('受访人身份', 'Identity of the referee'), [
+      answer('confirmed', words('经单位总机确认', 'Confirmed through the switchboard')),
+      answer('notGenuine', words('与所述身份不符', 'Not who was stated'), 'referee-not-genuine'),
+    ]),
+    stated('relation', words('与候选人关系', 'Relationship to the candidate')),
+    stated('company', words('所在公司', 'Company'), optional),
+    onlyFound('performance', words('工作表现', 'Performance'), { kind: 'long' }),
+    onlyFound('strengths', words('优点', 'Strengths'), { ...optional, kind: 'long' }),
+    onlyFound('concerns', words('不足', 'Concerns'), { ...optional, kind: 'long' }),
+    choice('rehire', words('再次共事', 'Would work together again'), [
+      answer('yes', words('愿意', 'Yes')),
+      answer('no', words('不愿意', 'No'), 'would-not-rehire'),
+    ]),
+  ],
+  XP_NON_COMPETE: [
+    company(null),
+    choice('nonCompete', words('竞业限制', 'Non-compete'), [
+      answer('none', words('没有约定或已解除', 'None, or lifted')),
+      answer('active', words('在限制期内，涉及本岗位', 'In force, covers this position'), 'non-compete-active'),
+      answer(
+        'outside',
+        words('有约定，不涉及本岗位', 'Agreed, does not cover this position'),
+        'non-compete-out-of-scope',
+      ),
+    ]),
+  ],
+  XP_RESUME: [
+    choice('differences', words('简历与填报', 'Résumé and statement'), [
+      answer('none', words('相同', 'The same')),
+      answer('some', words('有出入', 'Different'), 'resume-differs'),
+    ]),
+    choice('overlap', words('时间重叠', 'Overlaps'), [
+      answer('none', words('没有超过 3 个月的重叠', 'None over 3 months')),
+      answer('some', words('重叠超过 3 个月', 'More than 3 months'), 'timeline-overlap'),
+    ]),
+    choice('gap', words('时间空档', 'Gaps'), [
+      answer('none', words('没有 6 个月以上的空档', 'None of 6 months or more')),
+      answer('some', words('有 6 个月以上的空档', '6 months or more'), 'timeline-gap'),
+    ]),
+  ],
+  XP_AUTO: [company('employer-not-in-record'), insuredFrom, insuredTo, payer([])],
+  XP_AUTO_DEEP: [
+    company('employer-not-in-record'),
+    insuredFrom,
+    insuredTo,
+    payer([]),
+    choice('overlap', words('任职重叠', 'Overlapping employments'), [
+      answer('none', words('没有超过 3 个月的重叠', 'None over 3 months')),
+      answer('some', words('重叠超过 3 个月', 'More than 3 months'), 'employment-overlap'),
+    ]),
+  ],
+  CRIME_CERT: [
+    document('certificate-not-genuine', {
+      confirmed: words('与开具机关的记录一致', "Matches the issuing office's record"),
+      denied: words('开具机关确认没有出具', 'The issuing office denies having issued it'),
+    }),
+    choice('holder', words('证明上的身份', 'Person on the certificate'), [
+      answer('same', words('与候选人一致', 'Matches the candidate')),
+      answer(
+        'other',
+        words('姓名或身份证号与候选人不一致', 'Name or ID number does not match'),
+        'certificate-mismatch',
+      ),
+    ]),
+    stated('issuingOffice', words('开具的派出所', 'Issuing police office')),
+    stated('issuedAt', words('开具日期', 'Date of issue'), { kind: 'day' }),
+    stated('purpose', words('证明用途', 'Purpose'), optional),
+    stated('certificateNo', words('证明编号', 'Certificate number'), { ...optional, isNumber: true }),
+    choice('age', words('开具时间', 'Age of the certificate'), [
+      answer('recent', words('开具不超过 6 个月', 'Issued within 6 months')),
+      answer('old', words('开具已超过 6 个月', 'Issued more than 6 months ago'), 'certificate-too-old'),
+    ]),
+  ],
+  CREDIT: [
+    choice('identity', words('报告身份信息', 'Identity in the report'), [
+      answer('same', words('与候选人一致', 'Matches the candidate')),
+      answer('other', words('与候选人不一致', 'Does not match the candidate'), 'report-mismatch'),
+    ]),
+    choice('overdue', words('逾期', 'Overdue payments'), [
+      answer('none', words('未见逾期', 'None')),
+      answer('settled', words('2 年以前有逾期，已还清', 'More than 2 years ago, paid since'), 'overdue-settled'),
+      answer(
+        'recent',
+        words('近 2 年有逾期，或目前逾期不足 90 天', 'Within 2 years, or open for less than 90 days'),
+        'overdue-recent',
+      ),
+      answer('current', words('目前有 90 天以上逾期未还', 'Open for 90 days or more'), 'overdue-current'),
+    ]),
+    onlyFound('reportedAt', words('报告日期', 'Date of the report'), { kind: 'day' }),
+  ],
+  INCOME_TAX: [
+    document('record-not-genuine', {
+      confirmed: words('验证查得的内容与上传文件一致', 'Matches what its verification code shows'),
+      denied: words('验证查得的内容与上传文件不一致', 'Differs from what its verification code shows'),
+    }),
+    company('employer-not-in-record'),
+    onlyFound('months', words('纳税月份', 'Tax payment months')),
+    choice('monthsMatch', words('与任职月份比对', 'Against the employment'), [
+      answer('same', words('相符', 'The same months')),
+      answer('slight', words('相差不到 3 个月', 'Less than 3 months apart')),
+      answer('differs', words('相差 3 个月以上', '3 months apart or more'), 'months-mismatch'),
+    ]),
+  ],
+  INCOME_PAYROLL: [
+    document('statement-not-genuine', {
+      confirmed: words('验证内容与上传的流水一致', 'Matches what its verification shows'),
+      denied: words('验证内容与上传的流水不一致', 'Differs from what its verification shows'),
+    }),
+    stated('bankCardLast4', words('代发卡尾号', 'Card ending'), { isNumber: true }),
+    payer([answer('other', words('其他单位', 'Another company'), 'payer-mismatch')]),
+    onlyFound('monthlyPay', words('月均实发（元）', 'Monthly pay (CNY)'), { kind: 'amount' }),
+  ],
+  DRIVING_LICENCE: [
+    stated('licenceNo', words('证号', 'Licence number'), { isNumber: true }),
+    onlyFound('licenceClass', words('准驾车型', 'Vehicle class')),
+    choice('status', words('状态', 'Status'), [
+      answer('valid', words('正常', 'Valid')),
+      answer('invalid', words('被吊销、注销或暂扣', 'Revoked, cancelled or suspended'), 'licence-invalid'),
+      answer('expired', words('已过有效期', 'Expired'), 'licence-expired'),
+      answer('dueSoon', words('90 天内到期', 'Expires within 90 days'), 'licence-due-soon'),
+    ]),
+    validUntil,
+  ],
+  EVALUATION_EMOTIONAL_SIMPLE: [
+    onlyFound('score', words('测评结果', 'Result'), { kind: 'long', foundRule: 'score-for-reference' }),
+  ],
+  CUSTOM_CHECK: [onlyFound('finding', words('情况', 'Details'), { kind: 'long', foundRule: 'finding-noted' })],
+};
+
+/** An item that staff have added to the catalogue without a form of its own. */
+const generic: readonly ReviewField[] = [onlyFound('finding', words('情况', 'Details'), { kind: 'long' })];
+
+/** Registers that an item searches, with the records that they hold and the roles that a person has in them. */
+export type RegisterForm = {
+  readonly registers: readonly { readonly key: string; readonly label: Bilingual }[];
+  readonly kinds: readonly RecordKind[];
+  readonly roles: readonly PartyRole[];
+  /** How many years back it looks; null for all that the register holds. */
+  readonly years: number | null;
+};
+const courts = [
+  { key: 'judgments', label: words('中国裁判文书网', 'China Judgments Online') },
+  { key: 'enforcement', label: words('中国执行信息公开网', 'China Enforcement Information Online') },
+  { key: 'dishonest', label: words('失信被执行人名单', 'List of dishonest judgment debtors') },
+];
+const credit = { key: 'creditChina', label: words('信用中国', 'Credit China') };
+const companies = {
+  key: 'companies',
+  label: words('国家企业信用信息公示系统', 'National Enterprise Credit Information Publicity System'),
+};
+const officers = ['officer', 'shareholder', 'third'] as const;
+const registerForms: Readonly<Record<string, RegisterForm>> = {
+  LIT_PUBLIC: {
+    registers: courts,
+    kinds: ['civil', 'criminal', 'enforcement', 'dishonest', 'restricted'],
+    roles: ['plaintiff', 'defendant', 'third'],
+    years: 5,
+  },
+  ADMIN_PENALTY: { registers: [credit, companies], kinds: ['penalty'], roles: ['responsible', 'third'], years: 5 },
+  MARKET_BAN: {
+    registers: [
+      { key: 'csrc', label: words('中国证监会', 'China Securities Regulatory Commission') },
+      { key: 'nfra', label: words('国家金融监督管理总局', 'National Financial Regulatory Administration') },
+      { key: 'pboc', label: words('中国人民银行', "People's Bank of China") },
+    ],
+    kinds: ['ban', 'penalty'],
+    roles: ['responsible', 'third'],
+    years: 5,
+  },
+  TAX_DISHONEST: {
+    registers: [{ key: 'tax', label: words('国家税务总局公布栏', 'State Taxation Administration') }, credit],
+    kinds: ['tax'],
+    roles: ['responsible', 'officer', 'third'],
+    years: null,
+  },
+  BIZ_POSITION: { registers: [companies], kinds: ['position'], roles: officers, years: null },
+  BIZ_CONFLICT: { registers: [companies], kinds: ['position'], roles: officers, years: null },
+  BIZ_OFFICER: {
+    registers: [companies, ...courts.slice(1)],
+    kinds: ['position', 'dishonest', 'criminal'],
+    roles: [...officers, 'defendant'],
+    years: null,
+  },
+};
+
+/** How it is usually learnt: filled in from the start, and changed where it was otherwise. */
+export type UsualGround = { readonly source: ReviewSource; readonly method: ReviewMethod };
+
+export type ReviewForm = {
+  readonly form: FindingForm;
+  readonly fields: readonly ReviewField[];
+  readonly register: RegisterForm | null;
+  readonly usual: UsualGround;
+};
+
+export function reviewFormOf({ code }: { code: string }): ReviewForm {
+  const register = registerForms[code] ?? null;
+  const form = register ? 'register' : code === 'XP_INTERVIEW' ? 'interview' : 'compare';
+  const fields = register ? [] : (fieldsOfItem[code] ?? generic);
+  return { form, fields, register, usual: usualOf(code, form) };
+}
+
+function usualOf(code: string, form: FindingForm): UsualGround {
+  if (form === 'register') return { source: 'publicRecord', method: 'portal' };
+  if (form === 'interview') return { source: 'referee', method: 'switchboard' };
+  if (/^(XP_HR|XP_NON_COMPETE)$/.test(code)) return { source: 'employerHr', method: 'switchboard' };
+  if (/^(DEGREE_|STUDENT_|ID_|XP_AUTO)/.test(code)) return { source: 'officialPortal', method: 'portal' };
+  if (code.startsWith('CERT_')) return { source: 'issuer', method: 'portal' };
+  return { source: 'candidateDocument', method: 'document' };
+}
+
+/** Rules of an item that fire by themselves: by a field, an answer or the facts of a record. */
+export function automaticRules({ code }: { code: string }): ReadonlySet<string> {
+  const { fields } = reviewFormOf({ code });
+  const named = fields.flatMap(({ rule, foundRule, choices }) => [
+    rule,
+    foundRule,
+    ...choices.map((each) => each.rule),
+  ]);
+  const tenure = named.includes(tenureRule) ? ['tenure-gap-over-6m', 'tenure-gap-3-to-6m'] : [];
+  return new Set([...named, ...tenure].filter((rule) => typeof rule === 'string'));
+}
+
+/** Rules that a person ticks, with a reason. */
+export const judgedRulesOf = (rules: readonly RiskRule[]): RiskRule[] => rules.filter(({ judged }) => judged === true);
+
+const comparisonOf: Readonly<Record<ReviewFieldKind, Comparison>> = {
+  text: 'text',
+  long: 'text',
+  month: 'month',
+  tenureEnd: 'tenureEnd',
+  day: 'day',
+  amount: 'amount',
+  choice: 'choice',
+  pair: 'source',
+};
+export const comparisonOfField = ({ kind, claimKey, isNumber }: ReviewField): Comparison => {
+  if (claimKey === null) return 'none';
+  return isNumber === true ? 'number' : comparisonOf[kind];
+};
+
+/** The answers to a pair. */
+export const pairWords = {
+  equal: { zh: '匹配', en: 'Match' },
+  different: { zh: '不匹配', en: 'No match' },
+} as const satisfies Record<string, Bilingual>;
+
+/** Where it was learnt; those that speak to the employer are closed when the candidate asked for that. */
+export const reviewSources = {
+  employerHr: { zh: '雇主人力资源部', en: "Employer's HR", asksEmployer: true },
+  formerManager: { zh: '原直属上级', en: 'Former manager', asksEmployer: true },
+  referee: { zh: '证明人本人，姓名不列出', en: 'The referee, not named', asksEmployer: true },
+  officialPortal: { zh: '官方查询平台', en: 'Official portal', asksEmployer: false },
+  issuer: { zh: '发证或办学机构', en: 'Issuing body or school', asksEmployer: false },
+  candidateDocument: { zh: '候选人提供的材料', en: "The candidate's documents", asksEmployer: false },
+  publicRecord: { zh: '公开信息', en: 'Public records', asksEmployer: false },
+} as const satisfies Record<string, Bilingual & { asksEmployer: boolean }>;
+export type ReviewSource = keyof typeof reviewSources;
+export const reviewSourceKeys = Object.keys(reviewSources) as readonly ReviewSource[];
+
+/** `ground`: what has to stand behind it. A contact is one of the log that reached somebody. */
+export const reviewMethods = {
+  switchboard: { zh: '总机转接电话', en: 'Call through the switchboard', ground: 'contact' },
+  phone: { zh: '电话', en: 'Phone', ground: 'contact' },
+  mail: { zh: '企业邮箱', en: 'Company e-mail', ground: 'contact' },
+  letter: { zh: '公函', en: 'Letter', ground: 'contact' },
+  portal: { zh: '网上查询', en: 'Online query', ground: 'query' },
+  document: { zh: '材料查验', en: 'Document check', ground: 'document' },
+} as const satisfies Record<string, Bilingual & { ground: GroundKind }>;
+export type ReviewMethod = keyof typeof reviewMethods;
+export const reviewMethodKeys = Object.keys(reviewMethods) as readonly ReviewMethod[];
+
+/** By what a register was searched. */
+export const searchTerms = {
+  nameAndId: { zh: '姓名加身份证号', en: 'name and ID number' },
+  name: { zh: '姓名', en: 'name' },
+} as const satisfies Record<string, Bilingual>;
+export type SearchTerms = keyof typeof searchTerms;
+export const searchTermKeys = Object.keys(searchTerms) as readonly SearchTerms[];

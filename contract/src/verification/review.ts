@@ -1,0 +1,367 @@
+import { z } from 'zod';
+import { call } from '../wire/call.ts';
+import { ClaimContent } from '../candidate/calls.ts';
+import { thirdPartyPhones } from '../candidate/claim-fields.ts';
+import { EvidenceFile, FileContent, recordingBodyMax, StoredFile } from '../file/calls.ts';
+import { SheetMaterial } from './material.ts';
+import { materialStates } from './material-rules.ts';
+import { itemResults } from '../finding/conclusion.ts';
+import {
+  contactChannels,
+  contactOutcomes,
+  notVerifiedReasons,
+  partyRoles,
+  recordIdentities,
+  recordKinds,
+  recordOutcomes,
+} from '../finding/finding.ts';
+import { BilingualShape as Bilingual, TryShape } from '../finding/shapes.ts';
+import { ReportItem } from '../report/calls.ts';
+import { reviewMethodKeys, reviewSourceKeys, searchTermKeys } from './review-forms.ts';
+import type { RecordCondition } from './risk-rules.ts';
+import { idOf, narrowingId } from '../wire/named-things.ts';
+import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { lights } from './task-states.ts';
+
+const Light = z.enum(lights);
+
+/** A claimed task comes back to the queue by itself when its holder does nothing for so long. */
+export const reviewLeaseMs = 30 * 60_000;
+
+/** `candidate`: what waits for its candidate and is nobody's work until it is back. */
+export const reviewScopes = ['all', 'mine', 'unclaimed', 'overdue', 'second', 'candidate', 'done'] as const;
+export const ReviewScope = z.enum(reviewScopes);
+export type ReviewScope = z.infer<typeof ReviewScope>;
+
+/** `awaitingSecond`: somebody else has to read it. `returned`: the second reader has sent it back. */
+export const reviewStates = ['open', 'awaitingSecond', 'returned'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+const Key = z.string().max(40);
+export const DraftFieldShape = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('value'), value: z.string().max(2000) }),
+  z.object({ state: z.literal('silent') }),
+  z.object({ state: z.literal('unchecked') }),
+]);
+const orOpen = <const T extends readonly [string, ...string[]]>(values: T) => z.union([z.enum(values), z.literal('')]);
+const Stated = z.string().max(300).nullable().describe('null: not stated in the document');
+const RecordDraft = z.object({
+  kind: orOpen(recordKinds),
+  authority: Stated,
+  number: Stated,
+  on: Stated,
+  cause: Stated,
+  role: orOpen(partyRoles).nullable(),
+  outcome: orOpen(recordOutcomes).nullable(),
+  outcomeWords: Stated,
+  identity: orOpen(recordIdentities),
+  idDigits: z.string().max(30),
+});
+const Source = z.enum(reviewSourceKeys as readonly [(typeof reviewSourceKeys)[number]]);
+const Method = z.enum(reviewMethodKeys as readonly [(typeof reviewMethodKeys)[number]]);
+
+/** Facts with their ground, as far as they are written down. Any part may be missing while it is a draft. */
+export const Draft = z.object({
+  fields: z.record(Key, DraftFieldShape),
+  register: z.enum(['none', 'some']).nullable(),
+  records: z.array(RecordDraft).max(50),
+  search: z.object({
+    registers: z.array(Key).max(20),
+    years: z.int().min(1).max(50).nullable(),
+    terms: z.enum(searchTermKeys as readonly [(typeof searchTermKeys)[number]]),
+  }),
+  ground: z.object({
+    source: Source.nullable(),
+    method: Method.nullable(),
+    contactId: narrowingId('contact').nullable(),
+    party: z.string().max(200),
+    queryNo: z.string().max(80),
+    queriedAt: Time.nullable(),
+    checkCode: z.string().max(80),
+  }),
+  judged: z.array(z.object({ rule: Text(60), reason: z.string().max(500) })).max(20),
+  fact: z.string().max(500),
+  notVerified: z.enum(notVerifiedReasons).nullable(),
+});
+
+const Holder = z.object({ staffId: Id, name: z.string(), isMe: z.boolean() });
+
+export const ReviewTask = z.object({
+  taskId: Id,
+  code: z.string(),
+  n: z.int(),
+  itemName: Bilingual,
+  candidateName: z.string(),
+  enterpriseName: z.string(),
+  orderNo: z.string(),
+  /** The employer, the school: what tells two tasks of one person apart. */
+  subject: z.string().nullable(),
+  isExpedited: z.boolean(),
+  deadlineAt: Time,
+  state: z.enum(reviewStates),
+  holder: Holder.nullable(),
+  nextContactAt: Time.nullable(),
+  contactCount: z.int(),
+  material: z
+    .object({ state: z.enum(materialStates), dueAt: Time })
+    .nullable()
+    .describe('what the candidate was asked for last'),
+  result: z.enum(itemResults).nullable(),
+  endedAt: Time.nullable(),
+});
+export type ReviewTask = z.infer<typeof ReviewTask>;
+
+export const ReviewRuleShape = z.object({
+  when: z.string(),
+  no: z.string(),
+  light: Light,
+  textZh: z.string(),
+  textEn: z.string(),
+  judged: z.literal(true).optional(),
+  records: z.custom<RecordCondition>().optional(),
+});
+
+/** Values of a person that a reviewer may need to see whole; each look is written down. */
+export const revealables = ['idCard', 'phone', ...thirdPartyPhones] as const;
+export type Revealable = (typeof revealables)[number];
+
+export const ReviewSheet = z.object({
+  ...ReviewTask.shape,
+  memberId: Id,
+  orderDetailsId: Id,
+  needs: z.array(z.string()),
+  rules: z.array(ReviewRuleShape),
+  remark: z.string().nullable().describe('what the orderer has asked for with this item'),
+  position: z.string().nullable(),
+  claim: ClaimContent.describe('phone numbers masked: they are shown one by one, on request'),
+  mayContact: z
+    .boolean()
+    .describe('false: the candidate has asked not to contact the employer, or not to call the referee'),
+  person: z.object({ idCard: z.string(), phone: z.string() }).describe('masked'),
+  reveals: z.array(z.enum(revealables)).describe('what can be shown whole'),
+  verifier: z.string().describe('the number of whoever looks: V-0213'),
+  consent: z.object({ givenAt: Time, endsAt: Time }).nullable(),
+  claimFiles: z.array(StoredFile),
+  evidence: z.array(EvidenceFile),
+  sourceCalls: z.array(
+    z.object({
+      attempt: z.int(),
+      connector: z.string(),
+      askedAt: Time,
+      outcome: z.enum(['answered', 'silent', 'unknown', 'notAsked']).nullable(),
+    }),
+  ),
+  contacts: z.array(z.object({ contactId: Id, staffName: z.string(), words: z.string(), ...TryShape.shape })),
+  materialExpired: z.boolean().describe('the candidate was asked for material and sent none in time'),
+  sourceFailed: z.boolean().describe('a source was asked and gave nothing'),
+  draft: Draft,
+  draftVersion: z.int(),
+  draftedAt: Time.nullable(),
+  firstReader: Holder.nullable(),
+  opinion: z.object({ staffName: z.string(), at: Time, words: z.string() }).nullable(),
+  unread: z.array(Id).describe('evidence that whoever looks has not opened; the second reader opens all of it'),
+  materials: z.array(SheetMaterial).describe('what the candidate was asked for, newest first'),
+  mayAskCandidate: z.boolean().describe('false once the candidate was asked as often as is fair'),
+  earlier: z
+    .array(ReportItem.pick({ light: true, result: true, at: true }))
+    .describe('findings of this task before, newest first'),
+});
+export type ReviewSheet = z.infer<typeof ReviewSheet>;
+
+const roles = ['reviewer'] as const;
+const ofTask = { taskId: idOf('task') };
+const heldRefusals = ['taskNotFound', 'taskEnded', 'taskNotHeld'] as const;
+
+export const reviewCalls = {
+  list: call({
+    path: '/staff/V1/review/list',
+    who: 'staff',
+    effect: 'none',
+    roles,
+    about:
+      'Tasks that wait for a reviewer, those that are due first on top; `done` lists what one has closed, newest first.',
+    params: z.object({
+      scope: ReviewScope.default('all'),
+      code: Text(32).optional(),
+      memberId: narrowingId('company').optional().describe('tasks of one member'),
+      cursor: Text(200).optional(),
+      pageSize: z.int().min(1).max(100).default(30),
+    }),
+    data: z.object({ rows: z.array(ReviewTask), nextCursor: z.string().nullable() }),
+    refusals: [],
+  }),
+  counts: call({
+    path: '/staff/V1/review/counts',
+    who: 'staff',
+    effect: 'none',
+    roles,
+    about: 'How much waits in each scope, by item and by member, and what one has closed today.',
+    params: Nothing,
+    data: z.object({
+      scopes: z.object({
+        all: z.int(),
+        mine: z.int(),
+        unclaimed: z.int(),
+        overdue: z.int(),
+        second: z.int(),
+        candidate: z.int(),
+      }),
+      items: z.array(z.object({ code: z.string(), name: Bilingual, count: z.int() })),
+      members: z
+        .array(z.object({ memberId: Id, name: z.string(), count: z.int() }))
+        .describe('the fifty with the most'),
+      today: z.object({ closed: z.int(), averageMs: z.int().nullable() }),
+    }),
+    refusals: [],
+  }),
+  open: call({
+    path: '/staff/V1/review/open',
+    who: 'staff',
+    effect: 'each',
+    roles,
+    about: 'One task with everything that is needed to decide it. Opening it is written down.',
+    params: z.object(ofTask),
+    data: ReviewSheet,
+    refusals: ['taskNotFound'],
+  }),
+  claim: call({
+    path: '/staff/V1/review/claim',
+    who: 'staff',
+    effect: 'set',
+    roles,
+    about:
+      'Takes a task on for half an hour, which every save begins anew. One holder at a time; the second reader is never the first.',
+    params: z.object(ofTask),
+    data: z.object({ heldUntil: Time }),
+    refusals: ['taskNotFound', 'taskEnded', 'taskHeld', 'sameReader'],
+  }),
+  release: call({
+    path: '/staff/V1/review/release',
+    who: 'staff',
+    effect: 'once',
+    roles,
+    about: 'Gives a task back; the draft stays for whoever takes it on.',
+    params: z.object(ofTask),
+    data: Nothing,
+    refusals: [...heldRefusals],
+  }),
+  save: call({
+    path: '/staff/V1/review/save',
+    who: 'staff',
+    effect: 'once',
+    roles,
+    about: 'Keeps the draft. `draftVersion` is the one that was read: a draft that has moved on is not overwritten.',
+    params: z.object({ ...ofTask, draft: Draft, draftVersion: z.int() }),
+    data: z.object({ draftVersion: z.int(), heldUntil: Time }),
+    refusals: [...heldRefusals, 'draftStale', 'secondReaderReads'],
+  }),
+  noteContact: call({
+    path: '/staff/V1/review/noteContact',
+    who: 'staff',
+    effect: 'each',
+    roles,
+    about: 'Writes down that somebody was called or written to, and when to try again.',
+    params: z.object({
+      ...ofTask,
+      channel: z.enum(contactChannels),
+      outcome: z.enum(contactOutcomes),
+      seconds: z.int().min(0).max(86_400).optional().describe('how long it rang or lasted'),
+      words: Text(500),
+      nextContactAt: Time.optional(),
+    }),
+    data: z.object({ contactId: Id }),
+    refusals: [...heldRefusals, 'contactForbidden'],
+  }),
+  reveal: call({
+    path: '/staff/V1/review/reveal',
+    who: 'staff',
+    effect: 'each',
+    roles,
+    about: 'Shows one value whole to the holder of the task: the ID number, a phone number. Each look is written down.',
+    perMinute: 30,
+    params: z.object({ ...ofTask, what: z.enum(revealables) }),
+    data: z.object({ value: z.string() }),
+    refusals: [...heldRefusals, 'contactForbidden', 'notFound'],
+  }),
+  takeNext: call({
+    path: '/staff/V1/review/takeNext',
+    who: 'staff',
+    effect: 'each',
+    roles,
+    about:
+      'Claims the most urgent task that nobody holds, in one step, so that two people never get the same. Null when there is none.',
+    params: Nothing,
+    data: z.object({ taskId: Id.nullable() }),
+    refusals: [],
+  }),
+  addEvidence: call({
+    path: '/staff/V1/review/addEvidence',
+    who: 'staff',
+    effect: 'each',
+    roles,
+    about:
+      'Keeps a file as evidence of the task: a picture or a PDF of at most 10 MB, or a recording (MP3, M4A, WAV, Ogg) of at most 20 MB. Pictures and PDF are shared with the member unless a referee spoke; recordings are not.',
+    bodyMax: recordingBodyMax,
+    perMinute: 60,
+    params: z.object({ ...ofTask, name: Text(120), base64: z.base64() }),
+    data: EvidenceFile,
+    refusals: [...heldRefusals, 'fileTooBig', 'fileTypeUnknown', 'fileBroken', 'filesTooMany', 'vendorSilent'],
+  }),
+  shareEvidence: call({
+    path: '/staff/V1/review/shareEvidence',
+    who: 'staff',
+    effect: 'set',
+    roles,
+    about: 'Lets the member open a file of evidence from the report, or keeps it in the house.',
+    params: z.object({ ...ofTask, fileId: idOf('file'), isShared: z.boolean() }),
+    data: Nothing,
+    refusals: [...heldRefusals, 'fileNotFound'],
+  }),
+  removeEvidence: call({
+    path: '/staff/V1/review/removeEvidence',
+    who: 'staff',
+    effect: 'once',
+    roles,
+    about: 'Takes a file back out of the evidence.',
+    params: z.object({ ...ofTask, fileId: idOf('file') }),
+    data: Nothing,
+    refusals: [...heldRefusals, 'fileNotFound'],
+  }),
+  openFile: call({
+    path: '/staff/V1/review/openFile',
+    who: 'staff',
+    effect: 'each',
+    roles,
+    about: "The content of a file of the task: the candidate's paper or the evidence. The look is written down.",
+    params: z.object({ ...ofTask, fileId: idOf('file') }),
+    data: FileContent,
+    refusals: ['taskNotFound', 'fileNotFound', 'vendorSilent'],
+  }),
+  publish: call({
+    path: '/staff/V1/review/publish',
+    who: 'staff',
+    effect: 'once',
+    roles,
+    about:
+      'Makes the draft the finding. `sentence` is what the reviewer has read and confirmed: the report will say it to the letter. A red light and a judged remark wait for a second reader first.',
+    params: z.object({ ...ofTask, draftVersion: z.int(), sentence: Bilingual }),
+    data: z.object({ outcome: z.enum(['published', 'awaitingSecond']) }),
+    refusals: [...heldRefusals, 'draftStale', 'reviewIncomplete', 'secondReaderReads', 'sentenceChanged'],
+  }),
+  confirm: call({
+    path: '/staff/V1/review/confirm',
+    who: 'staff',
+    effect: 'once',
+    roles,
+    about: 'The second reader agrees, and it becomes the finding; or sends it back with a word why.',
+    params: z.object({
+      ...ofTask,
+      agrees: z.boolean(),
+      opinion: Text(1000),
+      draftVersion: z.int(),
+      sentence: Bilingual.optional().describe('as published: what was read and confirmed; needed to agree'),
+    }),
+    data: Nothing,
+    refusals: [...heldRefusals, 'draftStale', 'sameReader', 'reviewIncomplete', 'sentenceChanged', 'evidenceUnread'],
+  }),
+};

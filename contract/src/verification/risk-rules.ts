@@ -1,0 +1,98 @@
+import type { PartyRole, RecordKind, RecordOutcome, RegisterRecord } from '../finding/finding.ts';
+import type { Light } from './task-states.ts';
+
+/** A rule of an item. Reports name it by `no`; code and connectors by `when`. */
+export type RiskRule = {
+  readonly when: string;
+  readonly no: string;
+  readonly light: Light;
+  readonly textZh: string;
+  readonly textEn: string;
+  /** Which records fall under it. */
+  readonly records?: RecordCondition;
+  /** Only a person, or a source that names it, can see it fulfilled; with a reason. */
+  readonly judged?: true;
+};
+
+/** Every fact that is named has to fit; a fact that the record does not state fits nothing. */
+export type RecordCondition = {
+  readonly kind: readonly RecordKind[];
+  readonly role?: readonly PartyRole[];
+  readonly outcome?: readonly RecordOutcome[];
+  /** A record that has ended so falls under another rule. */
+  readonly exceptOutcome?: readonly RecordOutcome[];
+  /** Any of these words stands in the cause. */
+  readonly cause?: readonly string[];
+  readonly withinYears?: number;
+  readonly olderThanYears?: number;
+};
+
+export type RecordFacts = Pick<RegisterRecord, 'kind' | 'role' | 'outcome' | 'cause' | 'on'>;
+
+/**
+ * Records that no rule of the item asks for: noted without weight where day and role or outcome are known, else to be
+ * looked at. They hold for every register item, so that a record is never without a rule.
+ */
+export const recordNotedRule: RiskRule = {
+  when: 'record-noted',
+  no: 'R-01',
+  light: 'blue',
+  textZh: '有记录，供参考',
+  textEn: 'A record, for reference',
+};
+export const recordUnclearRule: RiskRule = {
+  when: 'record-unclear',
+  no: 'R-02',
+  light: 'yellow',
+  textZh: '候选人角色、日期、结果文书没有写全',
+  textEn: "The document leaves out the candidate's role, the date or the outcome",
+};
+
+/** The last rules of every item: a difference that no rule of the item names still has one. */
+export const wordedRule: RiskRule = {
+  when: 'worded-differently',
+  no: 'C-01',
+  light: 'blue',
+  textZh: '与自述的表述不同，供参考',
+  textEn: 'Worded differently from the statement, for reference',
+};
+export const slightRule: RiskRule = {
+  when: 'slight-difference',
+  no: 'C-02',
+  light: 'blue',
+  textZh: '与自述有出入，供参考',
+  textEn: 'Differs from the statement, for reference',
+};
+
+/** The rule that a record falls under; of several the first, as the catalogue lists the heaviest first. */
+export function ruleOfRecord(record: RecordFacts, rules: readonly RiskRule[], now: Date): RiskRule {
+  const asked = rules.find((each) => each.records !== undefined && falls(record, each.records, now));
+  if (asked !== undefined) return asked;
+  const isKnown = record.on !== null && (record.role !== null || record.outcome !== null);
+  return isKnown ? recordNotedRule : recordUnclearRule;
+}
+
+function falls(record: RecordFacts, asked: RecordCondition, now: Date): boolean {
+  return (
+    asked.kind.includes(record.kind) &&
+    isOneOf(asked.role, record.role) &&
+    isOneOf(asked.outcome, record.outcome) &&
+    !(record.outcome !== null && asked.exceptOutcome?.includes(record.outcome)) &&
+    (asked.cause === undefined || asked.cause.some((word) => record.cause?.includes(word) === true)) &&
+    isInTime(record, asked, now)
+  );
+}
+
+const isOneOf = <T>(asked: readonly T[] | undefined, stated: T | null): boolean =>
+  asked === undefined || (stated !== null && asked.includes(stated));
+
+/** A record that does not state its day counts as recent. */
+function isInTime({ on }: RecordFacts, { withinYears, olderThanYears }: RecordCondition, now: Date): boolean {
+  const isOlderThan = (years: number): boolean => {
+    const limit = new Date(now);
+    limit.setFullYear(limit.getFullYear() - years);
+    return on !== null && new Date(on) < limit;
+  };
+  if (withinYears !== undefined && isOlderThan(withinYears)) return false;
+  return olderThanYears === undefined || isOlderThan(olderThanYears);
+}

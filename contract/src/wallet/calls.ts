@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { call } from '../wire/call.ts';
+import { permissions } from '../wire/permissions.ts';
+import { idOf } from '../wire/named-things.ts';
+import { Fen, Id, Nothing, paging, RangeEnd, Text, Time } from '../wire/shapes.ts';
+import { allTradeStates, type TradeState } from './trade-states.ts';
+
+/** How a trade order can be paid. `BALANCE` is the prepaid balance; the others are payment channels. */
+export const channelCodes = ['BALANCE', 'SANDBOX', 'ALIPAY', 'WECHAT'] as const;
+export const ChannelCode = z.enum(channelCodes);
+export type ChannelCode = z.infer<typeof ChannelCode>;
+
+/** Double-entry accounts. A member's claims are `memberBalance` (bought) and `memberGranted` (given by the provider). */
+export const ledgerAccounts = [
+  'memberBalance',
+  'memberGranted',
+  'channelClearing',
+  'revenue',
+  'refundsDue',
+  'grantCost',
+  'couponCost',
+] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+export const ledgerCauses = ['recharge', 'checksPaid', 'checksRefunded', 'channelRefund', 'surplus', 'grant'] as const;
+export const LedgerCause = z.enum(ledgerCauses);
+export type LedgerCause = z.infer<typeof LedgerCause>;
+
+export const tradeKinds = ['checks', 'recharge'] as const;
+export const TradeKind = z.enum(tradeKinds);
+export type TradeKind = z.infer<typeof TradeKind>;
+
+export const TradeStatus = z.literal(allTradeStates as readonly [TradeState, ...TradeState[]]);
+
+/** 100 fen to 500,000 yuan: below it the channel's fee eats the amount, above it the bank transfer is the way. */
+export const rechargeLimits = { minimumFen: 100, maximumFen: 50_000_000 } as const;
+
+/** What the payer has to do next. `state` is `done` when the balance paid at once. */
+export const PaymentInstruction = z.object({
+  orderId: Id.describe('of the trade order'),
+  paymentId: Id.nullable(),
+  channelCode: ChannelCode,
+  amountFen: Fen,
+  state: z.enum(['waiting', 'done']),
+  payUrl: z.string().nullable().describe('to open in a browser, and what the QR code says'),
+  expiresAt: Time.nullable(),
+});
+export type PaymentInstruction = z.infer<typeof PaymentInstruction>;
+
+export const Asset = z.object({ code: z.enum(['BALANCE', 'GRANTED', 'SPENT_THIS_MONTH']), amountFen: Fen });
+
+export const BillRow = z.object({
+  entryId: Id,
+  cause: LedgerCause,
+  amountFen: Fen.describe('change of what the member owns; negative when spent'),
+  balanceAfterFen: Fen,
+  orderNo: z.string().nullable(),
+  tradeOrderId: Id.nullable(),
+  tradeNo: z.string().nullable(),
+  channelCode: ChannelCode.nullable(),
+  operatorName: z.string().nullable(),
+  createdAt: Time,
+});
+export type BillRow = z.infer<typeof BillRow>;
+
+export const TradeOrder = z.object({
+  orderId: Id,
+  tradeNo: z.string().describe('for people; `orderId` is the id of the wire'),
+  orderNo: z.string().nullable().describe('the order that it pays for; null for a top-up'),
+  kind: TradeKind,
+  status: TradeStatus,
+  amountFen: Fen,
+  refundedFen: Fen,
+  channelCode: ChannelCode.nullable(),
+  createdAt: Time,
+  paidAt: Time.nullable(),
+  expiresAt: Time,
+});
+export type TradeOrder = z.infer<typeof TradeOrder>;
+
+const ofTrade = z.object({ orderId: idOf('tradeOrder') });
+
+export const walletCalls = {
+  assets: call({
+    path: '/gw-member/member/assets/V1/query',
+    who: 'member',
+    effect: 'none',
+    actsFor: true,
+    about:
+      'What the member owns: bought balance, granted credit, spent this month. Without the right to see amounts (P00001) the list is empty.',
+    params: Nothing,
+    data: z.object({
+      assetsList: z.array(Asset),
+      channels: z.array(ChannelCode).describe('ways to pay that are switched on here, the balance apart'),
+    }),
+    refusals: [],
+  }),
+  recharge: call({
+    path: '/gw-member/member/acct/V1/recharge',
+    who: 'member',
+    effect: 'each',
+    about: 'Starts a top-up and answers how to pay it. Idempotent by the header idempotency-key.',
+    params: z.object({
+      type: z.literal(1).default(1),
+      channelCode: ChannelCode,
+      rechargeAmount: z.int().min(rechargeLimits.minimumFen).max(rechargeLimits.maximumFen).describe('fen'),
+    }),
+    data: PaymentInstruction,
+    needs: permissions.payOnline,
+    spends: true,
+    refusals: ['memberFrozen', 'channelUnknown', 'onlinePaymentOff', 'keyReused', 'tradeNotInState', 'vendorSilent'],
+  }),
+  bills: call({
+    path: '/gw-member/member/acctbill/V1/query',
+    who: 'member',
+    effect: 'none',
+    about: 'The account book: every ledger entry that changed what the member owns, newest first.',
+    params: z.object({
+      ...paging,
+      cause: LedgerCause.optional(),
+      startTime: Time.optional(),
+      endTime: RangeEnd.optional(),
+    }),
+    data: z.object({ rows: z.array(BillRow), total: z.int() }),
+    needs: permissions.seeAmounts,
+    refusals: ['pageTooDeep'],
+  }),
+  tradeBills: call({
+    path: '/gw-member/bill/query',
+    who: 'member',
+    effect: 'none',
+    about: 'Trade orders of the member (checks and recharges), newest first.',
+    params: z.object({ ...paging, kind: TradeKind.optional() }),
+    data: z.object({ rows: z.array(TradeOrder), total: z.int() }),
+    needs: permissions.seeAmounts,
+    refusals: ['pageTooDeep'],
+  }),
+  tradeStatus: call({
+    path: '/gw-member/tradeOrder/status/V1/query',
+    who: 'member',
+    effect: 'none',
+    actsFor: true,
+    about: 'The status code of a trade order: 1, 102, 103 or 104.',
+    params: ofTrade,
+    data: z.object({ orderId: Id, status: TradeStatus }),
+    refusals: ['tradeNotFound'],
+  }),
+  tradeDetails: call({
+    path: '/gw-member/tradeOrder/details/V1/query',
+    who: 'member',
+    effect: 'none',
+    actsFor: true,
+    about: 'A trade order whole.',
+    params: ofTrade,
+    data: TradeOrder,
+    refusals: ['tradeNotFound'],
+  }),
+  amountDue: call({
+    path: '/gw-member/tradeOrder/V1/paymenAmount/query',
+    who: 'member',
+    effect: 'none',
+    actsFor: true,
+    about:
+      'What is still to be paid for a trade order, and what the balance would be afterwards; null without the right to see amounts (P00001).',
+    params: ofTrade,
+    data: z.object({
+      orderId: Id,
+      status: TradeStatus.describe('1 with an amount of 0 is still to be settled: a voucher covers all of it'),
+      amountFen: Fen,
+      balanceFen: Fen.nullable(),
+      balanceAfterFen: Fen.nullable(),
+    }),
+    refusals: ['tradeNotFound'],
+  }),
+  paymentCallback: call({
+    path: '/callback/payment/sandbox',
+    who: 'public',
+    effect: 'once',
+    about: 'The cashier tells how a payment or a refund ended. Signed; repeated and late calls change nothing twice.',
+    params: z.object({
+      kind: z.enum(['payment', 'refund']),
+      reference: Text(64).describe('our payment or refund id, as we gave it'),
+      providerReference: Text(64),
+      outcome: z.enum(['succeeded', 'failed']),
+      amountFen: z.int().min(1),
+      at: Time,
+      signature: Text(128),
+    }),
+    data: z.object({ received: z.literal(true) }),
+    refusals: ['callbackForged', 'tradeNotFound'],
+  }),
+};

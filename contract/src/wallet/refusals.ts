@@ -1,0 +1,27 @@
+import type { RefusalTable } from '../wire/refusal-table.ts';
+
+export const walletRefusals = {
+  balanceShort: {
+    errcode: '0402001',
+    zh: '余额不足，还差 {shortBy}',
+    en: 'Insufficient balance. You need {shortBy} more',
+  },
+  channelUnknown: { errcode: '0402002', zh: '不支持这种支付方式', en: 'This payment method is not available' },
+  tradeNotFound: { errcode: '0402003', zh: '没有找到这笔支付单', en: 'Payment order not found' },
+  tradeNotInState: {
+    errcode: '0402004',
+    zh: '支付单状态已变化，请刷新后查看',
+    en: 'The payment order has changed. Please reload',
+  },
+  balancePaymentOff: {
+    errcode: '0402005',
+    zh: '您没有余额支付权限，请联系企业管理员',
+    en: 'You do not have permission to pay from the balance. Please ask your administrator',
+  },
+  onlinePaymentOff: {
+    errcode: '0402006',
+    zh: '您没有在线支付权限，请联系企业管理员',
+    en: 'You do not have permission to pay online. Please ask your administrator',
+  },
+  callbackForged: { errcode: '0402007', zh: '回调签名不对', en: 'The callback signature is wrong' },
+} as const satisfies RefusalTable;

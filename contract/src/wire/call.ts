@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { PermissionCode } from './permissions.ts';
+import type { RefusalName } from '../refusals.ts';
+import type { StaffRole } from '../staff/roles.ts';
+
+/**
+ * Who may call:
+ * `public` anyone · `user` any valid token · `member` a token that acts for a member (enterprise or personal account)
+ * · `admin` role 1 of an enterprise · `candidate` a token that a candidate got for one order detail
+ * · `staff` the provider's own people, in one of the roles that the entry names · `sandbox` anyone, and only where the sandbox is switched on.
+ */
+export const callers = ['public', 'user', 'member', 'admin', 'candidate', 'staff', 'sandbox'] as const;
+export type Caller = (typeof callers)[number];
+
+/** What a bound system for applicants may be let do: know the enterprise, follow its checks, read reports by code. */
+export const programScopes = ['basic', 'check', 'report'] as const;
+export type ProgramScope = (typeof programScopes)[number];
+
+/**
+ * What a request leaves behind, and what the same request leaves when it is sent again:
+ * `none` it only reads · `once` a repeat changes nothing more, and is answered like the first or refused with a true reason
+ * · `told` the same, but the answer says what this very request did: how many were invited, that a callback is repeated
+ * · `set` a repeat leaves the same state; that it came again may stand in the trail, and its time beside the state
+ * · `each` every request counts anew: a code that is sent, a note, a file, a look that is written down.
+ */
+export type Effect = 'none' | 'once' | 'told' | 'set' | 'each';
+
+export type OfOthers = {
+  /** Shows the things of colleagues to this call, instead of the right to see their orders. */
+  readonly seenWith?: PermissionCode;
+  /** Has to be held besides: the call changes, deletes or reveals what it names. */
+  readonly needs?: PermissionCode;
+  /** The parameter that asks for what `needs` is about; always, when left out. */
+  readonly when?: string;
+};
+
+/** One line of the wire: where it is sent, who may send it, what it takes, what it answers, why it may decline. */
+export type Call = {
+  readonly path: `/${string}`;
+  readonly method?: 'GET' | 'POST';
+  /** Kept by `server/test/repeat-walker.test.ts`. */
+  readonly effect: Effect;
+  /** One sentence for the OpenAPI page. */
+  readonly about: string;
+  readonly params: z.core.$ZodType;
+  readonly data: z.core.$ZodType;
+  readonly refusals: readonly RefusalName[];
+  /** Calls per minute and address above which the caller is asked to wait; none when left out. */
+  readonly perMinute?: number;
+  /** The right that the caller must hold within the member. Of several, the handler knows which: it depends on what is asked for. */
+  readonly needs?: PermissionCode | readonly PermissionCode[];
+  /** What it takes to name a thing of a colleague; where nothing is said, the right that shows it. */
+  readonly ofOthers?: OfOthers;
+  /** Orders or spends: refused while the member is frozen. */
+  readonly spends?: true;
+  /** Takes `beMemberId`, `beCategory` and `beOperatorId`: the call may be made for a child enterprise or a colleague. */
+  readonly actsFor?: true;
+  /** What an administrator has to have granted before a program may call; without a word here none may. */
+  readonly program?: ProgramScope;
+  /** Its parameters may stand in the address as well, as an outside system sends somebody there. */
+  readonly readsQuery?: true;
+  /** Bytes that the body may have, for calls that carry a file; 1 MiB when left out. */
+  readonly bodyMax?: number;
+} & (
+  | { readonly who: Exclude<Caller, 'staff'>; readonly roles?: never }
+  /** Whoever holds one of these roles. */
+  | { readonly who: 'staff'; readonly roles: readonly StaffRole[] }
+);
+
+export type ParamsSent<C extends Call> = z.input<C['params']>;
+export type ParamsRead<C extends Call> = z.output<C['params']>;
+/** What a handler returns, before the reply is parsed. */
+export type DataGiven<C extends Call> = z.input<C['data']>;
+export type Data<C extends Call> = z.output<C['data']>;
+
+export const call = <const C extends Call>(it: C): C => it;
+
+/**
+ * Bodies travel as `{params: …}` but for the paths that the specification names (/api and /gw-api paths, callbacks, and
+ * the look-up of orders of the last 7 days), and for a body whose `state` contains BASICS.
+ * @param body as it is sent: the parameters themselves on the way out, the whole body on the way in
+ */
+export const isWrapped = (path: string, body?: unknown): boolean =>
+  !(
+    path.startsWith('/api/') ||
+    path.startsWith('/gw-api/') ||
+    path.includes('/callback') ||
+    path.endsWith('/getExistOrderIn7Days') ||
+    hasBasicsState(body)
+  );
+
+const hasBasicsState = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'state' in body &&
+  typeof body.state === 'string' &&
+  body.state.includes('BASICS');
+
+export type Answer<T = unknown> = { errcode: string; errmsg: string; data: T };
+export const successCode = '0000';
+export const invalidSessionCode = '0400006';
+/** A token is good for this long after it was made, on both sides of the wire. */
+export const tokenLifeMs = 7_000_000;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { creditCodeChecksumHolds, idCardChecksumHolds, obeys, type RuleName, tidyCreditCode } from './rules.ts';
+import type { WireMessageName } from './messages.ts';
+
+/** Shapes that several nouns share. The message of a check is a key of `field-messages.ts`. */
+const message = (name: WireMessageName) => ({ error: name });
+
+const ruled = (rule: RuleName, words: WireMessageName) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => obeys(rule, value), message(words));
+
+export const Phone = ruled('phone', 'phone');
+export const Name = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((value) => obeys('name', value), message('name'));
+export const Email = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((value) => obeys('emailStrict', value), message('email'));
+export const Password = z.string().refine((value) => obeys('password', value), message('password'));
+export const LoginName = ruled('loginName', 'loginName');
+export const IdCard = ruled('idCard', 'idCard').refine(idCardChecksumHolds, message('idCardChecksum'));
+export const CreditCode = z
+  .string()
+  .max(40)
+  .transform(tidyCreditCode)
+  .refine((value) => obeys('creditCode', value), message('creditCode'))
+  .refine(creditCodeChecksumHolds, message('creditCodeChecksum'));
+/** A row id: digits as a string, so that no reader can lose one. 18 digits always fit the database's integer. */
+export const Id = z.string().regex(/^[1-9]\d{0,17}$/, message('id'));
+export const Text = (maximum: number) => z.string().trim().max(maximum);
+/** There is a year 0000 in ISO 8601 and none in the database. */
+const isModern = (text: string): boolean => text >= '1900';
+export const Day = z.iso.date(message('date')).refine(isModern, message('date'));
+/** ISO 8601 with offset. */
+export const Time = z.iso.datetime({ offset: true, ...message('time') }).refine(isModern, message('time'));
+/** Until when, not included. A plain date means the whole of that day: the reading of the server looks for this mark. */
+export const RangeEnd = Time.meta({ plainDateIs: 'wholeDay' });
+/** Money on the wire: whole fen. */
+export const Fen = z.int();
+
+/** Of every list. `pageNo` starts at 1. Deeper than 10,000 rows a list has to be narrowed. */
+export const paging = {
+  pageNo: z.int().min(1).default(1),
+  pageSize: z.int().min(1).max(100).default(20),
+};
+
+/** Words in both languages. */
+export const Bilingual = z.object({ zh: z.string(), en: z.string() });
+
+export const Nothing = z.object({});

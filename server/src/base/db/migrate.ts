@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { openPool } from './db.ts';
+import { packageRoot } from '../package-root.ts';
+import { queueLogger } from '../jobs/queue-logger.ts';
+
+const migrationsDir = join(packageRoot, 'migrations');
+
+/** The roles belong to the cluster; several databases and several starting processes may make them at once. */
+const makeRoles = `
+do $$
+declare wanted text;
+begin
+  foreach wanted in array array['app_owner', 'app_user', 'app_candidate', 'app_worker'] loop
+    begin
+      execute format('create role %I %s', wanted, case wanted when 'app_owner' then 'nologin' else 'login' end);
+    exception when duplicate_object or unique_violation then null;
+    end;
+    if not pg_has_role(current_user, wanted, 'member') then execute format('grant %I to current_user', wanted); end if;
+  end loop;
+  execute format('grant create on database %I to app_owner', current_database());
+end $$`;
+
+/** The queue's tables come with row-level security and no policy: without these its worker starts and silently runs nothing. */
+const openQueueToWorker = `
+grant usage on schema graphile_worker to app_worker;
+grant select, insert, update, delete on all tables in schema graphile_worker to app_worker;
+grant usage on all sequences in schema graphile_worker to app_worker;
+grant execute on all functions in schema graphile_worker to app_worker;
+do $$
+declare queue_table text;
+begin
+  for queue_table in select tablename from pg_tables where schemaname = 'graphile_worker' and rowsecurity loop
+    if not exists (select from pg_policies where schemaname = 'graphile_worker' and tablename = queue_table and policyname = 'worker') then
+      execute format('create policy worker on graphile_worker.%I to app_worker using (true) with check (true)', queue_table);
+    end if;
+  end loop;
+end $$`;
+
+type Migration = {
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+  /** Hashes of other texts of the same file that installations have run and that end at the same schema. */
+  readonly edits: readonly string[];
+};
+
+function readMigrations(): Migration[] {
+  const rows = readFileSync(join(migrationsDir, 'released.tsv'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return readdirSync(migrationsDir)
+    .filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(migrationsDir, name), 'utf8');
+      const edits = rows.flatMap(([file, hash, kind]) => (file === name && hash && kind === 'edited' ? [hash] : []));
+      return { name, text, hash: createHash('sha256').update(text).digest('hex'), edits };
+    });
+}
+
+/**
+ * Brings a database to the newest schema: forward only, one transaction per file, one process at a time.
+ * @throws Error when a migration that has run was edited afterwards.
+ */
+export async function migrate(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    // Waits for another process that migrates; released with the session.
+    await client.query("select pg_advisory_lock(hashtext('beidiao migrate'))");
+    await client.query(makeRoles);
+    await client.query('set role app_owner');
+    await client.query('create schema if not exists app');
+    await client.query(
+      'create table if not exists app.migration (name text primary key, hash text not null, run_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from app.migration');
+    const done = new Map(rows.map((row) => [row.name, row.hash]));
+    for (const migration of readMigrations()) await runOnce(client, migration, done.get(migration.name));
+    await migrateQueue(connection);
+    await client.query(openQueueToWorker);
+  } finally {
+    await client.end();
+  }
+}
+
+async function runOnce(client: pg.Client, migration: Migration, hashThen: string | undefined): Promise<void> {
+  if (hashThen === migration.hash || migration.edits.some((hash) => hash === hashThen)) return;
+  if (hashThen !== undefined)
+    throw new Error(`${migration.name} was edited after it had run; write a new migration instead`);
+  await client.query('begin');
+  try {
+    await client.query(migration.text);
+    await client.query('insert into app.migration (name, hash) values ($1, $2)', [migration.name, migration.hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${migration.name} failed: ${placeOf(error, migration.text)}`, { cause: error });
+  }
+}
+
+/** A migration holds no data of anyone, so that the words of the database may be shown. */
+function placeOf(error: unknown, text: string): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error);
+  const line =
+    error.position === undefined ? '' : ` (line ${text.slice(0, Number(error.position)).split('\n').length})`;
+  return `${error.message}${line}`;
+}
+
+async function migrateQueue(connection: pg.ClientConfig): Promise<void> {
+  const pool = openPool({ ...connection, options: '-c role=app_owner', max: 1 });
+  try {
+    await runMigrations({ pgPool: pool, logger: queueLogger() });
+  } finally {
+    await pool.end();
+  }
+}

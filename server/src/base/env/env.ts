@@ -1,0 +1,183 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { fileFields, type S3Settings, s3SettingsOf, wrongFileFields } from './file-env.ts';
+import type { SigningFile } from '../print/signing-key.ts';
+import { messageFields, type MessageSettings, messageSettingsOf, missingMessageFields } from './message-env.ts';
+
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on');
+
+const readJson = (text: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+};
+
+const Env = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  /** Where people reach this server; links in messages and payments start with it. */
+  PUBLIC_URL: z.url().optional(),
+  /** A PostgreSQL server (15 or newer) whose user may create roles; without it the embedded one is started. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://' })
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** 32 bytes in base64. Without it a key is made and kept in DATA_DIR, which production refuses. */
+  MASTER_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, { error: 'must be 32 bytes in base64' })
+    .optional(),
+  /** Plays every outside service on this machine. */
+  SANDBOX: z.enum(['on', 'off']).optional(),
+  ALLOW_SANDBOX_IN_PRODUCTION: flag('off'),
+  /** A file that says which source is asked for which item, and how; see docs/connectors.md. */
+  CONNECTORS: z.string().optional(),
+  /** Systems for applicants that may bind enterprises: JSON, [{code, name, redirectUris, secret}]. */
+  ATS_CHANNELS: z
+    .string()
+    .default('[]')
+    .transform(readJson)
+    .pipe(
+      z.array(
+        z.object({
+          code: z.string().regex(/^[A-Z][A-Z0-9_]{1,19}$/, { error: 'code: capitals, digits and _' }),
+          name: z.string().min(1).max(40),
+          redirectUris: z.array(z.url({ protocol: /^https$/, error: 'redirectUris: whole https addresses' })).max(20),
+          secret: z.string().min(24, { error: 'secret: at least 24 characters' }),
+        }),
+      ),
+    ),
+  /** Who runs this server and how to reach them, for terms, privacy policy and papers. */
+  PROVIDER_NAME: z.string().max(80).optional(),
+  PROVIDER_CONTACT: z.string().max(120).optional(),
+  /** What an enterprise may order before it is confirmed: how many, and for how much altogether. */
+  FIRST_ORDERS: z.coerce.number().int().min(0).max(1_000_000).default(3),
+  FIRST_ORDERS_YUAN: z.coerce.number().int().min(0).max(10_000_000).default(2_000),
+  /** What stands at the place of the seal on papers. */
+  PROVIDER_SEAL: z.string().max(120).optional(),
+  /** A PEM file with a private key and its certificates, instead of those that are made once. */
+  SIGNING_PEM: z.string().optional(),
+  SIGNING_PASSPHRASE: z.string().optional(),
+  /** Lets candidates lend an account of a portal for one look-up, where no certificate of their own will do. */
+  LEND_ACCOUNTS: flag('off'),
+  /** Fills an empty database with a demo; `small` leaves its months of history out. */
+  SEED_DEMO: z.enum(['on', 'small', 'off']).optional(),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  /** On when a proxy of ours stands in front and its x-forwarded-for may be believed. */
+  TRUST_PROXY: flag('off'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ...messageFields,
+  ...fileFields,
+});
+
+/** Every setting there is, by name. */
+export const settingNames: readonly string[] = Object.keys(Env.shape);
+
+/** Who runs this server, as far as the configuration says. */
+export type Provider = { readonly name: string | null; readonly contact: string | null; readonly seal: string | null };
+
+export type Env = {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly publicUrl: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly masterKey: Buffer | undefined;
+  readonly isSandbox: boolean;
+  readonly connectorsFile: string | undefined;
+  readonly firstOrders: { readonly count: number; readonly amountFen: number };
+  readonly provider: Provider;
+  readonly signingFile: SigningFile | undefined;
+  readonly lendsAccounts: boolean;
+  readonly atsChannels: z.infer<typeof Env>['ATS_CHANNELS'];
+  readonly messages: MessageSettings;
+  /** The bucket for files; without it they are in a folder of `dataDir`. */
+  readonly bucket: S3Settings | undefined;
+  readonly seedsDemo: boolean;
+  readonly demoHistory: boolean;
+  readonly workerConcurrency: number;
+  readonly trustsProxy: boolean;
+  readonly logLevel: z.infer<typeof Env>['LOG_LEVEL'];
+};
+
+/** Everything that is wrong with the environment, at once. */
+export class BadEnv extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The environment does not allow a start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+/** @throws BadEnv with the whole list of what is absent or wrong. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(given);
+  if (!parsed.success)
+    throw new BadEnv(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  const isSandbox = (env.SANDBOX ?? (isProduction ? 'off' : 'on')) === 'on';
+  const problems = [
+    ...(isProduction ? missingInProduction(env, isSandbox) : []),
+    ...missingMessageFields(env, isSandbox),
+    ...wrongFileFields(env, isProduction),
+  ];
+  if (problems.length > 0) throw new BadEnv(problems);
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    masterKey: env.MASTER_KEY === undefined ? undefined : Buffer.from(env.MASTER_KEY, 'base64'),
+    isSandbox,
+    connectorsFile: env.CONNECTORS,
+    firstOrders: { count: env.FIRST_ORDERS, amountFen: env.FIRST_ORDERS_YUAN * 100 },
+    provider: {
+      name: env.PROVIDER_NAME ?? null,
+      contact: env.PROVIDER_CONTACT ?? null,
+      seal: env.PROVIDER_SEAL ?? null,
+    },
+    signingFile:
+      env.SIGNING_PEM === undefined ? undefined : { file: env.SIGNING_PEM, passphrase: env.SIGNING_PASSPHRASE },
+    lendsAccounts: env.LEND_ACCOUNTS,
+    atsChannels: env.ATS_CHANNELS,
+    messages: messageSettingsOf(env),
+    bucket: s3SettingsOf(env),
+    seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) !== 'off',
+    demoHistory: (env.SEED_DEMO ?? 'on') === 'on',
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    trustsProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function missingInProduction(env: z.infer<typeof Env>, isSandbox: boolean): string[] {
+  const problems: string[] = [];
+  if (env.MASTER_KEY === undefined) problems.push('MASTER_KEY: is missing. Make one with: openssl rand -base64 32');
+  if (env.PUBLIC_URL === undefined)
+    problems.push('PUBLIC_URL: is missing. It is the address that people open, https://…');
+  if (env.SEED_DEMO !== undefined && env.SEED_DEMO !== 'off') problems.push('SEED_DEMO: must not be on in production');
+  if (isSandbox && !env.ALLOW_SANDBOX_IN_PRODUCTION)
+    problems.push(
+      'SANDBOX: is on. Outside services would be played, not called. Set ALLOW_SANDBOX_IN_PRODUCTION=on if that is meant',
+    );
+  if (!isSandbox)
+    problems.push(
+      'payment, identity: no real adapter is configured for these ports. Set SANDBOX=on and ALLOW_SANDBOX_IN_PRODUCTION=on to try the product',
+    );
+  return problems;
+}

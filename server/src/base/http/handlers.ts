@@ -1,0 +1,43 @@
+import type { Call, Caller, DataGiven, ParamsRead } from '@beidiao/contract/wire/call';
+import type { Language } from '@beidiao/contract/wire/language';
+import type { CandidateTenant, StaffActor, Tenant } from '../db/db.ts';
+
+/** What is known of the request besides its parameters. */
+export type RequestFacts = {
+  readonly id: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly language: Language;
+  /** Of the header idempotency-key. */
+  readonly idempotencyKey: string | undefined;
+  /** The header sign, as it came. */
+  readonly sign: string | undefined;
+  /** Of the authorization header, hashed; undefined without one. */
+  readonly tokenHash: Buffer | undefined;
+};
+
+type SignedIn = Exclude<Caller, 'public' | 'sandbox' | 'candidate' | 'staff'>;
+
+/** What a handler gets besides its parameters; a tenant only where the call asks for a signed-in caller. */
+export type Context<C extends Call, House> = {
+  readonly house: House;
+  readonly request: RequestFacts;
+  /** Declines the call; only for reasons that its entry lists. */
+  readonly refuse: (why: C['refusals'][number], facts?: Record<string, unknown>, data?: unknown) => never;
+} & (C['who'] extends SignedIn
+  ? Tenant
+  : C['who'] extends 'candidate'
+    ? CandidateTenant
+    : C['who'] extends 'staff'
+      ? { readonly staff: StaffActor }
+      : unknown);
+
+export type Handler<C extends Call, House> = (
+  params: ParamsRead<C>,
+  context: Context<C, House>,
+) => Promise<DataGiven<C>>;
+
+/** One handler for every call of a table: a call without a handler, or a handler without a call, does not compile. */
+export type HandlersOf<Calls extends Record<string, Call>, House> = {
+  [Name in keyof Calls]: Handler<Calls[Name], House>;
+};

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import readline from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { runOptions, superuser } from './cluster.ts';
+import type { Place } from './places.ts';
+import { clearStaleLock, isRunning, readPostmaster, waitForExit } from './process.ts';
+
+/** Everything needed to start the postmaster again and again. */
+export type Plan = {
+  place: Place;
+  bin: string;
+  socketDir: string;
+  port: number;
+  settings: Record<string, string>;
+  log: (line: string) => void;
+};
+
+/** A postmaster that answers queries. */
+export type Postmaster = { pid: number; adopted: boolean; exited: Promise<unknown> };
+
+const defaults: Record<string, string> = {
+  shared_buffers: '128MB',
+  max_connections: '100',
+  idle_in_transaction_session_timeout: '60s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/**
+ * Starts the postmaster, or adopts the one that already serves this cluster. A lock left by one
+ * that is just dying is waited for up to ten seconds. Throws with what PostgreSQL wrote.
+ */
+export async function bringUp(plan: Plan): Promise<Postmaster> {
+  let deadline = Date.now() + 10_000;
+  for (;;) {
+    const state = await probe(plan);
+    const pid = readPostmaster(plan.place.cluster);
+    if (state === 'up' && pid) return { pid, adopted: true, exited: waitForExit(pid, { everyMs: 500, ref: false }) };
+    if (state === 'busy') {
+      // Crash recovery may take long, and ends by itself.
+      deadline = Date.now() + 10_000;
+    } else {
+      clearStaleLock(plan.place.cluster);
+      const outcome = await launch(plan);
+      if (typeof outcome !== 'string') return outcome;
+      if (!/lock file|shared memory block/.test(outcome) || Date.now() > deadline) throw new Error(outcome);
+    }
+    await sleep(100);
+  }
+}
+
+/** Fast shutdown; immediate if PostgreSQL is not done in 20 s (it then recovers at the next start). */
+export async function shutDown(pid: number): Promise<void> {
+  for (const [signal, ms] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (!isRunning(pid)) return;
+    process.kill(pid, signal);
+    await waitForExit(pid, { everyMs: 10, limitMs: ms });
+  }
+}
+
+async function launch(plan: Plan): Promise<Postmaster | string> {
+  const { place, bin, log } = plan;
+  // An own process group: Ctrl-C in the terminal must not take the database before the server is done with it.
+  const child = spawn(path.join(bin, 'postgres'), flags(plan), {
+    ...runOptions(place.user),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const tail: string[] = [];
+  readline.createInterface({ input: child.stderr }).on('line', (line) => {
+    if (tail.push(line) > 20) tail.shift();
+    log(line);
+  });
+  child.on('error', (error) => tail.push(error.message));
+  const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  await Promise.race([exited, becomeReady(plan, child)]);
+  if (child.pid && lives(child)) {
+    letGo(child);
+    return { pid: child.pid, adopted: false, exited };
+  }
+  await Promise.race([closed, sleep(500)]);
+  return tail.join('\n') || `PostgreSQL ended with ${child.exitCode ?? child.signalCode}`;
+}
+
+function flags({ place, socketDir, port, settings }: Plan): string[] {
+  const fixed = {
+    listen_addresses: '',
+    port: String(port),
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    logging_collector: 'off',
+  };
+  const all = Object.entries({ ...defaults, ...settings, ...fixed });
+  return ['-D', place.cluster, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+async function becomeReady(plan: Plan, child: ChildProcess): Promise<void> {
+  // The one that answers may also be another start's; ours then ends on the lock file.
+  const ours = async () => (await probe(plan)) === 'up' && readPostmaster(plan.place.cluster) === child.pid;
+  while (lives(child) && !(await ours())) await sleep(20);
+}
+
+function lives(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/** The caller decides how long Node lives, not the database it started. */
+function letGo(child: ChildProcess): void {
+  child.unref();
+  if (child.stderr && 'unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref();
+}
+
+async function probe({ socketDir, port }: Plan): Promise<'up' | 'busy' | 'down'> {
+  const client = new pg.Client({
+    host: socketDir,
+    port,
+    user: superuser,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return 'up';
+  } catch (error) {
+    // 57P03 cannot_connect_now: starting up, recovering or shutting down.
+    return error instanceof pg.DatabaseError && error.code === '57P03' ? 'busy' : 'down';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '@beidiao/contract/wire/call';
+import {
+  isPersonal,
+  type NamedField,
+  namedFields,
+  refusalsOfUnknown,
+  type ThingKind,
+  thingKinds,
+} from '@beidiao/contract/wire/named-things';
+import { permissionCodes, permissions } from '@beidiao/contract/wire/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@beidiao/contract/calls';
+import { hashToken } from '../src/base/secrets/tokens.ts';
+import { codeOf, type Person } from './house.ts';
+import { type Entry, entries, shapeOf, Walk } from './walk.ts';
+import { makeOrderThings, makeThings, type Things } from './things.ts';
+import { seedMoney } from './money.ts';
+
+const unknownId = '999999999999';
+/** No call makes one yet, so that nobody can own one. */
+const unmade: ThingKind = 'batch';
+type Names = Pick<NamedField, 'path' | 'narrows'> & { readonly kind: ThingKind };
+/** Every parameter of a call that names a thing of ours, once for each kind that it may name. */
+const namesOf = ({ call }: Entry): Names[] =>
+  namedFields(call.params).flatMap(({ names, ...field }) =>
+    names.filter((kind) => thingKinds[kind] !== 'nobody').map((kind) => ({ ...field, kind })),
+  );
+const naming = entries.filter((entry) => namesOf(entry).length > 0);
+const ofMembers = naming.filter(({ call }) => ['user', 'member', 'admin'].includes(call.who));
+const ofCandidates = naming.filter(({ call }) => call.who === 'candidate');
+const ofOthers = naming.filter((entry) => !ofMembers.includes(entry) && !ofCandidates.includes(entry));
+
+/** Rights over what colleagues have; everything else that a call may ask for is held. */
+const overOthers: readonly string[] = [
+  permissions.seeOrdersOfOthers,
+  permissions.changeOrdersOfOthers,
+  permissions.revealPeople,
+  permissions.editPackages,
+];
+
+let walk: Walk;
+/** Sees no orders of colleagues. */
+let blind: Person;
+/** Of an enterprise that asks to stand above the others. */
+let third: Person;
+/** Sees them, and may do nothing about them. */
+let seeing: Person;
+/** Of each caller: what they name rightly beside the one thing that is not theirs. */
+const ownThings = new Map<Person, Things>();
+beforeAll(async () => {
+  walk = await Walk.open();
+  const { home, hr, stranger } = walk;
+  await home.owner.query("insert into app.ats_channel values ('NONE', 'NONE', '{}', $1)", [hashToken('none')]);
+  for (const person of [hr, stranger]) await seedMoney(home.house, person, 100_000_000);
+  const most = permissionCodes.filter((code) => !overOthers.includes(code));
+  third = await home.hr();
+  blind = await home.colleague(hr, most);
+  seeing = await home.colleague(hr, [...most, permissions.seeOrdersOfOthers]);
+  for (const colleague of [blind, seeing]) ownThings.set(colleague, await makeOrderThings(home, colleague));
+  ownThings.set(stranger, await makeThings(home, stranger, third));
+});
+afterAll(() => walk.close());
+
+/** A thing that a call can name only in a certain standing. */
+const inStanding: Readonly<Record<string, (who: Person) => Promise<string>>> = {
+  'company.detachChild': async (who) =>
+    (await walk.home.call(calls.company.createChild, { epName: `下级企业${randomBytes(4).toString('hex')}` }, who))
+      .epId,
+};
+
+const at = (path: readonly string[], id: string): Record<string, unknown> => {
+  const [step = '', ...rest] = path;
+  if (rest.length === 0) return { [step]: id };
+  return { [step]: rest[0] === '[]' ? [id] : at(rest, id) };
+};
+
+function thingOf({ call, name }: Entry, kind: ThingKind, things: Things): string {
+  if (kind !== 'file' || call.who !== 'candidate') return things[kind] ?? unknownId;
+  return name.startsWith('material.') ? things.materialFile : things.candidateFile;
+}
+
+/** The parameters of a call in which everything is the caller's own, but for one. */
+function paramsOf(entry: Entry, named: Names, { own, id }: { own: Things; id: string }): Record<string, unknown> {
+  const others = namesOf(entry).filter(
+    ({ path: [field = ''], narrows }) => field in entry.params && field !== named.path[0] && !narrows,
+  );
+  const kindField = 'objType' in shapeOf(entry.call) && named.path[0] === 'objId' ? { objType: named.kind } : {};
+  const rest = others.map(({ path, kind }) => at(path, thingOf(entry, kind, own)));
+  const extra = named.path[0] === 'recordId' ? { orderId: own.order } : {};
+  return Object.assign({}, entry.params, ...rest, extra, kindField, whenAsked(entry), at(named.path, id));
+}
+
+const whenAsked = ({ call: { ofOthers } }: Entry): Record<string, true> =>
+  ofOthers?.when === undefined ? {} : { [ofOthers.when]: true };
+
+const unknownTo = ({ call }: Entry, { kind }: Names): string[] =>
+  refusalsOfUnknown[kind].filter((why) => why === 'otherMember' || call.refusals.includes(why)).map(codeOf);
+
+type Case = {
+  readonly entry: Entry;
+  readonly named: Names;
+  readonly token: string;
+  readonly own: Things;
+  readonly id: string;
+};
+const ask = async ({ entry, named, token, own, id }: Case): Promise<Answer> =>
+  (await walk.send(entry, paramsOf(entry, named, { own, id }), { token })).answer;
+
+/** What went otherwise than it has to; empty when nothing did. */
+type Problems = string[];
+const problem = ({ entry, named }: Pick<Case, 'entry' | 'named'>, by: string, said: string): string =>
+  `${entry.name} ${named.path.join('.')} (${named.kind}), ${by}: ${said}`;
+
+/** An id that is unknown, or not the caller's, is answered with what the call declares for it; a narrowing one with nothing. */
+async function unlessUnknown(it: Case, by: string): Promise<Problems> {
+  const { errcode, errmsg, data } = await ask(it);
+  if (!it.named.narrows)
+    return unknownTo(it.entry, it.named).includes(errcode) ? [] : [problem(it, by, `${errcode} ${errmsg}`)];
+  const nothing = await ask({ ...it, id: unknownId });
+  const isNothing = nothing.errcode === errcode && isDeepStrictEqual(nothing.data, data);
+  return isNothing ? [] : [problem(it, by, `not what an unknown id is answered: ${errcode} ${errmsg}`)];
+}
+
+async function unlessForbidden(it: Case, by: string): Promise<Problems> {
+  const { errcode, errmsg } = await ask(it);
+  return errcode === codeOf('forbidden') ? [] : [problem(it, by, `${errcode} ${errmsg}`)];
+}
+
+/** The same request by the owner comes further: the refusals of the others are those of the thing, and no earlier ones. */
+async function unlessKnown(it: Case): Promise<Problems> {
+  const { errcode, errmsg } = await ask(it);
+  return unknownTo(it.entry, it.named).includes(errcode) ? [problem(it, 'the owner', `${errcode} ${errmsg}`)] : [];
+}
+
+/** Everything that the database holds of a member, table by table; a session notes when it was used. */
+async function standing(memberId: string): Promise<unknown> {
+  const { rows } = await walk.home.owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'member_id' and not a.attisdropped
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('session', 'candidate_session') order by 1`,
+  );
+  const parts = rows.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(t::text, ' ' order by t::text)) as held from app.${name} t where member_id = $1`,
+  );
+  return (await walk.home.owner.query(parts.join(' union all '), [memberId])).rows;
+}
+
+type Naming = Pick<Case, 'entry' | 'named' | 'id'>;
+
+function thingsOf(person: Person): Things {
+  const things = ownThings.get(person);
+  if (things === undefined) throw new TypeError(`${person.loginName} has nothing`);
+  return things;
+}
+
+async function refusedToCandidates(it: Naming, owned: Things): Promise<Problems> {
+  const found: Problems = [];
+  for (const other of [walk.stranger, blind].map(thingsOf))
+    found.push(...(await unlessUnknown({ ...it, token: other.candidateToken, own: other }, 'another candidate')));
+  const own = { ...it, token: owned.candidateToken, own: owned, id: unknownId };
+  return [...found, ...(await unlessUnknown(own, 'unknown id'))];
+}
+
+async function refusedToMembers(it: Naming, owned: Things): Promise<Problems> {
+  const { hr, stranger } = walk;
+  return [
+    ...(await unlessUnknown({ ...it, token: stranger.token, own: thingsOf(stranger) }, 'another tenant')),
+    ...(it.named.narrows
+      ? []
+      : await unlessUnknown({ ...it, token: hr.token, own: owned, id: unknownId }, 'unknown id')),
+    ...(await refusedToColleagues(it)),
+  ];
+}
+
+async function refusedToColleagues(it: Naming): Promise<Problems> {
+  const { kind } = it.named;
+  const { ofOthers: asks, who } = it.entry.call;
+  const asBlind = { ...it, token: blind.token, own: thingsOf(blind) };
+  if (who === 'admin') return unlessForbidden(asBlind, 'a colleague');
+  const isHidden = isPersonal(kind) && kind !== 'package' && asks?.seenWith === undefined;
+  const asSeeing = { ...it, token: seeing.token, own: thingsOf(seeing) };
+  return [
+    ...(isHidden || thingKinds[kind] === 'self' ? await unlessUnknown(asBlind, 'a colleague who does not see it') : []),
+    ...(isPersonal(kind) && asks?.needs !== undefined
+      ? await unlessForbidden(asSeeing, 'a colleague who sees it')
+      : []),
+  ];
+}
+
+const idFor = (entry: Entry, { kind }: Names, owned: Things): Promise<string> | string =>
+  (kind === 'company' ? inStanding[entry.name]?.(walk.hr) : undefined) ?? thingOf(entry, kind, owned);
+
+describe.each([...ofMembers, ...ofCandidates])('$name', (entry) => {
+  it('knows the things of its caller and those of nobody else, and writes nothing before it knows', async () => {
+    const { home, hr } = walk;
+    const owned = await makeThings(home, hr, third);
+    const isCandidate = entry.call.who === 'candidate';
+    const wished: Naming[] = [];
+    for (const named of namesOf(entry)) wished.push({ entry, named, id: await idFor(entry, named, owned) });
+    const before = await standing(hr.memberId);
+    const refuse = isCandidate ? refusedToCandidates : refusedToMembers;
+    for (const it of wished) expect(await refuse(it, owned)).toEqual([]);
+    expect(await standing(hr.memberId)).toEqual(before);
+    for (const { named } of wished.filter(({ named }) => named.narrows === undefined && named.kind !== unmade)) {
+      const own = await makeThings(home, hr, third);
+      const token = isCandidate ? own.candidateToken : hr.token;
+      expect(await unlessKnown({ entry, named, token, own, id: await idFor(entry, named, own) })).toEqual([]);
+    }
+  });
+});
+
+describe.each(ofOthers)('$name', (entry) => {
+  it('refuses ids that nothing has', async () => {
+    const token = entry.call.who === 'staff' ? walk.staff : '';
+    const named = namesOf(entry).filter(({ narrows }) => narrows === undefined);
+    const params = Object.assign({}, entry.params, ...named.map(({ path }) => at(path, unknownId)));
+    const { answer } = await walk.send(entry, params, { token });
+    const due = named.length === 0 ? ['0000'] : named.flatMap((each) => unknownTo(entry, each));
+    expect(due).toContain(answer.errcode);
+  });
+});
+
+it('makes one of every kind that somebody of a member or a candidate can own', () => {
+  const made = Object.keys(thingsOf(walk.stranger));
+  const owned = Object.entries(thingKinds).filter(([, whose]) => whose !== 'staff' && whose !== 'nobody');
+  expect(owned.map(([kind]) => kind).filter((kind) => !made.includes(kind))).toEqual([unmade]);
+});

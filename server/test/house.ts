@@ -1,0 +1,392 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountCalls, roles } from '@beidiao/contract/account/calls';
+import type { PermissionCode } from '@beidiao/contract/wire/permissions';
+import {
+  type Answer,
+  type Call,
+  type Data,
+  isWrapped,
+  type ParamsSent,
+  successCode,
+} from '@beidiao/contract/wire/call';
+import type { Candidate } from '@beidiao/contract/order/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { type RefusalName, refusals } from '@beidiao/contract/refusals';
+import { staffCalls } from '@beidiao/contract/staff/calls';
+import type { StaffRole } from '@beidiao/contract/staff/roles';
+import type { FastifyInstance } from 'fastify';
+import { CompactEncrypt, importJWK } from 'jose';
+import { Secret, TOTP } from 'otpauth';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { addMembership } from '../src/account/store.ts';
+import { buildApp } from '../src/app.ts';
+import { type MemberId, openPool, type StaffId, type UserId } from '../src/base/db/db.ts';
+import { describeError, type Log } from '../src/base/log.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
+import type { House } from '../src/house.ts';
+import { type HouseParts, openHouse } from '../src/open-house.ts';
+import { addReadyStaff } from '../src/staff/administration.ts';
+import { refuseSecondConnection } from './connections.ts';
+import { testMasterKey } from './template.ts';
+import { seedMoney } from './money.ts';
+import { startWorker, type Worker } from '../src/worker.ts';
+
+/** A signed-in person of a test. */
+export type Person = {
+  readonly token: string;
+  readonly memberId: MemberId;
+  readonly userId: UserId;
+  readonly loginName: string;
+  /** The token of the sign-in, from which `token` was made. */
+  readonly access: string;
+};
+
+/** One of the provider's own people. */
+export type Operator = {
+  readonly token: string;
+  readonly staffId: StaffId;
+  readonly loginName: string;
+  readonly password: string;
+  /** Of the second factor, base32. */
+  readonly secret: string;
+};
+
+export type Sent = {
+  readonly token?: string;
+  readonly idempotencyKey?: string;
+  readonly language?: string;
+  /** The header sign of a partner app. */
+  readonly sign?: string;
+  /** The caller's address; another one than before passes the gates that count calls per address. */
+  readonly address?: string;
+};
+
+/** A whole server on a database of its own, spoken to over the wire; outside services are the sandbox. */
+export class TestHouse {
+  readonly house: House;
+  readonly http: FastifyInstance;
+  /** Where this house keeps its files. */
+  readonly dataDir: string;
+  readonly url: string;
+  /** The superuser, for what a test must see or break behind the back of the code. */
+  readonly owner: pg.Pool;
+  readonly tenants: pg.Pool;
+  readonly candidates: pg.Pool;
+  /** Everything that was logged, as text. */
+  readonly logged: string[];
+  readonly #close: () => Promise<void>;
+  #worker: Worker | undefined;
+  readonly #queue: pg.Pool;
+  clock: { at: Date | undefined };
+
+  private constructor(
+    parts: Pick<
+      TestHouse,
+      'house' | 'http' | 'dataDir' | 'url' | 'owner' | 'tenants' | 'candidates' | 'logged' | 'clock'
+    > & {
+      queue: pg.Pool;
+      close: () => Promise<void>;
+    },
+  ) {
+    ({
+      house: this.house,
+      http: this.http,
+      dataDir: this.dataDir,
+      url: this.url,
+      owner: this.owner,
+      tenants: this.tenants,
+      candidates: this.candidates,
+      logged: this.logged,
+      clock: this.clock,
+    } = parts);
+    this.#queue = parts.queue;
+    this.#close = parts.close;
+  }
+
+  static async open({
+    sources,
+    bucket,
+    firstOrders,
+    lendsAccounts,
+    database = cloneDatabase('beidiao_template'),
+  }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders' | 'lendsAccounts'> & {
+    database?: Promise<TestDatabase>;
+  } = {}): Promise<TestHouse> {
+    const cluster = inject('cluster');
+    const { name, drop } = await database;
+    const at = { host: cluster.socketDir, port: cluster.port, database: name };
+    const owner = openPool({ ...at, user: cluster.superuser, max: 2 });
+    const [tenants, candidates, system, queue] = ['app_user', 'app_candidate', 'app_worker', 'app_worker'].map((user) =>
+      openPool({ ...at, user, max: 8 }),
+    ) as [pg.Pool, pg.Pool, pg.Pool, pg.Pool];
+    const logged: string[] = [];
+    const clock: TestHouse['clock'] = { at: undefined };
+    // The cashier calls back over HTTP, so the address has to be known before the house is put together.
+    const lateUrl = { is: 'http://127.0.0.1:0' };
+    const dataDir = mkdtempSync(join(tmpdir(), 'beidiao-house-'));
+    const house = await openHouse({
+      database: { system },
+      dataDir,
+      masterKey: testMasterKey,
+      get publicUrl() {
+        return lateUrl.is;
+      },
+      isSandbox: true,
+      sources,
+      bucket,
+      firstOrders,
+      lendsAccounts,
+      log: keepingLog(logged),
+      now: () => clock.at ?? new Date(),
+    });
+    refuseSecondConnection(house.system);
+    const http = await buildApp({ house, tenants, candidates, isStrict: true });
+    lateUrl.is = await http.listen({ port: 0, host: '127.0.0.1' });
+    const close = async (): Promise<void> => {
+      await http.close();
+      await house.printer.close();
+      await Promise.all([owner, tenants, candidates, system, queue].map((pool) => pool.end()));
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+    return new TestHouse({
+      house: { ...house, publicUrl: lateUrl.is },
+      http,
+      dataDir,
+      url: lateUrl.is,
+      owner,
+      tenants,
+      candidates,
+      logged,
+      clock,
+      queue,
+      close,
+    });
+  }
+
+  /** Starts the worker for tests that wait for jobs. */
+  async work({ asksSources = true } = {}): Promise<void> {
+    this.#worker ??= await startWorker({ house: this.house, pool: this.#queue, concurrency: 4, asksSources });
+  }
+
+  /** Stops the worker, so that what a call leaves behind stays as it is. */
+  async rest(): Promise<void> {
+    await this.#worker?.stop();
+    this.#worker = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.rest();
+    await this.#close();
+  }
+
+  /** The whole answer, refusals included. */
+  async ask<C extends Call>(entry: C, params: ParamsSent<C>, sent: Sent = {}): Promise<Answer> {
+    return (await this.send(entry, params, sent)).answer;
+  }
+
+  /** Any body, for wrong ones. */
+  async send(entry: Call, params: unknown, sent: Sent = {}): Promise<{ status: number; answer: Answer }> {
+    const named = new Set<string>();
+    const path = entry.path.replace(/:(\w+)/g, (_, key: string) => {
+      named.add(key);
+      return encodeURIComponent(String(Reflect.get(Object(params), key)));
+    });
+    const isGet = entry.method === 'GET';
+    const query = new URLSearchParams();
+    for (const [key, value] of isGet ? Object.entries(Object(params)) : [])
+      if (!named.has(key)) query.set(key, String(value));
+    const request = {
+      method: entry.method ?? 'POST',
+      headers: {
+        ...(isGet ? {} : { 'content-type': 'application/json' }),
+        'accept-language': sent.language ?? 'zh-CN',
+        ...(sent.token === undefined ? {} : { authorization: sent.token }),
+        ...(sent.sign === undefined ? {} : { sign: sent.sign }),
+        ...(sent.idempotencyKey === undefined ? {} : { 'idempotency-key': sent.idempotencyKey }),
+      },
+      ...(isGet ? {} : { body: JSON.stringify(isWrapped(entry.path, params) ? { params } : params) }),
+    };
+    const target = query.size === 0 ? path : `${path}?${query}`;
+    // An address can not be chosen over a socket; the framework takes the same request without one.
+    if (sent.address !== undefined) {
+      const reply = await this.http.inject({ ...request, url: target, remoteAddress: sent.address });
+      return { status: reply.statusCode, answer: reply.json<Answer>() };
+    }
+    const response = await fetch(`${this.url}${target}`, request);
+    return { status: response.status, answer: (await response.json()) as Answer };
+  }
+
+  /** The data of a call that has to succeed. */
+  async call<C extends Call>(entry: C, params: ParamsSent<C>, sent: Sent = {}): Promise<Data<C>> {
+    const answer = await this.ask(entry, params, sent);
+    if (answer.errcode !== successCode)
+      throw new Error(`${entry.path} was refused: ${answer.errcode} ${answer.errmsg} ${this.logged.at(-1) ?? ''}`);
+    return answer.data as Data<C>;
+  }
+
+  async encrypt(text: string): Promise<string> {
+    const [jwk] = this.house.signInKey.jwks.keys;
+    if (jwk === undefined) throw new TypeError('no key');
+    const key = await importJWK(jwk, 'RSA-OAEP-256');
+    return new CompactEncrypt(Buffer.from(text))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
+      .encrypt(key);
+  }
+
+  async signIn(loginName: string, password: string): Promise<string> {
+    const params = { loginName: await this.encrypt(loginName), password: await this.encrypt(password) };
+    return (await this.call(accountCalls.signIn, params, { address: anAddress() })).accessToken;
+  }
+
+  /** Registers an enterprise over the wire; the token acts for it. `fundsFen` is put into its balance. */
+  async hr({ fundsFen = 0, name = '沈若溪' }: { fundsFen?: number; name?: string } = {}): Promise<Person> {
+    const tag = randomBytes(5).toString('hex');
+    const loginName = `hr${tag}`;
+    const registration = {
+      epName: `测试企业${tag}`,
+      loginName,
+      password: 'secret1',
+      name,
+      email: `${loginName}@example.com`,
+    };
+    const { epId, userId } = await this.call(accountCalls.register, registration, { address: anAddress() });
+    const person = await this.#actFor({ epId, userId, loginName });
+    if (fundsFen > 0) await seedMoney(this.house, person, fundsFen);
+    return person;
+  }
+
+  /** Another person (role 2) of the same enterprise, with these rights. */
+  async colleague(hr: Person, permissions: readonly PermissionCode[] = []): Promise<Person> {
+    const other = await this.hr({ name: '周明轩' });
+    const { memberId } = hr;
+    await this.house.system.transaction((tx) =>
+      addMembership(tx, { memberId, userId: other.userId, role: roles.staff, permissions }),
+    );
+    return this.#actFor({ epId: memberId, userId: other.userId, loginName: other.loginName });
+  }
+
+  /** One of the provider's own people, signed in with password and second factor. */
+  async staff(...roles: readonly [StaffRole, ...StaffRole[]]): Promise<Operator> {
+    const tag = randomBytes(5).toString('hex');
+    const [loginName, password, secret] = [`staff${tag}`, 'secret-of-staff-1', new Secret({ size: 20 }).base32];
+    const name = '陆文静';
+    const staffId = await addReadyStaff(this.house, { loginName, name, roles, password, secret });
+    const sealed = { loginName: await this.encrypt(loginName), password: await this.encrypt(password) };
+    const { ticket } = await this.call(staffCalls.signIn, sealed, { address: anAddress() });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: this.house.now().getTime() });
+    const { accessToken } = await this.call(staffCalls.enterCode, { ticket, code }, { address: anAddress() });
+    return { token: accessToken, staffId, loginName, password, secret };
+  }
+
+  async #actFor(of: { epId: string; userId: string; loginName: string }): Promise<Person> {
+    const access = await this.signIn(of.loginName, 'secret1');
+    const { accessToken } = await this.call(accountCalls.exchange, { epId: of.epId }, { token: access });
+    return {
+      token: accessToken,
+      access,
+      memberId: of.epId as MemberId,
+      userId: of.userId as UserId,
+      loginName: of.loginName,
+    };
+  }
+
+  /** An unpaid order over the wire. `choice` is sent with the price and with the order. */
+  async placedOrder(
+    hr: Pick<Person, 'token'>,
+    {
+      codes = ['ID_THREE', 'LIT_PUBLIC'],
+      candidate = aCandidate(),
+      idempotencyKey,
+      choice = {},
+      checkId,
+    }: {
+      codes?: readonly string[];
+      candidate?: Candidate;
+      idempotencyKey?: string;
+      choice?: Partial<ParamsSent<typeof pricingCalls.calculate>>;
+      checkId?: string;
+    } = {},
+  ) {
+    const chosen = { checkedDataItemList: codes.map((code) => ({ code })), ...choice };
+    const { calculateId } = await this.call(pricingCalls.calculate, chosen, hr);
+    return this.call(
+      orderCalls.submit,
+      { candidate, ...chosen, calculateId, ...(checkId === undefined ? {} : { checkId }) },
+      { token: hr.token, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
+    );
+  }
+
+  async paidOrder(hr: Person, wish: Parameters<TestHouse['placedOrder']>[1] = {}) {
+    const placed = await this.placedOrder(hr, wish);
+    await this.call(orderCalls.pay, { orderId: placed.tradeOrderId, channelCode: 'BALANCE' }, hr);
+    return placed;
+  }
+
+  /** One value that the superuser reads. */
+  async value<T>(text: string, ...values: readonly unknown[]): Promise<T> {
+    const { rows } = await this.owner.query({ text, values: [...values], rowMode: 'array' });
+    return rows[0]?.[0];
+  }
+
+  /** Waits until every job that is due within two seconds has run, and refuses a job that failed. */
+  async jobsDone(): Promise<void> {
+    await eventually(async () => {
+      const failed = await this.value<string | null>('select max(last_error) from graphile_worker.jobs');
+      if (failed !== null) throw new Error(`a job failed: ${failed}`);
+      return this.value<boolean>(`select not exists (select from app.outbox where run_at < now() + interval '2 seconds')
+        and not exists (select from graphile_worker.jobs where run_at < now() + interval '2 seconds')`);
+    });
+  }
+
+  /** @throws Error when the ledger does not sum to zero or a balance disagrees with it. */
+  async proveBooks(): Promise<void> {
+    const sum = await this.ledgerSum();
+    const unsettled = await this.value('select count(*)::integer from app.unsettled_balances()');
+    if (sum !== 0 || unsettled !== 0)
+      throw new Error(`the ledger sums to ${sum}, ${unsettled} balances disagree with it`);
+  }
+
+  /** The sum over all ledger lines: always zero. */
+  async ledgerSum(): Promise<number> {
+    const { rows } = await this.owner.query('select coalesce(sum(amount_fen), 0)::integer as sum from app.ledger_line');
+    return rows[0].sum;
+  }
+}
+
+/** Invented, with numbers that pass their checks. */
+export const aCandidate = (overrides: Partial<Candidate> = {}): Candidate => ({
+  name: '欧阳晨曦',
+  phoneNo: '13800002046',
+  idCard: '330106199003072415',
+  position: '财务经理',
+  ...overrides,
+});
+
+export const codeOf = (why: RefusalName): string => refusals[why].errcode;
+
+/** An address that has not called before. */
+export const anAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
+
+/** Waits until `seen` answers something, looking every 30 ms. Half a minute is no promise of ours: the machine may be busy. */
+export async function eventually<T>(seen: () => Promise<T | undefined | false>): Promise<T> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const value = await seen();
+    if (value !== undefined && value !== false) return value;
+    if (Date.now() > end) throw new Error('it did not happen within half a minute');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+function keepingLog(lines: string[]): Log {
+  const keep = (facts: object, message: string): void =>
+    void lines.push(JSON.stringify({ message, ...facts, error: 'error' in facts ? describe(facts.error) : undefined }));
+  return { error: keep, warn: keep, info: keep, debug: keep };
+}
+const describe = (error: unknown): unknown => (error instanceof Error ? describeError(error) : error);

@@ -1,0 +1,80 @@
+import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beidiao/contract/candidate/calls';
+import type { Candidate } from '@beidiao/contract/order/calls';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
+import { aCandidate, anAddress, eventually, type Person, type TestHouse } from './house.ts';
+
+export const aSignature = `data:image/png;base64,${Buffer.from('a signature').toString('base64')}`;
+
+/** A candidate of a test, on the way through the phone pages. The worker has to run, since links travel as jobs. */
+export type Guest = {
+  readonly candidate: Candidate;
+  readonly orderDetailsId: string;
+  readonly link: string;
+  readonly token: string;
+};
+
+let phones = 1_370_000;
+/** A phone of its own keeps the messages of the tests apart; `tail` picks what the sandbox sources answer. */
+export const somebody = (tail = '9999'): Candidate => aCandidate({ phoneNo: `${(phones += 1)}${tail}` });
+
+/** The first group of the newest message to this phone that fits. */
+export const messageTo = (home: TestHouse, phoneNo: string, pattern: RegExp): Promise<string> =>
+  eventually(async () => {
+    const { rows } = await home.call(sandboxCalls.outbox, { to: phoneNo, kind: 'sms' });
+    return rows.map((row) => pattern.exec(row.body)?.[1]).find((found) => found !== undefined);
+  });
+
+export type GuestWish = { codes?: readonly string[]; tail?: string; quantity?: number };
+
+/** Ordered, paid and invited: the link stands in a message to the phone. */
+export async function invite(
+  home: TestHouse,
+  hr: Person,
+  { codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'], tail, quantity = 1 }: GuestWish = {},
+) {
+  const candidate = somebody(tail);
+  // Of the last item, since not every item can be had twice.
+  const checkedDataItemList = codes.map((code, place) => ({
+    code,
+    quantity: place === codes.length - 1 ? quantity : 1,
+  }));
+  const placed = await home.paidOrder(hr, { codes, candidate, choice: { checkedDataItemList } });
+  const link = await messageTo(home, candidate.phoneNo, /link=([\w-]+)/);
+  return { candidate, placed, link, orderDetailsId: placed.orderDetailsId };
+}
+
+/** Invited, and past the code to the phone. */
+export async function signIn(home: TestHouse, hr: Person, wish: GuestWish = {}) {
+  const guest = await invite(home, hr, wish);
+  await home.call(candidateCalls.sendCode, { link: guest.link }, { address: anAddress() });
+  const validateCode = await messageTo(home, guest.candidate.phoneNo, /验证码 (\d{6})/);
+  const { accessToken } = await home.call(
+    candidateCalls.enterCode,
+    { link: guest.link, validateCode },
+    { address: anAddress() },
+  );
+  return { ...guest, validateCode, token: accessToken };
+}
+
+export const identify = (home: TestHouse, { orderDetailsId, candidate, token }: Guest, idCard = candidate.idCard) =>
+  home.call(
+    candidateCalls.proveIdentity,
+    { orderDetailsId, name: candidate.name, idCard, noticeVersion: identityNoticeVersion },
+    { token },
+  );
+
+export const agree = (home: TestHouse, { orderDetailsId, token }: Guest, agreedCodes: string[]) =>
+  home.call(
+    candidateCalls.authorize,
+    { orderDetailsId, authResult: 'agree', agreedCodes, textVersion: consentTextVersion, signature: aSignature },
+    { token },
+  );
+
+/** Through everything that asks for no claims, handed in. */
+export async function handIn(home: TestHouse, hr: Person, wish: GuestWish & { agreed?: string[] }): Promise<Guest> {
+  const guest = await signIn(home, hr, wish);
+  await identify(home, guest);
+  await agree(home, guest, wish.agreed ?? []);
+  await home.call(candidateCalls.submitClaims, { orderDetailsId: guest.orderDetailsId }, { token: guest.token });
+  return guest;
+}

@@ -1,0 +1,132 @@
+import { type Answer, type Effect, successCode } from '@beidiao/contract/wire/call';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { differences, type Effects, Snapshot } from './effects.ts';
+import { anAddress } from './house.ts';
+import { scenesOfCandidates } from './scenes-candidates.ts';
+import { scenesOfOrders } from './scenes-orders.ts';
+import { scenesOfPeople } from './scenes-people.ts';
+import { scenesOfStaff } from './scenes-staff.ts';
+import type { Scene, Scenes } from './scenes.ts';
+import { answerable, entries, type Entry } from './walk.ts';
+import { openWorld, type World } from './world.ts';
+
+const scenes: Scenes = { ...scenesOfPeople, ...scenesOfOrders, ...scenesOfCandidates, ...scenesOfStaff };
+const leaving = entries.filter(({ call }) => call.effect !== 'none');
+
+let world: World;
+let snapshot: Snapshot;
+beforeAll(async () => {
+  world = await openWorld();
+  snapshot = await Snapshot.take(world.home.owner);
+  // 20 seconds on a quiet machine; jobs of a hundred steps run before it is ready.
+}, 600_000);
+// Also what a failed test has left is put back.
+afterEach(() => snapshot.moment());
+afterAll(() => world.close());
+
+const sceneOf = ({ name }: Entry): Scene => {
+  const [noun = '', call = ''] = name.split('.');
+  return Reflect.get(Reflect.get(scenes, noun), call) as Scene; // `Scenes` has every call that leaves something behind
+};
+
+/** A house in which the call has something to do, and how it is then sent. */
+async function begin(entry: Entry) {
+  const { home } = world;
+  home.clock.at = undefined;
+  await snapshot.putBack();
+  const { params, ...sent } = await sceneOf(entry)(world);
+  const before = await snapshot.moment();
+  // A repeat comes from where the first came from.
+  const address = anAddress();
+  const send = async (): Promise<Answer> => {
+    const { status, answer } = await home.send(entry.call, params, { address, ...sent });
+    const isDeclared = status < 500 && answerable(entry).includes(answer.errcode);
+    expect({ isDeclared, answer, log: isDeclared ? '' : home.logged.at(-1) }).toEqual({
+      isDeclared: true,
+      answer,
+      log: '',
+    });
+    return answer;
+  };
+  return { send, effects: () => snapshot.effectsSince(before) };
+}
+
+const isDone = ({ errcode }: Answer): boolean => errcode === successCode;
+/** Some table has as many more rows, and none has more than that: one reading of a file counts once for a reader. */
+function expectTimes(many: Effects, one: Effects, times: number): void {
+  const [grown, wanted] = [rowsAdded(many), rowsAdded(one, times)];
+  const tables = Object.keys(wanted);
+  if (tables.length === 0) return;
+  expect(tables.filter((table) => (grown[table] ?? 0) > (wanted[table] ?? 0))).toEqual([]);
+  expect({ grown, wanted, isTimes: tables.some((table) => grown[table] === wanted[table]) }).toMatchObject({
+    isTimes: true,
+  });
+}
+const rowsAdded = (effects: Effects, times = 1): Record<string, number> =>
+  Object.fromEntries([...effects].flatMap(([table, { added }]) => (added > 0 ? [[table, added * times]] : [])));
+
+/** Sent once, then again; once more in a house of its own; and three at once in a third. */
+async function walk(entry: Entry) {
+  const one = await begin(entry);
+  const first = await one.send();
+  const afterOne = await one.effects();
+  const second = await one.send();
+  const afterTwo = await one.effects();
+  const other = await begin(entry);
+  await other.send();
+  const like = await other.effects();
+  const three = await begin(entry);
+  const atOnce = await Promise.all([three.send(), three.send(), three.send()]);
+  const afterThree = await three.effects();
+  return { first, second, atOnce, afterOne, afterTwo, afterThree, like };
+}
+
+const withEffect = (...effects: Effect[]) => leaving.filter(({ call }) => effects.includes(call.effect));
+
+/** Answers that say another thing than the first, and are no refusals. */
+const unlike = (first: Answer | undefined, others: readonly Answer[]): Answer[] =>
+  others.filter((answer) => isDone(answer) && JSON.stringify(answer) !== JSON.stringify(first));
+
+/** That something was asked for again may stand there. */
+const trail = ['audit', 'audit_head', 'staff_act', 'staff_act_head', 'notice_tick'];
+const withoutTrail = (effects: Effects): Effects => new Map([...effects].filter(([table]) => !trail.includes(table)));
+
+describe.each(withEffect('once', 'told'))('$name', (entry) => {
+  it('changes nothing more when it is sent again, and answers as it did or refuses', async () => {
+    const { first, second, atOnce, afterOne, afterTwo, afterThree, like } = await walk(entry);
+    expect(first).toMatchObject({ errcode: successCode });
+    expect(afterOne.size).toBeGreaterThan(0);
+    expect(differences(afterOne, afterTwo)).toEqual([]);
+    expect(differences(afterOne, afterThree, like)).toEqual([]);
+    const done = atOnce.filter(isDone);
+    expect(done.length).toBeGreaterThan(0);
+    const repeats = [...unlike(first, [second]), ...unlike(done[0], done)];
+    expect(entry.call.effect === 'told' ? [] : repeats).toEqual([]);
+    await world.home.proveBooks();
+  });
+});
+
+describe.each(withEffect('set'))('$name', (entry) => {
+  it('leaves the same state when it is sent again, beside what the trail says', async () => {
+    const { first, second, atOnce, afterOne, afterTwo, afterThree, like } = await walk(entry);
+    expect(first).toMatchObject({ errcode: successCode });
+    const state = withoutTrail(afterOne);
+    expect(state.size).toBeGreaterThan(0);
+    expect(differences(state, withoutTrail(afterTwo), like)).toEqual([]);
+    expect(differences(state, withoutTrail(afterThree), like)).toEqual([]);
+    expect([second, ...atOnce].every(isDone)).toBe(true);
+  });
+});
+
+describe.each(withEffect('each'))('$name', (entry) => {
+  it('counts each time that it is done, and refuses what comes too often', async () => {
+    const { first, second, atOnce, afterOne, afterTwo, afterThree } = await walk(entry);
+    expect(first).toMatchObject({ errcode: successCode });
+    expect(afterOne.size).toBeGreaterThan(0);
+    expectTimes(afterTwo, afterOne, isDone(second) ? 2 : 1);
+    const times = atOnce.filter(isDone).length;
+    expect(times).toBeGreaterThan(0);
+    expectTimes(afterThree, afterOne, times);
+    await world.home.proveBooks();
+  });
+});

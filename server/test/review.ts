@@ -1,0 +1,70 @@
+import type { Bilingual } from '@beidiao/contract/finding/finding';
+import { publishedOf } from '@beidiao/contract/finding/published';
+import { type ReviewSheet, reviewCalls } from '@beidiao/contract/verification/review';
+import {
+  type DraftField,
+  emptyDraft,
+  findingOfDraft,
+  type ReviewDraft,
+} from '@beidiao/contract/verification/review-draft';
+import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
+import sharp from 'sharp';
+import type { Operator, TestHouse } from './house.ts';
+
+/** Findings of a draft from plain texts: `.` the source is silent, `-` nobody asked. */
+export const fieldsOf = (texts: Readonly<Record<string, string>>): Record<string, DraftField> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]): [string, DraftField] => [
+      key,
+      text === '.' ? { state: 'silent' } : text === '-' ? { state: 'unchecked' } : { state: 'value', value: text },
+    ]),
+  );
+
+/** A draft as it travels. */
+export const wireDraft = ({ records, search, judged, fields, ...rest }: ReviewDraft) => ({
+  ...rest,
+  fields: { ...fields },
+  records: records.map((record) => ({ ...record })),
+  search: { ...search, registers: [...search.registers] },
+  judged: judged.map((each) => ({ ...each })),
+});
+export const emptyOnWire = wireDraft(emptyDraft);
+
+/** What the console shows before publishing, computed from what the sheet holds and from nothing else. */
+export function previewOf(sheet: ReviewSheet) {
+  const facts = factsOfSheet(sheet, new Date().toISOString());
+  return publishedOf(findingOfDraft(facts, sheet.draft), facts.rules);
+}
+
+export const sentenceOf = async (home: TestHouse, who: Operator, taskId: string): Promise<Bilingual> => ({
+  ...previewOf(await home.call(reviewCalls.open, { taskId }, who)).sentence,
+});
+
+/** A call that reached somebody: the ground of what the employer or the referee says. */
+export const reachSomebody = async (home: TestHouse, who: Operator, taskId: string): Promise<string> => {
+  const contact = {
+    taskId,
+    channel: 'switchboard',
+    outcome: 'reached',
+    seconds: 372,
+    words: '总机转人力资源部',
+  } as const;
+  return (await home.call(reviewCalls.noteContact, contact, who)).contactId;
+};
+
+export const aPicture = async (shade = '#fff'): Promise<string> =>
+  (
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: shade } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
+
+export const addPicture = async (home: TestHouse, who: Operator, taskId: string): Promise<string> =>
+  (await home.call(reviewCalls.addEvidence, { taskId, name: '查询结果页.png', base64: await aPicture() }, who)).fileId;
+
+/** Publishes what is kept, with the sentence that the console shows for it. */
+export const publishAsRead = async (
+  home: TestHouse,
+  who: Operator,
+  { taskId, draftVersion }: { taskId: string; draftVersion: number },
+) => home.ask(reviewCalls.publish, { taskId, draftVersion, sentence: await sentenceOf(home, who, taskId) }, who);

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { atsCalls } from '@beidiao/contract/partner/ats';
+import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import { grantTextVersion, handoverCalls } from '@beidiao/contract/partner/handover';
+import { partnerAppCalls } from '@beidiao/contract/partner/partner-app';
+import { pricingCalls } from '@beidiao/contract/pricing/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
+import { macOf } from '../src/account/partner-app.ts';
+import { signCallback } from '../src/adapters/sandbox/cashier-signature.ts';
+import { away, type ScenesOf } from './scenes.ts';
+import { chosen, identity } from './samples.ts';
+import { aCandidate } from './house.ts';
+import { atsBack, atsSecret, type World } from './world.ts';
+
+const ticketOf = async ({ home }: World): Promise<string> => {
+  const { redirect } = await home.call(atsCalls.prebind, { redirectUri: atsBack, channelCode: 'MOKA' }, away());
+  return redirect.replace('/Binding?ticket=', '');
+};
+const aPackage = async ({ home, hr }: World): Promise<string> =>
+  (await home.call(catalogueCalls.savePackage, { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] }, hr)).id;
+const anApp = ({ home, hr }: World) => home.call(partnerAppCalls.create, { name: '走查应用' }, hr);
+const topUp = { channelCode: 'SANDBOX', rechargeAmount: 5_000 } as const;
+const toPay = ({ home, hr }: World) => home.call(walletCalls.recharge, topUp, hr);
+const openState = 'state-of-the-system-0002';
+const authCodeOf = async ({ home, hr, handover }: World): Promise<string> =>
+  (await home.call(handoverCalls.authCode, { deliveryId: handover.guest.orderDetailsId }, hr)).authCode;
+
+export const scenesOfOrders: ScenesOf<
+  | 'wallet'
+  | 'catalogue'
+  | 'pricing'
+  | 'order'
+  | 'approval'
+  | 'limit'
+  | 'ats'
+  | 'handover'
+  | 'notice'
+  | 'partnerApp'
+  | 'report'
+  | 'verify'
+  | 'sandbox'
+> = {
+  wallet: {
+    recharge: ({ hr }) => ({ params: topUp, ...hr }),
+    paymentCallback: async (world) => {
+      const { paymentId } = await toPay(world);
+      const unsigned = {
+        kind: 'payment' as const,
+        reference: `P${paymentId}`,
+        providerReference: 'channel-0001',
+        outcome: 'succeeded' as const,
+        amountFen: topUp.rechargeAmount,
+        at: new Date().toISOString(),
+      };
+      return { params: { ...unsigned, signature: signCallback(world.home.house.vault, unsigned) } };
+    },
+  },
+  catalogue: {
+    savePackage: ({ hr }) => ({ params: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] }, ...hr }),
+    renamePackage: async (world) => ({ params: { id: await aPackage(world), name: '改名组合' }, ...world.hr }),
+    deletePackage: async (world) => ({ params: { id: await aPackage(world) }, ...world.hr }),
+  },
+  pricing: {},
+  order: {
+    hideFirstSteps: ({ hr }) => ({ params: {}, ...hr }),
+    checkIdentity: ({ hr }) => ({ params: identity, ...hr }),
+    submit: async ({ home, hr }) => {
+      const { calculateId } = await home.call(pricingCalls.calculate, chosen, hr);
+      return { params: { candidate: aCandidate(), ...chosen, calculateId }, ...hr };
+    },
+    pay: ({ hr, unpaid }) => ({ params: { orderId: unpaid.tradeOrderId, channelCode: 'BALANCE' }, ...hr }),
+    cancelUnpaid: ({ hr, unpaid }) => ({ params: { orderId: unpaid.tradeOrderId }, ...hr }),
+    cancelPaid: ({ hr, invited }) => ({ params: { orderDetailsId: invited.orderDetailsId }, ...hr }),
+    details: ({ hr, invited }) => ({ params: { orderDetailsId: invited.orderDetailsId, reveal: true }, ...hr }),
+    markRead: ({ hr, costly }) => ({ params: { orderDetailsId: costly.orderDetailsId }, ...hr }),
+    checkAgain: ({ hr, reported }) => ({ params: { orderDetailId: reported.orderDetailsId }, ...hr }),
+  },
+  approval: {
+    decide: ({ hr, approval }) => ({ params: { orderId: approval.orderId, result: 1, type: 2 }, ...hr }),
+  },
+  limit: {
+    setAssets: ({ hr, colleague }) => ({
+      params: { userId: colleague.userId, assetsConfigList: [{ code: 'MONTH', limitFen: 100_000 }] },
+      ...hr,
+    }),
+    setItems: ({ hr, colleague }) => ({
+      params: { dataItemList: ['ID_THREE'], dataGroupIdList: [], setOperatorIdList: [colleague.userId] },
+      ...hr,
+    }),
+  },
+  ats: {
+    prebind: () => ({ params: { redirectUri: atsBack, channelCode: 'MOKA' }, ...away() }),
+    bind: async (world) => ({ params: { epId: world.hr.memberId, ticket: await ticketOf(world) }, ...world.hr }),
+    deny: async (world) => ({ params: { ticket: await ticketOf(world) }, token: world.hr.access }),
+    unbind: ({ hr }) => ({ params: { channelCode: 'MOKA' }, ...hr }),
+    accessToken: async (world) => {
+      const { home, hr } = world;
+      const { redirect } = await home.call(atsCalls.bind, { epId: hr.memberId, ticket: await ticketOf(world) }, hr);
+      const code = new URL(redirect).searchParams.get('code') ?? '';
+      return { params: { channelCode: 'MOKA', code, secret: atsSecret }, ...away() };
+    },
+  },
+  handover: {
+    open: ({ hr, inside }) => ({
+      params: { channelCode: 'MOKA', deliveryId: inside.orderDetailsId, state: openState },
+      ...hr,
+    }),
+    agreement: async ({ home, hr, inside }) => {
+      const opened = { channelCode: 'MOKA', deliveryId: inside.orderDetailsId, state: openState };
+      await home.call(handoverCalls.open, opened, hr);
+      return { params: { state: openState, agree: true, textVersion: grantTextVersion }, token: inside.token };
+    },
+    authCode: ({ hr, handover }) => ({ params: { deliveryId: handover.guest.orderDetailsId }, ...hr }),
+    redeem: async (world) => ({
+      params: {
+        channelCode: 'MOKA',
+        secret: atsSecret,
+        deliveryId: world.handover.guest.orderDetailsId,
+        authCode: await authCodeOf(world),
+      },
+      ...away(),
+    }),
+  },
+  notice: {
+    markRead: ({ hr }) => ({ params: {}, ...hr }),
+    setSwitches: ({ hr }) => ({
+      params: { language: 'en', switches: [{ topic: 'order', channel: 'mail', isOn: false }] },
+      token: hr.access,
+    }),
+  },
+  partnerApp: {
+    apply: async (world) => ({ params: { appId: (await anApp(world)).appId, uid: 'u1' }, ...away() }),
+    checkSignature: async (world) => {
+      const { appId, appKey } = await anApp(world);
+      const [timestamp, nonce, data] = [String(Math.floor(Date.now() / 1000)), randomBytes(12).toString('hex'), 'x'];
+      const mac = macOf(Buffer.from(appKey, 'hex'), { timestamp, nonce, data }).toString('hex');
+      return { params: { data }, sign: `${appId}:${timestamp}:${nonce}:${mac}`, ...away() };
+    },
+    create: ({ hr }) => ({ params: { name: '走查应用' }, ...hr }),
+    rotate: async (world) => ({ params: { appId: (await anApp(world)).appId }, ...world.hr }),
+    disable: async (world) => ({ params: { appId: (await anApp(world)).appId }, ...world.hr }),
+    review: async (world) => {
+      const { appId } = await anApp(world);
+      const { applyId } = await world.home.call(partnerAppCalls.apply, { appId, uid: 'u1' }, away());
+      return { params: { applyId, status: 1 }, ...world.hr };
+    },
+  },
+  report: {
+    view: ({ hr, reported }) => ({ params: { orderDetailsId: reported.orderDetailsId }, ...hr }),
+    evidence: ({ hr, published }) => ({
+      params: { orderDetailsId: published.orderDetailsId, fileId: published.fileId },
+      ...hr,
+    }),
+    remove: ({ hr, reported }) => ({
+      params: { orderDetailsId: reported.orderDetailsId, reason: '候选人已入职' },
+      ...hr,
+    }),
+    pdf: ({ hr, reported }) => ({ params: { orderDetailsId: reported.orderDetailsId }, ...hr }),
+    zip: ({ hr, reported }) => ({ params: { orderDetailsIds: [reported.orderDetailsId] }, ...hr }),
+    consentPdf: ({ hr, reported }) => ({ params: { orderDetailsId: reported.orderDetailsId }, ...hr }),
+    outsideEvent: ({ hr, costly }) => ({
+      params: { event: 'DELIVERY_UPDATED', type: 'VIEW_REPORT', deliveryId: costly.orderDetailsId },
+      ...hr,
+    }),
+    changeSetting: ({ hr }) => ({ params: { configValue: '2' }, ...hr }),
+    changeViewing: ({ hr }) => ({ params: { configValue: '1' }, ...hr }),
+  },
+  verify: {},
+  sandbox: {
+    runOut: ({ invited }) => ({ params: { link: invited.link, what: 'link' } }),
+    cashierAct: async (world) => {
+      const { paymentId } = await toPay(world);
+      return { params: { reference: `P${paymentId}`, act: 'succeed' } };
+    },
+  },
+};

@@ -1,0 +1,231 @@
+import { disputeCalls } from '@beidiao/contract/dispute/calls';
+import { operationsCalls } from '@beidiao/contract/operations/calls';
+import { reviewCalls } from '@beidiao/contract/verification/review';
+import { rightsCalls } from '@beidiao/contract/rights/calls';
+import { staffCalls } from '@beidiao/contract/staff/calls';
+import { Secret, TOTP } from 'otpauth';
+import { asksCopy, candidateScenes } from './scenes-candidates.ts';
+import { away, dataOf, type ScenesOf } from './scenes.ts';
+import { addPicture, aPicture, emptyOnWire, fieldsOf, reachSomebody, sentenceOf, wireDraft } from './review.ts';
+import { employer, employerSays, type World } from './world.ts';
+
+const held = async ({ home, chief, review: { taskId } }: World): Promise<string> => {
+  await home.call(reviewCalls.claim, { taskId }, chief);
+  return taskId;
+};
+/** As it goes on: claimed, somebody reached, and written down. */
+async function written(world: World, to = employer.to) {
+  const { home, chief } = world;
+  const taskId = await held(world);
+  const contactId = await reachSomebody(home, chief, taskId);
+  const draft = wireDraft(employerSays(to, contactId));
+  const { draftVersion } = await home.call(reviewCalls.save, { taskId, draft, draftVersion: 0 }, chief);
+  return { taskId, draftVersion };
+}
+const ofOrder = ({ hr }: World, { orderDetailsId }: { orderDetailsId: string }) => ({
+  memberId: hr.memberId,
+  orderDetailsId,
+});
+const refund = (world: World, amountFen: number) => ({
+  ...ofOrder(world, world.costly),
+  amountFen,
+  why: '超时补偿',
+  requestKey: 'walker',
+});
+const heldDispute = async ({ home, chief, dispute: { disputeId } }: World): Promise<string> => {
+  await home.call(disputeCalls.staffClaim, { disputeId }, chief);
+  return disputeId;
+};
+const ruling = async (world: World) => {
+  const { home, chief } = world;
+  const disputeId = await heldDispute(world);
+  await home.call(
+    disputeCalls.staffAddEvidence,
+    { disputeId, name: '查询结果页.png', base64: await aPicture() },
+    chief,
+  );
+  const ground = { ...emptyOnWire.ground, source: 'officialPortal', method: 'portal', queryNo: 'SH-1' } as const;
+  const recheck = {
+    fields: fieldsOf({ idName: 'equal' }),
+    identities: [],
+    ground: { ...ground, queriedAt: new Date().toISOString() },
+  };
+  const wish = { disputeId, decision: 'upheld' as const, recheck };
+  const { sentence } = await home.call(disputeCalls.staffPreview, wish, chief);
+  return { ...wish, words: '运营商记录已更新', sentence };
+};
+/** Of a later half minute: the one of now was used to sign in. */
+const nextCode = ({ home, chief }: World): string => {
+  home.clock.at = new Date(Date.now() + 60_000);
+  return new TOTP({ secret: Secret.fromBase32(chief.secret) }).generate({ timestamp: home.clock.at.getTime() });
+};
+const heldRequest = async (world: World): Promise<string> => {
+  const requestId = await asksCopy(world);
+  await world.home.call(rightsCalls.requestClaim, { requestId }, world.chief);
+  return requestId;
+};
+
+export const scenesOfStaff: ScenesOf<
+  'review' | 'material' | 'proof' | 'dispute' | 'operations' | 'staff' | 'engine' | 'delivery' | 'rights'
+> = {
+  review: {
+    open: ({ chief, review: { taskId } }) => ({ params: { taskId }, ...chief }),
+    claim: ({ chief, review: { taskId } }) => ({ params: { taskId }, ...chief }),
+    release: async (world) => ({ params: { taskId: await held(world) }, ...world.chief }),
+    save: async (world) => ({
+      params: { taskId: await held(world), draft: wireDraft(employerSays(employer.to, '1')), draftVersion: 0 },
+      ...world.chief,
+    }),
+    noteContact: async (world) => ({
+      params: { taskId: await held(world), channel: 'claimed', outcome: 'noAnswer', words: '无人接听' },
+      ...world.chief,
+    }),
+    reveal: async (world) => ({ params: { taskId: await held(world), what: 'idCard' }, ...world.chief }),
+    takeNext: ({ second }) => ({ params: {}, ...second }),
+    addEvidence: async (world) => ({
+      params: { taskId: await held(world), name: '查询结果页.png', base64: await aPicture() },
+      ...world.chief,
+    }),
+    shareEvidence: async (world) => {
+      const taskId = await held(world);
+      const fileId = await addPicture(world.home, world.chief, taskId);
+      return { params: { taskId, fileId, isShared: false }, ...world.chief };
+    },
+    removeEvidence: async (world) => {
+      const taskId = await held(world);
+      return { params: { taskId, fileId: await addPicture(world.home, world.chief, taskId) }, ...world.chief };
+    },
+    openFile: async (world) => {
+      const taskId = await held(world);
+      return { params: { taskId, fileId: await addPicture(world.home, world.chief, taskId) }, ...world.chief };
+    },
+    publish: async (world) => {
+      const kept = await written(world);
+      return { params: { ...kept, sentence: await sentenceOf(world.home, world.chief, kept.taskId) }, ...world.chief };
+    },
+    confirm: async (world) => {
+      const { home, chief, second } = world;
+      const { taskId, draftVersion } = await written(world, '2020-01');
+      const sentence = await sentenceOf(home, chief, taskId);
+      await home.call(reviewCalls.publish, { taskId, draftVersion, sentence }, chief);
+      await home.call(reviewCalls.claim, { taskId }, second);
+      return { params: { taskId, agrees: true, opinion: '同意', draftVersion, sentence }, ...second };
+    },
+  },
+  material: {
+    ...candidateScenes.material,
+    ask: async (world) => ({
+      params: { taskId: await held(world), reasons: ['unreadable'], wants: ['file'], words: '请补一张清楚的。' },
+      ...world.chief,
+    }),
+    takeBack: ({ chief, material: { taskId } }) => ({ params: { taskId }, ...chief }),
+    remind: ({ hr, material: { guest } }) => ({ params: { orderDetailsId: guest.orderDetailsId }, ...hr }),
+  },
+  proof: {
+    open: ({ chief, proof: { proofId } }) => ({ params: { proofId }, ...chief }),
+    file: ({ chief, proof: { proofId, fileId } }) => ({ params: { proofId, fileId }, ...chief }),
+    decide: ({ chief, proof: { proofId } }) => ({
+      params: { proofId, decision: 'accepted', reason: '人证一致' },
+      ...chief,
+    }),
+  },
+  dispute: {
+    ...candidateScenes.dispute,
+    staffOpen: ({ chief, dispute: { disputeId } }) => ({ params: { disputeId }, ...chief }),
+    staffFile: ({ chief, dispute: { disputeId, fileId } }) => ({ params: { disputeId, fileId }, ...chief }),
+    staffClaim: ({ chief, dispute: { disputeId } }) => ({ params: { disputeId }, ...chief }),
+    staffRelease: async (world) => ({ params: { disputeId: await heldDispute(world) }, ...world.chief }),
+    staffAddEvidence: async (world) => ({
+      params: { disputeId: await heldDispute(world), name: '查询结果页.png', base64: await aPicture() },
+      ...world.chief,
+    }),
+    staffDecide: async (world) => ({ params: await ruling(world), ...world.chief }),
+    staffConfirm: async (world) => {
+      const { disputeId, ...rest } = await ruling(world);
+      await world.home.call(disputeCalls.staffDecide, { disputeId, ...rest }, world.chief);
+      await world.home.call(disputeCalls.staffClaim, { disputeId }, world.second);
+      return { params: { disputeId, agrees: true, words: '' }, ...world.second };
+    },
+  },
+  operations: {
+    passIntake: (world) => ({ params: ofOrder(world, world.intake), ...world.chief }),
+    failIntake: (world) => ({ params: { ...ofOrder(world, world.intake), why: '没有合法来源' }, ...world.chief }),
+    resendLink: async (world) => {
+      await world.home.owner.query("update app.candidate_link set created_at = created_at - interval '11 minutes'");
+      return { params: ofOrder(world, world.invited), ...world.chief };
+    },
+    searchCandidates: ({ chief }) => ({ params: { search: '欧阳晨曦' }, ...chief, ...away() }),
+    candidate: (world) => ({ params: ofOrder(world, world.invited), ...world.chief }),
+    askRefund: (world) => ({ params: refund(world, 100), ...world.chief }),
+    decideRefund: async (world) => {
+      const { home, chief, second } = world;
+      const { roles } = await home.call(staffCalls.me, {}, chief);
+      await home.owner.query("update app.staff set roles = '{sales}' where id = $1", [chief.staffId]);
+      const asked = await home.ask(operationsCalls.askRefund, refund(world, 5_001), chief);
+      await home.owner.query('update app.staff set roles = $2 where id = $1', [chief.staffId, roles]);
+      return { params: { refundNo: dataOf(asked, 'refundNo'), confirms: true }, ...second };
+    },
+    freeze: ({ chief, stranger }) => ({ params: { memberId: stranger.memberId, why: '欠款未结' }, ...chief }),
+    unfreeze: async ({ home, chief, stranger: { memberId } }) => {
+      await home.call(operationsCalls.freeze, { memberId, why: '欠款未结' }, chief);
+      return { params: { memberId, why: '已结清' }, ...chief };
+    },
+  },
+  staff: {
+    signIn: async ({ home, chief }) => ({
+      params: { loginName: await home.encrypt(chief.loginName), password: await home.encrypt(chief.password) },
+      ...away(),
+    }),
+    enterCode: async (world) => {
+      const { home, chief } = world;
+      const code = nextCode(world);
+      const sealed = { loginName: await home.encrypt(chief.loginName), password: await home.encrypt(chief.password) };
+      const { ticket } = await home.call(staffCalls.signIn, sealed, away());
+      return { params: { ticket, code }, ...away() };
+    },
+    signOut: ({ chief }) => ({ params: {}, ...chief }),
+    changePassword: async ({ home, chief }) => ({
+      params: { password: await home.encrypt(chief.password), newPassword: await home.encrypt('another-secret-2') },
+      ...chief,
+    }),
+    renewRecoveryCodes: (world) => ({ params: { code: nextCode(world) }, ...world.chief }),
+    add: ({ chief }) => ({ params: { loginName: 'walker9', name: '许知远', roles: ['reviewer'] }, ...chief }),
+    setRoles: ({ chief, second }) => ({ params: { staffId: second.staffId, roles: ['reviewer'] }, ...chief }),
+    setDisabled: ({ chief, second }) => ({ params: { staffId: second.staffId, isDisabled: true }, ...chief }),
+    resetAccess: ({ chief, second }) => ({ params: { staffId: second.staffId }, ...chief }),
+  },
+  engine: {
+    sourceCallback: ({ outside, source: { taskId } }) => ({
+      params: { ...outside.callback(`${taskId}-1`), connector: 'later' },
+    }),
+    resetConnector: async ({ home, chief }) => {
+      await home.owner.query("update app.connector set state = 'open', failures = 5 where name = 'later'");
+      return { params: { name: 'later' }, ...chief };
+    },
+    retryTask: async ({ home, chief, source: { taskId } }) => {
+      await home.owner.query(
+        "update app.check_task set failed_at = now(), faults = 5, failure = 'TypeError', state = 'waitingReviewer' where id = $1",
+        [taskId],
+      );
+      return { params: { taskId }, ...chief };
+    },
+  },
+  delivery: {
+    sendAgain: async ({ home, chief }) => {
+      const deliveryId = await home.value<string>('select max(id)::text from app.delivery');
+      await home.owner.query("update app.delivery set state = 'failed', ended_at = now() where id = $1", [deliveryId]);
+      return { params: { deliveryId }, ...chief };
+    },
+  },
+  rights: {
+    ...candidateScenes.rights,
+    saveSetting: ({ hr }) => ({ params: { hiddenCodes: [], hidesSources: true, retentionMonths: 24 }, ...hr }),
+    requestOpen: async (world) => ({ params: { requestId: await asksCopy(world) }, ...world.chief }),
+    requestClaim: async (world) => ({ params: { requestId: await asksCopy(world) }, ...world.chief }),
+    requestRelease: async (world) => ({ params: { requestId: await heldRequest(world) }, ...world.chief }),
+    requestAnswer: async (world) => ({
+      params: { requestId: await heldRequest(world), outcome: 'granted', words: '已备好' },
+      ...world.chief,
+    }),
+  },
+};

@@ -1,0 +1,73 @@
+import { examplesOfMembers } from './spec-examples-members.ts';
+import { examplesOfOrders } from './spec-examples-orders.ts';
+
+/**
+ * The calls of the specification, as far as they are served, each with the parameters that the specification names. Words
+ * with @ stand for things of the house that the example is sent to.
+ */
+export const specExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ...examplesOfMembers,
+  ...examplesOfOrders,
+};
+
+/** The calls of the specification that are not served yet: one that is served needs an example above. */
+export const notServed: readonly string[] = [
+  '/gw-member/member/coupon/V1/query',
+  '/gw-member/memberGrade/V1/query',
+  '/gw-member/v1/member/product/get',
+  '/gw-member/tradeOrder/V1/submit',
+  '/gw-member/member/activity/V1/available/query',
+  '/gw-member/member/news/V1/queryHomeList',
+  '/gw-member/member/news/V1/queryTopList',
+  '/gw-member/member/news/V1/detail',
+  '/gw-bgcheck/datagroup/V1/create',
+  '/gw-bgcheck/v1/qrcode/create',
+  '/new-ewea/create_or_edit_protocol_group_query',
+  '/new-ewea/make_protocol_group',
+  '/new-ewea/protocol_group_trial',
+  '/new-ewea/create_or_edit_investigation_coupon_query',
+  '/new-ewea/make_investigation_coupon',
+  '/order_center_v5/gift/activate',
+  '/gw-bgcheck/order/V1/calculate',
+  '/gw-bgcheck/order/V1/submit',
+  '/gw-bgcheck/order/V1/batchSubmit',
+  '/new-gw-bgcheck/order/V1/batchSubmit_v5',
+  '/gw-bgcheck/order/V1/queryBatchList',
+  '/gw-bgcheck/order/center/V1/toBePaid',
+  '/gw-bgcheck/order/center/V1/bgcheckRecord',
+  '/gw-bgcheck/order/center/V1/refundRecord',
+  '/gw-bgcheck/order/center/V1/batchDetails',
+  '/new-gw-bgcheck/v1/qrcode/record/query',
+  '/new-gw-bgcheck/v1/qrcode/record/count',
+  '/new-gw-bgcheck/v1/qrcode/list',
+  '/gw-bgcheck/v1/qrcode/order/list',
+  '/gw-bgcheck/v1/qrcode/order/summary',
+  '/gw-bgcheck/v1/qrcode/order/view/cancel',
+  '/order_center_v5/order/qrcode/saveOrUpdateDepartmentOrPosition',
+  '/order_center_v5/batchFile/queryBatchFiles',
+  '/order_center_v5/batchFile/queryFileName',
+  '/order_center_v5/batchFile/findBatchFileById',
+  '/order_center_v5/batchFile/updateRemark',
+  '/order_center_v5/batchFile/downLoad/{fileId}',
+  '/order_center_v5/batchFile/upload',
+  '/order_center_v5/batchFile/template',
+  '/gw-bgcheck/batchBgCheck/V1/batchOrderDownloadExcel',
+  '/delivery-api/delivery/{deliveryId}/status',
+  '/new-gw-bgcheck/v1/qrcode/order/submit',
+  '/gw-bgcheck/v1/qrcode/order/h5/submit',
+  '/gw-bgcheck/v1/qrcode/status/query',
+  '/gw-bgcheck/v1/qrcode/dataitem/query',
+  '/tobapi_v5/thirdParty/saveChannelOrder',
+  '/gw-bgcheck/export/V1/apply',
+  '/gw-bgcheck/export/V1/applyAgain',
+  '/gw-bgcheck/export/V1/applyList',
+  '/gw-bgcheck/export/V1/applyDownload',
+  '/gw-bgcheck/export/V1/applyUpdateShow',
+  '/order_center_v5/page/customMade',
+  '/order_center_v5/page/schaefflerCorporates',
+  '/order_center_v5/systemSwitch/checkSwitch',
+  '/order_center_v5/huaZhu/sendEmail',
+  '/tobapi_v5/feishu/zj/uploadResume',
+  '/aliyun-oss/business/upload_file',
+  '/record/datacenter/rawdata/record',
+];

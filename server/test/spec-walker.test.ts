@@ -1,0 +1,137 @@
+import { calls } from '@beidiao/contract/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { faultCode } from '@beidiao/contract/refusals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { codeOf } from './house.ts';
+import { chosen, jwe } from './samples.ts';
+import { notServed, specExamples } from './spec-examples.ts';
+import { answerable, type Entry, entries, entryOf, shapeOf, takes, Walk } from './walk.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+let walk: Walk;
+let things: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  walk = await Walk.open();
+  const { home, hr } = walk;
+  const { orderDetailsId, tradeOrderId, orderId } = await home.placedOrder(hr);
+  const { memberId, userId, loginName } = hr;
+  things = {
+    '@member': memberId,
+    '@user': userId,
+    '@login': loginName,
+    '@detail': orderDetailsId,
+    '@trade': tradeOrderId,
+    '@order': orderId,
+    '@jwe': jwe,
+  };
+});
+afterAll(() => walk.close());
+
+/** The things of the house in place of the words with @. */
+function inHouse(value: unknown): unknown {
+  if (typeof value === 'string') return things[value] ?? value;
+  if (Array.isArray(value)) return value.map(inHouse);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inHouse(part)]));
+}
+const exampleOf = ({ call }: Entry): Params => inHouse(specExamples[call.path]) as Params; // an object stays one
+
+const mapped = (params: Params, change: (value: unknown, field: string) => unknown): Params =>
+  Object.fromEntries(Object.entries(params).map(([field, value]) => [field, change(value, field)]));
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value);
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+/** Some fields are needed only where another is missing. */
+const isOptional = ({ call }: Entry, params: Params, field: string): boolean => {
+  const schema = shapeOf(call)[field];
+  if (schema !== undefined && !takes(schema, undefined)) return false;
+  const { [field]: _, ...rest } = params;
+  return takes(call.params, rest) || !takes(call.params, params);
+};
+
+/** How clients of the specification write the same thing. */
+const spellings: Readonly<Record<string, (params: Params, entry: Entry) => Params>> = {
+  'as it stands': (params) => params,
+  'with empty texts where nothing is meant': (params, entry) =>
+    mapped(params, (value, field) => (isOptional(entry, params, field) ? '' : value)),
+  'with ids as numbers': (params) => mapped(params, (value) => (isId(value) ? Number(value) : value)),
+  'with numbers as texts': (params) => mapped(params, (value) => (typeof value === 'number' ? String(value) : value)),
+  'with one value where a list is meant': (params) =>
+    mapped(params, (value) => (Array.isArray(value) && typeof value[0] === 'string' ? value[0] : value)),
+  'with moments in UTC': (params) => mapped(params, (value) => (isDay(value) ? `${value}T00:00:00Z` : value)),
+  'with moments without a zone': (params) => mapped(params, (value) => (isDay(value) ? `${value} 08:30:00` : value)),
+  'in a body of its own for BASICS': (params) => ({ ...params, state: 'state-for-BASICS-0001' }),
+};
+
+const FieldErrors = z.object({ fields: z.array(z.object({ field: z.string() })) });
+
+/** What is wrong with the answer: a fault, an undeclared refusal, or words about a parameter that the specification names. */
+async function complaints(entry: Entry, params: Params): Promise<string[]> {
+  const { answer } = await walk.send(entry, params);
+  if (answer.errcode === faultCode) return [String(walk.home.logged.at(-1))];
+  if (!answerable(entry).includes(answer.errcode)) return [answer.errmsg];
+  if (answer.errcode !== codeOf('badParams')) return [];
+  const wrong = FieldErrors.parse(answer.data).fields.map(({ field }) => field.split('.')[0] ?? '');
+  return wrong.filter((field) => field in params).map((field) => `${field} in ${JSON.stringify(params)}`);
+}
+
+const served = entries.filter(({ call }) => call.path in specExamples);
+
+describe.each(served)('$name, as the specification writes it', (entry) => {
+  it.each(Object.entries(spellings))('is understood %s', async (_, spell) => {
+    const params = spell(exampleOf(entry), entry);
+    expect(await complaints(entry, params)).toEqual([]);
+  });
+});
+
+describe('the examples', () => {
+  it('are of all calls of the specification that are served, and of no other', () => {
+    const paths = new Set(entries.map(({ call }) => call.path as string));
+    expect(Object.keys(specExamples).filter((path) => !paths.has(path))).toEqual([]);
+    expect(notServed.filter((path) => paths.has(path))).toEqual([]);
+    expect([Object.keys(specExamples).length + notServed.length, served.length]).toEqual([177, 119]);
+  });
+});
+
+describe('a filter of the specification', () => {
+  it.each([
+    entryOf('order.list'),
+    entryOf('order.counts'),
+  ])('$name takes flag 0, 1 and 2 in either form', async (entry) => {
+    for (const flag of [0, 1, 2, '0', '1', '2', ''])
+      expect(await complaints(entry, { ...exampleOf(entry), flag })).toEqual([]);
+  });
+});
+
+describe('an order of the specification', () => {
+  it('keeps what the client sends beside the choice', async () => {
+    const { home, hr } = walk;
+    const { candidate, client, teValidateResult, estimatedCompletedDate, estimatedTimeDuration, explosiveOrderDay } =
+      exampleOf(entryOf('order.submit'));
+    const kept = {
+      client,
+      teValidateResult,
+      estimatedCompletedDate,
+      estimatedTimeDuration,
+      explosiveOrderDay,
+      resume: 'file-1',
+      userAction: 'A1',
+    };
+    const { calculateId } = await home.call(calls.pricing.calculate, chosen, hr);
+    const { answer } = await home.send(orderCalls.submit, { ...kept, candidate, ...chosen, calculateId }, hr);
+    const orderDetailsId = String(Reflect.get(Object(answer.data), 'orderDetailsId'));
+    expect((await home.call(orderCalls.details, { orderDetailsId }, hr)).sent).toEqual(kept);
+  });
+});
+
+describe('the way in of a system for applicants', () => {
+  it('is read from the address', async () => {
+    const { home } = walk;
+    const back = 'https://ats.example.com/back';
+    await home.owner.query("insert into app.ats_channel values ('MOKA', 'Moka', $1, '')", [[back]]);
+    const query = new URLSearchParams({ redirectUri: back, state: 's', scope: 'basic', channelCode: 'MOKA' });
+    const reply = await home.http.inject({ method: 'POST', url: `${calls.ats.prebind.path}?${query}` });
+    expect(reply.json()).toMatchObject({ errcode: '0000', data: { redirect: expect.stringContaining('ticket=') } });
+  });
+});

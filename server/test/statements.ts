@@ -1,0 +1,85 @@
+import { reviewScopes } from '@beidiao/contract/verification/review';
+import type { Db, MemberId, StaffId, UserId } from '../src/base/db/db.ts';
+import { listApplications } from '../src/enterprise/application-store.ts';
+import { listInvitations } from '../src/enterprise/invitation-store.ts';
+import { countPeople, listPeople, type PeopleFilter } from '../src/enterprise/people-store.ts';
+import {
+  countByState,
+  countByTradeState,
+  countDetails,
+  listDetails,
+  type OrderFilter,
+} from '../src/order/list-store.ts';
+import { listQueue } from '../src/verification/review-store.ts';
+
+const memberId = '1' as MemberId;
+const userId = '2' as UserId;
+const now = new Date(0);
+const key = Buffer.alloc(32);
+const cursor = { at: '2026-01-01 00:00:00+00', id: '3' };
+
+/** Each filter alone, all of them off, and all of them on. */
+const variantsOf = <Filter extends object>(off: Filter, on: Partial<Filter>): Filter[] => [
+  off,
+  ...Object.entries(on).map(([name, value]) => ({ ...off, [name]: value })),
+  { ...off, ...on },
+];
+
+const orderFilters = variantsOf<OrderFilter>(
+  {
+    memberId,
+    readerId: userId,
+    states: null,
+    tradeStates: null,
+    from: null,
+    until: null,
+    userId: null,
+    orderId: null,
+    forReader: null,
+    match: null,
+  },
+  {
+    states: [1],
+    tradeStates: [102],
+    from: now.toISOString(),
+    until: now.toISOString(),
+    userId,
+    orderId: '4',
+    forReader: { ownIds: [userId], mayPay: true, decidesOn: 'others' },
+    match: { nameKeys: [key] },
+  },
+);
+const otherMatches: OrderFilter[] = [{ column: 'phone_key', key } as const, { orderNo: 'BD2026' } as const].flatMap(
+  (match) => orderFilters.slice(0, 1).map((filter) => ({ ...filter, match })),
+);
+const peopleFilters = variantsOf<PeopleFilter>(
+  { memberId, isDisabled: undefined, mayPay: undefined, searchKey: undefined },
+  { isDisabled: true, mayPay: true, searchKey: key },
+);
+
+/**
+ * Makes the statements whose text follows from a request, in every shape, so that the check of statements reads them
+ * too. `db` answers no rows.
+ */
+export async function makeStatements(db: Db): Promise<void> {
+  for (const filter of [...orderFilters, ...otherMatches]) {
+    await listDetails(db, filter, { after: null, offset: 0, limit: 20 });
+    await listDetails(db, filter, { after: cursor, offset: 0, limit: 20 });
+    await countDetails(db, filter);
+    await countByState(db, filter);
+    await countByTradeState(db, filter);
+  }
+  for (const filter of peopleFilters) {
+    for (const after of [undefined, '5']) await listPeople(db, filter, { after, offset: 0, limit: 20 });
+    await countPeople(db, filter);
+  }
+  for (const isOpen of [true, false])
+    for (const after of [undefined, '6']) {
+      await listApplications(db, memberId, { isOpen, after, offset: 0, limit: 20 });
+      await listInvitations(db, memberId, { isOpen, after, offset: 0, limit: 20, now });
+    }
+  for (const scope of reviewScopes)
+    for (const after of [null, cursor])
+      for (const [code, ofMember] of [[null, null] as const, ['XP_HR', memberId] as const])
+        await listQueue(db, { staffId: '7' as StaffId, scope, code, memberId: ofMember }, { after, limit: 20 });
+}

@@ -1,0 +1,18 @@
+import { type Connection, openPool, systemOf } from '../src/base/db/db.ts';
+import { loadSignInKey } from '../src/base/secrets/sign-in-key.ts';
+import { Vault } from '../src/base/secrets/vault.ts';
+import { prepareTemplate } from '../src/prepare-template.ts';
+
+/** One for all tests, so that the key pair of the sign-in is made once a run: that takes a second or more. */
+export const testMasterKey = Buffer.alloc(32, 'beidiao test');
+
+/** The database that every test file gets a copy of. */
+export async function prepareTestTemplate(at: Connection): Promise<void> {
+  await prepareTemplate(at);
+  const pool = openPool({ ...at, user: 'app_worker', max: 1 });
+  try {
+    await loadSignInKey(systemOf(pool), new Vault(testMasterKey));
+  } finally {
+    await pool.end();
+  }
+}

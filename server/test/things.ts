@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { calls } from '@beidiao/contract/calls';
+import type { ThingKind } from '@beidiao/contract/wire/named-things';
+import { hashToken, newToken } from '../src/base/secrets/tokens.ts';
+import { addReport, hashOf } from '../src/report/store.ts';
+import { somebody } from './invited.ts';
+import { anAddress, type Person, type Sent, type TestHouse } from './house.ts';
+import { anItem, aReport } from './report.ts';
+import { identity } from './samples.ts';
+
+/** Things that one person holds, one of each kind that a member or a candidate can name. */
+export type Things = Readonly<Partial<Record<ThingKind, string>>> & {
+  /** Of the candidate of the order detail, and of what they handed in. */
+  readonly candidateToken: string;
+  readonly candidateFile: string;
+  /** Handed in for the material. */
+  readonly materialFile: string;
+};
+
+/** An order with a report, and everything that hangs on it. */
+async function orderOf(home: TestHouse, who: Person) {
+  const { orderDetailsId, orderId, tradeOrderId } = await home.paidOrder(who, { candidate: somebody() });
+  const { rows } = await home.owner.query<Record<'file' | 'evidence' | 'material' | 'materialFile', string>>(
+    `with reported as (update app.order_detail set state = 7, report_version = 1 where id = $2::bigint),
+      claimed as (insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by)
+        values ($1::bigint, $2::bigint, 'claim', 'XP_HR 1', 'walk a' || $2, 'image/png', 1, sha256(''), '', 'candidate') returning id),
+      shown as (insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, is_shared)
+        values ($1::bigint, $2::bigint, 'evidence', 'task 1', 'walk b' || $2, 'image/png', 1, sha256(''), '', 'staff', true) returning id),
+      task as (insert into app.check_task (member_id, order_detail_id, code, n, state, deadline_at)
+        values ($1::bigint, $2::bigint, 'ID_THREE', 1, 'waitingCandidate', now()) returning id),
+      wanted as (insert into app.material (member_id, order_detail_id, task_id, staff_id, reasons, wants, asked_at, due_at)
+        select $1::bigint, $2::bigint, task.id, (select min(id) from app.staff), '{other}', '{text}', now(), now() + interval '1 day' from task returning id),
+      agreed as (insert into app.consent (member_id, order_detail_id, text_version, recipient, purpose, ends_at, proof, evidence_enc)
+        values ($1::bigint, $2::bigint, '1', '', '', now() + interval '1 day', '', '') returning id),
+      covered as (insert into app.consent_item (member_id, consent_id, order_detail_id, code, agreed)
+        select $1::bigint, id, $2::bigint, 'ID_THREE', true from agreed),
+      answered as (insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by)
+        select $1::bigint, $2::bigint, 'material', 'material ' || wanted.id, 'walk c' || $2, 'image/png', 1, sha256(''), '', 'candidate' from wanted returning id)
+    select claimed.id::text as file, shown.id::text as evidence, wanted.id::text as material, answered.id::text as "materialFile"
+    from claimed, shown, wanted, answered`,
+    [who.memberId, orderDetailsId],
+  );
+  const made = rows[0];
+  if (made === undefined) throw new TypeError('nothing was made');
+  const evidence = [{ no: 'E1', name: { zh: '查询结果', en: 'Result' }, fileId: made.evidence }];
+  const content = JSON.stringify(aReport({ items: [anItem('green', 1, { evidence })] }));
+  await home.house.system.transaction((tx) =>
+    addReport(tx, {
+      memberId: who.memberId,
+      orderDetailsId,
+      version: 1,
+      kind: 'full',
+      light: 'green',
+      contentEnc: home.house.vault.seal('report.content', content),
+      hash: hashOf(content),
+    }),
+  );
+  const candidateToken = newToken();
+  await home.owner.query(
+    "insert into app.candidate_session (token_hash, member_id, order_detail_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
+    [hashToken(candidateToken), who.memberId, orderDetailsId],
+  );
+  return { ...made, orderDetailsId, orderId, tradeOrderId, candidateToken };
+}
+
+/** What an enterprise has besides orders. `above` is an enterprise that asks to be over it. */
+async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: Person; person: string }) {
+  const { rows } = await home.owner.query<
+    Record<
+      'agreement' | 'coupon' | 'voucher' | 'invitation' | 'joinApplication' | 'childRequest' | 'message' | 'session',
+      string
+    >
+  >(
+    `with deal as (insert into app.agreement (member_id, name, items, valid_from, valid_until)
+        values ($1::bigint, $4, '[{"code":"ID_THREE","priceFen":1}]', current_date - 1, current_date + 9) returning id),
+      off as (insert into app.card (member_id, kind, name, off_fen, item_codes, valid_until)
+        values ($1::bigint, 'coupon', $4, 100, '{}', current_date + 9) returning id),
+      free as (insert into app.card (member_id, kind, name, off_fen, item_codes, valid_until)
+        values ($1::bigint, 'voucher', $4, null, array['ID_THREE'], current_date + 9) returning id),
+      invited as (insert into app.invitation (member_id, kind, to_enc, to_key, code_hash, invited_by, expires_at)
+        values ($1::bigint, 'mail', '', sha256($4::bytea), sha256($4::bytea), $2::bigint, now() + interval '1 day') returning id),
+      joining as (insert into app.join_application (member_id, user_id) values ($3::bigint, $2::bigint)
+        on conflict do nothing returning id),
+      below as (insert into app.child_request (member_id, parent_id, asked_by)
+        select $1::bigint, $3::bigint, $5::bigint on conflict do nothing returning id),
+      -- A colleague who has asked to join, too: whoever reviews applications and whoever leads people finds the same person.
+      asking as (insert into app.join_application (member_id, user_id) values ($1::bigint, $6::bigint)),
+      told as (insert into app.system_message (member_id, user_id, notice_key, topic, kind)
+        values ($1::bigint, $2::bigint, $4, 'order', 'orderPaid') returning id)
+    select deal.id::text as agreement, off.id::text as coupon, free.id::text as voucher, invited.id::text as invitation,
+      coalesce((select id from joining), (select max(id) from app.join_application where member_id = $3 and user_id = $2))::text as "joinApplication",
+      coalesce((select id from below), (select max(id) from app.child_request where member_id = $1 and parent_id = $3))::text as "childRequest",
+      told.id::text as message,
+      (select max(id) from app.session where user_id = $2 and parent_hash is null)::text as session
+    from deal, off, free, invited, told`,
+    [who.memberId, who.userId, above.memberId, randomBytes(6).toString('hex'), above.userId, person],
+  );
+  const [made] = rows;
+  if (made === undefined) throw new TypeError('nothing was made');
+  return made;
+}
+
+/** An order with what hangs on it, and a package. */
+export async function makeOrderThings(home: TestHouse, who: Person): Promise<Things> {
+  const { orderDetailsId, orderId, tradeOrderId, file, evidence, ...ordered } = await orderOf(home, who);
+  const own = { name: `组合${orderDetailsId}`, dataItemList: [{ code: 'ID_THREE' }] };
+  return {
+    orderDetail: orderDetailsId,
+    ownCheck: orderDetailsId,
+    order: orderId,
+    tradeOrder: tradeOrderId,
+    file: evidence,
+    package: (await home.call(calls.catalogue.savePackage, own, who)).id,
+    candidateFile: file,
+    ...ordered,
+  };
+}
+
+/** Makes one of each for this administrator, anew: a call that ends a thing leaves the others to the next. */
+export async function makeThings(home: TestHouse, who: Person, above: Person): Promise<Things> {
+  const ordered = await makeOrderThings(home, who);
+  const person = (await home.colleague(who)).userId;
+  // The newest session is one to end; that of the token stays.
+  await home.signIn(who.loginName, 'secret1');
+  const sent = (): Sent => ({ token: who.token, address: anAddress() });
+  const uid = String(ordered.orderDetail);
+  const { appId } = await home.call(calls.partnerApp.create, { name: `ATS ${uid}` }, sent());
+  return {
+    ...ordered,
+    ...(await rowsOf(home, who, { above, person })),
+    company: who.memberId,
+    person,
+    partnerApp: appId,
+    partnerApplication: (await home.call(calls.partnerApp.apply, { appId, uid }, { address: anAddress() })).applyId,
+    identityCheck: (await home.call(calls.order.checkIdentity, identity, sent())).checkId,
+  };
+}

@@ -1,0 +1,115 @@
+import type { Plugin } from 'vite';
+
+export type ChunkGroup = {
+  readonly name: string;
+  /** Places from the root of the project: a folder stands for the files directly in it, a file for itself. */
+  readonly places: readonly string[];
+  readonly packages?: readonly string[];
+  /** Without it a group takes what its files import as well, which no other group then gets. */
+  readonly takesImports?: false;
+};
+
+/**
+ * What shares a chunk, the first group that fits winning; the rest is left to the bundler. A chunk that a screen needs
+ * is a name in the first load of every page, and files that are compressed together are smaller.
+ */
+export const chunkGroups: readonly ChunkGroup[] = [
+  {
+    name: 'base',
+    places: ['web/src/app', 'web/src/i18n', 'web/src/ui/core', 'web/src/wire/send'],
+    packages: [
+      'react',
+      'react-dom',
+      'scheduler',
+      'zustand',
+      '@tanstack/react-router',
+      '@tanstack/router-core',
+      '@tanstack/history',
+      '@tanstack/store',
+      '@tanstack/react-store',
+    ],
+  },
+  // What every form of the sign-in pages is made of.
+  {
+    name: 'form',
+    places: [
+      'web/src/ui/form',
+      'web/src/account/form',
+      'web/src/wire/use-submit.ts',
+      'web/src/wire/credentials.ts',
+      'contract/src/wire/rules.ts',
+    ],
+    takesImports: false,
+  },
+  // What most signed-in screens share and no public page uses.
+  {
+    name: 'desk',
+    places: [
+      'web/src/ui/desk',
+      'web/src/trade',
+      'web/src/wire/idempotency-key.ts',
+      'web/src/wire/use-call.ts',
+      'web/src/wire/use-holds.ts',
+      'contract/src/approval/calls.ts',
+      'contract/src/wire/permissions.ts',
+      'contract/src/rights/calls.ts',
+    ],
+    packages: ['@tanstack/react-query', '@tanstack/query-core'],
+    takesImports: false,
+  },
+  // A phone and the code that proves it.
+  { name: 'code', places: ['web/src/account/code'], takesImports: false },
+  // Screens that few see.
+  { name: 'joining', places: ['web/src/account/joining'], takesImports: false },
+  { name: 'linking', places: ['web/src/account/linking'], takesImports: false },
+  {
+    name: 'company',
+    places: [
+      'web/src/approval',
+      'web/src/enterprise',
+      'web/src/ui/use-rows-in-sight.ts',
+      'contract/src/enterprise/company-tree.ts',
+      'contract/src/enterprise/limits.ts',
+    ],
+    takesImports: false,
+  },
+];
+
+const isFile = (place: string) => /\.tsx?$/.test(place);
+const plain = (id: string) => (id.split('?')[0] ?? id).replaceAll('\\', '/');
+
+const isIn = (id: string, place: string) => {
+  const at = id.lastIndexOf(`/${place}`);
+  if (at < 0) return false;
+  const rest = id.slice(at + 1 + place.length);
+  return isFile(place) ? rest === '' : /^\/[^/]+$/.test(rest);
+};
+const isOf = (id: string, name: string) => id.includes(`/node_modules/${name}/`);
+
+export const holds = ({ places, packages = [] }: ChunkGroup, module: string): boolean => {
+  const id = plain(module);
+  if (id.includes('/node_modules/')) return packages.some((name) => isOf(id, name));
+  return places.some((place) => isIn(id, place));
+};
+
+/** The places and packages of which the build has no module: a moved file would leave its chunk in silence. */
+export function findUnused(groups: readonly ChunkGroup[], modules: readonly string[]): string[] {
+  const ids = modules.map(plain);
+  return groups.flatMap(({ name, places, packages = [] }) => [
+    ...places.filter((place) => !ids.some((id) => isIn(id, place))).map((place) => `${name}: ${place}`),
+    ...packages.filter((it) => !ids.some((id) => isOf(id, it))).map((it) => `${name}: ${it}`),
+  ]);
+}
+
+/** Refuses a build in which a line of the groups fits no module. */
+export function chunkGroupsPlugin(): Plugin {
+  return {
+    name: 'beidiao:chunk-groups',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const unused = findUnused(chunkGroups, [...this.getModuleIds()]);
+      if (unused.length > 0) this.error(`chunk-groups.ts names what no module is: ${unused.join(', ')}`);
+    },
+  };
+}

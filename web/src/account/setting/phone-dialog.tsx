@@ -1,0 +1,58 @@
+import { fieldMessage } from '@beidiao/contract/wire/field-messages';
+import { missingMessage } from '@beidiao/contract/wire/field-names';
+import { codeScenes } from '@beidiao/contract/account/phone-code';
+import { bareNumber, obeys } from '@beidiao/contract/wire/rules';
+import { settingsCalls } from '@beidiao/contract/account/settings';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { RowField } from '../../ui/desk/row-field.tsx';
+import { toast } from '../../ui/core/toasts.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { send } from '../../wire/send/send.ts';
+import { CurrentPassword } from './current-password.tsx';
+import { PhoneAndCode } from '../code/phone-and-code.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { settingTexts } from './setting-texts.ts';
+
+type Props = { isFirst: boolean; onDone: () => void; onClose: () => void };
+
+export function PhoneDialog({ isFirst, onDone, onClose }: Props): ReactElement {
+  const t = useTexts(settingTexts);
+  const language = useLanguage();
+  const form = useForm({
+    first: { newPhoneNo: '', validateCode: '', password: '' },
+    check: (name, value) => {
+      if (name === 'password') return value === '' ? missingMessage('currentPassword', language) : null;
+      if (name === 'newPhoneNo') return obeys('phone', bareNumber(value)) ? null : fieldMessage('phone', language);
+      return /^\d{6}$/.test(value.trim()) ? null : fieldMessage('phoneCode', language);
+    },
+  });
+  const change = async (): Promise<void> => {
+    const { newPhoneNo, validateCode, password } = form.values;
+    const wish = { newPhoneNo: bareNumber(newPhoneNo), validateCode: validateCode.trim(), password };
+    await send(settingsCalls.modifyPhone, wish, { asPerson: true });
+    toast('done', t('phoneDone'));
+    onDone();
+  };
+  return (
+    <SettingForm
+      title={t(isFirst ? 'bindPhone' : 'changePhone')}
+      about={isFirst ? t('phoneAbout') : t('phoneWarning')}
+      act={t(isFirst ? 'bindPhone' : 'changePhone')}
+      form={form}
+      onSubmit={change}
+      onClose={onClose}
+    >
+      <PhoneAndCode
+        as={RowField}
+        scene={codeScenes.bindPhone}
+        phone={form.field('newPhoneNo')}
+        code={form.field('validateCode')}
+        checkPhone={() => form.checkOne('newPhoneNo')}
+        label={t('newPhone')}
+      />
+      <CurrentPassword field={form.field('password')} />
+    </SettingForm>
+  );
+}

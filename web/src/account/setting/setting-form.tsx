@@ -1,0 +1,67 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Dialog } from '../../ui/desk/dialog.tsx';
+import { Notice } from '../../ui/core/notice.tsx';
+import { useSubmit } from '../../wire/use-submit.ts';
+import { Refused } from '../../wire/send/refused.ts';
+import { problemOf } from '../../wire/send/problem-of.ts';
+import styles from './setting.module.css';
+import { settingTexts } from './setting-texts.ts';
+
+type Form = {
+  checkAll: () => boolean;
+  has: (name: string) => boolean;
+  fail: (found: Record<string, string>) => void;
+};
+type Props = {
+  title: string;
+  about?: ReactNode;
+  act: string;
+  isDanger?: boolean;
+  form: Form;
+  /** Fields of the wire by their name on the screen, where they differ. */
+  names?: Readonly<Record<string, string>>;
+  /** @throws Refused in words for the reader, WireFault */
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog with one form. What was typed stays when the server says no, and the refused field says why. */
+export function SettingForm(props: Props): ReactElement {
+  const { title, about, act, isDanger = false, form, names = {}, onSubmit, onClose, children } = props;
+  const t = useTexts(settingTexts);
+  const explain = (fault: unknown): string | null => {
+    const fields = fault instanceof Refused ? fault.fields : [];
+    const known = fields.map(({ field, message }) => [names[field] ?? field, message] as const);
+    const shown = known.filter(([name]) => form.has(name));
+    form.fail(Object.fromEntries(shown));
+    return shown.length === 0 ? problemOf(fault) : null;
+  };
+  const { isBusy, problem, submit } = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
+      await onSubmit();
+      onClose();
+    },
+    explain,
+  });
+  return (
+    <Dialog title={title} closeLabel={t('close')} onClose={onClose} width={520}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {about && <p>{about}</p>}
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        {children}
+        <div className={styles.foot}>
+          <Button size="small" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" size="small" look={isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
+            {isBusy ? t('busy') : act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

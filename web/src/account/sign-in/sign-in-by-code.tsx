@@ -1,0 +1,59 @@
+import { codeScenes } from '@beidiao/contract/account/phone-code';
+import { fieldMessage } from '@beidiao/contract/wire/field-messages';
+import { bareNumber, obeys } from '@beidiao/contract/wire/rules';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Notice } from '../../ui/core/notice.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useSubmit } from '../../wire/use-submit.ts';
+import { problemOf } from '../../wire/send/problem-of.ts';
+import { openSession } from './open-session.ts';
+import { PhoneAndCode } from '../code/phone-and-code.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+import { useArrival } from '../form/use-arrival.ts';
+
+/** The form behind the second tab of the sign-in. */
+export function SignInByCode(): ReactElement {
+  const t = useTexts(signInTexts);
+  const language = useLanguage();
+  const arrive = useArrival();
+  const form = useForm({
+    first: { phoneNo: '', code: '' },
+    keep: { key: 'beidiao.signInByCode', secrets: ['code'] },
+    check: (name, value) =>
+      name === 'phoneNo'
+        ? obeys('phone', bareNumber(value))
+          ? null
+          : fieldMessage('phone', language)
+        : /^\d{6}$/.test(value.trim())
+          ? null
+          : fieldMessage('phoneCode', language),
+  });
+  const { isBusy, problem, submit } = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
+      const { phoneNo, code } = form.values;
+      await arrive(await openSession({ loginName: bareNumber(phoneNo), code: code.trim() }));
+    },
+    explain: problemOf,
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <PhoneAndCode
+        as={Field}
+        scene={codeScenes.signIn}
+        phone={form.field('phoneNo')}
+        code={form.field('code')}
+        checkPhone={() => form.checkOne('phoneNo')}
+        hint={t('boundPhone')}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {t(isBusy ? 'busy' : 'act')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { operationsCalls } from '@beidiao/contract/operations/calls';
+import { proofCalls } from '@beidiao/contract/candidate/proof';
+import { reviewCalls } from '@beidiao/contract/verification/review';
+import { rightsCalls } from '@beidiao/contract/rights/calls';
+import { type StaffRole, staffRoles } from '@beidiao/contract/staff/roles';
+import type { ComponentType } from 'react';
+import { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
+import { Candidates } from '../../operations/people/candidates.tsx';
+import { Confirmations } from '../../operations/people/confirmations.tsx';
+import { Deliveries } from '../../operations/engine/deliveries.tsx';
+import { Engine } from '../../operations/engine/engine.tsx';
+import { Intake } from '../../operations/people/intake.tsx';
+import { Members } from '../../operations/people/members.tsx';
+import { OwnAccount } from '../../operations/people/own-account.tsx';
+import { People } from '../../operations/people/people.tsx';
+import { Proofs } from '../../operations/people/proofs.tsx';
+import { Refunds } from '../../operations/money/refunds.tsx';
+import { Rights } from '../../operations/people/rights.tsx';
+import { Tasks } from '../../operations/review/tasks.tsx';
+import type { IconName } from '../../ui/core/icon.tsx';
+import { useStaffCall, useStaffSession } from '../../wire/staff-wire.ts';
+
+/** What waits, by the name that an entry counts with. */
+export type Waiting = 'tasks' | 'intake' | 'proofs' | 'refunds' | 'rights' | 'confirmations';
+
+export type OperationsScreen = {
+  path: string;
+  title: Record<'zh' | 'en', string>;
+  roles: readonly StaffRole[];
+  screen: ComponentType;
+  /** In the menu; a screen without it is reached from elsewhere. */
+  icon?: IconName;
+  waiting?: Waiting;
+};
+
+/** The screens of the staff console: a new one is one row. */
+export const operationsScreens: readonly OperationsScreen[] = [
+  {
+    path: '/Operations',
+    title: { zh: '核实任务', en: 'Tasks' },
+    roles: ['reviewer'],
+    screen: Tasks,
+    icon: 'inbox',
+    waiting: 'tasks',
+  },
+  {
+    path: '/Operations/Intake',
+    title: { zh: '收件审核', en: 'Intake' },
+    roles: ['reviewer'],
+    screen: Intake,
+    icon: 'stamp',
+    waiting: 'intake',
+  },
+  {
+    path: '/Operations/Proofs',
+    title: { zh: '证件核对', en: 'Identity papers' },
+    roles: ['reviewer'],
+    screen: Proofs,
+    icon: 'face',
+    waiting: 'proofs',
+  },
+  {
+    path: '/Operations/Rights',
+    title: { zh: '异议与申请', en: 'Disputes' },
+    roles: ['reviewer'],
+    screen: Rights,
+    icon: 'chat',
+    waiting: 'rights',
+  },
+  {
+    path: '/Operations/Candidates',
+    title: { zh: '候选人', en: 'Candidates' },
+    roles: ['reviewer', 'sales', 'finance'],
+    screen: Candidates,
+    icon: 'id',
+  },
+  {
+    path: '/Operations/Refunds',
+    title: { zh: '退款', en: 'Refunds' },
+    roles: ['sales', 'finance'],
+    screen: Refunds,
+    icon: 'coin',
+    waiting: 'refunds',
+  },
+  {
+    path: '/Operations/Confirmations',
+    title: { zh: '企业认证', en: 'Organization verification' },
+    roles: ['sales', 'administrator'],
+    screen: Confirmations,
+    icon: 'stamp',
+    waiting: 'confirmations',
+  },
+  {
+    path: '/Operations/Members',
+    title: { zh: '会员', en: 'Members' },
+    roles: ['sales', 'finance', 'administrator'],
+    screen: Members,
+    icon: 'org',
+  },
+  {
+    path: '/Operations/Deliveries',
+    title: { zh: '消息投递', en: 'Deliveries' },
+    roles: ['sales', 'administrator'],
+    screen: Deliveries,
+    icon: 'bell',
+  },
+  {
+    path: '/Operations/Engine',
+    title: { zh: '核查引擎', en: 'Engine' },
+    roles: ['reviewer', 'administrator'],
+    screen: Engine,
+    icon: 'gear',
+  },
+  {
+    path: '/Operations/Staff',
+    title: { zh: '工作人员', en: 'Staff' },
+    roles: ['administrator'],
+    screen: People,
+    icon: 'users',
+  },
+  {
+    path: '/Operations/Account',
+    title: { zh: '我的账号', en: 'My account' },
+    roles: staffRoles,
+    screen: OwnAccount,
+  },
+];
+
+export const loginPath = '/Operations/Login';
+
+/** What this person may open, in the order of the menu. */
+export const screensFor = (roles: readonly StaffRole[]): OperationsScreen[] =>
+  operationsScreens.filter((screen) => screen.roles.some((role) => roles.includes(role)));
+
+/** How much waits under each entry; null where it could not be read. */
+export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> {
+  const roles = useStaffSession()?.staff.roles ?? [];
+  const often = { staleTime: 20_000, refetchInterval: 60_000 } as const;
+  const isReviewer = roles.includes('reviewer');
+  const ofReviewers = { ...often, enabled: isReviewer };
+  const review = useStaffCall(reviewCalls.counts, {}, ofReviewers);
+  const proofs = useStaffCall(proofCalls.list, { pageSize: 100 }, ofReviewers);
+  const rights = useStaffCall(rightsCalls.counts, {}, ofReviewers);
+  const mayConfirm = roles.includes('sales') || roles.includes('administrator');
+  const confirmations = useStaffCall(confirmationCalls.queue, { pageSize: 1 }, { ...often, enabled: mayConfirm });
+  const other = useStaffCall(operationsCalls.counts, {}, often);
+  const told = <D>(answer: { data: D | undefined; isError: boolean }, count: (data: D) => number): number | null =>
+    answer.data === undefined ? (answer.isError ? null : 0) : count(answer.data);
+  return {
+    tasks: told(review, ({ scopes }) => scopes.unclaimed + scopes.mine),
+    proofs: told(proofs, ({ rows }) => rows.length),
+    confirmations: told(confirmations, ({ total }) => total),
+    rights: told(rights, ({ disputes, requests }) => disputes + requests),
+    intake: told(other, ({ intake }) => intake),
+    refunds: told(other, ({ refunds }) => refunds),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { matchPath } from '../match-path.ts';
+import { useOwnCheck } from './own-check.ts';
+import { paths } from '../paths.ts';
+import { usePlace } from '../place.ts';
+import { ClaimScreen } from '../claims/claim-screen.tsx';
+import { RightScreen } from '../rights/right-screen.tsx';
+import { Status } from './status.tsx';
+import { Tasks } from './tasks.tsx';
+import { Opening, Trouble } from '../trouble.tsx';
+import { ClaimsProvider, useReadClaims } from '../claims/use-claims.ts';
+
+const rows = [{ path: paths.claim, screen: ClaimScreen }];
+
+/** Everything after the consent: what is left to fill in, then how it stands. */
+export function Own(): ReactElement {
+  const { details } = useOwnCheck();
+  const { path } = usePlace();
+  const isAsked = details.step === 'claims';
+  const claims = useReadClaims(details, isAsked);
+  if (matchPath([{ path: paths.right, screen: RightScreen }], path)) return <RightScreen />;
+  if (!isAsked) return <Status />;
+  if (!claims.list) {
+    return claims.fault ? (
+      <Trouble fault={claims.fault} again={() => void claims.read().catch(() => {})} />
+    ) : (
+      <Opening />
+    );
+  }
+  const Screen = matchPath(rows, path)?.screen ?? Tasks;
+  return (
+    <ClaimsProvider value={claims}>
+      <Screen />
+    </ClaimsProvider>
+  );
+}

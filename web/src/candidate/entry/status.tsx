@@ -1,0 +1,352 @@
+import type { CandidateDetails } from '@beidiao/contract/candidate/calls';
+import type { OwnMaterial } from '@beidiao/contract/verification/material';
+import { materialReasons } from '@beidiao/contract/verification/material-rules';
+import { orderStates as s } from '@beidiao/contract/order/states';
+import type { ReactElement } from 'react';
+import { formatTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { bilingual, useTexts } from '../../i18n/texts.ts';
+import { BareButton } from '../../ui/core/bare-button.tsx';
+import { ActButton, Door } from '../kit/act-button.tsx';
+import { endedTexts, endingOf } from './ended-words.ts';
+import { Glyph } from '../kit/glyph.tsx';
+import { GrantCard } from '../consent/grant-card.tsx';
+import { Ledger } from '../kit/ledger.tsx';
+import { listWords } from '../kit/list-words.ts';
+import { materialTexts } from '../claims/material-texts.ts';
+import { useOwnCheck } from './own-check.ts';
+import { isReportThere } from '../report/own-report.ts';
+import { OwnRequests } from './own-requests.tsx';
+import { Page } from '../page.tsx';
+import { paths } from '../paths.ts';
+import { go } from '../place.ts';
+import { ConsentLink } from '../consent/consent-link.tsx';
+import { RecordLink } from './record-link.tsx';
+import { isWithdrawn, RightLinks } from '../rights/right-links.tsx';
+import styles from './status.module.css';
+import { useMaterials } from '../claims/use-materials.ts';
+import { useOwnLive } from './use-own-live.ts';
+import text from '../kit/text.module.css';
+
+const texts = bilingual({
+  zh: {
+    thanks: '已全部提交，谢谢您',
+    thanksLead: '您现在无需操作。需要补充材料时会短信通知您。',
+    ready: '报告已生成',
+    readyLead: '您可以查看结果，并对每一项补充说明或提出异议。',
+    proving: '证件核对中',
+    provingLead: '工作人员 1 个工作日内核对，有结果会短信通知您。核对通过后，核查自动开始。',
+    knowing: '证件核对中',
+    knowingLead: '工作人员 1 个工作日内核对，有结果会短信通知您。通过后，再由您决定同意核查哪些项目。',
+    takeNoPart: '不参加',
+    wait: '您现在无需操作',
+    waitLead: '需要您操作时会短信通知您。',
+    handedIn: '您已授权并提交',
+    queued: '排队等待核查',
+    checking: '核查中，{all} 项已完成 {done} 项',
+    expected: '预计 {time} 前',
+    report: '报告完成',
+    reportBoth: '您会与{enterprise}同时收到',
+    progress: '各项进展',
+    itemQueued: '等待开始',
+    itemChecking: '核查中',
+    itemPart: '核查中，{all} 段完成 {done} 段',
+    itemDone: '已完成',
+    itemLeft: '不核查',
+    youLeft: '您未同意，已取消',
+    agreed: '您同意的内容',
+    what: '已同意',
+    notWhat: '未同意',
+    when: '签署时间',
+    until: '有效期至',
+    withdrawnAt: '撤回时间',
+    version: '授权书',
+    versionIs: '版本 {version}',
+    number: '编号',
+    rights: '您的权利',
+    seeReport: '查看结果',
+    seeOwn: '看我的报告',
+    ended: '本次核查的记录',
+    materialsTrouble: '未能确认是否需要您补充材料。',
+    again: '重试',
+  },
+  en: {
+    thanks: 'All submitted, thank you',
+    thanksLead: 'You do not need to do anything now. We will text you if anything is needed.',
+    ready: 'Your report is ready',
+    readyLead: 'You can view it now, and comment on or dispute any entry.',
+    proving: 'Your papers are being checked',
+    provingLead:
+      'A reviewer checks them within one working day, and we text you the result. Once confirmed, the checks start automatically.',
+    knowing: 'Your papers are being checked',
+    knowingLead:
+      'A reviewer checks them within one working day, and we text you the result. Then you decide which checks you agree to.',
+    takeNoPart: 'Decline to take part',
+    wait: 'Nothing to do right now',
+    waitLead: 'We will text you when there is something to do.',
+    handedIn: 'Consent given and details submitted',
+    queued: 'Waiting for the checks to start',
+    checking: 'Checking: {done} of {all} done',
+    expected: 'Expected by {time}',
+    report: 'Report ready',
+    reportBoth: 'You get it at the same time as {enterprise}',
+    progress: 'Item progress',
+    itemQueued: 'Waiting',
+    itemChecking: 'Checking',
+    itemPart: 'Checking, {done} of {all} done',
+    itemDone: 'Done',
+    itemLeft: 'Not checked',
+    youLeft: 'Cancelled because you did not agree',
+    agreed: 'What you agreed to',
+    what: 'Agreed',
+    notWhat: 'Not agreed',
+    when: 'Signed on',
+    until: 'Valid until',
+    withdrawnAt: 'Withdrawn',
+    version: 'Consent form',
+    versionIs: 'Version {version}',
+    number: 'Number',
+    rights: 'Your rights',
+    seeReport: 'View result',
+    seeOwn: 'See my report',
+    ended: 'Record of this check',
+    materialsTrouble: 'Could not check whether more information is needed from you.',
+    again: 'Retry',
+  },
+});
+
+/** How the check stands, what was agreed to, and what the candidate may ask for. */
+export function Status(): ReactElement {
+  const { details, reload } = useOwnCheck();
+  useOwnLive(reload);
+  const ending = endingOf(details.status, isWithdrawn(details));
+  return ending ? <Ended ending={ending} /> : <Running />;
+}
+
+function Running(): ReactElement {
+  const t = useTexts(texts);
+  const { details } = useOwnCheck();
+  const { enterpriseName: enterprise, position, submittedAt, status } = details;
+  const isIn = submittedAt !== null;
+  const isUnproved = status === s.awaitingIdentity;
+  const running = isUnproved ? 'knowing' : status === s.awaitingFace ? 'proving' : isIn ? 'thanks' : 'wait';
+  const word = status === s.reported ? 'ready' : running;
+  const m = useTexts(materialTexts);
+  const asked = useMaterials(details);
+  const wanted = (asked.materials ?? []).filter(({ state }) => state === 'open');
+  const first = wanted.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))[0];
+  return (
+    <Page
+      where={[enterprise, position].filter(Boolean).join(' · ')}
+      title={first ? m(wanted.length > 1 ? 'wantedMany' : 'wanted', { count: wanted.length }) : t(word)}
+      lead={first ? m('wantedLead', { due: formatTime(first.dueAt) }) : t(`${word}Lead`)}
+      actions={
+        (isUnproved && <ActButton onClick={() => go(paths.refuse)}>{t('takeNoPart')}</ActButton>) ||
+        (!first && isReportThere(status) && (
+          <ActButton look="primary" onClick={() => go(paths.report)}>
+            {t('seeReport')}
+          </ActButton>
+        ))
+      }
+    >
+      {asked.fault && asked.materials === null && (
+        <p className={text.message} role="alert">
+          {t('materialsTrouble')} <BareButton onClick={asked.read}>{t('again')}</BareButton>
+        </p>
+      )}
+      {first && <Wanted materials={wanted} />}
+      {isIn && <Steps details={details} />}
+      {isIn && <Items details={details} wanted={wanted} />}
+      <Agreed details={details} />
+      {details.consent && <GrantCard />}
+      <Rights />
+    </Page>
+  );
+}
+
+function Steps({ details }: { details: CandidateDetails }): ReactElement {
+  const t = useTexts(texts);
+  const { status, submittedAt, timeline, enterpriseName: enterprise, estimatedCompletedAt: expectedAt } = details;
+  const asked = details.dataItemList.filter(({ subjects }) => subjects > 0);
+  const count = { all: asked.length, done: asked.filter(hasEnded).length };
+  const isDone = status === s.reported;
+  const hasBegun = isDone || status === s.generating || status === s.partlyReported;
+  const timeOf = (...events: string[]) => timeline.findLast((line) => events.includes(line.event))?.at;
+  const rows = [
+    { look: styles.done, title: t('handedIn'), about: formatTime(submittedAt) },
+    {
+      look: isDone ? styles.done : styles.now,
+      title: t(hasBegun ? 'checking' : 'queued', count),
+      about: !hasBegun
+        ? ''
+        : isDone || expectedAt === null
+          ? formatTime(timeOf('start'))
+          : t('expected', { time: formatTime(expectedAt) }),
+    },
+    {
+      look: isDone ? styles.done : styles.todo,
+      title: t('report'),
+      about: isDone ? formatTime(timeOf('endLastItem', 'endItem')) : t('reportBoth', { enterprise }),
+    },
+  ];
+  return (
+    <ol className={styles.steps}>
+      {rows.map(({ look, title, about }) => (
+        <li key={title} className={look} aria-current={look === styles.now ? 'step' : undefined}>
+          <span className={styles.dot}>
+            <Glyph name="tick" />
+          </span>
+          <b>{title}</b>
+          {about && <p className={text.hint}>{about}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What a reviewer has asked for: each leads to its form. */
+function Wanted({ materials }: { materials: readonly OwnMaterial[] }): ReactElement {
+  const t = useTexts(materialTexts);
+  const language = useLanguage();
+  return (
+    <>
+      {materials.map(({ materialId, itemName, reasons }) => (
+        <Door key={materialId} className={text.door} to={`${paths.material}?id=${materialId}`}>
+          <div>
+            <b>{itemName[language]}</b>
+            <span>
+              {listWords(
+                reasons.map((reason) => materialReasons[reason][language]),
+                language,
+              )}
+            </span>
+          </div>
+          <b className={styles.wanted}>{t('open')}</b>
+        </Door>
+      ))}
+    </>
+  );
+}
+
+type ItemsProps = { details: CandidateDetails; wanted: readonly OwnMaterial[] };
+
+function Items({ details, wanted }: ItemsProps): ReactElement {
+  const t = useTexts(texts);
+  const m = useTexts(materialTexts);
+  const language = useLanguage();
+  return (
+    <section className={text.section}>
+      <h2>{t('progress')}</h2>
+      <ul className={styles.items}>
+        {details.dataItemList.map((item) => (
+          <li key={item.code}>
+            <span>
+              {item.name[language]}
+              {item.isAgreed === false && (
+                <span className={text.hint} style={{ display: 'block' }}>
+                  {t('youLeft')}
+                </span>
+              )}
+            </span>
+            {item.isAgreed === false ? (
+              <span className={text.hint}>{t('itemLeft')}</span>
+            ) : wanted.some(({ itemCode }) => itemCode === item.code) ? (
+              <span className={text.message} style={{ margin: 0 }}>
+                {m('waits')}
+              </span>
+            ) : (
+              <ItemState item={item} isReported={details.status === s.reported} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Item = CandidateDetails['dataItemList'][number];
+const hasEnded = ({ subjects, subjectsDone }: Item): boolean => subjects > 0 && subjectsDone === subjects;
+
+function ItemState({ item, isReported }: { item: Item; isReported: boolean }): ReactElement {
+  const t = useTexts(texts);
+  const { subjects: all, subjectsDone: done } = item;
+  const isDone = isReported || hasEnded(item);
+  const word = isDone ? 'itemDone' : all === 0 ? 'itemQueued' : done > 0 ? 'itemPart' : 'itemChecking';
+  return (
+    <span className={`${text.message} ${isDone ? text.good : ''}`} style={{ margin: 0 }}>
+      {isDone && <Glyph name="ok" />}
+      {t(word, { all, done })}
+    </span>
+  );
+}
+
+function Agreed({ details }: { details: CandidateDetails }): ReactElement | null {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { consent, dataItemList, orderNo } = details;
+  if (!consent) return null;
+  const names = (isAgreed: boolean): string =>
+    listWords(
+      dataItemList.filter((item) => item.isAgreed === isAgreed).map((item) => item.name[language]),
+      language,
+    );
+  return (
+    <section className={text.section}>
+      <h2>{t('agreed')}</h2>
+      <Ledger
+        facts={[
+          [t('what'), names(true)],
+          ...(names(false) ? [[t('notWhat'), names(false)] as const] : []),
+          [t('when'), formatTime(consent.givenAt)],
+          consent.withdrawnAt
+            ? [t('withdrawnAt'), formatTime(consent.withdrawnAt)]
+            : [t('until'), formatTime(consent.endsAt)],
+          [
+            t('version'),
+            <Door key="version" to={paths.protocol}>
+              {t('versionIs', { version: consent.textVersion })}
+            </Door>,
+          ],
+          [t('number'), orderNo],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Rights(): ReactElement {
+  const t = useTexts(texts);
+  return (
+    <section className={text.section}>
+      <h2>{t('rights')}</h2>
+      <RightLinks />
+      <OwnRequests />
+      <ConsentLink />
+      <RecordLink />
+    </section>
+  );
+}
+
+function Ended({ ending }: { ending: NonNullable<ReturnType<typeof endingOf>> }): ReactElement {
+  const t = useTexts(texts);
+  const e = useTexts(endedTexts);
+  const { details } = useOwnCheck();
+  const enterprise = details.enterpriseName;
+  return (
+    <Page
+      where={t('ended')}
+      title={e(ending, { enterprise })}
+      lead={e(`${ending}About`, { enterprise })}
+      actions={
+        isReportThere(details.status) && (
+          <ActButton look="primary" onClick={() => go(paths.report)}>
+            {t('seeOwn')}
+          </ActButton>
+        )
+      }
+    >
+      <Agreed details={details} />
+      <Rights />
+    </Page>
+  );
+}

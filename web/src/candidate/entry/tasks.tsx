@@ -1,0 +1,173 @@
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { bilingual, useTexts } from '../../i18n/texts.ts';
+import { sendAsCandidate } from '../../wire/candidate-wire.ts';
+import { Refused } from '../../wire/send/refused.ts';
+import { useAct } from '../../wire/use-act.ts';
+import { ActButton, Door } from '../kit/act-button.tsx';
+import { forgetDrafts, listDrafts } from '../claims/claim-drafts.ts';
+import { isNone, subjectsOf } from '../claims/claim-needs.ts';
+import { offersFor } from '../claims/credential-texts.ts';
+import { Glyph } from '../kit/glyph.tsx';
+import { Message } from '../message.tsx';
+import { OfflineBanner } from '../offline-banner.tsx';
+import { useOwnCheck } from './own-check.ts';
+import { Page } from '../page.tsx';
+import { paths } from '../paths.ts';
+import { go } from '../place.ts';
+import { RecordLink } from './record-link.tsx';
+import { RightLinks } from '../rights/right-links.tsx';
+import styles from './tasks.module.css';
+import text from '../kit/text.module.css';
+import { useClaims } from '../claims/use-claims.ts';
+import { forgetWaiting } from '../kit/waiting-files.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '请填写以下内容',
+    lead: '每项约 2 分钟。中途离开，已填内容会保留。',
+    ready: '已全部填好，请提交',
+    readyLead: '提交前可以点开检查。提交后不能修改，如需修改可以申请更正。',
+    nothing: '无需再填写',
+    nothingLead: '您同意的项目无需补充内容。点击“提交”后，核查即可开始。',
+    part: '{item} · 第 {n} 段',
+    whole: '已填好',
+    todo: '去填',
+    none: '没有',
+    begun: '未填完',
+    submit: '提交',
+    goOn: '继续填写',
+    proofWaits: '您的证件正在核对，1 个工作日内有结果。您可以先填写并提交以下内容。',
+    quicker: '希望核查更快？',
+    quickerAbout: '可以提供一次社保、学信网等账号，不提供不影响结果',
+    rights: '改主意了？',
+    offline: '网络已断开，暂时无法提交。内容已保存在手机上，恢复后请重新提交。',
+  },
+  en: {
+    title: 'Please complete these',
+    lead: 'About 2 minutes each. You can leave at any time; your entries are saved.',
+    ready: 'All complete, ready to submit',
+    readyLead:
+      'You can review your entries before submitting. They cannot be changed afterwards, but you can request a correction.',
+    nothing: 'Nothing more to fill in',
+    nothingLead: 'The items you agreed to need no more details. Submit to start the checks.',
+    part: '{item} · no. {n}',
+    whole: 'Done',
+    todo: 'Fill in',
+    none: 'None',
+    begun: 'Incomplete',
+    submit: 'Submit',
+    goOn: 'Continue',
+    proofWaits: 'Your papers are being checked within one working day. You can already complete and submit these.',
+    quicker: 'Want a faster check?',
+    quickerAbout:
+      'Share an account such as social insurance or CHSI for one-time use. This is optional and does not affect the result',
+    rights: 'Changed your mind?',
+    offline:
+      "You're offline, so this cannot be submitted now. Your entries are saved on this phone. Submit again once you're back online.",
+  },
+});
+
+const changes = ['withdraw', 'copy', 'delete'] as const;
+
+/** What is left to say, one row a subject. */
+export function Tasks(): ReactElement {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { details, reload } = useOwnCheck();
+  const { contentOf, isWhole, isOffline, sendDrafts } = useClaims();
+  const { isBusy, problem, run } = useAct();
+  const { orderDetailsId } = details;
+  const subjects = subjectsOf(details.dataItemList.filter((item) => item.isAgreed === true)).map(({ item, n }) => ({
+    of: { itemCode: item.code, n },
+    name: item.quantity > 1 ? t('part', { item: item.name[language], n }) : item.name[language],
+    isWhole: isWhole({ itemCode: item.code, n }),
+    about: aboutOf(contentOf({ itemCode: item.code, n })),
+    isNone: isNone({ n, content: contentOf({ itemCode: item.code, n }) }),
+    isBegun: Object.values(contentOf({ itemCode: item.code, n })).some(Boolean),
+  }));
+  const offers = details.lendsAccounts ? offersFor(details.dataItemList) : [];
+  const next = subjects.find((subject) => !subject.isWhole);
+  const submit = async () => {
+    await sendDrafts();
+    if (listDrafts(orderDetailsId).length > 0) throw new Error(t('offline'));
+    try {
+      await sendAsCandidate(candidateCalls.submitClaims, { orderDetailsId });
+    } catch (error) {
+      if (!(error instanceof Refused && error.is('orderNotInState'))) throw error;
+    }
+    forgetDrafts(orderDetailsId);
+    void forgetWaiting();
+    await reload();
+  };
+  const title = subjects.length === 0 ? 'nothing' : next ? 'title' : 'ready';
+  const placeOf = ({ itemCode, n }: { itemCode: string; n: number }): string =>
+    `${paths.claim}?item=${itemCode}&n=${n}`;
+  return (
+    <Page
+      step={6}
+      title={t(title)}
+      lead={t(title === 'title' ? 'lead' : `${title}Lead`)}
+      banner={isOffline && <OfflineBanner />}
+      actions={
+        next ? (
+          <ActButton look="primary" onClick={() => go(placeOf(next.of))}>
+            {t('goOn')}
+          </ActButton>
+        ) : (
+          <ActButton look="primary" isBusy={isBusy} onClick={() => run(submit)}>
+            {t('submit')}
+          </ActButton>
+        )
+      }
+    >
+      {subjects.length > 0 && (
+        <div className={styles.tasks}>
+          {subjects.map((subject) => (
+            <Door key={`${subject.of.itemCode} ${subject.of.n}`} to={placeOf(subject.of)}>
+              <span>
+                {subject.name}
+                {subject.about && <small>{subject.about}</small>}
+              </span>
+              {subject.isWhole ? (
+                <span className={`${styles.state} ${styles.done}`}>
+                  <Glyph name="ok" />
+                  {t(subject.isNone ? 'none' : 'whole')}
+                </span>
+              ) : (
+                <span className={styles.state}>
+                  {t(subject.isBegun ? 'begun' : 'todo')}
+                  <Glyph name="next" />
+                </span>
+              )}
+            </Door>
+          ))}
+        </div>
+      )}
+      {details.status === orderStates.awaitingFace && <Message>{t('proofWaits')}</Message>}
+      <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
+      {offers.length > 0 && (
+        <Door to={paths.credentials} className={text.door}>
+          <div>
+            {t('quicker')}
+            <span>{t('quickerAbout')}</span>
+          </div>
+          <Glyph name="next" />
+        </Door>
+      )}
+      <section className={text.section}>
+        <h2>{t('rights')}</h2>
+        <RightLinks of={changes} />
+        <RecordLink />
+      </section>
+    </Page>
+  );
+}
+
+/** What a row is about, in the candidate's own words. */
+function aboutOf(content: Readonly<Record<string, unknown>>): string {
+  const found = ['company', 'school', 'certificateName', 'licenceNo'].map((name) => content[name]);
+  return found.find((value) => typeof value === 'string' && value !== '')?.toString() ?? '';
+}

@@ -1,0 +1,186 @@
+import { type MemberRow, operationsCalls } from '@beidiao/contract/operations/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { formatDay, formatMoney, formatTimeDense } from '../../i18n/format.ts';
+import { bilingual, useTexts } from '../../i18n/texts.ts';
+import { EmptyState } from '../../ui/desk/empty-state.tsx';
+import { LinkButton } from '../../ui/core/link-button.tsx';
+import { PageHeader } from '../../ui/desk/page-header.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { type Column, Table, TwoLines } from '../../ui/desk/table.tsx';
+import { TextBox } from '../../ui/core/text-box.tsx';
+import { TickBox } from '../../ui/core/tick-box.tsx';
+import { toast } from '../../ui/core/toasts.tsx';
+import { sendAsStaff } from '../../wire/staff-wire.ts';
+import { AskWhy } from '../ask-why.tsx';
+import styles from '../plain.module.css';
+import { Rows } from '../rows.tsx';
+import { usePages } from '../use-pages.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '会员',
+    about: '冻结后立即不能下单和支付，已在进行的核查继续。冻结与解冻都要写明原因，会员能看到。',
+    find: '按名称或会员号查找',
+    onlyFrozen: '仅看已冻结',
+    name: '会员',
+    kind: '类型',
+    enterprise: '企业',
+    personal: '个人',
+    joined: '注册',
+    orders: '订单',
+    balance: '余额',
+    state: '状态',
+    active: '正常',
+    frozen: '已冻结',
+    acts: '操作',
+    freeze: '冻结',
+    unfreeze: '解冻',
+    none: '暂无会员',
+    noneAbout: '请更换名称再查找。',
+    freezeTitle: '冻结 {name}',
+    freezeBody: '{name} 立即不能下单和支付；余额 {amount} 保留，已在进行的核查继续。',
+    unfreezeTitle: '解冻 {name}',
+    unfreezeBody: '{name} 可以重新下单和支付。冻结原因：{why}',
+    frozenNow: '{name} 已冻结',
+    freeNow: '{name} 已解冻',
+  },
+  en: {
+    title: 'Members',
+    about:
+      'A frozen member immediately loses the ability to order and pay. Checks in progress continue. Freezing and unfreezing need a reason, which the member will see.',
+    find: 'Search by name or number',
+    onlyFrozen: 'Frozen only',
+    name: 'Member',
+    kind: 'Kind',
+    enterprise: 'Organization',
+    personal: 'Personal',
+    joined: 'Registered',
+    orders: 'Orders',
+    balance: 'Balance',
+    state: 'State',
+    active: 'Active',
+    frozen: 'Frozen',
+    acts: 'Actions',
+    freeze: 'Freeze',
+    unfreeze: 'Unfreeze',
+    none: 'No members',
+    noneAbout: 'Try another name.',
+    freezeTitle: 'Freeze {name}',
+    freezeBody:
+      '{name} will immediately be unable to order or pay. The balance of {amount} is kept, and checks in progress continue.',
+    unfreezeTitle: 'Unfreeze {name}',
+    unfreezeBody: '{name} will be able to order and pay again. Reason for freezing: {why}',
+    frozenNow: '{name} is frozen',
+    freeNow: '{name} is unfrozen',
+  },
+});
+
+export function Members(): ReactElement {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const [search, setSearch] = useState('');
+  const [wanted, setWanted] = useState('');
+  const [onlyFrozen, setOnlyFrozen] = useState(false);
+  const [changing, setChanging] = useState<MemberRow | null>(null);
+  const wish = { onlyFrozen, ...(wanted ? { search: wanted } : {}) };
+  const query = usePages(operationsCalls.members, wish, { nextOf: (page) => page.nextCursor });
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const change = async (row: MemberRow, why: string): Promise<void> => {
+    const { memberId, name } = row;
+    await sendAsStaff(row.frozen === null ? operationsCalls.freeze : operationsCalls.unfreeze, { memberId, why });
+    toast('done', t(row.frozen === null ? 'frozenNow' : 'freeNow', { name }));
+    await queries.invalidateQueries({ queryKey: [operationsCalls.members.path] });
+  };
+  const columns: Column<MemberRow>[] = [
+    {
+      key: 'name',
+      head: t('name'),
+      phone: 'title',
+      cell: (row) => <TwoLines first={row.name} second={row.memberId} />,
+    },
+    { key: 'kind', head: t('kind'), width: 90, cell: (row) => t(row.category === 1 ? 'enterprise' : 'personal') },
+    { key: 'joined', head: t('joined'), width: 110, cell: (row) => formatDay(row.createdAt) },
+    { key: 'orders', head: t('orders'), width: 80, align: 'end', cell: (row) => row.orderCount },
+    { key: 'balance', head: t('balance'), width: 130, align: 'end', cell: (row) => formatMoney(row.balanceFen) },
+    {
+      key: 'state',
+      head: t('state'),
+      width: 240,
+      cell: (row) =>
+        row.frozen === null ? (
+          <StatusTag look="done" icon="check">
+            {t('active')}
+          </StatusTag>
+        ) : (
+          <TwoLines
+            first={
+              <StatusTag look="ended" icon="ban">
+                {t('frozen')}
+              </StatusTag>
+            }
+            second={`${formatTimeDense(row.frozen.at)} ${row.frozen.why ?? ''}`}
+          />
+        ),
+    },
+    {
+      key: 'acts',
+      head: t('acts'),
+      width: 90,
+      align: 'end',
+      phone: 'foot',
+      cell: (row) => (
+        <span className={styles.acts}>
+          <LinkButton onClick={() => setChanging(row)}>{t(row.frozen === null ? 'freeze' : 'unfreeze')}</LinkButton>
+        </span>
+      ),
+    },
+  ];
+  const isFreezing = changing?.frozen === null;
+  const facts = {
+    name: changing?.name ?? '',
+    amount: formatMoney(changing?.balanceFen),
+    why: changing?.frozen?.why ?? '-',
+  };
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} about={t('about')} />
+      <form
+        className={styles.bar}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setWanted(search.trim());
+        }}
+      >
+        <TextBox
+          type="search"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          maxLength={60}
+          value={search}
+          onChange={(value) => {
+            setSearch(value);
+            if (value === '') setWanted('');
+          }}
+        />
+        <label>
+          <TickBox isOn={onlyFrozen} onTurn={setOnlyFrozen} />
+          {t('onlyFrozen')}
+        </label>
+      </form>
+      <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
+        <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.memberId} lines={2} />
+      </Rows>
+      {changing && (
+        <AskWhy
+          title={t(isFreezing ? 'freezeTitle' : 'unfreezeTitle', facts)}
+          body={t(isFreezing ? 'freezeBody' : 'unfreezeBody', facts)}
+          act={t(isFreezing ? 'freeze' : 'unfreeze')}
+          isDanger={isFreezing}
+          onClose={() => setChanging(null)}
+          onAct={(why) => change(changing, why)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { type StaffRow, staffCalls } from '@beidiao/contract/staff/calls';
+import { staffRoleWords } from '@beidiao/contract/staff/roles';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { formatTimeDense } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { confirm } from '../../ui/desk/confirm.tsx';
+import { EmptyState } from '../../ui/desk/empty-state.tsx';
+import { LinkButton } from '../../ui/core/link-button.tsx';
+import { PageHeader } from '../../ui/desk/page-header.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { type Column, Table, TwoLines } from '../../ui/desk/table.tsx';
+import { toast } from '../../ui/core/toasts.tsx';
+import { problemOf } from '../../wire/send/problem-of.ts';
+import { sendAsStaff, useStaffSession } from '../../wire/staff-wire.ts';
+import { ActsCard } from '../acts-card.tsx';
+import { FirstPassword, PersonDialog } from './person-dialog.tsx';
+import { peopleTexts } from './people-texts.ts';
+import styles from '../plain.module.css';
+import { Rows } from '../rows.tsx';
+import { usePages } from '../use-pages.ts';
+
+type Handed = { name: string; password: string };
+
+function usePeople() {
+  const t = useTexts(peopleTexts);
+  const queries = useQueryClient();
+  const query = usePages(
+    staffCalls.list,
+    {},
+    {
+      nextOf: (page) => (page.hasMore ? (page.rows.at(-1)?.staffId ?? null) : null),
+      cursorName: 'after',
+    },
+  );
+  const [handed, setHanded] = useState<Handed | null>(null);
+  const freshen = async (): Promise<void> => {
+    for (const { path } of [staffCalls.list, staffCalls.acts]) await queries.invalidateQueries({ queryKey: [path] });
+  };
+  const act = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (fault) {
+      toast('problem', problemOf(fault));
+    }
+    await freshen();
+  };
+  const turn = (row: StaffRow): Promise<void> =>
+    act(async () => {
+      const { staffId, name, isDisabled } = row;
+      const question = {
+        title: t('disableTitle', { name }),
+        body: t('disableBody'),
+        act: t('disable'),
+        keep: t('keep'),
+      };
+      if (!isDisabled && !(await confirm({ ...question, danger: true }))) return;
+      await sendAsStaff(staffCalls.setDisabled, { staffId, isDisabled: !isDisabled });
+      toast('done', t('done'));
+    });
+  const reset = (row: StaffRow): Promise<void> =>
+    act(async () => {
+      const { staffId, name } = row;
+      const question = { title: t('resetTitle', { name }), body: t('resetBody'), act: t('reset'), keep: t('keep') };
+      if (!(await confirm({ ...question, danger: true }))) return;
+      const { firstPassword } = await sendAsStaff(staffCalls.resetAccess, { staffId });
+      setHanded({ name, password: firstPassword });
+    });
+  return { query, rows: query.data?.pages.flatMap((page) => page.rows) ?? [], turn, reset, freshen, handed, setHanded };
+}
+
+type Turns = { onEdit: (row: StaffRow) => void; onTurn: (row: StaffRow) => void; onReset: (row: StaffRow) => void };
+
+function useColumns({ onEdit, onTurn, onReset }: Turns): Column<StaffRow>[] {
+  const t = useTexts(peopleTexts);
+  const language = useLanguage();
+  const own = useStaffSession()?.staff.staffId;
+  return [
+    {
+      key: 'name',
+      head: t('name'),
+      phone: 'title',
+      width: '18%',
+      cell: (row) => <TwoLines first={row.name} second={row.loginName} />,
+    },
+    {
+      key: 'verifierNo',
+      head: t('verifierNo'),
+      width: 112,
+      cell: (row) => row.verifierNo,
+    },
+    {
+      key: 'roles',
+      head: t('roles'),
+      cell: (row) => row.roles.map((role) => staffRoleWords[role][language]).join(' · '),
+    },
+    { key: 'factor', head: t('factor'), width: 120, cell: (row) => t(row.hasSecondFactor ? 'factorOn' : 'factorOff') },
+    { key: 'seen', head: t('seen'), width: 120, cell: (row) => formatTimeDense(row.lastSeenAt) },
+    {
+      key: 'state',
+      head: t('state'),
+      width: 110,
+      cell: (row) => (
+        <StatusTag look={row.isDisabled ? 'ended' : 'done'} icon={row.isDisabled ? 'ban' : 'check'}>
+          {t(row.isDisabled ? 'disabled' : 'active')}
+        </StatusTag>
+      ),
+    },
+    {
+      key: 'acts',
+      head: t('acts'),
+      width: 230,
+      align: 'end',
+      phone: 'foot',
+      cell: (row) => (
+        <span className={styles.acts}>
+          {row.staffId !== own && <LinkButton onClick={() => onEdit(row)}>{t('edit')}</LinkButton>}
+          <LinkButton onClick={() => onReset(row)}>{t('reset')}</LinkButton>
+          <LinkButton onClick={() => onTurn(row)}>{t(row.isDisabled ? 'enable' : 'disable')}</LinkButton>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Accounts of the provider's own people, and what they did. */
+export function People(): ReactElement {
+  const t = useTexts(peopleTexts);
+  const people = usePeople();
+  const [open, setOpen] = useState<StaffRow | 'new' | null>(null);
+  const columns = useColumns({
+    onEdit: setOpen,
+    onTurn: (row) => void people.turn(row),
+    onReset: (row) => void people.reset(row),
+  });
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('title')}
+        about={t('about')}
+        actions={
+          <Button look="primary" size="small" onClick={() => setOpen('new')}>
+            {t('add')}
+          </Button>
+        }
+      />
+      <Rows
+        query={people.query}
+        count={people.rows.length}
+        empty={<EmptyState title={t('none')} about={t('noneAbout')} />}
+      >
+        <Table label={t('title')} columns={columns} rows={people.rows} keyOf={(row) => row.staffId} lines={2} />
+      </Rows>
+      <div className={styles.more}>
+        <ActsCard />
+      </div>
+      {open !== null && (
+        <PersonDialog
+          person={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+          onDone={(handed) => {
+            people.setHanded(handed);
+            void people.freshen();
+          }}
+        />
+      )}
+      {people.handed && <FirstPassword {...people.handed} onClose={() => people.setHanded(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { obeys } from '@beidiao/contract/wire/rules';
+import { type StaffRow, staffCalls } from '@beidiao/contract/staff/calls';
+import { type StaffRole, staffRoles, staffRoleWords } from '@beidiao/contract/staff/roles';
+import { type ReactElement, useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { copyText } from '../../ui/desk/copy-text.ts';
+import { Dialog } from '../../ui/desk/dialog.tsx';
+import { TextBox } from '../../ui/core/text-box.tsx';
+import { TickBox } from '../../ui/core/tick-box.tsx';
+import { toast } from '../../ui/core/toasts.tsx';
+import { sendAsStaff } from '../../wire/staff-wire.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { peopleTexts } from './people-texts.ts';
+import styles from '../plain.module.css';
+
+/** The one time that a first password is seen. */
+export function FirstPassword({
+  name,
+  password,
+  onClose,
+}: {
+  name: string;
+  password: string;
+  onClose: () => void;
+}): ReactElement {
+  const t = useTexts(peopleTexts);
+  const copy = async (): Promise<void> => {
+    if (await copyText(password)) toast('done', t('copied'));
+  };
+  return (
+    <Dialog
+      title={t('firstTitle', { name })}
+      closeLabel={t('close')}
+      width={440}
+      onClose={onClose}
+      foot={
+        <>
+          <Button size="small" onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+          <Button size="small" look="primary" onClick={onClose}>
+            {t('understood')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('firstBody')}</p>
+      <code className={styles.password}>{password}</code>
+    </Dialog>
+  );
+}
+
+type Props = {
+  /** Null for a new account. */
+  person: StaffRow | null;
+  onClose: () => void;
+  onDone: (handed: { name: string; password: string } | null) => void;
+};
+
+function usePerson({ person, onDone }: Props) {
+  const t = useTexts(peopleTexts);
+  const [values, setValues] = useState({ name: '', loginName: '', roles: person?.roles ?? ([] as StaffRole[]) });
+  const lack = (): string | null => {
+    if (values.roles.length === 0) return t('rolesWrong');
+    if (person !== null) return null;
+    if (!obeys('name', values.name.trim())) return t('nameWrong');
+    return obeys('loginName', values.loginName.trim()) ? null : t('loginWrong');
+  };
+  const keep = async (): Promise<void> => {
+    const { roles } = values;
+    if (person !== null) {
+      await sendAsStaff(staffCalls.setRoles, { staffId: person.staffId, roles });
+      toast('done', t('done'));
+      return onDone(null);
+    }
+    const [name, loginName] = [values.name.trim(), values.loginName.trim()];
+    const { firstPassword } = await sendAsStaff(staffCalls.add, { name, loginName, roles });
+    onDone({ name, password: firstPassword });
+  };
+  return { values, setValues, lack, keep };
+}
+
+/** A new account, or the roles of one that is there. */
+export function PersonDialog(props: Props): ReactElement {
+  const t = useTexts(peopleTexts);
+  const language = useLanguage();
+  const { person, onClose } = props;
+  const { values, setValues, lack, keep } = usePerson(props);
+  const turn = (role: StaffRole): void => {
+    const roles = values.roles.includes(role) ? values.roles.filter((it) => it !== role) : [...values.roles, role];
+    setValues({ ...values, roles });
+  };
+  return (
+    <FormDialog
+      title={person?.name ?? t('add')}
+      width={440}
+      act={t(person === null ? 'create' : 'save')}
+      lack={lack}
+      onSubmit={keep}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {person === null && (
+            <>
+              <label>
+                {t('name')}
+                <TextBox
+                  name="name"
+                  maxLength={40}
+                  value={values.name}
+                  onChange={(value) => setValues({ ...values, name: value })}
+                />
+              </label>
+              <label>
+                {t('loginName')}
+                <TextBox
+                  name="loginName"
+                  maxLength={32}
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  value={values.loginName}
+                  onChange={(value) => setValues({ ...values, loginName: value })}
+                />
+              </label>
+            </>
+          )}
+          <fieldset>
+            <legend>{t('roles')}</legend>
+            <div className={styles.ticks}>
+              {staffRoles.map((role) => (
+                <label key={role}>
+                  <TickBox isOn={values.roles.includes(role)} onTurn={() => turn(role)} />
+                  {staffRoleWords[role][language]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
+  );
+}

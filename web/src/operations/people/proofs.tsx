@@ -1,0 +1,136 @@
+import { proofCalls, type WaitingProof } from '@beidiao/contract/candidate/proof';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { formatTimeDense } from '../../i18n/format.ts';
+import { bilingual, useTexts } from '../../i18n/texts.ts';
+import { EmptyState } from '../../ui/desk/empty-state.tsx';
+import { LinkButton } from '../../ui/core/link-button.tsx';
+import { PageHeader } from '../../ui/desk/page-header.tsx';
+import { type Column, Table, TwoLines } from '../../ui/desk/table.tsx';
+import styles from '../plain.module.css';
+import { ProofDialog } from '../review/proof-dialog.tsx';
+import { Rows } from '../rows.tsx';
+import { usePages } from '../use-pages.ts';
+
+const texts = bilingual({
+  zh: {
+    title: '证件核对',
+    about:
+      '候选人不使用人脸，或三要素不一致（例如手机号登记在家人名下）：核对证件或视频通话后，1 个工作日内答复。按紧急程度排序。',
+    candidate: '候选人',
+    order: '订单',
+    way: '方式',
+    papers: '上传证件',
+    videoCall: '视频通话',
+    missedFace: '人脸不一致 {n} 次',
+    missedThreeElements: '三要素不一致 {n} 次',
+    insteadOfFace: '代替人脸',
+    insteadOfThreeElements: '代替三要素',
+    asked: '提交时间',
+    due: '答复期限',
+    late: '已超时',
+    acts: '操作',
+    look: '查看',
+    none: '暂无待核对证件',
+    noneAbout: '候选人选择上传证件或视频通话后，会显示在这里。',
+  },
+  en: {
+    title: 'Identity papers',
+    about:
+      'Candidates who chose not to use the face check, or whose name, ID and phone did not match (for example, a relative’s phone). Check their papers or call them, and decide within one working day. Most urgent first.',
+    candidate: 'Candidate',
+    order: 'Order',
+    way: 'Method',
+    papers: 'Papers',
+    videoCall: 'Video call',
+    missedFace: 'Face check failed: {n}',
+    missedThreeElements: 'Identity check failed: {n}',
+    insteadOfFace: 'Instead of face check',
+    insteadOfThreeElements: 'Instead of identity check',
+    asked: 'Submitted',
+    due: 'Answer by',
+    late: 'overdue',
+    acts: 'Actions',
+    look: 'View',
+    none: 'No papers to check',
+    noneAbout: 'They appear here when a candidate uploads papers or requests a video call.',
+  },
+});
+
+const placeOf = ({ insteadOf }: WaitingProof) => (insteadOf === 'face' ? 'Face' : 'ThreeElements');
+
+/** What candidates show instead of the face or the three elements. */
+export function Proofs(): ReactElement {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const query = usePages(proofCalls.list, {}, { nextOf: (page) => page.nextCursor });
+  const [open, setOpen] = useState<string | null>(null);
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const columns: Column<WaitingProof>[] = [
+    {
+      key: 'candidate',
+      head: t('candidate'),
+      phone: 'title',
+      width: '20%',
+      cell: (row) => <TwoLines first={row.candidateName} second={row.idCard} />,
+    },
+    {
+      key: 'order',
+      head: t('order'),
+      width: '26%',
+      cell: (row) => <TwoLines first={row.enterpriseName} second={row.orderNo} />,
+    },
+    {
+      key: 'way',
+      head: t('way'),
+      cell: (row) => (
+        <TwoLines
+          first={t(row.kind)}
+          second={
+            row.comparisonsMissed > 0
+              ? t(`missed${placeOf(row)}`, { n: row.comparisonsMissed })
+              : t(`insteadOf${placeOf(row)}`)
+          }
+        />
+      ),
+    },
+    { key: 'asked', head: t('asked'), width: 120, cell: (row) => formatTimeDense(row.askedAt) },
+    {
+      key: 'due',
+      head: t('due'),
+      width: 140,
+      cell: (row) => (
+        <TwoLines first={formatTimeDense(row.dueAt)} second={Date.parse(row.dueAt) < Date.now() ? t('late') : ''} />
+      ),
+    },
+    {
+      key: 'acts',
+      head: t('acts'),
+      width: 90,
+      align: 'end',
+      phone: 'foot',
+      cell: (row) => (
+        <span className={styles.acts}>
+          <LinkButton onClick={() => setOpen(row.proofId)}>{t('look')}</LinkButton>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} about={t('about')} />
+      <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
+        <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.proofId} lines={2} />
+      </Rows>
+      {open !== null && (
+        <ProofDialog
+          proofId={open}
+          onClose={() => {
+            setOpen(null);
+            void queries.invalidateQueries({ queryKey: [proofCalls.list.path] });
+          }}
+        />
+      )}
+    </div>
+  );
+}

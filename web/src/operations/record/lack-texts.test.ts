@@ -1,0 +1,47 @@
+import { languages } from '@beidiao/contract/wire/language';
+import { emptyDraft, emptyRecord, type ReviewFacts } from '@beidiao/contract/verification/review-draft';
+import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
+import { lacksOf } from '@beidiao/contract/verification/review-lacks';
+import { describe, expect, it } from 'vitest';
+import { lackPlace, lacksIn, lackText } from './lack-texts.ts';
+
+const facts = (code: string): ReviewFacts => ({
+  form: reviewFormOf({ code }),
+  rules: [],
+  claim: {},
+  contacts: [],
+  evidenceCount: 0,
+  materialExpired: false,
+  sourceFailed: false,
+  mayContact: true,
+  idTail: '0417',
+  verifier: 'V-0213',
+  now: '2026-11-20T06:18:00Z',
+});
+
+describe('what is missing', () => {
+  it('stands beside the name of its field and says what to do, in both languages', () => {
+    const drafts = [
+      ['XP_HR', emptyDraft],
+      ['ADMIN_PENALTY', { ...emptyDraft, register: 'some', records: [emptyRecord] }],
+      ['ADMIN_PENALTY', { ...emptyDraft, register: 'none' }],
+    ] as const;
+    for (const [code, draft] of drafts) {
+      const known = facts(code);
+      const lacks = lacksOf(known, draft);
+      expect(lacks.length).toBeGreaterThan(3);
+      for (const lack of lacks)
+        for (const language of languages) {
+          expect(lackPlace(lack, known, language)).not.toMatch(/\.|undefined|^$/);
+          expect(lackText(lack, language)).not.toMatch(/[{}]|undefined/);
+        }
+    }
+  });
+
+  it('is read from a refusal, and nothing that is no lack', () => {
+    const lack = { field: 'records.0.identity', what: 'digitsDiffer', facts: { a: '2246', b: '1523' } };
+    expect(lacksIn({ lacks: [lack, 'words', { field: 'x', what: 'unheardOf' }, null] })).toEqual([lack]);
+    expect(lackText({ ...lack, what: 'digitsDiffer' }, 'zh')).toContain('2246 和 1523');
+    expect(lacksIn(undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { concludeDraft, type ReviewDraft, type ReviewFacts } from '@beidiao/contract/verification/review-draft';
+import { type Conclusion, type FiredRule, needsSecondReader, type Row } from '@beidiao/contract/finding/conclusion';
+import type { Bilingual, Finding } from '@beidiao/contract/finding/finding';
+import { itemWords, type ItemWords } from '@beidiao/contract/finding/sentence';
+import { reviewMethods } from '@beidiao/contract/verification/review-forms';
+import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
+
+export type Concluded = {
+  readonly finding: Finding;
+  readonly conclusion: Conclusion;
+  readonly words: ItemWords;
+  readonly needsSecond: boolean;
+};
+
+/** What the report will say of a draft, by the functions that make the report. */
+export function concludedOf(facts: ReviewFacts, draft: ReviewDraft): Concluded {
+  const { finding, conclusion } = concludeDraft(facts, draft);
+  return {
+    finding,
+    conclusion,
+    words: itemWords({ ...finding, ...conclusion }),
+    needsSecond: needsSecondReader(conclusion),
+  };
+}
+
+/** Whether something was asked already: before that no finding can be equal to its claim. */
+export function hasGround({ contacts }: Pick<ReviewFacts, 'contacts'>, { ground }: ReviewDraft): boolean {
+  if (ground.method === null) return false;
+  const kind = reviewMethods[ground.method].ground;
+  if (kind === 'document') return true;
+  if (kind === 'query') return ground.queriedAt !== null;
+  return contacts.some(({ contactId, outcome }) => contactId === ground.contactId && outcome === 'reached');
+}
+
+export const ruleText = ({ textZh, textEn }: RiskRule): Bilingual => ({ zh: textZh, en: textEn });
+export const rowOf = (rows: readonly Row[], key: string): Row | undefined => rows.find((row) => row.key === key);
+export const isFired = (rules: readonly FiredRule[], when: string): boolean => rules.some((rule) => rule.when === when);

@@ -1,0 +1,61 @@
+import type { Lack } from '@beidiao/contract/verification/review-lacks';
+import { type ReactElement } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { BareButton } from '../../ui/core/bare-button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { lackPlace, lackText } from './lack-texts.ts';
+import type { SheetParts } from '../sheet/sheet-parts.ts';
+import { goToPlace } from '../sheet/sheet-place.ts';
+import { sheetTexts } from '../sheet/sheet-texts.ts';
+import styles from '../sheet/sheet-side.module.css';
+
+/** The submit button is described by it. */
+export const missingId = 'sheet-missing';
+
+const groups = [
+  { parts: ['register', 'records', 'fields', 'notVerified'], done: 'doneFound' },
+  { parts: ['search', 'ground'], done: 'doneGround' },
+  { parts: ['judged'], done: 'doneJudged' },
+  { parts: ['evidence'], done: 'doneEvidence' },
+] as const;
+
+const partOf = ({ field }: Lack): string => field.split('.')[0] ?? '';
+
+/** What keeps the draft from being published; each line leads to its field. */
+export function SheetMissing({ lacks, facts, drafting }: SheetParts): ReactElement | null {
+  const t = useTexts(sheetTexts);
+  const language = useLanguage();
+  if (lacks.length === 0) return null;
+  const done = groups.filter(
+    ({ parts, done: words }) =>
+      !lacks.some((lack) => parts.some((part) => part === partOf(lack))) &&
+      (words !== 'doneJudged' || drafting.draft.judged.length > 0) &&
+      (words !== 'doneEvidence' || facts.evidenceCount > 0),
+  );
+  return (
+    <section className={styles.block} id={missingId} aria-label={t('missingTitle')}>
+      <header>
+        <h2>{t('missingTitle')}</h2>
+        <b className={styles.count}>{t('missingCount', { count: lacks.length })}</b>
+      </header>
+      <ul className={styles.missing}>
+        {done.map(({ done: words }) => (
+          <li key={words} data-done="true">
+            <Icon name="check" size={14} />
+            <span>{t(words)}</span>
+          </li>
+        ))}
+        {lacks.map((lack, place) => (
+          <li key={`${lack.field} ${lack.what}`}>
+            <i aria-hidden="true" />
+            <BareButton onClick={() => goToPlace(lack.field)}>
+              <b>{lackPlace(lack, facts, language)}</b>
+              {lacks[place - 1]?.what !== lack.what && <small>{lackText(lack, language)}</small>}
+            </BareButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

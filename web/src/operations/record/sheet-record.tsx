@@ -1,0 +1,189 @@
+import { recordIdentities, recordOutcomes } from '@beidiao/contract/finding/finding';
+import { partyRoleWords, recordKindWords, recordOutcomeWords } from '@beidiao/contract/finding/result-words';
+import type { DraftRecord } from '@beidiao/contract/verification/review-draft';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/desk/card.tsx';
+import { LinkButton } from '../../ui/core/link-button.tsx';
+import { RadioDot } from '../../ui/core/radio-dot.tsx';
+import { readDay } from '../../ui/dates/read-day.ts';
+import { Select } from '../../ui/desk/select.tsx';
+import { TextBox } from '../../ui/core/text-box.tsx';
+import { TickBox } from '../../ui/core/tick-box.tsx';
+import { lackText } from './lack-texts.ts';
+import type { SheetParts } from '../sheet/sheet-parts.ts';
+import { placeId } from '../sheet/sheet-place.ts';
+import styles from './sheet-register.module.css';
+import { sheetTexts } from '../sheet/sheet-texts.ts';
+
+type Change = (part: Partial<DraftRecord>) => void;
+type Props = { at: string; record: DraftRecord; isOpen: boolean; onChange: Change };
+type TextKey = 'authority' | 'number' | 'on' | 'cause' | 'outcomeWords';
+
+/** A text of the document, or that the document does not state it. */
+function Stated({ at, name, record, isOpen, onChange, isWide }: Props & { name: TextKey; isWide?: boolean }) {
+  const t = useTexts(sheetTexts);
+  const value = record[name];
+  const put = (text: string | null): void => onChange({ [name]: text });
+  return (
+    <div className={styles.stated} data-wide={isWide || undefined}>
+      <label htmlFor={placeId(`${at}.${name}`)}>{t(name)}</label>
+      <span>
+        <TextBox
+          id={placeId(`${at}.${name}`)}
+          name={`${at}.${name}`}
+          maxLength={300}
+          disabled={!isOpen || value === null}
+          placeholder={value === null ? t('notStated') : name === 'on' ? '2024-03-15' : undefined}
+          value={value ?? ''}
+          onChange={put}
+          onBlur={() => name === 'on' && value !== null && put(readDay(value) ?? value)}
+        />
+        <label className={styles.tick}>
+          <TickBox isOn={value === null} disabled={!isOpen} onTurn={() => put(value === null ? '' : null)} />
+          {t('notStated')}
+        </label>
+      </span>
+    </div>
+  );
+}
+
+type ChosenKey = 'kind' | 'role' | 'outcome';
+type ChosenProps = Props & {
+  name: ChosenKey;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  put: (value: string) => void;
+};
+
+function Chosen({ at, name, isOpen, value, choices, put }: ChosenProps): ReactElement {
+  const t = useTexts(sheetTexts);
+  return (
+    <div className={styles.stated}>
+      <label htmlFor={placeId(`${at}.${name}`)}>{t(name === 'kind' ? 'recordKind' : name)}</label>
+      <Select
+        id={placeId(`${at}.${name}`)}
+        disabled={!isOpen}
+        value={value}
+        choices={[{ value: '', label: t('choose') }, ...choices]}
+        onChange={put}
+      />
+    </div>
+  );
+}
+
+const unstated = 'notStated';
+
+function Choices(props: Props & Pick<SheetParts, 'facts'>): ReactElement {
+  const { record, facts, onChange } = props;
+  const t = useTexts(sheetTexts);
+  const language = useLanguage();
+  const { kinds = [], roles = [] } = facts.form.register ?? {};
+  const notStated = { value: unstated, label: t('notStated') };
+  return (
+    <>
+      <Chosen
+        {...props}
+        name="kind"
+        value={record.kind}
+        choices={kinds.map((value) => ({ value, label: recordKindWords[value][language] }))}
+        put={(next) => onChange({ kind: kinds.find((kind) => kind === next) ?? '' })}
+      />
+      <Chosen
+        {...props}
+        name="role"
+        value={record.role ?? unstated}
+        choices={[...roles.map((value) => ({ value, label: partyRoleWords[value][language] })), notStated]}
+        put={(next) => onChange({ role: next === unstated ? null : (roles.find((role) => role === next) ?? '') })}
+      />
+      <Chosen
+        {...props}
+        name="outcome"
+        value={record.outcome ?? unstated}
+        choices={[...recordOutcomes.map((value) => ({ value, label: recordOutcomeWords[value][language] })), notStated]}
+        put={(next) =>
+          onChange({ outcome: next === unstated ? null : (recordOutcomes.find((it) => it === next) ?? '') })
+        }
+      />
+    </>
+  );
+}
+
+export type Identity = Pick<DraftRecord, 'identity' | 'idDigits'>;
+type IdentityProps = { at: string; record: Identity; isOpen: boolean; onChange: (part: Partial<Identity>) => void };
+
+/** Only a record whose ID number is the candidate's counts; the digits prove it. */
+export function IdentityChoice({ at, record, isOpen, onChange }: IdentityProps): ReactElement {
+  const t = useTexts(sheetTexts);
+  return (
+    <div className={styles.identity}>
+      <span>{t('identity')}</span>
+      <div role="radiogroup" aria-label={t('identity')} id={placeId(`${at}.identity`)}>
+        {recordIdentities.map((value) => (
+          <label key={value}>
+            <RadioDot
+              name={`${at}.identity`}
+              disabled={!isOpen}
+              isChosen={record.identity === value}
+              onChoose={() => onChange({ identity: value })}
+            />
+            {t(value)}
+          </label>
+        ))}
+      </div>
+      {record.identity !== 'nameOnly' && record.identity !== '' && (
+        <>
+          <label htmlFor={placeId(`${at}.idDigits`)}>{t('idDigits')}</label>
+          <TextBox
+            id={placeId(`${at}.idDigits`)}
+            name={`${at}.idDigits`}
+            maxLength={30}
+            disabled={!isOpen}
+            placeholder="3301**********0417"
+            value={record.idDigits}
+            onChange={(value) => onChange({ idDigits: value })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One entry of a register, column by column as the report prints it. */
+export function RecordCard(props: SheetParts & { record: DraftRecord; place: number }): ReactElement {
+  const { facts, drafting, lacks, isOpen, record, place } = props;
+  const t = useTexts(sheetTexts);
+  const language = useLanguage();
+  const at = `records.${place}`;
+  const { records } = drafting.draft;
+  const change: Change = (part) =>
+    drafting.change({ records: records.map((each, n) => (n === place ? { ...each, ...part } : each)) });
+  const parts = { at, record, isOpen, onChange: change, facts };
+  const wrong = lacks.find(({ field, what }) => field === `${at}.identity` && what === 'digitsDiffer');
+  return (
+    <Card
+      title={t('recordTitle', { n: place + 1 })}
+      note={t('recordNote')}
+      extra={
+        isOpen &&
+        records.length > 1 && (
+          <LinkButton onClick={() => drafting.change({ records: records.filter((_, n) => n !== place) })}>
+            {t('removeRecord')}
+          </LinkButton>
+        )
+      }
+    >
+      <div className={styles.columns}>
+        <Choices {...parts} />
+        <Stated {...parts} name="on" />
+        <Stated {...parts} name="authority" />
+        <Stated {...parts} name="number" />
+        <Stated {...parts} name="cause" isWide />
+        <Stated {...parts} name="outcomeWords" isWide />
+      </div>
+      <IdentityChoice {...parts} />
+      {wrong && <p className={styles.wrong}>{lackText(wrong, language)}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { judgedRulesOf } from '@beidiao/contract/verification/review-forms';
+import type { FiredRule } from '@beidiao/contract/finding/conclusion';
+import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/desk/card.tsx';
+import { LightShape } from '../../ui/result-light.tsx';
+import { TextBox } from '../../ui/core/text-box.tsx';
+import { TickBox } from '../../ui/core/tick-box.tsx';
+import { isFired, ruleText } from './review-facts.ts';
+import type { SheetParts } from '../sheet/sheet-parts.ts';
+import { placeId } from '../sheet/sheet-place.ts';
+import styles from './sheet-rows.module.css';
+import { sheetTexts } from '../sheet/sheet-texts.ts';
+
+const isHeavy = ({ light }: Pick<RiskRule, 'light'>): boolean => light === 'red' || light === 'yellow';
+
+/** A rule that followed by itself: shown, and not to be ticked or taken back. */
+function Fired({ rule, labelOf }: { rule: FiredRule; labelOf: (key: string) => string }): ReactElement {
+  const t = useTexts(sheetTexts);
+  const language = useLanguage();
+  const rows = rule.rows.map(labelOf).join(language === 'zh' ? '、' : ', ');
+  return (
+    <li>
+      <LightShape light={rule.light} />
+      <span>
+        <b>{rule.no}</b> {rule.text[language]}
+        {rows !== '' && <small>{t('firedBy', { rows })}</small>}
+      </span>
+      <small>{t('automatic')}</small>
+    </li>
+  );
+}
+
+/** A rule that only a person can see fulfilled; the reason goes with it. */
+function Judged({ rule, drafting, isOpen, facts }: SheetParts & { rule: RiskRule }): ReactElement {
+  const t = useTexts(sheetTexts);
+  const language = useLanguage();
+  const { judged, register } = drafting.draft;
+  const own = judged.find((each) => each.rule === rule.when);
+  const others = judged.filter((each) => each.rule !== rule.when);
+  const mayTick = isOpen && (facts.form.register === null || register === 'some' || own !== undefined);
+  const turn = (): void =>
+    drafting.change({ judged: own === undefined ? [...others, { rule: rule.when, reason: '' }] : others });
+  return (
+    <li data-quiet={own === undefined || undefined}>
+      <LightShape light={rule.light} />
+      <div>
+        <label>
+          <TickBox disabled={!mayTick} isOn={own !== undefined} onTurn={turn} />
+          <span>
+            <b>{rule.no}</b> {ruleText(rule)[language]}
+          </span>
+        </label>
+        {own !== undefined && (
+          <TextBox
+            id={placeId(`judged.${rule.when}`)}
+            aria-label={t('reasonOf', { no: rule.no })}
+            placeholder={t('reasonOf', { no: rule.no })}
+            maxLength={500}
+            disabled={!isOpen}
+            value={own.reason}
+            onChange={(reason) => drafting.change({ judged: [...others, { rule: rule.when, reason }] })}
+          />
+        )}
+      </div>
+      <small>{t(isHeavy(rule) ? 'judgedSecond' : 'judged')}</small>
+    </li>
+  );
+}
+
+/** Every rule of the item: those that fired, those that a person judges, and those that did not fire. */
+export function SheetRules(props: SheetParts): ReactElement {
+  const { facts, drafting, concluded, isOpen } = props;
+  const t = useTexts(sheetTexts);
+  const language = useLanguage();
+  const { rules, rows } = concluded.conclusion;
+  const judgeable = judgedRulesOf(facts.rules);
+  const automatic = rules.filter(({ by }) => by === 'auto');
+  const quiet = facts.rules.filter((rule) => rule.judged !== true && !isFired(rules, rule.when));
+  const labelOf = (key: string): string => rows.find((row) => row.key === key)?.label[language] ?? key;
+  return (
+    <Card title={t('rulesTitle')} note={t('rulesNote')}>
+      <ul className={styles.rules}>
+        {automatic.map((rule) => (
+          <Fired key={rule.when} rule={rule} labelOf={labelOf} />
+        ))}
+        {judgeable
+          .filter((rule) => !automatic.some(({ when }) => when === rule.when))
+          .map((rule) => (
+            <Judged key={rule.when} {...props} rule={rule} />
+          ))}
+      </ul>
+      {automatic.length === 0 && <p className={styles.none}>{t('noneFired')}</p>}
+      {quiet.length > 0 && (
+        <details className={styles.quiet}>
+          <summary>{t('notFired', { count: quiet.length })}</summary>
+          <ul className={styles.rules}>
+            {quiet.map((rule) => (
+              <li key={rule.when} data-quiet="true">
+                <LightShape light={rule.light} />
+                <span>
+                  <b>{rule.no}</b> {ruleText(rule)[language]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <label className={styles.fact}>
+        {t('fact')}
+        <TextBox
+          name="fact"
+          maxLength={500}
+          disabled={!isOpen}
+          placeholder={t('factHint')}
+          value={drafting.draft.fact}
+          onChange={(fact) => drafting.change({ fact })}
+        />
+      </label>
+    </Card>
+  );
+}

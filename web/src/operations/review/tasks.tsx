@@ -1,0 +1,159 @@
+import { type ReviewScope, reviewCalls, reviewScopes } from '@beidiao/contract/verification/review';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { NotLoaded } from '../../trade/failure/not-loaded.tsx';
+import { toastProblem } from '../../trade/failure/toast-problem.ts';
+import { formatSpan } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { EmptyState } from '../../ui/desk/empty-state.tsx';
+import { PickField } from '../../ui/pick-field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/core/toasts.tsx';
+import { sendAsStaff, useStaffCall } from '../../wire/staff-wire.ts';
+import { useAct } from '../../wire/use-act.ts';
+import { Sheet } from '../sheet/sheet.tsx';
+import { useSheetKeys } from '../sheet/sheet-keys.ts';
+import { TaskList, useTaskPages } from './task-list.tsx';
+import styles from './tasks.module.css';
+import { tasksTexts } from './tasks-texts.ts';
+
+type Search = { scope?: string; code?: string; member?: string; task?: string };
+
+/** The place in the queue stands in the address, so that it survives a reload and can be sent to a colleague. */
+function usePlace() {
+  const navigate = useNavigate();
+  const search = useRouterState({ select: ({ location }) => location.search as Search });
+  const scope = reviewScopes.find((it) => it === search.scope) ?? 'unclaimed';
+  const go = (change: Partial<Search>): void => {
+    const next = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...search, scope, ...change })) if (value) next.set(name, value);
+    void navigate({ href: `/Operations?${next}`, resetScroll: false });
+  };
+  return { scope, code: search.code, memberId: search.member, taskId: search.task, go };
+}
+
+function Filters({ place }: { place: ReturnType<typeof usePlace> }): ReactElement {
+  const t = useTexts(tasksTexts);
+  const language = useLanguage();
+  const { data, isError, refetch } = useStaffCall(
+    reviewCalls.counts,
+    {},
+    { staleTime: 20_000, refetchInterval: 60_000 },
+  );
+  const { scope, code = '', memberId = '', go } = place;
+  const items = data?.items.map((it) => ({ value: it.code, label: `${it.name[language]} ${it.count}` })) ?? [];
+  const members = data?.members.map((it) => ({ value: it.memberId, label: `${it.name} ${it.count}` })) ?? [];
+  const averageMs = data?.today.averageMs ?? null;
+  return (
+    <div className={styles.filters}>
+      <div className={styles.heading}>
+        <h1>{t('title')}</h1>
+        <p>
+          {t('today', { closed: data?.today.closed ?? '—' })}
+          {averageMs !== null && t('average', { span: formatSpan(averageMs, language) })}
+        </p>
+        {isError && !data && <NotLoaded what={t('scope')} onRetry={refetch} />}
+      </div>
+      <Tabs
+        label={t('scope')}
+        chosen={scope}
+        controls="tasks"
+        onChoose={(next: ReviewScope) => go({ scope: next, task: '' })}
+        tabs={reviewScopes.map((key) => ({
+          key,
+          label: t(key),
+          count: key === 'done' ? undefined : data?.scopes[key],
+          isUrgent: key === 'overdue',
+        }))}
+      />
+      <div className={styles.selects}>
+        <PickField
+          label={t('item')}
+          none={t('allItems')}
+          choices={items}
+          chosen={[code]}
+          onChange={([next = '']) => go({ code: next, task: '' })}
+        />
+        <PickField
+          label={t('member')}
+          none={t('allMembers')}
+          choices={members}
+          chosen={[memberId]}
+          onChange={([next = '']) => go({ member: next, task: '' })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Where the open task stands in its list; nothing where the list is narrowed, and its length is not known. */
+function usePosition(ids: readonly string[], { scope, code, memberId, taskId }: ReturnType<typeof usePlace>): string {
+  const t = useTexts(tasksTexts);
+  const { data } = useStaffCall(reviewCalls.counts, {}, { staleTime: 20_000 });
+  const at = taskId === undefined ? -1 : ids.indexOf(taskId);
+  const total = code || memberId || scope === 'done' ? undefined : data?.scopes[scope];
+  if (at === -1 || total === undefined) return '';
+  return t('position', { n: at + 1, total: Math.max(total, ids.length) });
+}
+
+/** Before a task is open, and after one was closed: the next one is a key away. */
+function Nothing({ onTaken }: { onTaken: (taskId: string) => void }): ReactElement {
+  const t = useTexts(tasksTexts);
+  const { isBusy, run } = useAct({ explain: toastProblem });
+  const take = (): Promise<void> =>
+    run(async () => {
+      const { taskId } = await sendAsStaff(reviewCalls.takeNext, {});
+      if (taskId === null) toast('done', t('noneWaits'));
+      else onTaken(taskId);
+    });
+  useSheetKeys({ next: () => void take() });
+  return (
+    <EmptyState
+      title={t('choose')}
+      about={t('chooseAbout')}
+      action={
+        <Button look="primary" size="small" isBusy={isBusy} onClick={() => void take()}>
+          {t('takeNext')} <kbd>J</kbd>
+        </Button>
+      }
+    />
+  );
+}
+
+/** The queue on the left, the task beside it; on a phone one after the other. */
+export function Tasks(): ReactElement {
+  const t = useTexts(tasksTexts);
+  const place = usePlace();
+  const { scope, code, memberId, taskId, go } = place;
+  const pages = useTaskPages({ scope, code, memberId });
+  const position = usePosition(
+    pages.rows.map((row) => row.taskId),
+    place,
+  );
+  /** A task that was taken leaves the list of those that nobody holds, and stands among one's own. */
+  const taken = (id: string): void => go(scope === 'unclaimed' ? { task: id, scope: 'mine' } : { task: id });
+  return (
+    <div className={styles.page} data-open={taskId !== undefined || undefined}>
+      <section className={styles.list} aria-label={t('title')}>
+        <Filters place={place} />
+        <TaskList pages={pages} scope={scope} chosen={taskId} onOpen={(id) => go({ task: id })} />
+      </section>
+      <div className={styles.sheet}>
+        {taskId === undefined ? (
+          <Nothing onTaken={taken} />
+        ) : (
+          <Sheet
+            key={taskId}
+            taskId={taskId}
+            position={position}
+            onBack={() => go({ task: '' })}
+            onTaken={taken}
+            onClosed={() => go({ task: '' })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { FileContent, StoredFile } from '@beidiao/contract/file/calls';
+import { reviewCalls } from '@beidiao/contract/verification/review';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { confirm } from '../../ui/desk/confirm.tsx';
+import { toast } from '../../ui/core/toasts.tsx';
+import { base64Of } from '../../wire/base64-of.ts';
+import { sendAsStaff } from '../../wire/staff-wire.ts';
+import { useAct } from '../../wire/use-act.ts';
+import { toastProblem } from '../../trade/failure/toast-problem.ts';
+import { sideTexts } from './side-texts.ts';
+
+/** Files of a task: gathered, shared, taken out again, and opened beside the form. */
+export function useEvidence(taskId: string) {
+  const t = useTexts(sideTexts);
+  const queries = useQueryClient();
+  const { isBusy, run } = useAct({
+    explain: toastProblem,
+    settle: () => queries.invalidateQueries({ queryKey: [reviewCalls.open.path] }),
+  });
+  const [shown, show] = useState<FileContent | null>(null);
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    await run(work);
+  };
+  const add = (files: readonly File[]): Promise<void> =>
+    act(async () => {
+      for (const file of files)
+        await sendAsStaff(reviewCalls.addEvidence, { taskId, name: file.name, base64: await base64Of(file) });
+    });
+  const remove = async ({ fileId, name }: StoredFile): Promise<void> => {
+    const isMeant = await confirm({
+      title: t('removeTitle'),
+      body: t('removeBody', { name }),
+      act: t('remove'),
+      keep: t('keepFile'),
+      danger: true,
+    });
+    if (!isMeant) return;
+    await act(async () => {
+      await sendAsStaff(reviewCalls.removeEvidence, { taskId, fileId });
+      toast('done', t('removed'));
+    });
+  };
+  const share = (fileId: string, isShared: boolean): Promise<void> =>
+    act(() => sendAsStaff(reviewCalls.shareEvidence, { taskId, fileId, isShared }));
+  /** Opening is written down, and it is how a second reader's tick is filled. */
+  const open = (fileId: string): Promise<void> =>
+    act(async () => show(await sendAsStaff(reviewCalls.openFile, { taskId, fileId })));
+  return { isBusy, shown, close: () => show(null), add, remove, share, open };
+}
+export type Evidence = ReturnType<typeof useEvidence>;

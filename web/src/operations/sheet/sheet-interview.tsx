@@ -1,0 +1,61 @@
+import { reviewMethods } from '@beidiao/contract/verification/review-forms';
+import type { ReactElement } from 'react';
+import { formatDay, formatTimeDense } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/desk/card.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { FieldRow } from './sheet-compare.tsx';
+import type { SheetParts } from './sheet-parts.ts';
+import { placeId } from './sheet-place.ts';
+import styles from '../record/sheet-rows.module.css';
+import { sheetTexts } from './sheet-texts.ts';
+
+type Gate = { readonly key: 'gateConsent' | 'gateContact' | 'gateIdentity'; readonly detail: string | null };
+
+/** What has to be true before the first question. `detail` is null while it is not. */
+function gatesOf({ sheet, facts, drafting }: SheetParts, until: (day: string) => string): readonly Gate[] {
+  const { ground, fields } = drafting.draft;
+  const contact = facts.contacts.find((it) => it.contactId === ground.contactId && it.outcome === 'reached');
+  const isCall = ground.method !== null && reviewMethods[ground.method].ground === 'contact';
+  const identity = fields['identity'];
+  return [
+    {
+      key: 'gateConsent',
+      detail: sheet.consent !== null && facts.mayContact ? until(formatDay(sheet.consent.endsAt)) : null,
+    },
+    { key: 'gateContact', detail: contact && isCall ? formatTimeDense(contact.at) : null },
+    { key: 'gateIdentity', detail: identity?.state === 'value' && identity.value !== '' ? '' : null },
+  ];
+}
+
+/** The talk with a referee: the gates first, then question by question. */
+export function SheetInterview(props: SheetParts): ReactElement {
+  const t = useTexts(sheetTexts);
+  const { facts, isOpen } = props;
+  const gates = gatesOf(props, (day) => t('until', { day }));
+  const isReady = gates.every(({ detail }) => detail !== null);
+  const [identity, ...questions] = facts.form.fields;
+  return (
+    <>
+      <Card title={t('gatesTitle')} note={t('gatesNote')}>
+        <ul className={styles.gates}>
+          {gates.map(({ key, detail }) => (
+            <li key={key} data-open={detail === null || undefined}>
+              <Icon name={detail === null ? 'hour' : 'check'} size={14} />
+              <span>{t(key)}</span>
+              <small>{detail ?? t('gateOpen')}</small>
+            </li>
+          ))}
+        </ul>
+        {identity && <FieldRow {...props} field={identity} />}
+      </Card>
+      <Card title={t('questionsTitle')} note={isReady || !isOpen ? t('questionsNote') : t('gatesFirst')}>
+        <div id={placeId('fields')}>
+          {questions.map((field) => (
+            <FieldRow key={field.key} {...props} field={field} isOpen={isOpen && isReady} />
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { registerKey } from '@beidiao/contract/finding/conclusion';
+import { findingWords } from '@beidiao/contract/finding/row-state';
+import { wordsIn } from '@beidiao/contract/wire/language';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { ResultLight } from '../../ui/result-light.tsx';
+import { outcomeWords } from '../record/light-words.ts';
+import type { Concluded } from '../record/review-facts.ts';
+import { RowMark } from '../record/row-mark.tsx';
+import { sheetTexts } from './sheet-texts.ts';
+import styles from './sheet-side.module.css';
+import { useSettled } from '../use-settled.ts';
+
+const restMs = 400;
+
+type Props = { title: string; concluded: Concluded; isBegun: boolean };
+
+/** What the report will say, word by word, as the form stands a moment after each change. */
+export function SheetPreview({ title, concluded, isBegun }: Props): ReactElement {
+  const t = useTexts(sheetTexts);
+  const language = useLanguage();
+  const { conclusion, words, needsSecond } = useSettled(concluded, restMs);
+  const { rules, rows } = conclusion;
+  const register = rows.find(({ key, state }) => key === registerKey && state !== 'unchecked');
+  const comma = language === 'zh' ? '、' : ', ';
+  return (
+    <section className={styles.preview} aria-label={t('previewTitle')}>
+      <header>
+        <h2>{t('previewTitle')}</h2>
+        <small>{t('previewNote')}</small>
+      </header>
+      <div aria-live="polite">
+        {isBegun ? (
+          <>
+            <p className={styles.outcome}>
+              <b>{title}</b>
+              <ResultLight light={conclusion.light}>{outcomeWords(conclusion, language)}</ResultLight>
+            </p>
+            {register && (
+              <p className={styles.outcome}>
+                <span>
+                  <small>{t('previewRow')}</small>
+                  {register.label[language]} · {wordsIn(findingWords(register.finding), language)}
+                </span>
+                <RowMark row={register} rules={rules} />
+              </p>
+            )}
+            <p className={styles.say}>
+              <small>{t('previewSentence')}</small>
+              {words.sentence[language]}
+            </p>
+            <p className={styles.note}>
+              {[
+                rules.length === 0 ? t('noneFires') : t('firedRules', { rules: rules.map(({ no }) => no).join(comma) }),
+                t(needsSecond ? 'needsSecond' : 'noSecond'),
+              ].join(language === 'zh' ? '' : ' ')}
+            </p>
+          </>
+        ) : (
+          <p className={styles.note}>{t('previewEmpty')}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,271 @@
+import { notVerifiedWords } from '@beidiao/contract/finding/result-words';
+import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
+import { factsOfSheet } from '@beidiao/contract/verification/review-facts';
+import { lacksOf } from '@beidiao/contract/verification/review-lacks';
+import { type ReactElement, useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { FilePane } from '../../ui/file-view.tsx';
+import { Notice } from '../../ui/core/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useStaffCall } from '../../wire/staff-wire.ts';
+import { AskMaterial } from './ask-material.tsx';
+import { type Evidence, useEvidence } from './evidence-files.ts';
+import { copyAll } from '../record/fill-fields.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { NotVerifiedDialog } from './not-verified-dialog.tsx';
+import { concludedOf, hasGround } from '../record/review-facts.ts';
+import { SheetCompare } from './sheet-compare.tsx';
+import { SheetFoot } from './sheet-foot.tsx';
+import { SheetGround } from '../record/sheet-ground.tsx';
+import { SheetHead, sheetTitle } from './sheet-head.tsx';
+import { SheetInterview } from './sheet-interview.tsx';
+import { type SheetHandlers, useSheetKeys } from './sheet-keys.ts';
+import { SheetMaterials } from './sheet-material.tsx';
+import type { SheetParts } from './sheet-parts.ts';
+import { fieldInFocus, goToPlace, placeId } from './sheet-place.ts';
+import { SheetPublish } from './sheet-publish.tsx';
+import { SheetRegister, useRegisterAnswer } from '../record/sheet-register.tsx';
+import { SheetRules } from '../record/sheet-rules.tsx';
+import { SheetSecond } from './sheet-second.tsx';
+import { SheetSide } from './sheet-side.tsx';
+import styles from './sheet.module.css';
+import { sheetTexts } from './sheet-texts.ts';
+import { sideTexts } from './side-texts.ts';
+import { toast } from '../../ui/core/toasts.tsx';
+import { useDraft } from './use-draft.ts';
+import { type SheetActions, useSheetActs } from './use-sheet-acts.ts';
+
+type Around = {
+  /** "第 3 件，共 21 件", or nothing where the list does not say. */
+  position: string;
+  onBack: () => void;
+  onTaken: (taskId: string) => void;
+  onClosed: () => void;
+};
+type Shown = 'ask' | 'cannot' | 'publish' | 'keys' | null;
+
+/** Facts and what follows from them, as the form stands. */
+function useSheetParts(sheet: ReviewSheet): SheetParts & { isMine: boolean } {
+  const isMine = sheet.holder?.isMe === true && sheet.endedAt === null;
+  const isOpen = isMine && sheet.state !== 'awaitingSecond';
+  const drafting = useDraft(sheet, isOpen);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const facts = factsOfSheet(sheet, openedAt);
+  const concluded = concludedOf(facts, drafting.draft);
+  return { sheet, facts, drafting, concluded, lacks: lacksOf(facts, drafting.draft), isOpen, isMine };
+}
+
+type Keyed = SheetParts & {
+  acts: SheetActions;
+  mayPublish: boolean;
+  show: (shown: Shown) => void;
+  onNote: () => void;
+};
+
+/** What each key does to the form as it stands. */
+function useKeyed({ sheet, facts, drafting, isOpen, acts, mayPublish, show, onNote }: Keyed): void {
+  const t = useTexts(sheetTexts);
+  const answer = useRegisterAnswer({ drafting, facts });
+  const { form, claim } = facts;
+  const setFocused = (state: 'silent' | 'unchecked'): void => {
+    const key = fieldInFocus();
+    if (key !== null) drafting.change({ fields: { ...drafting.draft.fields, [key]: { state } } });
+  };
+  const copyRest = (): void => {
+    if (!hasGround(facts, drafting.draft)) return toast('problem', t('copyNeedsGround'));
+    const { fields, next } = copyAll(form.fields, claim, drafting.draft.fields);
+    drafting.change({ fields });
+    if (next !== null) goToPlace(`fields.${next}`);
+  };
+  const isFree = sheet.holder === null && sheet.endedAt === null;
+  const writing: SheetHandlers = isOpen
+    ? {
+        ...(form.register && drafting.draft.notVerified === null
+          ? { noRecord: () => void answer('none'), record: () => void answer('some') }
+          : { copyAll: copyRest, silent: () => setFocused('silent'), unchecked: () => setFocused('unchecked') }),
+        ...(facts.mayContact ? { contact: onNote } : {}),
+        save: () => void drafting.save(),
+      }
+    : {};
+  useSheetKeys({
+    ...writing,
+    ...(isFree ? { take: () => void acts.claim() } : {}),
+    ...(mayPublish ? { publish: () => show('publish') } : {}),
+    next: () => void acts.takeNext(),
+    help: () => show('keys'),
+  });
+}
+
+function Form(props: SheetParts): ReactElement {
+  const t = useTexts(sheetTexts);
+  const language = useLanguage();
+  const { facts, drafting } = props;
+  const { notVerified } = drafting.draft;
+  if (notVerified !== null)
+    return (
+      <p className={styles.cannot} id={placeId('notVerified')} tabIndex={-1}>
+        <b>{t('cannotIs', { reason: notVerifiedWords[notVerified][language] })}</b> {t('cannotAbout')}
+      </p>
+    );
+  if (facts.form.form === 'register')
+    return (
+      <>
+        <SheetRegister {...props} />
+        <SheetGround {...props} />
+        <SheetRules {...props} />
+      </>
+    );
+  return (
+    <>
+      {facts.form.form === 'interview' && <SheetGround {...props} />}
+      {facts.form.form === 'interview' ? <SheetInterview {...props} /> : <SheetCompare {...props} />}
+      {facts.form.form === 'compare' && <SheetGround {...props} />}
+      <SheetRules {...props} />
+    </>
+  );
+}
+
+function Leftover({ drafting }: Pick<SheetParts, 'drafting'>): ReactElement | null {
+  const t = useTexts(sheetTexts);
+  if (!drafting.leftover) return null;
+  return (
+    <Notice>
+      {t('unsavedFound')}{' '}
+      <Button size="small" onClick={() => drafting.settleLeftover(true)}>
+        {t('useMine')}
+      </Button>{' '}
+      <Button size="small" look="text" onClick={() => drafting.settleLeftover(false)}>
+        {t('dropMine')}
+      </Button>
+    </Notice>
+  );
+}
+
+type DialogProps = SheetParts & {
+  shown: Shown;
+  show: (shown: Shown) => void;
+  acts: SheetActions;
+  evidence: Evidence;
+  onNote: () => void;
+};
+
+function Dialogs(props: DialogProps): ReactElement | null {
+  const { sheet, facts, drafting, shown, show, acts, isOpen, onNote } = props;
+  const close = (): void => show(null);
+  if (shown === 'ask') return <AskMaterial sheet={sheet} onClose={close} onSent={acts.materialAsked} />;
+  if (shown === 'keys') return <KeysDialog onClose={close} />;
+  if (shown === 'publish') return <SheetPublish {...props} onClose={close} />;
+  if (shown !== 'cannot') return null;
+  return (
+    <NotVerifiedDialog
+      facts={facts}
+      chosen={drafting.draft.notVerified}
+      onChoose={(notVerified) => {
+        drafting.change({ notVerified });
+        close();
+      }}
+      onContact={
+        isOpen && facts.mayContact
+          ? () => {
+              close();
+              onNote();
+            }
+          : null
+      }
+      onClose={close}
+    />
+  );
+}
+
+/**
+ * Whether something stands in the draft that a sentence can be made of. A register says nothing before its query number,
+ * nor while it is open whose record it is: "no record" would stand under the choice "record found".
+ */
+const isBegun = ({ drafting: { draft } }: SheetParts): boolean =>
+  draft.notVerified !== null ||
+  (draft.register === 'none' && draft.ground.queryNo.trim() !== '') ||
+  (draft.register === 'some' && draft.records.every(({ identity }) => identity !== '')) ||
+  Object.values(draft.fields).some((field) => field.state !== 'value' || field.value.trim() !== '');
+
+function Opened({ sheet, position, onBack, onTaken, onClosed }: { sheet: ReviewSheet } & Around): ReactElement {
+  const s = useTexts(sideTexts);
+  const language = useLanguage();
+  const { isMine, ...own } = useSheetParts(sheet);
+  const evidence = useEvidence(sheet.taskId);
+  const [shown, show] = useState<Shown>(null);
+  const [isNoting, note] = useState(false);
+  const acts = useSheetActs({ sheet, concluded: own.concluded, drafting: own.drafting, onTaken, onClosed });
+  // The server may know of more: what it missed stands in the same list
+  const parts: SheetParts = { ...own, lacks: own.lacks.length > 0 ? own.lacks : acts.refused };
+  const mayPublish = parts.isOpen ? own.lacks.length === 0 : isMine && sheet.state === 'awaitingSecond';
+  const startNote = (): void => {
+    evidence.close();
+    note(true);
+    requestAnimationFrame(() => goToPlace('contacts'));
+  };
+  useKeyed({ ...parts, acts, mayPublish, show, onNote: startNote });
+  /** What was typed is kept first: the hold goes with the asking. */
+  const ask = async (): Promise<void> => show((await own.drafting.save()) ? 'ask' : null);
+  const publish = (): void => show('publish');
+  return (
+    <div className={styles.sheet} data-file={evidence.shown !== null || undefined}>
+      <div className={styles.main}>
+        <div className={styles.scroll}>
+          <SheetHead sheet={sheet} position={position} onBack={onBack} />
+          <Leftover drafting={own.drafting} />
+          <SheetSecond sheet={sheet} evidence={evidence} acts={acts} isMine={isMine} onPublish={publish} />
+          <SheetMaterials sheet={sheet} isBusy={acts.isBusy} onTakeBack={() => void acts.takeBackMaterial()} />
+          <Form {...parts} />
+        </div>
+        <SheetFoot
+          {...parts}
+          lacks={own.lacks}
+          acts={acts}
+          onAsk={() => void ask()}
+          onCannot={() => show('cannot')}
+          onPublish={publish}
+        />
+      </div>
+      {evidence.shown !== null && (
+        <FilePane
+          file={evidence.shown}
+          words={{ close: s('close'), newTab: s('newTab'), save: s('saveFile') }}
+          onClose={evidence.close}
+        />
+      )}
+      <SheetSide
+        {...parts}
+        title={sheetTitle(sheet, language)}
+        isBegun={isBegun(parts)}
+        evidence={evidence}
+        isNoting={isNoting}
+        onNote={note}
+      />
+      <Dialogs {...parts} shown={shown} show={show} acts={acts} evidence={evidence} onNote={startNote} />
+    </div>
+  );
+}
+
+/** One task with everything that is needed to decide it. */
+export function Sheet({ taskId, ...around }: { taskId: string } & Around): ReactElement {
+  const t = useTexts(sheetTexts);
+  const { data, error, refetch } = useStaffCall(reviewCalls.open, { taskId }, { staleTime: 30_000 });
+  if (error !== null && data === undefined)
+    return (
+      <div className={styles.trouble}>
+        <Notice kind="problem">{error.message}</Notice>
+        <Button size="small" onClick={() => void refetch()}>
+          {t('again')}
+        </Button>
+        <Button size="small" look="text" onClick={around.onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    );
+  if (data === undefined) return <Skeleton label={t('loading')} rows={10} />;
+  // A taken or returned task is another form: it begins with what the server knows
+  const key = `${data.holder?.isMe ?? false} ${data.state} ${data.material?.state ?? ''}`;
+  return <Opened key={key} sheet={data} {...around} />;
+}

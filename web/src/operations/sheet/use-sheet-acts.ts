@@ -1,0 +1,127 @@
+import { materialCalls } from '@beidiao/contract/verification/material';
+import { operationsCalls } from '@beidiao/contract/operations/calls';
+import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
+import type { Lack } from '@beidiao/contract/verification/review-lacks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { confirm } from '../../ui/desk/confirm.tsx';
+import { toast } from '../../ui/core/toasts.tsx';
+import { problemOf } from '../../wire/send/problem-of.ts';
+import { Refused } from '../../wire/send/refused.ts';
+import { sendAsStaff } from '../../wire/staff-wire.ts';
+import { useAct } from '../../wire/use-act.ts';
+import { toastProblem } from '../../trade/failure/toast-problem.ts';
+import { lacksIn } from '../record/lack-texts.ts';
+import { materialTexts } from './material-texts.ts';
+import type { Concluded } from '../record/review-facts.ts';
+import { sheetTexts } from './sheet-texts.ts';
+import type { Drafting } from './use-draft.ts';
+
+/** Reads the queue, the counts and the task again after an act changed them. */
+function useFreshQueue() {
+  const queries = useQueryClient();
+  return async (): Promise<void> => {
+    const paths = [reviewCalls.open, reviewCalls.list, reviewCalls.counts, operationsCalls.counts];
+    await Promise.all(paths.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
+  };
+}
+
+type Parts = {
+  sheet: ReviewSheet;
+  concluded: Concluded;
+  drafting: Drafting;
+  onTaken: (taskId: string) => void;
+  onClosed: () => void;
+};
+
+/** What can be done with a task. What was typed is saved before anything else. */
+export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: Parts) {
+  const t = useTexts(sheetTexts);
+  const m = useTexts(materialTexts);
+  const freshen = useFreshQueue();
+  /** What the server misses in a draft that this page holds to be whole. */
+  const [refused, setRefused] = useState<readonly Lack[]>([]);
+  const { isBusy, problem, run } = useAct({
+    explain: async (fault) => {
+      if (fault instanceof Refused) setRefused(lacksIn(fault.data));
+      toastProblem(fault);
+      await freshen();
+      return problemOf(fault);
+    },
+  });
+  const { taskId } = sheet;
+
+  const act = async (work: () => Promise<void>): Promise<void> => {
+    await run(work);
+  };
+  const claim = (): Promise<void> =>
+    act(async () => {
+      await sendAsStaff(reviewCalls.claim, { taskId });
+      onTaken(taskId);
+      await freshen();
+    });
+  const release = (): Promise<void> =>
+    act(async () => {
+      if (!(await drafting.save())) return;
+      await sendAsStaff(reviewCalls.release, { taskId });
+      await freshen();
+    });
+  /** The most urgent one that nobody holds. The one that is left stays with its holder. */
+  const takeNext = (): Promise<void> =>
+    act(async () => {
+      if (!(await drafting.save())) return;
+      const next = await sendAsStaff(reviewCalls.takeNext, {});
+      await freshen();
+      if (next.taskId === null) return toast('done', t('noNext'));
+      onTaken(next.taskId);
+    });
+  const publish = (): Promise<void> =>
+    act(async () => {
+      if (!(await drafting.save())) return;
+      const { outcome } = await sendAsStaff(reviewCalls.publish, {
+        taskId,
+        draftVersion: drafting.version(),
+        sentence: concluded.words.sentence,
+      });
+      toast('done', t(outcome === 'published' ? 'published' : 'handedOver'));
+      await freshen();
+      onClosed();
+    });
+  const confirmSecond = (agrees: boolean, opinion: string): Promise<void> =>
+    act(async () => {
+      const { draftVersion } = sheet;
+      const sentence = agrees ? { sentence: concluded.words.sentence } : {};
+      await sendAsStaff(reviewCalls.confirm, { taskId, agrees, opinion, draftVersion, ...sentence });
+      toast('done', t(agrees ? 'published' : 'sentBack'));
+      await freshen();
+      onClosed();
+    });
+  const takeBackMaterial = (): Promise<void> =>
+    act(async () => {
+      const words = { title: m('takeBackTitle'), body: m('takeBackBody'), act: m('takeBack'), keep: m('keep') };
+      if (!(await confirm(words))) return;
+      await sendAsStaff(materialCalls.takeBack, { taskId });
+      toast('done', m('takenBackDone'));
+      await freshen();
+    });
+  /** The dialog has sent it: the task is with its candidate now. */
+  const materialAsked = async (): Promise<void> => {
+    toast('done', m('sent'));
+    await freshen();
+  };
+  return {
+    isBusy,
+    refused,
+    /** Why the last act did not go through. */
+    problem,
+    claim,
+    release,
+    takeNext,
+    publish,
+    confirmSecond,
+    takeBackMaterial,
+    materialAsked,
+  };
+}
+export type SheetActions = ReturnType<typeof useSheetActs>;

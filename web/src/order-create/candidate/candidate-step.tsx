@@ -1,0 +1,107 @@
+import { readIdCard } from '@beidiao/contract/wire/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement } from 'react';
+import { formatDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Card } from '../../ui/desk/card.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { RowField } from '../../ui/desk/row-field.tsx';
+import { useAct } from '../../wire/use-act.ts';
+import { CandidateAside } from './candidate-aside.tsx';
+import styles from './candidate-step.module.css';
+import { candidateTexts } from './candidate-texts.ts';
+import type { Draft } from '../draft.ts';
+import { DuplicateBox } from './duplicate-box.tsx';
+import { EntryDateInput } from './entry-date-input.tsx';
+import { IdentityCheck } from './identity-check.tsx';
+import { stepPaths } from '../steps.ts';
+import { useCandidateForm } from './use-candidate-form.ts';
+import { useDuplicate } from './use-duplicate.ts';
+
+/** Full years from a birth date (yyyy-mm-dd) to today in China. */
+function ageNow(birthDate: string): number {
+  const today = formatDay(Date.now());
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+function IdCardFacts({ idCard }: { idCard: string }): ReactElement | null {
+  const t = useTexts(candidateTexts);
+  const facts = readIdCard(idCard);
+  if (!facts) return null;
+  const { birthDate, sex } = facts;
+  return <span data-testid="id-card-facts">{t('facts', { sex: t(sex), birthDate, age: ageNow(birthDate) })}</span>;
+}
+
+export function CandidateStep({ draft }: { draft: Draft }): ReactElement {
+  const t = useTexts(candidateTexts);
+  const navigate = useNavigate();
+  const form = useCandidateForm(draft.candidate);
+  const duplicate = useDuplicate();
+  const { isBusy, run } = useAct();
+  const goOn = (): void => void navigate({ to: stepPaths.items });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !form.check()) return;
+    if ((await run(duplicate.look)) === 'none') goOn();
+  };
+  return (
+    <div className={styles.columns}>
+      <Card title={t('heading')}>
+        <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+          <RowField
+            {...form.field('name')}
+            label={t('name')}
+            hint={t('nameHint')}
+            onPaste={form.paste}
+            required
+            maxLength={60}
+            spellCheck={false}
+          />
+          <RowField
+            {...form.field('phoneNo')}
+            label={t('phoneNo')}
+            hint={t('phoneNoHint')}
+            onPaste={form.paste}
+            type="tel"
+            inputMode="tel"
+            required
+            maxLength={20}
+          />
+          <RowField
+            {...form.field('idCard')}
+            label={t('idCard')}
+            hint={<IdCardFacts idCard={draft.candidate.idCard} />}
+            required
+            maxLength={24}
+            onPaste={form.paste}
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <IdentityCheck draft={draft} form={form} />
+          <RowField {...form.field('department')} label={t('department')} placeholder={t('optional')} maxLength={60} />
+          <RowField {...form.field('position')} label={t('position')} placeholder={t('optional')} maxLength={60} />
+          <EntryDateInput {...form.field('proposedEntryDate')} />
+          <div className={styles.acts}>
+            <Button type="submit" look="primary" size="small" isBusy={isBusy}>
+              {t(isBusy ? 'nextBusy' : 'next')}
+              <Icon name="right" />
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <CandidateAside />
+      {duplicate.found && (
+        <DuplicateBox
+          order={duplicate.found}
+          onAnyway={() => {
+            duplicate.dismiss();
+            goOn();
+          }}
+          onClose={duplicate.dismiss}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { emptyDraft } from '../draft.ts';
+import { fromEarlier } from './from-earlier.ts';
+
+const earlier = {
+  candidate: {
+    name: '诸葛明玥',
+    phoneNo: '13600005177',
+    idCard: '11010119900307109X',
+    department: null,
+    position: '经理',
+    proposedEntryDate: '2026-01-01',
+  },
+  objId: '3',
+  objType: 'package' as const,
+  checkedDataItemList: [{ code: 'XP_HR', quantity: 2, explosiveOrder: '1' as const, remark: null }],
+};
+
+test('the person comes along, but not the entry date, which has passed', () => {
+  const change = fromEarlier(earlier, emptyDraft('k'));
+  expect(change.candidate).toEqual({ ...earlier.candidate, department: '', proposedEntryDate: '' });
+  expect(change.trialInfo).toMatchObject({
+    objId: '3',
+    objType: 'package',
+    checkedCardList: [],
+    investigationId: null,
+  });
+});
+
+test('items alone leave the person that is being entered', () => {
+  const change = fromEarlier({ ...earlier, candidate: null }, emptyDraft('k'));
+  expect(change).not.toHaveProperty('candidate');
+  expect(change.checkedDataItemList).toEqual([{ code: 'XP_HR', quantity: 2, explosiveOrder: '1', remark: '' }]);
+});

@@ -1,0 +1,22 @@
+import type { Data } from '@beidiao/contract/wire/call';
+import type { orderCalls } from '@beidiao/contract/order/calls';
+import type { Draft, DraftItem } from '../draft.ts';
+
+type Earlier = Data<typeof orderCalls.checkAgain>;
+
+const itemsOf = ({ checkedDataItemList }: Earlier): DraftItem[] =>
+  checkedDataItemList.map((item) => ({ ...item, remark: item.remark ?? '' }));
+
+/** What a new draft takes from an earlier order: its items, and the person when it names one. */
+export function fromEarlier(earlier: Earlier, draft: Draft): Partial<Draft> {
+  const { candidate, objId, objType } = earlier;
+  const trialInfo = { objId, objType: objId ? objType : null, investigationId: null, checkedCardList: [] };
+  const change = { checkedDataItemList: itemsOf(earlier), trialInfo };
+  if (!candidate) return change;
+  const { name, phoneNo, idCard, department, position } = candidate;
+  return {
+    ...change,
+    // The entry date of the earlier order has passed.
+    candidate: { ...draft.candidate, name, phoneNo, idCard, department: department ?? '', position: position ?? '' },
+  };
+}

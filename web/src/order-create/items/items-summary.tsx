@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { formatMoney } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/desk/card.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { confirmTexts } from '../pay/confirm-texts.ts';
+import type { Draft } from '../draft.ts';
+import { itemsTexts } from './items-texts.ts';
+import type { Offer } from './offer.ts';
+import { spanWords } from '../price/span-words.ts';
+import { stepPaths } from '../steps.ts';
+import styles from '../summary.module.css';
+import type { Price } from '../price/use-price.ts';
+
+/** What will be ordered; the sums of the rows make the total. */
+export function ItemsSummary({ draft, offer, price }: { draft: Draft; offer: Offer; price: Price }): ReactElement {
+  const t = useTexts(confirmTexts);
+  const words = useTexts(itemsTexts);
+  const language = useLanguage();
+  const lines = new Map(price.breakdown?.lines.map((line) => [line.code, line]));
+  const urgencyOf = (code: string, isExpedited: boolean): string => {
+    const item = offer.byCode.get(code);
+    const hours = isExpedited ? (item?.expediteHours ?? item?.turnaroundHours) : item?.turnaroundHours;
+    return spanWords(hours ?? 0, words);
+  };
+  return (
+    <Card
+      isFlush
+      title={t('items')}
+      extra={
+        <Link to={stepPaths.items} aria-label={t('editItems')}>
+          {t('edit')}
+        </Link>
+      }
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('colItem')}</th>
+            <th scope="col" className={styles.urgency}>
+              {t('colUrgency')}
+            </th>
+            <th scope="col" className={styles.count}>
+              {t('colCount')}
+            </th>
+            <th scope="col" className={styles.unit}>
+              {t('colUnit')}
+            </th>
+            <th scope="col" className={styles.sum}>
+              {t('colSum')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {draft.checkedDataItemList.map(({ code, quantity, explosiveOrder, remark }) => (
+            <tr key={code}>
+              <td>
+                {offer.byCode.get(code)?.name[language] ?? code}
+                {remark && <small>{remark}</small>}
+              </td>
+              <td className={styles.urgency}>
+                {explosiveOrder === '1' && <Icon name="bolt" />}
+                {explosiveOrder === '1' && `${words('expedited')} · `}
+                {urgencyOf(code, explosiveOrder === '1')}
+              </td>
+              <td className={styles.count}>×{quantity}</td>
+              <td className={styles.unit}>{formatMoney(offer.byCode.get(code)?.basePriceFen)}</td>
+              <td className={styles.sum}>{formatMoney(lines.get(code)?.totalFen)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

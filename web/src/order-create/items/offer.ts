@@ -1,0 +1,53 @@
+import {
+  type Agreement,
+  type Card,
+  type CheckItem,
+  catalogueCalls,
+  type Package,
+} from '@beidiao/contract/catalogue/calls';
+import { useMemo } from 'react';
+import { useCall } from '../../wire/use-call.ts';
+
+export type OfferGroup = { code: string; name: CheckItem['name']; items: CheckItem[] };
+/** What may be ordered now, in the order in which it is shown. */
+export type Offer = {
+  items: readonly CheckItem[];
+  byCode: ReadonlyMap<string, CheckItem>;
+  groups: readonly OfferGroup[];
+  packages: readonly Package[];
+  agreements: readonly Agreement[];
+  coupons: readonly Card[];
+  vouchers: readonly Card[];
+  /** Of the base price, as the member's grade has it; 100 is no discount. */
+  gradePercent: number;
+};
+
+const freshMs = 60_000;
+
+export function useOffer(): { offer: Offer | null; error: Error | null; again: () => void } {
+  const offered = useCall(catalogueCalls.offer, {}, { staleTime: freshMs });
+  const packages = useCall(catalogueCalls.packages, {}, { staleTime: freshMs });
+  const list = offered.data?.dataList;
+  const packageList = packages.data?.dataGroupList;
+  const offer = useMemo((): Offer | null => {
+    if (!list || !packageList) return null;
+    const groups = list.groupList
+      .map((group) => ({ ...group, items: list.dataItemList.filter((item) => item.group === group.code) }))
+      .filter(({ items }) => items.length > 0);
+    return {
+      items: groups.flatMap(({ items }) => items),
+      byCode: new Map(list.dataItemList.map((item) => [item.code, item])),
+      groups,
+      packages: packageList,
+      agreements: list.agreementList,
+      coupons: list.card,
+      vouchers: list.investigationVoucher,
+      gradePercent: list.memberPrice.discountPercent,
+    };
+  }, [list, packageList]);
+  const again = (): void => {
+    void offered.refetch();
+    void packages.refetch();
+  };
+  return { offer, error: offered.error ?? packages.error, again };
+}

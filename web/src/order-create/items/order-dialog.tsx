@@ -1,0 +1,87 @@
+import type { Data } from '@beidiao/contract/wire/call';
+import type { PriceBreakdown } from '@beidiao/contract/pricing/calls';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { orderStates } from '@beidiao/contract/order/states';
+import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
+import type { ChannelCode } from '@beidiao/contract/wallet/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { CashierWait } from '../../trade/cashier-wait.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/desk/dialog.tsx';
+import { toast } from '../../ui/core/toasts.tsx';
+import { useSend } from '../../wire/use-call.ts';
+import { PayChoice } from '../pay/pay-choice.tsx';
+import { PayEnd } from '../pay/pay-end.tsx';
+import { payTexts } from '../pay/pay-texts.ts';
+import type { Placed } from '../pay/place-order.ts';
+import { stepPaths } from '../steps.ts';
+
+type Props = { placed: Placed; breakdown: PriceBreakdown | null; onLeave: () => void };
+type Instruction = Data<typeof orderCalls.pay>;
+
+/** The order as it stands: to choose how to pay, to wait for the channel, paid, or closed. */
+function usePayment({ order }: Placed) {
+  const isHeld = order.status === orderStates.inApproval;
+  const queries = useQueryClient();
+  const act = useSend(orderCalls.pay);
+  const [instruction, setInstruction] = useState<Instruction | null>(null);
+  const [end, setEnd] = useState<TradeState | 'held' | null>(isHeld ? 'held' : null);
+  const finish = (state: TradeState): void => {
+    setEnd(state);
+    // Balance, counts and lists have changed with it.
+    void queries.invalidateQueries();
+  };
+  const pay = (channelCode: ChannelCode): void =>
+    act.mutate(
+      { orderId: order.tradeOrderId, channelCode },
+      {
+        onSuccess: (answer) => (answer.state === 'done' ? finish(tradeStates.paid) : setInstruction(answer)),
+        onError: (fault) => {
+          toast('problem', fault.message);
+          void queries.invalidateQueries();
+        },
+      },
+    );
+  return { instruction, end, finish, pay, isPaying: act.isPending, chooseAgain: () => setInstruction(null) };
+}
+
+/** Stands over the confirmation. Leaving it keeps the order, to be paid from the list. */
+export function OrderDialog({ placed, breakdown, onLeave }: Props): ReactElement {
+  const t = useTexts(payTexts);
+  const navigate = useNavigate();
+  const { instruction, end, finish, pay, isPaying, chooseAgain } = usePayment(placed);
+  const leaveTo = async (to: '/Dashboard/Order' | typeof stepPaths.candidate): Promise<void> => {
+    await navigate({ to });
+    onLeave();
+  };
+  const seeOrders = (): void => void leaveTo('/Dashboard/Order');
+  const endTitle = end === 'held' ? 'heldTitle' : end === tradeStates.paid ? 'paidTitle' : 'endedTitle';
+  const title = t(end !== null ? endTitle : instruction ? 'waitingTitle' : 'title');
+  return (
+    <Dialog title={title} width={520} closeLabel={end === null ? t('close') : t('see')} onClose={seeOrders}>
+      {end !== null && (
+        <PayEnd
+          state={end}
+          placed={placed}
+          breakdown={breakdown}
+          onSee={seeOrders}
+          onMore={() => void leaveTo(stepPaths.candidate)}
+        />
+      )}
+      {end === null && instruction && (
+        <CashierWait
+          instruction={instruction}
+          onEnd={finish}
+          onRetry={() => pay(instruction.channelCode)}
+          onOther={chooseAgain}
+          otherLabel={t('other')}
+        />
+      )}
+      {end === null && !instruction && (
+        <PayChoice placed={placed} isPaying={isPaying} onPay={pay} onLater={seeOrders} />
+      )}
+    </Dialog>
+  );
+}

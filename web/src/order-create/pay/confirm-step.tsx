@@ -1,0 +1,107 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { formatMoney } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { CandidateSummary } from '../candidate/candidate-summary.tsx';
+import styles from './confirm-step.module.css';
+import { confirmTexts } from './confirm-texts.ts';
+import type { Draft } from '../draft.ts';
+import { ItemsSummary } from '../items/items-summary.tsx';
+import type { Offer } from '../items/offer.ts';
+import { OrderDialog } from '../items/order-dialog.tsx';
+import type { Placed } from './place-order.ts';
+import { PricePanel } from '../price/price-panel.tsx';
+import { stepPaths } from '../steps.ts';
+import type { Price } from '../price/use-price.ts';
+import { useSubmit } from './use-submit.ts';
+
+type Props = {
+  draft: Draft;
+  offer: Offer;
+  price: Price;
+  placed: Placed | null;
+  onPlaced: (placed: Placed | null) => void;
+};
+
+/** That nothing is checked before the candidate agrees, and to what they have to agree separately. */
+function ConsentNote({ draft, offer }: { draft: Draft; offer: Offer }): ReactElement {
+  const t = useTexts(confirmTexts);
+  const language = useLanguage();
+  const sensitive = draft.checkedDataItemList
+    .map(({ code }) => offer.byCode.get(code))
+    .filter((item) => item !== undefined)
+    .filter(({ isSensitive }) => isSensitive)
+    .map(({ name }) => name[language]);
+  return (
+    <section className={styles.consent}>
+      <Icon name="shield" />
+      <div>
+        <b>{t('consentTitle')}</b>
+        <p>
+          {t('consent', { phone: draft.candidate.phoneNo })}
+          {sensitive.length > 0 &&
+            t('consentSensitive', { count: sensitive.length, names: sensitive.join(t('separator')) })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+export function ConfirmStep({ draft, offer, price, placed, onPlaced }: Props): ReactElement {
+  const t = useTexts(confirmTexts);
+  const navigate = useNavigate();
+  const { submit, isBusy, priceBefore, isCheckGone } = useSubmit(price, onPlaced);
+  const after = formatMoney(price.breakdown?.totalFen);
+  const notice = (
+    <>
+      {priceBefore !== null && price.breakdown && (
+        <p className={styles.changed} role="alert">
+          <Icon name="alert" />
+          <span>
+            {t('priceChanged', { before: formatMoney(priceBefore), after })} <s>{formatMoney(priceBefore)}</s>
+          </span>
+        </p>
+      )}
+      {isCheckGone && (
+        <p className={styles.changed} role="alert">
+          <Icon name="id" />
+          <span>
+            {t('checkGone')} <Link to={stepPaths.candidate}>{t('recheck')}</Link>
+          </span>
+        </p>
+      )}
+    </>
+  );
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <CandidateSummary draft={draft} />
+        <ItemsSummary draft={draft} offer={offer} price={price} />
+        <ConsentNote draft={draft} offer={offer} />
+      </div>
+      <PricePanel
+        draft={draft}
+        offer={offer}
+        price={price}
+        isFixed={placed !== null}
+        notice={notice}
+        next={{
+          label: priceBefore === null ? t('submit') : t('submitAgain', { after }),
+          busyLabel: t('submitBusy'),
+          isBusy: isBusy || price.isBusy,
+          isDisabled: placed !== null || (!price.isBusy && !price.breakdown),
+          act: () => void submit(),
+        }}
+        links={
+          <Button look="text" size="small" onClick={() => void navigate({ to: stepPaths.items })}>
+            {t('back')}
+          </Button>
+        }
+      />
+      {placed && <OrderDialog placed={placed} breakdown={price.breakdown} onLeave={() => onPlaced(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Refused } from '../../wire/send/refused.ts';
+import { useAct } from '../../wire/use-act.ts';
+import { toastProblem } from '../../trade/failure/toast-problem.ts';
+import { changeDraft, readDraft } from '../draft-store.ts';
+import { newPriceIn, type Placed, placeOrder } from './place-order.ts';
+import type { Price } from '../price/use-price.ts';
+
+/** Places the order. A price that moved is shown beside the old one and asked for again. */
+export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
+  const [moved, setMoved] = useState<{ beforeFen: number; calculateId: string } | null>(null);
+  const [isCheckGone, setCheckGone] = useState(false);
+
+  const refuse = (fault: unknown): null => {
+    const breakdown = newPriceIn(fault);
+    if (breakdown) {
+      setMoved(price.breakdown && { beforeFen: price.breakdown.totalFen, calculateId: breakdown.calculateId });
+      // Another price is another order: it takes a key of its own.
+      changeDraft(() => ({}));
+      price.adopt(breakdown);
+      return null;
+    }
+    if (fault instanceof Refused && fault.is('checkNotFound')) {
+      changeDraft(() => ({ checkId: null, teValidateResult: null }));
+      setCheckGone(true);
+      return null;
+    }
+    if (fault instanceof Refused && fault.is('keyReused')) changeDraft(() => ({}));
+    if (fault instanceof Refused && fault.is('priceChanged')) price.again();
+    return toastProblem(fault);
+  };
+  const { isBusy, run } = useAct({ explain: refuse });
+  const submit = async (): Promise<void> => {
+    const { breakdown } = price;
+    if (price.isBusy || !breakdown) return;
+    await run(async () => {
+      setCheckGone(false);
+      onPlaced(await placeOrder(readDraft(), breakdown));
+    });
+  };
+  // Another choice since then has a price of its own, which did not move.
+  const priceBefore = moved && moved.calculateId === price.breakdown?.calculateId ? moved.beforeFen : null;
+  return { submit, isBusy, priceBefore, isCheckGone };
+}

@@ -1,0 +1,107 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useWallet } from '../../trade/use-wallet.ts';
+import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { CardPicker } from './card-picker.tsx';
+import type { Draft } from '../draft.ts';
+import type { Offer } from '../items/offer.ts';
+import type { NextAct } from '../next-act.ts';
+import { PriceBar } from './price-bar.tsx';
+import styles from './price-panel.module.css';
+import { PriceRows } from './price-rows.tsx';
+import { priceTexts } from './price-texts.ts';
+import type { Price } from './use-price.ts';
+
+type Props = {
+  draft: Draft;
+  offer: Offer;
+  price: Price;
+  next: NextAct;
+  /** The price no longer changes: the order is placed. */
+  isFixed?: boolean;
+  /** Quieter acts below the next one. */
+  links?: ReactNode;
+  /** Stands between the total and the button. */
+  notice?: ReactNode;
+};
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', timeStyle: 'medium' });
+
+function BalanceAfter({ totalFen }: { totalFen: number }): ReactElement | null {
+  const t = useTexts(priceTexts);
+  const { balanceFen, mayUseBalance } = useWallet();
+  if (balanceFen === null || !mayUseBalance) return null;
+  const left = balanceFen - totalFen;
+  return (
+    <p className={styles.after}>
+      {left >= 0 ? t('after', { amount: formatMoney(left) }) : t('short', { amount: formatMoney(-left) })}
+    </p>
+  );
+}
+
+function Problem({ price }: { price: Price }): ReactElement {
+  const t = useTexts(priceTexts);
+  return (
+    <div className={styles.problem} role="alert">
+      <p>
+        <Icon name="alert" /> {t('failed', { message: price.problem ?? '' })}
+      </p>
+      <Button size="small" onClick={price.again}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** The live price beside the choice; on narrow screens its total and the next act stay at the bottom of the screen. */
+export function PricePanel({ draft, offer, price, next, isFixed = false, links, notice }: Props): ReactElement {
+  const t = useTexts(priceTexts);
+  const [isPicking, setPicking] = useState(false);
+  const { breakdown, isBusy, problem, at } = price;
+  const hasCards = offer.coupons.length + offer.vouchers.length > 0;
+  return (
+    <>
+      <aside className={styles.card} id="price" aria-labelledby="price-heading">
+        <header className={styles.head}>
+          <h2 id="price-heading">{t('heading')}</h2>
+          <span role="status">
+            {isBusy ? t('calculating') : breakdown && t('calculatedAt', { time: clock.format(at) })}
+          </span>
+        </header>
+        {problem && <Problem price={price} />}
+        {!breakdown && !problem && <p className={styles.empty}>{t(isBusy ? 'calculating' : 'empty')}</p>}
+        {breakdown && (
+          <div className={styles.figures} data-stale={isBusy || undefined}>
+            <PriceRows
+              breakdown={breakdown}
+              offer={offer}
+              onPickCard={hasCards && !isFixed ? () => setPicking(true) : undefined}
+            />
+            <p className={styles.total}>
+              <span>{t('due')}</span>
+              <b data-testid="total">{formatMoney(breakdown.totalFen)}</b>
+            </p>
+            {!isFixed && <BalanceAfter totalFen={breakdown.totalFen} />}
+          </div>
+        )}
+        {notice}
+        <div className={styles.next}>
+          <Button look="primary" size="small" isWide isBusy={next.isBusy} disabled={next.isDisabled} onClick={next.act}>
+            {next.isBusy ? next.busyLabel : next.label}
+          </Button>
+        </div>
+        {links && <div className={styles.links}>{links}</div>}
+        {breakdown && (
+          <p className={styles.estimate}>
+            <Icon name="clock" />
+            {t('estimate', { time: formatTimeDense(breakdown.estimatedCompletedDate) })}
+          </p>
+        )}
+      </aside>
+      <PriceBar totalFen={breakdown?.totalFen ?? null} next={next} />
+      {isPicking && <CardPicker draft={draft} offer={offer} onClose={() => setPicking(false)} />}
+    </>
+  );
+}
