@@ -107,7 +107,7 @@ export function stepsOf(cast: Cast, { fate, codes, tail }: Plan, n: number): Ste
   return [...steps, ...candidateSteps(cast, { fate, candidate, n, own, ref })];
 }
 
-type Guest = {
+type InvitedCandidate = {
   readonly fate: Fate;
   readonly candidate: { readonly name: string; readonly idCard: string };
   readonly n: number;
@@ -116,7 +116,7 @@ type Guest = {
 };
 
 /** What the candidate does, and what follows from it. */
-function candidateSteps(cast: Cast, { fate, candidate, n, own, ref }: Guest): Step[] {
+function candidateSteps(cast: Cast, { fate, candidate, n, own, ref }: InvitedCandidate): Step[] {
   const steps: Step[] = [];
   const then = (after: number, act: Step['act']): void => void steps.push({ after, act });
   const prove = async (house: House, idCard: string): Promise<void> => {

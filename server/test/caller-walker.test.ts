@@ -84,7 +84,7 @@ describe.each(ofMembers)('$name for somebody else', (entry) => {
 
 describe.each(ofStaff)('$name for staff alone', (entry) => {
   it('opens to no member and no candidate, whatever rights they have', async () => {
-    for (const token of [walk.hr.token, walk.hr.access, walk.guest])
+    for (const token of [walk.hr.token, walk.hr.access, walk.candidateToken])
       expect((await walk.send(entry, entry.params, { token })).answer.errcode).toBe(codeOf('notSignedIn'));
   });
 

@@ -6,7 +6,7 @@ import { aCandidate, anAddress, eventually, type Person, type TestHouse } from '
 export const aSignature = `data:image/png;base64,${Buffer.from('a signature').toString('base64')}`;
 
 /** A candidate of a test, on the way through the phone pages. The worker has to run, since links travel as jobs. */
-export type Guest = {
+export type InvitedCandidate = {
   readonly candidate: Candidate;
   readonly orderDetailsId: string;
   readonly link: string;
@@ -24,13 +24,13 @@ export const messageTo = (home: TestHouse, phoneNo: string, pattern: RegExp): Pr
     return rows.map((row) => pattern.exec(row.body)?.[1]).find((found) => found !== undefined);
   });
 
-export type GuestWish = { codes?: readonly string[]; tail?: string; quantity?: number };
+export type InvitationWish = { codes?: readonly string[]; tail?: string; quantity?: number };
 
 /** Ordered, paid and invited: the link stands in a message to the phone. */
 export async function invite(
   home: TestHouse,
   hr: Person,
-  { codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'], tail, quantity = 1 }: GuestWish = {},
+  { codes = ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR'], tail, quantity = 1 }: InvitationWish = {},
 ) {
   const candidate = somebody(tail);
   // Of the last item, since not every item can be had twice.
@@ -44,26 +44,30 @@ export async function invite(
 }
 
 /** Invited, and past the code to the phone. */
-export async function signIn(home: TestHouse, hr: Person, wish: GuestWish = {}) {
-  const guest = await invite(home, hr, wish);
-  await home.call(candidateCalls.sendCode, { link: guest.link }, { address: anAddress() });
-  const validateCode = await messageTo(home, guest.candidate.phoneNo, /验证码 (\d{6})/);
+export async function signIn(home: TestHouse, hr: Person, wish: InvitationWish = {}) {
+  const invited = await invite(home, hr, wish);
+  await home.call(candidateCalls.sendCode, { link: invited.link }, { address: anAddress() });
+  const validateCode = await messageTo(home, invited.candidate.phoneNo, /验证码 (\d{6})/);
   const { accessToken } = await home.call(
     candidateCalls.enterCode,
-    { link: guest.link, validateCode },
+    { link: invited.link, validateCode },
     { address: anAddress() },
   );
-  return { ...guest, validateCode, token: accessToken };
+  return { ...invited, validateCode, token: accessToken };
 }
 
-export const identify = (home: TestHouse, { orderDetailsId, candidate, token }: Guest, idCard = candidate.idCard) =>
+export const identify = (
+  home: TestHouse,
+  { orderDetailsId, candidate, token }: InvitedCandidate,
+  idCard = candidate.idCard,
+) =>
   home.call(
     candidateCalls.proveIdentity,
     { orderDetailsId, name: candidate.name, idCard, noticeVersion: identityNoticeVersion },
     { token },
   );
 
-export const agree = (home: TestHouse, { orderDetailsId, token }: Guest, agreedCodes: string[]) =>
+export const agree = (home: TestHouse, { orderDetailsId, token }: InvitedCandidate, agreedCodes: string[]) =>
   home.call(
     candidateCalls.authorize,
     { orderDetailsId, authResult: 'agree', agreedCodes, textVersion: consentTextVersion, signature: aSignature },
@@ -71,10 +75,14 @@ export const agree = (home: TestHouse, { orderDetailsId, token }: Guest, agreedC
   );
 
 /** Through everything that asks for no claims, handed in. */
-export async function handIn(home: TestHouse, hr: Person, wish: GuestWish & { agreed?: string[] }): Promise<Guest> {
-  const guest = await signIn(home, hr, wish);
-  await identify(home, guest);
-  await agree(home, guest, wish.agreed ?? []);
-  await home.call(candidateCalls.submitClaims, { orderDetailsId: guest.orderDetailsId }, { token: guest.token });
-  return guest;
+export async function handIn(
+  home: TestHouse,
+  hr: Person,
+  wish: InvitationWish & { agreed?: string[] },
+): Promise<InvitedCandidate> {
+  const invited = await signIn(home, hr, wish);
+  await identify(home, invited);
+  await agree(home, invited, wish.agreed ?? []);
+  await home.call(candidateCalls.submitClaims, { orderDetailsId: invited.orderDetailsId }, { token: invited.token });
+  return invited;
 }

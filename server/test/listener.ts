@@ -1,11 +1,11 @@
 import { liveEvents, type LiveNews, type Stream } from '@beidiao/contract/notice/live';
 import type { TestHouse } from './house.ts';
 
-export type Heard = { readonly event: string; readonly id: string; readonly topics: LiveNews['topics'] };
+export type Received = { readonly event: string; readonly id: string; readonly topics: LiveNews['topics'] };
 
 /** Listens to a stream of the house, as an open page does. */
 export class Listener {
-  readonly heard: Heard[] = [];
+  readonly received: Received[] = [];
   readonly #controller = new AbortController();
   #text = '';
   /** Whether the server has ended it. */
@@ -53,7 +53,7 @@ export class Listener {
       if (block.startsWith(':')) this.beats += 1;
       const lines = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
       if (lines.event !== undefined)
-        this.heard.push({ event: lines.event, id: lines.id, topics: JSON.parse(lines.data).topics });
+        this.received.push({ event: lines.event, id: lines.id, topics: JSON.parse(lines.data).topics });
     }
   }
 
@@ -62,9 +62,9 @@ export class Listener {
   }
 
   get lastId(): string | undefined {
-    return this.heard.at(-1)?.id;
+    return this.received.at(-1)?.id;
   }
 
   topics = (): Set<string> =>
-    new Set(this.heard.filter(({ event }) => event === liveEvents.news).flatMap(({ topics }) => topics));
+    new Set(this.received.filter(({ event }) => event === liveEvents.news).flatMap(({ topics }) => topics));
 }

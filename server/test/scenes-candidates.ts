@@ -2,7 +2,7 @@ import { candidateCalls, consentTextVersion, identityNoticeVersion } from '@beid
 import { collectCalls } from '@beidiao/contract/candidate/collect';
 import { materialCalls } from '@beidiao/contract/verification/material';
 import { rightsCalls } from '@beidiao/contract/rights/calls';
-import { aSignature, type Guest } from './invited.ts';
+import { aSignature, type InvitedCandidate } from './invited.ts';
 import { aPicture } from './review.ts';
 import { away, forgetCodes, lastCode, type ScenesOf } from './scenes.ts';
 import { employer, type World } from './world.ts';
@@ -17,17 +17,17 @@ const agreement = ({ identified }: World) => ({
   },
   token: identified.token,
 });
-const own = ({ orderDetailsId, token }: Guest) => ({ params: { orderDetailsId }, token });
+const own = ({ orderDetailsId, token }: InvitedCandidate) => ({ params: { orderDetailsId }, token });
 const claim = { itemCode: 'XP_HR', n: 1, content: employer, completed: true };
 const item = { itemCode: 'ID_THREE', n: 1 };
 const paper = async () => ({ name: '离职证明.png', base64: await aPicture('#abc') });
 const answerOf = ({ material }: World) => ({
-  orderDetailsId: material.guest.orderDetailsId,
+  orderDetailsId: material.invited.orderDetailsId,
   materialId: material.materialId,
 });
 const withPaper = async (world: World): Promise<string> => {
   const wish = { ...answerOf(world), ...(await paper()) };
-  return (await world.home.call(materialCalls.addFile, wish, { token: world.material.guest.token })).fileId;
+  return (await world.home.call(materialCalls.addFile, wish, { token: world.material.invited.token })).fileId;
 };
 export const asksCopy = async ({ home, reported }: World): Promise<string> => {
   const { params, token } = own(reported);
@@ -63,14 +63,14 @@ export const scenesOfCandidates: ScenesOf<'candidate' | 'collect' | 'face'> = {
       await world.home.call(candidateCalls.sendCode, { link }, away());
       return { params: { link, validateCode: await lastCode(world.home) }, ...away() };
     },
-    proveIdentity: ({ arrived: { candidate, ...guest } }) => ({
+    proveIdentity: ({ arrived: { candidate, ...invited } }) => ({
       params: {
-        orderDetailsId: guest.orderDetailsId,
+        orderDetailsId: invited.orderDetailsId,
         name: candidate.name,
         idCard: candidate.idCard,
         noticeVersion: identityNoticeVersion,
       },
-      token: guest.token,
+      token: invited.token,
     }),
     authorize: agreement,
     authorizeOld: agreement,
@@ -149,19 +149,19 @@ export const candidateScenes = {
   material: {
     save: (world: World) => ({
       params: { ...answerOf(world), words: '见附件' },
-      token: world.material.guest.token,
+      token: world.material.invited.token,
     }),
     addFile: async (world: World) => ({
       params: { ...answerOf(world), ...(await paper()) },
-      token: world.material.guest.token,
+      token: world.material.invited.token,
     }),
     removeFile: async (world: World) => ({
       params: { ...answerOf(world), fileId: await withPaper(world) },
-      token: world.material.guest.token,
+      token: world.material.invited.token,
     }),
     answer: async (world: World) => {
       await withPaper(world);
-      return { params: { ...answerOf(world), words: '见附件' }, token: world.material.guest.token };
+      return { params: { ...answerOf(world), words: '见附件' }, token: world.material.invited.token };
     },
   },
   rights: {

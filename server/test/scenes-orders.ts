@@ -23,7 +23,7 @@ const topUp = { channelCode: 'SANDBOX', rechargeAmount: 5_000 } as const;
 const toPay = ({ home, hr }: World) => home.call(walletCalls.recharge, topUp, hr);
 const openState = 'state-of-the-system-0002';
 const authCodeOf = async ({ home, hr, handover }: World): Promise<string> =>
-  (await home.call(handoverCalls.authCode, { deliveryId: handover.guest.orderDetailsId }, hr)).authCode;
+  (await home.call(handoverCalls.authCode, { deliveryId: handover.invited.orderDetailsId }, hr)).authCode;
 
 export const scenesOfOrders: ScenesOf<
   | 'wallet'
@@ -110,12 +110,12 @@ export const scenesOfOrders: ScenesOf<
       await home.call(handoverCalls.open, opened, hr);
       return { params: { state: openState, agree: true, textVersion: grantTextVersion }, token: inside.token };
     },
-    authCode: ({ hr, handover }) => ({ params: { deliveryId: handover.guest.orderDetailsId }, ...hr }),
+    authCode: ({ hr, handover }) => ({ params: { deliveryId: handover.invited.orderDetailsId }, ...hr }),
     redeem: async (world) => ({
       params: {
         channelCode: 'MOKA',
         secret: atsSecret,
-        deliveryId: world.handover.guest.orderDetailsId,
+        deliveryId: world.handover.invited.orderDetailsId,
         authCode: await authCodeOf(world),
       },
       ...away(),

@@ -119,7 +119,7 @@ export const scenesOfStaff: ScenesOf<
       ...world.chief,
     }),
     takeBack: ({ chief, material: { taskId } }) => ({ params: { taskId }, ...chief }),
-    remind: ({ hr, material: { guest } }) => ({ params: { orderDetailsId: guest.orderDetailsId }, ...hr }),
+    remind: ({ hr, material: { invited } }) => ({ params: { orderDetailsId: invited.orderDetailsId }, ...hr }),
   },
   proof: {
     open: ({ chief, proof: { proofId } }) => ({ params: { proofId }, ...chief }),

@@ -80,13 +80,21 @@ export class Walk {
   /** A token whose time is over. */
   readonly expired: string;
   /** A candidate of the member, signed in without the phone. */
-  readonly guest: string;
+  readonly candidateToken: string;
   /** Of the provider's own people: one in every role, and one for each. */
   readonly staff: string;
   readonly staffOfRole: Readonly<Record<StaffRole, string>>;
 
-  private constructor(parts: Pick<Walk, 'home' | 'hr' | 'stranger' | 'expired' | 'guest' | 'staff' | 'staffOfRole'>) {
-    ({ home: this.home, hr: this.hr, stranger: this.stranger, expired: this.expired, guest: this.guest } = parts);
+  private constructor(
+    parts: Pick<Walk, 'home' | 'hr' | 'stranger' | 'expired' | 'candidateToken' | 'staff' | 'staffOfRole'>,
+  ) {
+    ({
+      home: this.home,
+      hr: this.hr,
+      stranger: this.stranger,
+      expired: this.expired,
+      candidateToken: this.candidateToken,
+    } = parts);
     ({ staff: this.staff, staffOfRole: this.staffOfRole } = parts);
   }
 
@@ -98,23 +106,23 @@ export class Walk {
     await home.owner.query("update app.session set expires_at = now() - interval '1 second' where token_hash = $1", [
       hashToken(expired),
     ]);
-    const guest = newToken();
+    const candidateToken = newToken();
     const { orderDetailsId } = await home.paidOrder(hr);
     await home.owner.query(
       "insert into app.candidate_session (token_hash, member_id, order_detail_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
-      [hashToken(guest), hr.memberId, orderDetailsId],
+      [hashToken(candidateToken), hr.memberId, orderDetailsId],
     );
     const staff = (await home.staff(...staffRoles)).token;
     const staffOfRole = { reviewer: '', sales: '', finance: '', administrator: '' };
     for (const role of staffRoles) staffOfRole[role] = (await home.staff(role)).token;
-    return new Walk({ home, hr, stranger, expired, guest, staff, staffOfRole });
+    return new Walk({ home, hr, stranger, expired, candidateToken, staff, staffOfRole });
   }
 
   close = (): Promise<void> => this.home.close();
 
   private tokenFor({ who }: Call): string {
     if (who === 'staff') return this.staff;
-    return who === 'candidate' ? this.guest : this.hr.token;
+    return who === 'candidate' ? this.candidateToken : this.hr.token;
   }
 
   /** As the caller that the entry asks for, from an address that has not called before. */
@@ -129,7 +137,7 @@ export class Walk {
   get secrets(): readonly string[] {
     const { hr, stranger } = this;
     return [
-      this.guest,
+      this.candidateToken,
       this.staff,
       this.expired,
       hr.token,

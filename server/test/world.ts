@@ -10,7 +10,7 @@ import { staffRoles } from '@beidiao/contract/staff/roles';
 import type { StaffRole } from '@beidiao/contract/staff/roles';
 import { settingsFrom, sourceFile, TestSource } from './source.ts';
 import { givePhone } from './codes.ts';
-import { agree, type Guest, handIn, identify, invite, signIn } from './invited.ts';
+import { agree, type InvitedCandidate, handIn, identify, invite, signIn } from './invited.ts';
 import { eventually, type Operator, type Person, TestHouse } from './house.ts';
 import { addPicture, aPicture, emptyOnWire, fieldsOf, reachSomebody, sentenceOf, wireDraft } from './review.ts';
 import { hashToken } from '../src/base/secrets/tokens.ts';
@@ -48,14 +48,14 @@ export const atsSecret = 'secret of the system';
 
 /** Past the consent, with a reviewer's task for the employment. */
 async function inReview(home: TestHouse, hr: Person) {
-  const guest = await signIn(home, hr, { codes: ['XP_HR'] });
-  const { orderDetailsId, token } = guest;
-  await identify(home, guest);
-  await agree(home, guest, ['XP_HR']);
+  const invited = await signIn(home, hr, { codes: ['XP_HR'] });
+  const { orderDetailsId, token } = invited;
+  await identify(home, invited);
+  await agree(home, invited, ['XP_HR']);
   const claim = { orderDetailsId, itemCode: 'XP_HR', n: 1, content: employer, completed: true };
   await home.call(candidateCalls.saveClaim, claim, { token });
   await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
-  return { guest, taskId: await taskIn(home, orderDetailsId, 'waitingReviewer') };
+  return { invited, taskId: await taskIn(home, orderDetailsId, 'waitingReviewer') };
 }
 
 const taskIn = (home: TestHouse, orderDetailsId: string, state: string): Promise<string> =>
@@ -68,14 +68,18 @@ const taskIn = (home: TestHouse, orderDetailsId: string, state: string): Promise
   );
 
 /** A report with a red light, opened and handed over to a bound system. */
-async function reported(home: TestHouse, hr: Person): Promise<Guest> {
-  const guest = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
-  await reportOf(home, hr, guest);
-  return guest;
+async function reported(home: TestHouse, hr: Person): Promise<InvitedCandidate> {
+  const invited = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+  await reportOf(home, hr, invited);
+  return invited;
 }
 
 /** Waits for the full report, without opening it. */
-const reportOf = (home: TestHouse, hr: Person, { orderDetailsId }: Pick<Guest, 'orderDetailsId'>): Promise<boolean> =>
+const reportOf = (
+  home: TestHouse,
+  hr: Person,
+  { orderDetailsId }: Pick<InvitedCandidate, 'orderDetailsId'>,
+): Promise<boolean> =>
   eventually(() =>
     home.value<boolean>(
       "select exists (select from app.report where member_id = $1 and order_detail_id = $2 and kind = 'full')",
@@ -85,58 +89,58 @@ const reportOf = (home: TestHouse, hr: Person, { orderDetailsId }: Pick<Guest, '
   );
 
 async function disputed(home: TestHouse, hr: Person) {
-  const guest = await reported(home, hr);
-  const { orderDetailsId, token } = guest;
+  const invited = await reported(home, hr);
+  const { orderDetailsId, token } = invited;
   const item = { orderDetailsId, itemCode: 'ID_THREE', n: 1 };
   const paper = { ...item, name: '过户证明.png', base64: await aPicture() };
   const { fileId } = await home.call(disputeCalls.addProof, paper, { token });
   const dispute = { ...item, words: '号码去年才过户到我名下', fileIds: [fileId] };
   const { disputeId } = await home.call(disputeCalls.dispute, dispute, { token });
-  return { guest, disputeId, fileId };
+  return { invited, disputeId, fileId };
 }
 
 async function withPapers(home: TestHouse, hr: Person) {
-  const guest = await signIn(home, hr, { codes: ['ID_THREE', 'ID_FACE'] });
-  const { orderDetailsId, token } = guest;
-  await identify(home, guest);
-  await agree(home, guest, ['ID_FACE']);
+  const invited = await signIn(home, hr, { codes: ['ID_THREE', 'ID_FACE'] });
+  const { orderDetailsId, token } = invited;
+  await identify(home, invited);
+  await agree(home, invited, ['ID_FACE']);
   for (const shade of ['#eee', '#ddd']) {
     const paper = { orderDetailsId, kind: 'proof' as const, name: '身份证.png', base64: await aPicture(shade) };
     await home.call(collectCalls.upload, paper, { token });
   }
-  return guest;
+  return invited;
 }
 
 async function withProof(home: TestHouse, hr: Person) {
-  const guest = await withPapers(home, hr);
-  const { orderDetailsId, token } = guest;
+  const invited = await withPapers(home, hr);
+  const { orderDetailsId, token } = invited;
   const { proofId } = await home.call(faceCalls.askProof, { orderDetailsId, kind: 'papers' }, { token });
   const fileId = await home.value<string>(
     "select min(id)::text from app.stored_file where order_detail_id = $1 and kind = 'proof'",
     orderDetailsId,
   );
-  return { guest, proofId, fileId };
+  return { invited, proofId, fileId };
 }
 
-async function inside(home: TestHouse, hr: Person): Promise<Guest> {
+async function inside(home: TestHouse, hr: Person): Promise<InvitedCandidate> {
   const codes = ['ID_THREE', 'XP_HR'];
-  const guest = await signIn(home, hr, { codes });
-  await identify(home, guest);
-  await agree(home, guest, codes);
-  return guest;
+  const invited = await signIn(home, hr, { codes });
+  await identify(home, invited);
+  await agree(home, invited, codes);
+  return invited;
 }
 
 async function asked(home: TestHouse, { hr, token: by }: { hr: Person; token: string }) {
-  const { guest, taskId } = await inReview(home, hr);
+  const { invited, taskId } = await inReview(home, hr);
   await home.call(reviewCalls.claim, { taskId }, { token: by });
   const wish = { taskId, reasons: ['unreadable' as const], wants: ['file' as const], words: '请补一张清楚的。' };
   const { materialId } = await home.call(materialCalls.ask, wish, { token: by });
-  return { guest, taskId, materialId };
+  return { invited, taskId, materialId };
 }
 
 /** A finding of a reviewer with evidence that the member may open. */
 async function published(home: TestHouse, { hr, by }: { hr: Person; by: Operator }) {
-  const { guest, taskId } = await inReview(home, hr);
+  const { invited, taskId } = await inReview(home, hr);
   await home.call(reviewCalls.claim, { taskId }, by);
   const [contactId, fileId] = [await reachSomebody(home, by, taskId), await addPicture(home, by, taskId)];
   const { draftVersion } = await home.call(
@@ -146,23 +150,23 @@ async function published(home: TestHouse, { hr, by }: { hr: Person; by: Operator
   );
   const sentence = await sentenceOf(home, by, taskId);
   await home.call(reviewCalls.publish, { taskId, draftVersion, sentence }, by);
-  await reportOf(home, hr, guest);
-  return { orderDetailsId: guest.orderDetailsId, fileId };
+  await reportOf(home, hr, invited);
+  return { orderDetailsId: invited.orderDetailsId, fileId };
 }
 
 /** More expensive than what one person may refund alone. */
-async function costly(home: TestHouse, hr: Person): Promise<Guest> {
-  const guest = await handIn(home, hr, {
+async function costly(home: TestHouse, hr: Person): Promise<InvitedCandidate> {
+  const invited = await handIn(home, hr, {
     codes: ['ID_THREE', 'LIT_PUBLIC', 'BIZ_CONFLICT', 'TAX_DISHONEST', 'BIZ_POSITION'],
   });
-  await reportOf(home, hr, guest);
-  return guest;
+  await reportOf(home, hr, invited);
+  return invited;
 }
 
-async function identified(home: TestHouse, hr: Person): Promise<Guest> {
-  const guest = await signIn(home, hr, { codes: ['ID_THREE', 'XP_HR'] });
-  await identify(home, guest);
-  return guest;
+async function identified(home: TestHouse, hr: Person): Promise<InvitedCandidate> {
+  const invited = await signIn(home, hr, { codes: ['ID_THREE', 'XP_HR'] });
+  await identify(home, invited);
+  return invited;
 }
 
 /** A source that answers later is about to call back. */
@@ -193,12 +197,12 @@ async function people(home: TestHouse) {
 }
 
 async function handedOver(home: TestHouse, hr: Person) {
-  const [guest, state] = [await reported(home, hr), 'state-of-the-system-0001'];
-  const { orderDetailsId, token } = guest;
+  const [invited, state] = [await reported(home, hr), 'state-of-the-system-0001'];
+  const { orderDetailsId, token } = invited;
   await home.call(handoverCalls.open, { channelCode: 'MOKA', deliveryId: orderDetailsId, state }, hr);
   const yes = { state, agree: true, textVersion: grantTextVersion };
   await home.call(handoverCalls.agreement, yes, { token });
-  return { guest, state };
+  return { invited, state };
 }
 
 /** A house in which something waits for every call: candidates at each step, reports, disputes, tasks, requests. */

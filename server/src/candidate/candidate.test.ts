@@ -14,7 +14,7 @@ import {
   agree as agreeOf,
   identify as identifyOf,
   aSignature,
-  type Guest,
+  type InvitedCandidate,
   invite,
   messageTo as read,
   signIn,
@@ -31,17 +31,17 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 const funds = 100_000;
-const invited = (hr: Person) => invite(home, hr);
+const inviteOne = (hr: Person) => invite(home, hr);
 const signedIn = (hr: Person) => signIn(home, hr);
-const identify = (guest: Guest, idCard?: string) => identifyOf(home, guest, idCard);
-const agree = (guest: Guest, codes: string[]) => agreeOf(home, guest, codes);
+const identify = (invited: InvitedCandidate, idCard?: string) => identifyOf(home, invited, idCard);
+const agree = (invited: InvitedCandidate, codes: string[]) => agreeOf(home, invited, codes);
 const messageTo = (phoneNo: string, pattern: RegExp) => read(home, phoneNo, pattern);
 const balanceOf = async (hr: Person) =>
   (await home.call(walletCalls.assets, {}, hr)).assetsList.find((asset) => asset.code === 'BALANCE')?.amountFen;
 const statusOf = async (hr: Person, orderDetailsId: string) =>
   (await home.call(orderCalls.details, { orderDetailsId }, hr)).status;
 
-const countEvents = ({ orderDetailsId }: Guest, event: string) =>
+const countEvents = ({ orderDetailsId }: InvitedCandidate, event: string) =>
   home.value(
     'select count(*)::integer from app.order_timeline where order_detail_id = $1 and event = $2',
     orderDetailsId,
@@ -60,7 +60,7 @@ describe('the link', () => {
 
   it('says who asks for what, and nothing of the person but the family name', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const { link, candidate } = await invited(hr);
+    const { link, candidate } = await inviteOne(hr);
     const invitation = await home.call(candidateCalls.invitation, { link });
     expect(invitation).toMatchObject({ state: 'open', familyName: '欧', contactName: '沈若溪' });
     expect(invitation.dataItemList.map((item) => item.code)).toEqual(['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR']);
@@ -70,7 +70,7 @@ describe('the link', () => {
 
   it('opens nothing without the code that was sent to the phone', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const { link, orderDetailsId } = await invited(hr);
+    const { link, orderDetailsId } = await inviteOne(hr);
     const wrong = { link, validateCode: '000000' };
     expect((await home.ask(candidateCalls.enterCode, wrong)).errcode).toBe(codeOf('codeOver'));
     expect((await home.ask(candidateCalls.details, { orderDetailsId }, { token: link })).errcode).toBe(
@@ -84,7 +84,7 @@ describe('the link', () => {
 
   it('that is sent anew has a whole new term, and the check does not end under it', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const { link, orderDetailsId } = await invited(hr);
+    const { link, orderDetailsId } = await inviteOne(hr);
     const sixDays = new Date(Date.now() + 6 * 24 * 3_600_000);
     home.clock.at = sixDays;
     try {
@@ -99,7 +99,7 @@ describe('the link', () => {
 
   it('can be asked for anew, once an hour, and the old one ends', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const { link, candidate } = await invited(hr);
+    const { link, candidate } = await inviteOne(hr);
     await home.call(candidateCalls.askLinkAgain, { link });
     expect((await home.ask(candidateCalls.invitation, { link })).errcode).toBe(codeOf('linkUnknown'));
     await home.jobsDone();
@@ -117,7 +117,7 @@ describe('the code', () => {
 
   it('dies after five wrong tries, and says how many are left', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const { link, candidate } = await invited(hr);
+    const { link, candidate } = await inviteOne(hr);
     await home.call(candidateCalls.sendCode, { link });
     const right = await messageTo(candidate.phoneNo, /验证码 (\d{6})/);
     const wrong = right === '111111' ? '222222' : '111111';
@@ -139,13 +139,13 @@ describe('the code', () => {
 describe('a candidate', () => {
   it('goes from identity over consent and claims to the status', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
-    const { orderDetailsId, token } = guest;
+    const invited = await signedIn(hr);
+    const { orderDetailsId, token } = invited;
     const at = async () => (await home.call(candidateCalls.details, { orderDetailsId }, { token })).step;
     expect(await at()).toBe('identity');
-    expect(await identify(guest)).toMatchObject({ result: 'match' });
+    expect(await identify(invited)).toMatchObject({ result: 'match' });
     expect(await at()).toBe('consent');
-    expect(await agree(guest, ['DEGREE_DOMESTIC'])).toMatchObject({ droppedCodes: [] });
+    expect(await agree(invited, ['DEGREE_DOMESTIC'])).toMatchObject({ droppedCodes: [] });
     expect(await at()).toBe('claims');
     const lacking = await home.ask(candidateCalls.submitClaims, { orderDetailsId }, { token });
     expect(lacking.errcode).toBe(codeOf('claimsIncomplete'));
@@ -169,27 +169,30 @@ describe('a candidate', () => {
 
   it('who does not agree to an optional item has it dropped and refunded, and the rest goes on', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
-    await identify(guest);
+    const invited = await signedIn(hr);
+    await identify(invited);
     const before = await balanceOf(hr);
-    expect(await agree(guest, [])).toMatchObject({ droppedCodes: ['DEGREE_DOMESTIC'], status: orderStates.authorized });
+    expect(await agree(invited, [])).toMatchObject({
+      droppedCodes: ['DEGREE_DOMESTIC'],
+      status: orderStates.authorized,
+    });
     expect(await balanceOf(hr)).toBe((before ?? 0) + 4_800);
     await home.proveBooks();
   });
 
   it('who refuses ends the check, and the member has all the money back, once', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
-    await identify(guest);
+    const invited = await signedIn(hr);
+    await identify(invited);
     const refuse = () =>
       home.ask(
         candidateCalls.authorize,
-        { orderDetailsId: guest.orderDetailsId, authResult: 'refuse' },
-        { token: guest.token },
+        { orderDetailsId: invited.orderDetailsId, authResult: 'refuse' },
+        { token: invited.token },
       );
     const answers = await Promise.all(Array.from({ length: 8 }, refuse));
     for (const { data } of answers) expect(data).toEqual({ status: orderStates.refused, droppedCodes: [] });
-    expect(await statusOf(hr, guest.orderDetailsId)).toBe(orderStates.refused);
+    expect(await statusOf(hr, invited.orderDetailsId)).toBe(orderStates.refused);
     expect(await balanceOf(hr)).toBe(funds);
     await home.proveBooks();
   });
@@ -200,39 +203,39 @@ describe('a candidate', () => {
   ])('who agrees to %j several times at once and again later gives one consent, and is answered the same', async (codes, dropped) => {
     const hr = await home.hr({ fundsFen: funds });
     await home.owner.query(`update app.member set flags = '{"credit":"1"}' where id = $1`, [hr.memberId]);
-    const guest = await signIn(home, hr, { codes });
-    await identify(guest);
-    const agreeing = () => agree(guest, ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR']);
+    const invited = await signIn(home, hr, { codes });
+    await identify(invited);
+    const agreeing = () => agree(invited, ['ID_THREE', 'DEGREE_DOMESTIC', 'XP_HR']);
     const answers = await Promise.all([agreeing(), agreeing(), agreeing()]);
     const later = await agreeing();
     for (const answer of [...answers, later])
       expect(answer).toEqual({ status: orderStates.authorized, droppedCodes: dropped });
     expect(
-      await home.value('select count(*)::integer from app.consent where order_detail_id = $1', guest.orderDetailsId),
+      await home.value('select count(*)::integer from app.consent where order_detail_id = $1', invited.orderDetailsId),
     ).toBe(1);
   });
 
   it('who proves who they are several times at once and again later is answered the same, and moves on once', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
-    const proving = () => identify(guest);
+    const invited = await signedIn(hr);
+    const proving = () => identify(invited);
     const answers = await Promise.all([proving(), proving(), proving()]);
     const count = (table: string) =>
-      home.value(`select count(*)::integer from app.${table} where order_detail_id = $1`, guest.orderDetailsId);
+      home.value(`select count(*)::integer from app.${table} where order_detail_id = $1`, invited.orderDetailsId);
     const before = [await count('order_timeline'), await count('notice_tick')];
     for (const answer of [...answers, await proving()])
       expect(answer).toEqual({ result: 'match', triesLeft: identityTries });
     expect([await count('order_timeline'), await count('notice_tick')]).toEqual(before);
-    expect(await countEvents(guest, 'matchIdentity')).toBe(1);
-    expect(await statusOf(hr, guest.orderDetailsId)).toBe(orderStates.awaitingAuthorization);
+    expect(await countEvents(invited, 'matchIdentity')).toBe(1);
+    expect(await statusOf(hr, invited.orderDetailsId)).toBe(orderStates.awaitingAuthorization);
   });
 
   it('who hands in several times at once and again later is answered, and the checks begin once', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signIn(home, hr, { codes: ['ID_THREE'] });
-    await identify(guest);
-    await agree(guest, []);
-    const { orderDetailsId, token } = guest;
+    const invited = await signIn(home, hr, { codes: ['ID_THREE'] });
+    await identify(invited);
+    await agree(invited, []);
+    const { orderDetailsId, token } = invited;
     const handing = () => home.ask(candidateCalls.submitClaims, { orderDetailsId }, { token });
     const answers = await Promise.all([handing(), handing(), handing()]);
     const submittedAt = () =>
@@ -242,19 +245,19 @@ describe('a candidate', () => {
     await home.jobsDone();
     expect((await handing()).errcode).toBe('0000');
     expect(await submittedAt()).toBe(before);
-    expect(await countEvents(guest, 'start')).toBe(1);
+    expect(await countEvents(invited, 'start')).toBe(1);
   });
 
   it('who withdraws several times at once and again later ends the check once, and the money goes back once', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
-    await identify(guest);
-    await agree(guest, ['DEGREE_DOMESTIC']);
-    const { orderDetailsId, token } = guest;
+    const invited = await signedIn(hr);
+    await identify(invited);
+    await agree(invited, ['DEGREE_DOMESTIC']);
+    const { orderDetailsId, token } = invited;
     const withdrawing = () => home.call(candidateCalls.withdraw, { orderDetailsId }, { token });
     const answers = await Promise.all([withdrawing(), withdrawing(), withdrawing()]);
     for (const answer of [...answers, await withdrawing()]) expect(answer).toEqual({ status: orderStates.refused });
-    expect(await countEvents(guest, 'withdraw')).toBe(1);
+    expect(await countEvents(invited, 'withdraw')).toBe(1);
     expect(await balanceOf(hr)).toBe(funds);
     await home.proveBooks();
   });
@@ -269,10 +272,10 @@ describe('a candidate', () => {
 
   it('who withdraws waits for the trade order before the check, as everybody who refunds', async () => {
     const hr = await home.hr({ fundsFen: 2 * funds });
-    const guest = await signedIn(hr);
-    await identify(guest);
-    await agree(guest, ['DEGREE_DOMESTIC']);
-    const { orderDetailsId, token, placed } = guest;
+    const invited = await signedIn(hr);
+    await identify(invited);
+    await agree(invited, ['DEGREE_DOMESTIC']);
+    const { orderDetailsId, token, placed } = invited;
     const held = await home.owner.connect();
     try {
       await held.query('begin');
@@ -303,10 +306,10 @@ describe('a candidate', () => {
 
   it('who withdraws before the checks begin ends them, and the consent is no longer in force', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
-    await identify(guest);
-    await agree(guest, ['DEGREE_DOMESTIC']);
-    const { orderDetailsId, token } = guest;
+    const invited = await signedIn(hr);
+    await identify(invited);
+    await agree(invited, ['DEGREE_DOMESTIC']);
+    const { orderDetailsId, token } = invited;
     await home.call(candidateCalls.withdraw, { orderDetailsId }, { token });
     const { consent, status } = await home.call(candidateCalls.details, { orderDetailsId }, { token });
     expect(status).toBe(orderStates.refused);
@@ -329,38 +332,38 @@ describe('a candidate', () => {
 
   it('sees the own checks at every enterprise once the identity is proved, and what waits in each', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
+    const invited = await signedIn(hr);
     const there = await home.hr({ fundsFen: funds });
-    const other = await home.paidOrder(there, { codes: ['ID_THREE'], candidate: guest.candidate });
-    await home.placedOrder(there, { codes: ['ID_THREE'], candidate: guest.candidate });
+    const other = await home.paidOrder(there, { codes: ['ID_THREE'], candidate: invited.candidate });
+    await home.placedOrder(there, { codes: ['ID_THREE'], candidate: invited.candidate });
     await home.paidOrder(there, { codes: ['ID_THREE'], candidate: somebody() });
-    const mine = () => home.call(candidateCalls.mine, {}, { token: guest.token });
+    const mine = () => home.call(candidateCalls.mine, {}, { token: invited.token });
     expect((await mine()).total).toBe(1);
-    await identify(guest);
-    await agree(guest, []);
+    await identify(invited);
+    await agree(invited, []);
     const { rows, total } = await mine();
     expect(total).toBe(2);
     expect(rows[0]).toMatchObject({ orderDetailsId: other.orderDetailsId, itemCount: 1, waits: true });
-    expect(rows[1]).toMatchObject({ orderDetailsId: guest.orderDetailsId, itemCount: 3, waits: true });
-    const { counts } = await home.call(candidateCalls.mineCounts, {}, { token: guest.token });
+    expect(rows[1]).toMatchObject({ orderDetailsId: invited.orderDetailsId, itemCount: 3, waits: true });
+    const { counts } = await home.call(candidateCalls.mineCounts, {}, { token: invited.token });
     expect(counts.map(({ status }) => status).sort()).toEqual(rows.map(({ status }) => status).sort());
   });
 
   it('opens another of the own checks from the list, and nobody else’s', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
+    const invited = await signedIn(hr);
     const there = await home.hr({ fundsFen: funds });
-    const { orderDetailsId } = await home.paidOrder(there, { codes: ['ID_THREE'], candidate: guest.candidate });
+    const { orderDetailsId } = await home.paidOrder(there, { codes: ['ID_THREE'], candidate: invited.candidate });
     const strange = await home.paidOrder(there, { codes: ['ID_THREE'], candidate: somebody() });
     const open = (otherDetailsId: string) =>
-      home.ask(candidateCalls.openMine, { otherDetailsId }, { token: guest.token });
+      home.ask(candidateCalls.openMine, { otherDetailsId }, { token: invited.token });
     expect((await open(orderDetailsId)).errcode).toBe(codeOf('orderNotFound'));
-    await identify(guest);
+    await identify(invited);
     expect((await open(strange.orderDetailsId)).errcode).toBe(codeOf('orderNotFound'));
     const { accessToken } = await home.call(
       candidateCalls.openMine,
       { otherDetailsId: orderDetailsId },
-      { token: guest.token },
+      { token: invited.token },
     );
     expect(await home.call(candidateCalls.details, { orderDetailsId }, { token: accessToken })).toMatchObject({
       orderDetailsId,
@@ -370,12 +373,12 @@ describe('a candidate', () => {
 
   it('who does not match three times can compare no more, and still has the papers', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
+    const invited = await signedIn(hr);
     const other = '110105199411230032';
     for (let left = identityTries - 1; left >= 0; left -= 1) {
-      expect(await identify(guest, other)).toEqual({ result: 'mismatch', triesLeft: left });
+      expect(await identify(invited, other)).toEqual({ result: 'mismatch', triesLeft: left });
     }
-    const { orderDetailsId, token, candidate } = guest;
+    const { orderDetailsId, token, candidate } = invited;
     const again = {
       orderDetailsId,
       name: candidate.name,
@@ -388,9 +391,9 @@ describe('a candidate', () => {
 
   it('who does not sign, or signs another text, has not agreed', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
-    await identify(guest);
-    const { orderDetailsId, token } = guest;
+    const invited = await signedIn(hr);
+    await identify(invited);
+    const { orderDetailsId, token } = invited;
     const unsigned = { orderDetailsId, authResult: 'agree' as const, textVersion: consentTextVersion };
     expect((await home.ask(candidateCalls.authorize, unsigned, { token })).errcode).toBe(codeOf('consentIncomplete'));
     const old = { ...unsigned, signature: aSignature, textVersion: '2019' };
@@ -399,7 +402,7 @@ describe('a candidate', () => {
 
   it('sees nothing of another check, not even of the same member', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const [one, other] = [await signedIn(hr), await invited(hr)];
+    const [one, other] = [await signedIn(hr), await inviteOne(hr)];
     const asked = await home.ask(
       candidateCalls.details,
       { orderDetailsId: other.orderDetailsId },
@@ -414,7 +417,7 @@ describe('a candidate', () => {
 describe('time', () => {
   it('ends a link after seven days with a full refund', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const { orderDetailsId, link } = await invited(hr);
+    const { orderDetailsId, link } = await inviteOne(hr);
     home.clock.at = new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000);
     try {
       expect((await home.ask(candidateCalls.sendCode, { link })).errcode).toBe(codeOf('linkExpired'));
@@ -450,7 +453,7 @@ describe('time', () => {
 
   it('can be played in the sandbox, for a link alone or for the whole check', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const one = await invited(hr);
+    const one = await inviteOne(hr);
     await home.call(sandboxCalls.runOut, { link: one.link, what: 'link' });
     await endDueDetails(home.house);
     expect(await home.call(candidateCalls.invitation, { link: one.link })).toMatchObject({ state: 'expired' });
@@ -468,10 +471,10 @@ describe('time', () => {
 describe('the link as HR sees it', () => {
   it('shows the check code that the candidate is shown, to its own member alone', async () => {
     const hr = await home.hr({ fundsFen: 1_000_000 });
-    const guest = await invite(home, hr);
-    const of = { orderDetailsId: guest.orderDetailsId };
+    const invited = await invite(home, hr);
+    const of = { orderDetailsId: invited.orderDetailsId };
     const { link } = await home.call(candidateCalls.linkOfOrder, of, hr);
-    const shown = await home.call(candidateCalls.invitation, { link: guest.link });
+    const shown = await home.call(candidateCalls.invitation, { link: invited.link });
     expect(link?.checkCode).toBe(shown.checkCode);
     const stranger = await home.hr({ name: '陌生人' });
     expect((await home.ask(candidateCalls.linkOfOrder, of, stranger)).errcode).toBe(codeOf('orderNotFound'));
@@ -480,19 +483,19 @@ describe('the link as HR sees it', () => {
 
   it('is sent again after a rest, once for two clicks, ends the old one and is audited', async () => {
     const hr = await home.hr({ fundsFen: 1_000_000 });
-    const guest = await invite(home, hr);
-    const of = { orderDetailsId: guest.orderDetailsId };
+    const invited = await invite(home, hr);
+    const of = { orderDetailsId: invited.orderDetailsId };
     const send = async () => (await home.ask(candidateCalls.sendLinkAgain, of, hr)).errcode;
     expect(await send()).toBe(codeOf('tooMany'));
     await home.owner.query(
       "update app.candidate_link set created_at = now() - interval '11 minutes' where order_detail_id = $1",
-      [guest.orderDetailsId],
+      [invited.orderDetailsId],
     );
     expect((await Promise.all([send(), send()])).toSorted()).toEqual(['0000', codeOf('tooMany')].toSorted());
-    expect((await home.ask(candidateCalls.invitation, { link: guest.link })).errcode).toBe(codeOf('linkUnknown'));
+    expect((await home.ask(candidateCalls.invitation, { link: invited.link })).errcode).toBe(codeOf('linkUnknown'));
     const { rows } = await home.owner.query(
       "select 1 from app.audit where member_id = $1 and action = 'resendLink' and subject = $2",
-      [hr.memberId, `detail ${guest.orderDetailsId}`],
+      [hr.memberId, `detail ${invited.orderDetailsId}`],
     );
     expect(rows).toHaveLength(1);
   });
@@ -506,14 +509,14 @@ describe('a mistyped phone number', () => {
 
   it('is corrected: the old link and its session end, the new number gets a link of its own', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
-    const of = { orderDetailsId: guest.orderDetailsId };
+    const invited = await signedIn(hr);
+    const of = { orderDetailsId: invited.orderDetailsId };
     const before = await home.call(candidateCalls.linkOfOrder, of, hr);
     const { phoneNo } = somebody();
-    const done = await correct(hr, guest, phoneNo);
+    const done = await correct(hr, invited, phoneNo);
     expect(done).toMatchObject({ errcode: '0000', data: { phoneNo: maskPhone(phoneNo) } });
-    expect((await home.ask(candidateCalls.invitation, { link: guest.link })).errcode).toBe(codeOf('linkUnknown'));
-    expect((await home.ask(candidateCalls.details, of, { token: guest.token })).errcode).toBe(codeOf('notSignedIn'));
+    expect((await home.ask(candidateCalls.invitation, { link: invited.link })).errcode).toBe(codeOf('linkUnknown'));
+    expect((await home.ask(candidateCalls.details, of, { token: invited.token })).errcode).toBe(codeOf('notSignedIn'));
     const link = await messageTo(phoneNo, /link=([\w-]+)/);
     const shown = await home.call(candidateCalls.invitation, { link });
     expect(shown.phoneTail).toBe(phoneNo.slice(-4));
@@ -522,21 +525,21 @@ describe('a mistyped phone number', () => {
     expect(timeline.at(-1)).toMatchObject({ event: 'correctPhone', actorName: '沈若溪' });
     const { rows } = await home.owner.query(
       "select 1 from app.audit where member_id = $1 and action = 'correctPhone' and subject = $2",
-      [hr.memberId, `detail ${guest.orderDetailsId}`],
+      [hr.memberId, `detail ${invited.orderDetailsId}`],
     );
     expect(rows).toHaveLength(1);
   });
 
   it('is followed by search and by the rule of second orders within seven days', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await invited(hr);
-    const { name, idCard, phoneNo: old } = guest.candidate;
+    const invited = await inviteOne(hr);
+    const { name, idCard, phoneNo: old } = invited.candidate;
     const { phoneNo } = somebody('8642');
-    await correct(hr, guest, phoneNo);
-    for (const found of [phoneNo, '8642']) expect(await searched(hr, found)).toEqual([guest.orderDetailsId]);
+    await correct(hr, invited, phoneNo);
+    for (const found of [phoneNo, '8642']) expect(await searched(hr, found)).toEqual([invited.orderDetailsId]);
     expect(await searched(hr, old)).toEqual([]);
     const again = (phone: string) => home.call(orderCalls.existing, { name, idCard, phoneNo: phone }, hr);
-    expect((await again(phoneNo)).existing?.orderDetailsId).toBe(guest.orderDetailsId);
+    expect((await again(phoneNo)).existing?.orderDetailsId).toBe(invited.orderDetailsId);
     expect((await again(old)).existing).toBeNull();
   });
 
@@ -554,37 +557,37 @@ describe('a mistyped phone number', () => {
 
   it('stands once the candidate has ticked the notice of the comparison, and after the consent', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await signedIn(hr);
-    await identify(guest, '110105199411230032');
-    expect((await correct(hr, guest, somebody().phoneNo)).errcode).toBe(codeOf('identityBegun'));
-    await identify(guest);
-    expect((await correct(hr, guest, somebody().phoneNo)).errcode).toBe(codeOf('identityBegun'));
-    await agree(guest, []);
-    expect((await correct(hr, guest, somebody().phoneNo)).errcode).toBe(codeOf('orderNotInState'));
+    const invited = await signedIn(hr);
+    await identify(invited, '110105199411230032');
+    expect((await correct(hr, invited, somebody().phoneNo)).errcode).toBe(codeOf('identityBegun'));
+    await identify(invited);
+    expect((await correct(hr, invited, somebody().phoneNo)).errcode).toBe(codeOf('identityBegun'));
+    await agree(invited, []);
+    expect((await correct(hr, invited, somebody().phoneNo)).errcode).toBe(codeOf('orderNotInState'));
   });
 
   it('is corrected once for three requests at once, and each is answered as the first', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await invited(hr);
+    const invited = await inviteOne(hr);
     const { phoneNo } = somebody();
-    const answers = await Promise.all([1, 2, 3].map(() => correct(hr, guest, phoneNo)));
+    const answers = await Promise.all([1, 2, 3].map(() => correct(hr, invited, phoneNo)));
     expect(new Set(answers.map(({ errcode }) => errcode))).toEqual(new Set(['0000']));
     const link = await messageTo(phoneNo, /link=([\w-]+)/);
-    expect((await correct(hr, guest, phoneNo)).errcode).toBe('0000');
+    expect((await correct(hr, invited, phoneNo)).errcode).toBe('0000');
     expect(await home.call(candidateCalls.invitation, { link })).toMatchObject({ state: 'open' });
-    expect(await countEvents({ ...guest, token: '' }, 'correctPhone')).toBe(1);
+    expect(await countEvents({ ...invited, token: '' }, 'correctPhone')).toBe(1);
   });
 
   it('is refused when it is the present one, more than three times a day, and to another member', async () => {
     const hr = await home.hr({ fundsFen: funds });
-    const guest = await invited(hr);
-    expect((await correct(hr, guest, guest.candidate.phoneNo)).errcode).toBe(codeOf('phoneUnchanged'));
-    for (let n = 0; n < 3; n += 1) expect((await correct(hr, guest, somebody().phoneNo)).errcode).toBe('0000');
-    const often = await correct(hr, guest, somebody().phoneNo);
+    const invited = await inviteOne(hr);
+    expect((await correct(hr, invited, invited.candidate.phoneNo)).errcode).toBe(codeOf('phoneUnchanged'));
+    for (let n = 0; n < 3; n += 1) expect((await correct(hr, invited, somebody().phoneNo)).errcode).toBe('0000');
+    const often = await correct(hr, invited, somebody().phoneNo);
     expect(often.errcode).toBe(codeOf('phoneCorrectedOften'));
     const stranger = await home.hr({ name: '陌生人' });
-    expect((await correct(stranger, guest, somebody().phoneNo)).errcode).toBe(codeOf('orderNotFound'));
-    const short = await correct(hr, guest, '1381234');
+    expect((await correct(stranger, invited, somebody().phoneNo)).errcode).toBe(codeOf('orderNotFound'));
+    const short = await correct(hr, invited, '1381234');
     expect(short).toMatchObject({ data: { fields: [{ field: 'phoneNo' }] } });
   });
 });

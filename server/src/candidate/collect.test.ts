@@ -5,7 +5,7 @@ import { orderStates } from '@beidiao/contract/order/states';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, type Guest, identify, signIn } from '../../test/invited.ts';
+import { agree, type InvitedCandidate, identify, signIn } from '../../test/invited.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { sweepOldCredentials } from './jobs.ts';
 import { takeCredentials } from './candidate.ts';
@@ -20,40 +20,49 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 /** Past the consent, in front of the claims. */
-async function inside(codes: readonly string[], choice: { quantity?: number; agreed?: string[] } = {}): Promise<Guest> {
-  const guest = await signIn(home, hr, { codes });
-  await identify(home, guest);
-  await agree(home, guest, choice.agreed ?? [...codes]);
-  return guest;
+async function inside(
+  codes: readonly string[],
+  choice: { quantity?: number; agreed?: string[] } = {},
+): Promise<InvitedCandidate> {
+  const invited = await signIn(home, hr, { codes });
+  await identify(home, invited);
+  await agree(home, invited, choice.agreed ?? [...codes]);
+  return invited;
 }
-const as = ({ token }: Guest) => ({ token });
+const as = ({ token }: InvitedCandidate) => ({ token });
 const picture = async (): Promise<string> =>
   (
     await sharp({ create: { width: 900, height: 600, channels: 3, background: '#eee' } })
       .jpeg()
       .toBuffer()
   ).toString('base64');
-const upload = async (guest: Guest, over: object = {}) =>
+const upload = async (invited: InvitedCandidate, over: object = {}) =>
   home.ask(
     collectCalls.upload,
-    { orderDetailsId: guest.orderDetailsId, itemCode: 'XP_HR', name: '离职证明.jpg', base64: await picture(), ...over },
-    as(guest),
+    {
+      orderDetailsId: invited.orderDetailsId,
+      itemCode: 'XP_HR',
+      name: '离职证明.jpg',
+      base64: await picture(),
+      ...over,
+    },
+    as(invited),
   );
 const idOf = (answer: { data: unknown }): string => String(Reflect.get(Object(answer.data), 'fileId'));
 const job = { company: '澜石软件', position: '工程师', from: '2020-01', to: '2022-02' };
 
 describe('a claim of a present job', () => {
   const present = { company: '澜石软件', position: '工程师', from: '2021-03', to: '2018-12', isPresent: true };
-  const contentOf = async (guest: Guest): Promise<unknown> => {
-    const { claims } = await home.call(candidateCalls.claims, { orderDetailsId: guest.orderDetailsId }, as(guest));
+  const contentOf = async (invited: InvitedCandidate): Promise<unknown> => {
+    const { claims } = await home.call(candidateCalls.claims, { orderDetailsId: invited.orderDetailsId }, as(invited));
     return claims[0]?.content;
   };
 
   it('never keeps an old leaving date, whoever sends it', async () => {
-    const guest = await inside(['ID_THREE', 'XP_HR']);
+    const invited = await inside(['ID_THREE', 'XP_HR']);
     const entry = { itemCode: 'XP_HR', n: 1, content: { ...present, leaveReason: '个人发展' }, completed: true };
-    const { orderDetailsId } = guest;
-    const kept = await home.call(candidateCalls.saveClaim, { orderDetailsId, ...entry }, as(guest));
+    const { orderDetailsId } = invited;
+    const kept = await home.call(candidateCalls.saveClaim, { orderDetailsId, ...entry }, as(invited));
     const { to: _, ...rest } = present;
     expect(kept.content).toEqual(rest);
     const sealed = await home.value<Buffer>(
@@ -64,44 +73,44 @@ describe('a claim of a present job', () => {
   });
 
   it('loses the one that a former version has stored', async () => {
-    const guest = await inside(['ID_THREE', 'XP_HR']);
-    const { orderDetailsId } = guest;
+    const invited = await inside(['ID_THREE', 'XP_HR']);
+    const { orderDetailsId } = invited;
     const entry = { itemCode: 'XP_HR', n: 1, content: job, completed: true };
-    await home.call(candidateCalls.saveClaim, { orderDetailsId, ...entry }, as(guest));
+    await home.call(candidateCalls.saveClaim, { orderDetailsId, ...entry }, as(invited));
     const old = home.house.vault.seal('claim.content', JSON.stringify(present));
     await home.owner.query('update app.claim set content_enc = $2 where order_detail_id = $1', [orderDetailsId, old]);
-    expect(await contentOf(guest)).not.toHaveProperty('to');
+    expect(await contentOf(invited)).not.toHaveProperty('to');
   });
 });
 
 describe('a file of a claim', () => {
   it('stands at its claim, is shown small and whole, and goes when it is removed', async () => {
-    const guest = await inside(['ID_THREE', 'XP_HR']);
-    const { orderDetailsId } = guest;
-    const kept = await upload(guest);
+    const invited = await inside(['ID_THREE', 'XP_HR']);
+    const { orderDetailsId } = invited;
+    const kept = await upload(invited);
     expect(kept).toMatchObject({ errcode: '0000', data: { name: '离职证明.jpg', mime: 'image/jpeg' } });
     const fileId = idOf(kept);
     await home.call(
       candidateCalls.saveClaim,
       { orderDetailsId, itemCode: 'XP_HR', n: 1, content: job, completed: true },
-      as(guest),
+      as(invited),
     );
-    const { rows } = await home.call(collectCalls.list, { orderDetailsId, itemCode: 'XP_HR' }, as(guest));
+    const { rows } = await home.call(collectCalls.list, { orderDetailsId, itemCode: 'XP_HR' }, as(invited));
     expect(rows).toMatchObject([{ itemCode: 'XP_HR', n: 1, fileIds: [fileId], missing: [] }]);
-    const small = await home.call(collectCalls.picture, { orderDetailsId, fileId }, as(guest));
+    const small = await home.call(collectCalls.picture, { orderDetailsId, fileId }, as(invited));
     const shown = await sharp(Buffer.from(small.base64 ?? '', 'base64')).metadata();
     expect([shown.width, shown.height]).toEqual([320, 213]);
-    const whole = await home.call(collectCalls.download, { orderDetailsId, fileId }, as(guest));
+    const whole = await home.call(collectCalls.download, { orderDetailsId, fileId }, as(invited));
     expect((await sharp(Buffer.from(whole.base64, 'base64')).metadata()).width).toBe(900);
-    await home.call(collectCalls.removeFile, { orderDetailsId, fileId }, as(guest));
-    expect((await home.ask(collectCalls.download, { orderDetailsId, fileId }, as(guest))).errcode).toBe(
+    await home.call(collectCalls.removeFile, { orderDetailsId, fileId }, as(invited));
+    expect((await home.ask(collectCalls.download, { orderDetailsId, fileId }, as(invited))).errcode).toBe(
       codeOf('fileNotFound'),
     );
   });
 
   it('is refused by name for what is too big, of no known type, broken, or too many', async () => {
-    const guest = await inside(['ID_THREE', 'XP_HR']);
-    const errcode = async (over: object) => (await upload(guest, over)).errcode;
+    const invited = await inside(['ID_THREE', 'XP_HR']);
+    const errcode = async (over: object) => (await upload(invited, over)).errcode;
     expect(await errcode({ base64: Buffer.alloc(fileBytesMax + 1).toString('base64') })).toBe(codeOf('fileTooBig'));
     expect(await errcode({ base64: Buffer.from('MZ program').toString('base64') })).toBe(codeOf('fileTypeUnknown'));
     expect(await errcode({ base64: Buffer.from('%PDF-1.4 /JavaScript').toString('base64') })).toBe(
@@ -123,62 +132,62 @@ describe('a file of a claim', () => {
   });
 
   it('is deleted with everything that was typed when the candidate withdraws', async () => {
-    const guest = await inside(['ID_THREE', 'XP_HR']);
-    const fileId = idOf(await upload(guest));
-    const { orderDetailsId } = guest;
+    const invited = await inside(['ID_THREE', 'XP_HR']);
+    const fileId = idOf(await upload(invited));
+    const { orderDetailsId } = invited;
     const place = await home.value<string>('select place from app.stored_file where id = $1', fileId);
-    await home.call(candidateCalls.withdraw, { orderDetailsId }, as(guest));
+    await home.call(candidateCalls.withdraw, { orderDetailsId }, as(invited));
     await eventually(async () => (await home.house.ports.files.read(place)) === undefined);
     expect(await home.value('select count(*)::integer from app.claim where order_detail_id = $1', orderDetailsId)).toBe(
       0,
     );
-    const late = await upload(guest);
+    const late = await upload(invited);
     expect(late.errcode).toBe(codeOf('orderNotInState'));
   });
 
   it('counts: an item that asks for papers is not complete without one, or the word that there is none', async () => {
-    const guest = await inside(['ID_THREE', 'DEGREE_ARCHIVE']);
-    const { orderDetailsId } = guest;
+    const invited = await inside(['ID_THREE', 'DEGREE_ARCHIVE']);
+    const { orderDetailsId } = invited;
     const content = { school: '江海大学', major: '计算机', level: '本科', graduatedAt: '2016-06' };
     const save = (more: object) =>
       home.call(
         candidateCalls.saveClaim,
         { orderDetailsId, itemCode: 'DEGREE_ARCHIVE', n: 1, content: { ...content, ...more }, completed: true },
-        as(guest),
+        as(invited),
       );
     await save({});
-    expect((await home.ask(candidateCalls.submitClaims, { orderDetailsId }, as(guest))).errcode).toBe(
+    expect((await home.ask(candidateCalls.submitClaims, { orderDetailsId }, as(invited))).errcode).toBe(
       codeOf('claimsIncomplete'),
     );
     await save({ noFile: true });
-    expect((await home.call(candidateCalls.submitClaims, { orderDetailsId }, as(guest))).status).toBe(
+    expect((await home.call(candidateCalls.submitClaims, { orderDetailsId }, as(invited))).status).toBe(
       orderStates.authorized,
     );
   });
 });
 
 describe('several subjects of one item', () => {
-  const two = async (): Promise<Guest> => {
-    const guest = await signIn(home, hr, { codes: ['ID_THREE', 'XP_HR'], quantity: 2 });
-    await identify(home, guest);
-    await agree(home, guest, ['XP_HR']);
-    return guest;
+  const two = async (): Promise<InvitedCandidate> => {
+    const invited = await signIn(home, hr, { codes: ['ID_THREE', 'XP_HR'], quantity: 2 });
+    await identify(home, invited);
+    await agree(home, invited, ['XP_HR']);
+    return invited;
   };
   it('are all handed in, or said not to exist, with words that name the one that lacks', async () => {
-    const guest = await two();
-    const { orderDetailsId } = guest;
+    const invited = await two();
+    const { orderDetailsId } = invited;
     const saved = await home.call(
       collectCalls.saveWork,
       { orderDetailsId, itemCode: 'XP_HR', works: [job, { ...job, company: '' }] },
-      as(guest),
+      as(invited),
     );
     expect(saved.rows.map(({ completed }) => completed)).toEqual([true, false]);
-    const lacking = await home.ask(candidateCalls.submitClaims, { orderDetailsId }, as(guest));
+    const lacking = await home.ask(candidateCalls.submitClaims, { orderDetailsId }, as(invited));
     expect(lacking).toMatchObject({ errcode: codeOf('claimsIncomplete') });
     expect(lacking.errmsg).toContain('（第 2 段）');
     const none = { itemCode: 'XP_HR', n: 2, content: { none: true }, completed: true };
-    await home.call(collectCalls.saveList, { orderDetailsId, claims: [none] }, as(guest));
-    await home.call(candidateCalls.submitClaims, { orderDetailsId }, as(guest));
+    await home.call(collectCalls.saveList, { orderDetailsId, claims: [none] }, as(invited));
+    await home.call(candidateCalls.submitClaims, { orderDetailsId }, as(invited));
     const looked = await eventually(async () => {
       const { rows } = await home.owner.query(
         "select n from app.check_task where order_detail_id = $1 and code = 'XP_HR' order by n",
@@ -194,19 +203,19 @@ describe('several subjects of one item', () => {
   });
 
   it('are kept all or none, and a shorter work history takes the rest out', async () => {
-    const guest = await two();
-    const { orderDetailsId } = guest;
+    const invited = await two();
+    const { orderDetailsId } = invited;
     const good = { itemCode: 'XP_HR', n: 1, content: job, completed: true };
     const claims = [good, { ...good, n: 3 }];
-    expect((await home.ask(collectCalls.saveList, { orderDetailsId, claims }, as(guest))).errcode).toBe(
+    expect((await home.ask(collectCalls.saveList, { orderDetailsId, claims }, as(invited))).errcode).toBe(
       codeOf('itemUnknown'),
     );
     const count = () =>
       home.value('select count(*)::integer from app.claim where order_detail_id = $1', orderDetailsId);
     expect(await count()).toBe(0);
-    await home.call(collectCalls.saveWork, { orderDetailsId, itemCode: 'XP_HR', works: [job, job] }, as(guest));
+    await home.call(collectCalls.saveWork, { orderDetailsId, itemCode: 'XP_HR', works: [job, job] }, as(invited));
     expect(await count()).toBe(2);
-    await home.call(collectCalls.saveWork, { orderDetailsId, itemCode: 'XP_HR', works: [job] }, as(guest));
+    await home.call(collectCalls.saveWork, { orderDetailsId, itemCode: 'XP_HR', works: [job] }, as(invited));
     expect(await count()).toBe(1);
   });
 });
@@ -217,21 +226,21 @@ describe('a credential', () => {
   const asked = { codes: ['ID_THREE', 'XP_HR', 'DEGREE_DOMESTIC'] };
 
   it('is offered only for what makes an item of this check quicker', async () => {
-    const guest = await inside(asked.codes);
-    const { orderDetailsId } = guest;
-    const { offers } = await home.call(collectCalls.credentials, { orderDetailsId }, as(guest));
+    const invited = await inside(asked.codes);
+    const { orderDetailsId } = invited;
+    const { offers } = await home.call(collectCalls.credentials, { orderDetailsId }, as(invited));
     expect(offers.map(({ kind }) => kind)).toEqual(['socialSecurity', 'providentFund', 'education', 'degree']);
     const teacher = { orderDetailsId, extendedInfo: [{ ...social, kind: 'teacher', city: 'country' } as const] };
-    expect((await home.ask(collectCalls.lendCredentials, teacher, as(guest))).errcode).toBe(
+    expect((await home.ask(collectCalls.lendCredentials, teacher, as(invited))).errcode).toBe(
       codeOf('credentialUnasked'),
     );
   });
 
   it('lies sealed, is nowhere in the log, is read once, and gone', async () => {
-    const guest = await inside(asked.codes);
-    const { orderDetailsId } = guest;
-    await home.call(collectCalls.lendCredentials, { orderDetailsId, extendedInfo: [social] }, as(guest));
-    const { offers } = await home.call(collectCalls.credentials, { orderDetailsId }, as(guest));
+    const invited = await inside(asked.codes);
+    const { orderDetailsId } = invited;
+    await home.call(collectCalls.lendCredentials, { orderDetailsId, extendedInfo: [social] }, as(invited));
+    const { offers } = await home.call(collectCalls.credentials, { orderDetailsId }, as(invited));
     expect(offers[0]?.lentAt).not.toBeNull();
     expect(JSON.stringify(offers)).not.toContain(secret);
     const atRest = await home.value<Buffer>(
@@ -249,10 +258,10 @@ describe('a credential', () => {
   });
 
   it('is taken back by an empty list, and deleted after a week unused', async () => {
-    const guest = await inside(asked.codes);
-    const { orderDetailsId } = guest;
+    const invited = await inside(asked.codes);
+    const { orderDetailsId } = invited;
     const lend = (extendedInfo: (typeof social)[]) =>
-      home.call(collectCalls.lendCredentials, { orderDetailsId, extendedInfo }, as(guest));
+      home.call(collectCalls.lendCredentials, { orderDetailsId, extendedInfo }, as(invited));
     const count = () =>
       home.value('select count(*)::integer from app.credential where order_detail_id = $1', orderDetailsId);
     await lend([social]);
@@ -271,13 +280,13 @@ describe('a credential', () => {
   });
 
   it('has the portal send its code to the phone of the candidate, once a minute, whatever phone is asked for', async () => {
-    const guest = await inside(asked.codes);
-    const { orderDetailsId, candidate } = guest;
-    await home.call(collectCalls.sendPortalCode, { orderDetailsId, phoneNo: '13900000000' }, as(guest));
+    const invited = await inside(asked.codes);
+    const { orderDetailsId, candidate } = invited;
+    await home.call(collectCalls.sendPortalCode, { orderDetailsId, phoneNo: '13900000000' }, as(invited));
     const { rows } = await home.call(sandboxCalls.outbox, { to: candidate.phoneNo });
     expect(rows[0]?.body).toContain('北京社保');
     expect((await home.call(sandboxCalls.outbox, { to: '13900000000' })).rows).toEqual([]);
-    expect((await home.ask(collectCalls.sendPortalCode, { orderDetailsId }, as(guest))).errcode).toBe(
+    expect((await home.ask(collectCalls.sendPortalCode, { orderDetailsId }, as(invited))).errcode).toBe(
       codeOf('codeTooSoon'),
     );
   });

@@ -29,12 +29,12 @@ const drawn = async (): Promise<string> => {
 
 type Signing = { signature?: string; signedName?: string };
 async function consented(signing: Signing, language = 'zh-CN') {
-  const guest = await signIn(home, hr, { codes: ['ID_THREE', 'DEGREE_DOMESTIC', 'LIT_PUBLIC'] });
-  await identify(home, guest);
-  const { orderDetailsId } = guest;
+  const invited = await signIn(home, hr, { codes: ['ID_THREE', 'DEGREE_DOMESTIC', 'LIT_PUBLIC'] });
+  await identify(home, invited);
+  const { orderDetailsId } = invited;
   const given = { orderDetailsId, authResult: 'agree' as const, agreedCodes: [], textVersion: consentTextVersion };
-  await home.call(candidateCalls.authorize, { ...given, ...signing }, { token: guest.token, language });
-  return guest;
+  await home.call(candidateCalls.authorize, { ...given, ...signing }, { token: invited.token, language });
+  return invited;
 }
 async function sealed(orderDetailsId: string): Promise<Download> {
   await eventually(() =>

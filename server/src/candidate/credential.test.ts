@@ -18,10 +18,10 @@ describe('lending an account, where the operator has not switched it on', () => 
   const codes = ['ID_THREE', 'XP_HR', 'DEGREE_DOMESTIC'];
 
   it('is offered nowhere and refused by name, and nothing of it is kept', async () => {
-    const guest = await signIn(home, hr, { codes });
-    await identify(home, guest);
-    await agree(home, guest, codes);
-    const { orderDetailsId, token } = guest;
+    const invited = await signIn(home, hr, { codes });
+    await identify(home, invited);
+    await agree(home, invited, codes);
+    const { orderDetailsId, token } = invited;
     expect((await home.call(collectCalls.credentials, { orderDetailsId }, { token })).offers).toEqual([]);
     const extendedInfo = [{ kind: 'socialSecurity', city: 'beijing', account: '1', secret: 'x' } as const];
     const lent = await home.ask(collectCalls.lendCredentials, { orderDetailsId, extendedInfo }, { token });

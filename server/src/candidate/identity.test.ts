@@ -8,7 +8,7 @@ import { reportCalls } from '@beidiao/contract/report/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, type Guest, identify, signIn } from '../../test/invited.ts';
+import { agree, type InvitedCandidate, identify, signIn } from '../../test/invited.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import { endDueDetails } from './jobs.ts';
 import { readIdentityProof, sendLink } from './candidate.ts';
@@ -24,77 +24,77 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-const as = ({ token }: Guest) => ({ token });
-const statusOf = async ({ orderDetailsId }: Guest) =>
+const as = ({ token }: InvitedCandidate) => ({ token });
+const statusOf = async ({ orderDetailsId }: InvitedCandidate) =>
   (await home.call(orderCalls.details, { orderDetailsId }, hr)).status;
-const stepOf = async (guest: Guest) =>
-  (await home.call(candidateCalls.details, { orderDetailsId: guest.orderDetailsId }, as(guest))).step;
+const stepOf = async (invited: InvitedCandidate) =>
+  (await home.call(candidateCalls.details, { orderDetailsId: invited.orderDetailsId }, as(invited))).step;
 const balance = async () =>
   (await home.call(walletCalls.assets, {}, hr)).assetsList.find((asset) => asset.code === 'BALANCE')?.amountFen;
 
-async function onePaper(guest: Guest) {
+async function onePaper(invited: InvitedCandidate) {
   const side = sharp({ create: { width: 320, height: 200, channels: 3, background: '#ddd' } });
   const base64 = (await side.jpeg().toBuffer()).toString('base64');
-  const paper = { orderDetailsId: guest.orderDetailsId, kind: 'proof' as const, name: '身份证.jpg', base64 };
-  return home.ask(collectCalls.upload, paper, as(guest));
+  const paper = { orderDetailsId: invited.orderDetailsId, kind: 'proof' as const, name: '身份证.jpg', base64 };
+  return home.ask(collectCalls.upload, paper, as(invited));
 }
-const askPapers = ({ orderDetailsId, token }: Guest) =>
+const askPapers = ({ orderDetailsId, token }: InvitedCandidate) =>
   home.ask(faceCalls.askProof, { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion }, { token });
 /** A candidate whose phone is a relative's, with the papers in the hands of the reviewers. */
-async function withPapers(misses = identityTries): Promise<Guest> {
-  const guest = await signIn(home, hr, { codes: ['ID_THREE'] });
-  for (let n = 0; n < misses; n += 1) await identify(home, guest, '110105199411230032');
-  await onePaper(guest);
-  await onePaper(guest);
-  expect((await askPapers(guest)).errcode).toBe('0000');
-  return guest;
+async function withPapers(misses = identityTries): Promise<InvitedCandidate> {
+  const invited = await signIn(home, hr, { codes: ['ID_THREE'] });
+  for (let n = 0; n < misses; n += 1) await identify(home, invited, '110105199411230032');
+  await onePaper(invited);
+  await onePaper(invited);
+  expect((await askPapers(invited)).errcode).toBe('0000');
+  return invited;
 }
-const waitingOf = async (guest: Guest) => {
+const waitingOf = async (invited: InvitedCandidate) => {
   const { rows } = await home.call(proofCalls.list, { pageSize: 100 }, reviewer);
-  const { orderNo } = await home.call(orderCalls.details, { orderDetailsId: guest.orderDetailsId }, hr);
+  const { orderNo } = await home.call(orderCalls.details, { orderDetailsId: invited.orderDetailsId }, hr);
   const found = rows.find((row) => row.orderNo === orderNo);
   if (!found) throw new Error('nothing waits');
   return found;
 };
-const decide = async (guest: Guest, decision: (typeof proofDecisions)[number]) =>
-  home.call(proofCalls.decide, { proofId: (await waitingOf(guest)).proofId, decision, reason: '看过证件' }, reviewer);
+const decide = async (invited: InvitedCandidate, decision: (typeof proofDecisions)[number]) =>
+  home.call(proofCalls.decide, { proofId: (await waitingOf(invited)).proofId, decision, reason: '看过证件' }, reviewer);
 
 describe('papers instead of the three elements', () => {
   it('can be shown before the first comparison, and wait for a reviewer in the same state without a clock', async () => {
-    const guest = await withPapers(0);
-    expect(await statusOf(guest)).toBe(orderStates.awaitingIdentity);
-    expect(await stepOf(guest)).toBe('status');
-    expect(await waitingOf(guest)).toMatchObject({ insteadOf: 'threeElements', comparisonsMissed: 0 });
+    const invited = await withPapers(0);
+    expect(await statusOf(invited)).toBe(orderStates.awaitingIdentity);
+    expect(await stepOf(invited)).toBe('status');
+    expect(await waitingOf(invited)).toMatchObject({ insteadOf: 'threeElements', comparisonsMissed: 0 });
     home.clock.at = new Date(Date.now() + 20 * 24 * 3_600_000);
     try {
       await endDueDetails(home.house);
     } finally {
       home.clock.at = undefined;
     }
-    expect(await statusOf(guest)).toBe(orderStates.awaitingIdentity);
-    expect((await onePaper(guest)).errcode).toBe(codeOf('orderNotInState'));
+    expect(await statusOf(invited)).toBe(orderStates.awaitingIdentity);
+    expect((await onePaper(invited)).errcode).toBe(codeOf('orderNotInState'));
   });
 
   it('need both sides of the card, and a notice that was ticked', async () => {
-    const guest = await signIn(home, hr, { codes: ['ID_THREE'] });
-    await onePaper(guest);
-    expect((await askPapers(guest)).errcode).toBe(codeOf('proofLacksFiles'));
-    await onePaper(guest);
-    const { orderDetailsId } = guest;
-    const unticked = await home.ask(faceCalls.askProof, { orderDetailsId, kind: 'papers' }, as(guest));
+    const invited = await signIn(home, hr, { codes: ['ID_THREE'] });
+    await onePaper(invited);
+    expect((await askPapers(invited)).errcode).toBe(codeOf('proofLacksFiles'));
+    await onePaper(invited);
+    const { orderDetailsId } = invited;
+    const unticked = await home.ask(faceCalls.askProof, { orderDetailsId, kind: 'papers' }, as(invited));
     expect(unticked.errcode).toBe(codeOf('noticeUnticked'));
   });
 
   it('that are accepted after the third mismatch lead to the consent, which says how the identity was proved', async () => {
-    const guest = await withPapers();
-    expect(await waitingOf(guest)).toMatchObject({ comparisonsMissed: identityTries });
-    await decide(guest, 'accepted');
-    expect(await statusOf(guest)).toBe(orderStates.awaitingAuthorization);
-    const { orderDetailsId } = guest;
+    const invited = await withPapers();
+    expect(await waitingOf(invited)).toMatchObject({ comparisonsMissed: identityTries });
+    await decide(invited, 'accepted');
+    expect(await statusOf(invited)).toBe(orderStates.awaitingAuthorization);
+    const { orderDetailsId } = invited;
     const kept =
       "select count(*)::integer from app.stored_file where order_detail_id = $1 and kind = 'proof' and deleted_at is null";
     expect(await home.value(kept, orderDetailsId)).toBe(0);
-    await agree(home, guest, ['ID_THREE']);
+    await agree(home, invited, ['ID_THREE']);
     expect(await home.value('select proof from app.consent where order_detail_id = $1', orderDetailsId)).toBe(
       'phone code; papers',
     );
@@ -104,12 +104,12 @@ describe('papers instead of the three elements', () => {
   });
 
   it('make a report that never calls the three elements a match', async () => {
-    const guest = await withPapers();
-    const { orderDetailsId } = guest;
-    await decide(guest, 'accepted');
-    await agree(home, guest, ['ID_THREE']);
-    await home.call(candidateCalls.submitClaims, { orderDetailsId }, as(guest));
-    await eventually(async () => (await statusOf(guest)) === orderStates.reported || undefined);
+    const invited = await withPapers();
+    const { orderDetailsId } = invited;
+    await decide(invited, 'accepted');
+    await agree(home, invited, ['ID_THREE']);
+    await home.call(candidateCalls.submitClaims, { orderDetailsId }, as(invited));
+    await eventually(async () => (await statusOf(invited)) === orderStates.reported || undefined);
     await home.jobsDone();
     const { report } = await home.call(reportCalls.view, { orderDetailsId }, hr);
     const [item] = report.items;
@@ -125,33 +125,33 @@ describe('papers instead of the three elements', () => {
 
   it('need not be shown: after the third mismatch the candidate can still refuse, with a refund', async () => {
     const before = await balance();
-    const guest = await signIn(home, hr, { codes: ['ID_THREE'] });
-    for (let n = 0; n < identityTries; n += 1) await identify(home, guest, '110105199411230032');
-    const refusal = { orderDetailsId: guest.orderDetailsId, authResult: 'refuse' as const };
-    const answer = await home.ask(candidateCalls.authorize, refusal, as(guest));
+    const invited = await signIn(home, hr, { codes: ['ID_THREE'] });
+    for (let n = 0; n < identityTries; n += 1) await identify(home, invited, '110105199411230032');
+    const refusal = { orderDetailsId: invited.orderDetailsId, authResult: 'refuse' as const };
+    const answer = await home.ask(candidateCalls.authorize, refusal, as(invited));
     expect(answer).toMatchObject({ errcode: '0000', data: { status: orderStates.refused } });
-    expect(await stepOf(guest)).toBe('status');
+    expect(await stepOf(invited)).toBe('status');
     expect(await balance()).toBe(before);
     await home.proveBooks();
   });
 
   it('that are rejected end the check with a refund, as three mismatches did', async () => {
     const before = await balance();
-    const guest = await withPapers();
-    await decide(guest, 'rejected');
-    expect(await statusOf(guest)).toBe(orderStates.identityFailed);
+    const invited = await withPapers();
+    await decide(invited, 'rejected');
+    expect(await statusOf(invited)).toBe(orderStates.identityFailed);
     expect(await balance()).toBe(before);
     await home.proveBooks();
   });
 
   it('that are not good enough come back, and a new link starts no clock while they wait again', async () => {
-    const guest = await withPapers(1);
-    await decide(guest, 'again');
-    expect(await stepOf(guest)).toBe('identity');
-    const { orderDetailsId } = guest;
+    const invited = await withPapers(1);
+    await decide(invited, 'again');
+    expect(await stepOf(invited)).toBe('identity');
+    const { orderDetailsId } = invited;
     const due = () => home.value<Date | null>('select due_at from app.order_detail where id = $1', orderDetailsId);
     expect(await due()).not.toBeNull();
-    expect((await askPapers(guest)).errcode).toBe('0000');
+    expect((await askPapers(invited)).errcode).toBe('0000');
     const memberId = await home.value<never>('select member_id from app.order_detail where id = $1', orderDetailsId);
     await sendLink(home.house, { memberId, orderDetailsId, why: 'again' });
     expect(await due()).toBeNull();

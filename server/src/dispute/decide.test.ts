@@ -7,7 +7,7 @@ import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteAct } from '../staff/staff.ts';
-import { type Guest, handIn } from '../../test/invited.ts';
+import { type InvitedCandidate, handIn } from '../../test/invited.ts';
 import { aPicture, emptyOnWire, fieldsOf } from '../../test/review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 
@@ -23,35 +23,36 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-const own = ({ orderDetailsId, token }: Guest) => home.call(rightsCalls.ownReport, { orderDetailsId }, { token });
-const view = async (guest: Guest, version?: number) =>
+const own = ({ orderDetailsId, token }: InvitedCandidate) =>
+  home.call(rightsCalls.ownReport, { orderDetailsId }, { token });
+const view = async (invited: InvitedCandidate, version?: number) =>
   (
     await home.call(
       reportCalls.view,
-      { orderDetailsId: guest.orderDetailsId, ...(version === undefined ? {} : { version }) },
+      { orderDetailsId: invited.orderDetailsId, ...(version === undefined ? {} : { version }) },
       hr,
     )
   ).report;
-const newer = (guest: Guest, than: number) =>
+const newer = (invited: InvitedCandidate, than: number) =>
   eventually(async () => {
-    const report = await view(guest);
+    const report = await view(invited);
     return report.version > than ? report : undefined;
   });
 
 /** A full report with one item that differs, and a dispute of it. */
-async function disputed(): Promise<{ guest: Guest; disputeId: string; version: number }> {
-  const guest = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+async function disputed(): Promise<{ invited: InvitedCandidate; disputeId: string; version: number }> {
+  const invited = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
   await eventually(async () => {
-    const answer = await home.ask(reportCalls.view, { orderDetailsId: guest.orderDetailsId }, hr);
+    const answer = await home.ask(reportCalls.view, { orderDetailsId: invited.orderDetailsId }, hr);
     return answer.errcode === '0000';
   });
-  const { version } = await view(guest);
+  const { version } = await view(invited);
   const { disputeId } = await home.call(
     disputeCalls.dispute,
-    { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '号码去年才过户到我名下' },
-    { token: guest.token },
+    { orderDetailsId: invited.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '号码去年才过户到我名下' },
+    { token: invited.token },
   );
-  return { guest, disputeId, version: (await newer(guest, version)).version };
+  return { invited, disputeId, version: (await newer(invited, version)).version };
 }
 const claim = (disputeId: string, by: Operator) => home.ask(disputeCalls.staffClaim, { disputeId }, by);
 const groundAt = (at: string): Recheck['ground'] => ({
@@ -92,17 +93,17 @@ async function uphold(disputeId: string, { first, second }: { first: Operator; s
 
 describe('a dispute that is upheld', () => {
   it('makes a corrected finding and a new version once two have read it, and the check stays finished', async () => {
-    const { guest, disputeId, version } = await disputed();
+    const { invited, disputeId, version } = await disputed();
     expect((await claim(disputeId, reviewer)).errcode).toBe('0000');
     const sheet = await home.call(disputeCalls.staffOpen, { disputeId }, reviewer);
     expect(sheet).toMatchObject({
       words: '号码去年才过户到我名下',
       item: { light: 'red', result: 'inconsistent' },
-      candidateName: guest.candidate.name,
+      candidateName: invited.candidate.name,
       proposal: null,
     });
     expect((await uphold(disputeId, { first: reviewer, second: other })).errcode).toBe('0000');
-    const corrected = await newer(guest, version);
+    const corrected = await newer(invited, version);
     expect(corrected).toMatchObject({
       version: version + 1,
       kind: 'correction',
@@ -122,13 +123,13 @@ describe('a dispute that is upheld', () => {
     expect(item?.grounds[row?.ground ?? -1]).toMatchObject({ queryNo: 'SH-20261122-1', verifier: item?.verifier });
     expect(item?.grounds[0]).toMatchObject({ verifier: 'system' });
     expect(item?.secondVerifier).toMatch(/^V-/);
-    const details = await home.call(orderCalls.details, { orderDetailsId: guest.orderDetailsId }, hr);
+    const details = await home.call(orderCalls.details, { orderDetailsId: invited.orderDetailsId }, hr);
     expect(details.status).toBe(orderStates.reported);
     expect(details.timeline.at(-1)?.event).toBe('correctReport');
-    expect((await own(guest)).items[0]).toMatchObject({ light: 'green', dispute: { state: 'upheld' } });
-    expect((await view(guest, version)).items[0]).toMatchObject({ light: 'red', dispute: { state: 'open' } });
+    expect((await own(invited)).items[0]).toMatchObject({ light: 'green', dispute: { state: 'upheld' } });
+    expect((await view(invited, version)).items[0]).toMatchObject({ light: 'red', dispute: { state: 'open' } });
     await eventually(async () => {
-      const { rows } = await home.call(sandboxCalls.outbox, { to: guest.candidate.phoneNo });
+      const { rows } = await home.call(sandboxCalls.outbox, { to: invited.candidate.phoneNo });
       return rows.some((row) => row.body.includes('已更正为新的一版'));
     });
   });
@@ -175,13 +176,13 @@ describe('a dispute that is upheld', () => {
 
 describe('a dispute of a record', () => {
   it('is corrected only by another identity of the record, and then the record is named and not counted', async () => {
-    const guest = await handIn(home, hr, { codes: ['LIT_PUBLIC'], tail: '0002' });
-    await eventually(async () => (await home.ask(reportCalls.view, guest, hr)).errcode === '0000');
-    const item = { orderDetailsId: guest.orderDetailsId, itemCode: 'LIT_PUBLIC', n: 1, fields: ['register'] };
-    const { disputeId } = await home.call(disputeCalls.dispute, { ...item, words: '同名的另一个人' }, guest);
+    const invited = await handIn(home, hr, { codes: ['LIT_PUBLIC'], tail: '0002' });
+    await eventually(async () => (await home.ask(reportCalls.view, invited, hr)).errcode === '0000');
+    const item = { orderDetailsId: invited.orderDetailsId, itemCode: 'LIT_PUBLIC', n: 1, fields: ['register'] };
+    const { disputeId } = await home.call(disputeCalls.dispute, { ...item, words: '同名的另一个人' }, invited);
     await claim(disputeId, reviewer);
     await addGround(disputeId, reviewer);
-    const tail = guest.candidate.idCard.slice(-4);
+    const tail = invited.candidate.idCard.slice(-4);
     const recheck = (identity: 'sameId' | 'otherId', idDigits: string): Recheck => ({
       fields: {},
       identities: [{ place: 0, identity, idDigits }],
@@ -208,30 +209,30 @@ describe('a dispute of a record', () => {
 
 describe('a dispute that cannot be settled', () => {
   it('takes the disputed rows down, and the item is not verified any more', async () => {
-    const { guest, disputeId, version } = await disputed();
+    const { invited, disputeId, version } = await disputed();
     await claim(disputeId, reviewer);
     expect((await decide(disputeId, reviewer, { decision: 'unclear' })).data).toEqual({ outcome: 'awaitingSecond' });
     await claim(disputeId, other);
     await home.call(disputeCalls.staffConfirm, { disputeId, agrees: true, words: '' }, other);
-    const [item] = (await newer(guest, version)).items;
+    const [item] = (await newer(invited, version)).items;
     expect(item).toMatchObject({ result: 'notVerified', light: 'grey', dispute: { state: 'unclear' } });
   });
 });
 
 describe('a dispute that is rejected', () => {
   it('leaves the finding and shows the reason to both; the next one can be opened, three in all', async () => {
-    const { guest, disputeId, version } = await disputed();
+    const { invited, disputeId, version } = await disputed();
     await claim(disputeId, reviewer);
     await decide(disputeId, reviewer, { decision: 'rejected', words: '运营商书面答复仍是他人' });
-    const after = await newer(guest, version);
+    const after = await newer(invited, version);
     const rejected = { state: 'rejected', words: '运营商书面答复仍是他人' };
     expect(after.items[0]).toMatchObject({ light: 'red', dispute: rejected });
-    expect((await own(guest)).items[0]).toMatchObject({ dispute: rejected, disputesLeft: 2 });
+    expect((await own(invited)).items[0]).toMatchObject({ dispute: rejected, disputesLeft: 2 });
     const again = () =>
       home.ask(
         disputeCalls.dispute,
-        { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '请再查' },
-        { token: guest.token },
+        { orderDetailsId: invited.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '请再查' },
+        { token: invited.token },
       );
     for (const by of [other, await home.staff('reviewer')]) {
       const answer = await again();
@@ -246,10 +247,10 @@ describe('a dispute that is rejected', () => {
 
 describe('who decides', () => {
   it('has not worked on the item: neither on the task nor on an earlier dispute, and the database holds it', async () => {
-    const { guest, disputeId } = await disputed();
+    const { invited, disputeId } = await disputed();
     const taskId = await home.value<string>(
       'select id::text from app.check_task where order_detail_id = $1',
-      guest.orderDetailsId,
+      invited.orderDetailsId,
     );
     await home.house.system.transaction((tx) =>
       noteAct(tx, { staff: reviewer, memberId: hr.memberId, action: 'publishFinding', subject: `task ${taskId}` }),
@@ -269,8 +270,8 @@ describe('who decides', () => {
     await decide(disputeId, other, { decision: 'rejected' });
     const again = await home.call(
       disputeCalls.dispute,
-      { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '请再查' },
-      { token: guest.token },
+      { orderDetailsId: invited.orderDetailsId, itemCode: 'ID_THREE', n: 1, words: '请再查' },
+      { token: invited.token },
     );
     expect((await claim(again.disputeId, other)).errcode).toBe(codeOf('disputeOwnWork'));
   });
@@ -328,15 +329,15 @@ it('numbers versions without a gap and hashes each of them, whatever is answered
     fc.asyncProperty(
       fc.array(fc.constantFrom('answer', 'takeBack', 'uphold', 'reject'), { minLength: 1, maxLength: 4 }),
       async (acts) => {
-        const guest = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
-        await eventually(async () => (await home.ask(reportCalls.view, guest, hr)).errcode === '0000');
-        const item = { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1 };
+        const invited = await handIn(home, hr, { codes: ['ID_THREE'], tail: '0001' });
+        await eventually(async () => (await home.ask(reportCalls.view, invited, hr)).errcode === '0000');
+        const item = { orderDetailsId: invited.orderDetailsId, itemCode: 'ID_THREE', n: 1 };
         let isRed = true;
         for (const [n, act] of acts.entries()) {
-          if (act === 'answer') await home.call(disputeCalls.answer, { ...item, words: `说明 ${n}` }, guest);
-          else if (act === 'takeBack') await home.call(disputeCalls.answer, { ...item, words: '' }, guest);
+          if (act === 'answer') await home.call(disputeCalls.answer, { ...item, words: `说明 ${n}` }, invited);
+          else if (act === 'takeBack') await home.call(disputeCalls.answer, { ...item, words: '' }, invited);
           else {
-            const opened = await home.ask(disputeCalls.dispute, { ...item, words: '不对' }, guest);
+            const opened = await home.ask(disputeCalls.dispute, { ...item, words: '不对' }, invited);
             if (opened.errcode === codeOf('disputesOver')) continue;
             const disputeId = String(Reflect.get(Object(opened.data), 'disputeId'));
             const by = await home.staff('reviewer');
@@ -348,11 +349,11 @@ it('numbers versions without a gap and hashes each of them, whatever is answered
           }
         }
         await home.jobsDone();
-        const { versions } = await home.call(reportCalls.view, guest, hr);
+        const { versions } = await home.call(reportCalls.view, invited, hr);
         expect(versions.map(({ version }) => version).reverse()).toEqual(versions.map((_, n) => n + 1));
         const { rows } = await home.owner.query<{ content_enc: Buffer; hash: Buffer }>(
           'select content_enc, hash from app.report where order_detail_id = $1 order by version',
-          [guest.orderDetailsId],
+          [invited.orderDetailsId],
         );
         for (const { content_enc, hash } of rows) {
           const digest = await crypto.subtle.digest(

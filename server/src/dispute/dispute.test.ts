@@ -6,7 +6,7 @@ import { rightsCalls } from '@beidiao/contract/rights/calls';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handIn, type Guest } from '../../test/invited.ts';
+import { handIn, type InvitedCandidate } from '../../test/invited.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
@@ -19,40 +19,42 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 /** A check that has ended in a full report. */
-async function reported(codes = ['ID_THREE', 'LIT_PUBLIC'], tail?: string): Promise<Guest> {
-  const guest = await handIn(home, hr, { codes, ...(tail === undefined ? {} : { tail }) });
-  await eventually(async () => (await own(guest)).errcode === '0000');
-  await eventually(async () => (await read(guest)).kind === 'full');
-  return guest;
+async function reported(codes = ['ID_THREE', 'LIT_PUBLIC'], tail?: string): Promise<InvitedCandidate> {
+  const invited = await handIn(home, hr, { codes, ...(tail === undefined ? {} : { tail }) });
+  await eventually(async () => (await own(invited)).errcode === '0000');
+  await eventually(async () => (await read(invited)).kind === 'full');
+  return invited;
 }
-const own = ({ orderDetailsId, token }: Guest) => home.ask(rightsCalls.ownReport, { orderDetailsId }, { token });
-const read = ({ orderDetailsId, token }: Guest) => home.call(rightsCalls.ownReport, { orderDetailsId }, { token });
-const viewed = async ({ orderDetailsId }: Guest) => home.call(reportCalls.view, { orderDetailsId }, hr);
-const answer = (guest: Guest, words: string) =>
+const own = ({ orderDetailsId, token }: InvitedCandidate) =>
+  home.ask(rightsCalls.ownReport, { orderDetailsId }, { token });
+const read = ({ orderDetailsId, token }: InvitedCandidate) =>
+  home.call(rightsCalls.ownReport, { orderDetailsId }, { token });
+const viewed = async ({ orderDetailsId }: InvitedCandidate) => home.call(reportCalls.view, { orderDetailsId }, hr);
+const answer = (invited: InvitedCandidate, words: string) =>
   home.ask(
     disputeCalls.answer,
-    { orderDetailsId: guest.orderDetailsId, itemCode: 'ID_THREE', n: 1, words },
-    { token: guest.token },
+    { orderDetailsId: invited.orderDetailsId, itemCode: 'ID_THREE', n: 1, words },
+    { token: invited.token },
   );
-const dispute = (guest: Guest, words = '手机号是我的，去年过户', itemCode = 'ID_THREE') =>
+const dispute = (invited: InvitedCandidate, words = '手机号是我的，去年过户', itemCode = 'ID_THREE') =>
   home.ask(
     disputeCalls.dispute,
-    { orderDetailsId: guest.orderDetailsId, itemCode, n: 1, words },
-    { token: guest.token },
+    { orderDetailsId: invited.orderDetailsId, itemCode, n: 1, words },
+    { token: invited.token },
   );
 
 describe('the own report', () => {
   it('shows what was found, item by item, and is noted without a user', async () => {
-    const guest = await reported(['ID_THREE', 'LIT_PUBLIC'], '0001');
-    const report = await read(guest);
+    const invited = await reported(['ID_THREE', 'LIT_PUBLIC'], '0001');
+    const report = await read(invited);
     const item = report.items.find(({ code }) => code === 'ID_THREE');
     expect(item).toMatchObject({ light: 'red', result: 'inconsistent', disputesLeft: remarkRules.disputesPerItem });
     expect(item?.rules[0]?.text.zh).toBeTruthy();
     expect(item?.rows.map((row) => row.state)).toContain('differs');
-    expect(JSON.stringify(report)).not.toContain(guest.candidate.idCard);
+    expect(JSON.stringify(report)).not.toContain(invited.candidate.idCard);
     const { rows } = await home.owner.query(
       `select v.by_candidate, v.user_id from app.report_view v join app.report r on r.id = v.report_id where r.order_detail_id = $1`,
-      [guest.orderDetailsId],
+      [invited.orderDetailsId],
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((row) => row.by_candidate && row.user_id === null)).toBe(true);
@@ -61,22 +63,22 @@ describe('the own report', () => {
       hr.memberId,
     );
     expect(noted).toBeGreaterThan(0);
-    expect((await viewed(guest)).views.every((view) => view.readerName !== '')).toBe(true);
+    expect((await viewed(invited)).views.every((view) => view.readerName !== '')).toBe(true);
   });
 
   it('leaves out what the member does not show, by name, and says nothing of its light', async () => {
     const other = await home.hr({ fundsFen: 100_000 });
-    const guest = await handIn(home, other, { codes: ['ID_THREE', 'LIT_PUBLIC'], tail: '0002' });
+    const invited = await handIn(home, other, { codes: ['ID_THREE', 'LIT_PUBLIC'], tail: '0002' });
     await home.call(
       rightsCalls.saveSetting,
       { hiddenCodes: ['LIT_PUBLIC'], hidesSources: true, retentionMonths: 12 },
       other,
     );
     await eventually(async () => {
-      const answered = await own(guest);
-      return answered.errcode === '0000' && (await read(guest)).kind === 'full';
+      const answered = await own(invited);
+      return answered.errcode === '0000' && (await read(invited)).kind === 'full';
     });
-    const report = await read(guest);
+    const report = await read(invited);
     expect(report.items.map(({ code, grounds }) => [code, grounds[0]?.source])).toEqual([['ID_THREE', '']]);
     expect(report.withheld.map(({ code }) => code)).toEqual(['LIT_PUBLIC']);
     expect(report.overall).toMatchObject({ light: 'green', counts: [{ light: 'green', count: 1 }] });
@@ -128,56 +130,60 @@ describe('the own report', () => {
 
 describe('an answer', () => {
   it('stands beside the finding in a new version, and can be taken back by another', async () => {
-    const guest = await reported();
-    const before = (await viewed(guest)).report;
-    expect((await answer(guest, '手机号\u202e去年过户')).errcode).toBe('0000');
-    expect((await read(guest)).items.find(({ code }) => code === 'ID_THREE')?.answer?.words).toBe('手机号去年过户');
+    const invited = await reported();
+    const before = (await viewed(invited)).report;
+    expect((await answer(invited, '手机号\u202e去年过户')).errcode).toBe('0000');
+    expect((await read(invited)).items.find(({ code }) => code === 'ID_THREE')?.answer?.words).toBe('手机号去年过户');
     const after = await eventually(async () => {
-      const { report } = await viewed(guest);
+      const { report } = await viewed(invited);
       return report.version > before.version ? report : undefined;
     });
     expect(after).toMatchObject({ version: before.version + 1, kind: 'full' });
     expect(after.hash).not.toBe(before.hash);
     expect(after.items.find(({ code }) => code === 'ID_THREE')?.answer?.words).toBe('手机号去年过户');
-    await answer(guest, ' ');
+    await answer(invited, ' ');
     const cleared = await eventually(async () => {
-      const { report } = await viewed(guest);
+      const { report } = await viewed(invited);
       return report.version > after.version ? report : undefined;
     });
     expect(cleared.items.every((item) => item.answer === null)).toBe(true);
-    const old = await home.call(reportCalls.view, { orderDetailsId: guest.orderDetailsId, version: after.version }, hr);
+    const old = await home.call(
+      reportCalls.view,
+      { orderDetailsId: invited.orderDetailsId, version: after.version },
+      hr,
+    );
     expect(old.report.hash).toBe(after.hash);
   });
 
   it('is not longer than it may be, and belongs to an item with a result', async () => {
-    const guest = await reported(['ID_THREE']);
-    expect((await answer(guest, '长'.repeat(remarkRules.wordsLimit + 1))).errcode).toBe(codeOf('badParams'));
-    expect((await dispute(guest, '没有这一项', 'LIT_PUBLIC')).errcode).toBe(codeOf('itemNotReported'));
+    const invited = await reported(['ID_THREE']);
+    expect((await answer(invited, '长'.repeat(remarkRules.wordsLimit + 1))).errcode).toBe(codeOf('badParams'));
+    expect((await dispute(invited, '没有这一项', 'LIT_PUBLIC')).errcode).toBe(codeOf('itemNotReported'));
   });
 });
 
 describe('a dispute', () => {
   it('marks the item, keeps the finding and the state, and tells both sides', async () => {
-    const guest = await reported(['ID_THREE'], '0001');
-    const before = (await viewed(guest)).report;
-    expect((await dispute(guest)).errcode).toBe('0000');
+    const invited = await reported(['ID_THREE'], '0001');
+    const before = (await viewed(invited)).report;
+    expect((await dispute(invited)).errcode).toBe('0000');
     const after = await eventually(async () => {
-      const { report } = await viewed(guest);
+      const { report } = await viewed(invited);
       return report.version > before.version ? report : undefined;
     });
     expect(after.items[0]).toMatchObject({ light: 'red', result: 'inconsistent', dispute: { state: 'open' } });
     expect(after).toMatchObject({ kind: 'full', waiting: [] });
-    const { items } = await home.call(reportCalls.itemStatus, { orderDetailsId: guest.orderDetailsId }, hr);
+    const { items } = await home.call(reportCalls.itemStatus, { orderDetailsId: invited.orderDetailsId }, hr);
     expect(items[0]).toMatchObject({ state: 'disputed', result: 'inconsistent' });
-    expect(JSON.stringify(await home.call(disputeCalls.ofReport, guest, hr))).not.toContain('过户');
+    expect(JSON.stringify(await home.call(disputeCalls.ofReport, invited, hr))).not.toContain('过户');
     const [blind, reader] = [await home.colleague(hr, ['P00006']), await home.colleague(hr, ['P00006', 'P00007'])];
-    expect((await home.ask(disputeCalls.ofReport, guest, blind)).errcode).toBe(codeOf('forbidden'));
+    expect((await home.ask(disputeCalls.ofReport, invited, blind)).errcode).toBe(codeOf('forbidden'));
     await home.call(reportCalls.changeViewing, { configValue: '0' }, hr);
-    expect((await home.ask(disputeCalls.ofReport, guest, reader)).errcode).toBe(codeOf('viewingOff'));
+    expect((await home.ask(disputeCalls.ofReport, invited, reader)).errcode).toBe(codeOf('viewingOff'));
     await home.call(reportCalls.changeViewing, { configValue: '1' }, hr);
-    expect((await home.ask(disputeCalls.ofReport, guest, reader)).errcode).toBe('0000');
+    expect((await home.ask(disputeCalls.ofReport, invited, reader)).errcode).toBe('0000');
     await eventually(async () => {
-      const { rows } = await home.call(sandboxCalls.outbox, { to: guest.candidate.phoneNo });
+      const { rows } = await home.call(sandboxCalls.outbox, { to: invited.candidate.phoneNo });
       return rows.some((row) => row.body.includes('异议已收到'));
     });
     await eventually(async () => {
@@ -187,15 +193,15 @@ describe('a dispute', () => {
   });
 
   it('is open once at a time, also when it is sent eight times at once', async () => {
-    const guest = await reported(['ID_THREE']);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => dispute(guest)));
+    const invited = await reported(['ID_THREE']);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => dispute(invited)));
     expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
     expect(answers.filter(({ errcode }) => errcode === codeOf('disputeOpen'))).toHaveLength(7);
   });
 
   it('is proved by so many papers and no more, also when they come side by side', async () => {
-    const guest = await reported(['ID_THREE'], '0001');
-    const { orderDetailsId, token } = guest;
+    const invited = await reported(['ID_THREE'], '0001');
+    const { orderDetailsId, token } = invited;
     await home.owner.query(
       `insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by)
        select $1, $2, 'attachment', 'dispute ID_THREE 1', gen_random_uuid(), 'image/png', 1, decode(repeat('00', 32), 'hex'), '', 'candidate'
@@ -212,7 +218,7 @@ describe('a dispute', () => {
   });
 
   it('has to be said in words', async () => {
-    const guest = await reported(['ID_THREE']);
-    expect((await dispute(guest, '')).errcode).toBe(codeOf('badParams'));
+    const invited = await reported(['ID_THREE']);
+    expect((await dispute(invited, '')).errcode).toBe(codeOf('badParams'));
   });
 });

@@ -45,7 +45,7 @@ async function allTold(): Promise<void> {
 async function settled(sent: Sent, entry?: Stream): Promise<Listener> {
   const listener = await listen(sent, entry);
   await allTold();
-  listener.heard.length = 0;
+  listener.received.length = 0;
   return listener;
 }
 
@@ -67,14 +67,14 @@ describe('a stream', () => {
     await home.paidOrder(hr);
     await eventually(async () => ours.topics().has('orders') && ours.topics().has('balance'));
     await allTold();
-    expect(theirs.heard).toEqual([]);
+    expect(theirs.received).toEqual([]);
   });
 
   it('carries nothing but topics', async () => {
     const ours = await settled(hr);
     await home.placedOrder(hr);
-    await eventually(async () => ours.heard.length > 0);
-    for (const { topics, id, event, ...rest } of ours.heard) {
+    await eventually(async () => ours.received.length > 0);
+    for (const { topics, id, event, ...rest } of ours.received) {
       expect(rest).toEqual({});
       expect(topics.every((topic) => /^[a-z]+$/.test(topic))).toBe(true);
       expect([event, id]).toEqual([liveEvents.news, expect.stringMatching(/^[\w-]+\.\d+$/)]);
@@ -99,12 +99,12 @@ describe('a stream', () => {
     // Others are numbered later and seen first.
     await home.hr();
     await allTold();
-    expect(ours.heard).toEqual([]);
+    expect(ours.received).toEqual([]);
     await slow.query('commit');
     slow.release();
     await eventually(async () => ours.topics().has('orders'));
     await allTold();
-    expect(ours.heard).toHaveLength(1);
+    expect(ours.received).toHaveLength(1);
   });
 
   it('does not tell of what was only read', async () => {
@@ -113,7 +113,7 @@ describe('a stream', () => {
     const ours = await settled(hr);
     await home.call(orderCalls.details, { orderDetailsId: placed.orderDetailsId, reveal: true }, hr);
     await allTold();
-    expect(ours.heard).toEqual([]);
+    expect(ours.received).toEqual([]);
   });
 
   it('goes on after the last event that was heard, once each', async () => {
@@ -129,20 +129,20 @@ describe('a stream', () => {
     await eventually(async () => stays.topics().has('orders'));
     await allTold();
     const again = await listen({ ...hr, lastEventId: String(left.lastId) });
-    await eventually(async () => again.heard.length > 0);
-    expect(again.heard.map(({ event }) => event)).toEqual([liveEvents.news]);
+    await eventually(async () => again.received.length > 0);
+    expect(again.received.map(({ event }) => event)).toEqual([liveEvents.news]);
     expect(again.lastId).toBe(stays.lastId);
     const nothing = await listen({ ...hr, lastEventId: String(again.lastId) });
     await allTold();
-    expect(nothing.heard).toEqual([]);
+    expect(nothing.received).toEqual([]);
   });
 
   it('asks to begin anew after an event that it does not know', async () => {
     await settled(hr);
     for (const lastEventId of ['other.1', 'nonsense', `${'x'.repeat(60)}.1`]) {
       const lost = await listen({ ...hr, lastEventId });
-      await eventually(async () => lost.heard.length > 0);
-      expect(lost.heard[0]).toMatchObject({ event: liveEvents.reset });
+      await eventually(async () => lost.received.length > 0);
+      expect(lost.received[0]).toMatchObject({ event: liveEvents.reset });
     }
   });
 
@@ -191,7 +191,7 @@ describe('a stream ends', () => {
     ];
     await end(person);
     await eventually(async () => gone.isOver);
-    expect(gone.heard.at(-1)).toMatchObject({ event: liveEvents.end });
+    expect(gone.received.at(-1)).toMatchObject({ event: liveEvents.end });
     expect(stays.isOver).toBe(false);
     stays.leave();
   });
@@ -202,26 +202,26 @@ describe('a stream ends', () => {
     const listener = await Listener.open(other, streams.member, person);
     await other.close();
     await eventually(async () => listener.isOver);
-    expect(listener.heard.filter(({ event }) => event === liveEvents.end)).toEqual([]);
+    expect(listener.received.filter(({ event }) => event === liveEvents.end)).toEqual([]);
   });
 });
 
 describe("a candidate's stream", () => {
   it('tells of the own check alone, and ends with the session', async () => {
-    const [guest, other] = [await signIn(home, hr), await signIn(home, hr)];
+    const [invited, other] = [await signIn(home, hr), await signIn(home, hr)];
     await home.jobsDone();
-    const own = await settled(guest, streams.candidate);
+    const own = await settled(invited, streams.candidate);
     const second = await settled(other, streams.candidate);
     await home.call(
       candidateCalls.authorize,
-      { orderDetailsId: guest.orderDetailsId, authResult: 'refuse' },
-      { token: guest.token },
+      { orderDetailsId: invited.orderDetailsId, authResult: 'refuse' },
+      { token: invited.token },
     );
     await eventually(async () => own.topics().has('own'));
     await allTold();
-    expect(second.heard).toEqual([]);
+    expect(second.received).toEqual([]);
     await home.owner.query('delete from app.candidate_session where order_detail_id = $1', [other.orderDetailsId]);
     await eventually(async () => second.isOver);
-    expect((await Listener.open(home, streams.member, guest)).contentType).toContain('application/json');
+    expect((await Listener.open(home, streams.member, invited)).contentType).toContain('application/json');
   });
 });

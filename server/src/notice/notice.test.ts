@@ -30,20 +30,20 @@ const tell = (notice: Parameters<typeof notify>[1]) => home.house.system.transac
 describe('the bell', () => {
   it('rings for what others do, in the language of the reader, and not for own acts', async () => {
     const person = await home.hr({ fundsFen: 50_000 });
-    const guest = await signIn(home, person, { codes: ['ID_THREE'] });
-    await identify(home, guest);
+    const invited = await signIn(home, person, { codes: ['ID_THREE'] });
+    await identify(home, invited);
     await home.jobsDone();
     const before = await messagesOf(person);
     expect(before).toMatchObject({ viewCheck: true, unread: 0 });
     expect(before.rows.map(({ kind }) => kind)).toEqual(['orderPaid', 'orderPlaced']);
-    const { tradeNo } = await home.call(orderCalls.details, { orderDetailsId: guest.orderDetailsId }, person);
+    const { tradeNo } = await home.call(orderCalls.details, { orderDetailsId: invited.orderDetailsId }, person);
     for (const { content } of before.rows) expect(content).toContain(tradeNo);
     await home.house.system.transaction((tx) =>
       notify(tx, {
         memberId: person.memberId,
         to: { who: 'orderer' },
         kind: 'candidateAuthorized',
-        orderDetailsId: guest.orderDetailsId,
+        orderDetailsId: invited.orderDetailsId,
       }),
     );
     await home.jobsDone();
@@ -52,10 +52,10 @@ describe('the bell', () => {
     expect(after.rows[0]).toMatchObject({
       type: 'candidate',
       title: '候选人已授权',
-      path: `/Dashboard/Order?detail=${guest.orderDetailsId}`,
+      path: `/Dashboard/Order?detail=${invited.orderDetailsId}`,
       viewCheck: false,
     });
-    expect(after.rows[0]?.content).toContain(guest.candidate.name);
+    expect(after.rows[0]?.content).toContain(invited.candidate.name);
     expect((await messagesOf(person, 'en')).rows[0]?.title).toBe('Candidate consented');
   });
 

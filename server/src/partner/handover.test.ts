@@ -3,14 +3,14 @@ import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../base/secrets/tokens.ts';
-import { agree, type Guest, handIn, identify, signIn } from '../../test/invited.ts';
+import { agree, type InvitedCandidate, handIn, identify, signIn } from '../../test/invited.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 
 let home: TestHouse;
 let hr: Person;
 let stranger: Person;
 /** A check with a report. */
-let guest: Guest;
+let invited: InvitedCandidate;
 beforeAll(async () => {
   home = await TestHouse.open();
   await home.work();
@@ -21,9 +21,9 @@ beforeAll(async () => {
     "insert into app.ats_binding (member_id, channel, bound_by) select $1, code, $2 from app.ats_channel where code in ('MOKA', 'FEISHU')",
     [hr.memberId, hr.userId],
   );
-  guest = await handIn(home, hr, { codes: ['ID_THREE'] });
+  invited = await handIn(home, hr, { codes: ['ID_THREE'] });
   await eventually(async () => {
-    const answer = await home.ask(reportCalls.riskSummary, { orderDetailsId: guest.orderDetailsId }, hr);
+    const answer = await home.ask(reportCalls.riskSummary, { orderDetailsId: invited.orderDetailsId }, hr);
     return answer.errcode === '0000';
   });
   await home.jobsDone();
@@ -91,7 +91,7 @@ describe('a code for a report', () => {
   let id: string;
   let state: string;
   beforeAll(() => {
-    id = guest.orderDetailsId;
+    id = invited.orderDetailsId;
     state = aState();
   });
 
@@ -99,7 +99,7 @@ describe('a code for a report', () => {
     expect(await refusal(askCode(id))).toBe(codeOf('handoverUnknown'));
     await home.call(handoverCalls.open, { channelCode: 'MOKA', deliveryId: id, state }, hr);
     expect(await refusal(askCode(id))).toBe(codeOf('grantMissing'));
-    expect(await refusal(say(guest.token, state, true))).toBe('0000');
+    expect(await refusal(say(invited.token, state, true))).toBe('0000');
     expect(await refusal(askCode(id, stranger))).toBe(codeOf('orderNotFound'));
     expect(await refusal(askCode(id, await home.colleague(hr, ['P00006'])))).toBe(codeOf('forbidden'));
     expect(await refusal(askCode(id, await home.colleague(hr, ['P00007'])))).toBe(codeOf('orderNotFound'));
@@ -118,7 +118,7 @@ describe('a code for a report', () => {
     const good = answers.filter(({ errcode }) => errcode === '0000');
     expect(good).toHaveLength(1);
     expect(Reflect.get(Object(good[0]?.data), 'state')).toBe(state);
-    expect(JSON.stringify(good[0]?.data)).not.toContain(guest.candidate.idCard);
+    expect(JSON.stringify(good[0]?.data)).not.toContain(invited.candidate.idCard);
     expect(await home.value('select count(*)::integer from app.handover_code where order_detail_id = $1', id)).toBe(0);
   });
 
@@ -133,10 +133,10 @@ describe('a code for a report', () => {
       hr.memberId,
       hr.userId,
     ]);
-    expect(await refusal(say(guest.token, state, false))).toBe('0000');
+    expect(await refusal(say(invited.token, state, false))).toBe('0000');
     expect(await refusal(redeem(id, code))).toBe(codeOf('authCodeGone'));
     expect(await refusal(askCode(id))).toBe(codeOf('grantMissing'));
-    expect(await refusal(say(guest.token, state, true))).toBe('0000');
+    expect(await refusal(say(invited.token, state, true))).toBe('0000');
     expect(await refusal(redeem(id, await codeFor(id)))).toBe('0000');
   });
 

@@ -59,10 +59,10 @@ const good: ReviewDraft = {
 
 /** Held by `lu`. */
 async function held() {
-  const guest = await signIn(home, hr, { codes: ['XP_HR'] });
-  const { orderDetailsId, token } = guest;
-  await identify(home, guest);
-  await agree(home, guest, ['XP_HR']);
+  const invited = await signIn(home, hr, { codes: ['XP_HR'] });
+  const { orderDetailsId, token } = invited;
+  await identify(home, invited);
+  await agree(home, invited, ['XP_HR']);
   const claim = { orderDetailsId, itemCode: 'XP_HR', n: 1, content: employer, completed: true };
   await home.call(candidateCalls.saveClaim, claim, { token });
   await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });

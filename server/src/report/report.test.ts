@@ -107,10 +107,10 @@ describe('a PDF over the wire', () => {
 describe('a stage report', () => {
   it('tells open subjects apart, says what was not looked up, and keeps the order of the catalogue', async () => {
     const codes = ['ID_THREE', 'LIT_PUBLIC', 'BIZ_POSITION', 'DEGREE_DOMESTIC', 'XP_HR'];
-    const guest = await signIn(home, hr, { codes, quantity: 3 });
-    const { orderDetailsId, token } = guest;
-    await identify(home, guest);
-    await agree(home, guest, ['XP_HR']);
+    const invited = await signIn(home, hr, { codes, quantity: 3 });
+    const { orderDetailsId, token } = invited;
+    await identify(home, invited);
+    await agree(home, invited, ['XP_HR']);
     const job = {
       company: '杭州澜石软件有限公司',
       position: '工程师',
@@ -294,12 +294,12 @@ describe('the setting of what the candidate is shown', () => {
 
 describe('a member that shows the full report only', () => {
   it('lets the candidate read it once everything is done, and says why not before', async () => {
-    const guest = await handIn(home, hr, { codes: ['ID_THREE', 'ADMIN_PENALTY'] });
+    const invited = await handIn(home, hr, { codes: ['ID_THREE', 'ADMIN_PENALTY'] });
     await eventually(
-      async () => (await home.call(orderCalls.details, { orderDetailsId: guest.orderDetailsId }, hr)).status === 6,
+      async () => (await home.call(orderCalls.details, { orderDetailsId: invited.orderDetailsId }, hr)).status === 6,
     );
     await home.jobsDone();
-    const { orderDetailsId, token } = guest;
+    const { orderDetailsId, token } = invited;
     const own = async () => (await home.ask(rightsCalls.ownReport, { orderDetailsId }, { token })).errcode;
     await home.call(reportCalls.changeSetting, { configValue: '2' }, hr);
     expect(await own()).toBe(codeOf('reportNotFull'));

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrokenAudit } from '../base/audit-jobs.ts';
 import type { StaffId } from '../base/db/db.ts';
-import { agree, type Guest, handIn, identify, signIn } from '../../test/invited.ts';
+import { agree, type InvitedCandidate, handIn, identify, signIn } from '../../test/invited.ts';
 import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody } from '../../test/review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
 import { putFile, stageFile } from '../file/file.ts';
@@ -35,18 +35,18 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-const reported = async (codes = ['ID_THREE'], tail = '0001'): Promise<Guest> => {
-  const guest = await handIn(home, hr, { codes, tail });
+const reported = async (codes = ['ID_THREE'], tail = '0001'): Promise<InvitedCandidate> => {
+  const invited = await handIn(home, hr, { codes, tail });
   await eventually(async () => {
-    const answer = await home.ask(reportCalls.view, guest, hr);
-    return answer.errcode === '0000' && (await home.call(reportCalls.view, guest, hr)).report.kind === 'full';
+    const answer = await home.ask(reportCalls.view, invited, hr);
+    return answer.errcode === '0000' && (await home.call(reportCalls.view, invited, hr)).report.kind === 'full';
   });
-  return guest;
+  return invited;
 };
-const request = (guest: Guest, kind: 'copy' | 'correct' | 'delete', words = '请处理') =>
-  home.ask(candidateCalls.request, { orderDetailsId: guest.orderDetailsId, kind, words }, { token: guest.token });
-const requestId = async (guest: Guest, kind: 'copy' | 'correct' | 'delete') =>
-  String(Reflect.get(Object((await request(guest, kind)).data), 'requestId'));
+const request = (invited: InvitedCandidate, kind: 'copy' | 'correct' | 'delete', words = '请处理') =>
+  home.ask(candidateCalls.request, { orderDetailsId: invited.orderDetailsId, kind, words }, { token: invited.token });
+const requestId = async (invited: InvitedCandidate, kind: 'copy' | 'correct' | 'delete') =>
+  String(Reflect.get(Object((await request(invited, kind)).data), 'requestId'));
 const answer = (id: string, wish: Partial<Parameters<typeof sendAnswer>[0]> = {}) =>
   sendAnswer({ requestId: id, outcome: 'granted', words: '已处理', ...wish });
 /** Taken on first: a request is answered by whoever holds it. */
@@ -58,9 +58,11 @@ const aPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#c97' } })
     .png()
     .toBuffer();
-const ownRequests = async (guest: Guest) => (await home.call(rightsCalls.ownRequests, guest, guest)).requests;
-const smsTo = async (guest: Guest) => (await home.call(sandboxCalls.outbox, { to: guest.candidate.phoneNo })).rows;
-const erased = (guest: Guest) =>
+const ownRequests = async (invited: InvitedCandidate) =>
+  (await home.call(rightsCalls.ownRequests, invited, invited)).requests;
+const smsTo = async (invited: InvitedCandidate) =>
+  (await home.call(sandboxCalls.outbox, { to: invited.candidate.phoneNo })).rows;
+const erased = (invited: InvitedCandidate) =>
   eventually(async () => {
     // The candidate is told first; what is then tried again a little later is tried at once here.
     await home.owner.query(
@@ -68,16 +70,16 @@ const erased = (guest: Guest) =>
     );
     return home.value<boolean>(
       'select erased_at is not null from app.order_detail where id = $1',
-      guest.orderDetailsId,
+      invited.orderDetailsId,
     );
   });
 
 describe('a request', () => {
   it('is open once of a kind, has fifteen days, and is answered once, in words', async () => {
-    const guest = await reported();
-    const id = await requestId(guest, 'copy');
-    expect((await request(guest, 'copy')).errcode).toBe(codeOf('requestStillOpen'));
-    const [asked] = await ownRequests(guest);
+    const invited = await reported();
+    const id = await requestId(invited, 'copy');
+    expect((await request(invited, 'copy')).errcode).toBe(codeOf('requestStillOpen'));
+    const [asked] = await ownRequests(invited);
     expect(Date.parse(asked?.dueAt ?? '') - Date.parse(asked?.askedAt ?? '')).toBeGreaterThan(14 * 24 * 3_600_000);
     const listed = await home.call(rightsCalls.requestList, {}, reviewer);
     expect(listed.rows.find((row) => row.requestId === id)).toMatchObject({ kind: 'copy', outcome: null });
@@ -85,9 +87,9 @@ describe('a request', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => answer(id, { outcome: 'declined' })));
     expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
     expect(answers.filter(({ errcode }) => errcode === codeOf('requestAnswered'))).toHaveLength(5);
-    expect((await ownRequests(guest))[0]).toMatchObject({ outcome: 'declined', words: '已处理' });
-    expect((await home.ask(rightsCalls.copy, guest, guest)).errcode).toBe(codeOf('copyNotReady'));
-    await eventually(async () => (await smsTo(guest)).some((row) => row.body.includes('已答复')));
+    expect((await ownRequests(invited))[0]).toMatchObject({ outcome: 'declined', words: '已处理' });
+    expect((await home.ask(rightsCalls.copy, invited, invited)).errcode).toBe(codeOf('copyNotReady'));
+    await eventually(async () => (await smsTo(invited)).some((row) => row.body.includes('已答复')));
   });
 
   it('is answered by reviewers alone', async () => {
@@ -98,31 +100,31 @@ describe('a request', () => {
 
 describe('a copy', () => {
   it('holds what is kept of the person and nobody else, for thirty days behind the code to the phone', async () => {
-    const [guest, other] = [await reported(), await reported()];
-    expect((await answer(await requestId(guest, 'copy'))).errcode).toBe('0000');
-    const copy = await home.call(rightsCalls.copy, guest, guest);
-    expect(copy.person).toMatchObject({ phoneNo: guest.candidate.phoneNo, idCard: guest.candidate.idCard });
+    const [invited, other] = [await reported(), await reported()];
+    expect((await answer(await requestId(invited, 'copy'))).errcode).toBe('0000');
+    const copy = await home.call(rightsCalls.copy, invited, invited);
+    expect(copy.person).toMatchObject({ phoneNo: invited.candidate.phoneNo, idCard: invited.candidate.idCard });
     expect(copy.report?.items[0]).toMatchObject({ light: 'red' });
     expect(copy.consents).toHaveLength(1);
     expect(JSON.stringify(copy)).not.toContain(other.candidate.phoneNo);
-    expect((await home.ask(rightsCalls.copy, guest, other)).errcode).toBe(codeOf('orderNotFound'));
+    expect((await home.ask(rightsCalls.copy, invited, other)).errcode).toBe(codeOf('orderNotFound'));
     await eventually(async () =>
-      (await smsTo(guest)).some((row) => row.body.includes('副本已生成') && row.body.includes('link=')),
+      (await smsTo(invited)).some((row) => row.body.includes('副本已生成') && row.body.includes('link=')),
     );
     home.clock.at = new Date(Date.now() + copyLifeMs + 60_000);
     try {
-      expect((await home.ask(rightsCalls.copy, guest, guest)).errcode).toBe(codeOf('copyNotReady'));
+      expect((await home.ask(rightsCalls.copy, invited, invited)).errcode).toBe(codeOf('copyNotReady'));
     } finally {
       home.clock.at = undefined;
     }
   });
 
   it('of the report is a PDF that names its reader', async () => {
-    const guest = await reported();
-    const pdf = await home.call(rightsCalls.reportPdf, guest, guest);
+    const invited = await reported();
+    const pdf = await home.call(rightsCalls.reportPdf, invited, invited);
     const { pages } = await readPdf(Buffer.from(pdf.base64, 'base64'));
     const text = pages.join('');
-    expect(text).toContain(guest.candidate.name);
+    expect(text).toContain(invited.candidate.name);
     expect(text).toContain('不匹配');
   });
 });
@@ -132,10 +134,10 @@ describe('a correction', () => {
 
   /** An employment whose end was found four months earlier than stated. */
   async function employed() {
-    const guest = await signIn(home, hr, { codes: ['XP_HR'] });
-    const { orderDetailsId, token } = guest;
-    await identify(home, guest);
-    await agree(home, guest, ['XP_HR']);
+    const invited = await signIn(home, hr, { codes: ['XP_HR'] });
+    const { orderDetailsId, token } = invited;
+    await identify(home, invited);
+    await agree(home, invited, ['XP_HR']);
     const claim = { orderDetailsId, itemCode: 'XP_HR', n: 1, content: job, completed: true };
     await home.call(candidateCalls.saveClaim, claim, { token });
     await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
@@ -155,14 +157,14 @@ describe('a correction', () => {
     const { draftVersion } = await home.call(reviewCalls.save, { taskId, draft, draftVersion: 0 }, reviewer);
     expect((await publishAsRead(home, reviewer, { taskId, draftVersion })).data).toEqual({ outcome: 'published' });
     await home.jobsDone();
-    return { ...guest, taskId };
+    return { ...invited, taskId };
   }
 
   it('of a statement keeps both, with the time, and changes neither comparison nor light', async () => {
-    const guest = await employed();
-    const before = (await home.call(reportCalls.view, guest, hr)).report;
+    const invited = await employed();
+    const before = (await home.call(reportCalls.view, invited, hr)).report;
     expect(before.items[0]).toMatchObject({ light: 'yellow', result: 'inconsistent' });
-    const id = await requestId(guest, 'correct');
+    const id = await requestId(invited, 'correct');
     expect((await home.call(rightsCalls.requestOpen, { requestId: id }, reviewer)).claims).toEqual([]);
     expect((await answer(id)).errcode).toBe(codeOf('correctionEmpty'));
     const sheet = await home.call(rightsCalls.requestOpen, { requestId: id }, reviewer);
@@ -171,7 +173,7 @@ describe('a correction', () => {
     const claims = [{ itemCode: 'XP_HR', n: 1, content: { ...stated?.content, to: '2018-10' } }];
     expect((await answer(id, { claims })).errcode).toBe('0000');
     const after = await eventually(async () => {
-      const { report } = await home.call(reportCalls.view, guest, hr);
+      const { report } = await home.call(reportCalls.view, invited, hr);
       return report.version > before.version ? report : undefined;
     });
     expect(after.kind).toBe('correction');
@@ -179,17 +181,17 @@ describe('a correction', () => {
     const row = after.items[0]?.rows.find(({ key }) => key === 'to');
     expect(row).toMatchObject({ claim: { value: '2019-02' }, corrected: { words: '2018-10' }, state: 'differs' });
     expect(after.items[0]?.sentence.zh).toContain('更正自述为 2018-10');
-    expect((await home.call(orderCalls.details, guest, hr)).status).toBe(orderStates.reported);
+    expect((await home.call(orderCalls.details, invited, hr)).status).toBe(orderStates.reported);
     // Who has set it right has worked on it, and does not answer its dispute.
-    const again = { orderDetailsId: guest.orderDetailsId, itemCode: 'XP_HR', n: 1, words: '还是不对' };
-    const { disputeId } = await home.call(disputeCalls.dispute, again, guest);
+    const again = { orderDetailsId: invited.orderDetailsId, itemCode: 'XP_HR', n: 1, words: '还是不对' };
+    const { disputeId } = await home.call(disputeCalls.dispute, again, invited);
     expect((await home.ask(disputeCalls.staffClaim, { disputeId }, reviewer)).errcode).toBe(codeOf('disputeOwnWork'));
     expect((await home.ask(disputeCalls.staffClaim, { disputeId }, await home.staff('reviewer'))).errcode).toBe('0000');
   });
 
   it('is shown to whoever holds the request and answered by nobody else', async () => {
-    const guest = await employed();
-    const id = await requestId(guest, 'correct');
+    const invited = await employed();
+    const id = await requestId(invited, 'correct');
     const other = await home.staff('reviewer');
     await home.call(rightsCalls.requestClaim, { requestId: id }, other);
     expect((await home.call(rightsCalls.requestOpen, { requestId: id }, reviewer)).claims).toEqual([]);
@@ -231,11 +233,11 @@ function gate(): { open: () => void; opened: Promise<void> } {
 
 describe('a deletion', () => {
   it('withdraws at once, and once it is granted leaves a tombstone without content and a whole trail', async () => {
-    const guest = await reported(['ID_THREE', 'LIT_PUBLIC']);
-    const { orderDetailsId } = guest;
+    const invited = await reported(['ID_THREE', 'LIT_PUBLIC']);
+    const { orderDetailsId } = invited;
     const item = { orderDetailsId, itemCode: 'ID_THREE', n: 1 };
-    await home.call(disputeCalls.answer, { ...item, words: '这是我的说明' }, guest);
-    await home.call(disputeCalls.dispute, { ...item, words: '号码是我的' }, guest);
+    await home.call(disputeCalls.answer, { ...item, words: '这是我的说明' }, invited);
+    await home.call(disputeCalls.dispute, { ...item, words: '号码是我的' }, invited);
     await home.jobsDone();
     expect((await sealedLeft(orderDetailsId)).length).toBeGreaterThan(3);
     await home.owner.query(
@@ -248,10 +250,10 @@ describe('a deletion', () => {
        values ($1, $2, 1, '欧阳晨曦投诉', '同意退给欧阳晨曦', 'x', 'rejected', false, $3)`,
       [hr.memberId, orderDetailsId, reviewer.staffId],
     );
-    const id = await requestId(guest, 'delete');
-    expect((await home.call(candidateCalls.details, guest, guest)).consent?.withdrawnAt).not.toBeNull();
+    const id = await requestId(invited, 'delete');
+    expect((await home.call(candidateCalls.details, invited, invited)).consent?.withdrawnAt).not.toBeNull();
     expect((await answer(id)).errcode).toBe('0000');
-    await erased(guest);
+    await erased(invited);
     await home.jobsDone();
     const told = "select state from app.delivery where order_detail_id = $1 and kind = 'ownDataErased'";
     expect(await home.value(told, orderDetailsId), 'the candidate heard of it first').toBe('sent');
@@ -266,7 +268,7 @@ describe('a deletion', () => {
         orderDetailsId,
       ),
     ).toBe('');
-    const { name, phoneNo, idCard } = guest.candidate;
+    const { name, phoneNo, idCard } = invited.candidate;
     const { rows: sealed } = await home.owner.query(
       'select name_enc, phone_enc, id_card_enc from app.order_detail where id = $1',
       [orderDetailsId],
@@ -293,10 +295,10 @@ describe('a deletion', () => {
       await home.value('select count(*)::integer from app.consent where order_detail_id = $1', orderDetailsId),
     ).toBe(1);
 
-    expect((await home.ask(rightsCalls.ownReport, guest, guest)).errcode).toBe(codeOf('notSignedIn'));
-    expect((await home.ask(candidateCalls.invitation, { link: guest.link })).errcode).toBe(codeOf('linkUnknown'));
-    expect(await smsTo(guest)).toEqual([]);
-    const details = await home.call(orderCalls.details, guest, hr);
+    expect((await home.ask(rightsCalls.ownReport, invited, invited)).errcode).toBe(codeOf('notSignedIn'));
+    expect((await home.ask(candidateCalls.invitation, { link: invited.link })).errcode).toBe(codeOf('linkUnknown'));
+    expect(await smsTo(invited)).toEqual([]);
+    const details = await home.call(orderCalls.details, invited, hr);
     expect(details).toMatchObject({ status: orderStates.deleted, name: '已删除 Deleted' });
     expect(details.timeline.at(-1)?.event).toBe('erase');
     expect(JSON.stringify(details)).not.toContain(phoneNo.slice(-4));
@@ -320,13 +322,13 @@ describe('a deletion', () => {
       'select (bought_fen + granted_fen)::text from app.balance where member_id = $1',
       hr.memberId,
     );
-    const guest = await handIn(home, hr, { codes: ['MARKET_BAN'] });
-    await eventually(async () => (await home.call(orderCalls.details, guest, hr)).status === orderStates.generating);
-    const id = await requestId(guest, 'delete');
-    await eventually(async () => (await home.call(orderCalls.details, guest, hr)).status === orderStates.refused);
+    const invited = await handIn(home, hr, { codes: ['MARKET_BAN'] });
+    await eventually(async () => (await home.call(orderCalls.details, invited, hr)).status === orderStates.generating);
+    const id = await requestId(invited, 'delete');
+    await eventually(async () => (await home.call(orderCalls.details, invited, hr)).status === orderStates.refused);
     expect((await answer(id)).errcode).toBe('0000');
-    await erased(guest);
-    expect((await home.call(orderCalls.details, guest, hr)).status).toBe(orderStates.refused);
+    await erased(invited);
+    expect((await home.call(orderCalls.details, invited, hr)).status).toBe(orderStates.refused);
     expect(
       await home.value('select (bought_fen + granted_fen)::text from app.balance where member_id = $1', hr.memberId),
     ).toBe(before);
@@ -334,14 +336,14 @@ describe('a deletion', () => {
   });
 
   it('is the last word: no job that comes again refunds, and nothing that was on its way is kept', async () => {
-    const guest = await reported(['ID_THREE', 'LIT_PUBLIC']);
-    const { orderDetailsId } = guest;
+    const invited = await reported(['ID_THREE', 'LIT_PUBLIC']);
+    const { orderDetailsId } = invited;
     const of = { memberId: hr.memberId, orderDetailsId };
     const content = Buffer.from('%PDF-1.4\n%%EOF\n');
     const file = { ...of, kind: 'attachment', about: '', name: 'a.pdf', madeBy: 'candidate' } as const;
     const staged = await stageFile(home.house, file, content);
-    await answer(await requestId(guest, 'delete'));
-    await erased(guest);
+    await answer(await requestId(invited, 'delete'));
+    await erased(invited);
     await stopVerification(home.house, of);
     await writeReport(home.house, of);
     expect(await home.value('select refunded_fen::integer from app.order_detail where id = $1', orderDetailsId)).toBe(
@@ -355,8 +357,8 @@ describe('a deletion', () => {
   });
 
   it('is said in words to whoever writes while it happens', async () => {
-    const guest = await reported();
-    const { orderDetailsId } = guest;
+    const invited = await reported();
+    const { orderDetailsId } = invited;
     const item = { orderDetailsId, itemCode: 'ID_THREE', n: 1 };
     await home.jobsDone();
     const held = await home.owner.connect();
@@ -370,9 +372,9 @@ describe('a deletion', () => {
         home.ask(
           disputeCalls.addProof,
           { ...item, name: 'a.png', base64: (await aPicture()).toString('base64') },
-          guest,
+          invited,
         ),
-        home.ask(disputeCalls.answer, { ...item, words: '晚到的说明' }, guest),
+        home.ask(disputeCalls.answer, { ...item, words: '晚到的说明' }, invited),
       ];
       const waiting =
         "select count(*)::integer from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
@@ -390,9 +392,9 @@ describe('a deletion', () => {
   });
 
   it('comes before an upload that was under way: the picture is refused by name, and nothing of it is kept', async () => {
-    const guest = await signIn(home, hr, { codes: ['XP_HR'] });
-    await identify(home, guest);
-    await agree(home, guest, ['XP_HR']);
+    const invited = await signIn(home, hr, { codes: ['XP_HR'] });
+    await identify(home, invited);
+    await agree(home, invited, ['XP_HR']);
     const { files } = home.house.ports;
     const { write } = files;
     const [reached, mayGoOn] = [gate(), gate()];
@@ -403,27 +405,27 @@ describe('a deletion', () => {
     };
     Object.assign(files, { write: slowly });
     const base64 = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
-    const uploading = home.ask(collectCalls.upload, { ...guest, itemCode: 'XP_HR', name: 'a.pdf', base64 }, guest);
+    const uploading = home.ask(collectCalls.upload, { ...invited, itemCode: 'XP_HR', name: 'a.pdf', base64 }, invited);
     await reached.opened;
     Object.assign(files, { write });
-    await answer(await requestId(guest, 'delete'));
-    await erased(guest);
+    await answer(await requestId(invited, 'delete'));
+    await erased(invited);
     mayGoOn.open();
     expect((await uploading).errcode).toBe(codeOf('orderNotInState'));
     expect(
       await home.value(
         'select count(*)::integer from app.stored_file where order_detail_id = $1 and kind = $2',
-        guest.orderDetailsId,
+        invited.orderDetailsId,
         'claim',
       ),
     ).toBe(0);
   });
 
   it('waits for the reviewer who is writing, and takes what they write as well', async () => {
-    const guest = await signIn(home, hr, { codes: ['XP_HR'] });
-    const { orderDetailsId } = guest;
-    await identify(home, guest);
-    await agree(home, guest, ['XP_HR']);
+    const invited = await signIn(home, hr, { codes: ['XP_HR'] });
+    const { orderDetailsId } = invited;
+    await identify(home, invited);
+    await agree(home, invited, ['XP_HR']);
     const content = {
       company: '澜石软件',
       position: '工程师',
@@ -434,9 +436,9 @@ describe('a deletion', () => {
     await home.call(
       candidateCalls.saveClaim,
       { orderDetailsId, itemCode: 'XP_HR', n: 1, content, completed: true },
-      guest,
+      invited,
     );
-    await home.call(candidateCalls.submitClaims, { orderDetailsId }, guest);
+    await home.call(candidateCalls.submitClaims, { orderDetailsId }, invited);
     const taskId = await eventually(() =>
       home.value<string | undefined>(
         "select id::text from app.check_task where order_detail_id = $1 and state = 'waitingReviewer'",
@@ -462,8 +464,8 @@ describe('a deletion', () => {
       });
     });
     await reached.opened;
-    await home.call(candidateCalls.withdraw, { orderDetailsId }, guest);
-    await eventually(async () => (await home.call(orderCalls.details, guest, hr)).status === orderStates.refused);
+    await home.call(candidateCalls.withdraw, { orderDetailsId }, invited);
+    await eventually(async () => (await home.call(orderCalls.details, invited, hr)).status === orderStates.refused);
     await home.jobsDone();
     const erasing = eraseDetail(home.house, { memberId: hr.memberId, orderDetailsId, why: 'request' });
     await eventually(() =>
@@ -478,8 +480,8 @@ describe('a deletion', () => {
   });
 
   it('comes after its own notice, whichever job begins first', async () => {
-    const guest = await reported();
-    const { orderDetailsId } = guest;
+    const invited = await reported();
+    const { orderDetailsId } = invited;
     await home.jobsDone();
     const wish = { memberId: hr.memberId, orderDetailsId, why: 'request', toldKey: `told ${orderDetailsId}` } as const;
     const isErased = () =>
@@ -501,25 +503,25 @@ describe('a deletion', () => {
   });
 
   it('that is asked for before the consent says no for the candidate', async () => {
-    const guest = await signIn(home, hr);
-    expect((await request(guest, 'delete')).errcode).toBe('0000');
-    expect((await home.call(candidateCalls.details, guest, guest)).status).toBe(orderStates.refused);
+    const invited = await signIn(home, hr);
+    expect((await request(invited, 'delete')).errcode).toBe('0000');
+    expect((await home.call(candidateCalls.details, invited, invited)).status).toBe(orderStates.refused);
   });
 });
 
 describe('what was typed', () => {
   it('is gone after a withdrawal before the start', async () => {
-    const guest = await signIn(home, hr);
-    await identify(home, guest);
-    await agree(home, guest, ['DEGREE_DOMESTIC']);
-    const { orderDetailsId } = guest;
+    const invited = await signIn(home, hr);
+    await identify(home, invited);
+    await agree(home, invited, ['DEGREE_DOMESTIC']);
+    const { orderDetailsId } = invited;
     const content = { company: '澜石软件', position: '工程师', from: '2020-01' };
     await home.call(
       candidateCalls.saveClaim,
       { orderDetailsId, itemCode: 'XP_HR', n: 1, content, completed: true },
-      guest,
+      invited,
     );
-    await home.call(candidateCalls.withdraw, { orderDetailsId }, guest);
+    await home.call(candidateCalls.withdraw, { orderDetailsId }, invited);
     await home.jobsDone();
     expect(await home.value('select count(*)::integer from app.claim where order_detail_id = $1', orderDetailsId)).toBe(
       0,
@@ -533,14 +535,14 @@ describe('keeping', () => {
     const other = await home.hr({ fundsFen: 1_000_000 });
     await home.call(rightsCalls.saveSetting, { hiddenCodes: [], hidesSources: false, retentionMonths: 12 }, keeper);
     const full = async (of: Person) => {
-      const guest = await handIn(home, of, { codes: ['ID_THREE'] });
-      await eventually(async () => (await home.ask(reportCalls.view, guest, of)).errcode === '0000');
-      return guest;
+      const invited = await handIn(home, of, { codes: ['ID_THREE'] });
+      await eventually(async () => (await home.ask(reportCalls.view, invited, of)).errcode === '0000');
+      return invited;
     };
     const [mine, theirs] = [await full(keeper), await full(other)];
     const waiting = await signIn(home, keeper);
-    const isErased = (guest: Guest) =>
-      home.value<boolean>('select erased_at is not null from app.order_detail where id = $1', guest.orderDetailsId);
+    const isErased = (invited: InvitedCandidate) =>
+      home.value<boolean>('select erased_at is not null from app.order_detail where id = $1', invited.orderDetailsId);
     const night = async (months: number) => {
       home.clock.at = new Date(new Date().setUTCMonth(new Date().getUTCMonth() + months) + 3_600_000);
       await eraseOutlived(home.house);
@@ -554,7 +556,7 @@ describe('keeping', () => {
     expect([await isErased(mine), await isErased(theirs), await isErased(waiting)]).toEqual([true, false, false]);
     await night(36);
     expect(await isErased(theirs)).toBe(true);
-    for (const guest of [mine, theirs]) expect(await sealedLeft(guest.orderDetailsId)).toEqual([]);
+    for (const invited of [mine, theirs]) expect(await sealedLeft(invited.orderDetailsId)).toEqual([]);
     const { timeline } = await home.call(orderCalls.details, mine, keeper);
     expect(timeline.at(-1)?.event).toBe('outlive');
     expect(await findBrokenAudit(home.house.system)).toEqual([]);

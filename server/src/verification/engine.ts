@@ -1,4 +1,4 @@
-import { Bell } from '../base/jobs/bell.ts';
+import { WakeSignal } from '../base/jobs/wake-signal.ts';
 import { isDatabaseAway, type Tx } from '../base/db/db.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
@@ -28,8 +28,8 @@ export class Engine {
   readonly #ended: { ending: Ending; task: TakenTask }[] = [];
   #inHand = 0;
   #isStopped = false;
-  readonly #room = new Bell();
-  readonly #done = new Bell();
+  readonly #room = new WakeSignal();
+  readonly #done = new WakeSignal();
   #loops: Promise<unknown> | undefined;
 
   constructor(house: House, wish: EngineWish) {
@@ -44,8 +44,8 @@ export class Engine {
   /** Takes no more; what is in hand is ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#room.ring();
-    this.#done.ring();
+    this.#room.give();
+    this.#done.give();
     await this.#loops;
   }
 
@@ -54,9 +54,9 @@ export class Engine {
       const taken = await this.#takeSome().catch((error: unknown) => this.#note(error, 'tasks could not be taken'));
       // A short batch means that there was no more, or no more room.
       if ((taken ?? 0) < takeAtOnce && !this.#isStopped)
-        await this.#room.heard(taken === undefined ? 500 : this.#wish.everyMs);
+        await this.#room.wait(taken === undefined ? 500 : this.#wish.everyMs);
     }
-    this.#done.ring();
+    this.#done.give();
   }
 
   async #takeSome(): Promise<number> {
@@ -71,20 +71,20 @@ export class Engine {
   async #carry(task: TakenTask): Promise<void> {
     const ending = await lookUp(this.#house, task);
     this.#ended.push({ ending, task });
-    this.#done.ring();
+    this.#done.give();
   }
 
   async #endOn(): Promise<void> {
     while (!this.#isStopped || this.#inHand > 0) {
       const batch = this.#ended.splice(0, endAtOnce);
       if (batch.length === 0) {
-        await this.#done.heard(1_000);
+        await this.#done.wait(1_000);
         continue;
       }
       await endAll(this.#house, batch);
       this.#inHand -= batch.length;
       // Room again: more may be due already.
-      this.#room.ring();
+      this.#room.give();
     }
   }
 

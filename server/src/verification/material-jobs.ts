@@ -6,7 +6,7 @@ import { endWaiting } from './material.ts';
 import { listOverdue, takeDueSoon } from './material-store.ts';
 
 /** What did not come in time ends, each in a transaction of its own; what is about to end is reminded of once, by day. */
-export async function mindMaterials(house: House): Promise<void> {
+export async function remindAndExpireMaterials(house: House): Promise<void> {
   for (const { member_id: memberId, task_id: taskId } of await listOverdue(house.system.db, house.now()))
     await house.system.transaction((tx) => endWaiting(house, tx, { memberId, taskId, as: 'expired' }));
   const now = house.now();

@@ -64,10 +64,10 @@ type Claim = Record<string, string | boolean>;
 
 /** Handed in and with the reviewers; `lu` holds it. */
 async function held(claim: Claim = employer, code = 'XP_HR') {
-  const guest = await signIn(home, hr, { codes: [code] });
-  const { orderDetailsId, token } = guest;
-  await identify(home, guest);
-  await agree(home, guest, [code]);
+  const invited = await signIn(home, hr, { codes: [code] });
+  const { orderDetailsId, token } = invited;
+  await identify(home, invited);
+  await agree(home, invited, [code]);
   await home.call(
     candidateCalls.saveClaim,
     { orderDetailsId, itemCode: code, n: 1, content: claim, completed: true },
@@ -82,7 +82,7 @@ async function held(claim: Claim = employer, code = 'XP_HR') {
     return found.rows[0]?.id;
   });
   await home.call(reviewCalls.claim, { taskId }, lu);
-  return { guest, orderDetailsId, token, taskId };
+  return { invited, orderDetailsId, token, taskId };
 }
 type Case = Awaited<ReturnType<typeof held>>;
 
@@ -114,7 +114,7 @@ describe('a task that lacks something', () => {
   it('goes to its candidate with what is wanted and why, and nobody works on it meanwhile', async () => {
     const it = await asked();
     expect(await stateOf(it.taskId)).toBe('waitingCandidate');
-    expect(await messageTo(home, it.guest.candidate.phoneNo, /(需要您补充)/)).toBe('需要您补充');
+    expect(await messageTo(home, it.invited.candidate.phoneNo, /(需要您补充)/)).toBe('需要您补充');
     const [row] = await own(it);
     expect(row).toMatchObject({
       materialId: it.materialId,
@@ -238,7 +238,7 @@ describe('a task that lacks something', () => {
     home.clock.at = noonBefore;
     await maintainTasks(home.house);
     await maintainTasks(home.house);
-    await messageTo(home, it.guest.candidate.phoneNo, /(还需要您补充材料)/);
+    await messageTo(home, it.invited.candidate.phoneNo, /(还需要您补充材料)/);
     const reminders =
       "select count(*)::integer from app.delivery where order_detail_id = $1 and kind = 'materialReminder'";
     expect(await home.value(reminders, it.orderDetailsId)).toBe(1);
@@ -363,7 +363,7 @@ describe('what is asked and answered', () => {
     const remind = (who = hr) => home.ask(materialCalls.remind, { orderDetailsId: it.orderDetailsId }, who);
     const both = await Promise.all([remind(), remind()]);
     expect(both.map(({ errcode }) => errcode).toSorted()).toEqual(['0000', codeOf('materialReminded')].toSorted());
-    await messageTo(home, it.guest.candidate.phoneNo, /(还需要您补充材料)/);
+    await messageTo(home, it.invited.candidate.phoneNo, /(还需要您补充材料)/);
     const { rows } = await home.call(materialCalls.ofOrder, { orderDetailsId: it.orderDetailsId }, hr);
     expect(rows[0]?.remindableAt).not.toBeNull();
     home.clock.at = new Date(Date.now() + materialRules.memberRemindsEveryMs + 1_000);

@@ -16,7 +16,7 @@ import {
 } from './operate-store.ts';
 import { compareOrders, comparePromises, measurePace } from './pace-store.ts';
 import { moveTask } from './task-store.ts';
-import { mindMaterials } from './material-jobs.ts';
+import { remindAndExpireMaterials } from './material-jobs.ts';
 import { expectAnew, stopVerification } from './verification.ts';
 
 /** What stands of each source that the configuration names. */
@@ -110,7 +110,7 @@ export async function maintainTasks(house: House): Promise<void> {
   if (codes.length > 0) await house.system.transaction((tx) => handOverDue(tx, codes));
   for (const { member_id: memberId, order_detail_id: orderDetailsId } of await listLapsed(house.system.db))
     await stopVerification(house, { memberId, orderDetailsId });
-  await mindMaterials(house);
+  await remindAndExpireMaterials(house);
   await expectAnew(house);
 }
 

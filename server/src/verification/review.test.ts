@@ -54,10 +54,10 @@ type Claims = Record<string, Record<string, string | boolean>>;
 /** Ordered, consented, filled in and handed in; answers the task of the first item. */
 async function waiting(claims: Claims = { XP_HR: employer }) {
   const codes = Object.keys(claims);
-  const guest = await signIn(home, hr, { codes });
-  const { orderDetailsId, token } = guest;
-  await identify(home, guest);
-  await agree(home, guest, codes);
+  const invited = await signIn(home, hr, { codes });
+  const { orderDetailsId, token } = invited;
+  await identify(home, invited);
+  await agree(home, invited, codes);
   for (const [itemCode, content] of Object.entries(claims))
     await home.call(candidateCalls.saveClaim, { orderDetailsId, itemCode, n: 1, content, completed: true }, { token });
   await home.call(candidateCalls.submitClaims, { orderDetailsId }, { token });
@@ -69,7 +69,7 @@ async function waiting(claims: Claims = { XP_HR: employer }) {
     return found.rows.length === codes.length && found.rows;
   });
   const taskOf = (code: string): string => rows.find((row) => row.code === code)?.id ?? '';
-  return { orderDetailsId, taskId: taskOf(codes[0] ?? ''), taskOf, guest };
+  return { orderDetailsId, taskId: taskOf(codes[0] ?? ''), taskOf, invited };
 }
 
 type Found = Record<string, string>;
@@ -675,9 +675,9 @@ describe('evidence', () => {
 
 describe('a withdrawal', () => {
   it('takes the task out of the hands that hold it', async () => {
-    const { taskId, orderDetailsId, guest } = await waiting();
+    const { taskId, orderDetailsId, invited } = await waiting();
     const version = await written(lu, taskId, good);
-    await home.call(candidateCalls.withdraw, { orderDetailsId }, { token: guest.token });
+    await home.call(candidateCalls.withdraw, { orderDetailsId }, { token: invited.token });
     await home.jobsDone();
     expect((await publish(lu, taskId, version)).errcode).toBe(codeOf('taskEnded'));
   });

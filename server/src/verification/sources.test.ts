@@ -234,7 +234,7 @@ describe('a source that rests', () => {
 });
 
 describe('a source that answers later', () => {
-  const hear = (callback: object) => home.ask(engineCalls.sourceCallback, { ...source.callback('x'), ...callback });
+  const callBack = (callback: object) => home.ask(engineCalls.sourceCallback, { ...source.callback('x'), ...callback });
   const verdictOf = async (callback: object) =>
     (await home.call(engineCalls.sourceCallback, { ...source.callback('x'), ...callback })).verdict;
   const laterTask = async () => {
@@ -264,11 +264,13 @@ describe('a source that answers later', () => {
 
   it('is not believed without its signature, or with an old one', async () => {
     const { taskId, callback } = await laterTask();
-    expect((await hear({ ...callback(), signature: '0'.repeat(64) })).errcode).toBe(codeOf('callbackForged'));
-    expect((await hear({ ...callback(), body: '{"key":"1-1","status":"0"}' })).errcode).toBe(codeOf('callbackForged'));
-    expect((await hear({ ...callback(), timestamp: '1700000000' })).errcode).toBe(codeOf('callbackForged'));
-    expect((await hear({ ...callback(), connector: 'nobody' })).errcode).toBe(codeOf('callbackForged'));
-    expect((await hear(callback({ status: 'gibberish' }))).errcode).toBe(codeOf('callbackUnreadable'));
+    expect((await callBack({ ...callback(), signature: '0'.repeat(64) })).errcode).toBe(codeOf('callbackForged'));
+    expect((await callBack({ ...callback(), body: '{"key":"1-1","status":"0"}' })).errcode).toBe(
+      codeOf('callbackForged'),
+    );
+    expect((await callBack({ ...callback(), timestamp: '1700000000' })).errcode).toBe(codeOf('callbackForged'));
+    expect((await callBack({ ...callback(), connector: 'nobody' })).errcode).toBe(codeOf('callbackForged'));
+    expect((await callBack(callback({ status: 'gibberish' }))).errcode).toBe(codeOf('callbackUnreadable'));
     expect(await taskOf(taskId)).toMatchObject({ state: 'running' });
   });
 

@@ -224,9 +224,9 @@ describe('the breaker', () => {
     const [one, other] = [portOf(flapping), portOf(flapping)];
     for (let n = 1; n <= 3; n += 1) await silenceOf(n === 2 ? other.ask(question(n)) : one.ask(question(n)));
     expect(await breaker()).toMatchObject({ state: 'open', failures: 3 });
-    const resting = await silenceOf(other.ask(question(4)));
-    expect(resting).toBeInstanceOf(BreakerOpen);
-    expect(resting.wasAsked).toBe(false);
+    const refused = await silenceOf(other.ask(question(4)));
+    expect(refused).toBeInstanceOf(BreakerOpen);
+    expect(refused.wasAsked).toBe(false);
     expect(await other.openBreakers()).toEqual(['court']);
     expect(source.asked).toHaveLength(3);
 

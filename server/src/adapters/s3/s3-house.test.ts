@@ -24,13 +24,13 @@ afterAll(async () => {
 
 it('a candidate hands in and sees again what lies sealed in the bucket; silence is told, and the sweep keeps to its own', async () => {
   const hr = await home.hr({ fundsFen: 100_000 });
-  const guest = await signIn(home, hr, { codes: ['ID_THREE', 'DEGREE_DOMESTIC', 'CRIME_CERT'] });
-  await identify(home, guest);
-  await agree(home, guest, ['DEGREE_DOMESTIC', 'CRIME_CERT']);
+  const invited = await signIn(home, hr, { codes: ['ID_THREE', 'DEGREE_DOMESTIC', 'CRIME_CERT'] });
+  await identify(home, invited);
+  await agree(home, invited, ['DEGREE_DOMESTIC', 'CRIME_CERT']);
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7a9' } })
     .png()
     .toBuffer();
-  const { orderDetailsId, token } = guest;
+  const { orderDetailsId, token } = invited;
   const paper = {
     orderDetailsId,
     kind: 'claim',
