@@ -3,12 +3,17 @@ import type { Call, ParamsSent } from '@beidiao/contract/wire/call';
 import type { calls } from '@beidiao/contract/calls';
 import { aCandidate } from './house.ts';
 
-/** Parameters that each call takes: a call without a line here does not compile. */
+type Sample<C> = C extends Call ? ParamsSent<C> : never;
+type Table<Noun extends keyof typeof calls> = (typeof calls)[Noun];
+/** The calls that have to be given something. */
+type NeedingParams<T> = {
+  [Name in keyof T as Record<string, never> extends Sample<T[Name]> ? never : Name]: Sample<T[Name]>;
+};
+
+/** Parameters that each call takes: a call that needs some and has no line here does not compile. */
 export type Samples = {
-  [Noun in keyof typeof calls]: {
-    [Name in keyof (typeof calls)[Noun]]: (typeof calls)[Noun][Name] extends Call
-      ? ParamsSent<(typeof calls)[Noun][Name]>
-      : never;
+  [Noun in keyof typeof calls]: NeedingParams<Table<Noun>> & {
+    [Name in keyof Table<Noun>]?: Sample<Table<Noun>[Name]>;
   };
 };
 
@@ -18,30 +23,19 @@ export const identity = { name: candidate.name, phoneNo: candidate.phoneNo, idCa
 export const chosen = { checkedDataItemList: [{ code: 'ID_THREE' }] };
 export const samples = {
   account: {
-    provider: {},
     register: { epName: '走查企业', loginName: 'walker1', password: 'secret1', name: '沈若溪', email: 'w@example.com' },
     existLoginName: { loginName: 'walker1' },
-    captcha: {},
     checkCaptcha: { sessionId: 'none', validateCode: 'abcd' },
     signIn: { loginName: jwe, password: jwe },
     exchange: { epId: '1' },
-    signOut: {},
-    userInfo: {},
-    bindList: {},
     enterpriseDetails: { epId: '1' },
-    permissions: {},
   },
   enterprise: {
-    freezeState: {},
-    letters: {},
-    people: {},
-    operators: {},
     setPersonState: { userId: '999999', status: 2 },
     setRole: { userId: '999999', roleId: 2 },
     setPermissions: { userId: '999999', permissions: [{ code: 'P00004', holds: true }] },
     invite: { emailList: ['walked@example.com'] },
     invitePhone: { name: '走查', phoneNo: '13900000001' },
-    invitations: {},
     resendInvitation: { userId: '999999' },
     cancelInvitation: { userId: '999999' },
     lookInvitation: { code: 'none' },
@@ -56,40 +50,31 @@ export const samples = {
     },
     activatePhone: { code: 'none', phoneNo: '13900000001', validateCode: '000000' },
     unbind: { name: '走查', validateCode: '000000' },
-    askUnbindCode: {},
     apply: { epName: '没有这家企业' },
     withdrawApplication: { applicationId: '999999' },
-    applications: {},
     review: { userId: '999999', status: 1 },
   },
   company: {
-    children: {},
     createChild: { epName: '走查下级企业' },
     askChild: { epName: '没有这家企业' },
-    childRequests: {},
     answerChild: { requestId: '999999', agree: false },
     detachChild: { epId: '999999' },
   },
   limit: {
     setAssets: { userId: '999999', assetsConfigList: [{ code: 'MONTH', limitFen: 100 }] },
-    assets: {},
-    allotments: {},
     setItems: { dataItemList: ['ID_THREE'], dataGroupIdList: [], setOperatorIdList: ['999999'] },
-    items: {},
   },
   ats: {
     prebind: { redirectUri: 'https://ats.example.com/back', channelCode: 'NONE' },
     bind: { epId: '1', ticket: 'none' },
     lookTicket: { ticket: 'none' },
     deny: { ticket: 'none' },
-    bindings: {},
     unbind: { channelCode: 'NONE' },
     accessToken: { channelCode: 'NONE', code: 'none', secret: 'none' },
   },
   handover: {
     open: { channelCode: 'NONE', deliveryId: '999999', state: 'walked-state-0001' },
     agreement: { state: 'walked-state-0001' },
-    grants: {},
     authCode: { deliveryId: '999999' },
     redeem: { channelCode: 'NONE', secret: 'none', deliveryId: '999999', authCode: 'none' },
   },
@@ -101,7 +86,6 @@ export const samples = {
     resetPassword: { phoneNo: '13900000000', resetToken: 'none', password: 'secret2', confirmPassword: 'secret2' },
     askWechat: { page: 'Login', state: '0123456789abcdef' },
     sendOwnCode: { scenes: '4' },
-    makeIdentityCode: {},
     validateIdentityCode: { code: 'none' },
   },
   partnerApp: {
@@ -110,15 +94,11 @@ export const samples = {
     checkSignature: { data: '{}' },
     uploadLog: { message: 'walked' },
     create: { name: '走查应用' },
-    list: {},
     rotate: { appId: 'none' },
     disable: { appId: 'none' },
-    applications: {},
     review: { applyId: '1', status: 1 },
   },
   settings: {
-    personalInfo: {},
-    modifyInfo: {},
     modifyName: { name: '沈若溪' },
     modifyPhone: { newPhoneNo: '13900000000', password: 'wrong1', validateCode: '000000' },
     modifyEmail: { validateCode: '000000', email: 'w@example.com', password: 'wrong1' },
@@ -126,21 +106,13 @@ export const samples = {
     cancelEmail: { email: 'w@example.com' },
     resendEmail: { email: 'w@example.com' },
     modifyPassword: { password: 'wrong1', newpass: 'secret2', confirmpass: 'secret2' },
-    sessions: {},
     endSession: { sessionId: '1' },
-    endOtherSessions: {},
-    endAllSessions: {},
-    openIds: {},
     bindOpenId: { wechatCode: 'none' },
     unbindOpenId: { openId: 'none' },
-    exportOwn: {},
     closeAccount: { password: 'wrong1' },
   },
   wallet: {
-    assets: {},
     recharge: { channelCode: 'SANDBOX', rechargeAmount: 5_000 },
-    bills: {},
-    tradeBills: {},
     tradeStatus: { orderId: '1' },
     tradeDetails: { orderId: '1' },
     amountDue: { orderId: '1' },
@@ -155,18 +127,12 @@ export const samples = {
     },
   },
   catalogue: {
-    items: {},
-    offer: {},
-    packages: {},
     savePackage: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] },
     renamePackage: { id: '1', name: '走查组合' },
     deletePackage: { id: '1' },
-    showcase: {},
   },
   pricing: { calculate: chosen },
   order: {
-    firstSteps: {},
-    hideFirstSteps: {},
     checkIdentity: identity,
     checkIdCard: { IDCard: candidate.idCard },
     existing: identity,
@@ -174,11 +140,8 @@ export const samples = {
     pay: { orderId: '1', channelCode: 'BALANCE' },
     cancelUnpaid: { orderId: '1' },
     cancelPaid: { orderDetailsId: '1' },
-    counts: {},
-    list: {},
     details: { orderDetailsId: '1' },
     markRead: { orderDetailsId: '1' },
-    lastDraft: {},
     checkAgain: { orderDetailId: '1' },
   },
   candidate: {
@@ -200,9 +163,7 @@ export const samples = {
     consentPdf: { orderDetailsId: '1' },
     withdraw: { orderDetailsId: '1' },
     request: { orderDetailsId: '1', kind: 'copy' },
-    mine: {},
     openMine: { otherDetailsId: '1' },
-    mineCounts: {},
     detailsOld: { orderDetailsId: '1' },
     detailsShort: { orderDetailsId: '1' },
   },
@@ -220,7 +181,6 @@ export const samples = {
     sendPortalCode: { orderDetailsId: '1' },
   },
   proof: {
-    list: {},
     open: { proofId: '999999' },
     file: { proofId: '999999', fileId: '1' },
     decide: { proofId: '999999', decision: 'accepted', reason: '清楚' },
@@ -232,8 +192,6 @@ export const samples = {
   },
   report: {
     view: { orderDetailsId: '1' },
-    sample: {},
-    samplePdf: {},
     evidence: { orderDetailsId: '1', fileId: '999999' },
     changes: { orderDetailsId: '1', version: 2 },
     itemStatus: { orderDetailsId: '1' },
@@ -244,14 +202,10 @@ export const samples = {
     consentPdf: { orderDetailsId: '1' },
     zip: { orderDetailsIds: ['1'] },
     outsideEvent: { event: 'DELIVERY_UPDATED', type: 'VIEW_REPORT', deliveryId: '1' },
-    setting: {},
     changeSetting: { configValue: '1' },
-    viewing: {},
     changeViewing: { configValue: '1' },
   },
   review: {
-    list: {},
-    counts: {},
     open: { taskId: '999999' },
     claim: { taskId: '999999' },
     release: { taskId: '999999' },
@@ -266,60 +220,45 @@ export const samples = {
     shareEvidence: { taskId: '999999', fileId: '1', isShared: true },
     openFile: { taskId: '999999', fileId: '1' },
     reveal: { taskId: '999999', what: 'idCard' },
-    takeNext: {},
     publish: { taskId: '999999', draftVersion: 0, sentence: { zh: '一致。', en: 'Matches.' } },
     confirm: { taskId: '999999', agrees: true, opinion: '', draftVersion: 0 },
   },
   confirmation: {
-    state: {},
     handIn: { creditCode: '91350100M000100Y43', name: '营业执照.pdf', base64: '' },
-    queue: {},
     licence: { memberId: '999999' },
     decide: { memberId: '999999', confirms: false, why: '照片不清晰' },
   },
   operations: {
-    counts: {},
-    intake: {},
     passIntake: { memberId: '999999', orderDetailsId: '1' },
     failIntake: { memberId: '999999', orderDetailsId: '1', why: '无法承接' },
     resendLink: { memberId: '999999', orderDetailsId: '1' },
     searchCandidates: { search: candidate.name },
     candidate: { memberId: '999999', orderDetailsId: '1' },
     askRefund: { memberId: '999999', orderDetailsId: '1', amountFen: 1, why: '超时补偿', requestKey: 'walker' },
-    refunds: {},
     decideRefund: { refundNo: '999999', confirms: true },
-    members: {},
     freeze: { memberId: '999999', why: '欠款未结' },
     unfreeze: { memberId: '999999', why: '已结清' },
   },
   staff: {
     signIn: { loginName: jwe, password: jwe },
     enterCode: { ticket: 'none', code: '000000' },
-    me: {},
-    signOut: {},
     changePassword: { password: jwe, newPassword: jwe },
     renewRecoveryCodes: { code: '000000' },
-    list: {},
     add: { loginName: 'walker9', name: '走查', roles: ['reviewer'] },
     setRoles: { staffId: '999999', roles: ['reviewer'] },
     setDisabled: { staffId: '999999', isDisabled: true },
     resetAccess: { staffId: '999999' },
-    acts: {},
   },
   engine: {
     sourceCallback: { connector: 'none', timestamp: '0', nonce: 'nonce-0001', body: '{}', signature: 'none' },
-    connectors: {},
     resetConnector: { name: 'none' },
-    failedTasks: {},
     retryTask: { taskId: '999999' },
-    promises: {},
   },
   dispute: {
     answer: { orderDetailsId: '1', itemCode: 'ID_THREE', n: 1, words: '属实' },
     addProof: { orderDetailsId: '1', itemCode: 'ID_THREE', n: 1, name: 'a.png', base64: 'AAAA' },
     dispute: { orderDetailsId: '1', itemCode: 'ID_THREE', n: 1, words: '不对' },
     ofReport: { orderDetailsId: '1' },
-    staffList: {},
     staffOpen: { disputeId: '999999' },
     staffFile: { disputeId: '999999', fileId: '1' },
     staffClaim: { disputeId: '999999' },
@@ -350,21 +289,15 @@ export const samples = {
     ownRequests: { orderDetailsId: '1' },
     copy: { orderDetailsId: '1' },
     reportPdf: { orderDetailsId: '1' },
-    counts: {},
-    requestList: {},
     requestOpen: { requestId: '999999' },
     requestClaim: { requestId: '999999' },
     requestRelease: { requestId: '999999' },
     requestAnswer: { requestId: '999999', outcome: 'declined', words: '依法保留' },
-    setting: {},
     saveSetting: { hiddenCodes: [], hidesSources: false, retentionMonths: 36 },
   },
   verify: { check: { number: 'BD20261118000006', code: 'WRONG' } },
   sandbox: {
-    staffCode: {},
-    outbox: {},
     cashier: { reference: 'P1' },
-    cashierList: {},
     cashierAct: { reference: 'P0', act: 'succeed' },
     runOut: { link: 'unknown', what: 'link' },
   },

@@ -10,8 +10,8 @@ export const specExamples: Readonly<Record<string, Readonly<Record<string, unkno
   ...examplesOfOrders,
 };
 
-/** The calls of the specification that are not served yet: one that is served needs an example above. */
-export const notServed: readonly string[] = [
+/** The other calls of the specification: not served yet, or served without parameters. */
+export const withoutExample: readonly string[] = [
   '/gw-member/member/coupon/V1/query',
   '/gw-member/memberGrade/V1/query',
   '/gw-member/v1/member/product/get',

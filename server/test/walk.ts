@@ -14,7 +14,7 @@ export const entries: Entry[] = Object.entries(calls).flatMap(([noun, table]) =>
   Object.entries(table as Record<string, Call>).map(([name, call]) => ({
     name: `${noun}.${name}`,
     call,
-    params: Reflect.get(samples[noun as keyof Samples], name) as Record<string, unknown>, // `Samples` has every name
+    params: (Reflect.get(samples[noun as keyof Samples], name) ?? {}) as Record<string, unknown>, // `Samples` has each that needs any
   })),
 );
 export const signedIn = entries.filter(({ call }) => call.who !== 'public' && call.who !== 'sandbox');
