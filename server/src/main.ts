@@ -140,8 +140,11 @@ function endOnSignal({ http, worker, database, log }: Running): void {
   let ending: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     // Side by side: nobody new is let in from the first moment, and neither waits for the other.
-    await Promise.all([http === undefined ? undefined : closeHttp(http), worker?.stop()]);
+    const ends = await Promise.allSettled([http === undefined ? undefined : closeHttp(http), worker?.stop()]);
+    // Whatever went wrong there: an embedded database must not outlive its server.
     await database.stop();
+    const failed = ends.find((it) => it.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   };
   const onSignal = (): void => {
     ending ??= end().then(
