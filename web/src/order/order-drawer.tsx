@@ -1,4 +1,5 @@
 import { orderCalls, type OrderDetails } from '@beidiao/contract/order/calls';
+import { orderStateFacts } from '@beidiao/contract/order/states';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { channelName } from '../trade/channel-words.ts';
@@ -133,6 +134,10 @@ function CopyLink({ text }: { text: string }): ReactElement {
   );
 }
 
+/** What has ended is expected no more. */
+const expectedAt = ({ status, estimatedCompletedAt: at }: OrderDetails): string | null =>
+  at === null || orderStateFacts[status].phase === 'ended' ? null : formatTime(at);
+
 function Facts({ details }: { details: OrderDetails }): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
@@ -152,7 +157,7 @@ function Facts({ details }: { details: OrderDetails }): ReactElement {
       <Fact name={t('entry')}>{details.proposedEntryDate}</Fact>
       <Fact name={t('by')}>{placedWords(details, language)}</Fact>
       <Fact name={t('at')}>{formatTime(details.createdAt)}</Fact>
-      <Fact name={t('expected')}>{details.estimatedCompletedAt && formatTime(details.estimatedCompletedAt)}</Fact>
+      <Fact name={t('expected')}>{expectedAt(details)}</Fact>
       <Fact name={t('cost')}>{formatMoney(details.amountFen)}</Fact>
       <Fact name={t('refunded')}>{details.refundedFen > 0 ? formatMoney(details.refundedFen) : null}</Fact>
       <Fact name={t('channel')}>{details.channelCode && channelName(details.channelCode, language)}</Fact>
