@@ -29,6 +29,7 @@ const ladder = [
 const bindingFiles = [
   'server/src/main.ts',
   'server/src/app.ts',
+  'server/src/handlers.ts',
   'server/src/worker.ts',
   'server/src/ownership.ts',
   'server/src/seed.ts',

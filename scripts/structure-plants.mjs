@@ -82,7 +82,10 @@ const plants = [
     'workspaces',
     { 'web/src/order/order-list.tsx': "import { may } from '../../../server/src/order/rules.ts';\nmay();\n" },
   ],
-  ['workspaces', { 'contract/src/order/calls.ts': "import { may } from '../../../server/src/order/rules.ts';\nmay();\n" }],
+  [
+    'workspaces',
+    { 'contract/src/order/calls.ts': "import { may } from '../../../server/src/order/rules.ts';\nmay();\n" },
+  ],
   ['contract stands alone', { 'contract/src/order/calls.ts': "import dayjs from 'dayjs';\ndayjs();\n" }],
   ['manifests', { 'contract/package.json': '{ "dependencies": { "zod": "1", "dayjs": "1" } }' }],
   ['manifests', { 'server/package.json': '{}' }],

@@ -69,8 +69,23 @@ export type Asked = {
 
 type AnyHandler = (params: unknown, context: unknown) => Promise<unknown>;
 
+type Table = Record<string, Call>;
+
+/** Serves each of the tables with the handlers of the same name. */
+export function serveTables<Tables extends Record<string, Table>, House extends Opened>(
+  http: FastifyInstance,
+  {
+    tables,
+    handlers,
+  }: { tables: Tables; handlers: { readonly [Noun in keyof Tables]: HandlersOf<Tables[Noun], House> } },
+  serving: Serving<House>,
+): void {
+  for (const [noun, calls] of Object.entries(tables))
+    serveCalls(http, { calls, handlers: handlers[noun] as HandlersOf<Table, House> }, serving);
+}
+
 /** Serves a table of calls: unwrap, authorise, parse, call, parse the reply, wrap. No call has glue of its own. */
-export function serveCalls<Calls extends Record<string, Call>, House extends Opened>(
+export function serveCalls<Calls extends Table, House extends Opened>(
   http: FastifyInstance,
   { calls, handlers }: { calls: Calls; handlers: HandlersOf<Calls, House> },
   serving: Serving<House>,

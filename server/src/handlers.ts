@@ -1,0 +1,65 @@
+import type { calls } from '@beidiao/contract/calls';
+import { accountHandlers } from './account/handlers.ts';
+import { partnerAppHandlers } from './account/partner-app-handlers.ts';
+import { settingsHandlers } from './account/settings-handlers.ts';
+import { signInHandlers } from './account/sign-in-handlers.ts';
+import { collectHandlers } from './candidate/collect-handlers.ts';
+import { faceHandlers } from './candidate/face-handlers.ts';
+import { proofHandlers } from './candidate/proof-handlers.ts';
+import { candidateHandlers } from './candidate/handlers.ts';
+import { catalogueHandlers } from './catalogue/handlers.ts';
+import { disputeHandlers } from './dispute/handlers.ts';
+import { deliveryHandlers } from './notice/delivery-handlers.ts';
+import { noticeHandlers } from './notice/handlers.ts';
+import { approvalHandlers } from './approval/handlers.ts';
+import { confirmationHandlers } from './enterprise/confirmation-handlers.ts';
+import { atsHandlers, companyHandlers, enterpriseHandlers } from './enterprise/handlers.ts';
+import { limitHandlers } from './enterprise/limit-handlers.ts';
+import { orderHandlers } from './order/handlers.ts';
+import { handoverHandlers } from './partner/handlers.ts';
+import { pricingHandlers } from './pricing/handlers.ts';
+import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
+import { reportHandlers } from './report/handlers.ts';
+import { verifyHandlers } from './report/verify-handlers.ts';
+import { staffHandlers } from './staff/handlers.ts';
+import { rightsHandlers } from './rights/handlers.ts';
+import { engineHandlers, reviewHandlers } from './verification/handlers.ts';
+import { materialHandlers } from './verification/material-handlers.ts';
+import { operationsHandlers } from './operations/handlers.ts';
+import { walletHandlers } from './wallet/handlers.ts';
+import type { Handlers } from './house.ts';
+
+/** Who answers the calls of each table; a table or a call without a handler does not compile. */
+export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof calls)[Noun]> } = {
+  account: accountHandlers,
+  enterprise: enterpriseHandlers,
+  confirmation: confirmationHandlers,
+  company: companyHandlers,
+  limit: limitHandlers,
+  ats: atsHandlers,
+  handover: handoverHandlers,
+  notice: noticeHandlers,
+  delivery: deliveryHandlers,
+  signIn: signInHandlers,
+  settings: settingsHandlers,
+  partnerApp: partnerAppHandlers,
+  wallet: walletHandlers,
+  catalogue: catalogueHandlers,
+  pricing: pricingHandlers,
+  order: orderHandlers,
+  approval: approvalHandlers,
+  candidate: candidateHandlers,
+  engine: engineHandlers,
+  dispute: disputeHandlers,
+  collect: collectHandlers,
+  face: faceHandlers,
+  proof: proofHandlers,
+  report: reportHandlers,
+  verify: verifyHandlers,
+  review: reviewHandlers,
+  material: materialHandlers,
+  operations: operationsHandlers,
+  staff: staffHandlers,
+  rights: rightsHandlers,
+  sandbox: sandboxHandlers,
+};
