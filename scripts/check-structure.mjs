@@ -7,23 +7,8 @@ import path from 'node:path';
 import { checkMigrations } from './check-migrations.mjs';
 import { root } from './children.mjs';
 import { findRings, readTree } from './import-graph.mjs';
+import { grounds, rungOf } from './ladder.mjs';
 import { selfTest } from './structure-plants.mjs';
-
-/** The features from the ground up: each may import the `<noun>.ts` of a lower row. A new feature is one word here. */
-const ladder = [
-  ['account', 'staff'],
-  ['notice', 'file'],
-  ['enterprise'],
-  ['wallet', 'catalogue'],
-  ['pricing'],
-  ['order'],
-  ['approval', 'candidate'],
-  ['verification'],
-  ['dispute'],
-  ['report'],
-  ['rights'],
-  ['partner', 'operations'],
-];
 
 /** The only files that name many features; ownership.ts has a line for each kind of thing, the seed plays months through use cases. */
 const bindingFiles = [
@@ -78,7 +63,6 @@ const bannedFolders = new Set(['utils', 'helpers', 'common', 'misc', 'types']);
 const webShared = new Set(['trade', 'ui', 'wire', 'i18n']);
 const databaseLibrary = /^(pg|kysely|postgres)(\/|$)/;
 
-const rungOf = (feature) => ladder.findIndex((row) => row.includes(feature));
 /** These two quote what they look for. */
 const quotesRules = ({ path: file }) => /^scripts\/(check-structure|structure-plants)\.mjs$/.test(file);
 const packageOf = (specifier) => specifier.match(/^(@[^/]+\/[^/]+|[^/]+)/)?.[0] ?? '';
@@ -199,7 +183,7 @@ const rules = {
   'feature on the ladder': (files) => {
     const unknown = new Set(files.map(({ path: file }) => featureOf(file)).filter((name) => name && rungOf(name) < 0));
     return [...unknown].map((name) =>
-      at(`server/src/${name}`, 1, 'this feature has no rung → add it to the ladder in scripts/check-structure.mjs'),
+      at(`server/src/${name}`, 1, 'this feature has no rung → add it to the ladder in scripts/ladder.mjs'),
     );
   },
   'feature to feature': eachImport(isFeatureSource, judgeOtherFeature),
@@ -359,8 +343,8 @@ function checkTableOwners(base) {
       .map((name) => blame(`${name} has two owners → leave it with the one that writes it`)),
     ...owned.filter((name) => !tables.includes(name)).map((name) => blame(`there is no table ${name} → take it out`)),
     ...Object.keys(owners)
-      .filter((name) => rungOf(name) < 0 && !['base', 'sandbox', 'seed'].includes(name))
-      .map((name) => blame(`${name} is no feature → use the names of the ladder, base, sandbox or seed`)),
+      .filter((name) => rungOf(name) < 0 && ![...grounds, 'seed'].includes(name))
+      .map((name) => blame(`${name} is no feature → use the names of the ladder, base, http, sandbox or seed`)),
   ];
 }
 

@@ -7,6 +7,7 @@ import { openLog } from '../../server/src/base/log.ts';
 import { readOffer } from '../../server/src/catalogue/catalogue.ts';
 import type { Handlers } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
+import { authenticateStaff } from '../../server/src/staff/staff.ts';
 import { answerParent } from './child.ts';
 import type { Setting } from './setting.ts';
 import { countStatements } from './statement-counter.ts';
@@ -41,7 +42,7 @@ export async function serveHouse(setting: Setting): Promise<void> {
   serveCalls(
     http,
     { calls: unpricedCalls, handlers: unpriced },
-    { house, tenants, candidates, log, meter: house.meter, isStrict: false },
+    { house, tenants, candidates, authenticateStaff, log, meter: house.meter, isStrict: false },
   );
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
   answerParent(Number(new URL(url).port), countStatements());

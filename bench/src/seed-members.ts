@@ -10,7 +10,8 @@ import type { House } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
 import { quoteChoice } from '../../server/src/pricing/pricing.ts';
 import { administratorOf } from '../../server/src/seed-tenant.ts';
-import { giveDemoTerms, seedCatalogue } from '../../server/src/seed-store.ts';
+import { shipCatalogue } from '../../server/src/catalogue/catalogue.ts';
+import { giveDemoTerms } from '../../server/src/seed-store.ts';
 import { seedMoney } from '../../server/test/money.ts';
 import { checkedDataItemList } from './choice.ts';
 import type { Setting } from './setting.ts';
@@ -35,7 +36,7 @@ export async function seedMembers(
       isSandbox: true,
       log: openLog('error'),
     });
-    await house.system.transaction(seedCatalogue);
+    await house.system.transaction(shipCatalogue);
     const members: BenchMember[] = [];
     for (let n = 1; n <= count; n += 1) members.push(await seedMember(house, n));
     const [first] = members;

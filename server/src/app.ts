@@ -21,6 +21,7 @@ import { Live } from './notice/live.ts';
 import { refuseOtherDetail, refuseThingsOfOthers } from './ownership.ts';
 import { VendorSilent } from './ports/ports.ts';
 import { readinessOf } from './readiness.ts';
+import { authenticateStaff } from './staff/staff.ts';
 
 export type AppParts = {
   readonly house: House;
@@ -62,6 +63,7 @@ export async function buildApp({
     log: house.log,
     meter: house.meter,
     isStrict,
+    authenticateStaff,
     admit: refuseThingsOfOthers,
     admitCandidate: refuseOtherDetail,
     refusalOf: refusalOfRule,

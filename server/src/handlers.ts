@@ -6,23 +6,30 @@ import { signInHandlers } from './account/sign-in-handlers.ts';
 import { collectHandlers } from './candidate/collect-handlers.ts';
 import { faceHandlers } from './candidate/face-handlers.ts';
 import { proofHandlers } from './candidate/proof-handlers.ts';
+import { runOutHandlers } from './candidate/sandbox-handlers.ts';
 import { candidateHandlers } from './candidate/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { disputeHandlers } from './dispute/handlers.ts';
 import { deliveryHandlers } from './notice/delivery-handlers.ts';
 import { noticeHandlers } from './notice/handlers.ts';
 import { approvalHandlers } from './approval/handlers.ts';
+import { closingHandlers, ownEnterpriseHandlers } from './enterprise/account-handlers.ts';
 import { confirmationHandlers } from './enterprise/confirmation-handlers.ts';
 import { atsHandlers, companyHandlers, enterpriseHandlers } from './enterprise/handlers.ts';
 import { limitHandlers } from './enterprise/limit-handlers.ts';
+import { billHandlers } from './order/bill-handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { handoverHandlers } from './partner/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { sandboxHandlers } from './adapters/sandbox/handlers.ts';
+import { shownOrderHandlers } from './report/order-handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { verifyHandlers } from './report/verify-handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
+import { ownDataHandlers } from './rights/account-handlers.ts';
+import { ownRequestHandlers } from './rights/candidate-handlers.ts';
 import { rightsHandlers } from './rights/handlers.ts';
+import { ownProgressHandlers } from './verification/candidate-handlers.ts';
 import { engineHandlers, reviewHandlers } from './verification/handlers.ts';
 import { materialHandlers } from './verification/material-handlers.ts';
 import { operationsHandlers } from './operations/handlers.ts';
@@ -31,7 +38,7 @@ import type { Handlers } from './house.ts';
 
 /** Who answers the calls of each table; a table or a call without a handler does not compile. */
 export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof calls)[Noun]> } = {
-  account: accountHandlers,
+  account: { ...accountHandlers, ...ownEnterpriseHandlers },
   enterprise: enterpriseHandlers,
   confirmation: confirmationHandlers,
   company: companyHandlers,
@@ -41,14 +48,14 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   notice: noticeHandlers,
   delivery: deliveryHandlers,
   signIn: signInHandlers,
-  settings: settingsHandlers,
+  settings: { ...settingsHandlers, ...closingHandlers, ...ownDataHandlers },
   partnerApp: partnerAppHandlers,
-  wallet: walletHandlers,
+  wallet: { ...walletHandlers, ...billHandlers },
   catalogue: catalogueHandlers,
   pricing: pricingHandlers,
-  order: orderHandlers,
+  order: { ...orderHandlers, ...shownOrderHandlers },
   approval: approvalHandlers,
-  candidate: candidateHandlers,
+  candidate: { ...candidateHandlers, ...ownProgressHandlers, ...ownRequestHandlers },
   engine: engineHandlers,
   dispute: disputeHandlers,
   collect: collectHandlers,
@@ -61,5 +68,5 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   operations: operationsHandlers,
   staff: staffHandlers,
   rights: rightsHandlers,
-  sandbox: sandboxHandlers,
+  sandbox: { ...sandboxHandlers, ...runOutHandlers },
 };

@@ -2,7 +2,8 @@ import { sandboxMessages } from './adapters/sandbox/sandbox-messages.ts';
 import { sandboxSources } from './adapters/sandbox/sandbox-sources.ts';
 import type { System, Tx } from './base/db/db.ts';
 import type { House } from './house.ts';
-import { dropTasks, listDueTasks, setClockBack } from './seed-store.ts';
+import { dropJobs, listDueJobs } from './base/jobs/due-jobs.ts';
+import { setClockBack } from './seed-store.ts';
 
 /** Work that the first look of the worker does just as well; making papers takes its time. */
 const leftToWorker: readonly string[] = ['sealConsent'];
@@ -62,10 +63,10 @@ async function carryOutDue(house: House, carryOut: CarryOut): Promise<void> {
   for (;;) {
     // The database has read its clock a moment later than the house.
     const until = new Date(house.now().getTime() + 60_000);
-    const due = await listDueTasks(house.system.db, { until, but: leftToWorker });
+    const due = await listDueJobs(house.system.db, { until, but: leftToWorker });
     if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
-    await house.system.transaction((tx) => dropTasks(tx, ids));
+    await house.system.transaction((tx) => dropJobs(tx, ids));
     // Of several with one key the newest counts, as in the queue.
     const newest = new Map(due.map((row) => [row.job_key ?? row.id, row]));
     for (const { task, payload } of newest.values())

@@ -1,57 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createHash } from 'node:crypto';
 import { type Db, type MemberId, sql, type Tx } from './base/db/db.ts';
-import { packageRoot } from './base/package-root.ts';
-
-/** The shipped catalogue. A changed file replaces what it names; items that staff have added stay. */
-const readCatalogueFile = (): string => readFileSync(join(packageRoot, 'seed', 'catalogue.json'), 'utf8');
-
-const seededHash = sql<{ file_hash: Buffer }>('select file_hash from app.catalogue_version for update');
-const upsertGroups = sql(`
-  insert into app.item_group (code, name_zh, name_en, sort)
-  select code, "nameZh", "nameEn", sort from jsonb_to_recordset($1::jsonb) as g (code text, "nameZh" text, "nameEn" text, sort integer)
-  on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, sort = excluded.sort`);
-const upsertItems = sql(`
-  insert into app.check_item (code, group_code, sort, name_zh, name_en, description_zh, description_en, legal_basis_zh, legal_basis_en,
-    source_zh, source_en, needs, is_sensitive, is_optional, unit, max_quantity, turnaround_hours, expedite_hours,
-    expedite_surcharge_percent, needs_intake_review, is_automatic, base_price_fen, risk_rules)
-  select code, "group", sort, "nameZh", "nameEn", "descriptionZh", "descriptionEn", "legalBasisZh", "legalBasisEn", "sourceZh", "sourceEn",
-    array(select jsonb_array_elements_text(needs)), sensitive, optional, unit, "maxQuantity", "turnaroundHours", "expediteHours",
-    "expediteSurchargePercent", "needsIntakeReview", automatic, "basePriceFen", "riskRules"
-  from jsonb_to_recordset($1::jsonb) as i (code text, "group" text, sort integer, "nameZh" text, "nameEn" text, "descriptionZh" text,
-    "descriptionEn" text, "legalBasisZh" text, "legalBasisEn" text, "sourceZh" text, "sourceEn" text, needs jsonb, sensitive boolean,
-    optional boolean, unit text, "maxQuantity" smallint, "turnaroundHours" integer, "expediteHours" integer,
-    "expediteSurchargePercent" integer, "needsIntakeReview" boolean, automatic boolean, "basePriceFen" bigint, "riskRules" jsonb)
-  on conflict (code) do update set group_code = excluded.group_code, sort = excluded.sort, name_zh = excluded.name_zh, name_en = excluded.name_en,
-    description_zh = excluded.description_zh, description_en = excluded.description_en, legal_basis_zh = excluded.legal_basis_zh,
-    legal_basis_en = excluded.legal_basis_en, source_zh = excluded.source_zh, source_en = excluded.source_en, needs = excluded.needs,
-    is_sensitive = excluded.is_sensitive, is_optional = excluded.is_optional, unit = excluded.unit, max_quantity = excluded.max_quantity,
-    turnaround_hours = excluded.turnaround_hours, expedite_hours = excluded.expedite_hours,
-    expedite_surcharge_percent = excluded.expedite_surcharge_percent, needs_intake_review = excluded.needs_intake_review,
-    is_automatic = excluded.is_automatic, base_price_fen = excluded.base_price_fen, risk_rules = excluded.risk_rules`);
-const upsertPackages = sql(`
-  insert into app.package (code, name_zh, name_en, description_zh, description_en, fixed_price_fen, items, sort)
-  select code, "nameZh", "nameEn", "descriptionZh", "descriptionEn", "fixedPriceFen", items, sort
-  from jsonb_to_recordset($1::jsonb) as p (code text, "nameZh" text, "nameEn" text, "descriptionZh" text, "descriptionEn" text,
-    "fixedPriceFen" bigint, items jsonb, sort integer)
-  on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, description_zh = excluded.description_zh,
-    description_en = excluded.description_en, fixed_price_fen = excluded.fixed_price_fen, items = excluded.items, sort = excluded.sort`);
-const nextVersion = sql('update app.catalogue_version set version = version + 1, file_hash = $1');
-
-/** Brings the shipped catalogue into the database when the file has changed since. Answers whether it has. */
-export async function seedCatalogue(tx: Tx): Promise<boolean> {
-  const text = readCatalogueFile();
-  const hash = createHash('sha256').update(text).digest();
-  const [row] = await tx.rows(seededHash);
-  if (row?.file_hash.equals(hash)) return false;
-  const file = JSON.parse(text) as { groups: unknown[]; items: unknown[]; packages: unknown[] };
-  await tx.rows(upsertGroups, JSON.stringify(file.groups));
-  await tx.rows(upsertItems, JSON.stringify(file.items));
-  await tx.rows(upsertPackages, JSON.stringify(file.packages));
-  await tx.rows(nextVersion, hash);
-  return true;
-}
 
 const anyEnterprise = sql<{ is_there: boolean }>(
   'select exists (select from app.member where category = 1) as is_there',
@@ -91,15 +38,6 @@ const begin = sql('insert into app.demo_seeding default values');
 const end = sql('delete from app.demo_seeding');
 export const beginSeeding = (tx: Tx): Promise<unknown> => tx.rows(begin);
 export const endSeeding = (tx: Tx): Promise<unknown> => tx.rows(end);
-
-export type DueTask = { id: string; task: string; payload: object; job_key: string | null };
-const dueTasks = sql<DueTask>(
-  'select id, task, payload, job_key from app.outbox where run_at <= $1 and task <> all($2) order by id limit 500',
-);
-export const listDueTasks = (db: Db, { until, but }: { until: Date; but: readonly string[] }): Promise<DueTask[]> =>
-  db.rows(dueTasks, until, but);
-const drop = sql('delete from app.outbox where id = any($1)');
-export const dropTasks = (tx: Tx, ids: readonly string[]): Promise<unknown> => tx.rows(drop, ids);
 
 const queued = sql<{ id: string }>(
   "select id from app.check_task where order_detail_id = $1 and state = 'queued' order by id",

@@ -25,8 +25,8 @@ import {
   giveDemoTerms,
   hasEnterprise,
   listCodes,
-  seedCatalogue,
 } from './seed-store.ts';
+import { shipCatalogue } from './catalogue/catalogue.ts';
 import { addReadyStaff } from './staff/administration.ts';
 import { settleEntry } from './wallet/ledger-store.ts';
 import { bookings } from './wallet/rules.ts';
@@ -73,7 +73,7 @@ export async function bringAtsChannels(house: House, configured: readonly Channe
 }
 
 export async function bringCatalogue(house: House): Promise<void> {
-  if (await house.system.transaction(seedCatalogue)) house.log.info({}, 'the shipped catalogue was brought in');
+  if (await house.system.transaction(shipCatalogue)) house.log.info({}, 'the shipped catalogue was brought in');
 }
 
 /** @throws BadEnv when the configuration of the sources names items that the catalogue does not have */

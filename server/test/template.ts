@@ -1,7 +1,7 @@
 import { type Connection, openPool, systemOf } from '../src/base/db/db.ts';
 import { loadSignInKey } from '../src/base/secrets/sign-in-key.ts';
 import { Vault } from '../src/base/secrets/vault.ts';
-import { prepareTemplate } from '../src/prepare-template.ts';
+import { prepareTemplate } from './prepare-template.ts';
 
 /** One for all tests, so that the key pair of the sign-in is made once a run: that takes a second or more. */
 export const testMasterKey = Buffer.alloc(32, 'beidiao test');

@@ -1,18 +1,36 @@
-import { roles, type UserInfo } from '@beidiao/contract/account/calls';
+import { type Enterprise, roles, type UserInfo } from '@beidiao/contract/account/calls';
 import type { Language } from '@beidiao/contract/wire/language';
 import { permissionCodes } from '@beidiao/contract/wire/permissions';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { writeAudit } from '../base/audit.ts';
-import type { Db, MemberId, UserId } from '../base/db/db.ts';
+import type { Db, MemberId, Tx, UserId } from '../base/db/db.ts';
 import { hashPassword } from '../base/secrets/password.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import { sealedPhone, userInfoOfRow } from './person.ts';
+import { enterpriseOfRow, sealedPhone, userInfoOfRow } from './person.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { enterpriseNameKey } from './rules.ts';
-import { addMember, addMembership, addUser, findPerson, type Proof, writeProof } from './store.ts';
+import { listMembersOf as membersOf } from './person-store.ts';
+import { addMember, addMembership, addUser, findPerson, listEnterprisesOf } from './store.ts';
 
+export {
+  attachMember,
+  detachMember,
+  freezeMember,
+  hideFirstSteps,
+  indexMemberships,
+  joinMember,
+  leaveMember,
+  openMember,
+  openMembership,
+  type RightWish,
+  setMembershipDisabled,
+  setMembershipRights,
+  setMembershipRole,
+} from './membership.ts';
+export { closeAccount } from './close-account.ts';
+export { readOwnRecord } from './export-own.ts';
 export { type Admitted, admitInvited } from './invited.ts';
 export { addProgramSession, endProgramSessions } from './session-store.ts';
 export { enterpriseNameKey } from './rules.ts';
@@ -37,15 +55,15 @@ export type Registration = {
   readonly language?: Language;
   /** With the code that was sent to it. */
   readonly phone?: { readonly phoneNo: string; readonly code: string } | undefined;
-  /** What it says to be, and the terms that were ticked; staff confirms it later. */
-  readonly proof?: Proof;
+  /** In the same transaction, as soon as the enterprise is there. */
+  readonly along?: (tx: Tx, memberId: MemberId) => Promise<void>;
   /** registOrigin, registerClient, inviteCode and the utm fields, as they came. */
   readonly origin: Record<string, string>;
 };
 
 /**
  * Registers an enterprise with its first administrator, who gets a personal account as well.
- * @throws Refusal loginNameTaken, enterpriseNameTaken, creditCodeTaken, phoneTaken, codeWrong, codeOver
+ * @throws Refusal loginNameTaken, enterpriseNameTaken, phoneTaken, codeWrong, codeOver, and those of `along`
  */
 export async function registerEnterprise(
   house: House,
@@ -72,7 +90,7 @@ export async function registerEnterprise(
     });
     const nameKey = enterpriseNameKey(wish.epName);
     const memberId = await addMember(tx, { category: 1, name: wish.epName, nameKey, origin: wish.origin });
-    if (wish.proof !== undefined) await writeProof(tx, memberId, wish.proof);
+    await wish.along?.(tx, memberId);
     for (const place of [personalMemberId, memberId]) {
       await addMembership(tx, { memberId: place, userId, role: roles.admin, permissions: permissionCodes });
     }
@@ -100,3 +118,10 @@ export async function readPerson(db: Db, vault: Vault, userId: UserId): Promise<
   if (row === undefined) throw new TypeError(`no user ${userId}`);
   return userInfoOfRow(vault, row);
 }
+
+/** The enterprises that a person belongs to, at most 200. */
+export const readEnterprisesOf = async (db: Db, userId: UserId): Promise<Enterprise[]> =>
+  (await listEnterprisesOf(db, userId)).map(enterpriseOfRow);
+
+/** Every member that a person belongs or belonged to. */
+export const listMembersOf = (db: Db, userId: UserId): Promise<MemberId[]> => membersOf(db, userId);

@@ -1,5 +1,5 @@
 import { codeScenes } from '@beidiao/contract/account/phone-code';
-import type { Db, UserId } from '../base/db/db.ts';
+import type { Db, Tx, UserId } from '../base/db/db.ts';
 import { hashPassword } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import { newToken } from '../base/secrets/tokens.ts';
@@ -24,11 +24,18 @@ import { forgetEmailChange, forgetReset } from './token-store.ts';
 /** What the name reads once nobody stands behind it. */
 const nobody = '已注销';
 
+type Closing = {
+  readonly password: string;
+  readonly code: string | undefined;
+  /** In the same transaction, before the account is emptied: what features above keep of the person. */
+  readonly along: (tx: Tx) => Promise<void>;
+};
+
 /** @throws Refusal passwordWrong, nameLocked, codeWrong, codeOver, lastAdmin, openMatters */
 export async function closeAccount(
   house: House,
   { userId, request }: Self,
-  { password, code }: { password: string; code: string | undefined },
+  { password, code, along }: Closing,
 ): Promise<void> {
   const from = await passOwnPassword(house, userId, password);
   const own = await findOwn(house.system.db, userId);
@@ -46,6 +53,7 @@ export async function closeAccount(
     await refuseSoleAdmin(tx, userId);
     // Of several at once the first closes it: nobody is told twice.
     if (!(await replacePasswordHash(tx, userId, { from, to: passwordHash }))) throw new Refusal('passwordWrong');
+    await along(tx);
     await emptyPerson(tx, { userId, memberId, nameEnc: house.vault.seal('user_account.name', nobody), passwordHash });
     await dropOpenIdsOf(tx, userId);
     await forgetEmailChange(tx, userId);

@@ -52,25 +52,3 @@ export const findMessage = async (db: Db, of: CodeMessage, now: Date): Promise<B
 export async function forgetMessage(tx: Tx, of: CodeMessage): Promise<void> {
   await tx.rows(dropMessage, of.subjectKey, of.sentAt);
 }
-
-const addOne = sql<{ count: number; since: Date }>(`
-  insert into app.tally as t (subject_key, since, count) values ($1, $3, 1)
-  on conflict (subject_key) do update set
-    count = case when t.since > $3::timestamptz - $2::interval then t.count + 1 else 1 end,
-    since = case when t.since > $3::timestamptz - $2::interval then t.since else $3 end
-  returning count, since`);
-const countNow = sql<{ count: number }>(
-  'select count from app.tally where subject_key = $1 and since > $3::timestamptz - $2::interval',
-);
-
-export type Tally = { key: Buffer; windowMs: number; now: Date };
-
-/** Counts one more. Answers the count of the window, and when the window ends. */
-export async function countUp(tx: Tx, { key, windowMs, now }: Tally): Promise<{ count: number; endsAt: Date }> {
-  const [row] = await tx.rows(addOne, key, `${windowMs} milliseconds`, now);
-  if (row === undefined) throw new TypeError('upsert answered no row');
-  return { count: row.count, endsAt: new Date(row.since.getTime() + windowMs) };
-}
-
-export const readTally = async (db: Db, { key, windowMs, now }: Tally): Promise<number> =>
-  (await db.rows(countNow, key, `${windowMs} milliseconds`, now))[0]?.count ?? 0;

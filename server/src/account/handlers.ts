@@ -1,39 +1,17 @@
 import type { accountCalls } from '@beidiao/contract/account/calls';
 import { permissionCodes, permissions } from '@beidiao/contract/wire/permissions';
 import type { Handlers } from '../house.ts';
-import { readPerson, registerEnterprise } from './account.ts';
+import { readPerson } from './account.ts';
 import { enterpriseOfRow } from './person.ts';
 import { drawCaptcha, isCaptchaRight } from './captcha.ts';
 import { endSession } from './session-store.ts';
 import { exchangeToken, sealUserInfo, signIn } from './sign-in.ts';
-import {
-  findEnterpriseOf,
-  isLoginNameTaken,
-  listEnterprisesOf,
-  listOwnApplications,
-  listPermissions,
-} from './store.ts';
+import { findEnterpriseOf, isLoginNameTaken, listPermissions } from './store.ts';
 
-export const accountHandlers: Handlers<typeof accountCalls> = {
+/** The others, which reach into enterprises, stand in enterprise/account-handlers.ts. */
+export const accountHandlers: Handlers<Omit<typeof accountCalls, 'register' | 'bindList'>> = {
   async provider(_, { house }) {
     return house.provider;
-  },
-
-  async register(wish, { house, request }) {
-    const { epName, loginName, password, name, email, phoneNo, validateCode, creditCode, termsVersion, ...origin } =
-      wish;
-    const { memberId, userId } = await registerEnterprise(house, {
-      epName,
-      loginName,
-      password,
-      name,
-      email,
-      language: request.language,
-      phone: phoneNo === undefined ? undefined : { phoneNo, code: validateCode ?? '' },
-      proof: { creditCode: creditCode ?? null, termsVersion: termsVersion ?? null },
-      origin: withoutAbsent(origin),
-    });
-    return { epId: memberId, userId };
   },
 
   async existLoginName({ loginName }, { house }) {
@@ -68,20 +46,6 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
     return sealUserInfo(house, actor, await readPerson(db, house.vault, actor.userId));
   },
 
-  async bindList(_, { house, actor }) {
-    const rows = await listEnterprisesOf(house.system.db, actor.userId);
-    const applications = await listOwnApplications(house.system.db, actor.userId);
-    return {
-      enterprises: rows.map(enterpriseOfRow),
-      authReview: applications.map((row) => ({
-        applicationId: row.id,
-        epName: row.name,
-        status: row.state === 'waiting' ? 0 : 2,
-        appliedAt: row.created_at.toISOString(),
-      })),
-    };
-  },
-
   async enterpriseDetails({ epId }, { actor, db, refuse }) {
     if (epId !== actor.memberId) return refuse('notBound');
     const row = await findEnterpriseOf(db, actor.memberId, actor.userId);
@@ -95,6 +59,3 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
     return { permList: permissionCodes.map((code) => ({ code, holds: held.has(code) })) };
   },
 };
-
-const withoutAbsent = (fields: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -1,5 +1,6 @@
 import { wordsKeptMonths } from '@beidiao/contract/rights/retention';
 import { monthsBefore } from '../base/china-time.ts';
+import { sweepTallies } from '../base/tally.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { forgetRemarks } from './partner-app-store.ts';
@@ -8,7 +9,10 @@ import { sweepEnded } from './session-store.ts';
 
 /** Removes sessions, pictures and failure counts that have ended by themselves. */
 export async function sweepEndedSessions(house: House): Promise<void> {
-  await house.system.transaction(sweepEnded);
+  await house.system.transaction(async (tx) => {
+    await sweepEnded(tx);
+    await sweepTallies(tx);
+  });
 }
 
 export const deliverCode = (house: House, of: Tasks['deliverCode']): Promise<void> => sendWaitingCode(house, of);

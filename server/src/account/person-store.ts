@@ -41,11 +41,6 @@ const empty = sql(`
     phone_enc = null, phone_key = null, id_card_enc = null, disabled_at = coalesce(disabled_at, now()), closed_at = now()
   where id = $1 and closed_at is null`);
 const leaveAll = sql('update app.membership set disabled_at = now() where user_id = $1 and disabled_at is null');
-const wordless = sql('update app.join_application set remark = null, why = null where user_id = $1');
-/** Before the person is emptied: an invitation knows them by the keys of phone and e-mail. */
-const uninvite = sql(`
-  delete from app.invitation i using app.user_account u
-  where u.id = $1 and (i.accepted_by = u.id or i.to_key in (u.phone_key, u.email_key))`);
 const nameless = sql("update app.member set name = 'closed', origin = '{}' where id = $1 and category = 2");
 const memberships = sql<{ name: string; category: number; role: number; created_at: Date; disabled_at: Date | null }>(`
   select m.name, m.category, p.role, p.created_at, p.disabled_at from app.membership p join app.member m on m.id = p.member_id
@@ -56,52 +51,10 @@ const trail = sql<{ at: Date; action: string; subject: string; member_id: string
 const membersOf = sql<{ member_id: MemberId }>('select member_id from app.membership where user_id = $1');
 const originOf = sql<{ origin: Record<string, string> }>('select origin from app.member where id = $1');
 
-/** Candidates are others: of an order stand its number and day, and nothing of whom it is about. */
-const ordersOf = sql<{ order_no: string; created_at: Date; member_id: string }>(`
-  select order_no, created_at, member_id from app.check_order where user_id = $1 and member_id = any($2) order by id desc limit 5000`);
-const messagesOf = sql<{
-  kind: string;
-  topic: string;
-  told_at: Date;
-  read_at: Date | null;
-  order_detail_id: string | null;
-}>(`
-  select kind, topic, told_at, read_at, order_detail_id from app.system_message
-  where user_id = $1 and member_id = any($2) order by told_at desc, id desc limit 5000`);
-const invitationsOf = sql<{
-  id: string;
-  kind: string;
-  state: string;
-  created_at: Date;
-  ended_at: Date | null;
-  is_sender: boolean;
-}>(`
-  select id, kind, state, created_at, ended_at, invited_by = $1 as is_sender from app.invitation
-  where member_id = any($2) and (invited_by = $1 or accepted_by = $1) order by id desc limit 5000`);
-const applicationsOf = sql<{
-  member_id: string;
-  remark: string | null;
-  state: string;
-  created_at: Date;
-  ended_at: Date | null;
-}>(`
-  select member_id, remark, state, created_at, ended_at from app.join_application where user_id = $1 order by id desc limit 5000`);
 /** What others did with them: enabled, disabled, given rights. Who that was is not theirs to take away. */
 const trailAbout = sql<{ at: Date; action: string; member_id: string }>(`
   select at, action, member_id from app.audit
   where member_id = any($2) and subject = 'user ' || $1::bigint and user_id is distinct from $1::bigint order by id desc limit 5000`);
-
-/** What the person did, and what was done with them, in every member that they belong or belonged to. */
-export async function listOwnDoings(db: Db, userId: UserId) {
-  const members = (await db.rows(membersOf, userId)).map((row) => row.member_id);
-  return {
-    orders: await db.rows(ordersOf, userId, members),
-    messages: await db.rows(messagesOf, userId, members),
-    invitations: await db.rows(invitationsOf, userId, members),
-    applications: await db.rows(applicationsOf, userId),
-    about: await db.rows(trailAbout, userId, members),
-  };
-}
 
 /** @throws TypeError when there is no such user: ids come from our own rows. */
 export async function findOwn(db: Db, userId: UserId): Promise<OwnRow> {
@@ -166,8 +119,6 @@ export async function emptyPerson(
   tx: Tx,
   person: { userId: UserId; memberId: MemberId; nameEnc: Buffer; passwordHash: string },
 ): Promise<void> {
-  await tx.rows(uninvite, person.userId);
-  await tx.rows(wordless, person.userId);
   await tx.rows(empty, person.userId, person.nameEnc, person.passwordHash);
   await tx.rows(leaveAll, person.userId);
   await tx.rows(nameless, person.memberId);
@@ -175,14 +126,13 @@ export async function emptyPerson(
 
 export const listMemberships = (db: Db, userId: UserId) => db.rows(memberships, userId);
 
-export async function listOwnTrail(db: Db, userId: UserId) {
-  const members = await db.rows(membersOf, userId);
-  return db.rows(
-    trail,
-    userId,
-    members.map((row) => row.member_id),
-  );
-}
+/** Every member that the person belongs or belonged to. */
+export const listMembersOf = async (db: Db, userId: UserId): Promise<MemberId[]> =>
+  (await db.rows(membersOf, userId)).map((row) => row.member_id);
+
+export const listOwnTrail = (db: Db, userId: UserId, members: readonly MemberId[]) => db.rows(trail, userId, members);
+export const listTrailAbout = (db: Db, userId: UserId, members: readonly MemberId[]) =>
+  db.rows(trailAbout, userId, members);
 
 export const findOrigin = async (db: Db, memberId: MemberId): Promise<Record<string, string>> =>
   (await db.rows(originOf, memberId))[0]?.origin ?? {};

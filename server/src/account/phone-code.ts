@@ -12,19 +12,11 @@ import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
+import { countUp, readTally, type Tally } from '../base/tally.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { passPicture } from './captcha.ts';
-import {
-  countUp,
-  findLastCode,
-  findMessage,
-  forgetMessage,
-  keepCode,
-  readTally,
-  type Tally,
-  useCode,
-} from './code-store.ts';
+import { findLastCode, findMessage, forgetMessage, keepCode, useCode } from './code-store.ts';
 import { codeWords } from './rules.ts';
 import { findUserByPhone } from './store.ts';
 

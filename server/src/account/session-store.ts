@@ -29,7 +29,6 @@ const deleteEndedTokens = [
   sql('delete from app.identity_code where expires_at < now()'),
   sql("delete from app.email_change where expires_at < now() - interval '30 days'"),
   sql('delete from app.partner_nonce where expires_at < now()'),
-  sql("delete from app.tally where since < now() - interval '2 days'"),
   sql("delete from app.phone_code where sent_at < now() - interval '2 days'"),
 ];
 const deleteOldFailures = sql("delete from app.sign_in_failure where last_at < now() - interval '1 day'");
@@ -78,7 +77,7 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.rows(deleteTree, tokenHash);
 }
 
-/** Tidies what has ended by itself: sessions, pictures, codes, counts. */
+/** Tidies what has ended by itself: sessions, pictures, codes. */
 export async function sweepEnded(tx: Tx): Promise<number> {
   await tx.rows(deleteEndedCaptchas);
   await tx.rows(deleteOldFailures);
@@ -121,6 +120,15 @@ export const endSessionById = async (tx: Tx, userId: UserId, sessionId: string):
 /** Ends every session of the person but the one that holds this token; all of them without one. Answers how many. */
 export const endSessionsOf = async (tx: Tx, userId: UserId, keptHash: Buffer | null): Promise<number> =>
   (await tx.rows(deleteOthers, userId, keptHash)).length;
+
+const deleteAt = sql('delete from app.session where member_id = $1 and user_id = $2');
+/** Ends every session of the person for this member. */
+export async function endSessionsAt(
+  tx: Tx,
+  { memberId, userId }: { memberId: MemberId; userId: UserId },
+): Promise<void> {
+  await tx.rows(deleteAt, memberId, userId);
+}
 
 const failuresOf = sql<{ failures: number }>(`
   select coalesce(max(failures), 0)::integer as failures from app.sign_in_failure

@@ -1,16 +1,15 @@
 import { phoneCode } from '@beidiao/contract/account/phone-code';
 import type { settingsCalls } from '@beidiao/contract/account/settings';
 import type { Handlers } from '../house.ts';
-import { closeAccount } from './close-account.ts';
 import { askForEmail, cancelEmail, confirmEmail, resendLink } from './email-change.ts';
-import { exportOwn } from './export-own.ts';
 import { dropOpenId, listOpenIds } from './open-id-store.ts';
 import { findOwn } from './person-store.ts';
 import { endSessionById, endSessionsOf, listSessions } from './session-store.ts';
 import { bindOpenId, wayOf } from './wechat.ts';
 import { changeInfo, changePassword, isOwnPhone, readOwnInfo, setOwnPhone } from './settings.ts';
 
-export const settingsHandlers: Handlers<typeof settingsCalls> = {
+/** The others, which reach into features above, stand in enterprise/account-handlers.ts and rights/account-handlers.ts. */
+export const settingsHandlers: Handlers<Omit<typeof settingsCalls, 'exportOwn' | 'closeAccount'>> = {
   async personalInfo({ loginName }, { house, actor, aside, refuse }) {
     const personInfo = await aside(() => readOwnInfo(house, actor.userId));
     const isOwn = loginName === undefined || loginName.toLowerCase() === personInfo.loginName.toLowerCase();
@@ -109,12 +108,5 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
     const key = house.vault.lookUp('', 'openid', openId);
     const wasBound = await aside(() => house.system.transaction((tx) => dropOpenId(tx, key, actor.userId)));
     return wasBound ? {} : refuse('notFound');
-  },
-
-  exportOwn: (_, { house, actor, aside }) => aside(() => exportOwn(house, actor.userId)),
-
-  async closeAccount({ password, validateCode }, { house, actor, request, aside }) {
-    await aside(() => closeAccount(house, { userId: actor.userId, request }, { password, code: validateCode }));
-    return {};
   },
 };

@@ -146,21 +146,3 @@ export async function findEnterpriseOf(db: Db, memberId: string, userId: UserId)
 export async function listPermissions(db: Db, memberId: MemberId, userId: string): Promise<Set<PermissionCode>> {
   return new Set((await db.rows(rightsOf, memberId, userId))[0]?.rights);
 }
-
-const applicationsOf = sql<{ id: string; name: string; state: 'waiting' | 'rejected'; created_at: Date }>(`
-  select a.id, m.name, a.state, a.created_at from app.join_application a join app.member m on m.id = a.member_id
-  where a.user_id = $1 and (a.state = 'waiting' or (a.state = 'rejected' and a.ended_at > now() - interval '30 days'))
-  order by a.id desc limit 50`);
-/** The person's own applications to join: those that wait, and those that were turned away lately. */
-export const listOwnApplications = (db: Db, userId: UserId) => db.rows(applicationsOf, userId);
-
-export type Proof = { readonly creditCode: string | null; readonly termsVersion: string | null };
-// No row where another enterprise with this code is confirmed.
-const proof = sql<{ member_id: MemberId }>(`
-  update app.enterprise_confirmation set credit_code = $2, terms_version = $3 where member_id = $1
-    and not exists (select from app.enterprise_confirmation where credit_code = $2 and state = 'confirmed') returning member_id`);
-/** What a new enterprise says to be. @throws Refusal creditCodeTaken */
-export async function writeProof(tx: Tx, memberId: MemberId, { creditCode, termsVersion }: Proof): Promise<void> {
-  const rows = await tx.rows(proof, memberId, creditCode, termsVersion);
-  if (rows.length === 0) throw new Refusal('creditCodeTaken');
-}

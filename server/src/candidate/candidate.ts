@@ -1,6 +1,6 @@
 import { consentLifeMs, consentTextVersion } from '@beidiao/contract/candidate/calls';
 import { faceItemCode } from '@beidiao/contract/candidate/face';
-import { orderStates, type OrderState } from '@beidiao/contract/order/states';
+import { orderMoveAllowed, orderStates, type OrderState } from '@beidiao/contract/order/states';
 import type { CandidateTenant, Db, MemberId } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -17,7 +17,9 @@ export { sendLink } from './link.ts';
 export { findConsentByNo, readConsentEvidence, readConsentFile, verifyUrl } from './consent-document.ts';
 export { tellCandidate } from './news.ts';
 export { readOwnDetail } from './own-detail.ts';
-export { amendClaim, listAbsent, openClaim, readClaimOf, sealClaim } from './claims.ts';
+export { readOwnCheck } from './own-check.ts';
+export { listMine, mineOf } from './mine.ts';
+export { amendClaim, correctClaim, listAbsent, openClaim, readClaimOf, sealClaim } from './claims.ts';
 export { type IdentityByProof, readIdentityProof } from './identity.ts';
 export { takeCredentials } from './credential.ts';
 export { takeTurn } from './face-store.ts';
@@ -154,6 +156,16 @@ export async function withdrawConsent(house: House, tenant: CandidateTenant): Pr
     await endDetail(house, tx, { memberId, id: orderDetailsId, end: { move: 'withdraw', to, userId: null } });
     return to;
   });
+}
+
+/** Ends what can be ended by the candidate; a finished check has its consent withdrawn all the same. */
+export async function stopEverything(house: House, tenant: CandidateTenant): Promise<void> {
+  const { memberId, orderDetailsId } = tenant.candidate;
+  const { state } = await readOwnDetail(tenant.db, tenant);
+  if (orderMoveAllowed('refuse', state)) await refuseCheck(house, tenant, undefined);
+  else if (orderMoveAllowed('withdraw', state) || state === orderStates.partlyReported)
+    await withdrawConsent(house, tenant);
+  else await house.system.transaction((tx) => withdrawConsentRow(tx, memberId, orderDetailsId));
 }
 
 /** What happened in the own check, oldest first. */

@@ -7,9 +7,16 @@ import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import { type FileRow, listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { notInState } from '../order/order.ts';
+import { notInState, noteSubmitted } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
-import { type ClaimRow, deleteClaimsFrom, keepClaim, listClaims, markSubmitted, setClaim } from './consent-store.ts';
+import {
+  type ChangedClaim,
+  type ClaimRow,
+  deleteClaimsFrom,
+  keepClaim,
+  listClaims,
+  setClaim,
+} from './consent-store.ts';
 import { readStanding } from './own-detail.ts';
 import { missingFields, takesClaims, thingOfClaim } from './rules.ts';
 import { type AskedItemRow, listAskedItems } from './store.ts';
@@ -149,7 +156,7 @@ export async function submitClaims(house: House, tenant: CandidateTenant): Promi
   await refuseIncomplete(house, tenant);
   const { memberId, orderDetailsId } = tenant.candidate;
   await tenant.transaction(async (tx) => {
-    const isFirst = await markSubmitted(tx, memberId, orderDetailsId);
+    const isFirst = await noteSubmitted(tx, { memberId, orderDetailsId });
     if (isFirst && standing.state === orderStates.authorized)
       await enqueue(tx, { task: 'startVerification', payload: { memberId, orderDetailsId } });
   });
@@ -196,7 +203,7 @@ export async function amendClaim(
   const before = await readClaimOf(house, tx, of);
   const hasLeft = 'to' in change ? { isPresent: false } : {};
   const contentEnc = sealClaim(house.vault, { ...before, ...change, ...hasLeft });
-  if (Object.keys(change).length > 0) await setClaim(tx, { ...of, contentEnc });
+  if (Object.keys(change).length > 0) await setClaim(tx, { ...of, contentEnc, at: house.now() });
   return before;
 }
 
@@ -209,3 +216,6 @@ export async function listAbsent(
   const rows = await listClaims(db, of.memberId, of.orderDetailsId);
   return rows.filter((row) => row.n > 1 && openClaim(house.vault, row.content_enc)['none'] === true);
 }
+
+/** Another content in place of what the candidate has stated. Answers whether there was such a claim. */
+export const correctClaim = (tx: Tx, claim: ChangedClaim): Promise<boolean> => setClaim(tx, claim);

@@ -137,8 +137,6 @@ const putClaim = sql<ClaimRow>(`
   insert into app.claim (member_id, order_detail_id, code, n, content_enc, completed) values ($1, $2, $3, $4, $5, $6)
   on conflict (order_detail_id, code, n) do update set content_enc = excluded.content_enc, completed = excluded.completed, updated_at = now()
   returning code, n, content_enc, completed, updated_at`);
-const handIn = sql<{ id: string }>(`
-  update app.order_detail set submitted_at = now() where member_id = $1 and id = $2 and submitted_at is null returning id`);
 const dropClaims = sql('delete from app.claim where order_detail_id = $1');
 const dropFrom = sql('delete from app.claim where member_id = $1 and order_detail_id = $2 and code = $3 and n >= $4');
 
@@ -160,16 +158,14 @@ export async function keepClaim(tx: Tx, claim: NewClaim): Promise<ClaimRow> {
   return row;
 }
 
-const correct = sql(`
-  update app.claim set content_enc = $5, updated_at = now() where member_id = $1 and order_detail_id = $2 and code = $3 and n = $4`);
-/** Where there is such a claim. */
-export async function setClaim(tx: Tx, claim: Omit<NewClaim, 'completed'>): Promise<void> {
-  await tx.rows(correct, claim.memberId, claim.orderDetailsId, claim.code, claim.n, claim.contentEnc);
-}
-
-/** Answers whether it was handed in now and not before. */
-export const markSubmitted = async (tx: Tx, memberId: MemberId, detailId: string): Promise<boolean> =>
-  (await tx.rows(handIn, memberId, detailId)).length === 1;
+const correct = sql<{ code: string }>(`
+  update app.claim set content_enc = $5, updated_at = $6 where member_id = $1 and order_detail_id = $2 and code = $3 and n = $4 returning code`);
+export type ChangedClaim = Omit<NewClaim, 'completed'> & { at: Date };
+/** Answers whether there was such a claim. */
+export const setClaim = async (tx: Tx, claim: ChangedClaim): Promise<boolean> => {
+  const { memberId, orderDetailsId, code, n, contentEnc, at } = claim;
+  return (await tx.rows(correct, memberId, orderDetailsId, code, n, contentEnc, at)).length === 1;
+};
 
 /** What was typed is deleted after a refusal. */
 export async function deleteClaims(tx: Tx, detailId: string): Promise<void> {

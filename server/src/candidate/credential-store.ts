@@ -39,13 +39,3 @@ const sweep = sql(`
 export async function sweepCredentialRows(tx: Tx, before: Date): Promise<void> {
   await tx.rows(sweep, before);
 }
-
-const notePortal = sql<{ id: string }>(`
-  update app.order_detail set portal_code_at = $3 where member_id = $1 and id = $2
-    and (portal_code_at is null or portal_code_at <= $3::timestamptz - $4 * interval '1 millisecond') returning id`);
-/** Answers whether the portal may be asked again. */
-export const notePortalCode = async (
-  tx: Tx,
-  of: Of,
-  { now, afterMs }: { now: Date; afterMs: number },
-): Promise<boolean> => (await tx.rows(notePortal, of.memberId, of.orderDetailsId, now, afterMs)).length === 1;

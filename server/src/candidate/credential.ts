@@ -9,13 +9,12 @@ import { phoneCode } from '@beidiao/contract/account/phone-code';
 import type { CandidateTenant, MemberId, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { openPerson } from '../order/order.ts';
+import { notePortalCode, openPerson } from '../order/order.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { holdOpenClaims } from './claims.ts';
 import {
   dropCredentials,
   listLent,
-  notePortalCode,
   putCredential,
   sweepCredentialRows,
   takeCredentialRows,

@@ -138,18 +138,12 @@ export const listWaitingProofs = (
 export const findWaitingProof = async (db: Db, id: string): Promise<WaitingProofRow | undefined> =>
   (await db.rows(oneWaiting, id))[0];
 
-const setDue = sql(`
-  update app.order_detail d set due_at = $3 where d.member_id = $1 and d.id = $2 and d.state = any($4) and ($3::timestamptz is null
-    or not exists (select from app.identity_proof p where p.order_detail_id = d.id and p.state = 'waiting'
-      and d.state = case p.instead_of when 'face' then 16 else 18 end))`);
-/** A new term for a state that waits for the candidate; null while somebody else is waited for. No clock runs while a reviewer looks. */
-export async function setTerm(
-  tx: Tx,
-  of: Of,
-  { dueAt, states }: { dueAt: Date | null; states: readonly number[] },
-): Promise<void> {
-  await tx.rows(setDue, of.memberId, of.orderDetailsId, dueAt, states);
-}
+const waitingOne = sql<{ is_there: boolean }>(`
+  select true as is_there from app.identity_proof p join app.order_detail d on d.id = p.order_detail_id
+  where d.member_id = $1 and d.id = $2 and p.state = 'waiting' and d.state = case p.instead_of when 'face' then 16 else 18 end`);
+/** Whether a reviewer looks at papers, or calls, in this state of the check. */
+export const hasWaitingProof = async (db: Db, of: Of): Promise<boolean> =>
+  (await db.rows(waitingOne, of.memberId, of.orderDetailsId)).length > 0;
 
 const anyTick = sql<{ is_there: boolean }>(
   'select true as is_there from app.notice_tick where member_id = $1 and order_detail_id = $2 limit 1',

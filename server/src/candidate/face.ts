@@ -15,7 +15,7 @@ import type { RequestFacts } from '../base/http/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import { listFiles, presentFile, readPicture } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { endDetail, moveDetail, notInState, openPerson } from '../order/order.ts';
+import { endDetail, moveDetail, notInState, openPerson, setTerm } from '../order/order.ts';
 import type { FaceAnswer } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
@@ -28,7 +28,6 @@ import {
   endComparison,
   findProof,
   type ProofRow,
-  setTerm,
   takeTurn,
 } from './face-store.ts';
 import { noteTick } from './notice-tick.ts';

@@ -4,21 +4,16 @@ import { phoneCode } from '@beidiao/contract/account/phone-code';
 import { maskPhone } from '@beidiao/contract/wire/rules';
 import { type CodeWay, phoneSubject, sendPhoneCode, spendCode, wayOfFlag } from '../account/account.ts';
 import type { CandidateTenant } from '../base/db/db.ts';
-import { offsetOf } from '../base/db/paging.ts';
 import type { RequestFacts } from '../base/http/handlers.ts';
 import type { Handlers, House } from '../house.ts';
 import { giveConsent, refuseCheck, withdrawConsent } from './candidate.ts';
 import { readClaims, saveClaims, submitClaims } from './claims.ts';
 import { correctPhone } from './correct-phone.ts';
 import { readConsentFile } from './consent-document.ts';
-import { findConsent } from './consent-store.ts';
 import { proveIdentity } from './identity.ts';
 import { askLinkAgain, enterCode, readInvitation, readSentLink, resendLink, sendCode } from './link.ts';
-import { listMine, mineOf, openMine } from './mine.ts';
-import { readOwnDetail, readStanding } from './own-detail.ts';
-import { candidateDetailsOf } from './present.ts';
-import { askRequest } from './request.ts';
-import { listAskedItems, listOwnTimeline } from './store.ts';
+import { listMine, openMine } from './mine.ts';
+import { readOwnDetail } from './own-detail.ts';
 
 type Authorize = typeof candidateCalls.authorize;
 type AuthorizeContext = CandidateTenant & { readonly house: House; readonly request: RequestFacts };
@@ -52,29 +47,10 @@ async function askForCode(
   return { resendAfterMs: phoneCode.resendAfterMs };
 }
 
-type Details = typeof candidateCalls.details;
+/** Served by features above, which know what was looked up and asked for. */
+type ServedAbove = 'details' | 'detailsOld' | 'detailsShort' | 'mine' | 'request';
 
-/** All three paths of the specification lead here. */
-async function details(
-  _: ParamsRead<Details>,
-  context: CandidateTenant & { readonly house: House },
-): Promise<DataGiven<Details>> {
-  const { house, db } = context;
-  const { detail: row, proof, isProofWaiting } = await readStanding(db, context);
-  const items = await listAskedItems(db, row.member_id, row.id);
-  const consent = await findConsent(db, row.member_id, row.id);
-  const timeline = await listOwnTimeline(db, row.member_id, row.id);
-  return candidateDetailsOf(house, {
-    row,
-    items,
-    consent,
-    timeline,
-    isProofWaiting,
-    papersAgain: proof?.state === 'again',
-  });
-}
-
-export const candidateHandlers: Handlers<typeof candidateCalls> = {
+export const candidateHandlers: Handlers<Omit<typeof candidateCalls, ServedAbove>> = {
   linkOfOrder: ({ orderDetailsId }, context) => readSentLink(context.house, context, orderDetailsId),
 
   async sendLinkAgain({ orderDetailsId }, context) {
@@ -103,10 +79,6 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
     await spendCode(house, { subject: phoneSubject(scenes, phoneNo ?? ''), code, keepsRight: true });
     return {};
   },
-
-  details,
-  detailsOld: details,
-  detailsShort: details,
 
   proveIdentity: ({ name, idCard, noticeVersion }, context) =>
     proveIdentity(context.house, context, {
@@ -145,20 +117,6 @@ export const candidateHandlers: Handlers<typeof candidateCalls> = {
 
   async withdraw(_, context) {
     return { status: await withdrawConsent(context.house, context) };
-  },
-
-  async request({ kind, words }, context) {
-    const { requestId, dueAt } = await askRequest(context.house, context, { kind, words });
-    return { requestId, dueAt: dueAt.toISOString() };
-  },
-
-  async mine({ status, pageNo, pageSize }, context) {
-    const all = (await listMine(context)).filter((row) => status.length === 0 || status.includes(row.state));
-    const first = offsetOf({ pageNo, pageSize });
-    return {
-      rows: all.slice(first, first + pageSize).map(mineOf),
-      total: all.length,
-    };
   },
 
   openMine: ({ otherDetailsId }, context) => openMine(context, otherDetailsId),

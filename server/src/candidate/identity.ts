@@ -6,14 +6,14 @@ import type { RequestFacts } from '../base/http/handlers.ts';
 import { Refusal } from '../base/refusal.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { endDetail, keysOfPerson, moveDetail, notInState } from '../order/order.ts';
+import { endDetail, keysOfPerson, moveDetail, noteIdentityMiss, notInState } from '../order/order.ts';
 import type { ThreeElements } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
 import { findProof } from './face-store.ts';
 import { noteTick } from './notice-tick.ts';
 import { readStanding } from './own-detail.ts';
-import { findOwnDetail, noteIdentityMiss, type OwnDetailRow } from './store.ts';
+import { findOwnDetail, type OwnDetailRow } from './store.ts';
 
 export type Identity = {
   readonly name: string;
@@ -73,7 +73,8 @@ const askSource = (house: House, tenant: CandidateTenant, person: ThreeElements)
 /** Of many that come at once none slips past the third. */
 const countMismatch = (house: House, detail: OwnDetailRow): Promise<number> =>
   house.system.transaction(
-    async (tx) => (await noteIdentityMiss(tx, detail.member_id, detail.id)) ?? detail.identity_misses,
+    async (tx) =>
+      (await noteIdentityMiss(tx, { memberId: detail.member_id, orderDetailsId: detail.id })) ?? detail.identity_misses,
   );
 
 type Moving = {

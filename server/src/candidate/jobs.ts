@@ -4,7 +4,7 @@ import type { MemberId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import { endDetail } from '../order/order.ts';
+import { endDetail, takeDueSoon } from '../order/order.ts';
 import { enqueue, type Tasks } from '../tasks.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
 import { sealConsent as seal } from './consent-document.ts';
@@ -12,7 +12,7 @@ import { deleteClaims } from './consent-store.ts';
 import { dropCredentials } from './credential-store.ts';
 import { sendLink } from './link.ts';
 import { tellCandidate } from './news.ts';
-import { findMemberOf, listDue, sweepSessions, takeDueSoon } from './store.ts';
+import { findMemberOf, listDue, sweepSessions } from './store.ts';
 
 /** Sends the candidate the first link. */
 export async function inviteCandidate(house: House, wish: Tasks['inviteCandidate']): Promise<void> {

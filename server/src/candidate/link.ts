@@ -10,8 +10,8 @@ import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { notify, sealSecret } from '../notify.ts';
-import { lockDetail, openPerson } from '../order/order.ts';
-import { setTerm } from './face-store.ts';
+import { lockDetail, openPerson, setTerm } from '../order/order.ts';
+import { hasWaitingProof } from './face-store.ts';
 import { askedItemOf } from './present.ts';
 import { checkCodeOf } from './rules.ts';
 import {
@@ -70,8 +70,10 @@ export async function writeLink(
   const expiresAt = new Date(house.now().getTime() + linkLifeMs);
   const link = `${house.publicUrl}/Mobile/begin?link=${token}`;
   await putLink(tx, { tokenHash: hashToken(token), memberId, orderDetailsId, checkCode, expiresAt });
-  // Who is asked anew has the whole time anew: the check must not end under a link that is still good.
-  await setTerm(tx, { memberId, orderDetailsId }, { dueAt: expiresAt, states: stillAsked });
+  const of = { memberId, orderDetailsId };
+  // Who is asked anew has the whole time anew: the check must not end under a link that is still good. No clock runs
+  // while a reviewer looks.
+  if (!(await hasWaitingProof(tx, of))) await setTerm(tx, of, { dueAt: expiresAt, states: stillAsked });
   const secret = sealSecret(house.vault, { link, token, checkCode });
   await notify(tx, { memberId, to: { who: 'candidate' }, kind: 'invitation', orderDetailsId, secret });
 }

@@ -11,7 +11,6 @@ export type MineRow = {
   item_count: number;
   submitted_at: Date | null;
   is_proof_waiting: boolean;
-  is_material_wanted: boolean;
   created_at: Date;
 };
 
@@ -24,9 +23,7 @@ export const listOrderingMembers = async (db: Db): Promise<MemberId[]> => (await
 const ofPerson = sql<MineRow>(`
   select d.id, d.member_id, d.state, o.order_no, m.name as enterprise_name, d.position, d.item_count, d.submitted_at, d.created_at,
     exists (select from app.identity_proof p where p.member_id = d.member_id and p.order_detail_id = d.id and p.state = 'waiting'
-      and p.instead_of = case when d.state = 18 then 'threeElements' else 'face' end) as is_proof_waiting,
-    exists (select from app.check_task t where t.member_id = d.member_id and t.order_detail_id = d.id
-      and t.state = 'waitingCandidate') as is_material_wanted
+      and p.instead_of = case when d.state = 18 then 'threeElements' else 'face' end) as is_proof_waiting
   from unnest($1::bigint[], $2::bytea[]) as k (member_id, person_key)
   join app.order_detail d on d.member_id = k.member_id and d.person_key = k.person_key
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id

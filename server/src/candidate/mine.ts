@@ -31,6 +31,7 @@ export async function listMine({ house, ...own }: Own): Promise<MineRow[]> {
   return isProved ? all : all.filter(({ id }) => id === row.id);
 }
 
+/** `waits`: for what the candidate does on the way to the checks. */
 export const mineOf = (row: MineRow) => ({
   orderDetailsId: row.id,
   orderNo: row.order_no,
@@ -39,9 +40,8 @@ export const mineOf = (row: MineRow) => ({
   position: row.position,
   itemCount: row.item_count,
   waits:
-    row.is_material_wanted ||
     stepOf({ state: row.state, isSubmitted: row.submitted_at !== null, isProofWaiting: row.is_proof_waiting }) !==
-      'status',
+    'status',
   createdAt: row.created_at.toISOString(),
 });
 

@@ -18,6 +18,11 @@ export const askedItemOf = (row: AskedItemRow): AskedItem => ({
   quantity: row.quantity,
 });
 
+/** How far each item has come stands above: verification/candidate-handlers.ts adds it. */
+export type OwnCheck = Omit<CandidateDetails, 'dataItemList'> & {
+  readonly dataItemList: readonly Omit<CandidateDetails['dataItemList'][number], 'subjects' | 'subjectsDone'>[];
+};
+
 type Whole = {
   readonly row: OwnDetailRow;
   readonly items: readonly AskedItemRow[];
@@ -30,7 +35,7 @@ type Whole = {
 export function candidateDetailsOf(
   { vault, lendsAccounts }: House,
   { row, items, consent, timeline, isProofWaiting, papersAgain }: Whole,
-): CandidateDetails {
+): OwnCheck {
   const person = openPerson(vault, row);
   return {
     orderDetailsId: row.id,
@@ -47,8 +52,6 @@ export function candidateDetailsOf(
     dataItemList: items.map((item) => ({
       ...askedItemOf(item),
       isAgreed: item.is_agreed,
-      subjects: item.subjects,
-      subjectsDone: item.subjects_done,
     })),
     consent:
       consent === undefined

@@ -6,7 +6,7 @@ import type { StaffActor } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type FileRow, listFiles, openContent, presentFile, removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { notInState, openPerson } from '../order/order.ts';
+import { notInState, openPerson, setTerm } from '../order/order.ts';
 import { noteAct } from '../staff/staff.ts';
 import { failFace, passFace } from './face.ts';
 import {
@@ -14,7 +14,6 @@ import {
   findWaitingProof,
   listWaitingProofs,
   lockWaitingProof,
-  setTerm,
   type WaitingProofRow,
 } from './face-store.ts';
 import { acceptIdentity, failIdentity } from './identity.ts';

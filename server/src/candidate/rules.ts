@@ -45,6 +45,3 @@ export const insteadOfAt = (state: OrderState): InsteadOf | undefined =>
 const alphabet = '3479ACEFHJKMNPRTWXY';
 export const checkCodeOf = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, 4)].map((byte) => alphabet[byte % alphabet.length]).join('');
-
-/** The day counts in China, where the phones are. */
-export const requestDueAt = (asked: Date): Date => new Date(asked.getTime() + 15 * 24 * 3_600_000);

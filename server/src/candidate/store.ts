@@ -63,20 +63,13 @@ export type AskedItemRow = {
   is_optional: boolean;
   quantity: number;
   is_agreed: boolean | null;
-  subjects: number;
-  subjects_done: number;
 };
 const askedItems = sql<AskedItemRow>(`
   select i.code, c.name_zh, c.name_en, c.description_zh, c.description_en, c.source_zh, c.source_en, c.legal_basis_zh, c.legal_basis_en,
     c.needs, c.is_sensitive, c.is_optional, i.quantity,
     (select ci.agreed from app.consent_item ci join app.consent k on k.id = ci.consent_id
-      where ci.order_detail_id = i.order_detail_id and ci.code = i.code order by k.id desc limit 1) as is_agreed,
-    looked.subjects, looked.subjects_done
+      where ci.order_detail_id = i.order_detail_id and ci.code = i.code order by k.id desc limit 1) as is_agreed
   from app.order_item i join app.check_item c on c.code = i.code
-  cross join lateral (
-    select count(*)::integer as subjects, (count(*) filter (where t.state in ('done', 'disputed', 'stopped')))::integer as subjects_done
-    from app.check_task t where t.member_id = i.member_id and t.order_detail_id = i.order_detail_id and t.code = i.code
-  ) looked
   where i.member_id = $1 and i.order_detail_id = $2 order by i.n`);
 export const listAskedItems = (db: Db, memberId: MemberId, detailId: string): Promise<AskedItemRow[]> =>
   db.rows(askedItems, memberId, detailId);
@@ -128,12 +121,6 @@ const timeline = sql<TimelineRecord>(`
 export const listOwnTimeline = (db: Db, memberId: MemberId, id: string): Promise<TimelineRecord[]> =>
   db.rows(timeline, memberId, id);
 
-const countMiss = sql<{ misses: number }>(`
-  update app.order_detail set identity_misses = identity_misses + 1 where member_id = $1 and id = $2 and state = 18 returning identity_misses as misses`);
-/** Answers how many mismatches there are now; nothing when identity is no longer asked. */
-export const noteIdentityMiss = async (tx: Tx, memberId: MemberId, id: string): Promise<number | undefined> =>
-  (await tx.rows(countMiss, memberId, id))[0]?.misses;
-
 const insertSession = sql(`
   insert into app.candidate_session (token_hash, member_id, order_detail_id, expires_at) values ($1, $2, $3, $4)`);
 export async function addSession(
@@ -149,6 +136,19 @@ const dueDetails = sql<DueRow>(`
 /** Details that are over their time, 500 at a time. */
 export const listDue = (db: Db, now: Date): Promise<DueRow[]> => db.rows(dueDetails, now);
 
+const endLinkAt = sql<{ member_id: MemberId; order_detail_id: string }>(
+  'update app.candidate_link set expires_at = $2 where token_hash = $1 returning member_id, order_detail_id',
+);
+/** Answers the check of the link. */
+export async function endLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<{ memberId: MemberId; orderDetailsId: string } | undefined> {
+  const [row] = await tx.rows(endLinkAt, tokenHash, at);
+  return row && { memberId: row.member_id, orderDetailsId: row.order_detail_id };
+}
+
 const linkOfDetail = sql<{ is_there: boolean }>(
   'select true as is_there from app.candidate_link where member_id = $1 and order_detail_id = $2 limit 1',
 );
@@ -162,17 +162,6 @@ export const findOrderId = async (db: Db, memberId: MemberId, id: string): Promi
 const memberOf = sql<{ member_id: MemberId }>('select member_id from app.order_detail where id = $1');
 export const findMemberOf = async (db: Db, id: string): Promise<MemberId | undefined> =>
   (await db.rows(memberOf, id))[0]?.member_id;
-
-const takeReminders = sql<DueRow & { due_at: Date }>(`
-  update app.order_detail d set reminded_state = d.state
-  from (select id, state from app.order_detail where due_at > $1 and due_at < $2 and state = any($3::smallint[])
-      and reminded_state is distinct from state order by due_at limit 200 for update skip locked) near
-  where d.id = near.id returning d.id, d.member_id, d.state, d.due_at`);
-/** Marks details that are about to end by themselves and nobody was reminded of, 200 at a time. */
-export const takeDueSoon = (
-  tx: Tx,
-  { after, before, states }: { after: Date; before: Date; states: readonly OrderState[] },
-): Promise<(DueRow & { due_at: Date })[]> => tx.rows(takeReminders, after, before, states);
 
 const correctionsSince = sql<{ count: number }>(`
   select count(*)::integer as count from app.order_timeline

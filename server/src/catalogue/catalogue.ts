@@ -20,6 +20,7 @@ import {
   type TermsRow,
 } from './store.ts';
 
+export { shipCatalogue } from './shipped-catalogue.ts';
 export type { AgreementRow, CardRow, ItemRow, PackageRow } from './store.ts';
 export { basePriceOf, ownersOfPackages, releaseCards, takeCard } from './store.ts';
 

@@ -1,12 +1,11 @@
-import { roles } from '@beidiao/contract/account/calls';
 import type { disputeCalls } from '@beidiao/contract/dispute/calls';
+import { isReportKeptFrom } from '../enterprise/enterprise.ts';
 import type { Handlers } from '../house.ts';
 import { findDetail } from '../order/order.ts';
 import { claimDispute, openProof, openSheet, pageOfDisputes, releaseOwnDispute } from './decide.ts';
 import { keepProof } from './proof.ts';
 import { answerItem, listRemarks, openDispute } from './dispute.ts';
 import { addDisputeEvidence, confirmDecision, decideDispute, previewDecision } from './ruling.ts';
-import { isViewingOff } from './store.ts';
 
 export const disputeHandlers: Handlers<typeof disputeCalls> = {
   async answer({ itemCode, n, words }, context) {
@@ -22,7 +21,7 @@ export const disputeHandlers: Handlers<typeof disputeCalls> = {
   async ofReport({ orderDetailsId }, { house, actor, db, refuse }) {
     if ((await findDetail(db, actor.memberId, orderDetailsId)) === undefined) return refuse('orderNotFound');
     // It is part of the report, and kept from the same people.
-    if (actor.role === roles.staff && (await isViewingOff(db, actor.memberId))) return refuse('viewingOff');
+    if (await isReportKeptFrom(db, actor)) return refuse('viewingOff');
     const remarks = await listRemarks(house, db, { memberId: actor.memberId, orderDetailsId });
     return { items: remarks.map(({ itemCode, n, answer, dispute }) => ({ itemCode, n, answer, dispute })) };
   },

@@ -125,10 +125,3 @@ const disputeById = sql<DisputeRow>(`
   from app.dispute where id = $1`);
 export const findDispute = async (db: Db, id: string): Promise<DisputeRow | undefined> =>
   (await db.rows(disputeById, id))[0];
-
-const viewingOff = sql<{ is_off: boolean }>(
-  "select value = '1' as is_off from app.member_setting where member_id = $1 and code = 'disabledViewReport'",
-);
-/** Whether the member keeps the content of reports from its staff. */
-export const isViewingOff = async (db: Db, memberId: MemberId): Promise<boolean> =>
-  (await db.rows(viewingOff, memberId))[0]?.is_off ?? false;

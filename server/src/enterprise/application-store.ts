@@ -61,3 +61,27 @@ const forget = sql(`
 export async function forgetWords(tx: Tx, before: Date): Promise<void> {
   await tx.rows(forget, before);
 }
+
+const applicationsOf = sql<{ id: string; name: string; state: 'waiting' | 'rejected'; created_at: Date }>(`
+  select a.id, m.name, a.state, a.created_at from app.join_application a join app.member m on m.id = a.member_id
+  where a.user_id = $1 and (a.state = 'waiting' or (a.state = 'rejected' and a.ended_at > now() - interval '30 days'))
+  order by a.id desc limit 50`);
+/** The person's own applications to join: those that wait, and those that were turned away lately. */
+export const listOwnApplications = (db: Db, userId: UserId) => db.rows(applicationsOf, userId);
+
+const doneOf = sql<{
+  member_id: string;
+  remark: string | null;
+  state: string;
+  created_at: Date;
+  ended_at: Date | null;
+}>(`
+  select member_id, remark, state, created_at, ended_at from app.join_application where user_id = $1 order by id desc limit 5000`);
+/** Every application of the person, ended or not, the latest first; at most 5000. */
+export const listApplicationsOf = (db: Db, userId: UserId) => db.rows(doneOf, userId);
+
+const wordless = sql('update app.join_application set remark = null, why = null where user_id = $1');
+/** Whatever the person wrote, and what was answered. */
+export async function dropWordsOf(tx: Tx, userId: UserId): Promise<void> {
+  await tx.rows(wordless, userId);
+}

@@ -2,16 +2,24 @@ import { roles } from '@beidiao/contract/account/calls';
 import type { ApplicationRow } from '@beidiao/contract/enterprise/calls';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { maskPhone } from '@beidiao/contract/wire/rules';
-import { enterpriseNameKey, findUser } from '../account/account.ts';
+import { enterpriseNameKey, findUser, joinMember } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor, UserId } from '../base/db/db.ts';
+import type { Actor, Db, MemberId, Tx, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import { addApplication, type ApplicationRecord, writeDecision, writeWithdrawn } from './application-store.ts';
+import {
+  addApplication,
+  type ApplicationRecord,
+  dropWordsOf,
+  listApplicationsOf,
+  writeDecision,
+  writeWithdrawn,
+} from './application-store.ts';
+import { dropInvitationsOf, listInvitationsOf } from './invitation-store.ts';
 import { nameOfPerson, rightsOfNewcomers } from './people.ts';
-import { findEnterpriseByNameKey, findPlace, writeJoin } from './people-store.ts';
+import { findEnterpriseByNameKey, findPlace } from './people-store.ts';
 
 /** @throws Refusal enterpriseUnknown, alreadyMember, alreadyApplied */
 export async function applyToJoin(
@@ -49,7 +57,7 @@ export async function reviewApplication(house: House, actor: Actor, review: Revi
     const id = await writeDecision(tx, memberId, { applicantId, state, by: actor.userId, why: review.why ?? null });
     if (id === undefined) throw new Refusal('applicationGone');
     if (review.isAccepted)
-      await writeJoin(tx, memberId, { userId: applicantId, role: roles.staff, rights: rightsOfNewcomers });
+      await joinMember(tx, { memberId, userId: applicantId }, { role: roles.staff, rights: rightsOfNewcomers });
     const applicant = await findUser(tx, applicantId);
     if (applicant === undefined) throw new TypeError('an applicant is not there');
     // In the personal account: whoever was turned away has no other place here.
@@ -79,3 +87,32 @@ export const applicationOfRow = (vault: Vault, row: ApplicationRecord): Applicat
   state: row.state,
   appliedAt: row.created_at.toISOString(),
 });
+
+/** Of a person whose account is closed nothing stays that says who it was. Before the account is emptied. */
+export async function forgetPerson(tx: Tx, userId: UserId): Promise<void> {
+  await dropInvitationsOf(tx, userId);
+  await dropWordsOf(tx, userId);
+}
+
+/** By which ways a person came into these members, or did not: the latest first, at most 5000 of each. */
+export async function readEntrancesOf(db: Db, userId: UserId, members: readonly MemberId[]) {
+  const invitations = await listInvitationsOf(db, userId, members);
+  const applications = await listApplicationsOf(db, userId);
+  return {
+    invitations: invitations.map((row) => ({
+      invitationId: row.id,
+      way: row.kind,
+      isSender: row.is_sender,
+      state: row.state,
+      sentAt: row.created_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+    })),
+    applications: applications.map((row) => ({
+      memberId: row.member_id,
+      remark: row.remark,
+      state: row.state,
+      askedAt: row.created_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+    })),
+  };
+}

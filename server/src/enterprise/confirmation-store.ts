@@ -87,3 +87,14 @@ export const countWaiting = async (db: Db): Promise<number> => (await db.rows(wa
 const oneAtATime = sql("select pg_advisory_xact_lock(hashtextextended('first orders ' || $1::text, 0))");
 /** Until the transaction ends nobody else orders for this enterprise within its first limit. */
 export const takeFirstOrderTurn = (tx: Tx, memberId: MemberId): Promise<unknown> => tx.rows(oneAtATime, memberId);
+
+export type Proof = { readonly creditCode: string | null; readonly termsVersion: string | null };
+// No row where another enterprise with this code is confirmed.
+const proof = sql<{ member_id: MemberId }>(`
+  update app.enterprise_confirmation set credit_code = $2, terms_version = $3 where member_id = $1
+    and not exists (select from app.enterprise_confirmation where credit_code = $2 and state = 'confirmed') returning member_id`);
+/** What a new enterprise says to be. @throws Refusal creditCodeTaken */
+export async function writeProof(tx: Tx, memberId: MemberId, { creditCode, termsVersion }: Proof): Promise<void> {
+  const rows = await tx.rows(proof, memberId, creditCode, termsVersion);
+  if (rows.length === 0) throw new Refusal('creditCodeTaken');
+}

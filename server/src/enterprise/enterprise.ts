@@ -1,11 +1,19 @@
+import { freezeMember } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
 import type { MemberId, Tx } from '../base/db/db.ts';
 import { returnDraws } from './limit-store.ts';
-import { writeFrozen } from './people-store.ts';
 
 export { type ApprovalCause, drawAllotment, drawApproved, readLimitsFromAbove } from './limits.ts';
 export type { ItemLimit, Spender } from './limit-store.ts';
 export { holdToFirstOrders } from './confirmation.ts';
+export {
+  isReportKeptFrom,
+  isViewingDisabled,
+  keepMemberSetting,
+  readMemberSetting,
+  type SettingCode,
+} from './member-settings.ts';
+export { readEntrancesOf } from './application.ts';
 export { isBoundTo, nameOfChannel, proveChannel } from './ats.ts';
 
 /** What a trade order has drawn comes back: an amount of it, or all when nothing was paid. */
@@ -21,7 +29,7 @@ export async function setFrozen(
   memberId: MemberId,
   { why, staffId }: { why: string | null; staffId: string },
 ): Promise<void> {
-  await writeFrozen(tx, memberId, why);
+  await freezeMember(tx, memberId, why);
   const action = why === null ? 'unfreezeMember' : 'freezeMember';
   await writeAudit(tx, { memberId, userId: null, action, subject: `member ${memberId}`, facts: { staff: staffId } });
 }

@@ -137,3 +137,25 @@ const forget = sql('delete from app.invitation where coalesce(ended_at, expires_
 export async function forgetInvitations(tx: Tx, before: Date): Promise<void> {
   await tx.rows(forget, before);
 }
+
+const invitationsOf = sql<{
+  id: string;
+  kind: string;
+  state: string;
+  created_at: Date;
+  ended_at: Date | null;
+  is_sender: boolean;
+}>(`
+  select id, kind, state, created_at, ended_at, invited_by = $1 as is_sender from app.invitation
+  where member_id = any($2) and (invited_by = $1 or accepted_by = $1) order by id desc limit 5000`);
+/** What the person sent or accepted within these members, the latest first; at most 5000. */
+export const listInvitationsOf = (db: Db, userId: UserId, members: readonly MemberId[]) =>
+  db.rows(invitationsOf, userId, members);
+
+const uninvite = sql(`
+  delete from app.invitation i using app.user_account u
+  where u.id = $1 and (i.accepted_by = u.id or i.to_key in (u.phone_key, u.email_key))`);
+/** Before the person is emptied: an invitation knows them by the keys of phone and e-mail. */
+export async function dropInvitationsOf(tx: Tx, userId: UserId): Promise<void> {
+  await tx.rows(uninvite, userId);
+}

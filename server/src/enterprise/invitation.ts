@@ -3,7 +3,7 @@ import { invitationLifeMs, invitationResendMs, type InvitationRow } from '@beidi
 import type { Language } from '@beidiao/contract/wire/language';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { maskPhone } from '@beidiao/contract/wire/rules';
-import { type Admitted, admitInvited, phoneSubject, spendCode } from '../account/account.ts';
+import { type Admitted, admitInvited, joinMember, phoneSubject, spendCode } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
 import type { Actor, MemberId, Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/handlers.ts';
@@ -24,7 +24,6 @@ import {
   writeSentAgain,
 } from './invitation-store.ts';
 import { nameOfPerson, rightsOfNewcomers } from './people.ts';
-import { writeJoin } from './people-store.ts';
 import { maskEmail } from './rules.ts';
 
 const keyOf = (house: House, kind: InvitationKind, to: string): Buffer =>
@@ -228,7 +227,7 @@ async function takePlace(
   const { member_id: memberId } = found;
   const { userId } = admitted;
   if (!(await writeAccepted(tx, { codeHash, now: house.now(), userId }))) throw new Refusal('invitationGone');
-  if (!(await writeJoin(tx, memberId, { userId, role: roles.staff, rights: rightsOfNewcomers })))
+  if (!(await joinMember(tx, { memberId, userId }, { role: roles.staff, rights: rightsOfNewcomers })))
     throw new Refusal('alreadyMember');
   await writeAudit(tx, { memberId, userId, action: 'acceptInvitation', subject: `invitation ${found.id}`, facts: {} });
 }

@@ -5,29 +5,9 @@ import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db
 const placesOf = sql<{ id: string; member_id: MemberId }>(
   'select id, member_id from app.membership where user_id = $1 and left_at is null order by id limit 1000',
 );
-const writeKeys = sql(`
-  update app.membership m set search_keys = array(
-    select k.key from unnest($2::bigint[], $3::bytea[]) with ordinality as k (membership_id, key, n)
-    where k.membership_id = m.id order by k.n)
-  where m.id = any($1::bigint[])`);
-
 /** Where a person belongs; nobody has been seen in a thousand places. */
 export const listPlacesOf = (db: Db, userId: string): Promise<{ id: string; member_id: MemberId }[]> =>
   db.rows(placesOf, userId);
-
-/** By which a person is found, for each of these memberships; what they were found by before is forgotten. */
-export async function writeSearchKeys(
-  tx: Tx,
-  places: readonly { id: string; keys: readonly Buffer[] }[],
-): Promise<void> {
-  const pairs = places.flatMap(({ id, keys }) => keys.map((key) => ({ id, key })));
-  await tx.rows(
-    writeKeys,
-    places.map(({ id }) => id),
-    pairs.map(({ id }) => id),
-    pairs.map(({ key }) => key),
-  );
-}
 
 export type PersonRecord = {
   id: string;
@@ -126,101 +106,19 @@ const adminsBeside = sql<{ user_id: UserId; name_enc: Buffer }>(`
 export const findOtherAdmin = async (db: Db, memberId: MemberId, userId: string) =>
   (await db.rows(adminsBeside, memberId, userId))[0];
 
-const setDisabled = sql(`
-  update app.membership set disabled_at = case when $3 then coalesce(disabled_at, now()) end
-  where member_id = $1 and user_id = $2 and left_at is null`);
-const dropSessions = sql('delete from app.session where member_id = $1 and user_id = $2');
-
-/** Ends every session of the person for this member with it. */
-export async function writeDisabled(
-  tx: Tx,
-  memberId: MemberId,
-  { userId, isDisabled }: { userId: UserId; isDisabled: boolean },
-): Promise<void> {
-  await tx.rows(setDisabled, memberId, userId, isDisabled);
-  if (isDisabled) await tx.rows(dropSessions, memberId, userId);
-}
-
-const setRole = sql('update app.membership set role = $3 where member_id = $1 and user_id = $2 and left_at is null');
-const setRights = sql(`
-  insert into app.permission (member_id, user_id, code, holds)
-  select $1::bigint, $2::bigint, code, holds from unnest($3::text[], $4::boolean[]) as wanted (code, holds)
-  on conflict (member_id, user_id, code) do update set holds = excluded.holds`);
 const dropLimits = sql(`
   with gone as (delete from app.allotment where member_id = $1 and user_id = $2)
   delete from app.item_limit where member_id = $1 and user_id = $2`);
-
-export async function writeRole(
-  tx: Tx,
-  memberId: MemberId,
-  { userId, role }: { userId: UserId; role: Role },
-): Promise<void> {
-  await tx.rows(setRole, memberId, userId, role);
-}
-
-export type RightWish = { readonly code: PermissionCode; readonly holds: boolean };
-export async function writeRights(
-  tx: Tx,
-  memberId: MemberId,
-  { userId, rights }: { userId: UserId; rights: readonly RightWish[] },
-): Promise<void> {
-  await tx.rows(
-    setRights,
-    memberId,
-    userId,
-    rights.map(({ code }) => code),
-    rights.map(({ holds }) => holds),
-  );
-}
 
 /** Whoever becomes an administrator, or leaves, has no limits any more. */
 export async function removeLimits(tx: Tx, memberId: MemberId, userId: UserId): Promise<void> {
   await tx.rows(dropLimits, memberId, userId);
 }
 
-const leave = sql(`
-  update app.membership set left_at = now(), disabled_at = coalesce(disabled_at, now()), search_keys = '{}', role = 2
-  where member_id = $1 and user_id = $2 and left_at is null`);
-const clearRights = sql('update app.permission set holds = false where member_id = $1 and user_id = $2');
-/** The row stays, so that old orders still have a name. */
-export async function writeLeft(tx: Tx, memberId: MemberId, userId: UserId): Promise<void> {
-  await tx.rows(leave, memberId, userId);
-  await tx.rows(clearRights, memberId, userId);
-  await tx.rows(dropSessions, memberId, userId);
-}
-
-/** Somebody who was here before comes back as staff. */
-const join = sql<{ id: string }>(`
-  insert into app.membership as p (member_id, user_id, role) values ($1, $2, $3)
-  on conflict (member_id, user_id) do update set left_at = null, disabled_at = null, role = excluded.role, created_at = now()
-    where p.left_at is not null returning id`);
-const tellAgain = sql(`
-  insert into app.outbox (task, payload, job_key)
-  values ('personChanged', jsonb_build_object('userId', $1::text), 'person ' || $1::text)`);
-
-/** Answers false when the person belongs here already. */
-export async function writeJoin(
-  tx: Tx,
-  memberId: MemberId,
-  { userId, role, rights }: { userId: UserId; role: Role; rights: readonly PermissionCode[] },
-): Promise<boolean> {
-  if ((await tx.rows(join, memberId, userId, role)).length === 0) return false;
-  await writeRights(tx, memberId, { userId, rights: rights.map((code) => ({ code, holds: true })) });
-  await tx.rows(tellAgain, userId);
-  return true;
-}
-
 const freezing = sql<{ frozen_at: Date | null; frozen_why: string | null; name: string; people_count: number }>(
   'select frozen_at, frozen_why, name, people_count from app.member where id = $1',
 );
 export const findMember = async (db: Db, memberId: MemberId) => (await db.rows(freezing, memberId))[0];
-
-const freeze = sql(`update app.member set frozen_at = coalesce(frozen_at, now()), frozen_why = $2 where id = $1`);
-const unfreeze = sql('update app.member set frozen_at = null, frozen_why = null where id = $1');
-export async function writeFrozen(tx: Tx, memberId: MemberId, why: string | null): Promise<void> {
-  if (why === null) await tx.rows(unfreeze, memberId);
-  else await tx.rows(freeze, memberId, why);
-}
 
 const enterpriseByKey = sql<{ id: MemberId; name: string; parent_id: MemberId | null }>(
   'select id, name, parent_id from app.member where name_key = $1 and category = 1',

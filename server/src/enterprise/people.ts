@@ -2,7 +2,14 @@ import { type Role, roles } from '@beidiao/contract/account/calls';
 import type { PersonRow } from '@beidiao/contract/enterprise/calls';
 import { permissionCodes, permissions, permissionWords, rightsOfAdmins } from '@beidiao/contract/wire/permissions';
 import { maskPhone } from '@beidiao/contract/wire/rules';
-import { readPerson } from '../account/account.ts';
+import {
+  indexMemberships,
+  readPerson,
+  type RightWish,
+  setMembershipDisabled,
+  setMembershipRights,
+  setMembershipRole,
+} from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
 import type { Actor, MemberId, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -16,11 +23,6 @@ import {
   type PersonRecord,
   type Place,
   removeLimits,
-  type RightWish,
-  writeDisabled,
-  writeRights,
-  writeRole,
-  writeSearchKeys,
 } from './people-store.ts';
 import { searchTokenOf, searchTokensOf } from './rules.ts';
 
@@ -45,7 +47,7 @@ export async function refreshSearchKeys(house: House, userId: UserId): Promise<v
     id,
     keys: tokens.map((token) => searchKeyOf(house.vault, memberId, token)),
   }));
-  await house.system.transaction((tx) => writeSearchKeys(tx, found));
+  await house.system.transaction((tx) => indexMemberships(tx, found));
 }
 
 export const nameOfPerson = (vault: Vault, { name_enc }: { name_enc: Buffer }): string =>
@@ -88,7 +90,7 @@ export async function setPersonState(
     // The caller may have been disabled by the one whom they disable.
     if (place.role === roles.admin && isDisabled && (await findOtherAdmin(tx, memberId, userId)) === undefined)
       throw new Refusal('forbidden');
-    await writeDisabled(tx, memberId, { userId: place.user_id, isDisabled });
+    await setMembershipDisabled(tx, { memberId, userId: place.user_id }, isDisabled);
     const action = isDisabled ? 'disablePerson' : 'enablePerson';
     await writeAudit(tx, { memberId, userId: actor.userId, action, subject: `user ${userId}`, facts: {} });
   });
@@ -106,11 +108,12 @@ export async function setRole(
     await holdOrganisation(tx, memberId);
     const place = await refuseUnreachable(actor, await findPlace(tx, memberId, userId));
     if ((await findOtherAdmin(tx, memberId, userId)) === undefined) throw new Refusal('forbidden');
-    await writeRole(tx, memberId, { userId: place.user_id, role });
+    const of = { memberId, userId: place.user_id };
+    await setMembershipRole(tx, of, role);
     if (role === roles.admin) {
       await removeLimits(tx, memberId, place.user_id);
       const rights = permissionCodes.map((code) => ({ code, holds: true }));
-      await writeRights(tx, memberId, { userId: place.user_id, rights });
+      await setMembershipRights(tx, of, rights);
     }
     await writeAudit(tx, {
       memberId,
@@ -136,7 +139,7 @@ export async function setPermissions(
       const { zh, en } = permissionWords[kept.code];
       throw new Refusal('rightKept', { right: { zh: zh.name, en: en.name } });
     }
-    await writeRights(tx, memberId, { userId: place.user_id, rights });
+    await setMembershipRights(tx, { memberId, userId: place.user_id }, rights);
     await writeAudit(tx, {
       memberId,
       userId: actor.userId,

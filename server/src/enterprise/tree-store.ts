@@ -76,18 +76,6 @@ export async function holdTrees(
   return { above: row?.above ?? 0, below: row?.below ?? 0 };
 }
 
-const setParent = sql<{ id: string }>('update app.member set parent_id = $2 where id = $1 returning id');
-export async function writeParent(tx: Tx, childId: MemberId, parentId: string | null): Promise<void> {
-  await tx.rows(setParent, childId, parentId);
-}
-
-const clearParent = sql<{ id: string }>(
-  'update app.member set parent_id = null where id = $1 and parent_id = $2 returning id',
-);
-/** Answers false when it does not stand below that one any more. */
-export const leaveParent = async (tx: Tx, childId: MemberId, parentId: string): Promise<boolean> =>
-  (await tx.rows(clearParent, childId, parentId)).length > 0;
-
 export type ChildRequest = {
   id: string;
   member_id: MemberId;

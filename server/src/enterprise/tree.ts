@@ -2,7 +2,7 @@ import type { MemberAct } from '@beidiao/contract/acts';
 import { roles } from '@beidiao/contract/account/calls';
 import { type CompanyRow, deepestTree } from '@beidiao/contract/enterprise/company-tree';
 import { permissionCodes } from '@beidiao/contract/wire/permissions';
-import { addMember, addMembership, enterpriseNameKey } from '../account/account.ts';
+import { attachMember, detachMember, enterpriseNameKey, openMember, openMembership } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
 import type { Actor, MemberId, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -16,8 +16,6 @@ import {
   findCompany,
   holdTrees,
   isWithin,
-  writeParent,
-  leaveParent,
 } from './tree-store.ts';
 
 export const companyOfRow = (row: CompanyRecord): CompanyRow => ({
@@ -47,10 +45,10 @@ export async function createChild(
     const { above } = await holdTrees(tx, parentId, null);
     if (above + 2 > deepestTree) throw new Refusal('treeTooDeep');
     const origin = { registOrigin: 'parent' };
-    const memberId = await addMember(tx, { category: 1, name: epName, nameKey: enterpriseNameKey(epName), origin });
-    await writeParent(tx, memberId, parentId);
+    const memberId = await openMember(tx, { category: 1, name: epName, nameKey: enterpriseNameKey(epName), origin });
+    await attachMember(tx, memberId, parentId);
     const place = { memberId, userId: actor.userId, role: roles.admin, permissions: permissionCodes };
-    await addMembership(tx, place);
+    await openMembership(tx, place);
     await auditBoth(tx, actor, { action: 'createChild', parentId, childId: memberId });
     return memberId;
   });
@@ -94,7 +92,7 @@ export async function answerChild(
     if ((await findCompany(tx, childId))?.parent_id !== null) throw new Refusal('hasParent');
     if (await isWithin(tx, childId, parentId)) throw new Refusal('treeLoop');
     if (above + below + 2 > deepestTree) throw new Refusal('treeTooDeep');
-    await writeParent(tx, childId, parentId);
+    await attachMember(tx, childId, parentId);
     await auditBoth(tx, actor, { action: 'attachChild', parentId, childId });
   });
 }
@@ -106,7 +104,7 @@ export async function detachChild(house: House, actor: Actor, epId: string): Pro
     const parentId = child?.parent_id ?? null;
     if (child === undefined || parentId === null) throw new Refusal('notBound');
     if (parentId !== actor.memberId && child.id !== actor.memberId) throw new Refusal('notBound');
-    if (!(await leaveParent(tx, child.id, parentId))) throw new Refusal('notBound');
+    if (!(await detachMember(tx, child.id, parentId))) throw new Refusal('notBound');
     await auditBoth(tx, actor, { action: 'detachChild', parentId, childId: child.id });
   });
 }

@@ -3,7 +3,7 @@ import { permissions } from '@beidiao/contract/wire/permissions';
 import type { Language } from '@beidiao/contract/wire/language';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { maskPhone } from '@beidiao/contract/wire/rules';
-import { type CodeWay, issueCode, phoneSubject, readPerson, spendCode } from '../account/account.ts';
+import { type CodeWay, issueCode, leaveMember, phoneSubject, readPerson, spendCode } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
 import type { Actor, Db, MemberId, Tx, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -11,15 +11,7 @@ import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
 import { enqueue } from '../tasks.ts';
 import { nameOfPerson, refuseUnreachable } from './people.ts';
-import {
-  findMember,
-  findOtherAdmin,
-  findPlace,
-  holdOrganisation,
-  type Place,
-  removeLimits,
-  writeLeft,
-} from './people-store.ts';
+import { findMember, findOtherAdmin, findPlace, holdOrganisation, type Place, removeLimits } from './people-store.ts';
 
 /** @throws Refusal phoneMissing */
 async function ownPhone(house: House, { userId }: Actor): Promise<string> {
@@ -108,7 +100,7 @@ async function takeOut(
   { leaverId, heirId }: { leaverId: UserId; heirId: UserId | undefined },
 ): Promise<void> {
   await removeLimits(tx, memberId, leaverId);
-  await writeLeft(tx, memberId, leaverId);
+  await leaveMember(tx, { memberId, userId: leaverId });
   if (heirId !== undefined) {
     await enqueue(tx, { task: 'handOverOrders', payload: { memberId, fromUserId: leaverId, toUserId: heirId } });
     await notify(tx, { memberId, to: { who: 'user', userId: heirId }, kind: 'ordersHandedOver', byUserId: userId });

@@ -6,8 +6,9 @@ import { describeError } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Opening, StreamOpeners } from '../base/http/streams.ts';
 import type { House } from '../house.ts';
+import { noteCandidateLanguage } from '../order/order.ts';
 import { listEnded, newsLimit, type NewsRow, readNews } from './live-store.ts';
-import { noteCandidateLanguage, noteUserLanguage } from './receiver-store.ts';
+import { noteUserLanguage } from './receiver-store.ts';
 import { detailOfSubject } from './rules.ts';
 
 /** How often the database is looked at while somebody listens, in ms. */

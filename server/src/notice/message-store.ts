@@ -82,3 +82,16 @@ export async function markMessagesRead(
 ): Promise<void> {
   await tx.rows(markReadOf, memberId, userId, which.topic, which.id);
 }
+
+const messagesOf = sql<{
+  kind: string;
+  topic: string;
+  told_at: Date;
+  read_at: Date | null;
+  order_detail_id: string | null;
+}>(`
+  select kind, topic, told_at, read_at, order_detail_id from app.system_message
+  where user_id = $1 and member_id = any($2) order by told_at desc, id desc limit 5000`);
+/** What the person was told within these members, the latest first; at most 5000. */
+export const listMessagesTo = (db: Db, userId: UserId, members: readonly MemberId[]) =>
+  db.rows(messagesOf, userId, members);

@@ -1,10 +1,10 @@
 import type { Language } from '@beidiao/contract/wire/language';
 import type { NoticeSwitch, SystemMessage } from '@beidiao/contract/notice/calls';
-import type { MemberId, Tx, UserId } from '../base/db/db.ts';
+import type { Db, MemberId, Tx, UserId } from '../base/db/db.ts';
 import type { House } from '../house.ts';
 import { enqueue, type Tasks } from '../tasks.ts';
 import { addDelivery, type NewDelivery } from './delivery-store.ts';
-import { addMessages, type MessageRow } from './message-store.ts';
+import { addMessages, listMessagesTo, type MessageRow } from './message-store.ts';
 import { findCandidateLanguage, findSetting, listReceivers, putSetting, type ReceiverRow } from './receiver-store.ts';
 import { channelsFor, compose, isNoticeKind, kindOf, switchesOf, withSwitches } from './rules.ts';
 
@@ -119,4 +119,16 @@ export async function setSwitches(
     return putSetting(tx, userId, { language: wish.language ?? null, switchedOff });
   });
   return { language: row.language, switches: switchesOf(row.switched_off) };
+}
+
+/** What a person was told within these members, the latest first; at most 5000. */
+export async function readMessagesTo(db: Db, userId: UserId, members: readonly MemberId[]) {
+  const rows = await listMessagesTo(db, userId, members);
+  return rows.map((row) => ({
+    kind: row.kind,
+    topic: row.topic,
+    toldAt: row.told_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+    orderDetailsId: row.order_detail_id,
+  }));
 }

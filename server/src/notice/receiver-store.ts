@@ -67,9 +67,6 @@ const saveSetting = sql<SettingRow>(`
 const rememberUserLanguage = sql(`
   insert into app.notice_setting as s (user_id, language) values ($1, $2)
   on conflict (user_id) do update set language = excluded.language, updated_at = now() where s.language is distinct from excluded.language`);
-const rememberCandidateLanguage = sql(`
-  update app.order_detail set candidate_language = $3 where member_id = $1 and id = $2 and candidate_language is distinct from $3`);
-
 export const findSetting = async (db: Db, userId: UserId): Promise<SettingRow> =>
   (await db.rows(setting, userId))[0] ?? { language: null, switched_off: [] };
 
@@ -85,11 +82,4 @@ export async function putSetting(
 
 export async function noteUserLanguage(tx: Tx, userId: UserId, language: Language): Promise<void> {
   await tx.rows(rememberUserLanguage, userId, language);
-}
-export async function noteCandidateLanguage(
-  tx: Tx,
-  of: { memberId: MemberId; orderDetailsId: string },
-  language: Language,
-): Promise<void> {
-  await tx.rows(rememberCandidateLanguage, of.memberId, of.orderDetailsId, language);
 }

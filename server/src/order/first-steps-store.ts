@@ -1,5 +1,5 @@
 import type { ConfirmationState } from '@beidiao/contract/enterprise/confirmation';
-import { type Actor, type Db, sql, type Tx } from '../base/db/db.ts';
+import { type Actor, type Db, sql } from '../base/db/db.ts';
 
 export type FirstStepsRow = {
   confirmation: ConfirmationState | null;
@@ -19,8 +19,3 @@ export const findFirstSteps = async (
   db: Db,
   { memberId, userId }: Pick<Actor, 'memberId' | 'userId'>,
 ): Promise<FirstStepsRow | undefined> => (await db.rows(facts, memberId, userId))[0];
-
-const hide = sql(`
-  update app.membership set first_steps_hidden_at = coalesce(first_steps_hidden_at, now()) where member_id = $1 and user_id = $2`);
-export const hideFirstSteps = (tx: Tx, { memberId, userId }: Pick<Actor, 'memberId' | 'userId'>): Promise<unknown> =>
-  tx.rows(hide, memberId, userId);

@@ -3,25 +3,24 @@ import { statesOfTab } from '@beidiao/contract/order/states';
 import { type orderCalls, SentWithOrder } from '@beidiao/contract/order/calls';
 import { Choice } from '@beidiao/contract/pricing/calls';
 import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/wire/rules';
+import { hideFirstSteps } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
-import { offsetOf, readCursor, writeCursor } from '../base/db/paging.ts';
 import type { Handlers } from '../house.ts';
-import { findChoice, findLastChoice, listItems, listTimeline } from './detail-store.ts';
+import { findChoice, findLastChoice, listItems } from './detail-store.ts';
 import { readFirstSteps } from './first-steps.ts';
-import { hideFirstSteps } from './first-steps-store.ts';
 import { checkIdentity } from './identity.ts';
-import { countByState, countByTradeState, countDetails, findListRow, listDetails } from './list-store.ts';
+import { countByState, countByTradeState, findListRow } from './list-store.ts';
 import { cancelPaid, cancelUnpaid } from './endings.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOrder } from './place-order.ts';
 import { findExisting } from './place-store.ts';
 import { keysOfPerson } from './person.ts';
-import { tradeCountOf, detailsOf, draftOf, filterOf, rowOf } from './present.ts';
+import { tradeCountOf, draftOf, filterOf } from './present.ts';
 import { duplicateSince, statesAsked } from './rules.ts';
 import { markRead } from './read-store.ts';
-import { findResults } from './result-store.ts';
 
-export const orderHandlers: Handlers<typeof orderCalls> = {
+/** List and details, which show what was found as well, stand in report/order-handlers.ts. */
+export const orderHandlers: Handlers<Omit<typeof orderCalls, 'list' | 'details'>> = {
   firstSteps: (_, { actor, db }) => readFirstSteps(db, actor),
 
   async hideFirstSteps(_, { house, actor }) {
@@ -91,42 +90,6 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
         mineFen: fen(mine.get(row.state)?.amount_fen ?? 0),
       })),
     };
-  },
-
-  async list(params, { house, actor, db }) {
-    const asked = { ...params, ...statesAsked(params.flag, params.status), isForMe: params.flag === 'you' };
-    const filter = filterOf(house.vault, actor, asked);
-    const after = params.cursor === undefined ? null : (readCursor(params.cursor) ?? null);
-    const offset = after === null ? offsetOf(params) : 0;
-    const rows = await listDetails(db, filter, { after, offset, limit: params.pageSize });
-    const last = rows.length === params.pageSize ? rows.at(-1) : undefined;
-    const results = await findResults(db, actor, rows);
-    return {
-      rows: rows.map((row) => rowOf(house.vault, { actor, row, results })),
-      total: await countDetails(db, filter),
-      nextCursor: last === undefined ? null : writeCursor({ at: last.created_at_text, id: last.id }),
-    };
-  },
-
-  async details({ orderDetailsId, reveal }, { house, actor, db, transaction, refuse }) {
-    const row = await findListRow(db, actor, orderDetailsId);
-    if (row === undefined) return refuse('orderNotFound');
-    if (reveal)
-      await transaction((tx) =>
-        writeAudit(tx, {
-          memberId: actor.memberId,
-          userId: actor.userId,
-          action: 'revealPerson',
-          subject: `detail ${row.id}`,
-          facts: {},
-        }),
-      );
-    const items = await listItems(db, actor.memberId, row.id);
-    const results = await findResults(db, actor, [row]);
-    const timeline = await listTimeline(db, actor.memberId, row.id);
-    const chosen = await findChoice(db, actor.memberId, row.id);
-    if (chosen === undefined) throw new TypeError('an order detail has no order');
-    return detailsOf(house.vault, { actor, row, results, items, timeline, reveal, chosen });
   },
 
   async markRead({ orderDetailsId }, { actor, transaction, refuse }) {

@@ -1,6 +1,7 @@
 import type { MemberId, UserId } from '../base/db/db.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
+import { passOnTrades } from '../wallet/wallet.ts';
 import { expireUnpaid } from './endings.ts';
 import { moveToPaid } from './order.ts';
 import { addNameKeys, lockUnindexed } from './name-index-store.ts';
@@ -24,7 +25,14 @@ export async function handOverOrders(
   { memberId, fromUserId, toUserId }: Tasks['handOverOrders'],
 ): Promise<void> {
   const of = { memberId: memberId as MemberId, fromUserId: fromUserId as UserId, toUserId: toUserId as UserId };
-  while ((await house.system.transaction((tx) => passOnOrders(tx, of))) > 0);
+  const passSome = (): Promise<number> =>
+    house.system.transaction(async (tx) => {
+      const tradeOrderIds = await passOnOrders(tx, of);
+      if (tradeOrderIds.length > 0)
+        await passOnTrades(tx, { memberId: of.memberId, tradeOrderIds, toUserId: of.toUserId });
+      return tradeOrderIds.length;
+    });
+  while ((await passSome()) > 0);
 }
 
 const namesAtOnce = 500;

@@ -32,7 +32,6 @@ export type ListRow = SealedPerson & {
   due_at: Date | null;
   estimated_completed_at: Date | null;
   is_unread: boolean;
-  waits_for_candidate: boolean;
 };
 
 /** The ids that count as the person's own, and what the person may do about an order. */
@@ -73,9 +72,7 @@ const columns = (
   placed.user_id as placed_by, placed.name_enc as placed_enc, placed.from_name as placed_from,
   d.created_at, d.created_at::text as created_at_text, d.due_at, d.estimated_completed_at,
   d.state in (6, 7) and d.report_version > coalesce(
-    (select r.version from app.report_read r where r.member_id = d.member_id and r.order_detail_id = d.id and r.user_id = $${reader}), 0) as is_unread,
-  d.state in (6, 19) and exists (
-    select from app.check_task k where k.member_id = d.member_id and k.order_detail_id = d.id and k.state = 'waitingCandidate') as waits_for_candidate`;
+    (select r.version from app.report_read r where r.member_id = d.member_id and r.order_detail_id = d.id and r.user_id = $${reader}), 0) as is_unread`;
 /**
  * Each join names the member as well: the policy of a joined table is a filter that the planner counts, and without the
  * equality it expects to read deep and starts parallel workers (twenty times slower, measured).

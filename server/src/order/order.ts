@@ -1,5 +1,5 @@
-import { permissions } from '@beidiao/contract/wire/permissions';
-import { type Actor, belongsTo, type UserId } from '../base/db/db.ts';
+import type { Db, MemberId, UserId } from '../base/db/db.ts';
+import { listPlacedBy } from './store.ts';
 
 export { endUnpaidTrade } from './end-trade.ts';
 export { cancelPaid, endDetail, expireUnpaid } from './endings.ts';
@@ -12,8 +12,20 @@ export {
   notInState,
   tellMove,
 } from './move.ts';
+export {
+  endTerm,
+  noteCandidateLanguage,
+  noteIdentityMiss,
+  notePortalCode,
+  noteSubmitted,
+  setTerm,
+  takeDueSoon,
+} from './marks.ts';
 export { moveToPaid, payOrderFromBalance } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
+export { type Powers, powersOver } from './powers.ts';
+export { listOrders, readOrder } from './reading.ts';
+export type { OrderedRow } from './present.ts';
 export { keysOfNameSearch, keysOfPerson, maskPerson, openPerson, sealPhone } from './person.ts';
 export { meaningOfSearch, stateWhenPaid } from './rules.ts';
 export { markRead, noteReportVersion } from './read-store.ts';
@@ -32,15 +44,12 @@ export {
   putPhone,
 } from './store.ts';
 
-export type Powers = { readonly mayChange: boolean; readonly mayDeleteReport: boolean; readonly mayReveal: boolean };
-
-/** What a reader may do about an order of this person; the same that the entries of the calls ask for. */
-export function powersOver(actor: Actor, orderer: UserId): Powers {
-  const isOwn = belongsTo(actor, orderer);
-  const mayChange = isOwn || actor.rights.has(permissions.changeOrdersOfOthers);
-  return {
-    mayChange,
-    mayDeleteReport: mayChange && actor.rights.has(permissions.deleteReports),
-    mayReveal: isOwn || actor.rights.has(permissions.revealPeople),
-  };
+/** Number and day of what a person ordered within these members, the latest first; at most 5000. */
+export async function readOrdersPlacedBy(db: Db, userId: UserId, members: readonly MemberId[]) {
+  const rows = await listPlacedBy(db, userId, members);
+  return rows.map((row) => ({
+    orderNo: row.order_no,
+    placedAt: row.created_at.toISOString(),
+    memberId: row.member_id,
+  }));
 }

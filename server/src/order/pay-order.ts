@@ -9,7 +9,7 @@ import type { House } from '../house.ts';
 import { findTrade, holdTrade, payFromBalance, startPayment, type TradeRow } from '../wallet/wallet.ts';
 import { moveDetails } from './move.ts';
 import { stateWhenPaid } from './rules.ts';
-import { listDetailsOfTrade } from './store.ts';
+import { findOrderNos, listDetailsOfTrade } from './store.ts';
 
 type PayWish = { readonly orderId: string; readonly channelCode: ChannelCode };
 
@@ -23,7 +23,10 @@ export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Pro
   if (wish.channelCode !== 'BALANCE') {
     const trade = await findTrade(db, actor.memberId, wish.orderId);
     refuseWithoutRight(actor, trade, permissions.payOnline);
-    if (!isFree(trade)) return startPayment(house, tenant, { trade, channel: wish.channelCode });
+    if (!isFree(trade)) {
+      const orderNo = (await findOrderNos(db, actor.memberId, [trade.id])).get(trade.id) ?? null;
+      return startPayment(house, tenant, { trade, channel: wish.channelCode, orderNo });
+    }
   }
   const paid = await payOrderFromBalance(house, tenant, wish.orderId);
   return {

@@ -9,8 +9,7 @@ import type { Vault } from '../base/secrets/vault.ts';
 import type { ChoiceRow, ItemRow, TimelineRecord } from './detail-store.ts';
 import type { ListRow, OrderFilter, TradeStateCount } from './list-store.ts';
 import { keysOfNameSearch, keysOfPerson, maskPerson, openPerson } from './person.ts';
-import { powersOver } from './order.ts';
-import type { Results } from './result-store.ts';
+import { powersOver } from './powers.ts';
 import { meaningOfSearch, type StatesAsked } from './rules.ts';
 
 type FilterWish = StatesAsked & {
@@ -79,9 +78,14 @@ function movesFor(actor: Actor, row: ListRow): MemberMove[] {
   );
 }
 
-type Shown = { readonly actor: Actor; readonly row: ListRow; readonly results: Results };
+/** What is known of the looking up stands above: report/order-handlers.ts adds it. */
+type FromAbove = 'result' | 'waitsForCandidate';
+export type OrderedRow = Omit<OrderRow, FromAbove>;
+export type OrderedDetails = Omit<OrderDetails, FromAbove>;
 
-export function rowOf(vault: Vault, { actor, row, results }: Shown): OrderRow {
+type Shown = { readonly actor: Actor; readonly row: ListRow };
+
+export function rowOf(vault: Vault, { actor, row }: Shown): OrderedRow {
   const person = maskPerson(openPerson(vault, row));
   return {
     orderDetailsId: row.id,
@@ -104,9 +108,7 @@ export function rowOf(vault: Vault, { actor, row, results }: Shown): OrderRow {
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
     estimatedCompletedAt: row.estimated_completed_at?.toISOString() ?? null,
-    result: results.get(row.id) ?? null,
     isUnread: row.is_unread,
-    waitsForCandidate: row.waits_for_candidate,
   };
 }
 
@@ -117,7 +119,7 @@ type Whole = Shown & {
   chosen: ChoiceRow;
 };
 
-export function detailsOf(vault: Vault, { items, timeline, reveal, chosen, ...shown }: Whole): OrderDetails {
+export function detailsOf(vault: Vault, { items, timeline, reveal, chosen, ...shown }: Whole): OrderedDetails {
   const { row } = shown;
   const person = openPerson(vault, row);
   const { phoneNo, idCard } = reveal ? person : maskPerson(person);

@@ -75,16 +75,27 @@ export const ownersOfDetails = (db: Db, memberId: MemberId, ids: readonly string
 export const ownersOfOrders = (db: Db, memberId: MemberId, ids: readonly string[]): Promise<Owned[]> =>
   db.rows(ownersByOrder, memberId, ids);
 
-const passOn = sql<{ count: number }>(`
-  with theirs as (select id, trade_order_id from app.check_order where member_id = $1 and user_id = $2 order by id limit 1000 for no key update),
-  trades as (update app.trade_order t set user_id = $3 from theirs where t.member_id = $1 and t.id = theirs.trade_order_id),
-  orders as (update app.check_order o set user_id = $3 from theirs where o.id = theirs.id returning 1)
-  select count(*)::integer as count from orders`);
-/** A thousand at a time; the timeline keeps who placed them. Answers how many. */
+const numbersOf = sql<{ trade_order_id: string; order_no: string }>(
+  'select trade_order_id, order_no from app.check_order where member_id = $1 and trade_order_id = any($2::bigint[])',
+);
+/** The number of the order that each of these trade orders pays; a recharge pays none. */
+export const findOrderNos = async (
+  db: Db,
+  memberId: MemberId,
+  tradeOrderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await db.rows(numbersOf, memberId, tradeOrderIds)).map((row) => [row.trade_order_id, row.order_no] as const),
+  );
+
+const passOn = sql<{ trade_order_id: string }>(`
+  with theirs as (select id from app.check_order where member_id = $1 and user_id = $2 order by id limit 1000 for no key update)
+  update app.check_order o set user_id = $3 from theirs where o.id = theirs.id returning o.trade_order_id`);
+/** A thousand at a time; the timeline keeps who placed them. Answers what pays them. */
 export const passOnOrders = async (
   tx: Tx,
   { memberId, fromUserId, toUserId }: { memberId: MemberId; fromUserId: UserId; toUserId: UserId },
-): Promise<number> => (await tx.rows(passOn, memberId, fromUserId, toUserId))[0]?.count ?? 0;
+): Promise<string[]> => (await tx.rows(passOn, memberId, fromUserId, toUserId)).map(({ trade_order_id: id }) => id);
 
 const noteStanding = sql(`
   insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state)
@@ -108,3 +119,10 @@ export async function putPhone(
 ): Promise<void> {
   await tx.rows(writePhone, memberId, id, sealed, keys.phoneKey, keys.phoneTailKey, keys.personKey);
 }
+
+/** Candidates are others: of an order stand its number and day, and nothing of whom it is about. */
+const ordersOf = sql<{ order_no: string; created_at: Date; member_id: string }>(`
+  select order_no, created_at, member_id from app.check_order where user_id = $1 and member_id = any($2) order by id desc limit 5000`);
+/** What the person ordered within these members, the latest first; at most 5000. */
+export const listPlacedBy = (db: Db, userId: UserId, members: readonly MemberId[]) =>
+  db.rows(ordersOf, userId, members);

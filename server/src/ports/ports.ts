@@ -1,3 +1,4 @@
+import type { Tx } from '../base/db/db.ts';
 import type { Bilingual, Comparison, RegisterRecord } from '@beidiao/contract/finding/finding';
 import type { Language, Words } from '@beidiao/contract/wire/language';
 import type { ChannelCode } from '@beidiao/contract/wallet/calls';
@@ -164,6 +165,8 @@ export interface SourcePort {
   };
   /** Connectors whose circuit breaker is open: their sources are not asked now. */
   openBreakers(): Promise<readonly string[]>;
+  /** The connector is asked again at once. Answers whether there is a breaker of this name. */
+  closeBreaker(tx: Tx, name: string): Promise<boolean>;
   /** @throws VendorSilent when there is no answer in time; it is asked again later. */
   ask(question: SourceQuestion): Promise<SourceReply>;
   /** Looks whether the answer is there. @throws VendorSilent */

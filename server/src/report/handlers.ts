@@ -6,6 +6,7 @@ import type { TaskState } from '@beidiao/contract/verification/task-states';
 import { writeAudit } from '../base/audit.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readConsentFile } from '../candidate/candidate.ts';
+import { isReportKeptFrom, isViewingDisabled } from '../enterprise/enterprise.ts';
 import type { Handlers } from '../house.ts';
 import { findDetail, markRead, moveDetail, ownersOfDetails, powersOver } from '../order/order.ts';
 import { listTasks } from '../verification/verification.ts';
@@ -14,7 +15,7 @@ import { openEvidence } from './evidence.ts';
 import { logReading, readReport } from './reading.ts';
 import { printSample, readSample } from './sample.ts';
 import { emptyReports, findReport, listVersions, listViews } from './store.ts';
-import { candidateViewOf, changeSetting, isKeptFrom, isViewingDisabled } from './viewing.ts';
+import { candidateViewOf, changeSetting } from './viewing.ts';
 import { changesBetween } from './rules.ts';
 
 const hasEnded = (state: TaskState): boolean => ['done', 'disputed', 'stopped'].includes(state);
@@ -60,7 +61,7 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
 
   async itemStatus({ orderDetailsId }, { actor, db, refuse }) {
     if ((await findDetail(db, actor.memberId, orderDetailsId)) === undefined) return refuse('orderNotFound');
-    const isKept = !actor.rights.has(permissions.seeReports) || (await isKeptFrom(db, actor));
+    const isKept = !actor.rights.has(permissions.seeReports) || (await isReportKeptFrom(db, actor));
     const tasks = await listTasks(db, actor.memberId, orderDetailsId);
     return {
       items: tasks.map((task) => ({

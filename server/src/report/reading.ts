@@ -3,11 +3,11 @@ import type { Report } from '@beidiao/contract/report/calls';
 import { writeAudit } from '../base/audit.ts';
 import type { Actor, Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import { isReportKeptFrom } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { findDetail } from '../order/order.ts';
 import { freshen, openReport } from './report.ts';
 import { findReport, listNewest, noteViews, type ReportRow } from './store.ts';
-import { isKeptFrom } from './viewing.ts';
 
 type Reading = { readonly house: House; readonly db: Db; readonly actor: Actor };
 export type ReadReport = { readonly row: ReportRow; readonly report: Report };
@@ -28,7 +28,7 @@ export async function readReport(
 ): Promise<ReadReport> {
   const detail = await findDetail(db, actor.memberId, detailId);
   if (detail === undefined) throw new Refusal('orderNotFound');
-  if (await isKeptFrom(db, actor)) throw new Refusal('viewingOff');
+  if (await isReportKeptFrom(db, actor)) throw new Refusal('viewingOff');
   const found = await findReport(db, { memberId: actor.memberId, detailId, version });
   const row =
     version === undefined ? await freshen(house, db, { memberId: actor.memberId, detailId, row: found }) : found;
@@ -44,7 +44,7 @@ export async function readReports(
 ): Promise<{ reads: ReadReport[]; leftOut: string[] }> {
   const found = new Map((await listNewest(db, actor.memberId, detailIds)).map((row) => [row.detail_id, row]));
   if (found.size < detailIds.length) throw new Refusal('orderNotFound');
-  if (await isKeptFrom(db, actor)) throw new Refusal('viewingOff');
+  if (await isReportKeptFrom(db, actor)) throw new Refusal('viewingOff');
   const each = detailIds.map((id) => {
     const row = found.get(id);
     return { id, read: row === undefined || row.id === null ? undefined : opened(house, row.state, row) };

@@ -10,6 +10,7 @@ import type { Actor, CandidateTenant, Db, MemberId, Tx } from '../base/db/db.ts'
 import { Refusal } from '../base/refusal.ts';
 import { tellCandidate, verifyUrl } from '../candidate/candidate.ts';
 import { listRemarks, type Remark } from '../dispute/dispute.ts';
+import { isReportKeptFrom } from '../enterprise/enterprise.ts';
 import { type FileRow, numberEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
@@ -31,7 +32,7 @@ import {
   noteOwnView,
   type ReportRow,
 } from './store.ts';
-import { candidateViewOf, isKeptFrom } from './viewing.ts';
+import { candidateViewOf } from './viewing.ts';
 
 export { downloadOf, printReport } from './print.ts';
 export { fileNameOf } from './rules.ts';
@@ -251,7 +252,7 @@ export async function openNewest(
   db: Db,
   { memberId, detailId, reader }: { memberId: MemberId; detailId: string; reader: Actor | null },
 ): Promise<OpenedReport> {
-  if (reader !== null && (await isKeptFrom(db, reader))) throw new Refusal('viewingOff');
+  if (reader !== null && (await isReportKeptFrom(db, reader))) throw new Refusal('viewingOff');
   const detail = await findDetail(db, memberId, detailId);
   if (detail === undefined || detail.state === orderStates.deleted) throw new Refusal('reportDeleted');
   const row = await freshen(house, db, { memberId, detailId, row: await findReport(db, { memberId, detailId }) });

@@ -13,13 +13,3 @@ const issued = sql<IssuedRow>(`
   where o.order_no = $1 order by r.order_detail_id, r.version`);
 /** Every version of every report of an order, whoever ordered it. */
 export const listIssued = (db: Db, orderNo: string): Promise<IssuedRow[]> => db.rows(issued, orderNo);
-
-const count = sql<{ count: number }>(`
-  insert into app.tally as t (subject_key, since, count) values ($1, now(), 1)
-  on conflict (subject_key) do update set
-    count = case when t.since > now() - interval '1 hour' then t.count + 1 else 1 end,
-    since = case when t.since > now() - interval '1 hour' then t.since else now() end
-  returning count`);
-/** How often it was within an hour, this time included. */
-export const countWithinHour = async (db: Db, key: Buffer): Promise<number> =>
-  (await db.rows(count, key))[0]?.count ?? 0;

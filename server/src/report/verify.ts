@@ -1,13 +1,16 @@
 import { factLabels } from '@beidiao/contract/report/line-labels';
 import { type Verification, verificationsPerHour } from '@beidiao/contract/report/verify';
 import { Refusal } from '../base/refusal.ts';
+import { countUp } from '../base/tally.ts';
 import { isSameCode, verificationCode } from '../base/print/verification-code.ts';
 import { findConsentByNo } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
-import { countWithinHour, type IssuedRow, listIssued } from './verify-store.ts';
+import { type IssuedRow, listIssued } from './verify-store.ts';
 
 type Asked = { readonly number: string; readonly code: string; readonly address: string };
 type Found = Omit<Verification, 'issuer' | 'contact' | 'checkedAt'>;
+
+const hourMs = 3_600_000;
 
 const nothing: Found = { answer: 'notFound', paper: null, held: null, current: null, signedAt: null, endedAt: null };
 
@@ -22,9 +25,9 @@ export const reportCode = (
  * @throws Refusal verifiedTooOften
  */
 export async function verifyPaper(house: House, { number, code, address }: Asked): Promise<Verification> {
-  const { db } = house.system;
-  const times = await countWithinHour(db, house.vault.lookUp('', 'verification', address));
-  if (times > verificationsPerHour) throw new Refusal('verifiedTooOften');
+  const tally = { key: house.vault.lookUp('', 'verification', address), windowMs: hourMs, now: house.now() };
+  const { count } = await house.system.transaction((tx) => countUp(tx, tally));
+  if (count > verificationsPerHour) throw new Refusal('verifiedTooOften');
   const asked = { number: number.trim().toUpperCase(), code };
   const found = asked.number.startsWith('A-') ? await findConsent(house, asked) : await findReport(house, asked);
   const { name: issuer, contact } = house.provider;

@@ -10,7 +10,7 @@ import type { RequestRow, RequestScope, RequestSheet } from '@beidiao/contract/r
 import type { StaffAct } from '@beidiao/contract/staff/acts';
 import type { Db, StaffActor, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { openClaim, sealClaim, tellCandidate } from '../candidate/candidate.ts';
+import { correctClaim, openClaim, sealClaim, tellCandidate } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
 import { lockDetail, moveDetail, openPerson } from '../order/order.ts';
 import { namesOfStaff, noteAct } from '../staff/staff.ts';
@@ -18,7 +18,6 @@ import { enqueue } from '../tasks.ts';
 import { addFinding, openFinding, sealFinding } from '../verification/verification.ts';
 import {
   claimRequest as takeRequest,
-  correctClaim,
   type CorrectableRow,
   endRequest,
   findStaffRequest,
@@ -196,7 +195,7 @@ async function correctAll(house: House, tx: Tx, { row, answering }: Correcting):
     if (isSameClaim(stated, content)) continue;
     const contentEnc = sealClaim(house.vault, content);
     const at = house.now();
-    if (!(await correctClaim(tx, { memberId, detailId }, { code: itemCode, n, contentEnc, at }))) continue;
+    if (!(await correctClaim(tx, { memberId, orderDetailsId: detailId, code: itemCode, n, contentEnc, at }))) continue;
     changed.push({ itemCode, n });
     const item = standing.find((each) => each.code === itemCode && each.n === n);
     if (item !== undefined) await showCorrection(house, tx, { row, item, content, at });

@@ -35,18 +35,6 @@ const underWay = sql<{ id: string }>(`
 export const isTelling = async (tx: Tx, memberId: MemberId, detailId: string): Promise<boolean> =>
   (await tx.rows(underWay, memberId, detailId)).length > 0;
 
-const noteEnd = sql(`
-  insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state)
-  select member_id, id, $3, state, state from app.order_detail where member_id = $1 and id = $2`);
-/** An ended check stays in its state; its timeline says what became of the data. */
-export async function noteErased(
-  tx: Tx,
-  it: Pick<Erasing, 'memberId' | 'orderDetailsId'>,
-  event: 'erase' | 'outlive',
-): Promise<void> {
-  await tx.rows(noteEnd, it.memberId, it.orderDetailsId, event);
-}
-
 const outlived = sql<{ id: string; member_id: MemberId }>(`
   select d.id, d.member_id from app.order_detail d
   left join app.report_setting s on s.member_id = d.member_id

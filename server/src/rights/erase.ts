@@ -3,9 +3,9 @@ import { writeAudit } from '../base/audit.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import { lockDetail, moveDetail } from '../order/order.ts';
+import { lockDetail, moveDetail, noteEvent } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
-import { type Erasing, eraseEverything, findErasable, isTelling, listOutlived, noteErased } from './erase-store.ts';
+import { type Erasing, eraseEverything, findErasable, isTelling, listOutlived } from './erase-store.ts';
 
 const filesOfAPerson = ['claim', 'proof', 'evidence', 'consent', 'attachment', 'material'] as const;
 
@@ -50,7 +50,8 @@ export async function eraseDetail(house: House, { memberId, orderDetailsId, why 
         key: `erased ${orderDetailsId}`,
       });
     if (isReported) await moveDetail(tx, detail, { move: event, to: orderStates.deleted, userId: null, now });
-    else await noteErased(tx, { memberId, orderDetailsId }, event);
+    // An ended check stays in its state; its timeline says what became of the data.
+    else await noteEvent(tx, { memberId, id: orderDetailsId, event });
     await writeAudit(tx, {
       memberId,
       userId: null,

@@ -122,17 +122,6 @@ const claimRows = sql<ClaimRow>(`
   where c.member_id = $1 and c.order_detail_id = $2 order by c.code, c.n`);
 export const listClaimRows = (db: Db, memberId: MemberId, detailId: string): Promise<ClaimRow[]> =>
   db.rows(claimRows, memberId, detailId);
-const putClaim = sql<{ code: string }>(`
-  update app.claim set content_enc = $5, updated_at = $6 where member_id = $1 and order_detail_id = $2 and code = $3 and n = $4 returning code`);
-export type CorrectedClaim = { code: string; n: number; contentEnc: Buffer; at: Date };
-/** Answers whether there was such a claim. */
-export const correctClaim = async (
-  tx: Tx,
-  of: { memberId: MemberId; detailId: string },
-  claim: CorrectedClaim,
-): Promise<boolean> =>
-  (await tx.rows(putClaim, of.memberId, of.detailId, claim.code, claim.n, claim.contentEnc, claim.at)).length === 1;
-
 const waiting = sql<{ disputes: number; requests: number }>(`
   select (select count(*)::integer from app.dispute where decided_at is null) as disputes,
     (select count(*)::integer from app.candidate_request where answered_at is null) as requests`);

@@ -11,6 +11,9 @@ type Remark = {
   readonly disputesLeft: number;
 } & Pick<OwnReport['items'][number], 'answer' | 'dispute'>;
 
+/** The day counts in China, where the phones are. */
+export const requestDueAt = (asked: Date): Date => new Date(asked.getTime() + 15 * 24 * 3_600_000);
+
 /** Rows of an interview that say who the referee is. */
 const refereeRows: ReadonlySet<string> = new Set(['relation', 'company']);
 const interviewRecord = { zh: '访谈记录', en: 'Interview record' };

@@ -1,4 +1,5 @@
 import { staffSession, staffTicketMs, staffTries } from '@beidiao/contract/staff/calls';
+import type { StaffRole } from '@beidiao/contract/staff/roles';
 import { type Db, sql, type StaffId, type Tx } from '../base/db/db.ts';
 
 const insertTicket = sql(`
@@ -29,6 +30,20 @@ const insertSession = sql(`
 const deleteSession = sql('delete from app.staff_session where token_hash = $1');
 const deleteSessions = sql('delete from app.staff_session where staff_id = $1 and token_hash <> $2');
 const deleteTickets = sql('delete from app.staff_ticket where staff_id = $1');
+
+type SignedInRow = { staff_id: StaffId; name_enc: Buffer; roles: StaffRole[] };
+/** A session lives on while it is used; that is noted once a minute, not with each call. */
+const useSession = sql<SignedInRow>(`
+  with good as (
+    select token_hash, staff_id, seen_at from app.staff_session
+    where token_hash = $1 and expires_at > now() and seen_at > now() - interval '${staffSession.idleMs} milliseconds'
+  ), used as (
+    update app.staff_session s set seen_at = now() from good where s.token_hash = good.token_hash and good.seen_at < now() - interval '1 minute'
+  )
+  select f.id as staff_id, f.name_enc, f.roles from good join app.staff f on f.id = good.staff_id and f.disabled_at is null`);
+/** Whose token it is, with the name still sealed. */
+export const findStaffOfToken = async (db: Db, tokenHash: Buffer): Promise<SignedInRow | undefined> =>
+  (await db.rows(useSession, tokenHash))[0];
 
 export async function addSession(tx: Tx, tokenHash: Buffer, staffId: StaffId): Promise<void> {
   await tx.rows(insertSession, tokenHash, staffId);

@@ -1,8 +1,10 @@
 import type { StaffPerson } from '@beidiao/contract/staff/calls';
 import type { StaffAct } from '@beidiao/contract/staff/acts';
 import type { Db, MemberId, StaffActor, StaffId, Tx } from '../base/db/db.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { verifierNoOf } from './rules.ts';
+import { findStaffOfToken } from './session-store.ts';
 import { holdStaff, insertAct, listNames, listVerifierNos } from './store.ts';
 
 export type Act = {
@@ -20,6 +22,13 @@ export type Act = {
 /** Writes down what staff did or looked at. It locks the heads of two chains: write it last in a transaction. */
 export const noteAct = (tx: Tx, { staff, memberId, action, subject, facts = {} }: Act): Promise<void> =>
   insertAct(tx, { staffId: staff?.staffId ?? null, memberId, action, subject, facts });
+
+/** Whose token it is. @throws Refusal notSignedIn */
+export async function authenticateStaff({ system, vault }: House, tokenHash: Buffer): Promise<StaffActor> {
+  const row = await findStaffOfToken(system.db, tokenHash);
+  if (row === undefined) throw new Refusal('notSignedIn');
+  return { staffId: row.staff_id, name: openName(vault, row.name_enc), roles: row.roles };
+}
 
 /** Names of staff by id, for rows that say who did something. */
 export async function namesOfStaff(

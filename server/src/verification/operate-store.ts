@@ -50,11 +50,6 @@ export const listConnectors = (db: Db, { names, ways, otherwise }: ConnectorsWis
     otherwise,
   );
 
-const close = sql<{ name: string }>(`
-  update app.connector set state = 'closed', failures = 0, until = null, since = now() where name = $1 returning name`);
-/** Tasks that waited for it are looked at again soon anyway. */
-export const closeBreaker = async (tx: Tx, name: string): Promise<boolean> => (await tx.rows(close, name)).length > 0;
-
 export type FailedRecord = {
   id: string;
   member_id: MemberId;

@@ -6,7 +6,6 @@ import type { House } from '../house.ts';
 import { noteAct } from '../staff/staff.ts';
 import { sweepCallbacks } from './source-callback-store.ts';
 import {
-  closeBreaker,
   type ConnectorRecord,
   handOverDue,
   holdFailed,
@@ -49,7 +48,7 @@ const rowOf = (row: ConnectorRecord): ConnectorRow => ({
 /** @throws Refusal notFound */
 export async function resetConnector(house: House, staff: StaffActor, name: string): Promise<void> {
   await house.system.transaction(async (tx) => {
-    if (!(await closeBreaker(tx, name))) throw new Refusal('notFound');
+    if (!(await house.ports.sources.closeBreaker(tx, name))) throw new Refusal('notFound');
     await noteAct(tx, { staff, memberId: null, action: 'resetConnector', subject: `connector ${name}` });
   });
 }

@@ -2,17 +2,17 @@ import { fen } from '@beidiao/contract/wire/money';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { type ChannelCode, channelCodes, type walletCalls } from '@beidiao/contract/wallet/calls';
 import { startOfMonthInChina } from '../base/china-time.ts';
-import { offsetOf } from '../base/db/paging.ts';
 import type { Handlers, House } from '../house.ts';
-import { listBills, readPurse, readSpent } from './ledger-store.ts';
+import { readPurse, readSpent } from './ledger-store.ts';
 import { acceptCallback, channelPort, startPayment } from './payment.ts';
-import { findShownTrade, findTrade, listTrades, tradeOfRow } from './store.ts';
+import { findTrade } from './store.ts';
 import { openTrade } from './wallet.ts';
 
 const channelsOf = (house: House): ChannelCode[] =>
   channelCodes.filter((code) => house.ports.payment[code] !== undefined);
 
-export const walletHandlers: Handlers<typeof walletCalls> = {
+/** Lists that show the number of an order as well stand in order/bill-handlers.ts. */
+export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeBills' | 'tradeDetails'>> = {
   async assets(_, { house, actor, db }) {
     if (!actor.rights.has(permissions.seeAmounts)) return { assetsList: [], channels: channelsOf(house) };
     const purse = await readPurse(db, actor.memberId);
@@ -41,53 +41,12 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
         now: house.now(),
       }),
     );
-    return startPayment(house, context, { trade, channel: channelCode });
-  },
-
-  async bills({ pageNo, pageSize, cause, startTime, endTime }, { house, actor, db }) {
-    const { rows, total } = await listBills(db, {
-      memberId: actor.memberId,
-      cause: cause ?? null,
-      from: startTime ?? null,
-      until: endTime ?? null,
-      limit: pageSize,
-      offset: offsetOf({ pageNo, pageSize }),
-    });
-    return {
-      total,
-      rows: rows.map((row) => ({
-        entryId: row.id,
-        cause: row.cause,
-        amountFen: fen(row.member_delta_fen),
-        balanceAfterFen: fen(row.balance_after_fen),
-        orderNo: row.order_no,
-        tradeOrderId: row.trade_order_id,
-        tradeNo: row.trade_no,
-        channelCode: row.channel,
-        operatorName: row.name_enc === null ? null : house.vault.open('user_account.name', row.name_enc),
-        createdAt: row.at.toISOString(),
-      })),
-    };
-  },
-
-  async tradeBills({ pageNo, pageSize, kind }, { actor, db }) {
-    const { rows, total } = await listTrades(db, {
-      memberId: actor.memberId,
-      kind: kind ?? null,
-      limit: pageSize,
-      offset: offsetOf({ pageNo, pageSize }),
-    });
-    return { rows: rows.map(tradeOfRow), total };
+    return startPayment(house, context, { trade, channel: channelCode, orderNo: null });
   },
 
   async tradeStatus({ orderId }, { actor, db, refuse }) {
     const trade = await findTrade(db, actor.memberId, orderId);
     return trade === undefined ? refuse('tradeNotFound') : { orderId: trade.id, status: trade.state };
-  },
-
-  async tradeDetails({ orderId }, { actor, db, refuse }) {
-    const trade = await findShownTrade(db, actor.memberId, orderId);
-    return trade === undefined ? refuse('tradeNotFound') : tradeOfRow(trade);
   },
 
   async amountDue({ orderId }, { actor, db, refuse }) {

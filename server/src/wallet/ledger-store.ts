@@ -67,7 +67,6 @@ export type BillRecord = {
   balance_after_fen: string;
   trade_order_id: string | null;
   trade_no: string | null;
-  order_no: string | null;
   channel: ChannelCode | null;
   user_id: UserId | null;
   name_enc: Buffer | null;
@@ -76,10 +75,9 @@ export type BillRecord = {
 const billFilter = `e.member_id = $1 and e.member_delta_fen <> 0 and ($2::text is null or e.cause = $2)
   and ($3::timestamptz is null or e.at >= $3) and ($4::timestamptz is null or e.at < $4)`;
 const bills = sql<BillRecord>(`
-  select e.id, e.cause, e.member_delta_fen, e.balance_after_fen, e.trade_order_id, t.trade_no, o.order_no, t.channel, e.user_id, u.name_enc, e.at
+  select e.id, e.cause, e.member_delta_fen, e.balance_after_fen, e.trade_order_id, t.trade_no, t.channel, e.user_id, u.name_enc, e.at
   from app.ledger_entry e
   left join app.trade_order t on t.member_id = e.member_id and t.id = e.trade_order_id
-  left join app.check_order o on o.member_id = e.member_id and o.trade_order_id = e.trade_order_id
   left join app.user_account u on u.id = e.user_id
   where ${billFilter} order by e.id desc limit $5 offset $6`);
 const countBills = sql<{ count: number }>(

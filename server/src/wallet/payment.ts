@@ -22,7 +22,7 @@ import {
   type PaymentRow,
 } from './payment-store.ts';
 import { bookings, causesOf, paymentSubject } from './rules.ts';
-import { findShownTrade, holdTrade, markTradePaid, type TradeRow } from './store.ts';
+import { holdTrade, markTradePaid, type TradeRow } from './store.ts';
 
 /** Our reference at the channel: P for a payment, R for a refund. */
 const referenceOf = (payment: PaymentRow): string => `P${payment.id}`;
@@ -37,20 +37,19 @@ export function channelPort(house: House, channel: ChannelCode): PaymentPort {
 }
 
 /**
- * Asks a channel to collect for a trade order. The trade order must be unpaid. Asking again finds the same payment.
+ * Asks a channel to collect for a trade order, which pays the order of this number. The trade order must be unpaid. Asking again finds the same payment.
  * @throws Refusal channelUnknown, tradeNotInState, vendorSilent
  */
 export async function startPayment(
   house: House,
   tenant: Tenant,
-  wish: { trade: TradeRow; channel: ChannelCode },
+  { trade, channel, orderNo }: { trade: TradeRow; channel: ChannelCode; orderNo: string | null },
 ): Promise<PaymentInstruction> {
-  const { trade, channel } = wish;
   const port = channelPort(house, channel);
   const instruction = { orderId: trade.id, channelCode: channel, amountFen: fen(trade.amount_fen) };
   const payment = await tenant.transaction((tx) => openPayment(tx, trade, channel));
   if (payment === undefined) return { ...instruction, paymentId: null, state: 'done', payUrl: null, expiresAt: null };
-  const payUrl = payment.pay_url ?? (await collect(tenant, port, { payment, trade }));
+  const payUrl = payment.pay_url ?? (await collect(tenant, port, { payment, trade, orderNo }));
   return { ...instruction, paymentId: payment.id, state: 'waiting', payUrl, expiresAt: trade.expires_at.toISOString() };
 }
 
@@ -68,13 +67,12 @@ async function openPayment(tx: Tx, trade: TradeRow, channel: ChannelCode): Promi
 async function collect(
   tenant: Tenant,
   port: PaymentPort,
-  { payment, trade }: { payment: PaymentRow; trade: TradeRow },
+  { payment, trade, orderNo }: { payment: PaymentRow; trade: TradeRow; orderNo: string | null },
 ): Promise<string> {
-  const shown = await findShownTrade(tenant.db, trade.member_id, trade.id);
   const request = {
     reference: referenceOf(payment),
     amountFen: fen(payment.amount_fen),
-    subject: paymentSubject(shown ?? { ...trade, order_no: null }),
+    subject: paymentSubject(trade, orderNo),
   };
   const { payUrl } = await refusingSilence(tenant.aside(() => port.collect(request)));
   await tenant.transaction((tx) => notePayUrl(tx, payment, payUrl));

@@ -95,13 +95,12 @@ export const changeOfPurse = (lines: readonly LedgerLine[]): Purse => ({
 });
 
 /** What the payer reads at the cashier. */
-export const paymentSubject = (trade: {
-  kind: 'checks' | 'recharge';
-  trade_no: string;
-  order_no: string | null;
-}): string =>
+export const paymentSubject = (
+  trade: { kind: 'checks' | 'recharge'; trade_no: string },
+  orderNo: string | null,
+): string =>
   [
     trade.kind === 'recharge' ? '账户充值' : '背景核查',
-    ...(trade.order_no === null ? [] : [`订单 ${trade.order_no}`]),
+    ...(orderNo === null ? [] : [`订单 ${orderNo}`]),
     `支付单 ${trade.trade_no}`,
   ].join(' · ');

@@ -45,23 +45,16 @@ const moveTradeState = sql<TradeRow>(`
     paid_at = case when $3::smallint = 102 then now() end
   where member_id = $1 and id = $2 and state = any($4) returning ${columns}`);
 const addRefunded = sql('update app.trade_order set refunded_fen = refunded_fen + $3 where member_id = $1 and id = $2');
-const orderNo = `(select o.order_no from app.check_order o
-  where o.member_id = trade_order.member_id and o.trade_order_id = trade_order.id) as order_no`;
-export type ShownTrade = TradeRow & { order_no: string | null };
-const page = sql<ShownTrade>(`
-  select ${columns}, ${orderNo} from app.trade_order where member_id = $1 and ($2::text is null or kind = $2)
+const page = sql<TradeRow>(`
+  select ${columns} from app.trade_order where member_id = $1 and ($2::text is null or kind = $2)
   order by created_at desc, id desc limit $3 offset $4`);
-const shownTrade = sql<ShownTrade>(
-  `select ${columns}, ${orderNo} from app.trade_order where member_id = $1 and id = $2`,
-);
 const count = sql<{ count: number }>(`
   select count(*)::integer as count from (
     select 1 from app.trade_order where member_id = $1 and ($2::text is null or kind = $2) limit 1001) few`);
 
-export const tradeOfRow = (row: ShownTrade): TradeOrder => ({
+export const tradeOfRow = (row: TradeRow): Omit<TradeOrder, 'orderNo'> => ({
   orderId: row.id,
   tradeNo: row.trade_no,
-  orderNo: row.order_no,
   kind: row.kind,
   status: row.state,
   amountFen: fen(row.amount_fen),
@@ -92,6 +85,14 @@ export type TradeKey = { memberId: MemberId; kind: TradeKind; idempotencyKey: st
 export const findTradeByKey = async (db: Db, key: TradeKey): Promise<TradeRow | undefined> =>
   (await db.rows(tradeByKey, key.memberId, key.kind, key.idempotencyKey))[0];
 
+const passOn = sql('update app.trade_order set user_id = $3 where member_id = $1 and id = any($2::bigint[])');
+export async function writePayer(
+  tx: Tx,
+  { memberId, tradeOrderIds, toUserId }: { memberId: MemberId; tradeOrderIds: readonly string[]; toUserId: UserId },
+): Promise<void> {
+  await tx.rows(passOn, memberId, tradeOrderIds, toUserId);
+}
+
 const ownersByTrade = sql<{ id: string; user_id: UserId }>(
   'select id, user_id from app.trade_order where member_id = $1 and id = any($2::bigint[])',
 );
@@ -104,10 +105,6 @@ export const ownersOfTrades = (
 
 export const findTrade = async (db: Db, memberId: MemberId, id: string): Promise<TradeRow | undefined> =>
   (await db.rows(readTrade, memberId, id))[0];
-
-/** With the number of its order. */
-export const findShownTrade = async (db: Db, memberId: MemberId, id: string): Promise<ShownTrade | undefined> =>
-  (await db.rows(shownTrade, memberId, id))[0];
 
 /** Locks the trade order until the transaction ends. Always the first lock of the money's transactions. */
 export const holdTrade = async (tx: Tx, memberId: MemberId, id: string): Promise<TradeRow | undefined> =>
@@ -147,7 +144,7 @@ export async function noteRefunded(tx: Tx, trade: TradeRow, amount: Fen): Promis
 }
 
 export type TradeQuery = { memberId: MemberId; kind: TradeKind | null; limit: number; offset: number };
-export async function listTrades(db: Db, query: TradeQuery): Promise<{ rows: ShownTrade[]; total: number }> {
+export async function listTrades(db: Db, query: TradeQuery): Promise<{ rows: TradeRow[]; total: number }> {
   const rows = await db.rows(page, query.memberId, query.kind, query.limit, query.offset);
   const [counted] = await db.rows(count, query.memberId, query.kind);
   return { rows, total: counted?.count ?? 0 };

@@ -44,3 +44,8 @@ export async function keepFailure(tx: Tx, name: string, { what, opensAfter, rest
   const [row] = await tx.rows(noteFailure, name, what, opensAfter, Math.round(restMs));
   return row?.state === 'open';
 }
+
+const close = sql<{ name: string }>(`
+  update app.connector set state = 'closed', failures = 0, until = null, since = now() where name = $1 returning name`);
+/** Answers whether anything was noted of it. */
+export const closeBreaker = async (tx: Tx, name: string): Promise<boolean> => (await tx.rows(close, name)).length > 0;

@@ -7,7 +7,7 @@ import {
   type SourceWay,
   VendorSilent,
 } from '../../ports/ports.ts';
-import { listOpenBreakers } from './breaker-store.ts';
+import { closeBreaker, listOpenBreakers } from './breaker-store.ts';
 import type { HttpItem, SourceSettings } from './connector-settings.ts';
 import { HttpConnector } from './http-connector.ts';
 import { readAnswer, textOf, valueAt, wordAt, writeRequest } from './mapping.ts';
@@ -37,6 +37,7 @@ export function httpSources({ system, settings, played }: SourceParts): SourcePo
   return {
     ways: { of: wayOf, otherwise: played?.ways.otherwise },
     openBreakers: () => (connectors.size === 0 ? Promise.resolve([]) : listOpenBreakers(system.db)),
+    closeBreaker,
     ask(question) {
       const it = found(question.code);
       if (it === undefined) return other().ask(question);

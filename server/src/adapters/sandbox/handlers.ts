@@ -10,7 +10,6 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { type CashierRow, endAskedPayment, findAsked, listAsked } from './cashier-store.ts';
 import { listMessages } from './outbox-store.ts';
-import { runOut } from './run-out.ts';
 import { offsetOf } from '../../base/db/paging.ts';
 import type { Handlers } from '../../house.ts';
 import { enqueue } from '../../tasks.ts';
@@ -44,7 +43,7 @@ const acts: Record<
 
 const demoAuthenticator = new TOTP({ secret: Secret.fromBase32(demoStaffSecret) });
 
-export const sandboxHandlers: Handlers<typeof sandboxCalls> = {
+export const sandboxHandlers: Handlers<Omit<typeof sandboxCalls, 'runOut'>> = {
   async staffCode(_, { house }) {
     const timestamp = house.now().getTime();
     return {
@@ -71,11 +70,6 @@ export const sandboxHandlers: Handlers<typeof sandboxCalls> = {
         sentAt: row.sent_at.toISOString(),
       })),
     };
-  },
-
-  async runOut(wish, { house }) {
-    await runOut(house, wish);
-    return {};
   },
 
   async cashier({ reference }, { house, refuse }) {

@@ -31,6 +31,7 @@ export const sandboxSources: SourcePort = {
     otherwise: { connector: 'sandbox', isRetriable: true, costFen: 0, longestMs: 3_000 },
   },
   openBreakers: async () => [],
+  closeBreaker: async () => false,
   async ask(question) {
     const tail = question.person.phoneNo.slice(-4);
     if (tail === '0005' || (tail === '0006' && question.attempt <= 2))

@@ -232,24 +232,6 @@ export function withCandidate<T>(
   });
 }
 
-type StaffRow = { staff_id: StaffId; name_enc: Buffer; roles: StaffRole[] };
-/** A session lives on while it is used; that is noted once a minute, not with each call. */
-const authenticateStaff = sql<StaffRow>(`
-  with good as (
-    select token_hash, staff_id, seen_at from app.staff_session
-    where token_hash = $1 and expires_at > now() and seen_at > now() - make_interval(secs => $2)
-  ), used as (
-    update app.staff_session s set seen_at = now() from good where s.token_hash = good.token_hash and good.seen_at < now() - interval '1 minute'
-  )
-  select f.id as staff_id, f.name_enc, f.roles from good join app.staff f on f.id = good.staff_id and f.disabled_at is null`);
-
-/** Whose token it is, with the name still sealed. @throws Refusal notSignedIn */
-export async function findStaffOfToken(db: Db, tokenHash: Buffer, idleMs: number): Promise<StaffRow> {
-  const [row] = await db.rows(authenticateStaff, tokenHash, idleMs / 1000);
-  if (row === undefined) throw new Refusal('notSignedIn');
-  return row;
-}
-
 async function holding<T>(pool: pg.Pool, work: (held: HeldConnection) => Promise<T>): Promise<T> {
   const held = new HeldConnection(pool);
   try {

@@ -4,7 +4,8 @@ import { sql, type System } from '../db/db.ts';
 import { Refusal } from '../refusal.ts';
 import type { Vault } from '../secrets/vault.ts';
 
-type Counting = { readonly system: System; readonly vault: Vault };
+/** What counts calls in the database. */
+export type Counting = { readonly system: System; readonly vault: Vault };
 
 /**
  * Above this rate it is machines that sign what they send: counting each of them in the database would cost more than it

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { House } from '../../house.ts';
+import { authenticateStaff } from '../../staff/staff.ts';
 import { codeOf, TestHouse } from '../../../test/house.ts';
 import type { HandlersOf } from './handlers.ts';
 import { serveCalls } from './http.ts';
@@ -55,7 +56,7 @@ beforeAll(async () => {
   serveCalls(
     http,
     { calls: table, handlers },
-    { house, tenants, candidates, log: house.log, meter: house.meter, isStrict: true },
+    { house, tenants, candidates, authenticateStaff, log: house.log, meter: house.meter, isStrict: true },
   );
 });
 afterAll(async () => {

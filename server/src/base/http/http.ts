@@ -13,34 +13,27 @@ import {
   refusals,
   refusalWords,
 } from '@beidiao/contract/refusals';
-import { staffSession } from '@beidiao/contract/staff/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import {
   type ActingWish,
   type CandidateTenant,
-  findStaffOfToken,
   isDatabaseAway,
   type StaffActor,
-  type System,
   type Tenant,
   withActing,
   withCandidate,
   withTenant,
 } from '../db/db.ts';
 import { fieldErrors, findUnstorable } from './field-errors.ts';
-import { Gate } from './gate.ts';
+import { type Counting, Gate } from './gate.ts';
 import type { Context, HandlersOf, RequestFacts } from './handlers.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Meter } from '../meter.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from '../secrets/tokens.ts';
-import type { Vault } from '../secrets/vault.ts';
 import { readForm } from './wire-reading.ts';
-
-/** Staff see every tenant, so their requests run on the connection of the house. */
-type Opened = { readonly system: System; readonly vault: Vault };
 
 export type Serving<House> = {
   readonly house: House;
@@ -52,6 +45,8 @@ export type Serving<House> = {
   readonly meter: Meter;
   /** Where an undeclared refusal is a fault: in tests and in development. */
   readonly isStrict: boolean;
+  /** Whose token it is. @throws Refusal notSignedIn */
+  readonly authenticateStaff: (house: House, tokenHash: Buffer) => Promise<StaffActor>;
   /** What a rule of the database says to the caller, when a write has met one. */
   readonly refusalOf?: (error: unknown) => Refusal | undefined;
   /** Refuses what a caller may not touch although it belongs to the member; asked once, before every call of a member. */
@@ -72,7 +67,7 @@ type AnyHandler = (params: unknown, context: unknown) => Promise<unknown>;
 type Table = Record<string, Call>;
 
 /** Serves each of the tables with the handlers of the same name. */
-export function serveTables<Tables extends Record<string, Table>, House extends Opened>(
+export function serveTables<Tables extends Record<string, Table>, House extends Counting>(
   http: FastifyInstance,
   {
     tables,
@@ -85,7 +80,7 @@ export function serveTables<Tables extends Record<string, Table>, House extends 
 }
 
 /** Serves a table of calls: unwrap, authorise, parse, call, parse the reply, wrap. No call has glue of its own. */
-export function serveCalls<Calls extends Table, House extends Opened>(
+export function serveCalls<Calls extends Table, House extends Counting>(
   http: FastifyInstance,
   { calls, handlers }: { calls: Calls; handlers: HandlersOf<Calls, House> },
   serving: Serving<House>,
@@ -113,7 +108,7 @@ type Served = {
   readonly reply: FastifyReply;
 };
 
-async function answerCall<House extends Opened>(served: Served, serving: Serving<House>): Promise<Answer> {
+async function answerCall<House>(served: Served, serving: Serving<House>): Promise<Answer> {
   const { entry, gate, request, reply } = served;
   const facts = requestFacts(request);
   const end = serving.meter.startCall(entry.path);
@@ -131,7 +126,7 @@ async function answerCall<House extends Opened>(served: Served, serving: Serving
 }
 
 /** Who the call asks for decides on which pool it runs and what its handler sees. */
-function carryOut<House extends Opened>(
+function carryOut<House>(
   { entry, named, handler, request }: Served,
   facts: RequestFacts,
   serving: Serving<House>,
@@ -149,7 +144,7 @@ function carryOut<House extends Opened>(
         return handler(params, { ...context, ...tenant });
       });
     case 'staff':
-      return authenticateStaff(facts, serving.house).then((staff) => {
+      return serving.authenticateStaff(serving.house, tokenOf(facts)).then((staff) => {
         if (!entry.roles.some((role) => staff.roles.includes(role))) throw new Refusal('forbidden');
         return handler(readParams(entry, request, facts.language), { ...context, staff });
       });
@@ -162,11 +157,6 @@ function carryOut<House extends Opened>(
         return handler(params, { ...context, ...tenant });
       });
   }
-}
-
-async function authenticateStaff(facts: RequestFacts, { system, vault }: Opened): Promise<StaffActor> {
-  const row = await findStaffOfToken(system.db, tokenOf(facts), staffSession.idleMs);
-  return { staffId: row.staff_id, name: vault.open('staff.name', row.name_enc), roles: row.roles };
 }
 
 /** As whom the request runs: the holder of the token, or who they say they act for where the entry lets them. */

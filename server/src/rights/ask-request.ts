@@ -1,13 +1,11 @@
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { RequestKind } from '@beidiao/contract/rights/calls';
-import { orderMoveAllowed, orderStates } from '@beidiao/contract/order/states';
 import { writeAudit } from '../base/audit.ts';
 import type { CandidateTenant } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import { stopEverything } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
-import { readOwnDetail, refuseCheck, withdrawConsent } from './candidate.ts';
-import { withdrawConsentRow } from './consent-store.ts';
-import { addRequest, findOpenRequest } from './request-store.ts';
+import { addRequest, findOpenRequest } from './ask-request-store.ts';
 import { requestDueAt } from './rules.ts';
 
 export type Wish = { readonly kind: RequestKind; readonly words: string | undefined };
@@ -44,13 +42,3 @@ export async function askRequest(
 }
 
 const openRefusal = (dueAt: Date): Refusal => new Refusal('requestStillOpen', { due: dayInChina(dueAt) });
-
-/** Ends what can be ended by the candidate; a finished check has its consent withdrawn all the same. */
-async function stopEverything(house: House, tenant: CandidateTenant): Promise<void> {
-  const { memberId, orderDetailsId } = tenant.candidate;
-  const { state } = await readOwnDetail(tenant.db, tenant);
-  if (orderMoveAllowed('refuse', state)) await refuseCheck(house, tenant, undefined);
-  else if (orderMoveAllowed('withdraw', state) || state === orderStates.partlyReported)
-    await withdrawConsent(house, tenant);
-  else await house.system.transaction((tx) => withdrawConsentRow(tx, memberId, orderDetailsId));
-}

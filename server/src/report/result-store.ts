@@ -9,11 +9,12 @@ const s = orderStates;
 /** Before these nothing is looked up; in no other state does a report stand. */
 const withResult: readonly OrderState[] = [s.generating, s.partlyReported, s.reported];
 
-type ResultRow = { id: string; light: Light | null; ended: number; total: number };
+type ResultRow = { id: string; light: Light | null; ended: number; total: number; is_asked: boolean };
 /** $3: the reader may see reports; $4: unless the member has switched that off for its staff, which the reader is. */
 const resultsOf = sql<ResultRow>(`
   select k.order_detail_id as id, count(*)::integer as total,
     count(*) filter (where k.state in ('done', 'disputed'))::integer as ended,
+    bool_or(k.state = 'waitingCandidate') as is_asked,
     case when $3 and not ($4 and exists (
       select from app.member_setting s where s.member_id = $1 and s.code = 'disabledViewReport' and s.value = '1'))
     then (select r.light from app.report r where r.member_id = $1 and r.order_detail_id = k.order_detail_id
@@ -21,20 +22,25 @@ const resultsOf = sql<ResultRow>(`
   from app.check_task k where k.member_id = $1 and k.order_detail_id = any($2::bigint[]) and k.state <> 'stopped'
   group by k.order_detail_id`);
 
-export type Results = ReadonlyMap<string, NonNullable<OrderRow['result']>>;
+export type Standing = Pick<OrderRow, 'result' | 'waitsForCandidate'>;
 
 /** What was found so far, of all rows of a page in one statement; the light for those alone who may see reports. */
-export async function findResults(
+export async function findStandings(
   db: Db,
   actor: Actor,
-  rows: readonly { id: string; state: OrderState }[],
-): Promise<Results> {
-  const ids = rows.filter(({ state }) => withResult.includes(state)).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
+  rows: readonly { orderDetailsId: string; status: OrderState }[],
+): Promise<(row: { orderDetailsId: string; status: OrderState }) => Standing> {
+  const ids = rows.filter(({ status }) => withResult.includes(status)).map(({ orderDetailsId }) => orderDetailsId);
   const maySee =
     actor.rights.has(permissions.seeReports) && (actor.program === null || actor.program.scopes.includes('report'));
-  const found = await db.rows(resultsOf, actor.memberId, ids, maySee, actor.role === roles.staff);
-  return new Map(
-    found.map(({ id, light, ended, total }) => [id, { light, endedItems: ended, totalItems: total }] as const),
-  );
+  const found =
+    ids.length === 0 ? [] : await db.rows(resultsOf, actor.memberId, ids, maySee, actor.role === roles.staff);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ({ orderDetailsId, status }) => {
+    const row = byId.get(orderDetailsId);
+    return {
+      result: row === undefined ? null : { light: row.light, endedItems: row.ended, totalItems: row.total },
+      waitsForCandidate: row?.is_asked === true && status !== s.reported,
+    };
+  };
 }

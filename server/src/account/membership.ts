@@ -1,0 +1,84 @@
+import type { Role } from '@beidiao/contract/account/calls';
+import type { PermissionCode } from '@beidiao/contract/wire/permissions';
+import type { MemberId, Tx, UserId } from '../base/db/db.ts';
+import { enqueue } from '../tasks.ts';
+import {
+  dropParent,
+  type RightWish,
+  writeDisabled,
+  writeFirstStepsHidden,
+  writeFrozen,
+  writeJoin,
+  writeLeft,
+  writeParent,
+  writeRights,
+  writeRole,
+  writeSearchKeys,
+} from './membership-store.ts';
+import { endSessionsAt } from './session-store.ts';
+import { addMember, addMembership, type NewMember, type NewPlace } from './store.ts';
+
+export type { RightWish } from './membership-store.ts';
+
+/** A person within a member. */
+type Place = { readonly memberId: MemberId; readonly userId: UserId };
+
+/** A new enterprise or personal account. @throws Refusal enterpriseNameTaken */
+export const openMember = (tx: Tx, member: NewMember): Promise<MemberId> => addMember(tx, member);
+
+/** The first of a new member, with these rights. */
+export const openMembership = (tx: Tx, place: NewPlace): Promise<void> => addMembership(tx, place);
+
+/** Answers false when the person belongs there already. Somebody who was there before comes back. */
+export async function joinMember(
+  tx: Tx,
+  place: Place,
+  { role, rights }: { role: Role; rights: readonly PermissionCode[] },
+): Promise<boolean> {
+  if (!(await writeJoin(tx, place, role))) return false;
+  await writeRights(
+    tx,
+    place,
+    rights.map((code) => ({ code, holds: true })),
+  );
+  const { userId } = place;
+  await enqueue(tx, { task: 'personChanged', payload: { userId }, jobKey: `person ${userId}` });
+  return true;
+}
+
+/** Every session of the person for this member ends with it. */
+export async function leaveMember(tx: Tx, place: Place): Promise<void> {
+  await writeLeft(tx, place);
+  await endSessionsAt(tx, place);
+}
+
+/** Whoever is disabled is signed out of this member. */
+export async function setMembershipDisabled(tx: Tx, place: Place, isDisabled: boolean): Promise<void> {
+  await writeDisabled(tx, place, isDisabled);
+  if (isDisabled) await endSessionsAt(tx, place);
+}
+
+export const setMembershipRole = (tx: Tx, place: Place, role: Role): Promise<void> => writeRole(tx, place, role);
+
+/** Those that are named; the others stay as they are. */
+export const setMembershipRights = (tx: Tx, place: Place, rights: readonly RightWish[]): Promise<void> =>
+  writeRights(tx, place, rights);
+
+/** By which a person is found, for each of these memberships; what they were found by before is forgotten. */
+export const indexMemberships = (tx: Tx, places: readonly { id: string; keys: readonly Buffer[] }[]): Promise<void> =>
+  writeSearchKeys(tx, places);
+
+/** The person has seen how to begin with this member. */
+export const hideFirstSteps = (tx: Tx, place: Place): Promise<void> => writeFirstStepsHidden(tx, place);
+
+/** A frozen member orders and spends nothing from the next request on; `why` null lets it again. */
+export const freezeMember = (tx: Tx, memberId: MemberId, why: string | null): Promise<void> =>
+  writeFrozen(tx, memberId, why);
+
+/** Puts an enterprise below another. */
+export const attachMember = (tx: Tx, childId: MemberId, parentId: string): Promise<void> =>
+  writeParent(tx, childId, parentId);
+
+/** Answers false when it does not stand below that one any more. */
+export const detachMember = (tx: Tx, childId: MemberId, parentId: string): Promise<boolean> =>
+  dropParent(tx, childId, parentId);

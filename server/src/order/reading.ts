@@ -1,0 +1,54 @@
+import type { ParamsRead } from '@beidiao/contract/wire/call';
+import type { orderCalls } from '@beidiao/contract/order/calls';
+import { writeAudit } from '../base/audit.ts';
+import type { Tenant } from '../base/db/db.ts';
+import { offsetOf, readCursor, writeCursor } from '../base/db/paging.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { House } from '../house.ts';
+import { findChoice, listItems, listTimeline } from './detail-store.ts';
+import { countDetails, findListRow, listDetails } from './list-store.ts';
+import { detailsOf, filterOf, type OrderedDetails, type OrderedRow, rowOf } from './present.ts';
+import { statesAsked } from './rules.ts';
+
+type Reading = Pick<Tenant, 'actor' | 'db' | 'transaction'> & { readonly house: House };
+export type OrderedPage = {
+  readonly rows: readonly OrderedRow[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+};
+
+export async function listOrders(
+  { house, actor, db }: Reading,
+  params: ParamsRead<typeof orderCalls.list>,
+): Promise<OrderedPage> {
+  const asked = { ...params, ...statesAsked(params.flag, params.status), isForMe: params.flag === 'you' };
+  const filter = filterOf(house.vault, actor, asked);
+  const after = params.cursor === undefined ? null : (readCursor(params.cursor) ?? null);
+  const offset = after === null ? offsetOf(params) : 0;
+  const rows = await listDetails(db, filter, { after, offset, limit: params.pageSize });
+  const last = rows.length === params.pageSize ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((row) => rowOf(house.vault, { actor, row })),
+    nextCursor: last === undefined ? null : writeCursor({ at: last.created_at_text, id: last.id }),
+    total: await countDetails(db, filter),
+  };
+}
+
+/** Revealed, the whole phone and ID card are shown, and that is written down. @throws Refusal orderNotFound */
+export async function readOrder(
+  { house, actor, db, transaction }: Reading,
+  { orderDetailsId, reveal }: ParamsRead<typeof orderCalls.details>,
+): Promise<OrderedDetails> {
+  const row = await findListRow(db, actor, orderDetailsId);
+  if (row === undefined) throw new Refusal('orderNotFound');
+  const { memberId, userId } = actor;
+  if (reveal)
+    await transaction((tx) =>
+      writeAudit(tx, { memberId, userId, action: 'revealPerson', subject: `detail ${row.id}`, facts: {} }),
+    );
+  const items = await listItems(db, memberId, row.id);
+  const timeline = await listTimeline(db, memberId, row.id);
+  const chosen = await findChoice(db, memberId, row.id);
+  if (chosen === undefined) throw new TypeError('an order detail has no order');
+  return detailsOf(house.vault, { actor, row, items, timeline, reveal, chosen });
+}

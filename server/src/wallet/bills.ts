@@ -1,0 +1,60 @@
+import type { ParamsRead } from '@beidiao/contract/wire/call';
+import { fen } from '@beidiao/contract/wire/money';
+import type { BillRow, TradeOrder, walletCalls } from '@beidiao/contract/wallet/calls';
+import type { Tenant } from '../base/db/db.ts';
+import { offsetOf } from '../base/db/paging.ts';
+import type { House } from '../house.ts';
+import { listBills } from './ledger-store.ts';
+import { findTrade, listTrades, tradeOfRow } from './store.ts';
+
+type Reading = Pick<Tenant, 'actor' | 'db'> & { readonly house: House };
+/** The number of the order stands above: order/bill-handlers.ts adds it. */
+export type Bill = Omit<BillRow, 'orderNo'>;
+export type ShownTrade = Omit<TradeOrder, 'orderNo'>;
+
+export async function readBills(
+  { house, actor, db }: Reading,
+  { pageNo, pageSize, cause, startTime, endTime }: ParamsRead<typeof walletCalls.bills>,
+): Promise<{ rows: Bill[]; total: number }> {
+  const { rows, total } = await listBills(db, {
+    memberId: actor.memberId,
+    cause: cause ?? null,
+    from: startTime ?? null,
+    until: endTime ?? null,
+    limit: pageSize,
+    offset: offsetOf({ pageNo, pageSize }),
+  });
+  return {
+    total,
+    rows: rows.map((row) => ({
+      entryId: row.id,
+      cause: row.cause,
+      amountFen: fen(row.member_delta_fen),
+      balanceAfterFen: fen(row.balance_after_fen),
+      tradeOrderId: row.trade_order_id,
+      tradeNo: row.trade_no,
+      channelCode: row.channel,
+      operatorName: row.name_enc === null ? null : house.vault.open('user_account.name', row.name_enc),
+      createdAt: row.at.toISOString(),
+    })),
+  };
+}
+
+export async function readTrades(
+  { actor, db }: Reading,
+  { pageNo, pageSize, kind }: ParamsRead<typeof walletCalls.tradeBills>,
+): Promise<{ rows: ShownTrade[]; total: number }> {
+  const { rows, total } = await listTrades(db, {
+    memberId: actor.memberId,
+    kind: kind ?? null,
+    limit: pageSize,
+    offset: offsetOf({ pageNo, pageSize }),
+  });
+  return { rows: rows.map(tradeOfRow), total };
+}
+
+/** Undefined when the member has no such trade order. */
+export async function readTrade({ actor, db }: Reading, id: string): Promise<ShownTrade | undefined> {
+  const row = await findTrade(db, actor.memberId, id);
+  return row && tradeOfRow(row);
+}
