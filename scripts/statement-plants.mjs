@@ -39,7 +39,12 @@ const plants = [
 /** Statements about tables: who runs them, the text, and what has to be said of it; nothing of the sound ones. */
 const strangers = [
   ['writtenByStranger', 'candidate', 'update app.order_detail set due_at = null where id = $1', /belongs to order/],
-  ['writtenInside', 'order', 'with gone as (delete from app.balance where member_id = $1) select 1', /belongs to wallet/],
+  [
+    'writtenInside',
+    'order',
+    'with gone as (delete from app.balance where member_id = $1) select 1',
+    /belongs to wallet/,
+  ],
   ['insertedAbove', 'account', 'insert into app.notice_setting (user_id) values ($1)', /belongs to notice/],
   ['readUpwards', 'order', 'select id from app.report where id = $1', /reads report of report/],
   ['readSideways', 'catalogue', 'select d.id from app.package d join app.balance b on true', /reads balance of wallet/],

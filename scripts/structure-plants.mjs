@@ -18,7 +18,8 @@ const soundHouse = {
     "import type { order } from '@beidiao/contract/order/calls';\nexport type Sms = typeof order;\n",
   'server/src/adapters/sms/sandbox.ts':
     "import { db } from '../../base/db/db.ts';\nimport type { Sms } from '../../ports/sms.ts';\nexport const sms = (it: Sms) => db(it);\n",
-  'server/src/account/account.ts': "import { read } from './store.ts';\nexport const account = read;\n",
+  'server/src/account/account.ts':
+    "import { read } from './store.ts';\nexport type { Row } from './store.ts';\nexport const account = () => read();\n",
   'server/src/account/store.ts': "import { db } from '../base/db/db.ts';\nexport const read = [db];\n",
   'server/src/order/handlers.ts':
     "import { placeOrder } from './order.ts';\nexport const orderHandlers = placeOrder;\n",
@@ -59,6 +60,26 @@ const plants = [
     { 'server/src/order/order.ts': "import { orderHandlers } from './handlers.ts';\norderHandlers();\n" },
   ],
   ['inside a feature', { 'server/src/order/rules.ts': "import { total } from './price.ts';\ntotal();\n" }],
+  [
+    'stores stay inside',
+    { 'server/src/account/account.ts': "export { read } from './store.ts';\nexport const a = 1;\n" },
+  ],
+  ['stores stay inside', { 'server/src/account/account.ts': "export * from './store.ts';\nexport const a = 1;\n" }],
+  [
+    'stores stay inside',
+    {
+      'server/src/account/account.ts':
+        "import {\n  read as stored,\n} from './store.ts';\nexport const account = stored;\n",
+    },
+  ],
+  [
+    'stores stay inside',
+    { 'server/src/account/account.ts': "import * as store from './store.ts';\nexport const account = store.read;\n" },
+  ],
+  [
+    'stores stay inside',
+    { 'server/src/account/account.ts': "import { read } from './store.ts';\nexport const a = 1;\nexport { read };\n" },
+  ],
   ['pure files', { 'server/src/order/rules.ts': "import { db } from '../base/db/db.ts';\ndb();\n" }],
   ['pure files', { 'server/src/order/rules.ts': "import fs from 'node:fs';\nfs();\n" }],
   ['flat features', { 'server/src/order/parts/price.ts': 'export const price = 1;\n' }],

@@ -4,7 +4,7 @@ import { type PermissionCode, permissions } from '@beidiao/contract/wire/permiss
 import { belongsTo, type CandidateTenant, type Db, type MemberId, type Tenant, type UserId } from './base/db/db.ts';
 import type { Asked } from './base/http/http.ts';
 import { Refusal } from './base/refusal.ts';
-import { findOrderId } from './candidate/candidate.ts';
+import { orderIdOf } from './candidate/candidate.ts';
 import { ownersOfPackages } from './catalogue/catalogue.ts';
 import { ownersOfDetails, ownersOfOrders } from './order/order.ts';
 import { ownersOfTrades } from './wallet/wallet.ts';
@@ -73,6 +73,6 @@ export async function refuseOtherDetail({ candidate, db }: CandidateTenant, { id
   const isOther = (ids.get('orderDetail') ?? []).some((id) => id !== own);
   if (isOther) throw new Refusal('orderNotFound');
   if (orders.length === 0) return;
-  const orderId = await findOrderId(db, candidate.memberId, own);
+  const orderId = await orderIdOf(db, candidate.memberId, own);
   if (orders.some((id) => id !== orderId)) throw new Refusal('orderNotFound');
 }

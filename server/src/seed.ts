@@ -18,14 +18,7 @@ import { handInLicence } from './enterprise/confirmation.ts';
 import type { Cast } from './seed-checks.ts';
 import { type CarryOut, DemoTime } from './seed-clock.ts';
 import { writeHistory } from './seed-history.ts';
-import {
-  beginSeeding,
-  confirmDemo,
-  endSeeding,
-  giveDemoTerms,
-  hasEnterprise,
-  listCodes,
-} from './seed-store.ts';
+import { beginSeeding, confirmDemo, endSeeding, giveDemoTerms, hasEnterprise, listCodes } from './seed-store.ts';
 import { shipCatalogue } from './catalogue/catalogue.ts';
 import { addReadyStaff } from './staff/administration.ts';
 import { settleEntry } from './wallet/ledger-store.ts';

@@ -2,7 +2,7 @@ import { type Call, type ProgramScope, programScopes } from '@beidiao/contract/w
 import { calls } from '@beidiao/contract/calls';
 import { streams } from '@beidiao/contract/notice/live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addProgramSession } from '../src/account/account.ts';
+import { openProgramSession } from '../src/account/account.ts';
 import { hashToken, newToken } from '../src/base/secrets/tokens.ts';
 import { codeOf, type Person, TestHouse } from './house.ts';
 
@@ -20,7 +20,7 @@ async function programOf(scopes: readonly ProgramScope[]): Promise<string> {
   const token = newToken();
   const { memberId, userId } = admin;
   await home.house.system.transaction((tx) =>
-    addProgramSession(tx, { tokenHash: hashToken(token), userId, memberId, channel: 'WALK', scopes }),
+    openProgramSession(tx, { tokenHash: hashToken(token), userId, memberId, channel: 'WALK', scopes }),
   );
   return token;
 }

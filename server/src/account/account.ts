@@ -12,7 +12,7 @@ import { enterpriseOfRow, sealedPhone, userInfoOfRow } from './person.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { enterpriseNameKey } from './rules.ts';
 import { listMembersOf as membersOf } from './person-store.ts';
-import { addMember, addMembership, addUser, findPerson, listEnterprisesOf } from './store.ts';
+import { addMember, addMembership, addUser, findPerson, findUser, listEnterprisesOf } from './store.ts';
 
 export {
   attachMember,
@@ -28,13 +28,13 @@ export {
   setMembershipDisabled,
   setMembershipRights,
   setMembershipRole,
+  rightsWithin,
 } from './membership.ts';
 export { closeAccount } from './close-account.ts';
 export { readOwnRecord } from './export-own.ts';
 export { type Admitted, admitInvited } from './invited.ts';
-export { addProgramSession, endProgramSessions } from './session-store.ts';
+export { closeProgramSessions, openProgramSession } from './open-session.ts';
 export { enterpriseNameKey } from './rules.ts';
-export { addMember, addMembership, findUser, listPermissions } from './store.ts';
 export {
   type CodeSubject,
   type CodeWay,
@@ -125,3 +125,10 @@ export const readEnterprisesOf = async (db: Db, userId: UserId): Promise<Enterpr
 
 /** Every member that a person belongs or belonged to. */
 export const listMembersOf = (db: Db, userId: UserId): Promise<MemberId[]> => membersOf(db, userId);
+
+/** Of the personal account. @throws TypeError when there is no such user */
+export async function personalMemberOf(db: Db, userId: UserId): Promise<MemberId> {
+  const user = await findUser(db, userId);
+  if (user === undefined) throw new TypeError(`no user ${userId}`);
+  return user.personal_member_id;
+}

@@ -1,6 +1,6 @@
 import type { Role } from '@beidiao/contract/account/calls';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import type { MemberId, Tx, UserId } from '../base/db/db.ts';
+import type { Db, MemberId, Tx, UserId } from '../base/db/db.ts';
 import { enqueue } from '../tasks.ts';
 import {
   dropParent,
@@ -16,7 +16,7 @@ import {
   writeSearchKeys,
 } from './membership-store.ts';
 import { endSessionsAt } from './session-store.ts';
-import { addMember, addMembership, type NewMember, type NewPlace } from './store.ts';
+import { addMember, addMembership, listPermissions, type NewMember, type NewPlace } from './store.ts';
 
 export type { RightWish } from './membership-store.ts';
 
@@ -63,6 +63,10 @@ export const setMembershipRole = (tx: Tx, place: Place, role: Role): Promise<voi
 /** Those that are named; the others stay as they are. */
 export const setMembershipRights = (tx: Tx, place: Place, rights: readonly RightWish[]): Promise<void> =>
   writeRights(tx, place, rights);
+
+/** What somebody may do within a member. */
+export const rightsWithin = (db: Db, memberId: MemberId, userId: string): Promise<Set<PermissionCode>> =>
+  listPermissions(db, memberId, userId);
 
 /** By which a person is found, for each of these memberships; what they were found by before is forgotten. */
 export const indexMemberships = (tx: Tx, places: readonly { id: string; keys: readonly Buffer[] }[]): Promise<void> =>

@@ -1,11 +1,18 @@
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
+import type { MemberId, Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/handlers.ts';
 import { sealForBrowser } from '../base/secrets/sign-in-key.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { userInfoOfRow } from './person.ts';
 import { coarseAddressOf, deviceOf } from './rules.ts';
-import { addAccessSession, type LoginType } from './session-store.ts';
+import {
+  addAccessSession,
+  addProgramSession,
+  endProgramSessions,
+  type LoginType,
+  type ProgramSession,
+} from './session-store.ts';
 import { findPerson, type UserRow } from './store.ts';
 
 /** Where the content key of a session is sealed for. */
@@ -39,3 +46,10 @@ export async function openSession(house: House, opening: Opening): Promise<Signe
   const userInfo = contentKey && person ? await sealForBrowser(contentKey, userInfoOfRow(house.vault, person)) : null;
   return { accessToken, expiresInMs: tokenLifeMs, userInfo };
 }
+
+/** For a program that an administrator has let in: for one member, and for what was agreed to. */
+export const openProgramSession = (tx: Tx, session: ProgramSession): Promise<void> => addProgramSession(tx, session);
+
+/** The programs of this channel get no further. */
+export const closeProgramSessions = (tx: Tx, memberId: MemberId, channel: string): Promise<void> =>
+  endProgramSessions(tx, memberId, channel);

@@ -16,14 +16,12 @@ import { type AskedItemRow, listAskedItems, listOwnTimeline, type OwnDetailRow }
 export { sendLink } from './link.ts';
 export { findConsentByNo, readConsentEvidence, readConsentFile, verifyUrl } from './consent-document.ts';
 export { tellCandidate } from './news.ts';
-export { readOwnDetail } from './own-detail.ts';
+export { orderIdOf, readOwnDetail, takeCandidateTurn } from './own-detail.ts';
 export { readOwnCheck } from './own-check.ts';
 export { listMine, mineOf } from './mine.ts';
 export { amendClaim, correctClaim, listAbsent, openClaim, readClaimOf, sealClaim } from './claims.ts';
 export { type IdentityByProof, readIdentityProof } from './identity.ts';
 export { takeCredentials } from './credential.ts';
-export { takeTurn } from './face-store.ts';
-export { findOrderId } from './store.ts';
 
 export type Authorization = {
   readonly agreedCodes: readonly string[];

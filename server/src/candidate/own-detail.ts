@@ -1,8 +1,8 @@
-import type { CandidateTenant, Db } from '../base/db/db.ts';
+import type { CandidateTenant, Db, MemberId, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { findProof, type ProofRow } from './face-store.ts';
+import { findProof, type ProofRow, takeTurn } from './face-store.ts';
 import { insteadOfAt } from './rules.ts';
-import { findOwnDetail, type OwnDetailRow } from './store.ts';
+import { findOrderId, findOwnDetail, type OwnDetailRow } from './store.ts';
 
 type Own = Pick<CandidateTenant, 'candidate'>;
 
@@ -34,3 +34,10 @@ export async function readStanding(db: Db, own: Own): Promise<Standing> {
     isProofWaiting: proof?.state === 'waiting',
   };
 }
+
+/** Of the order that the check is in. */
+export const orderIdOf = (db: Db, memberId: MemberId, detailId: string): Promise<string | undefined> =>
+  findOrderId(db, memberId, detailId);
+
+/** One after the other for this candidate until the transaction ends, without a lock on rows that others need. */
+export const takeCandidateTurn = (tx: Tx, of: CandidateTenant['candidate']): Promise<void> => takeTurn(tx, of);

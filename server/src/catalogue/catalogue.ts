@@ -1,18 +1,18 @@
 import type { CheckItem, Package } from '@beidiao/contract/catalogue/calls';
 import { permissions } from '@beidiao/contract/wire/permissions';
-import { fen, percentOfFenRoundedHalfUp } from '@beidiao/contract/wire/money';
-import { type Actor, belongsTo, type Db, type MemberId, type Tenant } from '../base/db/db.ts';
+import { type Fen, fen, percentOfFenRoundedHalfUp } from '@beidiao/contract/wire/money';
+import { type Actor, belongsTo, type Db, type MemberId, type Tenant, type UserId } from '../base/db/db.ts';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { type ItemLimit, readLimitsFromAbove } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { isItemVisible, type Visibility } from './rules.ts';
 import {
   type AgreementRow,
-  basePriceOf,
   type CardRow,
   type Catalogue,
   findOwnPackage,
   type ItemRow,
+  ownersOfPackages as packageOwners,
   type PackageRow,
   readCatalogue,
   readTerms,
@@ -22,7 +22,17 @@ import {
 
 export { shipCatalogue } from './shipped-catalogue.ts';
 export type { AgreementRow, CardRow, ItemRow, PackageRow } from './store.ts';
-export { basePriceOf, ownersOfPackages, releaseCards, takeCard } from './store.ts';
+export { releaseCards, takeCard } from './cards.ts';
+
+/** Who has made each of these packages; null where that was not kept yet. */
+export const ownersOfPackages = (
+  db: Db,
+  memberId: MemberId,
+  ids: readonly string[],
+): Promise<{ id: string; user_id: UserId | null }[]> => packageOwners(db, memberId, ids);
+
+/** Of the item, before anything that a member has agreed. */
+export const basePriceOf = (item: ItemRow): Fen => fen(item.base_price_fen);
 
 /** The catalogue as one member may order from it now. */
 export type Offer = {

@@ -1,4 +1,3 @@
-import { type Fen, fen } from '@beidiao/contract/wire/money';
 import type { FeatureFlag } from '@beidiao/contract/catalogue/calls';
 import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -213,5 +212,3 @@ export const takeCard = async (
 export async function releaseCards(tx: Tx, memberId: MemberId, tradeOrderId: string): Promise<void> {
   await tx.rows(releaseCardsOf, memberId, tradeOrderId);
 }
-
-export const basePriceOf = (item: ItemRow): Fen => fen(item.base_price_fen);

@@ -1,7 +1,7 @@
 import { filesPerDetail, type StoredFile } from '@beidiao/contract/file/calls';
 import type { CandidateTenant, Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import { readOwnDetail, takeTurn } from '../candidate/candidate.ts';
+import { readOwnDetail, takeCandidateTurn } from '../candidate/candidate.ts';
 import { listFiles, presentFile, putFile, stageFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { checkReported } from './dispute.ts';
@@ -28,7 +28,7 @@ export async function keepProof(house: House, tenant: CandidateTenant, proof: Pr
   const staged = await tenant.aside(() => stageFile(house, file, Buffer.from(proof.base64, 'base64')));
   const row = await tenant.transaction(async (tx) => {
     // Papers that come side by side are counted one after the other.
-    await takeTurn(tx, of);
+    await takeCandidateTurn(tx, of);
     await refuseFull(tx, of);
     return putFile(house, tx, staged);
   });

@@ -2,7 +2,7 @@ import { roles } from '@beidiao/contract/account/calls';
 import type { ApplicationRow } from '@beidiao/contract/enterprise/calls';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { maskPhone } from '@beidiao/contract/wire/rules';
-import { enterpriseNameKey, findUser, joinMember } from '../account/account.ts';
+import { enterpriseNameKey, joinMember, personalMemberOf } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
 import type { Actor, Db, MemberId, Tx, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -58,11 +58,9 @@ export async function reviewApplication(house: House, actor: Actor, review: Revi
     if (id === undefined) throw new Refusal('applicationGone');
     if (review.isAccepted)
       await joinMember(tx, { memberId, userId: applicantId }, { role: roles.staff, rights: rightsOfNewcomers });
-    const applicant = await findUser(tx, applicantId);
-    if (applicant === undefined) throw new TypeError('an applicant is not there');
     // In the personal account: whoever was turned away has no other place here.
     await notify(tx, {
-      memberId: applicant.personal_member_id,
+      memberId: await personalMemberOf(tx, applicantId),
       to: { who: 'user', userId: applicantId },
       kind: review.isAccepted ? 'joinAccepted' : 'joinRejected',
       key: `application ${id} decided`,

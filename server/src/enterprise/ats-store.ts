@@ -77,7 +77,7 @@ export const takeBoundCode = async (tx: Tx, of: { codeHash: Buffer; channel: str
   (await tx.rows(takeCode, of.codeHash, of.channel, of.now))[0];
 
 const isBound = sql<{ channel: string }>('select channel from app.ats_binding where member_id = $1 and channel = $2');
-export const isBoundTo = async (db: Db, memberId: MemberId, channel: string): Promise<boolean> =>
+export const hasBinding = async (db: Db, memberId: MemberId, channel: string): Promise<boolean> =>
   (await db.rows(isBound, memberId, channel)).length === 1;
 
 export type BindingRow = {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
-import { addProgramSession, endProgramSessions } from '../account/account.ts';
+import { openProgramSession, closeProgramSessions } from '../account/account.ts';
 import { writeAudit } from '../base/audit.ts';
-import type { Actor } from '../base/db/db.ts';
+import type { Actor, Db, MemberId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
@@ -14,8 +14,7 @@ import {
   dropBinding,
   findChannel,
   findTicket,
-  isBoundTo,
-  listBindings,
+  hasBinding,
   putChannel,
   scopesOf,
   takeBoundCode,
@@ -99,13 +98,15 @@ export async function denyBinding(house: House, ticket: string): Promise<{ redir
 /** Tokens and open codes of the system end with it. @throws Refusal atsNotBound */
 export async function unbindSystem(house: House, { memberId, userId }: Actor, channel: string): Promise<void> {
   await house.system.transaction(async (tx) => {
-    await endProgramSessions(tx, memberId, channel);
+    await closeProgramSessions(tx, memberId, channel);
     if (!(await dropBinding(tx, memberId, channel))) throw new Refusal('atsNotBound');
     await writeAudit(tx, { memberId, userId, action: 'unbindAts', subject: `channel ${channel}`, facts: {} });
   });
 }
 
-export { isBoundTo, listBindings };
+/** Whether the enterprise lets programs of this channel in. */
+export const isBoundTo = (db: Db, memberId: MemberId, channel: string): Promise<boolean> =>
+  hasBinding(db, memberId, channel);
 
 export const bindingOfRow = (house: House, row: BindingRow) => ({
   channelCode: row.channel,
@@ -146,7 +147,13 @@ export async function redeemCode(
     const accessToken = newToken();
     const scopes = scopesOf(bound.scope);
     const { user_id: userId, member_id: memberId } = bound;
-    await addProgramSession(tx, { tokenHash: hashToken(accessToken), userId, memberId, channel: channel.code, scopes });
+    await openProgramSession(tx, {
+      tokenHash: hashToken(accessToken),
+      userId,
+      memberId,
+      channel: channel.code,
+      scopes,
+    });
     return { accessToken, expiresInMs: tokenLifeMs, epId: memberId, scopes };
   });
 }

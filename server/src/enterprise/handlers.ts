@@ -2,17 +2,17 @@ import type { atsCalls } from '@beidiao/contract/partner/ats';
 import type { companyCalls } from '@beidiao/contract/enterprise/company-tree';
 import type { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
 import { permissionCodes } from '@beidiao/contract/wire/permissions';
-import { listPermissions, wayOfFlag } from '../account/account.ts';
+import { rightsWithin, wayOfFlag } from '../account/account.ts';
 import { offsetOf } from '../base/db/paging.ts';
 import type { Handlers } from '../house.ts';
 import { applicationOfRow, applyToJoin, reviewApplication, withdrawApplication } from './application.ts';
 import { listApplications } from './application-store.ts';
+import { listBindings } from './ats-store.ts';
 import {
   beginBinding,
   bindEnterprise,
   bindingOfRow,
   denyBinding,
-  listBindings,
   lookTicket,
   redeemCode,
   unbindSystem,
@@ -95,7 +95,7 @@ export const enterpriseHandlers: Handlers<typeof enterpriseCalls> = {
 
   async setPermissions({ userId, permissions: rights }, { house, actor }) {
     await setPermissions(house, actor, { userId, rights });
-    const held = await listPermissions(house.system.db, actor.memberId, userId);
+    const held = await rightsWithin(house.system.db, actor.memberId, userId);
     return { permList: permissionCodes.map((code) => ({ code, holds: held.has(code) })) };
   },
 

@@ -23,10 +23,10 @@ import {
   findFile,
   listFileRows,
   numberFiles,
+  writeShared,
 } from './store.ts';
 
 export type { FileKind, FileMaker, FileRow };
-export { shareFile } from './store.ts';
 
 export type NewFile = {
   readonly memberId: MemberId;
@@ -163,3 +163,7 @@ async function dropPlaces(tx: Tx, places: readonly string[]): Promise<number> {
   if (places.length > 0) await enqueue(tx, { task: 'dropFiles', payload: { places: [...places] } });
   return places.length;
 }
+
+/** Whether the member sees it. */
+export const shareFile = (tx: Tx, memberId: MemberId, it: { id: string; isShared: boolean }): Promise<void> =>
+  writeShared(tx, memberId, it);

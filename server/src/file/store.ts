@@ -80,7 +80,7 @@ export async function addFile(tx: Tx, file: NewFileRow): Promise<FileRow> {
 }
 
 const share = sql('update app.stored_file set is_shared = $3 where member_id = $1 and id = $2 and deleted_at is null');
-export async function shareFile(tx: Tx, memberId: MemberId, it: { id: string; isShared: boolean }): Promise<void> {
+export async function writeShared(tx: Tx, memberId: MemberId, it: { id: string; isShared: boolean }): Promise<void> {
   await tx.rows(share, memberId, it.id, it.isShared);
 }
 

@@ -1,6 +1,19 @@
 import type { Db, MemberId, UserId } from '../base/db/db.ts';
 import { listPlacedBy } from './store.ts';
 
+export {
+  estimateCompletion,
+  findDetail,
+  listDetailsOfTrade,
+  lockDetail,
+  lockDetails,
+  markRead,
+  noteEvent,
+  noteReportVersion,
+  ownersOfDetails,
+  ownersOfOrders,
+  putPhone,
+} from './detail.ts';
 export { endUnpaidTrade } from './end-trade.ts';
 export { cancelPaid, endDetail, expireUnpaid } from './endings.ts';
 export { lockWithTrade } from './hold-detail.ts';
@@ -28,21 +41,7 @@ export { listOrders, readOrder } from './reading.ts';
 export type { OrderedRow } from './present.ts';
 export { keysOfNameSearch, keysOfPerson, maskPerson, openPerson, sealPhone } from './person.ts';
 export { meaningOfSearch, stateWhenPaid } from './rules.ts';
-export { markRead, noteReportVersion } from './read-store.ts';
-export {
-  type DetailRow,
-  type Estimate,
-  estimateCompletion,
-  findDetail,
-  type HeldRow,
-  listDetailsOfTrade,
-  lockDetail,
-  lockDetails,
-  noteEvent,
-  ownersOfDetails,
-  ownersOfOrders,
-  putPhone,
-} from './store.ts';
+export type { DetailRow, Estimate, HeldRow } from './store.ts';
 
 /** Number and day of what a person ordered within these members, the latest first; at most 5000. */
 export async function readOrdersPlacedBy(db: Db, userId: UserId, members: readonly MemberId[]) {

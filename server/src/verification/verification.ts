@@ -22,11 +22,10 @@ import { postponeLate } from './pace-store.ts';
 import { addTasks, listAgreedItems, type NewTask, stopTasks, type SubjectRow } from './store.ts';
 import { countLeft, type LeftRow } from './task-store.ts';
 
-export { listTasks, listWork, type TaskOfDetail, type WorkRow } from './store.ts';
-export { moveTask } from './task-store.ts';
+export type { TaskOfDetail, WorkRow } from './store.ts';
+export { addFinding, listTasks, listWork, moveTask } from './tasks.ts';
 export { columnsOf, openFinding, sealFinding } from './finding-record.ts';
 export { type OldFinding, upgradeFinding } from './old-finding.ts';
-export { addFinding } from './store.ts';
 
 const hourMs = 3_600_000;
 

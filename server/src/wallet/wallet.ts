@@ -18,13 +18,12 @@ import {
   noteRefunded,
   type TradeRow,
   writeHold,
-  writePayer,
 } from './store.ts';
 
 export type { TradeRow } from './store.ts';
 export { readBills, readTrade, readTrades } from './bills.ts';
 export { startPayment } from './payment.ts';
-export { findTrade, holdTrade, ownersOfTrades } from './store.ts';
+export { findTrade, holdTrade, ownersOfTrades, passOnTrades } from './trade.ts';
 
 export type TradeWish = {
   readonly memberId: MemberId;
@@ -172,12 +171,6 @@ const paidOf = (trade: TradeRow) => ({
   grantedPartFen: fen(trade.granted_part_fen),
   refundedFen: fen(trade.refunded_fen),
 });
-
-/** What somebody has to pay who has left is another's to pay. */
-export const passOnTrades = (
-  tx: Tx,
-  of: { memberId: MemberId; tradeOrderIds: readonly string[]; toUserId: UserId },
-): Promise<void> => writePayer(tx, of);
 
 /** Credit that the provider gives. */
 export async function grantCredit(

@@ -1,0 +1,54 @@
+import type { Db, MemberId, Tx, UserId } from '../base/db/db.ts';
+import * as reads from './read-store.ts';
+import * as store from './store.ts';
+import type { DetailRow, Estimate, HeldRow, Owned } from './store.ts';
+
+/* What other features ask of an order detail, and note on it. */
+
+export const findDetail = (db: Db, memberId: MemberId, id: string): Promise<DetailRow | undefined> =>
+  store.findDetail(db, memberId, id);
+
+/** Locks the detail until the transaction ends: of several that end at once each sees what the one before has left. */
+export const lockDetail = (tx: Tx, memberId: MemberId, id: string): Promise<DetailRow | undefined> =>
+  store.lockDetail(tx, memberId, id);
+
+/** Locks several, each once, always in the same order. Only for jobs, which see every member. */
+export const lockDetails = (tx: Tx, ids: readonly string[]): Promise<HeldRow[]> => store.lockDetails(tx, ids);
+
+/** As many as the order has candidates. */
+export const listDetailsOfTrade = (db: Db, memberId: MemberId, tradeOrderId: string): Promise<DetailRow[]> =>
+  store.listDetailsOfTrade(db, memberId, tradeOrderId);
+
+/** Whose order each of these details is in; those of other members are left out. */
+export const ownersOfDetails = (db: Db, memberId: MemberId, ids: readonly string[]): Promise<Owned[]> =>
+  store.ownersOfDetails(db, memberId, ids);
+
+/** Whose each of these orders is; those of other members are left out. */
+export const ownersOfOrders = (db: Db, memberId: MemberId, ids: readonly string[]): Promise<Owned[]> =>
+  store.ownersOfOrders(db, memberId, ids);
+
+/** When the report is expected. The first estimate is what was promised. */
+export const estimateCompletion = (tx: Tx, estimates: readonly Estimate[]): Promise<void> =>
+  store.estimateCompletion(tx, estimates);
+
+/** Something happened to a check that leaves it in its state. */
+export const noteEvent = (tx: Tx, of: { memberId: MemberId; id: string; event: string }): Promise<void> =>
+  store.noteEvent(tx, of);
+
+/** Another phone with every key that it is a part of; the identity of this person is confirmed by nothing yet. */
+export const putPhone = (
+  tx: Tx,
+  of: { memberId: MemberId; id: string },
+  phone: Parameters<typeof store.putPhone>[2],
+): Promise<void> => store.putPhone(tx, of, phone);
+
+/** The reader has seen the newest version of the report. Answers false when the member has no such order detail. */
+export const markRead = (tx: Tx, reader: { memberId: MemberId; userId: UserId }, detailId: string): Promise<boolean> =>
+  reads.markRead(tx, reader, detailId);
+
+/** A new version makes the report unread again for everybody. */
+export const noteReportVersion = (
+  tx: Tx,
+  of: { memberId: MemberId; orderDetailsId: string },
+  version: number,
+): Promise<void> => reads.noteReportVersion(tx, of, version);
