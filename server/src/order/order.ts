@@ -36,9 +36,8 @@ export {
 } from './marks.ts';
 export { moveToPaid, payOrderFromBalance } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
-export { type Powers, powersOver } from './powers.ts';
+export { powersOver } from './powers.ts';
 export { listOrders, readOrder } from './reading.ts';
-export type { OrderedRow } from './present.ts';
 export { keysOfNameSearch, keysOfPerson, maskPerson, openPerson, sealPhone } from './person.ts';
 export { meaningOfSearch, stateWhenPaid } from './rules.ts';
 export type { DetailRow, Estimate, HeldRow } from './store.ts';

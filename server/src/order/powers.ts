@@ -1,7 +1,7 @@
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { type Actor, belongsTo, type UserId } from '../base/db/db.ts';
 
-export type Powers = { readonly mayChange: boolean; readonly mayDeleteReport: boolean; readonly mayReveal: boolean };
+type Powers = { readonly mayChange: boolean; readonly mayDeleteReport: boolean; readonly mayReveal: boolean };
 
 /** What a reader may do about an order of this person; the same that the entries of the calls ask for. */
 export function powersOver(actor: Actor, orderer: UserId): Powers {
