@@ -1037,6 +1037,27 @@ CREATE INDEX join_application_of_user ON app.join_application USING btree (user_
 CREATE INDEX join_application_page ON app.join_application USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX join_application_waiting ON app.join_application USING btree (member_id, user_id) WHERE (state = 'waiting'::text);
 
+-- Settings of a member. No row: the default of the code.
+create table app.member_setting (
+  member_id bigint not null,
+  -- 0013 (from when on candidates read their own report) or disabledViewReport (1: nobody of the member opens reports).
+  code text not null,
+  value text not null,
+  set_by bigint not null,
+  set_at timestamp with time zone default app.now() not null,
+  constraint member_setting_code_check CHECK ((code = ANY (ARRAY['0013'::text, 'disabledViewReport'::text]))),
+  constraint member_setting_value_check CHECK ((length(value) <= 20)),
+  constraint member_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint member_setting_set_by_fkey FOREIGN KEY (set_by) REFERENCES app.user_account(id),
+  constraint member_setting_pkey PRIMARY KEY (member_id, code)
+);
+-- policy candidate for select to app_candidate using (member_id = ( SELECT app.current_member() AS current_member))
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant select to app_candidate
+-- grant select to app_worker
+
 -- wallet
 
 -- Prepaid money of a member, a cache of the ledger. Kept by the statement that writes the entry; a nightly job proves that both agree.
@@ -1954,28 +1975,6 @@ CREATE INDEX check_task_waiting ON app.check_task USING btree (deadline_at) WHER
 CREATE TRIGGER stop_material AFTER UPDATE OF state ON app.check_task FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) AND (new.state = 'stopped'::text))) EXECUTE FUNCTION app.end_material();
 CREATE CONSTRAINT TRIGGER task_with_material AFTER UPDATE OF state ON app.check_task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'waitingCandidate'::text) OR (new.state = 'waitingCandidate'::text))) EXECUTE FUNCTION app.prove_material();
 
--- Circuit breaker of each outside source, shared by all workers.
-create table app.connector (
-  name text not null,
-  -- closed (asked), open (not asked) or halfOpen (one request tries it).
-  state text default 'closed'::text not null,
-  -- When it came into this state.
-  since timestamp with time zone default app.now() not null,
-  -- Failures in a row.
-  failures integer default 0 not null,
-  -- Open: not asked until then. Half open: when the trying request is given up.
-  until timestamp with time zone,
-  -- Code of the last failure.
-  last_failure text,
-  last_failure_at timestamp with time zone,
-  last_latency_ms integer,
-  answered_at timestamp with time zone,
-  constraint connector_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'open'::text, 'halfOpen'::text]))),
-  constraint connector_pkey PRIMARY KEY (name)
-);
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
-
 -- What a source or a reviewer found; a correction is a new version.
 create table app.finding (
   member_id bigint not null,
@@ -2308,27 +2307,6 @@ CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.item_answer FOR EACH ROW E
 
 -- report
 
--- Settings of a member. No row: the default of the code.
-create table app.member_setting (
-  member_id bigint not null,
-  -- 0013 (from when on candidates read their own report) or disabledViewReport (1: nobody of the member opens reports).
-  code text not null,
-  value text not null,
-  set_by bigint not null,
-  set_at timestamp with time zone default app.now() not null,
-  constraint member_setting_code_check CHECK ((code = ANY (ARRAY['0013'::text, 'disabledViewReport'::text]))),
-  constraint member_setting_value_check CHECK ((length(value) <= 20)),
-  constraint member_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint member_setting_set_by_fkey FOREIGN KEY (set_by) REFERENCES app.user_account(id),
-  constraint member_setting_pkey PRIMARY KEY (member_id, code)
-);
--- policy candidate for select to app_candidate using (member_id = ( SELECT app.current_member() AS current_member))
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_user
--- grant select to app_candidate
--- grant select to app_worker
-
 -- A report as it was at one moment. Deleting it empties the content and keeps the row.
 create table app.report (
   id bigint generated always as identity not null,
@@ -2548,6 +2526,30 @@ create table app.staff_refund (
 -- grant insert, select, update to app_worker
 CREATE INDEX staff_refund_of_day ON app.staff_refund USING btree (asked_by, asked_at);
 CREATE UNIQUE INDEX staff_refund_waits_once ON app.staff_refund USING btree (order_detail_id) WHERE (state = 'waiting'::text);
+
+-- http
+
+-- Circuit breaker of each outside source, shared by all workers.
+create table app.connector (
+  name text not null,
+  -- closed (asked), open (not asked) or halfOpen (one request tries it).
+  state text default 'closed'::text not null,
+  -- When it came into this state.
+  since timestamp with time zone default app.now() not null,
+  -- Failures in a row.
+  failures integer default 0 not null,
+  -- Open: not asked until then. Half open: when the trying request is given up.
+  until timestamp with time zone,
+  -- Code of the last failure.
+  last_failure text,
+  last_failure_at timestamp with time zone,
+  last_latency_ms integer,
+  answered_at timestamp with time zone,
+  constraint connector_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'open'::text, 'halfOpen'::text]))),
+  constraint connector_pkey PRIMARY KEY (name)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
 
 -- sandbox
 
