@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkMigrations } from './check-migrations.mjs';
 import { root } from './children.mjs';
+import { storesHandedOn } from './handed-on.mjs';
 import { findRings, readTree } from './import-graph.mjs';
 import { grounds, rungOf } from './ladder.mjs';
 import { selfTest } from './structure-plants.mjs';
@@ -112,38 +113,6 @@ function judgeInside(file, { target, specifier }) {
   if (!target || featureOf(target) !== featureOf(file.path)) return '';
   if (layerOf(file.path) >= layerOf(target)) return '';
   return `${leafOf(file.path)} imports ${specifier}, against handlers → noun → rules, store → move the shared part down`;
-}
-
-/** Names of a store that a use case hands on as they are: by `export … from`, or by another name for the same function. */
-function storesHandedOn(file) {
-  const imported = [
-    ...file.text.matchAll(/^import\s+(?:\*\s+as\s+(\w+)|\{([^}]*)\})\s+from\s+'\.\/[\w-]*store\.ts';/gm),
-  ];
-  const names = imported.flatMap(([, all, some]) => all ?? some.split(',').flatMap((it) => localName(it) ?? []));
-  const isStore = (name) => names.includes(name.split('.')[0]);
-  const direct = [...file.text.matchAll(/^export\s+(\*|\{[^}]*\})\s+from\s+'\.\/[\w-]*store\.ts';/gm)]
-    .filter(
-      ([, what]) =>
-        what === '*' ||
-        what
-          .slice(1, -1)
-          .split(',')
-          .some((it) => localName(it) !== undefined),
-    )
-    .map(({ index }) => index);
-  const listed = [...file.text.matchAll(/^export\s+\{([^}]*)\};/gm)]
-    .filter(([, what]) => what.split(',').some((it) => isStore(it.trim().split(/\s/)[0])))
-    .map(({ index }) => index);
-  const renamed = [...file.text.matchAll(/^export\s+(?:const\s+\w+\s*=|default)\s*(\w+(?:\.\w+)?);/gm)]
-    .filter(([, name]) => isStore(name))
-    .map(({ index }) => index);
-  return [...direct, ...listed, ...renamed].map((index) => file.text.slice(0, index).split('\n').length);
-}
-
-/** By which name a file knows what it imports; undefined for a type. */
-function localName(specifier) {
-  const words = specifier.trim().split(/\s+/);
-  return words[0] === '' || words[0] === 'type' ? undefined : words.at(-1);
 }
 
 function judgePure(file, { target, specifier }) {

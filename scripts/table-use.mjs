@@ -15,10 +15,10 @@ const exceptions = [
   },
 ];
 
-/** Who writes the statements of this file: a feature, `base`, an adapter, or `seed` for the files beside app.ts. */
+/** Who runs the statements of this file: a feature, `base`, an adapter, or `seed` for its files beside app.ts. */
 export function authorOf(file) {
   const [folder, name, below] = file.split('/').slice(2);
-  if (name === undefined) return 'seed';
+  if (name === undefined) return folder.startsWith('seed') ? 'seed' : folder;
   return folder === 'adapters' && below !== undefined ? name : folder;
 }
 
@@ -42,7 +42,7 @@ function judge(author, owner, { table, act }) {
     if (exceptions.some((it) => isExcept(it, author, { table, act }))) return '';
     return `${act} ${table}, which belongs to ${owner} → let a function of ${owner} write it, in the same transaction`;
   }
-  // The files beside app.ts stand above everything.
+  // The seed plays through every feature.
   if (grounds.includes(owner) || author === 'seed') return '';
   if (rungOf(owner) >= 0 && rungOf(owner) < rungOf(author)) return '';
   return `reads ${table} of ${owner}, which is not below ${author} → let the upper feature ask, or send the news up as a task`;
