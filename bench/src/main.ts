@@ -94,7 +94,9 @@ async function runBench(only?: string): Promise<void> {
     const [house, readFloor, orderFloor] = children;
     if (only === 'people' && house !== undefined) return await measureOrganisation({ database, house, members });
     if (house === undefined || readFloor === undefined || orderFloor === undefined) throw new TypeError('three roles');
-    await measureAll({ database, setting, members, house, readFloor, orderFloor });
+    const bench = { database, setting, members, house, readFloor, orderFloor };
+    if (only === 'orders') return await measureOrders(bench);
+    await measureAll(bench);
     console.log(
       `\n${((performance.now() - began) / 1000).toFixed(0)} s, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`,
     );
@@ -129,12 +131,29 @@ async function measureEngine({
   hold(drainings.every(isMet));
 }
 
-async function measureAll(bench: Bench): Promise<void> {
+async function measureOrders(bench: Bench): Promise<void> {
+  const compared = await measureCompared((await comparisonsOf(bench)).filter(({ rounds }) => rounds === size.orders));
+  const { house, members, setting } = bench;
+  const member = members.at(-1);
+  if (member === undefined) throw new TypeError('no members');
+  const counted = await countHotCalls(house, member, setting.breakdown.calculateId);
+  console.log(`\n${comparedTable(compared)}\n\n${countedTable(counted)}`);
+  hold(compared.every(isMet) && counted.every(isCountMet));
+}
+
+async function measureCompared(
+  comparisons: readonly { readonly comparison: Comparison; readonly rounds: Rounds }[],
+): Promise<Compared[]> {
   const compared: Compared[] = [];
-  for (const { comparison, rounds } of await comparisonsOf(bench)) {
+  for (const { comparison, rounds } of comparisons) {
     console.log(`… ${comparison.what}`);
     compared.push(await compare(comparison, rounds));
   }
+  return compared;
+}
+
+async function measureAll(bench: Bench): Promise<void> {
+  const compared = await measureCompared(await comparisonsOf(bench));
   console.log(`… ${size.listedOrders} orders of one member`);
   const { database, setting, members, house } = bench;
   const member = members.at(-1);
@@ -182,6 +201,6 @@ async function comparisonsOf(bench: Bench): Promise<{ comparison: Comparison; ro
 }
 
 const role = process.argv[2];
-/** `npm run bench -- only engine` measures the engine alone, `only print` the papers. */
+/** `npm run bench -- only engine` measures the engine alone, `only orders` row 3, `only print` the papers. */
 if (role === undefined || role === 'only' || isSmoke) await runBench(role === 'only' ? process.argv[3] : undefined);
 else await roles[role]?.(readSetting());
