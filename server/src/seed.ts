@@ -21,9 +21,8 @@ import { writeHistory } from './seed-history.ts';
 import { beginSeeding, confirmDemo, endSeeding, giveDemoTerms, hasEnterprise, listCodes } from './seed-store.ts';
 import { shipCatalogue } from './catalogue/catalogue.ts';
 import { addReadyStaff } from './staff/administration.ts';
-import { settleEntry } from './wallet/ledger-store.ts';
+import { payTrade } from './wallet/ledger-store.ts';
 import { bookings } from './wallet/rules.ts';
-import { markTradePaid } from './wallet/store.ts';
 import { grantCredit, openTrade } from './wallet/wallet.ts';
 
 /** The demo accounts, printed at the start. */
@@ -189,12 +188,10 @@ async function fillPurse(house: House, { memberId, userId }: DemoMember, fenGive
       request: 'demo',
       now: house.now(),
     });
-    await markTradePaid(tx, trade, { channel: 'SANDBOX', grantedPartFen: fen(0) });
-    await settleEntry(tx, {
-      memberId,
+    await payTrade(tx, trade, {
+      channel: 'SANDBOX',
+      grantedPartFen: fen(0),
       cause: 'recharge',
-      causeId: trade.id,
-      tradeOrderId: trade.id,
       userId,
       lines: bookings.recharge(amountFen),
     });

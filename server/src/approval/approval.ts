@@ -15,7 +15,7 @@ import {
   notInState,
   stateWhenPaid,
 } from '../order/order.ts';
-import { holdTrade, payFromBalance, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
+import { holdPurse, holdTrade, payFromBalance, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
 import { findOrder, type OrderRecord } from './store.ts';
 
 export type Decision = {
@@ -92,7 +92,7 @@ async function approve(house: House, tx: Tx, deciding: Deciding): Promise<OrderS
   const now = house.now();
   const expiresAt = new Date(now.getTime() + unpaidLifeMs);
   const free = await setTradeHold(tx, trade, { onHold: false, expiresAt });
-  if (decision.pays) await payFromBalance(tx, free, actor);
+  if (decision.pays) await payFromBalance(tx, { trade: free, purse: await holdPurse(tx, free.member_id) }, actor);
   // After the balance, as refunds do it.
   const { memberId } = actor;
   await drawApproved(tx, { memberId, tradeOrderId: trade.id, spenders, amountFen: Number(trade.amount_fen), now });

@@ -6,7 +6,7 @@ import type { ChannelCode, PaymentInstruction } from '@beidiao/contract/wallet/c
 import type { Actor, Tenant, Tx, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { findTrade, holdTrade, payFromBalance, startPayment, type TradeRow } from '../wallet/wallet.ts';
+import { findTrade, holdPayable, payFromBalance, startPayment, type TradeRow } from '../wallet/wallet.ts';
 import { moveDetails } from './move.ts';
 import { stateWhenPaid } from './rules.ts';
 import { findOrderNos, listDetailsOfTrade } from './store.ts';
@@ -63,11 +63,12 @@ export function payOrderFromBalance(
   tradeOrderId: string,
 ): Promise<TradeRow> {
   return transaction(async (tx) => {
-    const trade = await holdTrade(tx, actor.memberId, tradeOrderId);
-    refuseWithoutRight(actor, trade, permissions.payFromBalance);
+    const held = await holdPayable(tx, actor.memberId, tradeOrderId);
+    refuseWithoutRight(actor, held?.trade, permissions.payFromBalance);
+    const { trade } = held;
     if (trade.kind !== 'checks') throw new Refusal('tradeNotInState');
     if (trade.state === tradeStates.paid && trade.channel === 'BALANCE') return trade;
-    await payFromBalance(tx, trade, actor);
+    await payFromBalance(tx, held, actor);
     await moveToPaid(tx, trade, { userId: actor.userId, now: house.now() });
     return trade;
   });

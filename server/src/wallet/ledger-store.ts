@@ -1,25 +1,41 @@
 import { type Fen, fen } from '@beidiao/contract/wire/money';
 import type { ChannelCode, LedgerCause } from '@beidiao/contract/wallet/calls';
+import { tradeMoves } from '@beidiao/contract/wallet/trade-states';
 import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import { Refusal } from '../base/refusal.ts';
 import { changeOfPurse, type LedgerLine, type Purse } from './rules.ts';
+import { tradeById, type TradeRow } from './store.ts';
 
 type PurseRow = { bought_fen: string; granted_fen: string };
 const purse = 'select bought_fen, granted_fen from app.balance where member_id = $1';
 const readBalance = sql<PurseRow>(purse);
 const holdBalance = sql<PurseRow>(`${purse} for no key update`);
 
-/** Balance, entry and lines in one statement: the cache can not drift from the books. */
-const settle = sql<{ entry_id: string }>(`
-  with purse as (
+/** The trade order is locked before the balance. */
+const holdTradeAndBalance = sql<TradeRow & PurseRow>(`
+  with trade as (${tradeById} for no key update)
+  select trade.*, bought_fen, granted_fen from trade cross join lateral (
+    select bought_fen, granted_fen from app.balance b where b.member_id = trade.member_id for no key update) purse`);
+
+/** Balance, entry and lines in one statement: the cache can not drift from the books. Nothing is written when `condition` fails. */
+const booking = (condition: string): string => `
+  purse as (
     update app.balance set bought_fen = bought_fen + $2::bigint, granted_fen = granted_fen + $3::bigint
-    where member_id = $1::bigint returning bought_fen + granted_fen as after
+    where member_id = $1::bigint and ${condition} returning bought_fen + granted_fen as after
   ), entry as (
     insert into app.ledger_entry (member_id, cause, cause_id, trade_order_id, user_id, member_delta_fen, balance_after_fen)
     select $1::bigint, $4::text, $5::text, $6::bigint, $7::bigint, $2::bigint + $3::bigint, purse.after from purse returning id
-  )
-  insert into app.ledger_line (member_id, entry_id, account, amount_fen)
-  select $1::bigint, entry.id, line.account, line.amount_fen from entry, unnest($8::text[], $9::bigint[]) as line (account, amount_fen)
-  returning entry_id`);
+  ), line as (
+    insert into app.ledger_line (member_id, entry_id, account, amount_fen)
+    select $1::bigint, entry.id, line.account, line.amount_fen from entry, unnest($8::text[], $9::bigint[]) as line (account, amount_fen)
+  )`;
+const settle = sql<{ id: string }>(`with ${booking('true')} select id from entry`);
+/** What costs nothing has no lines, and no entry. */
+const settleTrade = sql<{ id: string }>(`
+  with trade as (
+    update app.trade_order set state = $10::smallint, channel = $12::text, granted_part_fen = $13::bigint, paid_at = now()
+    where member_id = $1::bigint and id = $6::bigint and state = any($11::smallint[]) returning id
+  ), ${booking('cardinality($8::text[]) > 0 and exists (select from trade)')} select id from trade`);
 
 const purseOf = (row: PurseRow | undefined): Purse => ({
   boughtFen: fen(row?.bought_fen ?? 0),
@@ -28,6 +44,16 @@ const purseOf = (row: PurseRow | undefined): Purse => ({
 
 export const readPurse = async (db: Db, memberId: MemberId): Promise<Purse> =>
   purseOf((await db.rows(readBalance, memberId))[0]);
+
+/** Locks both until the transaction ends, in one statement. */
+export async function holdPayable(
+  tx: Tx,
+  memberId: MemberId,
+  id: string,
+): Promise<{ trade: TradeRow; purse: Purse } | undefined> {
+  const [row] = await tx.rows(holdTradeAndBalance, memberId, id);
+  return row && { trade: row, purse: purseOf(row) };
+}
 
 /** Locks the balance until the transaction ends. */
 export const holdPurse = async (tx: Tx, memberId: MemberId): Promise<Purse> =>
@@ -43,11 +69,9 @@ export type Entry = {
   readonly lines: readonly LedgerLine[];
 };
 
-/** The only writer of balance and ledger. The balance must have been held when the lines take from it. */
-export async function settleEntry(tx: Tx, entry: Entry): Promise<void> {
+const valuesOf = (entry: Entry): unknown[] => {
   const change = changeOfPurse(entry.lines);
-  await tx.rows(
-    settle,
+  return [
     entry.memberId,
     change.boughtFen,
     change.grantedFen,
@@ -57,7 +81,33 @@ export async function settleEntry(tx: Tx, entry: Entry): Promise<void> {
     entry.userId,
     entry.lines.map((line) => line.account),
     entry.lines.map((line) => line.amountFen),
-  );
+  ];
+};
+
+/** With `payTrade` the only writer of balance and ledger. The balance must have been held when the lines take from it. */
+export async function settleEntry(tx: Tx, entry: Entry): Promise<void> {
+  await tx.rows(settle, ...valuesOf(entry));
+}
+
+export type TradePayment = Pick<Entry, 'cause' | 'userId' | 'lines'> & {
+  readonly channel: ChannelCode;
+  readonly grantedPartFen: Fen;
+};
+
+/**
+ * Marks a trade order paid and books the payment, in one statement. The balance must have been held when the lines take
+ * from it.
+ * @throws Refusal tradeNotInState
+ */
+export async function payTrade(
+  tx: Tx,
+  { member_id: memberId, id }: Pick<TradeRow, 'member_id' | 'id'>,
+  { channel, grantedPartFen, ...booked }: TradePayment,
+): Promise<void> {
+  const { from, to } = tradeMoves.pay;
+  const entry = valuesOf({ memberId, causeId: id, tradeOrderId: id, ...booked });
+  const [paid] = await tx.rows(settleTrade, ...entry, to, from, channel, grantedPartFen);
+  if (paid === undefined) throw new Refusal('tradeNotInState');
 }
 
 export type BillRecord = {

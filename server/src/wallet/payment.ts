@@ -9,7 +9,7 @@ import { notify } from '../notify.ts';
 import type { PaymentCallback, PaymentPort } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
-import { settleEntry } from './ledger-store.ts';
+import { payTrade, settleEntry } from './ledger-store.ts';
 import {
   addPayment,
   addRefund,
@@ -22,7 +22,7 @@ import {
   type PaymentRow,
 } from './payment-store.ts';
 import { bookings, causesOf, paymentSubject } from './rules.ts';
-import { holdTrade, markTradePaid, type TradeRow } from './store.ts';
+import { holdTrade, type TradeRow } from './store.ts';
 
 /** Our reference at the channel: P for a payment, R for a refund. */
 const referenceOf = (payment: PaymentRow): string => `P${payment.id}`;
@@ -118,13 +118,20 @@ async function takeMoney(tx: Tx, { payment, trade, callback }: Arrived): Promise
   });
   if (ended === undefined) return;
   const amount = fen(payment.amount_fen);
-  const common = { memberId: trade.member_id, tradeOrderId: trade.id, userId: trade.user_id };
+  const { user_id: userId } = trade;
+  const paidBy = { channel: payment.channel, grantedPartFen: fen(0), userId };
   if (!isWanted) {
-    await settleEntry(tx, { ...common, cause: 'surplus', causeId: payment.id, lines: bookings.surplusOwed(amount) });
+    await settleEntry(tx, {
+      memberId: trade.member_id,
+      tradeOrderId: trade.id,
+      userId,
+      cause: 'surplus',
+      causeId: payment.id,
+      lines: bookings.surplusOwed(amount),
+    });
     await oweBack(tx, ended);
   } else if (trade.kind === 'recharge') {
-    await markTradePaid(tx, trade, { channel: payment.channel, grantedPartFen: fen(0) });
-    await settleEntry(tx, { ...common, cause: 'recharge', causeId: trade.id, lines: bookings.recharge(amount) });
+    await payTrade(tx, trade, { ...paidBy, cause: 'recharge', lines: bookings.recharge(amount) });
     await notify(tx, {
       memberId: trade.member_id,
       to: { who: 'user', userId: trade.user_id },
@@ -133,11 +140,9 @@ async function takeMoney(tx: Tx, { payment, trade, callback }: Arrived): Promise
       key: `topUp ${trade.id}`,
     });
   } else {
-    await markTradePaid(tx, trade, { channel: payment.channel, grantedPartFen: fen(0) });
-    await settleEntry(tx, {
-      ...common,
+    await payTrade(tx, trade, {
+      ...paidBy,
       cause: causesOf(trade.kind).paid,
-      causeId: trade.id,
       lines: bookings.paidByChannel(amount),
     });
     await enqueue(tx, { task: 'tradePaid', payload: { memberId: trade.member_id, tradeOrderId: trade.id } });

@@ -1,5 +1,5 @@
 import { type Fen, fen } from '@beidiao/contract/wire/money';
-import { type TradeMove, tradeMoves, type TradeState } from '@beidiao/contract/wallet/trade-states';
+import { tradeMoves, type TradeState } from '@beidiao/contract/wallet/trade-states';
 import type { ChannelCode, TradeKind, TradeOrder } from '@beidiao/contract/wallet/calls';
 import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
 import { insertJobs } from '../base/jobs/jobs.ts';
@@ -37,13 +37,11 @@ const insertTrade = sql<TradeRow>(`
 const tradeByKey = sql<TradeRow>(
   `select ${columns} from app.trade_order where member_id = $1 and kind = $2 and idempotency_key = $3`,
 );
-const tradeById = `select ${columns} from app.trade_order where member_id = $1 and id = $2`;
+export const tradeById = `select ${columns} from app.trade_order where member_id = $1 and id = $2`;
 const readTrade = sql<TradeRow>(tradeById);
 const holdTradeById = sql<TradeRow>(`${tradeById} for no key update`);
-const moveTradeState = sql<TradeRow>(`
-  update app.trade_order set state = $3::smallint, channel = coalesce($5, channel), granted_part_fen = $6,
-    paid_at = case when $3::smallint = 102 then now() end
-  where member_id = $1 and id = $2 and state = any($4) returning ${columns}`);
+const endUnpaid = sql<{ id: string }>(`
+  update app.trade_order set state = $3::smallint where member_id = $1 and id = $2 and state = any($4) returning id`);
 const addRefunded = sql('update app.trade_order set refunded_fen = refunded_fen + $3 where member_id = $1 and id = $2');
 const page = sql<TradeRow>(`
   select ${columns} from app.trade_order where member_id = $1 and ($2::text is null or kind = $2)
@@ -110,25 +108,11 @@ export const findTrade = async (db: Db, memberId: MemberId, id: string): Promise
 export const holdTrade = async (tx: Tx, memberId: MemberId, id: string): Promise<TradeRow | undefined> =>
   (await tx.rows(holdTradeById, memberId, id))[0];
 
-export type TradePaidBy = { channel: ChannelCode; grantedPartFen: Fen };
-
-/** The only writer of the state. Undefined when the trade order is not in a state that the move leaves. */
-async function writeTradeState(
-  tx: Tx,
-  trade: Pick<TradeRow, 'member_id' | 'id'>,
-  { move, paidBy }: { move: TradeMove; paidBy?: TradePaidBy },
-): Promise<TradeRow | undefined> {
+/** Ends a trade order that was not paid. False when it is not unpaid. */
+export async function endTrade(tx: Tx, trade: TradeRow, move: 'cancel' | 'expire'): Promise<boolean> {
   const { from, to } = tradeMoves[move];
-  const values = [trade.member_id, trade.id, to, from, paidBy?.channel ?? null, paidBy?.grantedPartFen ?? 0];
-  return (await tx.rows(moveTradeState, ...values))[0];
+  return (await tx.rows(endUnpaid, trade.member_id, trade.id, to, from)).length > 0;
 }
-
-export const markTradePaid = (tx: Tx, trade: TradeRow, paidBy: TradePaidBy): Promise<TradeRow | undefined> =>
-  writeTradeState(tx, trade, { move: 'pay', paidBy });
-
-/** Ends a trade order that was not paid. */
-export const endTrade = (tx: Tx, trade: TradeRow, move: 'cancel' | 'expire'): Promise<TradeRow | undefined> =>
-  writeTradeState(tx, trade, { move });
 
 const setHold = sql<TradeRow>(`
   update app.trade_order set on_hold = $3, expires_at = $4 where member_id = $1 and id = $2 and state = 1 returning ${columns}`);

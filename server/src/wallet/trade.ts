@@ -1,4 +1,6 @@
 import type { Db, MemberId, Tx, UserId } from '../base/db/db.ts';
+import * as ledger from './ledger-store.ts';
+import type { Purse } from './rules.ts';
 import * as store from './store.ts';
 import type { TradeRow } from './store.ts';
 
@@ -10,6 +12,16 @@ export const findTrade = (db: Db, memberId: MemberId, id: string): Promise<Trade
 /** Locks the trade order until the transaction ends. Always the first lock of the money's transactions. */
 export const holdTrade = (tx: Tx, memberId: MemberId, id: string): Promise<TradeRow | undefined> =>
   store.holdTrade(tx, memberId, id);
+
+/** Locks the trade order, then the balance, in one statement. */
+export const holdPayable = (
+  tx: Tx,
+  memberId: MemberId,
+  id: string,
+): Promise<{ trade: TradeRow; purse: Purse } | undefined> => ledger.holdPayable(tx, memberId, id);
+
+/** Locks the balance until the transaction ends, after the trade order. */
+export const holdPurse = (tx: Tx, memberId: MemberId): Promise<Purse> => ledger.holdPurse(tx, memberId);
 
 /** Whose each of these trade orders is; those of other members are left out. */
 export const ownersOfTrades = (

@@ -6,24 +6,15 @@ import { permissions } from '@beidiao/contract/wire/permissions';
 import type { Actor, MemberId, Tx, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { enqueue } from '../tasks.ts';
-import { holdPurse, settleEntry } from './ledger-store.ts';
+import { payTrade, settleEntry } from './ledger-store.ts';
 import { addRefund, findSucceededPayment } from './payment-store.ts';
-import { bookings, causesOf, splitRefund, splitSpend } from './rules.ts';
-import {
-  addTrade,
-  findTradeByKey,
-  holdTrade,
-  endTrade,
-  markTradePaid,
-  noteRefunded,
-  type TradeRow,
-  writeHold,
-} from './store.ts';
+import { bookings, causesOf, type Purse, splitRefund, splitSpend } from './rules.ts';
+import { addTrade, findTradeByKey, holdTrade, endTrade, noteRefunded, type TradeRow, writeHold } from './store.ts';
 
 export type { TradeRow } from './store.ts';
 export { readBills, readTrade, readTrades } from './bills.ts';
 export { startPayment } from './payment.ts';
-export { findTrade, holdTrade, ownersOfTrades, passOnTrades } from './trade.ts';
+export { findTrade, holdPayable, holdPurse, holdTrade, ownersOfTrades, passOnTrades } from './trade.ts';
 
 export type TradeWish = {
   readonly memberId: MemberId;
@@ -60,28 +51,27 @@ type Payer = Pick<Actor, 'userId' | 'rights'>;
 const hiddenAmount = { zh: '一部分，请联系企业管理员充值', en: 'some more; please ask your administrator' };
 
 /**
- * Pays a trade order from the balance.
+ * Pays a trade order from the balance; both must be held.
  * @throws Refusal tradeNotInState, balanceShort, awaitsApproval
  */
-export async function payFromBalance(tx: Tx, trade: TradeRow, { userId, rights }: Payer): Promise<void> {
+export async function payFromBalance(
+  tx: Tx,
+  { trade, purse }: { trade: TradeRow; purse: Purse },
+  { userId, rights }: Payer,
+): Promise<void> {
   if (trade.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
   if (trade.on_hold) throw new Refusal('awaitsApproval');
   const amount = fen(trade.amount_fen);
-  const purse = await holdPurse(tx, trade.member_id);
   const part = splitSpend(purse, amount);
   if (part === undefined) {
     const shortBy = fen(amount - purse.boughtFen - purse.grantedFen);
     if (!rights.has(permissions.seeAmounts)) throw new Refusal('balanceShort', { shortBy: hiddenAmount });
     throw new Refusal('balanceShort', { shortBy: formatFen(shortBy) }, { shortByFen: shortBy });
   }
-  const paid = await markTradePaid(tx, trade, { channel: 'BALANCE', grantedPartFen: part.grantedFen });
-  if (paid === undefined) throw new Refusal('tradeNotInState');
-  if (amount === 0) return;
-  await settleEntry(tx, {
-    memberId: trade.member_id,
+  await payTrade(tx, trade, {
+    channel: 'BALANCE',
+    grantedPartFen: part.grantedFen,
     cause: causesOf(trade.kind).paid,
-    causeId: trade.id,
-    tradeOrderId: trade.id,
     userId,
     lines: bookings.paidFromBalance(part),
   });
@@ -89,7 +79,7 @@ export async function payFromBalance(tx: Tx, trade: TradeRow, { userId, rights }
 
 /** The trade order alone; what it holds beside the balance is given back by whoever ordered. @throws Refusal tradeNotInState */
 export async function closeUnpaidTrade(tx: Tx, trade: TradeRow, move: 'cancel' | 'expire'): Promise<void> {
-  if ((await endTrade(tx, trade, move)) === undefined) throw new Refusal('tradeNotInState');
+  if (!(await endTrade(tx, trade, move))) throw new Refusal('tradeNotInState');
 }
 
 /** How long after its time a trade order is looked at again, when the clock here said that it had time left. */
