@@ -56,7 +56,7 @@ export const pagingTable = (pagings: readonly Paging[]): string =>
   );
 
 /** The most statements that a call may send. */
-const mostStatements: Record<string, number> = { submit: 7 };
+const mostStatements: Record<string, number> = { submit: 7, 'pay from the balance': 8 };
 export const isCountMet = ({ call, all }: Counted): boolean =>
   all <= (mostStatements[call] ?? Number.POSITIVE_INFINITY);
 

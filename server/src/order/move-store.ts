@@ -1,5 +1,7 @@
 import { type OrderMove, orderMoves, type OrderState } from '@beidiao/contract/order/states';
 import { type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import { insertJobs } from '../base/jobs/jobs.ts';
+import type { Wanted } from '../tasks.ts';
 
 export type StateMove = {
   memberId: MemberId;
@@ -9,11 +11,13 @@ export type StateMove = {
   refundFen: number;
   dueAt: Date | null;
   amountFen: number | null;
+  /** What is to be done when it has moved, at once. */
+  tasks: readonly Pick<Wanted, 'task' | 'payload'>[];
 };
 export type MovedRow = { id: string; from_state: OrderState; audit_seq: string };
 
 /**
- * The only statement that writes the state; timeline and audit are written with it. Answers the states before; a detail
+ * The only statement that writes the state; timeline, tasks and audit are written with it. Answers the states before; a detail
  * that the move does not leave is not among them. Heads of the audit chain are locked member by member, so that two
  * statements that move many at once do not wait for each other in a ring.
  */
@@ -32,6 +36,9 @@ const moveStates = sql<MovedRow>(`
   ), noted as (
     insert into app.order_timeline (member_id, order_detail_id, event, from_state, to_state, user_id, why, amount_fen)
     select held.member_id, held.id, $4::text, held.state, held.to_state, $5::bigint, held.why, held.amount_fen from held join moved on moved.id = held.id
+  ), follows as (
+    ${insertJobs(`select f.task, f.payload, now() from jsonb_to_recordset($11::jsonb) as f (detail_id bigint, task text, payload jsonb)
+      join moved on moved.id = f.detail_id`)}
   )
   select held.id, held.state as from_state, app.write_audit(held.member_id, $5::bigint, $4::text, 'detail ' || held.id,
     jsonb_strip_nulls(jsonb_build_object('from', held.state, 'to', held.to_state, 'refundFen', nullif(held.refund_fen, 0)))) as audit_seq
@@ -54,4 +61,5 @@ export const writeMoves = (
     details.map((detail) => detail.refundFen),
     details.map((detail) => detail.why),
     details.map((detail) => detail.amountFen),
+    JSON.stringify(details.flatMap(({ id, tasks }) => tasks.map((it) => ({ detail_id: id, ...it })))),
   );

@@ -3,7 +3,7 @@ import { type OrderMove, orderMoves, type OrderState, orderStateFacts } from '@b
 import type { Tx, UserId } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type Notice, noticeTask, notify } from '../notify.ts';
-import { enqueueAll, type Wanted } from '../tasks.ts';
+import type { Wanted } from '../tasks.ts';
 import { writeMoves } from './move-store.ts';
 import { dueAtOf, invitesCandidate, noticeOfMove } from './rules.ts';
 import type { DetailRow } from './store.ts';
@@ -40,8 +40,8 @@ export type DetailMove = { readonly detail: MovingDetail; readonly to: OrderStat
 };
 
 /**
- * Moves several in one statement, and writes the invitations and notices that follow in another. Answers how many; those
- * that have left the states that the move starts from stay as they are, and nothing follows.
+ * Moves several in one statement, with the invitations and notices that follow. Answers how many; those that have left
+ * the states that the move starts from stay as they are, and nothing follows.
  */
 export async function moveDetails(
   tx: Tx,
@@ -60,11 +60,9 @@ export async function moveDetails(
     refundFen: refundFen ?? 0,
     dueAt: dueAtOf(to, now),
     amountFen: refundFen ?? amountFen ?? null,
+    tasks: tasksOf({ detail, to, refundFen, amountFen }, { move, userId }),
   }));
-  const moved = new Set((await writeMoves(tx, { move, userId }, moves)).map(({ id }) => id));
-  const follows = details.filter(({ detail }) => moved.has(detail.id)).flatMap((it) => tasksOf(it, { move, userId }));
-  await enqueueAll(tx, follows);
-  return moved.size;
+  return (await writeMoves(tx, { move, userId }, moves)).length;
 }
 
 function tasksOf(
