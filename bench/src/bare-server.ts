@@ -8,9 +8,11 @@ export type BareAnswer = (body: string, tokenHash: Buffer) => Promise<object>;
 export function serveBare(answers: Record<string, BareAnswer>): Promise<number> {
   const server = createServer((request, response) => {
     reply(answers, { request, response }).catch((error: unknown) => {
-      response.writeHead(500).end(JSON.stringify({ errcode: '9999', errmsg: String(error), data: null }));
+      send(response, 500, { errcode: '9999', errmsg: String(error), data: null });
     });
   });
+  // A side waits while the other is measured, on a busy machine for longer than the five seconds after which Node hangs up.
+  server.keepAliveTimeout = 0;
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const at = server.address();
@@ -26,8 +28,13 @@ async function reply(answers: Record<string, BareAnswer>, { request, response }:
   const answer = answers[request.url ?? ''];
   if (answer === undefined) throw new Error(`no ${request.url}`);
   const data = await answer(body, hashToken(request.headers.authorization ?? ''));
-  const text = JSON.stringify({ errcode: '0000', errmsg: '', data });
-  response.writeHead(200, {
+  send(response, 200, { errcode: '0000', errmsg: '', data });
+}
+
+/** Always with its length: the client of the bench reads no chunks, and would wait for ever. */
+function send(response: ServerResponse, status: number, answer: object): void {
+  const text = JSON.stringify(answer);
+  response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
   });

@@ -29,6 +29,7 @@ export class Connection {
   /** Answers the data of the envelope. @throws Error with the answer, when it is anything but a success. */
   async ask(request: Buffer): Promise<unknown> {
     const body = await new Promise<string>((resolve, reject) => {
+      if (this.#socket.destroyed) reject(new Error('the server closed the connection'));
       this.#settle = { resolve, reject };
       this.#socket.write(request);
     });
