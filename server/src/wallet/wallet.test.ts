@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signCallback, type Unsigned } from '../adapters/sandbox/cashier-signature.ts';
 import type { PaymentCallback } from '../ports/ports.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { payTrade } from './ledger-store.ts';
+import { bookings } from './rules.ts';
 import { grantCredit } from './wallet.ts';
 
 let home: TestHouse;
@@ -372,6 +374,29 @@ describe('balance', () => {
     expect(answers.filter(({ errcode }) => errcode === codeOf('balanceShort'))).toHaveLength(20);
     expect(await boughtOf(hr)).toBe(799);
     expect(await heldFor(hr, 'revenue')).toBe(8_000);
+  });
+
+  it('pays a trade order once: a second payment of it changes neither balance nor books', async () => {
+    const hr = await home.hr({ fundsFen: 5_000 });
+    const { tradeOrderId } = await home.placedOrder(hr, { codes: ['ID_THREE'] });
+    const pay = () =>
+      home.house.system.transaction((tx) =>
+        payTrade(
+          tx,
+          { member_id: hr.memberId, id: tradeOrderId },
+          {
+            channel: 'BALANCE',
+            grantedPartFen: fen(0),
+            cause: 'checksPaid',
+            userId: hr.userId,
+            lines: bookings.paidFromBalance({ boughtFen: fen(800), grantedFen: fen(0) }),
+          },
+        ),
+      );
+    await pay();
+    await expect(pay()).rejects.toMatchObject({ why: 'tradeNotInState' });
+    expect(await boughtOf(hr)).toBe(4_200);
+    expect(await causesOf(hr)).toEqual(['recharge', 'checksPaid']);
   });
 
   it('can not be written below zero even behind the back of the code', async () => {
