@@ -33,7 +33,7 @@ import {
 import { noteTick } from './notice-tick.ts';
 import { readOwnDetail, readStanding } from './own-detail.ts';
 import { insteadOfAt } from './rules.ts';
-import { findOwnDetail, type OwnDetailRow } from './store.ts';
+import { findOwnDetail, lockPerson, type OwnDetailRow } from './store.ts';
 
 /** Enough for any comparison, and small on its way. */
 const sideMax = 1_280;
@@ -191,6 +191,8 @@ export async function askProof(
   }
   return tenant.transaction(async (tx) => {
     if (isBeforeConsent) await noteTick(house, tx, { detail, version: papersNoticeVersion, request });
+    // The detail is locked before the proof is written: several requests at once would wait for each other in a ring.
+    else if (!(await lockPerson(tx, detail))) throw notInState(state);
     const asked = await addProof(tx, {
       ...tenant.candidate,
       kind,

@@ -27,6 +27,7 @@ const answer = sql<HandoverRow>(`
   update app.handover set ended_at = $5::timestamptz,
     agreed_at = coalesce($4::timestamptz, agreed_at), text_version = coalesce($6, text_version), evidence_enc = coalesce($7, evidence_enc)
   where member_id = $1 and order_detail_id = $2 and state = $3
+    and case when $4::timestamptz is null then ended_at is null else agreed_at is null or ended_at is not null end
   returning channel, state, expires_at, text_version, agreed_at, ended_at`);
 const nameOfMember = sql<{ name: string }>('select name from app.member where id = $1');
 const insertCode = sql(`
@@ -53,6 +54,7 @@ export type GrantAnswer = {
   at: Date;
   yes: { textVersion: string; evidenceEnc: Buffer } | null;
 };
+/** Undefined where there is none, or this has been answered already. */
 export const answerHandover = async (
   tx: Tx,
   { memberId, orderDetailsId }: CandidateActor,

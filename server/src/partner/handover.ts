@@ -65,12 +65,12 @@ async function answerGrant(
   if (agree && before.expires_at <= at) throw new Refusal('handoverUnknown');
   const { address, userAgent } = request;
   const evidenceEnc = house.vault.seal('handover.evidence', JSON.stringify({ address, userAgent }));
-  return tenant
+  const answered = await tenant
     .aside(() =>
       house.system.transaction(async (tx) => {
         const yes = agree ? { textVersion: grantTextVersion, evidenceEnc } : null;
         const row = await answerHandover(tx, candidate, { state, at, yes });
-        if (row === undefined) throw new Refusal('handoverUnknown');
+        if (row === undefined) return undefined;
         await writeAudit(tx, {
           memberId: candidate.memberId,
           userId: null,
@@ -84,6 +84,8 @@ async function answerGrant(
     .catch((error: unknown) => {
       throw brokenConstraint(error) === 'grant_in_time' ? new Refusal('consentIncomplete') : error;
     });
+  // Of several answers at once the first one counts, and the others read it.
+  return answered ?? findOwn(house, tenant, state);
 }
 
 /** What the candidate reads; with an answer it is given first. */
