@@ -5,10 +5,9 @@ import { Frame } from './pages/frame.ts';
 import { OrdersScreen } from './pages/orders-screen.ts';
 import { SignInScreen } from './pages/sign-in-screen.ts';
 import { expect, test } from './test.ts';
-import { password } from './wire.ts';
+import { demoSeat, password } from './wire.ts';
 
-const demo = { loginName: 'demo', password: 'demo2026' };
-const enterprises = { main: '杭州云栖智联科技有限公司', other: '上海澜石软件有限公司' };
+const otherEnterprise = '上海澜石软件有限公司';
 
 test('three wrong passwords bring the picture, and a wrong answer to it is refused', async ({
   page,
@@ -59,14 +58,13 @@ test('an ended session leads to the sign-in with the words and the way back', as
   await expect(orders.title).toBeVisible();
 });
 
-for (const foreign of ['https://example.com/Dashboard', '//example.com/Dashboard', 'javascript:alert(1)'])
-  test(`a way back to ${foreign} is not taken`, async ({ page, language, wire }) => {
-    const hr = await wire.registerHr();
-    const signIn = new SignInScreen(page, language);
-    await signIn.open(`?returnTo=${encodeURIComponent(foreign)}`);
-    await signIn.fill(hr.loginName, password);
-    await page.waitForURL('**/Dashboard');
-  });
+test('a way back to another site is not taken', async ({ page, language, wire }) => {
+  const hr = await wire.registerHr();
+  const signIn = new SignInScreen(page, language);
+  await signIn.open('?returnTo=%2F%2Fexample.com%2FDashboard');
+  await signIn.fill(hr.loginName, password);
+  await page.waitForURL(({ origin, pathname }) => `${origin}${pathname}` === `${wire.url}/Dashboard`);
+});
 
 test('a sign-out in one tab signs out the other', async ({ page, language, frame, context }) => {
   await page.goto('/Dashboard');
@@ -81,19 +79,19 @@ test('a sign-out in one tab signs out the other', async ({ page, language, frame
 test('who belongs to two enterprises chooses one, and can switch', async ({ page, language }) => {
   const signIn = new SignInScreen(page, language);
   await signIn.open('?returnTo=%2FDashboard%2FOrder');
-  await signIn.fill(demo.loginName, demo.password);
+  await signIn.fill(demoSeat.loginName, demoSeat.password);
   const choose = new ChooseEnterpriseScreen(page, language);
   await expect(choose.title).toBeVisible();
-  await expect(choose.choice(enterprises.other)).toBeVisible();
-  await choose.choice(enterprises.main).click();
+  await expect(choose.choice(otherEnterprise)).toBeVisible();
+  await choose.choice(demoSeat.epName).click();
   await page.waitForURL('**/Dashboard/Order');
   const orders = new OrdersScreen(page, language);
   await expect(orders.row('钱逸飞')).toBeVisible();
   const top = new Frame(page, language);
   await top.enterprise.click();
-  await page.getByRole('menuitemradio', { name: enterprises.other }).click();
+  await page.getByRole('menuitemradio', { name: otherEnterprise }).click();
   await expect(orders.row('钱逸飞'), 'the other enterprise has none of these orders').toBeHidden();
-  await expect(top.enterprise).toHaveAccessibleName(new RegExp(enterprises.other));
+  await expect(top.enterprise).toHaveAccessibleName(new RegExp(otherEnterprise));
 });
 
 test.describe('guards', () => {
@@ -136,14 +134,10 @@ test('a screen whose file does not come says so and offers to load again', async
   await expect(page.getByRole('heading', { name: '账户与充值', level: 1 })).toBeVisible();
 });
 
-for (const language of ['zh', 'en'] as const)
-  test.describe(language, () => {
-    test.use({ language });
-    test('an unknown page says so', async ({ page }) => {
-      const response = await page.goto('/no/such/page');
-      expect(response?.ok()).toBe(true);
-      await expect(page.getByText('This page could not be found')).toBeVisible();
-      await page.getByRole('link', { name: language === 'zh' ? '返回首页' : 'Go to home page' }).click();
-      await expect(page).toHaveURL(/\/$/);
-    });
-  });
+test('an unknown page says so', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.ok()).toBe(true);
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

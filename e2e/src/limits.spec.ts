@@ -1,18 +1,14 @@
-import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
-import { SignInScreen } from './pages/sign-in-screen.ts';
-import { expect, test } from './test.ts';
+import { expect, sitAtDesk, test } from './test.ts';
+import { demoSeat } from './wire.ts';
 
 const colleague = '周明轩';
 
 test('an administrator sets a spending limit, reads it with its use in the list, and lifts it there', async ({
   page,
+  context,
+  wire,
 }) => {
-  const signIn = new SignInScreen(page, 'zh');
-  await signIn.open();
-  await signIn.fill('demo', 'demo2026');
-  await new ChooseEnterpriseScreen(page, 'zh').choice('杭州云栖智联科技有限公司').click();
-  await page.waitForURL('**/Dashboard');
-
+  await sitAtDesk(context, await wire.actFor(demoSeat));
   await page.goto('/Dashboard/Group?tab=limits');
   await expect(page.getByText('还没有成员设置额度')).toBeVisible();
   await page.getByRole('button', { name: '查看成员' }).click();

@@ -130,4 +130,7 @@ export const looks = [
   { name: 'phone, English', language: 'en', isPhone: true },
 ] as const;
 
+/** Each width and each language once: what only their meeting would show, the walk through the screens looks at. */
+export const fewLooks = looks.filter(({ language, isPhone }) => (language === 'zh') !== isPhone);
+
 export { expect };

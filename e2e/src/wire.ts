@@ -17,6 +17,10 @@ export type Hr = { readonly token: string; readonly memberId: string; readonly l
 /** What the browser keeps of a sign-in, with the key that it keeps it under. */
 export type Kept = { readonly key: string; readonly text: string };
 export const password = 'secret1';
+/** Somebody, and which of their enterprises they act for. */
+export type Seat = { readonly loginName: string; readonly password: string; readonly epName: string };
+/** The demo's administrator at the enterprise that has orders, money and colleagues. */
+export const demoSeat: Seat = { loginName: 'demo', password: 'demo2026', epName: '杭州云栖智联科技有限公司' };
 
 /** The calls of the contract without a browser. */
 export class Wire {
@@ -71,18 +75,29 @@ export class Wire {
   async registerHr(): Promise<Hr & { readonly kept: Kept }> {
     const tag = crypto.randomUUID().slice(0, 8);
     const loginName = `hr${tag}`;
-    const { epId, userId } = await this.call(accountCalls.register, {
-      epName: `测试企业${tag}`,
+    const epName = `测试企业${tag}`;
+    await this.call(accountCalls.register, {
+      epName,
       loginName,
       password,
       name: '沈若溪',
       email: `${loginName}@example.com`,
     });
-    const token = await this.signIn(loginName, password);
-    const [{ accessToken }, { enterprises }] = await Promise.all([
-      this.call(accountCalls.exchange, { epId }, { token }),
+    return this.actFor({ loginName, password, epName });
+  }
+
+  /** Signs somebody in for one of their enterprises. */
+  async actFor({ loginName, password: secret, epName }: Seat): Promise<Hr & { readonly kept: Kept }> {
+    const token = await this.signIn(loginName, secret);
+    const [{ enterprises }, { userInfo: person }] = await Promise.all([
       this.call(accountCalls.bindList, {}, { token }),
+      this.call(accountCalls.userInfo, {}, { token }),
     ]);
+    const { accessToken, enterprise } = await this.call(
+      accountCalls.exchange,
+      { epId: enterprises.find((it) => it.epName === epName)?.epId ?? '' },
+      { token },
+    );
     const createdAt = Date.now();
     const state = {
       accessToken: { value: token, createdAt },
@@ -90,10 +105,10 @@ export class Wire {
       lastLoginTime: createdAt,
       loginType: 'code',
       contentKey: null,
-      enterprise: enterprises[0],
-      person: { userId, loginName, username: '沈若溪' },
+      enterprise,
+      person,
     };
     const kept = { key: 'beidiao.session', text: JSON.stringify({ state, version: 1 }) };
-    return { token: accessToken, memberId: epId, loginName, kept };
+    return { token: accessToken, memberId: enterprise.epId, loginName, kept };
   }
 }
