@@ -6,12 +6,18 @@ import { slimModule } from './wire-plugin.ts';
 const contract = join(import.meta.dirname, '../contract/src');
 
 describe('wire plugin', () => {
-  test('keeps paths, methods and plain data of a noun', async () => {
+  test('keeps paths, methods, topics and plain data of a noun', async () => {
     const code = (await slimModule(join(contract, 'order/calls.ts'))) ?? '';
-    expect(code).toContain('"submit":{"path":"/new-gw-bgcheck/order/V1/submit_v5","actsFor":true}');
+    expect(code).toContain('"submit":{"path":"/new-gw-bgcheck/order/V1/submit_v5","actsFor":true,"changes":["orders"');
+    expect(code).toContain('"list":{"path":"/new-gw-bgcheck/order/details/V1/query","actsFor":true,"shows":["orders"]}');
     expect(code).toContain('"method":"GET"');
     expect(code).toContain('export const duplicateWindowDays = 7;');
     expect(code).not.toMatch(/zod|refusals|about/);
+  });
+
+  test('leaves out what calls of the phone change, whose pages keep no answers', async () => {
+    const code = (await slimModule(join(contract, 'candidate/calls.ts'))) ?? '';
+    expect(code).toContain('"authorize":{"path":"/new-gw-bgcheck/order/V1/authorize"}');
   });
 
   test('keeps the codes of the refusals, not their words', async () => {

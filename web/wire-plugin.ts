@@ -19,18 +19,32 @@ function isPlain(value: unknown): value is Json {
   );
 }
 
-/** What the browser needs of a call: where it goes. Shapes stay on the server, types stay in the compiler. */
+type Entry = {
+  path: string;
+  method?: string;
+  actsFor?: true;
+  who: string;
+  shows?: readonly string[];
+  changes?: readonly string[];
+};
+/** Their pages keep no answers that a change could make untrue. */
+const forgetful = ['public', 'candidate', 'sandbox'];
+
+/**
+ * What the browser needs of a call: where it goes, what it shows and what it changes. Shapes stay on the server, types
+ * stay in the compiler.
+ */
 function slimTable(table: object): Json {
-  const entries = Object.entries(table).map(
-    ([name, call]: [string, { path: string; method?: string; actsFor?: true }]) => [
-      name,
-      {
-        path: call.path,
-        ...(call.method ? { method: call.method } : {}),
-        ...(call.actsFor ? { actsFor: true } : {}),
-      },
-    ],
-  );
+  const entries = Object.entries(table).map(([name, call]: [string, Entry]) => [
+    name,
+    {
+      path: call.path,
+      ...(call.method ? { method: call.method } : {}),
+      ...(call.actsFor ? { actsFor: true } : {}),
+      ...(call.shows?.length ? { shows: call.shows } : {}),
+      ...(call.changes?.length && !forgetful.includes(call.who) ? { changes: call.changes } : {}),
+    },
+  ]);
   return Object.fromEntries(entries);
 }
 
@@ -81,7 +95,7 @@ export async function slimModule(file: string): Promise<string | null> {
 
 /**
  * Keeps the schema library out of the browser. A contract file that loads zod, and the list of refusals,
- * are replaced by their plain data and, for each call, its path, its method and whether it may be made for others; a schema or function that the
+ * are replaced by their plain data and, for each call, its path, its method, whether it may be made for others, what it shows and what it changes; a schema or function that the
  * browser imports from such a file is then a missing export and stops the build. The other files pass untouched.
  */
 export function wirePlugin(): Plugin {

@@ -1,14 +1,48 @@
-import type { LiveTopic } from './notice/live.ts';
+import { type LiveTopic, liveTopics } from './notice/live.ts';
 import { allOrderMoves, type OrderMove } from './order/states.ts';
 import { type StaffAct, staffActs } from './staff/acts.ts';
 
-/** What of a member may look otherwise after an act: open screens are told, and ask anew. */
-type Changes = readonly LiveTopic[];
+/**
+ * What screens show. A call that only reads names the topics that it shows, one that leaves something behind those that
+ * it changes; a page asks anew for what it has open of these. Streams carry the first few of them, which other people change.
+ */
+export const topics = [
+  ...liveTopics,
+  'account',
+  'people',
+  'companies',
+  'limits',
+  'programs',
+  'packages',
+  'settings',
+  'confirmations',
+  'reviews',
+  'engine',
+  'deliveries',
+  'proofs',
+  'disputes',
+  'requests',
+  'intake',
+  'refunds',
+  'members',
+  'staff',
+] as const;
+export type Topic = (typeof topics)[number];
+
+/** What may look otherwise after an act: open screens are told, and ask anew. */
+type Changes = readonly Topic[];
 /** A reading changes nothing: a screen that asked anew because of it would read again, and so on for ever. */
 const nothing: Changes = [];
 const check: Changes = ['orders', 'reports', 'balance'];
 const order: Changes = ['orders'];
 const money: Changes = ['orders', 'balance'];
+const account: Changes = ['account'];
+const people: Changes = ['people'];
+const programs: Changes = ['programs'];
+const reviews: Changes = ['reviews'];
+const disputes: Changes = ['disputes'];
+const requests: Changes = ['requests'];
+const staff: Changes = ['staff'];
 
 /** What stands in the audit trail of a member beside the moves of its checks and what staff do. */
 const memberActs = {
@@ -41,57 +75,89 @@ const memberActs = {
   makeAuthCode: check,
   passReport: check,
   // The enterprise, its people and its programs.
-  registerEnterprise: money,
-  handInLicence: money,
-  changeSetting: nothing,
-  setReports: money,
-  setItemLimits: money,
-  setAssetLimits: nothing,
-  setPermissions: nothing,
-  setRole: nothing,
-  disablePerson: nothing,
-  enablePerson: nothing,
-  unbindPerson: nothing,
-  invitePeople: money,
-  resendInvitation: nothing,
-  cancelInvitation: nothing,
-  acceptInvitation: nothing,
-  applyToJoin: nothing,
-  reviewApplication: nothing,
-  askChild: money,
-  createChild: money,
-  attachChild: money,
-  detachChild: money,
-  bindAts: nothing,
-  unbindAts: nothing,
-  createPartnerApp: nothing,
-  rotatePartnerKey: nothing,
+  registerEnterprise: [...money, 'account'],
+  handInLicence: [...money, 'confirmations'],
+  changeSetting: ['settings'],
+  setReports: [...money, 'settings'],
+  setItemLimits: [...money, 'limits'],
+  setAssetLimits: ['limits'],
+  setPermissions: people,
+  setRole: people,
+  disablePerson: people,
+  enablePerson: people,
+  unbindPerson: ['people', 'account'],
+  invitePeople: [...money, 'people'],
+  resendInvitation: people,
+  cancelInvitation: people,
+  acceptInvitation: ['people', 'account'],
+  applyToJoin: ['people', 'account'],
+  reviewApplication: people,
+  askChild: [...money, 'companies'],
+  createChild: [...money, 'companies', 'account'],
+  attachChild: [...money, 'companies'],
+  detachChild: [...money, 'companies'],
+  bindAts: programs,
+  unbindAts: programs,
+  createPartnerApp: programs,
+  rotatePartnerKey: programs,
   // A person's own account.
-  bindWechat: nothing,
-  changeInfo: nothing,
-  changePhone: nothing,
-  changeEmail: nothing,
-  changePassword: nothing,
-  resetPassword: nothing,
-  closeAccount: nothing,
+  bindWechat: account,
+  changeInfo: ['account', 'people'],
+  changePhone: account,
+  changeEmail: account,
+  changePassword: account,
+  resetPassword: account,
+  closeAccount: account,
 } as const satisfies Record<string, Changes>;
 export type MemberAct = keyof typeof memberActs;
 
-/** Of what staff do, what a member's screens show. */
+/** Of what staff do, what screens show: their own, and those of the member. */
 const changesByStaff: Partial<Record<StaffAct, Changes>> = {
+  renewRecoveryCodes: staff,
+  addStaff: staff,
+  setStaffRoles: staff,
+  disableStaff: staff,
+  enableStaff: staff,
+  resetStaffAccess: staff,
+  claimTask: reviews,
+  releaseTask: reviews,
+  noteContact: reviews,
+  addEvidence: reviews,
+  shareEvidence: reviews,
+  removeEvidence: reviews,
+  // What a second reader has opened is ticked on the sheet.
+  openFile: reviews,
+  askMaterial: reviews,
+  takeBackMaterial: reviews,
+  askSecondReader: reviews,
+  sendReviewBack: reviews,
+  publishFinding: reviews,
+  confirmFinding: reviews,
+  retryTask: ['engine'],
+  resetConnector: ['engine'],
+  claimDispute: disputes,
+  releaseDispute: disputes,
+  addDisputeEvidence: disputes,
+  proposeDecision: disputes,
+  sendDecisionBack: disputes,
   openDispute: check,
-  decideDispute: check,
-  askRefund: check,
-  confirmRefund: check,
-  rejectRefund: check,
-  decideProof: check,
-  passIntake: check,
-  failIntake: check,
+  decideDispute: [...check, 'disputes'],
+  claimRequest: requests,
+  releaseRequest: requests,
+  answerRequest: requests,
+  correctTask: ['requests', 'reviews'],
+  askRefund: [...check, 'refunds'],
+  confirmRefund: [...check, 'refunds'],
+  rejectRefund: [...check, 'refunds'],
+  decideProof: [...check, 'proofs'],
+  passIntake: [...check, 'intake'],
+  failIntake: [...check, 'intake'],
   resendLink: check,
-  freezeMember: money,
-  unfreezeMember: money,
-  confirmEnterprise: money,
-  declineEnterprise: money,
+  freezeMember: [...money, 'members'],
+  unfreezeMember: [...money, 'members'],
+  confirmEnterprise: [...money, 'confirmations'],
+  declineEnterprise: [...money, 'confirmations'],
+  sendAgain: ['deliveries'],
 };
 
 /** Everything that the audit trail of a member can say was done; nothing else is written there. */
@@ -103,5 +169,15 @@ const changes: ReadonlyMap<string, Changes> = new Map<string, Changes>([
   ...allOrderMoves.map((move): [string, Changes] => [move, check]),
 ]);
 
-/** The topics of the streams that an act changes. An act of an earlier release that is no more changes nothing. */
-export const topicsOfAct = (act: string): Changes => changes.get(act) ?? nothing;
+/** What a call changes that writes one of these acts, for its entry. */
+export const changedBy = (...acts: readonly Act[]): Changes => [
+  ...new Set(acts.flatMap((act) => changes.get(act) ?? nothing)),
+];
+
+const isLive = (topic: Topic): topic is LiveTopic => liveTopics.some((live) => live === topic);
+
+/**
+ * The topics of the streams that an act changes: nobody but staff learns what staff have among their own. An act of an
+ * earlier release that is no more changes nothing.
+ */
+export const topicsOfAct = (act: string): readonly LiveTopic[] => (changes.get(act) ?? nothing).filter(isLive);

@@ -1,3 +1,4 @@
+import { type Act, changedBy } from '@beidiao/contract/acts';
 import { type Answer, type Effect, successCode } from '@beidiao/contract/wire/call';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { differences, type Effects, Snapshot } from './effects.ts';
@@ -36,6 +37,7 @@ async function begin(entry: Entry) {
   await snapshot.putBack();
   const { params, ...sent } = await sceneOf(entry)(world);
   const before = await snapshot.moment();
+  const lastAct = await readLastAct();
   // A repeat comes from where the first came from.
   const address = anAddress();
   const send = async (): Promise<Answer> => {
@@ -48,7 +50,21 @@ async function begin(entry: Entry) {
     });
     return answer;
   };
-  return { send, effects: () => snapshot.effectsSince(before) };
+  return { send, effects: () => snapshot.effectsSince(before), acts: () => readActsAfter(lastAct) };
+}
+
+async function readLastAct(): Promise<string> {
+  const { rows } = await world.home.owner.query<{ id: string }>('select coalesce(max(id), 0) as id from app.audit');
+  return rows[0]?.id ?? '0';
+}
+async function readActsAfter(id: string): Promise<Act[]> {
+  const { rows } = await world.home.owner.query<{ action: Act }>('select action from app.audit where id > $1', [id]);
+  return rows.map(({ action }) => action);
+}
+/** The page that sent the call asks anew for what its entry says; the pages of others for what stands in the trail. */
+function expectChangesNamed({ call }: Entry, acts: readonly Act[]): void {
+  if (call.shows !== undefined) return;
+  expect(changedBy(...acts).filter((topic) => !call.changes?.includes(topic))).toEqual([]);
 }
 
 const isDone = ({ errcode }: Answer): boolean => errcode === successCode;
@@ -69,6 +85,7 @@ const rowsAdded = (effects: Effects, times = 1): Record<string, number> =>
 async function walk(entry: Entry) {
   const one = await begin(entry);
   const first = await one.send();
+  expectChangesNamed(entry, await one.acts());
   const afterOne = await one.effects();
   const second = await one.send();
   const afterTwo = await one.effects();

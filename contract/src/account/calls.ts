@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { permissionCodes } from '../wire/permissions.ts';
 import { ValidateCode } from './phone-code.ts';
@@ -69,6 +70,7 @@ export const accountCalls = {
     path: '/gw-member/member/enterprise/V1/register',
     who: 'public',
     effect: 'once',
+    changes: changedBy('registerEnterprise'),
     about: 'Registers an enterprise and its first administrator.',
     perMinute: 20,
     params: z
@@ -122,6 +124,7 @@ export const accountCalls = {
     path: '/gw-member/validateCode/V1/getImage',
     who: 'public',
     effect: 'each',
+    changes: [],
     about: 'A picture with characters to type, good for five minutes and one use.',
     perMinute: 60,
     params: z.object({ scenes: z.coerce.string().max(8).default('1') }),
@@ -143,6 +146,7 @@ export const accountCalls = {
     path: '/gw-member/accessToken/V1/get',
     who: 'public',
     effect: 'each',
+    changes: [],
     about:
       'Signs in with login name or phone and password, with phone and code, or by a linked WeChat; names and passwords are JWEs. Answers an access token. A WeChat that is not linked is answered with a ticket to link it after another sign-in.',
     perMinute: 60,
@@ -198,6 +202,7 @@ export const accountCalls = {
     path: '/gw-member/accessToken/V1/exchange',
     who: 'user',
     effect: 'each',
+    changes: [],
     about: 'Exchanges the access token for a company token that acts for one enterprise.',
     params: z.object({ epId: idOf('company') }),
     data: z.object({ accessToken: z.string(), expiresInMs: z.int(), enterprise: Enterprise }),
@@ -207,6 +212,7 @@ export const accountCalls = {
     path: '/gw-member/accessToken/V1/revoke',
     who: 'user',
     effect: 'once',
+    changes: [],
     about: 'Ends the session: the access token and every company token made from it.',
     params: Nothing,
     data: Nothing,
@@ -216,6 +222,7 @@ export const accountCalls = {
     path: '/gw-member/member/login/V1/getUserInfo',
     who: 'user',
     effect: 'none',
+    shows: ['account'],
     about: 'The signed-in person. Under the content key of the session when there is one (`encrypt` true).',
     params: z.object({ orderDetailsId: idOf('outside').optional() }),
     data: z.object({ userInfo: z.union([UserInfo, z.string()]), encrypt: z.boolean() }),
@@ -225,6 +232,7 @@ export const accountCalls = {
     path: '/gw-member/member/enterprise/V1/queryBindList',
     who: 'user',
     effect: 'none',
+    shows: ['account'],
     about: 'The enterprises that the signed-in person belongs to.',
     params: z.object({ scenes: z.literal(2).default(2) }),
     data: z.object({
@@ -246,6 +254,7 @@ export const accountCalls = {
     path: '/gw-member/member/enterprise/V1/details/query',
     who: 'member',
     effect: 'none',
+    shows: ['confirmations'],
     about: 'The enterprise that the token acts for.',
     program: 'basic',
     params: z.object({ epId: idOf('company') }),
@@ -256,6 +265,7 @@ export const accountCalls = {
     path: '/gw-member/perms/V1/get',
     who: 'member',
     effect: 'none',
+    shows: ['people'],
     about: 'What the signed-in person may do for this member.',
     params: z.object({ userId: narrowingId('person').optional() }),
     data: z.object({ permList: z.array(z.object({ code: PermissionCode, holds: z.boolean() })) }),

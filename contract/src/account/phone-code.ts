@@ -63,6 +63,7 @@ export const codeCalls = {
     path: '/gw-member/validateCode/V1/getValidateCode',
     who: 'public',
     effect: 'each',
+    changes: [],
     about:
       'Sends a code. With `link`: to the phone of the candidate that the link belongs to, whatever `phoneNo` says. Without: to `phoneNo`, for the scene. The answer is the same whether the phone belongs to an account or not.',
     perMinute: 20,
@@ -74,6 +75,7 @@ export const codeCalls = {
     path: '/gw-member/validateCode/V1/getVoiceValidateCode',
     who: 'public',
     effect: 'each',
+    changes: [],
     about: 'The same, spoken in a call: for whoever gets no text message.',
     perMinute: 10,
     params: z.object(codeWish).refine(hasReceiver, lacksReceiver),
@@ -84,6 +86,7 @@ export const codeCalls = {
     path: '/gw-member/validateCode/V1/validateCheckCode',
     who: 'public',
     effect: 'once',
+    changes: [],
     about:
       'With `link`: exchanges link and code for a token of this candidate. With `phoneNo` and `scenes`: whether the code is right; a right one stays usable once, a wrong one costs a try.',
     perMinute: 30,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { CodeFlag, CodeScene, ValidateCode } from './phone-code.ts';
 import { textIdOf } from '../wire/named-things.ts';
@@ -22,6 +23,7 @@ export const signInCalls = {
     path: '/gw-member/member/password/V1/forget',
     who: 'public',
     effect: 'once',
+    changes: [],
     about:
       'Exchanges the code of scene 2 for the right to set a new password once. An unknown phone is answered like a wrong code.',
     perMinute: 20,
@@ -33,6 +35,7 @@ export const signInCalls = {
     path: '/gw-member/member/password/V1/reset',
     who: 'public',
     effect: 'once',
+    changes: changedBy('resetPassword'),
     about: 'Sets a new password with the right from `forget`, and ends every session of the person.',
     perMinute: 20,
     params: z.object({ phoneNo: Phone, resetToken: Text(64), password: Password, confirmPassword: Text(64) }),
@@ -54,6 +57,7 @@ export const signInCalls = {
     path: '/gw-member/validateCode/V1/sendToOwn',
     who: 'user',
     effect: 'each',
+    changes: [],
     about: 'Sends a code of this scene to the phone of the signed-in person, which the page need not know.',
     perMinute: 20,
     params: z.object({ scenes: CodeScene, flag: CodeFlag }),
@@ -64,6 +68,7 @@ export const signInCalls = {
     path: '/gw-member/v1/identity/code/create',
     who: 'member',
     effect: 'each',
+    changes: [],
     about: 'A code that lets another device of the same person in, once and within two minutes; shown as a picture.',
     perMinute: 20,
     params: Nothing,
@@ -74,6 +79,7 @@ export const signInCalls = {
     path: '/gw-member/v1/identity/code/validate',
     who: 'public',
     effect: 'once',
+    changes: [],
     about:
       'Signs in by an identity code. The login type becomes `face`; `faceInfo` overrides memberId and operatorId of the page. With `openId`: only when that WeChat is linked to the same person.',
     perMinute: 20,

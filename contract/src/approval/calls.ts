@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { State } from '../order/calls.ts';
 import { permissions } from '../wire/permissions.ts';
@@ -32,6 +33,7 @@ export const approvalCalls = {
     path: '/gw-bgcheck/v1/order/validate/query',
     who: 'member',
     effect: 'none',
+    shows: ['orders'],
     needs: permissions.approve,
     about: 'Orders that wait for approval, oldest first.',
     params: z.object({ ...paging, orderDetailsId: narrowingId('orderDetail').optional(), cursor: Text(80).optional() }),
@@ -47,6 +49,7 @@ export const approvalCalls = {
     path: '/gw-bgcheck/v1/order/validate/modify',
     who: 'member',
     effect: 'once',
+    changes: changedBy('approve', 'reject', 'pay'),
     needs: permissions.approve,
     ofOthers: { seenWith: permissions.approve },
     spends: true,

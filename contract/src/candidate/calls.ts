@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { Download } from '../file/calls.ts';
 import { CandidateToken, codeCalls } from '../account/phone-code.ts';
@@ -153,6 +154,7 @@ export const candidateCalls = {
     path: '/gw-bgcheck/candidate/V1/askLinkAgain',
     who: 'public',
     effect: 'once',
+    changes: [],
     about: 'Asks the member to send a new link for an expired one. Once an hour.',
     perMinute: 10,
     params: z.object({ link: Text(64) }),
@@ -163,6 +165,7 @@ export const candidateCalls = {
     path: '/gw-bgcheck/order/V1/candidateLink',
     who: 'member',
     effect: 'none',
+    shows: ['orders'],
     actsFor: true,
     about:
       'The link that the candidate was sent: its check code, which the candidate may ask for, and until when it is good.',
@@ -183,6 +186,7 @@ export const candidateCalls = {
     path: '/gw-bgcheck/order/V1/candidateLink/send',
     who: 'member',
     effect: 'each',
+    changes: ['orders'],
     actsFor: true,
     about:
       'Sends the candidate a new link and ends the old one, while consent is awaited. Every ten minutes at most; audited.',
@@ -194,6 +198,7 @@ export const candidateCalls = {
   correctPhone: call({
     path: '/gw-bgcheck/order/V1/candidatePhone/correct',
     effect: 'once',
+    changes: changedBy('correctPhone'),
     who: 'member',
     ofOthers: { needs: permissions.changeOrdersOfOthers },
     actsFor: true,
@@ -235,6 +240,7 @@ export const candidateCalls = {
     path: '/gw-7d3f0b6c9a2e4815',
     who: 'candidate',
     effect: 'set',
+    changes: changedBy('matchIdentity', 'failIdentity'),
     about:
       'Compares name, ID card and phone with the person that was ordered, and with the source. The third mismatch ends the comparisons and leaves the papers.',
     perMinute: 60,
@@ -260,6 +266,7 @@ export const candidateCalls = {
     path: '/new-gw-bgcheck/order/V1/authorize',
     who: 'candidate',
     effect: 'once',
+    changes: changedBy('authorize'),
     about:
       'Agrees (general consent, and each sensitive item by itself, signed) or refuses. A refused optional item is dropped and refunded.',
     params: authorization,
@@ -270,6 +277,7 @@ export const candidateCalls = {
     path: '/gw-bgcheck/order/V1/authorize',
     who: 'candidate',
     effect: 'once',
+    changes: changedBy('authorize'),
     about: 'The same as the newer authorize.',
     params: authorization,
     data: z.object({ status: State, droppedCodes: z.array(z.string()) }),
@@ -288,6 +296,7 @@ export const candidateCalls = {
     path: '/gw-bgcheck/offline/V1/collect/details/update',
     who: 'candidate',
     effect: 'set',
+    changes: [],
     about: 'Keeps what was filled in for one subject; drafts may be incomplete.',
     params: z.object({
       ...ofDetail,
@@ -303,6 +312,7 @@ export const candidateCalls = {
     path: '/gw-bgcheck/offline/V1/collect/candiateSubmit',
     who: 'candidate',
     effect: 'once',
+    changes: [],
     about: 'Hands in everything. After that the checks begin.',
     params: z.object(ofDetail),
     data: z.object({ status: State }),
@@ -322,6 +332,7 @@ export const candidateCalls = {
     path: '/gw-bgcheck/candidate/V1/withdraw',
     who: 'candidate',
     effect: 'once',
+    changes: changedBy('withdraw'),
     about: 'Withdraws the consent. What has not run does not run any more and is refunded to the member.',
     params: z.object({ ...ofDetail, why: Text(200).optional() }),
     data: z.object({ status: State }),
@@ -331,6 +342,7 @@ export const candidateCalls = {
     path: '/gw-bgcheck/candidate/V1/request',
     who: 'candidate',
     effect: 'once',
+    changes: [],
     about: 'Asks for a copy, a correction or the deletion of the own data. Each has a clock and an answer.',
     params: z.object({ ...ofDetail, kind: z.enum(['copy', 'correct', 'delete']), words: Text(1000).optional() }),
     data: z.object({ requestId: Id, dueAt: Time }),
@@ -363,6 +375,7 @@ export const candidateCalls = {
   openMine: call({
     path: '/gw-bgcheck/candidate/V1/openMine',
     effect: 'each',
+    changes: [],
     who: 'candidate',
     about: 'A token for another check of `mine`: the phone is proved by the code that opened this one.',
     perMinute: 30,

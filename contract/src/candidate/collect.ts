@@ -69,6 +69,7 @@ export const collectCalls = {
     path: '/gw-bgcheck/offline/V1/file/upload',
     who: 'candidate',
     effect: 'each',
+    changes: [],
     about:
       'Keeps a file for a claim, or (kind proof) a paper that is shown instead of the face or the three elements. JSON with the content in base64, at most 10 MB as a file. JPG, PNG and WebP are drawn anew without place and camera; PDF stays as it is.',
     perMinute: 60,
@@ -118,6 +119,7 @@ export const collectCalls = {
     path: '/gw-bgcheck/offline/V1/file/delete',
     who: 'candidate',
     effect: 'once',
+    changes: [],
     about: 'Removes a file before it is handed in. Its content is deleted, its row stays without a name.',
     params: z.object(ofFile),
     data: Nothing,
@@ -139,6 +141,7 @@ export const collectCalls = {
     path: '/gw-bgcheck/offline/V1/collect/details/listUpdate',
     who: 'candidate',
     effect: 'set',
+    changes: [],
     about: 'Keeps several claims, all or none.',
     params: z.object({ ...ofDetail, claims: z.array(ClaimEntry).min(1).max(20) }),
     data: z.object({ rows: z.array(Claim) }),
@@ -148,6 +151,7 @@ export const collectCalls = {
     path: '/gw-bgcheck/offline/V1/collect/details/workUpdate',
     who: 'candidate',
     effect: 'set',
+    changes: [],
     about:
       'Keeps the work history of one item as a whole, the latest job first: what was there before and is not in it goes.',
     params: z.object({ ...ofDetail, itemCode: Text(32), works: z.array(ClaimContent).min(1).max(9) }),
@@ -172,6 +176,7 @@ export const collectCalls = {
     path: '/gw-bgcheck/order/V1/confimPwd',
     who: 'candidate',
     effect: 'set',
+    changes: [],
     about:
       'Lends accounts for one look-up: sealed, read once by the check that needs them, then deleted; after a week in any case. An empty list takes back what was lent. Refused where the operator has not switched lending on.',
     perMinute: 20,
@@ -183,6 +188,7 @@ export const collectCalls = {
     path: '/gw-bgcheck/order/V1/bjssCodeSend',
     who: 'candidate',
     effect: 'each',
+    changes: [],
     about:
       'Has the social security portal of Beijing send its code to the phone of this candidate; a phone in the request is not used.',
     perMinute: 10,

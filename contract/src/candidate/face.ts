@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { StoredFile } from '../file/calls.ts';
 import { allOrderStates, type OrderState } from '../order/states.ts';
@@ -45,6 +46,7 @@ export const faceCalls = {
     path: '/gw-bgcheck/v1/face/contrast',
     who: 'candidate',
     effect: 'each',
+    changes: changedBy('matchFace', 'failFace'),
     about:
       'Compares a picture of the face with the ID photo. The picture is never kept: digest and score stay. The third mismatch ends the check; a picture that shows no face costs no try, ten of them end the comparisons and leave the other ways. Name and ID card are those of the order, never of the request.',
     perMinute: 20,
@@ -98,6 +100,7 @@ export const faceCalls = {
     path: '/gw-bgcheck/v1/face/proof',
     who: 'candidate',
     effect: 'once',
+    changes: [],
     about:
       'Takes the other way instead of the face, or (in state 18) instead of the three elements: papers that were uploaded before (kind proof), or a video call. A reviewer decides within one working day; no clock runs until then.',
     perMinute: 20,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { ProofKind } from './face.ts';
 import { FileContent, StoredFile } from '../file/calls.ts';
@@ -40,6 +41,7 @@ export const proofCalls = {
     path: '/staff/V1/proof/list',
     ...reviewers,
     effect: 'none',
+    shows: ['proofs'],
     about: 'Papers and calls that wait instead of a face or of three elements, those that are due first on top.',
     params: z.object({
       cursor: Text(80).optional().describe('of the page before'),
@@ -52,6 +54,8 @@ export const proofCalls = {
     path: '/staff/V1/proof/open',
     ...reviewers,
     effect: 'each',
+    changes: [],
+    shows: ['proofs'],
     about: 'One of them with the person of the order, to be compared with the card. The look is written down.',
     params: z.object(ofProof),
     data: ProofSheet,
@@ -61,6 +65,7 @@ export const proofCalls = {
     path: '/staff/V1/proof/file',
     ...reviewers,
     effect: 'each',
+    changes: [],
     about: 'The content of a paper. The look is written down.',
     params: z.object({ ...ofProof, fileId: idOf('file') }),
     data: FileContent,
@@ -70,6 +75,7 @@ export const proofCalls = {
     path: '/staff/V1/proof/decide',
     ...reviewers,
     effect: 'once',
+    changes: changedBy('decideProof'),
     about:
       'Accepts (the check goes on), asks for better papers (a new day for it), or ends the check with a refund. The candidate reads the reason; the papers go with the decision.',
     params: z.object({ ...ofProof, decision: z.enum(proofDecisions), reason: Text(500).min(1, { error: 'missing' }) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { EvidenceFile, fileBodyMax, FileContent, StoredFile } from '../file/calls.ts';
 import { recordIdentities } from '../finding/finding.ts';
@@ -96,6 +97,7 @@ export const disputeCalls = {
     path: '/gw-bgcheck/candidate/V1/report/answer',
     who: 'candidate',
     effect: 'once',
+    changes: changedBy('answerItem'),
     about:
       'Sets the own words beside one item of the report; empty words take them back. The report gets a new version.',
     perMinute: 30,
@@ -107,6 +109,7 @@ export const disputeCalls = {
     path: '/gw-bgcheck/candidate/V1/report/dispute',
     who: 'candidate',
     effect: 'once',
+    changes: changedBy('openDispute'),
     about:
       'Says that one item is wrong. It is looked into by somebody who has not worked on it, within five working days.',
     perMinute: 30,
@@ -127,6 +130,7 @@ export const disputeCalls = {
     path: '/gw-bgcheck/candidate/V1/report/proof',
     who: 'candidate',
     effect: 'each',
+    changes: [],
     about: 'Keeps a paper that is to prove a dispute: JPG, PNG, WebP or PDF, in base64, at most 10 MB as a file.',
     perMinute: 30,
     bodyMax: fileBodyMax,
@@ -148,6 +152,7 @@ export const disputeCalls = {
     path: '/gw-bgcheck/report/V1/disputes',
     who: 'member',
     effect: 'none',
+    shows: ['reports'],
     needs: permissions.seeReports,
     about: 'What the candidate has answered and disputed in a report, item by item, as it stands now.',
     params: z.object({ orderDetailsId: idOf('orderDetail') }),
@@ -167,6 +172,7 @@ export const disputeCalls = {
     path: '/staff/V1/dispute/list',
     ...reviewers,
     effect: 'none',
+    shows: ['disputes'],
     about: 'Disputes, those that are due first on top; the decided ones newest first.',
     params: z.object({
       scope: z.enum(disputeScopes).default('open'),
@@ -180,6 +186,8 @@ export const disputeCalls = {
     path: '/staff/V1/dispute/open',
     ...reviewers,
     effect: 'each',
+    changes: [],
+    shows: ['disputes'],
     about: 'One dispute with what the candidate says and what was found. Opening it is written down.',
     params: z.object(ofDispute),
     data: DisputeSheet,
@@ -189,6 +197,7 @@ export const disputeCalls = {
     path: '/staff/V1/dispute/file',
     ...reviewers,
     effect: 'each',
+    changes: [],
     about: 'The content of a proof that came with a dispute, or of evidence of the item. The look is written down.',
     params: z.object({ ...ofDispute, fileId: idOf('file') }),
     data: FileContent,
@@ -198,6 +207,7 @@ export const disputeCalls = {
     path: '/staff/V1/dispute/claim',
     ...reviewers,
     effect: 'once',
+    changes: changedBy('claimDispute'),
     about: 'Takes a dispute on. Never by somebody who has worked on the item.',
     params: z.object(ofDispute),
     data: Nothing,
@@ -207,6 +217,7 @@ export const disputeCalls = {
     path: '/staff/V1/dispute/release',
     ...reviewers,
     effect: 'once',
+    changes: changedBy('releaseDispute'),
     about: 'Gives a dispute back to the others.',
     params: z.object(ofDispute),
     data: Nothing,
@@ -216,6 +227,7 @@ export const disputeCalls = {
     path: '/staff/V1/dispute/addEvidence',
     ...reviewers,
     effect: 'each',
+    changes: changedBy('addDisputeEvidence'),
     about: 'Keeps a file as ground of the decision: a picture or a PDF of at most 10 MB.',
     bodyMax: fileBodyMax,
     perMinute: 60,
@@ -236,6 +248,7 @@ export const disputeCalls = {
     path: '/staff/V1/dispute/preview',
     ...reviewers,
     effect: 'none',
+    shows: ['disputes'],
     about: 'What the report would say of the item after a decision. Changes nothing.',
     params: z.object({ ...ofDispute, decision: z.enum(disputeDecisions), recheck: Recheck.nullable().default(null) }),
     data: FoundItemShape.pick({ light: true, result: true, sentence: true, rules: true, rows: true }).extend({
@@ -247,6 +260,7 @@ export const disputeCalls = {
     path: '/staff/V1/dispute/decide',
     ...reviewers,
     effect: 'once',
+    changes: changedBy('proposeDecision', 'decideDispute'),
     about:
       'Decides a dispute. The corrected finding is computed from what was found again and makes the next version of the report; nothing of it can be typed. A red light that goes away, or a new one, waits for a second reader.',
     params: z.object({
@@ -271,6 +285,7 @@ export const disputeCalls = {
     path: '/staff/V1/dispute/confirm',
     ...reviewers,
     effect: 'once',
+    changes: changedBy('decideDispute', 'sendDecisionBack'),
     about: 'The second reader agrees with what the first has handed in, and it becomes the decision; or sends it back.',
     params: z.object({ ...ofDispute, agrees: z.boolean(), words: Text(1000) }),
     data: Nothing,

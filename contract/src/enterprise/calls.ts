@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { Category, Role } from '../account/calls.ts';
 import { call } from '../wire/call.ts';
 import { permissionCodes, permissions } from '../wire/permissions.ts';
@@ -79,6 +80,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/V1/check_freeze_state',
     who: 'member',
     effect: 'none',
+    shows: ['balance'],
     about: 'Whether the member is frozen: it can not order or spend then.',
     params: z.object({ memberId: idOf('company').optional() }),
     data: z.object({ isFrozen: z.boolean(), since: Time.nullable(), reason: z.string().nullable() }),
@@ -88,6 +90,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/authtemplate/V1/query',
     who: 'member',
     effect: 'none',
+    shows: [],
     about: 'The letters of authorization that a candidate is asked to sign, with the name of the member filled in.',
     params: z.object({ category: Category.optional(), memberId: idOf('company').optional() }),
     data: z.object({
@@ -101,6 +104,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/user/V1/query',
     who: 'member',
     effect: 'none',
+    shows: ['people'],
     needs: permissions.leadPeople,
     about: 'The people of an enterprise, newest first; of the own one, or of one below it in the tree.',
     params: z.object({
@@ -127,6 +131,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/user/V1/queryOperator',
     who: 'member',
     effect: 'none',
+    shows: ['people'],
     about: 'Colleagues to choose from: up to 100, newest first, or those that a search finds.',
     params: z.object({ namePhoneNoEmail: Text(60).optional() }),
     data: z.object({ userList: z.array(z.object({ userId: Id, name: z.string(), roleId: Role })) }),
@@ -136,6 +141,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/user/V1/status/set',
     who: 'member',
     effect: 'set',
+    changes: changedBy('disablePerson', 'enablePerson'),
     needs: permissions.leadPeople,
     about: 'Enables or disables a person. Whoever is disabled is out at once: their sessions for this enterprise end.',
     params: z.object({ userId: idOf('person'), status: PersonState }),
@@ -146,6 +152,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/user/V1/role/set',
     who: 'admin',
     effect: 'set',
+    changes: changedBy('setRole'),
     about: 'Makes a person an administrator, or one of staff again.',
     params: z.object({ userId: idOf('person'), roleId: Role }),
     data: Nothing,
@@ -155,6 +162,7 @@ export const enterpriseCalls = {
     path: '/gw-member/perms/V1/set',
     who: 'admin',
     effect: 'set',
+    changes: changedBy('setPermissions'),
     about:
       'Sets single rights of a person. What is not named stays. An administrator keeps the rights of administrators.',
     params: z.object({
@@ -172,6 +180,7 @@ export const enterpriseCalls = {
     path: '/gw-member/enterprise/user/V1/invite',
     who: 'member',
     effect: 'told',
+    changes: changedBy('invitePeople'),
     needs: permissions.leadPeople,
     about:
       'Mails an invitation link to each address. Who belongs here already, or was just invited, is named and left out.',
@@ -191,6 +200,7 @@ export const enterpriseCalls = {
     path: '/gw-member/enterprise/user/V1/phoneInvite',
     who: 'member',
     effect: 'once',
+    changes: changedBy('invitePeople'),
     needs: permissions.leadPeople,
     about: 'Sends an invitation to a phone.',
     perMinute: 30,
@@ -202,6 +212,7 @@ export const enterpriseCalls = {
     path: '/gw-member/enterprise/user/V1/invitations/query',
     who: 'member',
     effect: 'none',
+    shows: ['people'],
     needs: permissions.leadPeople,
     about: 'Invitations, newest first.',
     params: z.object({
@@ -216,6 +227,7 @@ export const enterpriseCalls = {
     path: '/gw-member/enterprise/user/V1/invite/resend',
     who: 'member',
     effect: 'each',
+    changes: changedBy('resendInvitation'),
     needs: permissions.leadPeople,
     about: 'Sends an invitation again, with a new link; the old link is dead. Its time starts anew.',
     params: ofPerson.extend({ userId: idOf('invitation').describe('of the invitation') }),
@@ -226,6 +238,7 @@ export const enterpriseCalls = {
     path: '/gw-member/enterprise/user/V1/cancel',
     who: 'member',
     effect: 'once',
+    changes: changedBy('cancelInvitation'),
     needs: permissions.leadPeople,
     about: 'Cancels an invitation; its link is dead.',
     params: z.object({ userId: idOf('invitation').describe('of the invitation') }),
@@ -253,6 +266,7 @@ export const enterpriseCalls = {
     path: '/gw-member/enterprise/user/V1/active',
     who: 'public',
     effect: 'once',
+    changes: changedBy('acceptInvitation'),
     about:
       'Accepts a mail invitation, once. A phone that is known joins with its account as it is; a new one gets an account with this password and the phone as login name.',
     perMinute: 20,
@@ -282,6 +296,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/user/V1/phoneActive',
     who: 'public',
     effect: 'once',
+    changes: changedBy('acceptInvitation'),
     about: 'Accepts a phone invitation, once, by the phone that it was sent to.',
     perMinute: 20,
     params: z.object({
@@ -304,6 +319,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/user/V1/unBind',
     who: 'member',
     effect: 'once',
+    changes: changedBy('unbindPerson'),
     about:
       'Takes a person out of the enterprise: oneself, or with the right to lead people a colleague. Confirmed by the name of who leaves and a code to the phone of who asks. Orders and packages go to the heir.',
     perMinute: 20,
@@ -335,6 +351,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/user/V1/unBind/code',
     who: 'member',
     effect: 'each',
+    changes: [],
     about: 'Sends the code for `unBind` to the phone of the signed-in person.',
     perMinute: 10,
     params: z.object({ flag: CodeFlag }),
@@ -345,6 +362,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/userapp/V1/apply',
     who: 'user',
     effect: 'once',
+    changes: changedBy('applyToJoin'),
     about: 'Asks to belong to an enterprise, by its full name.',
     perMinute: 10,
     params: z.object({ epName: z.string().trim().min(2, { error: 'tooShort' }).max(80), remark: Text(200).optional() }),
@@ -355,6 +373,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/userapp/V1/withdraw',
     who: 'user',
     effect: 'once',
+    changes: ['account', 'people'],
     about: 'Takes the own application back.',
     params: z.object({ applicationId: idOf('joinApplication') }),
     data: Nothing,
@@ -364,6 +383,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/userapp/V1/query',
     who: 'member',
     effect: 'none',
+    shows: ['people'],
     needs: permissions.leadPeople,
     about: 'Applications to join this enterprise, newest first.',
     params: z.object({ ...paging, isOpen: z.boolean().default(true), cursor: Cursor }),
@@ -374,6 +394,7 @@ export const enterpriseCalls = {
     path: '/gw-member/member/enterprise/userapp/V1/review',
     who: 'member',
     effect: 'once',
+    changes: changedBy('reviewApplication'),
     needs: permissions.leadPeople,
     about: 'Lets an applicant in (1) or turns them away (2).',
     params: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';
 import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
@@ -30,6 +31,7 @@ export const companyCalls = {
     path: '/gw-member/member/enterprise/V1/queryChild',
     who: 'member',
     effect: 'none',
+    shows: ['companies'],
     about:
       'The companies right below one of the own tree, by name; or, with a search text, all of the tree that are named so.',
     params: z.object({
@@ -48,6 +50,7 @@ export const companyCalls = {
     path: '/gw-member/member/enterprise/V1/child/create',
     who: 'admin',
     effect: 'once',
+    changes: changedBy('createChild'),
     about: 'Registers a company below one of the own tree; the caller becomes its administrator.',
     perMinute: 30,
     params: z.object({ epId: idOf('company').optional().describe('the company above'), epName: EnterpriseName }),
@@ -58,6 +61,7 @@ export const companyCalls = {
     path: '/gw-member/member/enterprise/V1/child/attach',
     who: 'admin',
     effect: 'once',
+    changes: changedBy('askChild'),
     about: 'Asks a registered enterprise to stand below this one. Its administrator decides.',
     perMinute: 10,
     params: z.object({ epName: EnterpriseName }),
@@ -68,6 +72,7 @@ export const companyCalls = {
     path: '/gw-member/member/enterprise/V1/child/requests',
     who: 'admin',
     effect: 'none',
+    shows: ['companies'],
     about: 'Who asks this enterprise to stand below them, and whom it has asked; those that wait.',
     params: Nothing,
     data: z.object({ received: z.array(ChildRequestRow), sent: z.array(ChildRequestRow) }),
@@ -77,6 +82,7 @@ export const companyCalls = {
     path: '/gw-member/member/enterprise/V1/child/answer',
     who: 'admin',
     effect: 'once',
+    changes: changedBy('attachChild'),
     about:
       'Agrees to stand below the enterprise that asked, or declines. Who asked takes the request back by declining it.',
     params: z.object({ requestId: idOf('childRequest'), agree: z.boolean() }),
@@ -87,6 +93,7 @@ export const companyCalls = {
     path: '/gw-member/member/enterprise/V1/child/detach',
     who: 'admin',
     effect: 'once',
+    changes: changedBy('detachChild'),
     about: 'Takes a company out of the tree: one right below, or oneself from the one above.',
     params: z.object({ epId: idOf('company') }),
     data: Nothing,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { fileBodyMax, FileContent } from '../file/calls.ts';
 import { idOf } from '../wire/named-things.ts';
@@ -41,6 +42,7 @@ export const confirmationCalls = {
     path: '/gw-member/member/enterprise/V1/confirmation/query',
     who: 'member',
     effect: 'none',
+    shows: ['confirmations'],
     about: 'Whether staff has confirmed the enterprise, and what it may order until then.',
     params: Nothing,
     data: Confirmation,
@@ -50,6 +52,7 @@ export const confirmationCalls = {
     path: '/gw-member/member/enterprise/V1/confirmation/handIn',
     who: 'admin',
     effect: 'each',
+    changes: changedBy('handInLicence'),
     about:
       'Hands in the business licence: JPG, PNG, WebP or PDF, in base64, at most 10 MB as a file. Again as long as it is not confirmed; the newest counts.',
     perMinute: 10,
@@ -62,6 +65,7 @@ export const confirmationCalls = {
     path: '/staff/V1/confirmation/queue',
     who: 'staff',
     effect: 'none',
+    shows: ['confirmations'],
     roles: queueRoles,
     about: 'Enterprises that wait to be confirmed, the oldest on top.',
     params: z.object({ cursor: Text(200).optional(), pageSize: z.int().min(1).max(100).default(30) }),
@@ -72,6 +76,7 @@ export const confirmationCalls = {
     path: '/staff/V1/confirmation/licence',
     who: 'staff',
     effect: 'each',
+    changes: [],
     roles: queueRoles,
     about: 'The business licence that an enterprise has handed in. The look is written down.',
     params: z.object({ memberId: idOf('company') }),
@@ -82,6 +87,7 @@ export const confirmationCalls = {
     path: '/staff/V1/confirmation/decide',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('confirmEnterprise', 'declineEnterprise'),
     roles: queueRoles,
     about: 'Confirms an enterprise, or declines it with a reason that it reads.',
     params: z

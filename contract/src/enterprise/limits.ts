@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { ItemCode } from '../catalogue/calls.ts';
 import { permissions } from '../wire/permissions.ts';
@@ -30,6 +31,7 @@ export const limitCalls = {
     path: '/gw-member/member/enterprise/assets/V1/setConfig',
     who: 'admin',
     effect: 'set',
+    changes: changedBy('setAssetLimits'),
     about: 'Sets what a person of staff may spend. An order above it waits for approval.',
     params: z.object({
       epId: idOf('company').optional(),
@@ -43,6 +45,7 @@ export const limitCalls = {
     path: '/gw-member/member/enterprise/assets/V1/queryConfig',
     who: 'member',
     effect: 'none',
+    shows: ['limits'],
     about: 'The limits of a person: the own ones, or with the right to lead people those of a colleague.',
     params: z.object({ epId: idOf('company').optional(), userId: narrowingId('person').optional() }),
     data: z.object({ assetsConfigList: z.array(AssetLimit), usedFen: Fen.describe('of this month') }),
@@ -52,6 +55,7 @@ export const limitCalls = {
     path: '/gw-member/member/enterprise/assets/V1/queryAssetsAllotList',
     who: 'member',
     effect: 'none',
+    shows: ['limits', 'people', 'balance'],
     needs: permissions.leadPeople,
     about: 'Who has a limit, and how much of this month is used.',
     params: z.object({ pageNo: z.int().min(1).default(1), pageSize: z.int().min(1).max(100).default(8) }),
@@ -62,6 +66,7 @@ export const limitCalls = {
     path: '/gw-bgcheck/dataitem/limitConfig/V1/create',
     who: 'admin',
     effect: 'set',
+    changes: changedBy('setItemLimits'),
     about: 'Sets which items and packages the named people may order. Empty lists lift the limit.',
     params: z.object({
       dataItemList: z.array(ItemCode).max(100),
@@ -77,6 +82,7 @@ export const limitCalls = {
     path: '/gw-bgcheck/dataitem/limitConfig/V1/queryList',
     who: 'member',
     effect: 'none',
+    shows: ['limits'],
     about: 'Item limits: all of them with the right to lead people, else the own one.',
     params: z.object({ userId: narrowingId('person').optional(), cursor: Text(40).optional() }),
     data: z.object({ limitList: z.array(ItemLimit), nextCursor: z.string().nullable() }),

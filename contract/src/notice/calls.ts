@@ -46,6 +46,7 @@ export const noticeCalls = {
     path: '/gw-bgcheck/config/V1/querySystemMsg',
     who: 'member',
     effect: 'none',
+    shows: ['messages'],
     about: 'Messages to the signed-in person, newest first, in the language of the request.',
     params: z.object({ type: NoticeTopicShape.optional(), ...paging }),
     data: z.object({
@@ -60,6 +61,7 @@ export const noticeCalls = {
     path: '/gw-bgcheck/config/V1/updateAllSystemMsg',
     who: 'member',
     effect: 'once',
+    changes: ['messages'],
     about: 'Marks messages to the signed-in person as read: all, those of one type, or one.',
     params: z.object({ type: NoticeTopicShape.optional(), id: narrowingId('message').optional() }),
     data: z.object({ unread: z.int() }),
@@ -69,6 +71,7 @@ export const noticeCalls = {
     path: '/gw-bgcheck/config/V1/noticeSwitch/query',
     who: 'user',
     effect: 'none',
+    shows: ['settings'],
     about: 'What the signed-in person wants to hear of, by which channel. Only switches that have an effect.',
     params: Nothing,
     data: z.object({ language: z.enum(languages).nullable(), switches: z.array(NoticeSwitch) }),
@@ -78,6 +81,7 @@ export const noticeCalls = {
     path: '/gw-bgcheck/config/V1/noticeSwitch/update',
     who: 'user',
     effect: 'set',
+    changes: ['settings'],
     about: 'Switches messages of a topic on or off by channel; the language is that of mails and SMS.',
     params: z.object({
       language: z.enum(languages).optional(),

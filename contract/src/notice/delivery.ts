@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { languages } from '../wire/language.ts';
 import { idOf } from '../wire/named-things.ts';
@@ -30,6 +31,7 @@ export const deliveryCalls = {
     path: '/staff/V1/operations/deliveries',
     who: 'staff',
     effect: 'none',
+    shows: ['deliveries'],
     roles: ['sales', 'administrator'],
     about: 'Mails and SMS in one state, newest first: above all those that were given up.',
     params: z.object({
@@ -44,6 +46,7 @@ export const deliveryCalls = {
     path: '/staff/V1/operations/sendAgain',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('sendAgain'),
     roles: ['sales', 'administrator'],
     about: 'Sends one that was given up once more, from the beginning.',
     params: z.object({ deliveryId: idOf('delivery') }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { allOrderStates, type OrderState } from '../order/states.ts';
 import { idOf } from '../wire/named-things.ts';
@@ -147,6 +148,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/counts',
     who: 'staff',
     effect: 'none',
+    shows: ['intake', 'refunds'],
     roles: ['reviewer', 'sales', 'finance', 'administrator'],
     about: 'How much waits: orders for intake review, refunds for a second member of staff.',
     params: Nothing,
@@ -157,6 +159,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/intake',
     who: 'staff',
     effect: 'none',
+    shows: ['intake'],
     roles: ['reviewer'],
     about: 'Orders whose items are looked at before the candidate is asked, the oldest on top.',
     params: z.object(paged),
@@ -167,6 +170,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/passIntake',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('passIntake'),
     roles: ['reviewer'],
     about: 'The order may go on: the candidate is asked.',
     params: z.object(ofDetail),
@@ -177,6 +181,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/failIntake',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('failIntake'),
     roles: ['reviewer'],
     about: 'The order can not be carried out: it ends with the reason, and the money goes back.',
     params: z.object({ ...ofDetail, why: Why }),
@@ -187,6 +192,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/resendLink',
     who: 'staff',
     effect: 'each',
+    changes: changedBy('resendLink'),
     roles: ['reviewer', 'sales'],
     about: 'Sends the candidate a new link, which ends the old one; once in five minutes.',
     params: z.object(ofDetail),
@@ -197,6 +203,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/searchCandidates',
     who: 'staff',
     effect: 'each',
+    changes: [],
     roles: ['reviewer', 'sales', 'finance'],
     about:
       'Checks of all members by how the order number or a word of the name begins, or by phone or ID card, whole. The search is written down, without its words.',
@@ -209,6 +216,8 @@ export const operationsCalls = {
     path: '/staff/V1/operations/candidate',
     who: 'staff',
     effect: 'each',
+    changes: [],
+    shows: ['orders'],
     roles: ['reviewer', 'sales', 'finance'],
     about:
       'One check from order to report: messages, consents, source calls, findings, views, requests, money, and what staff did. The look is written down.',
@@ -220,6 +229,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/askRefund',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('askRefund', 'confirmRefund'),
     roles: ['sales', 'finance'],
     about:
       'Sends part of what was paid for a finished check back to where it came from. Above the own limit it waits for a second member of staff.',
@@ -236,6 +246,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/refunds',
     who: 'staff',
     effect: 'none',
+    shows: ['refunds'],
     roles: ['sales', 'finance'],
     about: 'Refunds by staff, newest first.',
     params: z.object({ ...paged, state: z.enum(refundStates).optional() }),
@@ -246,6 +257,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/decideRefund',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('confirmRefund', 'rejectRefund'),
     roles: ['finance'],
     about:
       'The second member of staff confirms a refund, which then goes out once, or rejects it with a reason. Whoever asked can only take it back.',
@@ -265,6 +277,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/members',
     who: 'staff',
     effect: 'none',
+    shows: ['members'],
     roles: ['sales', 'finance', 'administrator'],
     about: 'The members, newest first.',
     params: z.object({
@@ -279,6 +292,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/freeze',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('freezeMember'),
     roles: ['sales', 'finance', 'administrator'],
     about: 'Stops a member from ordering and spending at once, with a reason that the member reads.',
     params: z.object({ memberId: idOf('company'), why: Why }),
@@ -289,6 +303,7 @@ export const operationsCalls = {
     path: '/staff/V1/operations/unfreeze',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('unfreezeMember'),
     roles: ['sales', 'finance', 'administrator'],
     about: 'Lets a member order and spend again.',
     params: z.object({ memberId: idOf('company'), why: Why }),

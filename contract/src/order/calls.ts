@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { confirmationStates } from '../enterprise/confirmation.ts';
 import { allOrderStates, memberMoves, type OrderState } from './states.ts';
@@ -183,6 +184,7 @@ export const orderCalls = {
     path: '/gw-bgcheck/enterprise/V1/firstSteps',
     who: 'member',
     effect: 'none',
+    shows: ['orders', 'balance', 'people', 'confirmations', 'settings'],
     about:
       'How far a new enterprise has come: confirmed, topped up, ordered, a colleague invited. Empty for a personal account.',
     params: Nothing,
@@ -197,6 +199,7 @@ export const orderCalls = {
     path: '/gw-bgcheck/enterprise/V1/hideFirstSteps',
     who: 'member',
     effect: 'once',
+    changes: ['settings'],
     about: 'Closes the card with the first steps for this person.',
     params: Nothing,
     data: Nothing,
@@ -206,6 +209,7 @@ export const orderCalls = {
     path: '/gw-bgcheck/threeElements/V1/validate',
     who: 'member',
     effect: 'each',
+    changes: [],
     actsFor: true,
     about:
       'Form and checksum of name, phone and ID card. No source is asked before the candidate has agreed to it, so whether they belong to one person is unknown, unless this person confirmed it to this member within 30 days. Counts for one hour under its checkId.',
@@ -224,6 +228,7 @@ export const orderCalls = {
     path: '/gw-bgcheck/threeElements/V1/validateIDCard',
     who: 'member',
     effect: 'none',
+    shows: [],
     about: 'Whether an ID card number can exist, and the birth date and sex that it tells.',
     params: z.object({ IDCard: Text(18) }),
     data: z.object({
@@ -237,6 +242,7 @@ export const orderCalls = {
     path: '/order_center_v5/order/getExistOrderIn7Days',
     who: 'member',
     effect: 'none',
+    shows: [],
     actsFor: true,
     about: 'An order of this member for the same person within the last seven days.',
     params: z.object(identityFields),
@@ -251,6 +257,7 @@ export const orderCalls = {
     path: '/new-gw-bgcheck/order/V1/submit_v5',
     who: 'member',
     effect: 'each',
+    changes: changedBy('placeOrder', 'pay'),
     about:
       'Places an order for one candidate, unpaid. Idempotent by the header idempotency-key. Refuses a price that is no longer true, with the new breakdown.',
     params: z.object({
@@ -279,6 +286,7 @@ export const orderCalls = {
     path: '/gw-member/tradeOrder/V1/payment',
     who: 'member',
     effect: 'once',
+    changes: changedBy('pay'),
     about:
       'Pays a trade order from the balance at once, or answers how to pay it by channel. One that costs nothing is settled at once, by whoever may see it.',
     params: z.object({
@@ -308,6 +316,7 @@ export const orderCalls = {
     path: '/gw-member/tradeOrder/V1/cancel',
     who: 'member',
     effect: 'once',
+    changes: changedBy('cancel'),
     actsFor: true,
     ofOthers: { needs: permissions.changeOrdersOfOthers },
     about: 'Cancels a trade order that is not paid, with what was ordered in it.',
@@ -322,6 +331,7 @@ export const orderCalls = {
     path: '/new-gw-member/tradeOrder/V1/cancel_after_payment_before_authorize',
     who: 'member',
     effect: 'once',
+    changes: changedBy('cancel'),
     actsFor: true,
     ofOthers: { needs: permissions.changeOrdersOfOthers },
     about: 'Cancels a paid check before the candidate has authorized, and refunds to where the money came from.',
@@ -333,6 +343,7 @@ export const orderCalls = {
     path: '/new-gw-bgcheck/orderDetailsStatus/V1/query',
     who: 'member',
     effect: 'none',
+    shows: ['orders'],
     actsFor: true,
     about:
       'How many order details stand in each state, under the same filters as the list; with flag 2 also in each state of their trade orders.',
@@ -365,6 +376,7 @@ export const orderCalls = {
     path: '/new-gw-bgcheck/order/details/V1/query',
     who: 'member',
     effect: 'none',
+    shows: ['orders'],
     actsFor: true,
     program: 'check',
     about: 'Order details of the member, newest first. `total` is counted up to 1001.',
@@ -376,6 +388,8 @@ export const orderCalls = {
     path: '/gw-bgcheck/order/V1/orderDetailsInfo',
     who: 'member',
     effect: 'each',
+    changes: [],
+    shows: ['orders'],
     actsFor: true,
     ofOthers: { needs: permissions.revealPeople, when: 'reveal' },
     about:
@@ -388,6 +402,7 @@ export const orderCalls = {
     path: '/gw-bgcheck/order/details/V1/readed',
     who: 'member',
     effect: 'set',
+    changes: ['orders'],
     about: 'Marks the newest version of the report as read by this person.',
     params: z.object({ orderDetailsId: idOf('orderDetail') }),
     data: Nothing,
@@ -397,6 +412,7 @@ export const orderCalls = {
     path: '/order_center_v5/order/findLastTimeData',
     who: 'member',
     effect: 'none',
+    shows: [],
     about: 'The items of the last order that this person placed, to begin a new one from.',
     params: Nothing,
     data: z.object({ draft: OrderDraft.nullable() }),
@@ -407,6 +423,7 @@ export const orderCalls = {
     method: 'GET',
     who: 'member',
     effect: 'each',
+    changes: [],
     ofOthers: { needs: permissions.revealPeople },
     about:
       'A draft to check the same person again, with the personal fields whole. Reading it is written to the audit trail.',

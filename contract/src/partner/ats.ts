@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call, programScopes } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';
 import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
@@ -18,6 +19,7 @@ export const atsCalls = {
     path: '/gw-member/enterprise/tenant/prebind',
     who: 'public',
     effect: 'each',
+    changes: [],
     about:
       'Begins a binding. The redirectUri has to stand on the list of the channel, whole; no other place is sent to.',
     perMinute: 30,
@@ -35,6 +37,7 @@ export const atsCalls = {
     path: '/gw-member/enterprise/moka/bind',
     who: 'admin',
     effect: 'once',
+    changes: changedBy('bindAts'),
     about: 'Binds the enterprise to the system that began with `prebind`, and answers where the browser goes back to.',
     params: z.object({ epId: idOf('company'), ticket: Ticket }),
     data: z.object({ redirect: z.string(), channelName: z.string() }),
@@ -44,6 +47,7 @@ export const atsCalls = {
     path: '/gw-member/enterprise/tenant/ticket/query',
     who: 'user',
     effect: 'none',
+    shows: [],
     about: 'Who asks for a binding, and for which rights: what the administrator reads before the yes.',
     perMinute: 60,
     params: z.object({ ticket: Ticket }),
@@ -54,6 +58,7 @@ export const atsCalls = {
     path: '/gw-member/enterprise/tenant/ticket/deny',
     who: 'user',
     effect: 'once',
+    changes: [],
     about: 'Says no, and answers where the browser goes back to. The ticket is used up.',
     perMinute: 30,
     params: z.object({ ticket: Ticket }),
@@ -64,6 +69,7 @@ export const atsCalls = {
     path: '/gw-member/enterprise/tenant/binding/query',
     who: 'admin',
     effect: 'none',
+    shows: ['programs'],
     about: 'The systems that the enterprise is bound to, the latest first.',
     params: Nothing,
     data: z.object({
@@ -83,6 +89,7 @@ export const atsCalls = {
     path: '/gw-member/enterprise/tenant/binding/delete',
     who: 'admin',
     effect: 'once',
+    changes: changedBy('unbindAts'),
     about:
       'Ends a binding: tokens of the system, its open codes and tickets for this enterprise are worth nothing at once.',
     params: z.object({ channelCode: Channel }),
@@ -93,6 +100,7 @@ export const atsCalls = {
     path: '/gw-member/enterprise/tenant/getAccessToken',
     who: 'public',
     effect: 'once',
+    changes: [],
     about:
       'A token for the member that a code stands for, good for what the administrator agreed to and nothing else. The code is good once, for five minutes, with the secret of the channel.',
     perMinute: 60,

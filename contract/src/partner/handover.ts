@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { Channel } from './ats.ts';
 import { call } from '../wire/call.ts';
 import { State } from '../order/calls.ts';
@@ -30,6 +31,7 @@ export const handoverCalls = {
     path: '/grant-api/grant/open',
     who: 'member',
     effect: 'once',
+    changes: changedBy('openHandover'),
     program: 'check',
     about:
       'Hands the candidate of an order detail over to a bound system, which follows it by `state` from then on. The candidate is asked on the phone. Repeating it with the same state changes nothing.',
@@ -46,6 +48,7 @@ export const handoverCalls = {
     path: '/grant-api/grant/agreement',
     who: 'candidate',
     effect: 'once',
+    changes: changedBy('agreeHandover'),
     about:
       'What a hand-over asks the candidate for, found by its `state`. With `agree` it is answered: a yes counts with the version that was read, under a consent to the check; a no after a yes takes it back.',
     perMinute: 60,
@@ -75,6 +78,7 @@ export const handoverCalls = {
     path: '/Auth-api/gw-collect/report/getAuthCode',
     who: 'member',
     effect: 'each',
+    changes: changedBy('makeAuthCode'),
     program: 'report',
     needs: 'P00007',
     about:
@@ -96,6 +100,7 @@ export const handoverCalls = {
     path: '/Auth-api/gw-collect/report/redeem',
     who: 'public',
     effect: 'once',
+    changes: changedBy('passReport'),
     about:
       'The system trades the code for the report, with its own secret. A code of another channel or delivery is worth nothing and is not used up.',
     perMinute: 60,

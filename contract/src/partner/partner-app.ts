@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
 import { Id, Nothing, paging, Text, Time } from '../wire/shapes.ts';
@@ -27,6 +28,7 @@ export const partnerAppCalls = {
     path: '/api/v1/auth/apply',
     who: 'public',
     effect: 'once',
+    changes: ['programs'],
     about:
       'Somebody of the app (`uid`, the name by which the app knows them) asks to use it for its enterprise. An administrator decides; asking again answers how it stands. The body is not wrapped.',
     perMinute: 20,
@@ -42,6 +44,7 @@ export const partnerAppCalls = {
     path: '/gw-bgcheck/v1/signature/check',
     who: 'public',
     effect: 'once',
+    changes: [],
     about:
       'Verifies `data` by the header `sign`: `appId:timestamp:nonce:mac`, where mac is the hex HMAC-SHA256 under the key of the app over timestamp (seconds), nonce (16 to 64 characters) and data, joined by line feeds. A nonce counts once.',
     perMinute: 120,
@@ -71,6 +74,7 @@ export const partnerAppCalls = {
     path: '/gw-member/partner/app/V1/create',
     who: 'admin',
     effect: 'each',
+    changes: changedBy('createPartnerApp'),
     about: 'Makes an app of the enterprise. The key is shown this once.',
     params: z.object({ name: Text(40).min(1, { error: 'missing' }) }),
     data: z.object({ appId: z.string(), appKey: z.string().describe('hex, 256 bits') }),
@@ -80,6 +84,7 @@ export const partnerAppCalls = {
     path: '/gw-member/partner/app/V1/query',
     who: 'admin',
     effect: 'none',
+    shows: ['programs'],
     about: 'The apps of the enterprise, the latest first; at most 50.',
     params: Nothing,
     data: z.object({
@@ -91,6 +96,7 @@ export const partnerAppCalls = {
     path: '/gw-member/partner/app/V1/rotate',
     who: 'admin',
     effect: 'each',
+    changes: changedBy('rotatePartnerKey'),
     about: 'A new key for an app, shown this once; signatures under the old one are refused at once.',
     perMinute: 20,
     params: z.object({ appId: AppId }),
@@ -101,6 +107,7 @@ export const partnerAppCalls = {
     path: '/gw-member/partner/app/V1/disable',
     who: 'admin',
     effect: 'once',
+    changes: ['programs'],
     about: 'Switches an app off for good: its signatures are refused at once.',
     params: z.object({ appId: AppId }),
     data: Nothing,
@@ -110,6 +117,7 @@ export const partnerAppCalls = {
     path: '/gw-member/partner/app/V1/applications',
     who: 'admin',
     effect: 'none',
+    shows: ['programs'],
     about: 'Who has asked to use an app of the enterprise.',
     params: z.object({ ...paging }),
     data: z.object({
@@ -130,6 +138,7 @@ export const partnerAppCalls = {
     path: '/gw-member/partner/app/V1/review',
     who: 'admin',
     effect: 'once',
+    changes: ['programs'],
     about: 'Lets an applicant in (1) or turns them away (2).',
     params: z.object({ applyId: idOf('partnerApplication'), status: z.union([z.literal(1), z.literal(2)]) }),
     data: Nothing,

@@ -118,6 +118,7 @@ export const pricingCalls = {
     path: '/order_center_v5/order/orderCalculate',
     who: 'member',
     effect: 'none',
+    shows: [],
     actsFor: true,
     about: 'The price of a choice with every rule that was applied.',
     params: z.object({

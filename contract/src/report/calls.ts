@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { Download, FileContent } from '../file/calls.ts';
 import { itemResults } from '../finding/conclusion.ts';
@@ -88,6 +89,8 @@ export const reportCalls = {
     path: '/gw-bgcheck/order/V1/reportViewB',
     who: 'member',
     effect: 'each',
+    changes: [],
+    shows: ['reports'],
     needs: permissions.seeReports,
     about: 'The newest version of a report, or an earlier one. Opening it is written down.',
     params: z.object({ orderDetailsId: idOf('orderDetail'), version: z.int().min(1).max(9999).optional() }),
@@ -124,6 +127,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/report/V1/evidence',
     who: 'member',
     effect: 'each',
+    changes: [],
     needs: permissions.seeReports,
     about:
       'The content of a file that the newest version of a report shares beside a finding. Opening it is written down.',
@@ -136,6 +140,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/report/V1/changes',
     who: 'member',
     effect: 'none',
+    shows: ['reports'],
     needs: permissions.seeReports,
     about: 'What stands otherwise in a version than in the one before: new items, corrections, answers and disputes.',
     params: z.object({ orderDetailsId: idOf('orderDetail'), version: z.int().min(2).max(9999) }),
@@ -146,6 +151,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/report/V1/reportItemStatus',
     who: 'member',
     effect: 'none',
+    shows: ['reports'],
     about: 'How far each item is. Results and lights are null for staff while viewing is switched off.',
     params: ofDetail,
     data: z.object({
@@ -168,6 +174,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/report/V1/reportRiskSummary',
     who: 'member',
     effect: 'none',
+    shows: ['reports'],
     needs: permissions.seeReports,
     about: 'The overall light and how many items stand under each.',
     params: ofDetail,
@@ -178,6 +185,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/report/V1/dataitem/risk/query',
     who: 'member',
     effect: 'none',
+    shows: ['reports'],
     needs: permissions.seeReports,
     about: 'The light of each item with every rule that fired.',
     params: ofDetail,
@@ -192,6 +200,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/order/details/V1/delete',
     who: 'member',
     effect: 'once',
+    changes: changedBy('deleteReport'),
     needs: permissions.deleteReports,
     ofOthers: { needs: permissions.changeOrdersOfOthers },
     about: 'Deletes a finished report; its content is gone, its trail stays, with the reason.',
@@ -203,6 +212,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/report/V1/getpdf2',
     who: 'member',
     effect: 'each',
+    changes: [],
     needs: permissions.seeReports,
     about:
       "The newest version of a report, or an earlier one, as a PDF in the reader's language, with the reader's name and the time on every page. It is written down.",
@@ -215,6 +225,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/report/V1/getReportZip',
     who: 'member',
     effect: 'each',
+    changes: [],
     needs: permissions.seeReports,
     about:
       'The newest versions of several reports as PDF in one zip, each of them written down. What has no report yet is left out and named.',
@@ -227,6 +238,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/report/V1/consentPdf',
     who: 'member',
     effect: 'each',
+    changes: [],
     needs: permissions.seeReports,
     about: 'The consent as it was given and sealed, with its evidence page. Taking it is written down.',
     perMinute: 60,
@@ -238,6 +250,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/v1/event/callback',
     who: 'member',
     effect: 'set',
+    changes: [],
     about: 'An embedding page tells that this person has viewed the report of a delivery: it counts as read.',
     params: z.object({
       event: z.literal('DELIVERY_UPDATED'),
@@ -251,6 +264,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/config/V1/configQuery',
     who: 'member',
     effect: 'none',
+    shows: ['settings'],
     about: `Setting ${candidateViewCode}, from when on the candidate can read the own report: '1' from the first stage report, '2' once it is full.`,
     params: z.object({ code: settingCode }),
     data: z.object({ code: z.literal(candidateViewCode), configValue: CandidateView }),
@@ -260,6 +274,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/config/V1/configSetUp',
     who: 'member',
     effect: 'set',
+    changes: changedBy('changeSetting'),
     about: `Changes setting ${candidateViewCode}. For administrators, and for personal accounts.`,
     params: z.object({ code: settingCode, configValue: CandidateView }),
     data: Nothing,
@@ -269,6 +284,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/config/V1/viewReport/view',
     who: 'member',
     effect: 'none',
+    shows: ['settings'],
     about: 'Whether staff of the member are kept from the content of reports. Administrators always see it.',
     params: Nothing,
     data: z.object({ disabledViewReport: z.boolean() }),
@@ -278,6 +294,7 @@ export const reportCalls = {
     path: '/gw-bgcheck/config/V1/viewReport',
     who: 'admin',
     effect: 'set',
+    changes: changedBy('changeSetting'),
     about: "Switches viewing for the staff of an enterprise: '1' on, '0' off.",
     params: z.object({ configValue: z.enum(['0', '1']) }),
     data: z.object({ disabledViewReport: z.boolean() }),

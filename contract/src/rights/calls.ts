@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { ClaimContent } from '../candidate/calls.ts';
 import { Download } from '../file/calls.ts';
@@ -132,6 +133,7 @@ export const rightsCalls = {
     path: '/gw-bgcheck/candidate/V1/report',
     who: 'candidate',
     effect: 'each',
+    changes: [],
     about: 'The newest version of the own report, as far as the member shows it. Opening it is written down.',
     params: ofDetail,
     data: OwnReport,
@@ -150,6 +152,7 @@ export const rightsCalls = {
     path: '/gw-bgcheck/report/V1/setting/query',
     who: 'member',
     effect: 'none',
+    shows: ['settings'],
     about: 'What the member shows to its candidates, and how long it keeps what was found.',
     params: z.object({}),
     data: ReportSetting,
@@ -159,6 +162,7 @@ export const rightsCalls = {
     path: '/gw-bgcheck/report/V1/setting/save',
     who: 'admin',
     effect: 'set',
+    changes: changedBy('setReports'),
     about: 'Sets what candidates see of their own reports, and after how many months everything is deleted.',
     params: ReportSetting,
     data: ReportSetting,
@@ -168,6 +172,7 @@ export const rightsCalls = {
     path: '/gw-bgcheck/candidate/V1/copy',
     who: 'candidate',
     effect: 'each',
+    changes: [],
     about:
       'Everything that is kept of the candidate in this check, once a copy was granted. Taking it is written down.',
     perMinute: 20,
@@ -179,6 +184,7 @@ export const rightsCalls = {
     path: '/gw-bgcheck/candidate/V1/report/pdf',
     who: 'candidate',
     effect: 'each',
+    changes: [],
     about: 'The own report as a PDF, as far as the member shows it. Taking it is written down.',
     perMinute: 10,
     params: ofDetail,
@@ -189,6 +195,7 @@ export const rightsCalls = {
     path: '/staff/V1/request/counts',
     ...reviewers,
     effect: 'none',
+    shows: ['disputes', 'requests'],
     about: 'How many disputes and requests wait.',
     params: Nothing,
     data: z.object({ disputes: z.int(), requests: z.int() }),
@@ -198,6 +205,7 @@ export const rightsCalls = {
     path: '/staff/V1/request/list',
     ...reviewers,
     effect: 'none',
+    shows: ['requests'],
     about: 'What candidates ask for: those that are due first on top; the answered ones newest first.',
     params: z.object({
       scope: z.enum(requestScopes).default('open'),
@@ -211,6 +219,8 @@ export const rightsCalls = {
     path: '/staff/V1/request/open',
     ...reviewers,
     effect: 'each',
+    changes: [],
+    shows: ['requests'],
     about: 'One request with what it is about. Opening it is written down.',
     params: z.object({ requestId: idOf('candidateRequest') }),
     data: RequestSheet,
@@ -220,6 +230,7 @@ export const rightsCalls = {
     path: '/staff/V1/request/answer',
     ...reviewers,
     effect: 'once',
+    changes: changedBy('answerRequest', 'correctTask'),
     about:
       'Answers a request in words. A copy that is granted can be fetched for 30 days; a correction makes the next version of claims and report; a deletion leaves a record without content.',
     params: z.object({
@@ -239,6 +250,7 @@ export const rightsCalls = {
     path: '/staff/V1/request/claim',
     ...reviewers,
     effect: 'once',
+    changes: changedBy('claimRequest'),
     about: 'Takes a request on. What the candidate stated is shown to whoever holds it, and to nobody else.',
     params: z.object({ requestId: idOf('candidateRequest') }),
     data: Nothing,
@@ -248,6 +260,7 @@ export const rightsCalls = {
     path: '/staff/V1/request/release',
     ...reviewers,
     effect: 'once',
+    changes: changedBy('releaseRequest'),
     about: 'Gives a request back to the others.',
     params: z.object({ requestId: idOf('candidateRequest') }),
     data: Nothing,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { Fen, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 
@@ -88,6 +89,7 @@ export const sandboxCalls = {
     path: '/api/sandbox/runOut',
     who: 'sandbox',
     effect: 'set',
+    changes: [],
     about:
       'Lets time run out for one check, as if the days had passed: for its link alone, or for what waits for the candidate.',
     params: z.object({ link: Text(64), what: z.enum(['link', 'check']) }),
@@ -98,6 +100,7 @@ export const sandboxCalls = {
     path: '/api/sandbox/cashier/act',
     who: 'sandbox',
     effect: 'once',
+    changes: changedBy('paymentReceived', 'pay'),
     about: 'Lets the payment succeed, fail, be late, call back twice, or call back with a forged signature.',
     params: z.object({ reference: Text(64), act: CashierAct }),
     data: CashierPayment,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { Encrypted } from '../account/calls.ts';
 import { call } from '../wire/call.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
@@ -49,6 +50,7 @@ export const staffCalls = {
     path: '/staff/V1/signIn',
     who: 'public',
     effect: 'each',
+    changes: [],
     about:
       'The first step of the staff sign-in: name and password (each a JWE). Answers a ticket for the second step, and a secret for who has no second factor yet.',
     perMinute: 30,
@@ -67,6 +69,7 @@ export const staffCalls = {
     path: '/staff/V1/enterCode',
     who: 'public',
     effect: 'once',
+    changes: [],
     about:
       'The second step: a code of the authenticator (each counts once) or a recovery code. The first code sets the second factor up and brings the recovery codes.',
     perMinute: 30,
@@ -95,6 +98,7 @@ export const staffCalls = {
     path: '/staff/V1/me',
     who: 'staff',
     effect: 'none',
+    shows: ['staff'],
     roles: staffRoles,
     about: 'Who is signed in, the verifier number that reports print, and how many recovery codes are left.',
     params: Nothing,
@@ -105,6 +109,7 @@ export const staffCalls = {
     path: '/staff/V1/signOut',
     who: 'staff',
     effect: 'once',
+    changes: [],
     roles: staffRoles,
     about: 'Ends this session.',
     params: Nothing,
@@ -115,6 +120,7 @@ export const staffCalls = {
     path: '/staff/V1/changePassword',
     who: 'staff',
     effect: 'once',
+    changes: [],
     roles: staffRoles,
     about: 'A new password; every other session of the person ends.',
     perMinute: 30,
@@ -126,6 +132,7 @@ export const staffCalls = {
     path: '/staff/V1/renewRecoveryCodes',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('renewRecoveryCodes'),
     roles: staffRoles,
     about: 'New recovery codes in place of the old ones, against a code of the authenticator.',
     perMinute: 30,
@@ -137,6 +144,7 @@ export const staffCalls = {
     path: '/staff/V1/list',
     who: 'staff',
     effect: 'none',
+    shows: ['staff'],
     roles: administrator,
     about: 'The staff, by name; 100 at a time.',
     params: z.object({ after: idOf('pageEnd').optional().describe('the last staffId of the page before') }),
@@ -147,6 +155,7 @@ export const staffCalls = {
     path: '/staff/V1/add',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('addStaff'),
     roles: administrator,
     about: 'A new account. The first password is shown this once; the person changes it and sets up the second factor.',
     params: z.object({ loginName: LoginName, name: Name, roles: Roles }),
@@ -157,6 +166,7 @@ export const staffCalls = {
     path: '/staff/V1/setRoles',
     who: 'staff',
     effect: 'set',
+    changes: changedBy('setStaffRoles'),
     roles: administrator,
     about:
       'What the person may do, from the next call on. Nobody changes the own roles; the last administrator stays one.',
@@ -168,6 +178,7 @@ export const staffCalls = {
     path: '/staff/V1/setDisabled',
     who: 'staff',
     effect: 'set',
+    changes: changedBy('disableStaff', 'enableStaff'),
     roles: administrator,
     about: 'Disables an account, whose sessions end at once, or enables it again.',
     params: z.object({ staffId: idOf('staff'), isDisabled: z.boolean() }),
@@ -178,6 +189,7 @@ export const staffCalls = {
     path: '/staff/V1/resetAccess',
     who: 'staff',
     effect: 'each',
+    changes: changedBy('resetStaffAccess'),
     roles: administrator,
     about:
       'For a lost phone or password: a new first password, shown this once; the second factor and the recovery codes are gone, every session ends.',
@@ -189,6 +201,7 @@ export const staffCalls = {
     path: '/staff/V1/acts',
     who: 'staff',
     effect: 'none',
+    shows: ['staff'],
     roles: administrator,
     about: 'What staff did and looked at, newest first.',
     params: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';
 import { Fen, Id, Nothing, Time } from '../wire/shapes.ts';
@@ -55,6 +56,7 @@ export const engineCalls = {
     path: '/callback/source',
     who: 'public',
     effect: 'told',
+    changes: changedBy('endItem'),
     about:
       'A source answers a question later. Signed with the secret of the connector over timestamp, nonce and body; repeated, late and unknown callbacks change nothing.',
     perMinute: 6000,
@@ -72,6 +74,7 @@ export const engineCalls = {
     path: '/staff/V1/connectors',
     ...own(either),
     effect: 'none',
+    shows: ['engine'],
     about: 'Every outside source: whether it is asked, since when, and what waits for it.',
     params: Nothing,
     data: z.object({ rows: z.array(ConnectorRow) }),
@@ -81,6 +84,7 @@ export const engineCalls = {
     path: '/staff/V1/connectors/reset',
     ...own(['administrator']),
     effect: 'set',
+    changes: changedBy('resetConnector'),
     about: 'Lets a source that rests be asked again at once.',
     params: z.object({ name: z.string().max(40) }),
     data: Nothing,
@@ -90,6 +94,7 @@ export const engineCalls = {
     path: '/staff/V1/failedTasks',
     ...own(either),
     effect: 'none',
+    shows: ['engine'],
     about: 'Tasks that a fault of ours has stopped, oldest first; they wait for a reviewer.',
     params: z.object({ after: idOf('pageEnd').optional(), pageSize: z.int().min(1).max(100).default(20) }),
     data: z.object({ rows: z.array(FailedTask), hasMore: z.boolean() }),
@@ -99,6 +104,7 @@ export const engineCalls = {
     path: '/staff/V1/failedTasks/retry',
     ...own(either),
     effect: 'once',
+    changes: changedBy('retryTask'),
     about: 'Hands a failed task back to the engine.',
     params: z.object({ taskId: idOf('task') }),
     data: Nothing,
@@ -108,6 +114,7 @@ export const engineCalls = {
     path: '/staff/V1/promises',
     ...own(either),
     effect: 'none',
+    shows: ['engine'],
     about: 'What was promised and what came to pass, item by item, over the last 90 days.',
     params: Nothing,
     data: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { fileBodyMax, StoredFile } from '../file/calls.ts';
 import { materialReasonKeys, materialRules, materialStates, materialWantKeys } from './material-rules.ts';
@@ -78,6 +79,7 @@ export const materialCalls = {
     path: '/staff/V1/review/askMaterial',
     ...reviewers,
     effect: 'once',
+    changes: changedBy('askMaterial'),
     about:
       'Sends a task to its candidate with what is wanted and why; the clock of the task stands still until it is back. By the one who holds it.',
     params: z.object({
@@ -103,6 +105,7 @@ export const materialCalls = {
     path: '/staff/V1/review/takeBackMaterial',
     ...reviewers,
     effect: 'once',
+    changes: changedBy('takeBackMaterial'),
     about: 'What was asked for is no longer needed: the task is back in the queue, and the candidate is told.',
     params: z.object(ofTask),
     data: Nothing,
@@ -121,6 +124,7 @@ export const materialCalls = {
     path: '/gw-bgcheck/candidate/V1/material/save',
     who: 'candidate',
     effect: 'set',
+    changes: [],
     about: 'Keeps what was written so far; nobody reads it before it is handed in.',
     perMinute: 120,
     params: z.object({ ...ofMaterial, ...answer }),
@@ -131,6 +135,7 @@ export const materialCalls = {
     path: '/gw-bgcheck/candidate/V1/material/file',
     who: 'candidate',
     effect: 'each',
+    changes: [],
     about: 'Keeps a paper that was asked for: JPG, PNG, WebP or PDF, in base64, at most 10 MB as a file.',
     perMinute: 60,
     bodyMax: fileBodyMax,
@@ -150,6 +155,7 @@ export const materialCalls = {
     path: '/gw-bgcheck/candidate/V1/material/removeFile',
     who: 'candidate',
     effect: 'once',
+    changes: [],
     about: 'Takes a paper back before the answer is handed in.',
     params: z.object({ ...ofMaterial, fileId: idOf('file') }),
     data: Nothing,
@@ -159,6 +165,7 @@ export const materialCalls = {
     path: '/gw-bgcheck/candidate/V1/material/answer',
     who: 'candidate',
     effect: 'once',
+    changes: changedBy('answerMaterial'),
     about:
       'Hands the answer in, once: the task goes back to the queue, to the reviewer who asked first. Corrected fields become the claim.',
     perMinute: 30,
@@ -170,6 +177,7 @@ export const materialCalls = {
     path: '/gw-bgcheck/order/V1/material/query',
     who: 'member',
     effect: 'none',
+    shows: ['orders'],
     about: 'Which items of a check wait for the candidate, or did, and until when.',
     params: z.object({ orderDetailsId: idOf('orderDetail') }),
     data: z.object({ rows: z.array(WaitingMaterial) }),
@@ -179,6 +187,7 @@ export const materialCalls = {
     path: '/gw-bgcheck/order/V1/material/remind',
     who: 'member',
     effect: 'each',
+    changes: changedBy('remindMaterial'),
     about: 'Reminds the candidate of what is still wanted, by a message with a new link. Once a day.',
     perMinute: 30,
     params: z.object({ orderDetailsId: idOf('orderDetail') }),

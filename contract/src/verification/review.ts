@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { ClaimContent } from '../candidate/calls.ts';
 import { thirdPartyPhones } from '../candidate/claim-fields.ts';
@@ -177,6 +178,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/list',
     who: 'staff',
     effect: 'none',
+    shows: ['reviews'],
     roles,
     about:
       'Tasks that wait for a reviewer, those that are due first on top; `done` lists what one has closed, newest first.',
@@ -194,6 +196,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/counts',
     who: 'staff',
     effect: 'none',
+    shows: ['reviews'],
     roles,
     about: 'How much waits in each scope, by item and by member, and what one has closed today.',
     params: Nothing,
@@ -218,6 +221,8 @@ export const reviewCalls = {
     path: '/staff/V1/review/open',
     who: 'staff',
     effect: 'each',
+    changes: [],
+    shows: ['reviews'],
     roles,
     about: 'One task with everything that is needed to decide it. Opening it is written down.',
     params: z.object(ofTask),
@@ -228,6 +233,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/claim',
     who: 'staff',
     effect: 'set',
+    changes: changedBy('claimTask'),
     roles,
     about:
       'Takes a task on for half an hour, which every save begins anew. One holder at a time; the second reader is never the first.',
@@ -239,6 +245,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/release',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('releaseTask'),
     roles,
     about: 'Gives a task back; the draft stays for whoever takes it on.',
     params: z.object(ofTask),
@@ -249,6 +256,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/save',
     who: 'staff',
     effect: 'once',
+    changes: [],
     roles,
     about: 'Keeps the draft. `draftVersion` is the one that was read: a draft that has moved on is not overwritten.',
     params: z.object({ ...ofTask, draft: Draft, draftVersion: z.int() }),
@@ -259,6 +267,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/noteContact',
     who: 'staff',
     effect: 'each',
+    changes: changedBy('noteContact'),
     roles,
     about: 'Writes down that somebody was called or written to, and when to try again.',
     params: z.object({
@@ -276,6 +285,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/reveal',
     who: 'staff',
     effect: 'each',
+    changes: [],
     roles,
     about: 'Shows one value whole to the holder of the task: the ID number, a phone number. Each look is written down.',
     perMinute: 30,
@@ -287,6 +297,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/takeNext',
     who: 'staff',
     effect: 'each',
+    changes: changedBy('claimTask'),
     roles,
     about:
       'Claims the most urgent task that nobody holds, in one step, so that two people never get the same. Null when there is none.',
@@ -298,6 +309,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/addEvidence',
     who: 'staff',
     effect: 'each',
+    changes: changedBy('addEvidence'),
     roles,
     about:
       'Keeps a file as evidence of the task: a picture or a PDF of at most 10 MB, or a recording (MP3, M4A, WAV, Ogg) of at most 20 MB. Pictures and PDF are shared with the member unless a referee spoke; recordings are not.',
@@ -311,6 +323,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/shareEvidence',
     who: 'staff',
     effect: 'set',
+    changes: changedBy('shareEvidence'),
     roles,
     about: 'Lets the member open a file of evidence from the report, or keeps it in the house.',
     params: z.object({ ...ofTask, fileId: idOf('file'), isShared: z.boolean() }),
@@ -321,6 +334,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/removeEvidence',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('removeEvidence'),
     roles,
     about: 'Takes a file back out of the evidence.',
     params: z.object({ ...ofTask, fileId: idOf('file') }),
@@ -331,6 +345,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/openFile',
     who: 'staff',
     effect: 'each',
+    changes: changedBy('openFile'),
     roles,
     about: "The content of a file of the task: the candidate's paper or the evidence. The look is written down.",
     params: z.object({ ...ofTask, fileId: idOf('file') }),
@@ -341,6 +356,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/publish',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('publishFinding', 'askSecondReader'),
     roles,
     about:
       'Makes the draft the finding. `sentence` is what the reviewer has read and confirmed: the report will say it to the letter. A red light and a judged remark wait for a second reader first.',
@@ -352,6 +368,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/confirm',
     who: 'staff',
     effect: 'once',
+    changes: changedBy('confirmFinding', 'sendReviewBack'),
     roles,
     about: 'The second reader agrees, and it becomes the finding; or sends it back with a word why.',
     params: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { permissions } from '../wire/permissions.ts';
 import { idOf } from '../wire/named-things.ts';
@@ -85,6 +86,7 @@ export const walletCalls = {
     path: '/gw-member/member/assets/V1/query',
     who: 'member',
     effect: 'none',
+    shows: ['balance'],
     actsFor: true,
     about:
       'What the member owns: bought balance, granted credit, spent this month. Without the right to see amounts (P00001) the list is empty.',
@@ -99,6 +101,7 @@ export const walletCalls = {
     path: '/gw-member/member/acct/V1/recharge',
     who: 'member',
     effect: 'each',
+    changes: [],
     about: 'Starts a top-up and answers how to pay it. Idempotent by the header idempotency-key.',
     params: z.object({
       type: z.literal(1).default(1),
@@ -114,6 +117,7 @@ export const walletCalls = {
     path: '/gw-member/member/acctbill/V1/query',
     who: 'member',
     effect: 'none',
+    shows: ['balance'],
     about: 'The account book: every ledger entry that changed what the member owns, newest first.',
     params: z.object({
       ...paging,
@@ -129,6 +133,7 @@ export const walletCalls = {
     path: '/gw-member/bill/query',
     who: 'member',
     effect: 'none',
+    shows: ['balance'],
     about: 'Trade orders of the member (checks and recharges), newest first.',
     params: z.object({ ...paging, kind: TradeKind.optional() }),
     data: z.object({ rows: z.array(TradeOrder), total: z.int() }),
@@ -139,6 +144,7 @@ export const walletCalls = {
     path: '/gw-member/tradeOrder/status/V1/query',
     who: 'member',
     effect: 'none',
+    shows: ['balance'],
     actsFor: true,
     about: 'The status code of a trade order: 1, 102, 103 or 104.',
     params: ofTrade,
@@ -149,6 +155,7 @@ export const walletCalls = {
     path: '/gw-member/tradeOrder/details/V1/query',
     who: 'member',
     effect: 'none',
+    shows: ['balance'],
     actsFor: true,
     about: 'A trade order whole.',
     params: ofTrade,
@@ -159,6 +166,7 @@ export const walletCalls = {
     path: '/gw-member/tradeOrder/V1/paymenAmount/query',
     who: 'member',
     effect: 'none',
+    shows: ['orders', 'balance'],
     actsFor: true,
     about:
       'What is still to be paid for a trade order, and what the balance would be afterwards; null without the right to see amounts (P00001).',
@@ -176,6 +184,7 @@ export const walletCalls = {
     path: '/callback/payment/sandbox',
     who: 'public',
     effect: 'once',
+    changes: changedBy('paymentReceived', 'surplusReceived', 'pay'),
     about: 'The cashier tells how a payment or a refund ended. Signed; repeated and late calls change nothing twice.',
     params: z.object({
       kind: z.enum(['payment', 'refund']),

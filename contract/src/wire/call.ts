@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Topic } from '../acts.ts';
 import type { PermissionCode } from './permissions.ts';
 import type { RefusalName } from '../refusals.ts';
 import type { StaffRole } from '../staff/roles.ts';
@@ -38,8 +39,6 @@ export type OfOthers = {
 export type Call = {
   readonly path: `/${string}`;
   readonly method?: 'GET' | 'POST';
-  /** Kept by `server/test/repeat-walker.test.ts`. */
-  readonly effect: Effect;
   /** One sentence for the OpenAPI page. */
   readonly about: string;
   readonly params: z.core.$ZodType;
@@ -61,11 +60,34 @@ export type Call = {
   readonly readsQuery?: true;
   /** Bytes that the body may have, for calls that carry a file; 1 MiB when left out. */
   readonly bodyMax?: number;
-} & (
+} & ByCaller &
+  ByEffect;
+
+type ByCaller =
   | { readonly who: Exclude<Caller, 'staff'>; readonly roles?: never }
   /** Whoever holds one of these roles. */
-  | { readonly who: 'staff'; readonly roles: readonly StaffRole[] }
-);
+  | { readonly who: 'staff'; readonly roles: readonly StaffRole[] };
+
+/**
+ * `effect` is kept by `server/test/repeat-walker.test.ts`. From `shows` and `changes` follows what an open page asks anew
+ * after a call; a list may be empty, but is never left out where a page that keeps answers could ask. A call that is
+ * written down (`changedBy('placeOrder')`) changes what its acts change.
+ */
+type ByEffect =
+  | {
+      readonly effect: 'none';
+      readonly who: 'public' | 'candidate' | 'sandbox';
+      readonly shows?: never;
+      readonly changes?: never;
+    }
+  | {
+      readonly effect: 'none';
+      readonly who: 'user' | 'member' | 'admin' | 'staff';
+      readonly shows: readonly Topic[];
+      readonly changes?: never;
+    }
+  /** Shows something as well when it is a reading that is written down; it then changes nothing that is shown. */
+  | { readonly effect: Exclude<Effect, 'none'>; readonly changes: readonly Topic[]; readonly shows?: readonly Topic[] };
 
 export type ParamsSent<C extends Call> = z.input<C['params']>;
 export type ParamsRead<C extends Call> = z.output<C['params']>;

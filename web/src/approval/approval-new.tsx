@@ -12,7 +12,7 @@ import { ConfirmBox } from '../ui/desk/confirm.tsx';
 import { EmptyState } from '../ui/desk/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Refused } from '../wire/send/refused.ts';
-import { makeQueryClient, useFreshAfterOutage } from '../wire/query-client.ts';
+import { makeQueryClient, useFreshAnswers } from '../wire/query-client.ts';
 import { useCall } from '../wire/use-call.ts';
 import { AbsentOrder } from './absent-order.tsx';
 import { approvalTexts, causeWords } from './approval-texts.ts';
@@ -118,7 +118,7 @@ function Decide(): ReactElement {
 /** One order to decide on, made for a phone: the link of the notice leads here. */
 export function ApprovalNew(): ReactElement {
   const t = useTexts(approvalTexts);
-  useFreshAfterOutage(queries);
+  useFreshAnswers(queries);
   return (
     <QueryClientProvider client={queries}>
       <div className={styles.phone}>

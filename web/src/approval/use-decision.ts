@@ -1,5 +1,4 @@
 import { approvalCalls, type ApprovalRow } from '@beidiao/contract/approval/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -15,8 +14,7 @@ type Decision = { result: 1 | 2; type?: 1 | 2; why?: string };
 /** Decides on an order. A second decider is told what became of it, and the list reads again. */
 export function useDecision(onDone: () => void = () => undefined) {
   const t = useTexts(approvalTexts);
-  const queries = useQueryClient();
-  const { isBusy, run } = useAct({ explain: toastProblem, settle: () => queries.invalidateQueries() });
+  const { isBusy, run } = useAct({ explain: toastProblem });
   const [last, setLast] = useState<string | null>(null);
   const decide = async (row: ApprovalRow, decision: Decision): Promise<boolean> => {
     const isDone = await run(async () => {

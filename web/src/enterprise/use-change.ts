@@ -1,14 +1,12 @@
 import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
-import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/core/toasts.tsx';
 import { send } from '../wire/send/send.ts';
 import { useAct } from '../wire/use-act.ts';
 import { toastProblem } from '../trade/failure/toast-problem.ts';
 
-/** Changes something, says that it is done, and lets every list read again. What the server refuses is said in its words. */
+/** Changes something, says that it is done, and is busy until the lists show it. What the server refuses is said in its words. */
 export function useChange() {
-  const queries = useQueryClient();
-  const { isBusy, run } = useAct({ explain: toastProblem, settle: () => queries.invalidateQueries() });
+  const { isBusy, run } = useAct({ explain: toastProblem });
   const change = async <C extends Call>(
     call: C,
     params: ParamsSent<C>,

@@ -1,5 +1,6 @@
 import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { queryOf } from '../wire/query-of.ts';
 import { sendAsStaff } from '../wire/staff-wire.ts';
 
 /** Pages of a keyset, one after the other. */
@@ -9,7 +10,7 @@ export function usePages<C extends Call>(
   { nextOf, cursorName = 'cursor' }: { nextOf: (page: Data<C>) => string | null; cursorName?: string },
 ) {
   return useInfiniteQuery({
-    queryKey: [call.path, params],
+    ...queryOf(call, params, ''),
     queryFn: ({ pageParam, signal }) =>
       // The cursor is a parameter of every paged call; the type of one in general can not say so.
       sendAsStaff(

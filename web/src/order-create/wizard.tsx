@@ -1,5 +1,3 @@
-import { orderCalls } from '@beidiao/contract/order/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMatches, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
@@ -53,7 +51,6 @@ function useFittingDraft(offer: Offer | null): void {
 function OpenWizard(): ReactElement {
   const t = useTexts(wizardTexts);
   const kept = useDraft();
-  const queries = useQueryClient();
   const [placed, setPlaced] = useState<Placed | null>(null);
   // The draft is gone once it is an order; the page behind the payment still shows what was ordered.
   const draft = placed?.draft ?? kept;
@@ -62,11 +59,9 @@ function OpenWizard(): ReactElement {
   const { offer, error, again } = useOffer();
   useFittingDraft(offer);
   useEffect(() => {
-    if (!placed) return;
     // Only once the order stands on the screen: an empty draft would lead back to the first step.
-    void resetDraft();
-    for (const { path } of [orderCalls.counts, orderCalls.list]) void queries.invalidateQueries({ queryKey: [path] });
-  }, [placed, queries]);
+    if (placed) void resetDraft();
+  }, [placed]);
   useAgain();
   useWishedPackage(offer);
   if (step === 'candidate') {

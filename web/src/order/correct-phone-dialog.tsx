@@ -3,7 +3,6 @@ import { fieldMessage } from '@beidiao/contract/wire/field-messages';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
 import type { OrderRow } from '@beidiao/contract/order/calls';
 import { bareNumber, obeys } from '@beidiao/contract/wire/rules';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -18,7 +17,6 @@ import { Refused } from '../wire/send/refused.ts';
 import { useSend } from '../wire/use-call.ts';
 import { useSubmit } from '../wire/use-submit.ts';
 import styles from './correct-phone-dialog.module.css';
-import { useRereadOrders } from './use-order-acts.ts';
 
 const texts = bilingual({
   zh: {
@@ -52,8 +50,6 @@ type Props = { row: Pick<OrderRow, 'orderDetailsId' | 'name' | 'phoneNo'>; onClo
 export function CorrectPhoneDialog({ row, onClose }: Props): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
-  const queries = useQueryClient();
-  const reread = useRereadOrders();
   const correct = useSend(candidateCalls.correctPhone);
   const form = useForm({
     first: { phoneNo: '' },
@@ -68,8 +64,6 @@ export function CorrectPhoneDialog({ row, onClose }: Props): ReactElement {
       const phoneNo = bareNumber(form.values.phoneNo);
       const done = await correct.mutateAsync({ orderDetailsId: row.orderDetailsId, phoneNo });
       toast('done', t('done', { phone: done.phoneNo }));
-      void queries.invalidateQueries({ queryKey: [candidateCalls.linkOfOrder.path] });
-      void reread();
       onClose();
     },
     explain: (fault) => {

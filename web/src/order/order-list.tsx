@@ -11,6 +11,7 @@ import { Icon } from '../ui/core/icon.tsx';
 import { Pager } from '../ui/desk/pager.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/desk/table.tsx';
+import { useReread } from '../wire/query-client.ts';
 import { useCall } from '../wire/use-call.ts';
 import type { Counted } from './count-by-tab.ts';
 import { type RowActs, useOrderColumns } from './order-columns.tsx';
@@ -18,7 +19,7 @@ import { OrderExpansion } from './order-expansion.tsx';
 import { isNarrowed, type OrderFilter, paramsOf, widened } from './order-filter.ts';
 import styles from './orders.module.css';
 import { ordersTexts } from './orders-texts.ts';
-import { rereadMs, useRereadOrders } from './use-order-acts.ts';
+import { rereadMs } from './use-order-acts.ts';
 
 type Props = {
   filter: OrderFilter;
@@ -73,7 +74,7 @@ function useOpenRows(): { open: ReadonlySet<string>; turn: (key: string) => void
 
 export function OrderList({ filter, onChange, acts, sum, everywhere }: Props): ReactElement {
   const t = useTexts(ordersTexts);
-  const reread = useRereadOrders();
+  const reread = useReread(['orders']);
   const columns = useOrderColumns(acts);
   const { open, turn } = useOpenRows();
   const { data, error } = useCall(orderCalls.list, paramsOf(filter).list, {

@@ -15,21 +15,18 @@ import { toast } from '../ui/core/toasts.tsx';
 import { useSend, useCall } from '../wire/use-call.ts';
 import styles from './pay-dialog.module.css';
 import { payTexts } from './pay-texts.ts';
-import { useRereadOrders } from './use-order-acts.ts';
 
 type Props = { row: OrderRow; onClose: () => void };
 
 /** Pays one order: from the balance at once, or by a channel that the page then waits for. */
 export function PayDialog({ row, onClose }: Props): ReactElement {
   const t = useTexts(payTexts);
-  const reread = useRereadOrders();
   const due = useCall(walletCalls.amountDue, { orderId: row.tradeOrderId }, { staleTime: 0 });
   const amountFen = due.data?.amountFen;
   const ways = usePayWays(amountFen ?? row.amountFen);
   const pay = useSend(orderCalls.pay);
   const [isClosed, setClosed] = useState(false);
   const finish = (state: TradeState): void => {
-    void reread();
     if (state !== tradeStates.paid) return setClosed(true);
     const paidFen = pay.data?.amountFen ?? row.amountFen;
     toast('done', t(paidFen === 0 ? 'confirmed' : 'paid', { amount: formatMoney(paidFen), name: row.name }));
@@ -43,7 +40,7 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
     if (!way || pay.isPending) return;
     pay.mutate(
       { orderId: row.tradeOrderId, channelCode: way },
-      { onSuccess: ({ state }) => state === 'done' && finish(tradeStates.paid), onError: () => void reread() },
+      { onSuccess: ({ state }) => state === 'done' && finish(tradeStates.paid) },
     );
   };
   const instruction = pay.data?.state === 'waiting' ? pay.data : null;

@@ -52,7 +52,6 @@ export function SentLink({ details }: { details: OrderDetails }): ReactElement {
       {
         onSuccess: () => toast('done', t('done')),
         onError: (fault) => toast('problem', fault.message),
-        onSettled: () => void refetch(),
       },
     );
   const link = data?.link;

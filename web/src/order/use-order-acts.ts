@@ -1,7 +1,5 @@
 import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
 import { isOrderEnd, orderStates } from '@beidiao/contract/order/states';
-import { walletCalls } from '@beidiao/contract/wallet/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { channelWords } from '../trade/channel-words.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { formatMoney } from '../i18n/format.ts';
@@ -37,13 +35,6 @@ const texts = bilingual({
   },
 });
 
-/** Reads again all that an act on an order or a payment changes. */
-export function useRereadOrders(): () => Promise<unknown> {
-  const queries = useQueryClient();
-  const changed = [orderCalls.list, orderCalls.counts, orderCalls.details, walletCalls.assets, walletCalls.amountDue];
-  return () => Promise.all(changed.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
-}
-
 /** ms. A payment by channel, an answer of a candidate: news comes without a click, but not more often than it is wanted. */
 export const rereadMs = 30_000;
 
@@ -58,7 +49,6 @@ export function useOrderActs(): OrderActs {
   const t = useTexts(texts);
   const all = useTexts(ordersTexts);
   const language = useLanguage();
-  const reread = useRereadOrders();
   const cancelUnpaid = useSend(orderCalls.cancelUnpaid);
   const cancelPaid = useSend(orderCalls.cancelPaid);
 
@@ -87,7 +77,6 @@ export function useOrderActs(): OrderActs {
     } catch (fault) {
       toast('problem', problemOf(fault));
     }
-    await reread();
   };
   const copyNo = async ({ orderNo }: OrderRow): Promise<void> => {
     const isCopied = await copyText(orderNo);

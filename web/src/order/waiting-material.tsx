@@ -46,7 +46,6 @@ export function WaitingMaterial({ detailId }: { detailId: string }): ReactElemen
       {
         onSuccess: () => toast('done', t('reminded')),
         onError: (fault) => toast('problem', fault.message),
-        onSettled: () => void refetch(),
       },
     );
   const nextAt = open.every(({ remindableAt }) => remindableAt !== null) ? (open[0]?.remindableAt ?? null) : null;

@@ -1,5 +1,4 @@
 import { type FirstStep, orderCalls } from '@beidiao/contract/order/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -58,19 +57,11 @@ const ways = {
 /** For the administrators of a new enterprise, until all is done or it is closed. */
 export function FirstSteps(): ReactElement | null {
   const t = useTexts(texts);
-  const queries = useQueryClient();
   const isAdmin = useSession((session) => session.enterprise?.roleId === 1);
   const { data } = useCall(orderCalls.firstSteps, {}, { enabled: isAdmin, staleTime: 5_000 });
   const hiding = useSend(orderCalls.hideFirstSteps);
   if (!isAdmin || !data || data.isHidden || data.steps.every(({ isDone }) => isDone)) return null;
-  const hide = (): void =>
-    hiding.mutate(
-      {},
-      {
-        onSuccess: () => void queries.invalidateQueries({ queryKey: [orderCalls.firstSteps.path] }),
-        onError: (fault) => toast('problem', fault.message),
-      },
-    );
+  const hide = (): void => hiding.mutate({}, { onError: (fault) => toast('problem', fault.message) });
   const aboutOf = (step: FirstStep): string => {
     if (step === 'confirm' && data.confirmation === 'waiting') return t('confirmWaiting');
     if (step === 'confirm' && data.confirmation === 'declined') return t('confirmDeclined');

@@ -1,5 +1,4 @@
 import { candidateViewCode, candidateViews, reportCalls } from '@beidiao/contract/report/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { NotLoaded } from '../trade/failure/not-loaded.tsx';
@@ -57,17 +56,12 @@ function Choices({ legend, choices, isBusy }: { legend: string; choices: Choice[
 /** Who sees the content of reports. Each choice is kept at once and can be taken back the same way. */
 function Viewing(): ReactElement {
   const t = useTexts(texts);
-  const queries = useQueryClient();
   const viewing = useCall(reportCalls.viewing, {});
   const setting = useCall(reportCalls.setting, {});
   const changeViewing = useSend(reportCalls.changeViewing);
   const changeSetting = useSend(reportCalls.changeSetting);
   const kept = {
-    onSuccess: () => {
-      toast('done', t('saved'));
-      for (const { path } of [reportCalls.viewing, reportCalls.setting])
-        void queries.invalidateQueries({ queryKey: [path] });
-    },
+    onSuccess: () => toast('done', t('saved')),
     onError: (error: Error) => toast('problem', error.message),
   };
   // What was just chosen shows at once; after a refusal what the server holds does.

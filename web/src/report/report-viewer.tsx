@@ -2,7 +2,6 @@ import type { Data } from '@beidiao/contract/wire/call';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { versionWord } from '@beidiao/contract/report/lines';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatTime } from '../i18n/format.ts';
@@ -95,15 +94,11 @@ function Bar({ children }: { children: ReactNode }): ReactElement {
 
 /** The newest version has been opened: the mark of this person goes, here and in the lists. */
 function useReadMark(id: string, isNewest: boolean): void {
-  const queries = useQueryClient();
   useEffect(() => {
     if (!isNewest) return;
-    send(orderCalls.markRead, { orderDetailsId: id }).then(
-      () => queries.invalidateQueries({ queryKey: [orderCalls.list.path] }),
-      // The mark stays then, and goes at the next opening.
-      () => undefined,
-    );
-  }, [id, isNewest, queries]);
+    // When it fails the mark stays, and goes at the next opening.
+    send(orderCalls.markRead, { orderDetailsId: id }).catch(() => undefined);
+  }, [id, isNewest]);
 }
 
 function Opened({ viewed, id }: { viewed: Viewed; id: string }): ReactElement {

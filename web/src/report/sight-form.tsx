@@ -1,7 +1,6 @@
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { retention } from '@beidiao/contract/rights/retention';
 import { type ReportSetting, rightsCalls } from '@beidiao/contract/rights/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -62,7 +61,6 @@ function Form({ first }: { first: ReportSetting }): ReactElement {
   const [hidden, setHidden] = useState<readonly string[]>(first.hiddenCodes);
   const [hidesSources, setHidesSources] = useState(first.hidesSources);
   const [months, setMonths] = useState(String(first.retentionMonths));
-  const queries = useQueryClient();
   const act = useSend(rightsCalls.saveSetting);
   const retentionMonths = Number(months);
   const isMonthsWrong =
@@ -75,10 +73,7 @@ function Form({ first }: { first: ReportSetting }): ReactElement {
     act.mutate(
       { hiddenCodes: [...hidden], hidesSources, retentionMonths },
       {
-        onSuccess: () => {
-          toast('done', t('saved'));
-          void queries.invalidateQueries({ queryKey: [rightsCalls.setting.path] });
-        },
+        onSuccess: () => toast('done', t('saved')),
         onError: ({ message }) => toast('problem', message),
       },
     );

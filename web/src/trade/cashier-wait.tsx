@@ -8,6 +8,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button, buttonClass } from '../ui/core/button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
+import { useReread } from '../wire/query-client.ts';
 import styles from './cashier-wait.module.css';
 import { channelWords } from './channel-words.ts';
 import { useTradeStatus } from './use-trade-status.ts';
@@ -65,7 +66,12 @@ export function CashierWait({ instruction, onEnd, onRetry, onOther, otherLabel }
   const { payUrl, channelCode, amountFen, orderId, state, expiresAt } = instruction;
   const { status, isReachable } = useTradeStatus(orderId);
   const known = state === 'done' ? tradeStates.paid : status;
-  const tellEnd = useEffectEvent(onEnd);
+  const reread = useReread(['orders', 'balance']);
+  const tellEnd = useEffectEvent((end: TradeState) => {
+    // The payment service has changed it, no call of this page.
+    void reread();
+    onEnd(end);
+  });
   useEffect(() => {
     if (known !== tradeStates.unpaid) tellEnd(known);
   }, [known]);

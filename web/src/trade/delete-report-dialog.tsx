@@ -1,6 +1,5 @@
-import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
+import type { OrderRow } from '@beidiao/contract/order/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/core/button.tsx';
@@ -48,7 +47,6 @@ type Props = {
 export function DeleteReportDialog({ row, onClose, onDeleted = onClose }: Props): ReactElement {
   const t = useTexts(texts);
   const id = useId();
-  const queries = useQueryClient();
   const remove = useSend(reportCalls.remove);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -61,8 +59,6 @@ export function DeleteReportDialog({ row, onClose, onDeleted = onClose }: Props)
       {
         onSuccess: () => {
           toast('done', t('done', { name: row.name }));
-          for (const { path } of [orderCalls.list, orderCalls.counts, orderCalls.details])
-            void queries.invalidateQueries({ queryKey: [path] });
           onDeleted();
         },
       },

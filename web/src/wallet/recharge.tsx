@@ -1,6 +1,5 @@
 import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { CashierWait } from '../trade/cashier-wait.tsx';
@@ -59,7 +58,6 @@ function Closed({ state, onAnew }: { state: TradeState; onAnew: () => void }): R
 /** Money into the balance: how much, by which way, then the payment in the same place. */
 export function Recharge(): ReactElement {
   const t = useTexts(rechargeTexts);
-  const queries = useQueryClient();
   const assets = useCall(walletCalls.assets, {});
   const { instruction, error, isStarting, start, retry, goBack, end } = useRecharge();
   const [draft, setDraft] = useState(firstDraft);
@@ -69,9 +67,6 @@ export function Recharge(): ReactElement {
     end();
     if (state !== tradeStates.paid) return setClosed(state);
     setArrivedFen(instruction?.amountFen ?? 0);
-    for (const { path } of [walletCalls.assets, walletCalls.bills, walletCalls.tradeBills]) {
-      void queries.invalidateQueries({ queryKey: [path] });
-    }
   };
   return (
     <Card id="recharge" title={t('title')} note={t('about')}>

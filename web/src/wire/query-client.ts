@@ -1,7 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { Topic } from '@beidiao/contract/acts';
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useRecovery } from './connection.ts';
+import { onChanges } from './send/changes.ts';
 import { Refused } from './send/refused.ts';
 import { WireFault } from './send/wire-fault.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { shows?: readonly Topic[] | undefined };
+  }
+}
 
 /** A refusal will not change its mind by being asked again, and who waited out a time-out has waited enough. */
 const isWorthRetrying = (fault: unknown): boolean =>
@@ -23,5 +32,18 @@ export const makeQueryClient = (staleTime: number): QueryClient =>
     },
   });
 
-/** After an outage everything in sight is read again. */
-export const useFreshAfterOutage = (queries: QueryClient): void => useRecovery(() => void queries.invalidateQueries());
+/** Asks anew for what is in sight of these topics; what else is kept of them is asked for when it is next opened. */
+export const reread = (queries: QueryClient, topics: readonly Topic[]): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ meta }) => meta?.shows?.some((topic) => topics.includes(topic)) ?? false });
+
+/** Reads again what no call of this page has changed: somebody asks for it, or an outside service did. */
+export function useReread(topics: readonly Topic[]): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => reread(queries, topics);
+}
+
+/** Keeps the answers of a frame true: after a call what it changes is read again, after an outage everything in sight. */
+export function useFreshAnswers(queries: QueryClient): void {
+  useRecovery(() => void queries.invalidateQueries());
+  useEffect(() => onChanges((topics) => reread(queries, topics)), [queries]);
+}

@@ -9,7 +9,9 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { queryOf } from './query-of.ts';
 import { dataOf } from './send/answer.ts';
+import { tellChanges } from './send/changes.ts';
 import { post } from './send/post.ts';
 import type { Refused } from './send/refused.ts';
 import { tabSession } from './tab-session.ts';
@@ -45,7 +47,8 @@ export async function sendAsStaff<C extends Call>(
   params: ParamsSent<C>,
   signal?: AbortSignal,
 ): Promise<Data<C>> {
-  const answer = await post(call.path, params, { token: readStaffSession()?.accessToken, timeoutMs, signal });
+  const asking = { token: readStaffSession()?.accessToken, timeoutMs, signal };
+  const answer = await post(call.path, params, asking).finally(() => tellChanges(call));
   return dataOf<C>(answer, (words) => {
     if (readStaffSession() === null) return;
     endedWith = words;
@@ -69,7 +72,7 @@ export function useStaffCall<C extends Call>(
 ): UseQueryResult<Data<C>, Refused | WireFault> {
   const session = useStaffSession();
   const query = {
-    queryKey: [call.path, params, session?.staff.staffId ?? ''],
+    ...queryOf(call, params, session?.staff.staffId ?? ''),
     queryFn: ({ signal }: { signal: AbortSignal }) => sendAsStaff(call, params, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,

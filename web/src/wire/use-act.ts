@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
+import { changesShown } from './send/changes.ts';
 import { problemOf } from './send/problem-of.ts';
 
 type Options = {
   /** What is said of a fault; null when somebody else says it: a field, a toast. */
   explain?: (fault: unknown) => string | null | Promise<string | null>;
-  /** Reads anew what the act may have changed, whichever way it ended. */
-  settle?: () => Promise<unknown>;
   /** What is said before the first act. */
   first?: () => string | null;
 };
@@ -18,8 +17,8 @@ export type Act = {
   run: <T>(work: () => Promise<T>) => Promise<T | undefined>;
 };
 
-/** One act of a screen: busy while it runs, never twice at once; what went wrong in words. */
-export function useAct({ explain = problemOf, settle, first = () => null }: Options = {}): Act {
+/** One act of a screen: busy until what it changed is shown, never twice at once; what went wrong in words. */
+export function useAct({ explain = problemOf, first = () => null }: Options = {}): Act {
   const [isBusy, setBusy] = useState(false);
   const [problem, say] = useState(first);
   const isRunning = useRef(false);
@@ -34,7 +33,7 @@ export function useAct({ explain = problemOf, settle, first = () => null }: Opti
       say(await explain(fault));
       return undefined;
     } finally {
-      await settle?.();
+      await changesShown();
       isRunning.current = false;
       setBusy(false);
     }

@@ -9,6 +9,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { queryOf } from './query-of.ts';
 import type { Refused } from './send/refused.ts';
 import { readTimeoutMs, type SendOptions, send } from './send/send.ts';
 import { sessionKey, useSession } from './send/session.ts';
@@ -38,7 +39,7 @@ export function useCall<C extends Call>(
   // Between a sign-out and the page that follows it, nothing is asked.
   const isIn = useSession(({ accessToken }) => accessToken !== null);
   const query = {
-    queryKey: [call.path, params, session],
+    ...queryOf(call, params, session),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       send(call, params, { asPerson, signal, timeoutMs: readTimeoutMs }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -58,7 +59,7 @@ export function useCalls<C extends Call>(
   const session = useSession(sessionKey);
   const isIn = useSession(({ accessToken }) => accessToken !== null);
   const queries = pages.map((params) => ({
-    queryKey: [call.path, params, session],
+    ...queryOf(call, params, session),
     queryFn: ({ signal }: { signal: AbortSignal }) => send(call, params, { signal, timeoutMs: readTimeoutMs }),
     staleTime,
     enabled: isIn,

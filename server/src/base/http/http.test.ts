@@ -16,6 +16,7 @@ const table = {
     path: '/governed',
     who: 'admin',
     effect: 'none',
+    shows: [],
     about: '',
     params: z.object({}),
     data: z.object({}),

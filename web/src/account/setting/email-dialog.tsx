@@ -16,9 +16,9 @@ import { CurrentPassword } from './current-password.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingTexts } from './setting-texts.ts';
 
-type Props = { onDone: () => void; onClose: () => void };
+type Props = { onClose: () => void };
 
-export function EmailDialog({ onDone, onClose }: Props): ReactElement {
+export function EmailDialog({ onClose }: Props): ReactElement {
   const t = useTexts(settingTexts);
   const language = useLanguage();
   const form = useForm({
@@ -34,7 +34,6 @@ export function EmailDialog({ onDone, onClose }: Props): ReactElement {
     const wish = { email: email.trim(), validateCode: validateCode.trim(), password };
     await send(settingsCalls.modifyEmail, wish, { asPerson: true });
     toast('done', t('emailSent', { email: email.trim() }));
-    onDone();
   };
   return (
     <SettingForm

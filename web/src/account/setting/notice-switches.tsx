@@ -1,6 +1,5 @@
 import { noticeCalls } from '@beidiao/contract/notice/calls';
 import { type NoticeChannel, noticeChannels, type NoticeTopic, noticeTopics } from '@beidiao/contract/notice/kinds';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { NotLoaded } from '../../trade/failure/not-loaded.tsx';
@@ -53,7 +52,6 @@ const texts = bilingual({
 /** A switch for each topic and channel that can be switched. */
 export function NoticeSwitches(): ReactElement {
   const t = useTexts(texts);
-  const client = useQueryClient();
   const { data, isError, refetch } = useCall(noticeCalls.switches, {}, { asPerson: true });
   const find = (topic: NoticeTopic, channel: NoticeChannel) =>
     data?.switches.find((it) => it.topic === topic && it.channel === channel);
@@ -63,7 +61,6 @@ export function NoticeSwitches(): ReactElement {
     } catch (fault) {
       toast('problem', problemOf(fault));
     }
-    await client.invalidateQueries({ queryKey: [noticeCalls.switches.path] });
   };
   const topics = noticeTopics.filter((topic) => noticeChannels.some((channel) => find(topic, channel)));
   return (

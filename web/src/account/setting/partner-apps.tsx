@@ -5,6 +5,7 @@ import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { NotLoaded } from '../../trade/failure/not-loaded.tsx';
+import { toastProblem } from '../../trade/failure/toast-problem.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Card } from '../../ui/desk/card.tsx';
 import { confirm } from '../../ui/desk/confirm.tsx';
@@ -17,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { send } from '../../wire/send/send.ts';
+import { useAct } from '../../wire/use-act.ts';
 import { useCall } from '../../wire/use-call.ts';
 import { partnerTexts } from './partner-texts.ts';
 import { scopeWords } from '../linking/scope-words.ts';
@@ -26,16 +28,14 @@ import styles from './setting.module.css';
 
 type Key = { appId: string; appKey: string };
 
-/** Carries out and tells; the list is read anew either way. */
-function useWork(refetch: () => Promise<unknown>) {
+/** Carries out and tells. */
+function useWork() {
+  const { run } = useAct({ explain: toastProblem });
   return async (work: () => Promise<unknown>, done: string): Promise<void> => {
-    try {
+    await run(async () => {
       await work();
       toast('done', done);
-    } catch (fault) {
-      toast('problem', fault instanceof Error ? fault.message : String(fault));
-    }
-    await refetch();
+    });
   };
 }
 
@@ -44,7 +44,7 @@ function Systems(): ReactElement | null {
   const t = useTexts(partnerTexts);
   const scope = useTexts(scopeWords);
   const { data, error, refetch } = useCall(atsCalls.bindings, {});
-  const work = useWork(refetch);
+  const work = useWork();
   const unbind = async (channelCode: string, system: string): Promise<void> => {
     const question = { title: t('unbindTitle', { system }), body: t('unbindBody'), act: t('unbind'), keep: t('keep') };
     if (await confirm({ ...question, danger: true }))
@@ -76,7 +76,7 @@ function Systems(): ReactElement | null {
 function Applications(): ReactElement | null {
   const t = useTexts(partnerTexts);
   const { data, error, refetch } = useCall(partnerAppCalls.applications, { pageNo: 1, pageSize: 20 });
-  const work = useWork(refetch);
+  const work = useWork();
   if (error && !data) return <NotLoaded what={t('applications')} onRetry={refetch} />;
   if (!data?.rows.length) return null;
   return (
@@ -172,7 +172,7 @@ export function PartnerApps(): ReactElement {
   const systems = useCall(atsCalls.bindings, {}).data?.bindingList;
   const [isMaking, setMaking] = useState(false);
   const [shown, setShown] = useState<Key | null>(null);
-  const work = useWork(refetch);
+  const work = useWork();
   const rotate = async (appId: string): Promise<void> => {
     const question = { title: t('rotateTitle'), body: t('rotateBody'), act: t('rotate'), keep: t('keep') };
     if (await confirm(question))
@@ -221,15 +221,7 @@ export function PartnerApps(): ReactElement {
         ))}
       </dl>
       <Applications />
-      {isMaking && (
-        <NewApp
-          onClose={() => setMaking(false)}
-          onMade={(key) => {
-            setShown(key);
-            void refetch();
-          }}
-        />
-      )}
+      {isMaking && <NewApp onClose={() => setMaking(false)} onMade={setShown} />}
       {shown && <ShownKey shown={shown} onClose={() => setShown(null)} />}
     </Card>
   );

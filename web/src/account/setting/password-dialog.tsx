@@ -13,9 +13,9 @@ import { CurrentPassword } from './current-password.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingTexts } from './setting-texts.ts';
 
-type Props = { onDone: () => void; onClose: () => void };
+type Props = { onClose: () => void };
 
-export function PasswordDialog({ onDone, onClose }: Props): ReactElement {
+export function PasswordDialog({ onClose }: Props): ReactElement {
   const t = useTexts(settingTexts);
   const language = useLanguage();
   const form = useForm({
@@ -29,7 +29,6 @@ export function PasswordDialog({ onDone, onClose }: Props): ReactElement {
   const change = async (): Promise<void> => {
     await send(settingsCalls.modifyPassword, form.values, { asPerson: true });
     toast('done', t('passwordDone'));
-    onDone();
   };
   return (
     <SettingForm title={t('changePassword')} act={t('changePassword')} form={form} onSubmit={change} onClose={onClose}>

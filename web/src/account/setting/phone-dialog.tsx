@@ -15,9 +15,9 @@ import { PhoneAndCode } from '../code/phone-and-code.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingTexts } from './setting-texts.ts';
 
-type Props = { isFirst: boolean; onDone: () => void; onClose: () => void };
+type Props = { isFirst: boolean; onClose: () => void };
 
-export function PhoneDialog({ isFirst, onDone, onClose }: Props): ReactElement {
+export function PhoneDialog({ isFirst, onClose }: Props): ReactElement {
   const t = useTexts(settingTexts);
   const language = useLanguage();
   const form = useForm({
@@ -33,7 +33,6 @@ export function PhoneDialog({ isFirst, onDone, onClose }: Props): ReactElement {
     const wish = { newPhoneNo: bareNumber(newPhoneNo), validateCode: validateCode.trim(), password };
     await send(settingsCalls.modifyPhone, wish, { asPerson: true });
     toast('done', t('phoneDone'));
-    onDone();
   };
   return (
     <SettingForm

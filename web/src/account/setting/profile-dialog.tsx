@@ -13,9 +13,9 @@ import { rememberPerson, useSession } from '../../wire/send/session.ts';
 import { SettingForm } from './setting-form.tsx';
 import { settingTexts } from './setting-texts.ts';
 
-type Props = { what: 'name' | 'idCard'; now: string; onDone: () => void; onClose: () => void };
+type Props = { what: 'name' | 'idCard'; now: string; onClose: () => void };
 
-export function ProfileDialog({ what, now, onDone, onClose }: Props): ReactElement {
+export function ProfileDialog({ what, now, onClose }: Props): ReactElement {
   const t = useTexts(settingTexts);
   const language = useLanguage();
   const person = useSession((session) => session.person);
@@ -36,7 +36,6 @@ export function ProfileDialog({ what, now, onDone, onClose }: Props): ReactEleme
       if (person) rememberPerson({ ...person, username: value });
     } else await send(settingsCalls.modifyInfo, { idCard: value }, { asPerson: true });
     toast('done', t('saved'));
-    onDone();
   };
   return (
     <SettingForm title={t(what)} act={t('save')} form={form} onSubmit={save} onClose={onClose}>

@@ -70,7 +70,6 @@ export function SessionList(): ReactElement {
     } catch (fault) {
       toast('problem', problemOf(fault));
     }
-    await refetch();
   };
   const endOne = ({ sessionId }: SessionRow) =>
     act(async () => {

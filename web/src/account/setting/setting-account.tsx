@@ -19,7 +19,7 @@ import { SettingRow } from './setting-row.tsx';
 import styles from './setting.module.css';
 import { settingTexts } from './setting-texts.ts';
 
-type Props = { info: PersonInfo; onChanged: () => void };
+type Props = { info: PersonInfo };
 
 function Change({ label, onOpen, isFirst = false }: { label: string; onOpen: () => void; isFirst?: boolean }) {
   const t = useTexts(settingTexts);
@@ -31,7 +31,7 @@ function Change({ label, onOpen, isFirst = false }: { label: string; onOpen: () 
   );
 }
 
-export function ProfileCard({ info, onChanged }: Props): ReactElement {
+export function ProfileCard({ info }: Props): ReactElement {
   const t = useTexts(settingTexts);
   const [open, setOpen] = useState<'name' | 'idCard' | null>(null);
   return (
@@ -54,7 +54,6 @@ export function ProfileCard({ info, onChanged }: Props): ReactElement {
           key={open}
           what={open}
           now={open === 'name' ? info.username : ''}
-          onDone={onChanged}
           onClose={() => setOpen(null)}
         />
       )}
@@ -62,7 +61,7 @@ export function ProfileCard({ info, onChanged }: Props): ReactElement {
   );
 }
 
-function PendingEmail({ info, onChanged }: Props): ReactElement | null {
+function PendingEmail({ info }: Props): ReactElement | null {
   const t = useTexts(settingTexts);
   const { pendingEmail } = info;
   if (!pendingEmail) return null;
@@ -71,7 +70,6 @@ function PendingEmail({ info, onChanged }: Props): ReactElement | null {
     try {
       await work();
       toast('done', words);
-      onChanged();
     } catch (fault) {
       toast('problem', problemOf(fault));
     }
@@ -97,7 +95,7 @@ function PendingEmail({ info, onChanged }: Props): ReactElement | null {
   );
 }
 
-export function SecurityCard({ info, onChanged }: Props): ReactElement {
+export function SecurityCard({ info }: Props): ReactElement {
   const t = useTexts(settingTexts);
   const [open, setOpen] = useState<'phone' | 'email' | 'password' | 'scan' | null>(null);
   const openIds = useCall(settingsCalls.openIds, {}, { asPerson: true });
@@ -117,7 +115,7 @@ export function SecurityCard({ info, onChanged }: Props): ReactElement {
         <SettingRow label={t('email')} acts={<Change label={t('email')} onOpen={askForEmail} />}>
           {info.email ?? t('emailNone')}
         </SettingRow>
-        <PendingEmail info={info} onChanged={onChanged} />
+        <PendingEmail info={info} />
         <SettingRow label={t('password')} acts={<Change label={t('password')} onOpen={() => setOpen('password')} />}>
           {info.passwordChangedAt ? t('passwordSince', { day: formatDay(info.passwordChangedAt) }) : t('passwordNever')}
         </SettingRow>
@@ -146,9 +144,9 @@ export function SecurityCard({ info, onChanged }: Props): ReactElement {
           {t('onPhoneAbout')}
         </SettingRow>
       </dl>
-      {open === 'phone' && <PhoneDialog isFirst={!info.phoneNo} onDone={onChanged} onClose={close} />}
-      {open === 'email' && <EmailDialog onDone={onChanged} onClose={close} />}
-      {open === 'password' && <PasswordDialog onDone={onChanged} onClose={close} />}
+      {open === 'phone' && <PhoneDialog isFirst={!info.phoneNo} onClose={close} />}
+      {open === 'email' && <EmailDialog onClose={close} />}
+      {open === 'password' && <PasswordDialog onClose={close} />}
       {open === 'scan' && <ScanDialog onClose={close} />}
     </Card>
   );

@@ -24,20 +24,19 @@ export function Setting(): ReactElement {
   const own = useTexts(texts);
   const { data, error, refetch } = useCall(settingsCalls.personalInfo, {}, { asPerson: true });
   const info = data?.personInfo;
-  const renew = (): void => void refetch();
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} about={t('about')} />
       {error && (
         <Notice kind="problem">
-          {error.message} <Button onClick={renew}>{own('again')}</Button>
+          {error.message} <Button onClick={() => void refetch()}>{own('again')}</Button>
         </Notice>
       )}
       {!info && !error && <Skeleton rows={6} label={own('loading')} />}
       {info && (
         <>
-          <ProfileCard info={info} onChanged={renew} />
-          <SecurityCard info={info} onChanged={renew} />
+          <ProfileCard info={info} />
+          <SecurityCard info={info} />
         </>
       )}
       <SessionList />

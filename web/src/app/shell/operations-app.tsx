@@ -4,7 +4,7 @@ import { type ReactElement, useEffect } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
-import { makeQueryClient, useFreshAfterOutage } from '../../wire/query-client.ts';
+import { makeQueryClient, useFreshAnswers } from '../../wire/query-client.ts';
 import { useStaffSession } from '../../wire/staff-wire.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { StaffLogin } from '../../operations/login.tsx';
@@ -80,7 +80,7 @@ export function OperationsApp(): ReactElement {
   const session = useStaffSession();
   const navigate = useNavigate();
   const { pathname, href } = useRouterState({ select: ({ location }) => location });
-  useFreshAfterOutage(queries);
+  useFreshAnswers(queries);
   const isAtDoor = plain(pathname) === plain(loginPath);
   const whose = session?.staff.staffId;
   // Nothing of one person stays in memory for the next

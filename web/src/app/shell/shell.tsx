@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { ConfirmBox } from '../../ui/desk/confirm.tsx';
 import { Tips } from '../../ui/tips.tsx';
-import { makeQueryClient, useFreshAfterOutage } from '../../wire/query-client.ts';
+import { makeQueryClient, useFreshAnswers } from '../../wire/query-client.ts';
 import { sessionKey, useSession } from '../../wire/send/session.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -36,7 +36,7 @@ export function Shell(): ReactElement {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useForgetfulCache();
   useEffect(reportFaults, []);
-  useFreshAfterOutage(queries);
+  useFreshAnswers(queries);
   return (
     <QueryClientProvider client={queries}>
       <Live />

@@ -1,29 +1,12 @@
 import { accountCalls } from '@beidiao/contract/account/calls';
-import type { Call } from '@beidiao/contract/wire/call';
-import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
 import { type LiveTopic, streams } from '@beidiao/contract/notice/live';
-import { noticeCalls } from '@beidiao/contract/notice/calls';
-import { orderCalls } from '@beidiao/contract/order/calls';
-import { reportCalls } from '@beidiao/contract/report/calls';
-import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { listenLive } from '../../wire/live.ts';
+import { reread } from '../../wire/query-client.ts';
 import { send } from '../../wire/send/send.ts';
 import { sessionKey, useSession } from '../../wire/send/session.ts';
-
-const pathsOf = (table: Record<string, Pick<Call, 'path'>>): ReadonlySet<string> =>
-  new Set(Object.values(table).map(({ path }) => path));
-
-/** What is asked anew when something may have changed. */
-const pathsOfTopic: Record<LiveTopic, ReadonlySet<string>> = {
-  orders: pathsOf(orderCalls),
-  reports: pathsOf(reportCalls),
-  balance: pathsOf({ ...walletCalls, freezeState: enterpriseCalls.freezeState }),
-  messages: pathsOf(noticeCalls),
-  own: new Set(),
-};
 
 /** News come in showers: a page asks anew at most so often, and not all pages in one moment. */
 const restMs = 1_500;
@@ -33,17 +16,16 @@ function rereader(queries: QueryClient): { add: (topics: readonly LiveTopic[]) =
   const due = new Set<LiveTopic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = 0;
-  const reread = (): void => {
+  const ask = (): void => {
     timer = undefined;
     lastAt = Date.now();
-    const paths = [...due].map((topic) => pathsOfTopic[topic]);
+    void reread(queries, [...due]);
     due.clear();
-    void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.some((set) => set.has(String(path))) });
   };
   return {
     add(topics) {
       for (const topic of topics) due.add(topic);
-      timer ??= setTimeout(reread, Math.max(50, lastAt + restMs - Date.now()) + Math.random() * 200);
+      timer ??= setTimeout(ask, Math.max(50, lastAt + restMs - Date.now()) + Math.random() * 200);
     },
     stop: () => clearTimeout(timer),
   };
@@ -104,6 +86,6 @@ export function useLive(): void {
   }, [queries, token, language, whose]);
   useEffect(() => {
     // Messages are composed by the server, in the language of the request.
-    void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => pathsOfTopic.messages.has(String(path)) });
+    void reread(queries, ['messages']);
   }, [queries, language]);
 }

@@ -1,5 +1,4 @@
 import { deliveryCalls, type DeliveryRow, type DeliveryState } from '@beidiao/contract/notice/delivery';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -132,7 +131,6 @@ function useColumns(onAgain: (row: DeliveryRow) => void): Column<DeliveryRow>[] 
 /** What could not be delivered, and sending it again. */
 export function Deliveries(): ReactElement {
   const t = useTexts(texts);
-  const queries = useQueryClient();
   const [state, setState] = useState<(typeof tabs)[number]>('failed');
   const query = usePages(deliveryCalls.deliveries, { state }, { nextOf: (page) => page.cursor });
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -144,7 +142,6 @@ export function Deliveries(): ReactElement {
     } catch (fault) {
       toast('problem', problemOf(fault));
     }
-    await queries.invalidateQueries({ queryKey: [deliveryCalls.deliveries.path] });
   };
   const columns = useColumns((row) => void sendAgain(row));
   const nothing =

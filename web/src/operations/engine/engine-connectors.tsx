@@ -1,5 +1,4 @@
 import { type ConnectorRow, type ConnectorState, engineCalls } from '@beidiao/contract/verification/engine';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -28,7 +27,6 @@ const looks: Record<ConnectorState, { look: StatusLook; icon: IconName }> = {
 export function EngineConnectors(): ReactElement {
   const t = useTexts(engineTexts);
   const language = useLanguage();
-  const queries = useQueryClient();
   const mayResume = useStaffSession()?.staff.roles.includes('administrator') ?? false;
   const query = useStaffCall(engineCalls.connectors, {}, { refetchInterval: 15_000 });
   const rows = query.data?.rows ?? [];
@@ -44,7 +42,6 @@ export function EngineConnectors(): ReactElement {
     } catch (fault) {
       toast('problem', problemOf(fault));
     }
-    await queries.invalidateQueries({ queryKey: [engineCalls.connectors.path] });
   };
   const itemsOf = ({ items }: ConnectorRow): string =>
     items.length === 0

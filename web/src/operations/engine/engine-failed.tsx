@@ -1,5 +1,4 @@
 import { engineCalls, type FailedTask } from '@beidiao/contract/verification/engine';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -18,7 +17,6 @@ import { usePages } from '../use-pages.ts';
 export function EngineFailed(): ReactElement {
   const t = useTexts(engineTexts);
   const language = useLanguage();
-  const queries = useQueryClient();
   const retry = useStaffAct(engineCalls.retryTask);
   const query = usePages(
     engineCalls.failedTasks,
@@ -32,7 +30,6 @@ export function EngineFailed(): ReactElement {
       {
         onSuccess: () => toast('done', t('retried')),
         onError: (fault) => toast('problem', fault.message),
-        onSettled: () => queries.invalidateQueries({ queryKey: [engineCalls.failedTasks.path] }),
       },
     );
   const columns: Column<FailedTask>[] = [

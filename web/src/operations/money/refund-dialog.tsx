@@ -11,10 +11,10 @@ import { sendAsStaff } from '../../wire/staff-wire.ts';
 import { dossierTexts } from '../people/dossier-texts.ts';
 import { FormDialog } from '../form-dialog.tsx';
 
-type Props = { file: CandidateFile; onClose: () => void; onDone: () => void };
+type Props = { file: CandidateFile; onClose: () => void };
 
 /** Asks for amount and reason; the same dialog asks once however often it is sent. */
-export function RefundDialog({ file, onClose, onDone }: Props): ReactElement {
+export function RefundDialog({ file, onClose }: Props): ReactElement {
   const t = useTexts(dossierTexts);
   const [requestKey] = useState(newIdempotencyKey);
   const [values, setValues] = useState({ amount: '', why: '' });
@@ -31,7 +31,6 @@ export function RefundDialog({ file, onClose, onDone }: Props): ReactElement {
     const wish = { memberId, orderDetailsId, amountFen, why: values.why.trim(), requestKey };
     const { state } = await sendAsStaff(operationsCalls.askRefund, wish);
     toast('done', t(state === 'done' ? 'refundDone' : 'refundWaits', { amount: formatMoney(amountFen) }));
-    onDone();
   };
   return (
     <FormDialog

@@ -1,5 +1,4 @@
 import { operationsCalls, type RefundRow, type StaffRefundState } from '@beidiao/contract/operations/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
@@ -146,7 +145,6 @@ function useColumns(onDecide: (row: RefundRow, confirms: boolean) => void): Colu
 
 export function Refunds(): ReactElement {
   const t = useTexts(texts);
-  const queries = useQueryClient();
   const [tab, setTab] = useState<Tab>('waiting');
   const [deciding, setDeciding] = useState<{ row: RefundRow; confirms: boolean } | null>(null);
   const { data: counts } = useStaffCall(operationsCalls.counts, {});
@@ -160,8 +158,6 @@ export function Refunds(): ReactElement {
     const { row, confirms } = deciding;
     await sendAsStaff(operationsCalls.decideRefund, { refundNo: row.refundNo, confirms, why });
     toast('done', confirms ? t('confirmed', { amount: formatMoney(row.amountFen) }) : t('rejectedNow'));
-    for (const { path } of [operationsCalls.refunds, operationsCalls.counts])
-      await queries.invalidateQueries({ queryKey: [path] });
   };
   const facts = deciding && {
     amount: formatMoney(deciding.row.amountFen),

@@ -150,7 +150,6 @@ export function CandidateDossier({
     } catch (fault) {
       toast('problem', problemOf(fault));
     }
-    await refetch();
   };
   return (
     <>
@@ -179,7 +178,7 @@ export function CandidateDossier({
           <Items file={file} />
         </div>
       </div>
-      {isRefunding && <RefundDialog file={file} onClose={() => setRefunding(false)} onDone={() => void refetch()} />}
+      {isRefunding && <RefundDialog file={file} onClose={() => setRefunding(false)} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { type ConfirmationRow, confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
 import type { FileContent } from '@beidiao/contract/file/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { formatDay, formatTimeDense } from '../../i18n/format.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
@@ -78,11 +77,9 @@ const texts = bilingual({
 
 function useDecision() {
   const t = useTexts(texts);
-  const queries = useQueryClient();
   const decide = async ({ memberId, epName: name }: ConfirmationRow, confirms: boolean, why = ''): Promise<void> => {
     await sendAsStaff(confirmationCalls.decide, { memberId, confirms, why });
     toast('done', t(confirms ? 'confirmed' : 'declined', { name }));
-    await queries.invalidateQueries({ queryKey: [confirmationCalls.queue.path] });
   };
   const askConfirm = async (row: ConfirmationRow): Promise<void> => {
     const facts = { name: row.epName, code: row.creditCode };

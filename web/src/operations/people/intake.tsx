@@ -1,5 +1,4 @@
 import { type IntakeRow, operationsCalls } from '@beidiao/contract/operations/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -80,14 +79,9 @@ function Items({ row }: { row: IntakeRow }): ReactElement {
 
 export function Intake(): ReactElement {
   const t = useTexts(texts);
-  const queries = useQueryClient();
   const query = usePages(operationsCalls.intake, {}, { nextOf: (page) => page.nextCursor });
   const [failing, setFailing] = useState<IntakeRow | null>(null);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const freshen = async (): Promise<void> => {
-    for (const { path } of [operationsCalls.intake, operationsCalls.counts])
-      await queries.invalidateQueries({ queryKey: [path] });
-  };
   const pass = async (row: IntakeRow): Promise<void> => {
     try {
       await sendAsStaff(operationsCalls.passIntake, { memberId: row.memberId, orderDetailsId: row.orderDetailsId });
@@ -95,13 +89,11 @@ export function Intake(): ReactElement {
     } catch (fault) {
       toast('problem', problemOf(fault));
     }
-    await freshen();
   };
   const fail = async (row: IntakeRow, why: string): Promise<void> => {
     const { memberId, orderDetailsId } = row;
     const { refundedFen } = await sendAsStaff(operationsCalls.failIntake, { memberId, orderDetailsId, why });
     toast('done', t('failed', { amount: formatMoney(refundedFen) }));
-    await freshen();
   };
   const columns: Column<IntakeRow>[] = [
     {

@@ -1,5 +1,4 @@
 import { type MemberRow, operationsCalls } from '@beidiao/contract/operations/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { formatDay, formatMoney, formatTimeDense } from '../../i18n/format.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
@@ -78,7 +77,6 @@ const texts = bilingual({
 
 export function Members(): ReactElement {
   const t = useTexts(texts);
-  const queries = useQueryClient();
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState('');
   const [onlyFrozen, setOnlyFrozen] = useState(false);
@@ -90,7 +88,6 @@ export function Members(): ReactElement {
     const { memberId, name } = row;
     await sendAsStaff(row.frozen === null ? operationsCalls.freeze : operationsCalls.unfreeze, { memberId, why });
     toast('done', t(row.frozen === null ? 'frozenNow' : 'freeNow', { name }));
-    await queries.invalidateQueries({ queryKey: [operationsCalls.members.path] });
   };
   const columns: Column<MemberRow>[] = [
     {

@@ -1,6 +1,5 @@
 import { type StaffRow, staffCalls } from '@beidiao/contract/staff/calls';
 import { staffRoleWords } from '@beidiao/contract/staff/roles';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -26,7 +25,6 @@ type Handed = { name: string; password: string };
 
 function usePeople() {
   const t = useTexts(peopleTexts);
-  const queries = useQueryClient();
   const query = usePages(
     staffCalls.list,
     {},
@@ -36,16 +34,12 @@ function usePeople() {
     },
   );
   const [handed, setHanded] = useState<Handed | null>(null);
-  const freshen = async (): Promise<void> => {
-    for (const { path } of [staffCalls.list, staffCalls.acts]) await queries.invalidateQueries({ queryKey: [path] });
-  };
   const act = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (fault) {
       toast('problem', problemOf(fault));
     }
-    await freshen();
   };
   const turn = (row: StaffRow): Promise<void> =>
     act(async () => {
@@ -68,7 +62,7 @@ function usePeople() {
       const { firstPassword } = await sendAsStaff(staffCalls.resetAccess, { staffId });
       setHanded({ name, password: firstPassword });
     });
-  return { query, rows: query.data?.pages.flatMap((page) => page.rows) ?? [], turn, reset, freshen, handed, setHanded };
+  return { query, rows: query.data?.pages.flatMap((page) => page.rows) ?? [], turn, reset, handed, setHanded };
 }
 
 type Turns = { onEdit: (row: StaffRow) => void; onTurn: (row: StaffRow) => void; onReset: (row: StaffRow) => void };
@@ -157,14 +151,7 @@ export function People(): ReactElement {
         <ActsCard />
       </div>
       {open !== null && (
-        <PersonDialog
-          person={open === 'new' ? null : open}
-          onClose={() => setOpen(null)}
-          onDone={(handed) => {
-            people.setHanded(handed);
-            void people.freshen();
-          }}
-        />
+        <PersonDialog person={open === 'new' ? null : open} onClose={() => setOpen(null)} onDone={people.setHanded} />
       )}
       {people.handed && <FirstPassword {...people.handed} onClose={() => people.setHanded(null)} />}
     </div>

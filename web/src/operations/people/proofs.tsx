@@ -1,5 +1,4 @@
 import { proofCalls, type WaitingProof } from '@beidiao/contract/candidate/proof';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
@@ -62,7 +61,6 @@ const placeOf = ({ insteadOf }: WaitingProof) => (insteadOf === 'face' ? 'Face' 
 /** What candidates show instead of the face or the three elements. */
 export function Proofs(): ReactElement {
   const t = useTexts(texts);
-  const queries = useQueryClient();
   const query = usePages(proofCalls.list, {}, { nextOf: (page) => page.nextCursor });
   const [open, setOpen] = useState<string | null>(null);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -122,15 +120,7 @@ export function Proofs(): ReactElement {
       <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
         <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.proofId} lines={2} />
       </Rows>
-      {open !== null && (
-        <ProofDialog
-          proofId={open}
-          onClose={() => {
-            setOpen(null);
-            void queries.invalidateQueries({ queryKey: [proofCalls.list.path] });
-          }}
-        />
-      )}
+      {open !== null && <ProofDialog proofId={open} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { queryOf } from '../../wire/query-of.ts';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
 import { DisputeSheet } from '../review/dispute-sheet.tsx';
 import { RequestSheet } from '../review/request-sheet.tsx';
@@ -20,6 +21,8 @@ import styles from './rights.module.css';
 const tabs = ['open', 'mine', 'requests', 'decided', 'answered'] as const;
 type Tab = (typeof tabs)[number];
 const isOfRequests = (tab: Tab): tab is 'requests' | 'answered' => tab === 'requests' || tab === 'answered';
+
+const requestScopes = { requests: 'open', answered: 'answered' } as const;
 
 /** What the list shows of a dispute or a request. */
 type Line = {
@@ -35,12 +38,14 @@ function useLines(tab: Tab) {
   const t = useTexts(rightsTexts);
   const language = useLanguage();
   const query = useInfiniteQuery({
-    queryKey: [isOfRequests(tab) ? rightsCalls.requestList.path : disputeCalls.staffList.path, tab, language],
+    ...(isOfRequests(tab)
+      ? queryOf(rightsCalls.requestList, { scope: requestScopes[tab] }, language)
+      : queryOf(disputeCalls.staffList, { scope: tab }, language)),
     queryFn: async ({ pageParam, signal }): Promise<{ lines: Line[]; nextCursor: string | null }> => {
       const cursor = pageParam ? { cursor: pageParam } : {};
       if (isOfRequests(tab)) {
-        const scope = tab === 'requests' ? 'open' : 'answered';
-        const page = await sendAsStaff(rightsCalls.requestList, { scope, ...cursor }, signal);
+        const wish = { scope: requestScopes[tab], ...cursor };
+        const page = await sendAsStaff(rightsCalls.requestList, wish, signal);
         const lines = page.rows.map((row) => ({
           id: row.requestId,
           title: `${t(row.kind)} · ${row.candidateName}`,

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { queryOf } from '../../wire/query-of.ts';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
 import styles from './tasks.module.css';
 import { tasksTexts } from './tasks-texts.ts';
@@ -21,7 +22,7 @@ type Wish = { scope: ReviewScope; code: string | undefined; memberId: string | u
 export function useTaskPages({ scope, code, memberId }: Wish) {
   const params = { scope, ...(code ? { code } : {}), ...(memberId ? { memberId } : {}) };
   const query = useInfiniteQuery({
-    queryKey: [reviewCalls.list.path, params],
+    ...queryOf(reviewCalls.list, params, ''),
     queryFn: ({ pageParam, signal }) =>
       sendAsStaff(reviewCalls.list, { ...params, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
     initialPageParam: '',

@@ -72,7 +72,7 @@ const lacksOf = ({ reasons, wants, fields, words }: Wish): Lack[] => [
 ];
 
 /** What the candidate is to add, and why. What was chosen stays when sending fails. */
-function useAsking(taskId: string, onSent: () => Promise<void>) {
+function useAsking(taskId: string, onSent: () => void) {
   const [wish, setWish] = useState(nothing);
   const [shown, setShown] = useState<readonly Lack[]>([]);
   const lacks = lacksOf(wish);
@@ -84,7 +84,7 @@ function useAsking(taskId: string, onSent: () => Promise<void>) {
     onSubmit: async () => {
       const fields = wish.wants.includes('claim') ? [...wish.fields] : [];
       await sendAsStaff(materialCalls.ask, { taskId, ...wish, fields });
-      await onSent();
+      onSent();
     },
   });
   return {
@@ -97,7 +97,7 @@ function useAsking(taskId: string, onSent: () => Promise<void>) {
   };
 }
 
-type Props = { sheet: ReviewSheet; onClose: () => void; onSent: () => Promise<void> };
+type Props = { sheet: ReviewSheet; onClose: () => void; onSent: () => void };
 
 export function AskMaterial({ sheet, onClose, onSent }: Props): ReactElement {
   const t = useTexts(materialTexts);

@@ -1,6 +1,5 @@
 import type { FileContent, StoredFile } from '@beidiao/contract/file/calls';
 import { reviewCalls } from '@beidiao/contract/verification/review';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/desk/confirm.tsx';
@@ -14,11 +13,7 @@ import { sideTexts } from './side-texts.ts';
 /** Files of a task: gathered, shared, taken out again, and opened beside the form. */
 export function useEvidence(taskId: string) {
   const t = useTexts(sideTexts);
-  const queries = useQueryClient();
-  const { isBusy, run } = useAct({
-    explain: toastProblem,
-    settle: () => queries.invalidateQueries({ queryKey: [reviewCalls.open.path] }),
-  });
+  const { isBusy, run } = useAct({ explain: toastProblem });
   const [shown, show] = useState<FileContent | null>(null);
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     await run(work);

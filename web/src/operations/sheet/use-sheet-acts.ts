@@ -1,12 +1,11 @@
 import { materialCalls } from '@beidiao/contract/verification/material';
-import { operationsCalls } from '@beidiao/contract/operations/calls';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
 import type { Lack } from '@beidiao/contract/verification/review-lacks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/desk/confirm.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
+import { changesShown } from '../../wire/send/changes.ts';
 import { problemOf } from '../../wire/send/problem-of.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
@@ -17,15 +16,6 @@ import { materialTexts } from './material-texts.ts';
 import type { Concluded } from '../record/review-facts.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import type { Drafting } from './use-draft.ts';
-
-/** Reads the queue, the counts and the task again after an act changed them. */
-function useFreshQueue() {
-  const queries = useQueryClient();
-  return async (): Promise<void> => {
-    const paths = [reviewCalls.open, reviewCalls.list, reviewCalls.counts, operationsCalls.counts];
-    await Promise.all(paths.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
-  };
-}
 
 type Parts = {
   sheet: ReviewSheet;
@@ -39,14 +29,12 @@ type Parts = {
 export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: Parts) {
   const t = useTexts(sheetTexts);
   const m = useTexts(materialTexts);
-  const freshen = useFreshQueue();
   /** What the server misses in a draft that this page holds to be whole. */
   const [refused, setRefused] = useState<readonly Lack[]>([]);
   const { isBusy, problem, run } = useAct({
-    explain: async (fault) => {
+    explain: (fault) => {
       if (fault instanceof Refused) setRefused(lacksIn(fault.data));
       toastProblem(fault);
-      await freshen();
       return problemOf(fault);
     },
   });
@@ -59,20 +47,18 @@ export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: 
     act(async () => {
       await sendAsStaff(reviewCalls.claim, { taskId });
       onTaken(taskId);
-      await freshen();
     });
   const release = (): Promise<void> =>
     act(async () => {
       if (!(await drafting.save())) return;
       await sendAsStaff(reviewCalls.release, { taskId });
-      await freshen();
     });
   /** The most urgent one that nobody holds. The one that is left stays with its holder. */
   const takeNext = (): Promise<void> =>
     act(async () => {
       if (!(await drafting.save())) return;
       const next = await sendAsStaff(reviewCalls.takeNext, {});
-      await freshen();
+      await changesShown();
       if (next.taskId === null) return toast('done', t('noNext'));
       onTaken(next.taskId);
     });
@@ -85,7 +71,7 @@ export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: 
         sentence: concluded.words.sentence,
       });
       toast('done', t(outcome === 'published' ? 'published' : 'handedOver'));
-      await freshen();
+      await changesShown();
       onClosed();
     });
   const confirmSecond = (agrees: boolean, opinion: string): Promise<void> =>
@@ -94,7 +80,7 @@ export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: 
       const sentence = agrees ? { sentence: concluded.words.sentence } : {};
       await sendAsStaff(reviewCalls.confirm, { taskId, agrees, opinion, draftVersion, ...sentence });
       toast('done', t(agrees ? 'published' : 'sentBack'));
-      await freshen();
+      await changesShown();
       onClosed();
     });
   const takeBackMaterial = (): Promise<void> =>
@@ -103,13 +89,9 @@ export function useSheetActs({ sheet, concluded, drafting, onTaken, onClosed }: 
       if (!(await confirm(words))) return;
       await sendAsStaff(materialCalls.takeBack, { taskId });
       toast('done', m('takenBackDone'));
-      await freshen();
     });
   /** The dialog has sent it: the task is with its candidate now. */
-  const materialAsked = async (): Promise<void> => {
-    toast('done', m('sent'));
-    await freshen();
-  };
+  const materialAsked = (): void => toast('done', m('sent'));
   return {
     isBusy,
     refused,

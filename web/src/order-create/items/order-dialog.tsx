@@ -4,7 +4,6 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
 import type { ChannelCode } from '@beidiao/contract/wallet/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { CashierWait } from '../../trade/cashier-wait.tsx';
@@ -24,27 +23,18 @@ type Instruction = Data<typeof orderCalls.pay>;
 /** The order as it stands: to choose how to pay, to wait for the channel, paid, or closed. */
 function usePayment({ order }: Placed) {
   const isHeld = order.status === orderStates.inApproval;
-  const queries = useQueryClient();
   const act = useSend(orderCalls.pay);
   const [instruction, setInstruction] = useState<Instruction | null>(null);
   const [end, setEnd] = useState<TradeState | 'held' | null>(isHeld ? 'held' : null);
-  const finish = (state: TradeState): void => {
-    setEnd(state);
-    // Balance, counts and lists have changed with it.
-    void queries.invalidateQueries();
-  };
   const pay = (channelCode: ChannelCode): void =>
     act.mutate(
       { orderId: order.tradeOrderId, channelCode },
       {
-        onSuccess: (answer) => (answer.state === 'done' ? finish(tradeStates.paid) : setInstruction(answer)),
-        onError: (fault) => {
-          toast('problem', fault.message);
-          void queries.invalidateQueries();
-        },
+        onSuccess: (answer) => (answer.state === 'done' ? setEnd(tradeStates.paid) : setInstruction(answer)),
+        onError: (fault) => toast('problem', fault.message),
       },
     );
-  return { instruction, end, finish, pay, isPaying: act.isPending, chooseAgain: () => setInstruction(null) };
+  return { instruction, end, finish: setEnd, pay, isPaying: act.isPending, chooseAgain: () => setInstruction(null) };
 }
 
 /** Stands over the confirmation. Leaving it keeps the order, to be paid from the list. */

@@ -1,5 +1,4 @@
 import { catalogueCalls, type Package } from '@beidiao/contract/catalogue/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -10,7 +9,8 @@ import { EmptyState } from '../../ui/desk/empty-state.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { send } from '../../wire/send/send.ts';
-import { problemOf } from '../../wire/send/problem-of.ts';
+import { useAct } from '../../wire/use-act.ts';
+import { toastProblem } from '../../trade/failure/toast-problem.ts';
 import type { Draft } from '../draft.ts';
 import { changeDraft } from '../draft-store.ts';
 import type { Offer } from './offer.ts';
@@ -79,21 +79,18 @@ function PackageRow({ row, about, onRename, onRemove }: RowProps): ReactElement 
 function usePackageActs(draft: Draft) {
   const t = useTexts(packageTexts);
   const language = useLanguage();
-  const queries = useQueryClient();
-  const carryOut = async (act: Promise<unknown>, done: string): Promise<boolean> => {
-    try {
-      await act;
-      await queries.invalidateQueries({ queryKey: [catalogueCalls.packages.path] });
+  const { run } = useAct({ explain: toastProblem });
+  const carryOut = async (act: () => Promise<unknown>, done: string): Promise<boolean> => {
+    const isDone = await run(async () => {
+      await act();
       toast('done', done);
       return true;
-    } catch (fault) {
-      toast('problem', problemOf(fault));
-      return false;
-    }
+    });
+    return isDone ?? false;
   };
   return {
     rename: (row: Package, name: string) =>
-      carryOut(send(catalogueCalls.renamePackage, { id: row.id, name }), t('renamed', { name })),
+      carryOut(() => send(catalogueCalls.renamePackage, { id: row.id, name }), t('renamed', { name })),
     remove: async (row: Package): Promise<void> => {
       const name = row.name[language];
       const yes = await confirm({
@@ -104,7 +101,7 @@ function usePackageActs(draft: Draft) {
         danger: true,
       });
       if (!yes) return;
-      const isGone = await carryOut(send(catalogueCalls.deletePackage, { id: row.id }), t('removed', { name }));
+      const isGone = await carryOut(() => send(catalogueCalls.deletePackage, { id: row.id }), t('removed', { name }));
       if (isGone && draft.trialInfo.objId === row.id)
         changeDraft(({ trialInfo }) => ({ trialInfo: { ...trialInfo, objId: null, objType: null } }));
     },

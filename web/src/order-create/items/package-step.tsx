@@ -1,5 +1,4 @@
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -8,6 +7,7 @@ import { Button, buttonClass } from '../../ui/core/button.tsx';
 import { Card } from '../../ui/desk/card.tsx';
 import { RowField } from '../../ui/desk/row-field.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
+import { changesShown } from '../../wire/send/changes.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { useSend } from '../../wire/use-call.ts';
 import type { Draft } from '../draft.ts';
@@ -24,7 +24,6 @@ const nameMaximum = 40;
 function useSave(draft: Draft) {
   const t = useTexts(packageTexts);
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const act = useSend(catalogueCalls.savePackage);
@@ -38,7 +37,7 @@ function useSave(draft: Draft) {
       { name: title, dataItemList },
       {
         onSuccess: async ({ id }) => {
-          await queries.invalidateQueries({ queryKey: [catalogueCalls.packages.path] });
+          await changesShown();
           // A package that lowers the price is not given up for one that only has a name.
           if (readDraft().trialInfo.objId === null)
             changeDraft(({ trialInfo }) => ({ trialInfo: { ...trialInfo, objId: id, objType: 'package' } }));

@@ -1,5 +1,6 @@
 import type { Call, Data, ParamsSent } from '@beidiao/contract/wire/call';
 import { dataOf } from './answer.ts';
+import { tellChanges } from './changes.ts';
 import { get, post } from './post.ts';
 import { categoryOf, forgetSession, readSession, type Session, useSession } from './session.ts';
 import { announceSessionEnd } from './session-end.ts';
@@ -64,13 +65,15 @@ export async function send<C extends Call>(
   const asking = { token: token?.value, timeoutMs, ...options };
   // Every call takes an object; the schema's input type does not say so.
   const fields = params as Record<string, unknown>;
-  const answer = await (call.method === 'GET'
-    ? get(writeUrl(call.path, fields), asking)
-    : post(
-        call.path,
-        options.asPerson ? fields : { ...actingFields(session), ...beFields(call, session), ...fields },
-        asking,
-      ));
+  const asked =
+    call.method === 'GET'
+      ? get(writeUrl(call.path, fields), asking)
+      : post(
+          call.path,
+          options.asPerson ? fields : { ...actingFields(session), ...beFields(call, session), ...fields },
+          asking,
+        );
+  const answer = await asked.finally(() => tellChanges(call));
   return dataOf<C>(answer, (words) => {
     forgetSession();
     if (wasSignedIn) announceSessionEnd(words);
