@@ -48,6 +48,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'web/src/ui/desk',
       'web/src/trade',
       'web/src/wire/idempotency-key.ts',
+      'web/src/wire/query-client.ts',
+      'web/src/wire/query-of.ts',
       'web/src/wire/use-call.ts',
       'web/src/wire/use-holds.ts',
       'contract/src/approval/calls.ts',

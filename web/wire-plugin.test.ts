@@ -9,7 +9,9 @@ describe('wire plugin', () => {
   test('keeps paths, methods, topics and plain data of a noun', async () => {
     const code = (await slimModule(join(contract, 'order/calls.ts'))) ?? '';
     expect(code).toContain('"submit":{"path":"/new-gw-bgcheck/order/V1/submit_v5","actsFor":true,"changes":["orders"');
-    expect(code).toContain('"list":{"path":"/new-gw-bgcheck/order/details/V1/query","actsFor":true,"shows":["orders"]}');
+    expect(code).toContain(
+      '"list":{"path":"/new-gw-bgcheck/order/details/V1/query","actsFor":true,"shows":["orders"]}',
+    );
     expect(code).toContain('"method":"GET"');
     expect(code).toContain('export const duplicateWindowDays = 7;');
     expect(code).not.toMatch(/zod|refusals|about/);

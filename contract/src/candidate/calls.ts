@@ -186,7 +186,7 @@ export const candidateCalls = {
     path: '/gw-bgcheck/order/V1/candidateLink/send',
     who: 'member',
     effect: 'each',
-    changes: ['orders'],
+    changes: changedBy('resendLink'),
     actsFor: true,
     about:
       'Sends the candidate a new link and ends the old one, while consent is awaited. Every ten minutes at most; audited.',

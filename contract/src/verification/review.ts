@@ -356,7 +356,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/publish',
     who: 'staff',
     effect: 'once',
-    changes: changedBy('publishFinding', 'askSecondReader'),
+    changes: changedBy('publishFinding', 'askSecondReader', 'endItem'),
     roles,
     about:
       'Makes the draft the finding. `sentence` is what the reviewer has read and confirmed: the report will say it to the letter. A red light and a judged remark wait for a second reader first.',
@@ -368,7 +368,7 @@ export const reviewCalls = {
     path: '/staff/V1/review/confirm',
     who: 'staff',
     effect: 'once',
-    changes: changedBy('confirmFinding', 'sendReviewBack'),
+    changes: changedBy('confirmFinding', 'sendReviewBack', 'endItem'),
     roles,
     about: 'The second reader agrees, and it becomes the finding; or sends it back with a word why.',
     params: z.object({

@@ -22,6 +22,8 @@ export type UseCallOptions = {
   asPerson?: boolean;
   /** ms for which an answer counts as fresh. */
   staleTime?: number;
+  /** ms for which an answer is kept that no page shows. */
+  gcTime?: number;
   refetchInterval?: number | false;
   retry?: boolean;
   /** Shows the last page while the next is on its way. */

@@ -10,7 +10,7 @@ import type { Concluded } from '../record/review-facts.ts';
 import { RowMark } from '../record/row-mark.tsx';
 import { sheetTexts } from './sheet-texts.ts';
 import styles from './sheet-side.module.css';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 
 const restMs = 400;
 

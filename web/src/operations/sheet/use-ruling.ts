@@ -7,7 +7,7 @@ import { useStaffCall } from '../../wire/staff-wire.ts';
 import { isUntouched } from '../record/fill-fields.ts';
 import { lacksIn } from '../record/lack-texts.ts';
 import type { Identity } from '../record/sheet-record.tsx';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 
 const restMs = 400;
 
