@@ -67,11 +67,7 @@ function useActivation(code: string) {
     if (!(fault instanceof Refused)) return problemOf(fault);
     if (fault.is('codeWrong') || fault.is('codeOver')) form.fail({ validateCode: fault.errmsg });
     else if (fault.is('invitationOther')) form.fail({ email: fault.errmsg });
-    else {
-      const known = fault.fields.filter(({ field }) => form.has(field));
-      form.fail(Object.fromEntries(known.map(({ field, message }) => [field, message])));
-      return known.length > 0 ? null : fault.errmsg;
-    }
+    else return form.failFields(fault.fields) ? null : fault.errmsg;
     return null;
   };
   const check = (): boolean => {

@@ -61,11 +61,7 @@ function useRegistrationForm() {
     else if (fault.is('creditCodeTaken')) form.fail({ creditCode: fault.errmsg });
     else if (fault.is('phoneTaken')) form.fail({ phoneNo: fault.errmsg });
     else if (fault.is('codeWrong') || fault.is('codeOver')) form.fail({ validateCode: fault.errmsg });
-    else {
-      const known = fault.fields.filter(({ field }) => form.has(field));
-      form.fail(Object.fromEntries(known.map(({ field, message }) => [field, message])));
-      return known.length > 0 ? null : fault.errmsg;
-    }
+    else return form.failFields(fault.fields) ? null : fault.errmsg;
     return null;
   };
   return { form, askLoginName, show };

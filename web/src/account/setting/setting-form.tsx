@@ -11,8 +11,7 @@ import { settingTexts } from './setting-texts.ts';
 
 type Form = {
   checkAll: () => boolean;
-  has: (name: string) => boolean;
-  fail: (found: Record<string, string>) => void;
+  failFields: (found: readonly { field: string; message: string }[]) => boolean;
 };
 type Props = {
   title: string;
@@ -34,10 +33,8 @@ export function SettingForm(props: Props): ReactElement {
   const t = useTexts(settingTexts);
   const explain = (fault: unknown): string | null => {
     const fields = fault instanceof Refused ? fault.fields : [];
-    const known = fields.map(({ field, message }) => [names[field] ?? field, message] as const);
-    const shown = known.filter(([name]) => form.has(name));
-    form.fail(Object.fromEntries(shown));
-    return shown.length === 0 ? problemOf(fault) : null;
+    const known = fields.map(({ field, message }) => ({ field: names[field] ?? field, message }));
+    return form.failFields(known) ? null : problemOf(fault);
   };
   const { isBusy, problem, submit } = useSubmit({
     check: form.checkAll,

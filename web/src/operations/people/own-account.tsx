@@ -1,16 +1,21 @@
 import { staffCalls, staffPasswordLength } from '@beidiao/contract/staff/calls';
 import { staffRoleWords } from '@beidiao/contract/staff/roles';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { missingMessage } from '@beidiao/contract/wire/field-names';
+import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Card } from '../../ui/desk/card.tsx';
 import { PageHeader } from '../../ui/desk/page-header.tsx';
-import { TextBox } from '../../ui/core/text-box.tsx';
+import { Notice } from '../../ui/core/notice.tsx';
+import { RowField } from '../../ui/desk/row-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { toast } from '../../ui/core/toasts.tsx';
 import { warmCredentials } from '../../wire/credentials.ts';
 import { problemOf } from '../../wire/send/problem-of.ts';
+import { Refused } from '../../wire/send/refused.ts';
 import { sendAsStaff, useStaffCall } from '../../wire/staff-wire.ts';
+import { useSubmit } from '../../wire/use-submit.ts';
 import styles from '../plain.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -22,6 +27,7 @@ const texts = bilingual({
     old: '当前密码',
     fresh: '新密码',
     hint: '{least}–{most} 位，含字母和数字。改后其他登录立即退出。',
+    short: '新密码至少 {least} 位',
     change: '修改',
     changed: '密码已修改',
     codes: '恢复码',
@@ -37,6 +43,7 @@ const texts = bilingual({
     old: 'Current password',
     fresh: 'New password',
     hint: '{least}–{most} characters with letters and digits. Other sessions are signed out immediately.',
+    short: 'The new password needs at least {least} characters',
     change: 'Change',
     changed: 'Password changed',
     codes: 'Recovery codes',
@@ -47,55 +54,53 @@ const texts = bilingual({
   },
 });
 
+/** What is refused is said at the field that it concerns, else above the form. */
+const explainAt = (form: Pick<ReturnType<typeof useForm>, 'failFields'>) => (fault: unknown) =>
+  fault instanceof Refused && form.failFields(fault.fields) ? null : problemOf(fault);
+
 function PasswordForm(): ReactElement {
   const t = useTexts(texts);
-  const [values, setValues] = useState({ password: '', newPassword: '' });
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    try {
+  const language = useLanguage();
+  const { least, most } = staffPasswordLength;
+  const form = useForm({
+    first: { password: '', newPassword: '' },
+    check: (name, value) => {
+      if (value === '') return missingMessage(name === 'password' ? 'currentPassword' : 'newpass', language);
+      return name === 'newPassword' && value.length < least ? t('short', { least }) : null;
+    },
+  });
+  const { isBusy, problem, submit } = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
       const { encryptToServer } = await warmCredentials();
-      await sendAsStaff(staffCalls.changePassword, await encryptToServer(values));
-      setValues({ password: '', newPassword: '' });
-      setProblem(null);
+      await sendAsStaff(staffCalls.changePassword, await encryptToServer(form.values));
+      form.clear();
       toast('done', t('changed'));
-    } catch (fault) {
-      setProblem(problemOf(fault));
-    }
-  };
+    },
+    explain: explainAt(form),
+  });
   return (
     <Card title={t('password')}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <label>
-          {t('old')}
-          <TextBox
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            required
-            value={values.password}
-            onChange={(value) => setValues({ ...values, password: value })}
-          />
-        </label>
-        <label>
-          {t('fresh')}
-          <TextBox
-            type="password"
-            name="newPassword"
-            autoComplete="new-password"
-            required
-            minLength={staffPasswordLength.least}
-            maxLength={staffPasswordLength.most}
-            value={values.newPassword}
-            onChange={(value) => setValues({ ...values, newPassword: value })}
-          />
-          <span className={styles.hint}>{t('hint', staffPasswordLength)}</span>
-        </label>
-        <p className={styles.problem} aria-live="polite">
-          {problem}
-        </p>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        <RowField
+          {...form.field('password')}
+          label={t('old')}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <RowField
+          {...form.field('newPassword')}
+          label={t('fresh')}
+          hint={t('hint', staffPasswordLength)}
+          type="password"
+          autoComplete="new-password"
+          required
+          maxLength={most}
+        />
         <div>
-          <Button type="submit" size="small" look="primary">
+          <Button type="submit" size="small" look="primary" isBusy={isBusy}>
             {t('change')}
           </Button>
         </div>
@@ -104,46 +109,40 @@ function PasswordForm(): ReactElement {
   );
 }
 
-function CodesForm({ left, onRenewed }: { left: number | undefined; onRenewed: () => void }): ReactElement {
+function CodesForm({ left }: { left: number | undefined }): ReactElement {
   const t = useTexts(texts);
-  const [code, setCode] = useState('');
+  const language = useLanguage();
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    try {
-      setCodes((await sendAsStaff(staffCalls.renewRecoveryCodes, { code: code.trim() })).recoveryCodes);
-      setCode('');
-      setProblem(null);
-      onRenewed();
-    } catch (fault) {
-      setProblem(problemOf(fault));
-    }
-  };
+  const form = useForm({
+    first: { code: '' },
+    check: (_, value) => (value.trim() === '' ? missingMessage('validateCode', language) : null),
+  });
+  const { isBusy, problem, submit } = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
+      const code = form.values.code.trim();
+      setCodes((await sendAsStaff(staffCalls.renewRecoveryCodes, { code })).recoveryCodes);
+    },
+    explain: explainAt(form),
+  });
   return (
     <Card title={t('codes')} note={left === undefined ? undefined : t('left', { count: left })}>
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} />
       ) : (
-        <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
           <p className={styles.hint}>{t('renewAbout')}</p>
-          <label>
-            {t('code')}
-            <TextBox
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              maxLength={14}
-              value={code}
-              onChange={setCode}
-            />
-          </label>
-          <p className={styles.problem} aria-live="polite">
-            {problem}
-          </p>
+          {problem && <Notice kind="problem">{problem}</Notice>}
+          <RowField
+            {...form.field('code')}
+            label={t('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={14}
+          />
           <div>
-            <Button type="submit" size="small">
+            <Button type="submit" size="small" isBusy={isBusy}>
               {t('renew')}
             </Button>
           </div>
@@ -156,7 +155,7 @@ function CodesForm({ left, onRenewed }: { left: number | undefined; onRenewed: (
 export function OwnAccount(): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { data, refetch } = useStaffCall(staffCalls.me, {});
+  const { data } = useStaffCall(staffCalls.me, {});
   const roles = data?.roles.map((role) => staffRoleWords[role][language]).join(' · ') ?? '';
   return (
     <div className={styles.page}>
@@ -166,7 +165,7 @@ export function OwnAccount(): ReactElement {
       />
       <div className={`${styles.stack} ${styles.narrow}`}>
         <PasswordForm />
-        <CodesForm left={data?.recoveryCodesLeft} onRenewed={() => void refetch()} />
+        <CodesForm left={data?.recoveryCodesLeft} />
       </div>
     </div>
   );

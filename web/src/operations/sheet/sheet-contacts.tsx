@@ -1,8 +1,7 @@
 import { contactChannels, contactOutcomes } from '@beidiao/contract/finding/finding';
 import { contactChannelWords, contactOutcomeWords } from '@beidiao/contract/finding/result-words';
 import { reviewCalls, type ReviewSheet } from '@beidiao/contract/verification/review';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -11,89 +10,109 @@ import { LinkButton } from '../../ui/core/link-button.tsx';
 import { Select } from '../../ui/desk/select.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { Timeline } from '../../ui/desk/timeline.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { changesShown } from '../../wire/send/changes.ts';
 import { sendAsStaff } from '../../wire/staff-wire.ts';
-import { useAct } from '../../wire/use-act.ts';
+import { useSubmit } from '../../wire/use-submit.ts';
 import { toastProblem } from '../../trade/failure/toast-problem.ts';
 import { MinuteBox } from './minute-box.tsx';
 import { placeId } from './sheet-place.ts';
 import styles from './sheet-side.module.css';
 import { sideTexts } from './side-texts.ts';
 
-type Values = {
+type Choice = {
   channel: (typeof contactChannels)[number];
   outcome: (typeof contactOutcomes)[number];
-  seconds: string;
-  words: string;
   next: string | null;
 };
-const begin: Values = { channel: 'switchboard', outcome: 'reached', seconds: '', words: '', next: null };
+const begin: Choice = { channel: 'switchboard', outcome: 'reached', next: null };
+const longestMinutes = 1440;
 
 type NoteProps = { taskId: string; onNoted: (contactId: string, isReached: boolean) => void; onClose: () => void };
 
-function NoteContact({ taskId, onNoted, onClose }: NoteProps): ReactElement {
+function useNote({ taskId, onNoted }: NoteProps) {
+  const t = useTexts(sideTexts);
+  const [choice, setChoice] = useState(begin);
+  const form = useForm({
+    first: { contactWords: '', contactMinutes: '' },
+    check: (name, value) => {
+      if (name === 'contactWords') return value.trim() === '' ? t('wordsMissing') : null;
+      const minutes = Number(value);
+      return minutes >= 0 && minutes <= longestMinutes ? null : t('minutesWrong', { most: longestMinutes });
+    },
+  });
+  const sending = useSubmit({
+    check: form.checkAll,
+    onSubmit: async () => {
+      const { contactWords: words, contactMinutes: minutes } = form.values;
+      const { channel, outcome, next } = choice;
+      const { contactId } = await sendAsStaff(reviewCalls.noteContact, {
+        taskId,
+        channel,
+        outcome,
+        words,
+        ...(minutes.trim() === '' ? {} : { seconds: Math.round(Number(minutes) * 60) }),
+        ...(next === null ? {} : { nextContactAt: next }),
+      });
+      await changesShown();
+      onNoted(contactId, outcome === 'reached');
+    },
+    explain: toastProblem,
+  });
+  return { choice, change: (part: Partial<Choice>) => setChoice({ ...choice, ...part }), form, ...sending };
+}
+
+function NoteContact(props: NoteProps): ReactElement {
   const t = useTexts(sideTexts);
   const language = useLanguage();
-  const queries = useQueryClient();
-  const [values, setValues] = useState(begin);
-  const { isBusy, run } = useAct({ explain: toastProblem });
-  const change = (part: Partial<Values>): void => setValues({ ...values, ...part });
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (values.words.trim() === '') return;
-    const { channel, outcome, words } = values;
-    const seconds = values.seconds.trim() === '' ? {} : { seconds: Math.round(Number(values.seconds) * 60) };
-    const nextContactAt = values.next === null ? {} : { nextContactAt: values.next };
-    await run(async () => {
-      const params = { taskId, channel, outcome, words, ...seconds, ...nextContactAt };
-      const { contactId } = await sendAsStaff(reviewCalls.noteContact, params);
-      await queries.invalidateQueries({ queryKey: [reviewCalls.open.path] });
-      onNoted(contactId, outcome === 'reached');
-    });
-  };
+  const wrongId = useId();
+  const { choice, change, form, isBusy, submit } = useNote(props);
+  const { error: wordsWrong, ...words } = form.field('contactWords');
+  const { error: minutesWrong, ...minutes } = form.field('contactMinutes');
   return (
-    <form className={styles.noting} onSubmit={(event) => void submit(event)}>
+    <form className={styles.noting} noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <Select
           aria-label={t('channel')}
-          value={values.channel}
+          value={choice.channel}
           choices={contactChannels.map((value) => ({ value, label: contactChannelWords[value][language] }))}
           onChange={(channel) => change({ channel })}
         />
         <Select
           aria-label={t('outcome')}
-          value={values.outcome}
+          value={choice.outcome}
           choices={contactOutcomes.map((value) => ({ value, label: contactOutcomeWords[value][language] }))}
           onChange={(outcome) => change({ outcome })}
         />
       </div>
       <TextBox
-        name="contactWords"
+        {...words}
         aria-label={t('words')}
+        aria-invalid={wordsWrong ? true : undefined}
+        aria-describedby={wrongId}
         placeholder={t('words')}
         maxLength={500}
-        value={values.words}
-        onChange={(words) => change({ words })}
       />
       <div>
         <label>
           {t('minutes')}
           <TextBox
-            name="contactMinutes"
-            type="number"
-            min="0"
-            max="1440"
-            step="0.1"
-            value={values.seconds}
-            onChange={(seconds) => change({ seconds })}
+            {...minutes}
+            inputMode="decimal"
+            aria-invalid={minutesWrong ? true : undefined}
+            aria-describedby={wrongId}
           />
         </label>
         <label>
           {t('next')}
-          <MinuteBox name="contactNext" value={values.next} onChange={(next) => change({ next })} />
+          <MinuteBox name="contactNext" value={choice.next} onChange={(next) => change({ next })} />
         </label>
       </div>
+      <p id={wrongId} className={styles.wrong} aria-live="polite">
+        {wordsWrong ?? minutesWrong}
+      </p>
       <div className={styles.acts}>
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={props.onClose}>
           {t('cancel')}
         </Button>
         <Button type="submit" size="small" look="primary" isBusy={isBusy}>

@@ -16,6 +16,8 @@ const settleMs = 150;
 export type Price = {
   /** The latest known price; while `isBusy` it belongs to the choice before. */
   breakdown: PriceBreakdown | null;
+  /** ms, when it was calculated. */
+  at: number;
   isBusy: boolean;
   problem: string | null;
   again: () => void;
@@ -40,7 +42,7 @@ export function usePrice(draft: Draft): Price {
   const isEmpty = choice.checkedDataItemList.length === 0;
   const key = JSON.stringify(choice);
   const isSettled = useSettled(key, settleMs) === key;
-  const { data, error, isFetching, refetch } = useCall(pricingCalls.calculate, choice, {
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useCall(pricingCalls.calculate, choice, {
     enabled: !isEmpty && isSettled,
     keepPrevious: true,
     // A price counts until the choice changes; the same choice asks anew when it is made again.
@@ -51,6 +53,7 @@ export function usePrice(draft: Draft): Price {
   const isBusy = !isEmpty && (!isSettled || isFetching);
   return {
     breakdown: isEmpty ? null : (data ?? null),
+    at: dataUpdatedAt,
     isBusy,
     problem: isEmpty || isBusy ? null : (error?.message ?? null),
     again: () => void refetch(),

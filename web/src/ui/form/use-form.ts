@@ -49,7 +49,12 @@ export function useForm<K extends string>(options: Options<K>) {
     values,
     show,
     fail,
-    has: (name: string): name is K => name in first,
+    /** Shows what the server said of fields; @returns whether one of them stands in this form */
+    failFields: (found: readonly { field: string; message: string }[]): boolean => {
+      const here = found.filter(({ field }) => field in first).map(({ field, message }) => [field, message]);
+      fail(Object.fromEntries(here));
+      return here.length > 0;
+    },
     /** Props of the field of this name. */
     field: (name: K) => ({
       name,
@@ -73,6 +78,8 @@ export function useForm<K extends string>(options: Options<K>) {
       if (firstWrong) focus(firstWrong[0]);
       return !firstWrong;
     },
+    /** Empties what was sent. */
+    clear: () => setValues(first),
     forget: () => keep && sessionStorage.removeItem(keep.key),
   };
 }
