@@ -77,6 +77,14 @@ const chosenItems = z
   .min(1)
   .max(60);
 
+const Grade = z.object({
+  type: z.int(),
+  name: Bilingual,
+  discountPercent: z.int().describe('100 = base price, 95 = 5 % off'),
+  isOwn: z.boolean().describe('the grade that the prices of this member have now'),
+  expireDate: z.object({ time: z.int() }).nullable().describe('of the own grade; null: without end, or another grade'),
+});
+
 export const catalogueCalls = {
   items: call({
     path: '/gw-bgcheck/dataitem/V1/queryList',
@@ -111,6 +119,16 @@ export const catalogueCalls = {
         }),
       }),
     }),
+    refusals: [],
+  }),
+  grades: call({
+    path: '/gw-member/memberGrade/V1/query',
+    who: 'member',
+    effect: 'none',
+    shows: [],
+    about: 'The grades of membership, with what each takes off the base price, and which of them is the own one.',
+    params: Nothing,
+    data: z.object({ gradeList: z.array(Grade) }),
     refusals: [],
   }),
   packages: call({

@@ -101,6 +101,35 @@ describe('agreements and packages for trials', () => {
   });
 });
 
+describe('the grades of membership', () => {
+  it('are listed with their discount, the own one marked until it ends', async () => {
+    const member = await home.hr();
+    const own = async () => {
+      const { gradeList } = await home.call(catalogueCalls.grades, {}, member);
+      expect(gradeList.map(({ type, discountPercent }) => [type, discountPercent])).toEqual([
+        [1, 100],
+        [2, 98],
+        [3, 95],
+        [4, 92],
+      ]);
+      return gradeList.filter(({ isOwn }) => isOwn).map(({ type, expireDate }) => [type, expireDate?.time ?? null]);
+    };
+    const give = (type: number, expiresAt: Date | null) =>
+      home.owner.query('update app.member set grade_type = $2, grade_expires_at = $3 where id = $1', [
+        member.memberId,
+        type,
+        expiresAt,
+      ]);
+    await give(3, null);
+    expect(await own()).toEqual([[3, null]]);
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    await give(2, expiresAt);
+    expect(await own()).toEqual([[2, expiresAt.getTime()]]);
+    await give(2, new Date(Date.now() - 60_000));
+    expect(await own()).toEqual([]);
+  });
+});
+
 describe('the shipped catalogue', () => {
   it('has about 24 items in seven groups and four packages', async () => {
     const { rows } = await home.owner.query(

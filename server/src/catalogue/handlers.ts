@@ -18,7 +18,9 @@ import {
   type CardRow,
   deletePackage,
   type ItemQuantity,
+  type GradeRow,
   keepPackage,
+  listGrades,
   listOwnPackages,
   renamePackage,
 } from './store.ts';
@@ -27,6 +29,14 @@ const cardOf = (card: CardRow) => ({
   ...card,
   offFen: card.offFen === null ? null : fen(card.offFen),
   thresholdFen: fen(card.thresholdFen),
+});
+
+const gradeOf = (row: GradeRow) => ({
+  type: row.type,
+  name: { zh: row.name_zh, en: row.name_en },
+  discountPercent: row.discount_percent,
+  isOwn: row.is_own,
+  expireDate: row.expires_at && { time: row.expires_at.getTime() },
 });
 
 /** @throws Refusal itemUnknown, quantityTooBig */
@@ -80,6 +90,10 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
         memberPrice: { gradeType: offer.grade.type, discountPercent: offer.grade.discountPercent },
       },
     };
+  },
+
+  async grades(_, { house, actor, db }) {
+    return { gradeList: (await listGrades(db, actor.memberId, house.now())).map(gradeOf) };
   },
 
   async packages(_, { house, actor, db }) {

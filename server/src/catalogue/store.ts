@@ -133,6 +133,23 @@ export async function readTerms(db: Db, { memberId, userIds, day, at }: TermsQue
   return row;
 }
 
+export type GradeRow = {
+  type: number;
+  name_zh: string;
+  name_en: string;
+  discount_percent: number;
+  is_own: boolean;
+  expires_at: Date | null;
+};
+const grades = sql<GradeRow>(`
+  select g.type, g.name_zh, g.name_en, g.discount_percent, own.is_own, case when own.is_own then m.grade_expires_at end as expires_at
+  from app.member m cross join app.grade g cross join lateral (
+    select g.type = m.grade_type and coalesce(m.grade_expires_at >= $2, true) as is_own) own
+  where m.id = $1 and g.type > 0 order by g.type`);
+/** The grades that there are, the lowest first. */
+export const listGrades = (db: Db, memberId: MemberId, now: Date): Promise<GradeRow[]> =>
+  db.rows(grades, memberId, now);
+
 const ownPackages = sql<PackageRow>(
   `select ${packageColumns} from app.package where member_id = $1 and deleted_at is null order by id desc limit 200`,
 );

@@ -28,6 +28,7 @@ const titles = bilingual({
     wizard: '下单背调',
     orders: '订单管理',
     reports: '报告中心',
+    membership: '会员等级',
     account: '账户与充值',
     group: '企业与成员',
     approvals: '审批',
@@ -53,6 +54,7 @@ const titles = bilingual({
     wizard: 'New check',
     orders: 'Orders',
     reports: 'Reports',
+    membership: 'Membership',
     account: 'Account and top-up',
     group: 'Company and people',
     approvals: 'Approvals',
@@ -266,6 +268,11 @@ export const routeTree = root.addChildren([
       title: 'account',
       guard: 'signedIn',
       screen: lazyRouteComponent(() => import('../wallet/account.tsx'), 'Account'),
+    }),
+    row(shell, '/Dashboard/Member', {
+      title: 'membership',
+      guard: 'signedIn',
+      screen: lazyRouteComponent(() => import('../wallet/membership.tsx'), 'Membership'),
     }),
     row(shell, '/Dashboard/Message', {
       title: 'messages',
