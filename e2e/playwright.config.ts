@@ -3,7 +3,7 @@ import { findBrowser } from '../scripts/find-browser.mjs';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? findBrowser();
 
-/** Each worker has a server, a database and a data folder of its own: `src/house.ts`. */
+/** Each worker has a server, a database and a data folder of its own: `src/fixtures/house.ts`. */
 export default defineConfig({
   testDir: 'src',
   // Pictures prove nothing by themselves: they are taken when a folder is named for them.

@@ -60,6 +60,8 @@ const rawControls = [
 ];
 
 const places = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
+/** More than that nobody reads as one list. */
+const mostFiles = 45;
 const bannedFolders = new Set(['utils', 'helpers', 'common', 'misc', 'types']);
 const webShared = new Set(['trade', 'ui', 'wire', 'i18n']);
 const databaseLibrary = /^(pg|kysely|postgres)(\/|$)/;
@@ -280,6 +282,22 @@ const rules = {
           .some((name) => bannedFolders.has(name)),
       )
       .map((file) => at(file.path, 1, 'a folder named after nothing → put the file beside the noun it serves')),
+  'folder size': (files) => {
+    const folders = new Map();
+    for (const { path: file } of files) {
+      const folder = path.posix.dirname(file);
+      folders.set(folder, [...(folders.get(folder) ?? []), file]);
+    }
+    return [...folders]
+      .filter(([, held]) => held.length > mostFiles)
+      .map(([folder, held]) =>
+        at(
+          held[0],
+          1,
+          `${folder} holds ${held.length} files → cut it by what a person does there; ${mostFiles} at most`,
+        ),
+      );
+  },
   names: (files) =>
     files
       .filter((file) => !file.path.split('/').every((name) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name)))

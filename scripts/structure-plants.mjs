@@ -144,6 +144,10 @@ const plants = [
   ['barrels', { 'web/src/ui/index.ts': 'export const a = 1;\n' }],
   ['barrels', { 'web/src/ui/all.ts': "// everything\nexport { Box } from './box.tsx';\nexport * from './box.tsx';\n" }],
   ['folders', { 'web/src/utils/date.ts': 'export const date = 1;\n' }],
+  [
+    'folder size',
+    Object.fromEntries(Array.from({ length: 46 }, (_, n) => [`web/src/ui/box-${n}.tsx`, `export const box = ${n};\n`])),
+  ],
   ['names', { 'web/src/ui/BigBox.tsx': 'export const BigBox = 1;\n' }],
   ['decisions', { 'docs/decisions/0001-why.md': '# 1. Why\n', 'docs/decisions/0001-why-not.md': '# 1. Why not\n' }],
   ['decisions', { 'docs/decisions/0002-why.md': '# Why\n' }],

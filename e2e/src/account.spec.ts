@@ -4,8 +4,8 @@ import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
 import { Frame } from './pages/frame.ts';
 import { OrdersScreen } from './pages/orders-screen.ts';
 import { SignInScreen } from './pages/sign-in-screen.ts';
-import { expect, test } from './test.ts';
-import { demoSeat, password } from './wire.ts';
+import { expect, test } from './fixtures/test.ts';
+import { demoSeat, password } from './fixtures/wire.ts';
 
 const otherEnterprise = '上海澜石软件有限公司';
 

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures/test.ts';
 import { EnterpriseSettingScreen } from './pages/enterprise-setting-screen.ts';
 import { SettingScreen } from './pages/setting-screen.ts';
 

@@ -1,10 +1,10 @@
 import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { orderCalls } from '@beidiao/contract/order/calls';
-import { comeIn, consent, openPhone, orderFor, passCode, press, words } from './guest.ts';
+import { comeIn, consent, openPhone, orderFor, passCode, press, words } from './fixtures/invited.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
-import { hire } from './staff.ts';
-import { expect, test } from './test.ts';
-import { balanceOf } from './trade.ts';
+import { hire } from './fixtures/staff.ts';
+import { expect, test } from './fixtures/test.ts';
+import { balanceOf } from './fixtures/trade.ts';
 
 /** A picture of 24 by 24 points, as a phone would send a very small one. */
 const picture = {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { comeIn, consent, openPhone, orderFor, passCode, press, words } from './guest.ts';
-import { expect, test } from './test.ts';
+import { comeIn, consent, openPhone, orderFor, passCode, press, words } from './fixtures/invited.ts';
+import { expect, test } from './fixtures/test.ts';
 
 /** What is on the screen and under nothing: at its middle lies the thing itself. */
 async function expectUncovered(it: Locator): Promise<void> {

@@ -1,6 +1,6 @@
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
-import { comeIn, consent, fund, openPhone, orderFor, placeFor, press } from './guest.ts';
-import { expect, test } from './test.ts';
+import { comeIn, consent, fund, openPhone, orderFor, placeFor, press } from './fixtures/invited.ts';
+import { expect, test } from './fixtures/test.ts';
 
 test('a candidate finds the own checks of every enterprise, and opens another', async ({
   wire,

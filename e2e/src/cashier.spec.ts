@@ -1,9 +1,9 @@
-import { rightBooks } from './books.ts';
-import { yuan } from './catalogue.ts';
+import { rightBooks } from './fixtures/books.ts';
+import { yuan } from './fixtures/catalogue.ts';
 import { AccountScreen } from './pages/account-screen.ts';
 import { CashierScreen } from './pages/cashier-screen.ts';
-import { expect, test } from './test.ts';
-import { balanceOf } from './trade.ts';
+import { expect, test } from './fixtures/test.ts';
+import { balanceOf } from './fixtures/trade.ts';
 
 test('a top-up that fails, is paid late, and is told twice counts once each', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, sitAtDesk, test } from './test.ts';
-import { demoSeat } from './wire.ts';
+import { expect, sitAtDesk, test } from './fixtures/test.ts';
+import { demoSeat } from './fixtures/wire.ts';
 
 const search = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 

@@ -1,5 +1,5 @@
-import { aPerson, messageTo, orderFor } from './guest.ts';
-import { expect, fewLooks, test } from './test.ts';
+import { aPerson, messageTo, orderFor } from './fixtures/invited.ts';
+import { expect, fewLooks, test } from './fixtures/test.ts';
 
 const words = {
   zh: {

@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs';
 import { engineCalls } from '@beidiao/contract/verification/engine';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { expect, test } from '@playwright/test';
-import { Books } from './books.ts';
-import { itemsOf } from './catalogue.ts';
-import { FlappingSource } from './flapping-source.ts';
-import { House, newDataDir } from './house.ts';
+import { Books } from './fixtures/books.ts';
+import { itemsOf } from './fixtures/catalogue.ts';
+import { FlappingSource } from './fixtures/flapping-source.ts';
+import { House, newDataDir } from './fixtures/house.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
-import { submitFor } from './review.ts';
-import { hire } from './staff.ts';
-import { type Hr, Wire } from './wire.ts';
+import { submitFor } from './fixtures/review.ts';
+import { hire } from './fixtures/staff.ts';
+import { type Hr, Wire } from './fixtures/wire.ts';
 
 /** A number that nobody can open stands for a fault of ours, which no outside service brings about. */
 async function breakPerson(books: Books, orderDetailsId: string): Promise<() => Promise<unknown>> {

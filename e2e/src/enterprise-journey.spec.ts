@@ -6,11 +6,11 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import type { Browser, Page } from '@playwright/test';
-import { itemsOf } from './catalogue.ts';
+import { itemsOf } from './fixtures/catalogue.ts';
 import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
 import { WizardScreen } from './pages/wizard-screen.ts';
-import { expect, test } from './test.ts';
-import { password, type Wire } from './wire.ts';
+import { expect, test } from './fixtures/test.ts';
+import { password, type Wire } from './fixtures/wire.ts';
 
 const words = {
   zh: {

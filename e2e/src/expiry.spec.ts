@@ -2,11 +2,11 @@ import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import type { Page } from '@playwright/test';
-import { messageTo, openPhone, orderFor, press, words } from './guest.ts';
-import { agreeFor, takePhone } from './review.ts';
-import { expect, test } from './test.ts';
-import { balanceOf } from './trade.ts';
-import type { Wire } from './wire.ts';
+import { messageTo, openPhone, orderFor, press, words } from './fixtures/invited.ts';
+import { agreeFor, takePhone } from './fixtures/review.ts';
+import { expect, test } from './fixtures/test.ts';
+import { balanceOf } from './fixtures/trade.ts';
+import type { Wire } from './fixtures/wire.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const linkOf = (path: string): string => path.split('link=')[1] ?? '';
@@ -90,13 +90,13 @@ test.describe('time runs out', () => {
   });
 
   test('for the face: the page says that it is over and what is deleted', async ({ wire, hr, browser, house }) => {
-    const guest = await agreeFor(wire, hr, { items: ['ID_THREE', faceItemCode] });
-    const { orderDetailsId, link } = guest;
+    const invited = await agreeFor(wire, hr, { items: ['ID_THREE', faceItemCode] });
+    const { orderDetailsId, link } = invited;
     await wire.call(sandboxCalls.runOut, { link, what: 'check' });
     await expect.poll(async () => (await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(20);
     const phone = await openPhone(browser, house);
     const own = await phone.newPage();
-    await takePhone(own, guest);
+    await takePhone(own, invited);
     await own.goto('/Mobile/OrderDetail');
     await expect(own.getByText('身份核验已超时，核查已结束')).toBeVisible();
     await phone.close();

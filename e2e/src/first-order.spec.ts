@@ -3,7 +3,7 @@ import { CashierScreen } from './pages/cashier-screen.ts';
 import { OrdersScreen } from './pages/orders-screen.ts';
 import { RegisterScreen } from './pages/register-screen.ts';
 import { WizardScreen } from './pages/wizard-screen.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures/test.ts';
 
 /** Presses of mouse or finger on any page of this browser; a form that is walked by Tab takes one, into its first field. */
 async function countClicks(context: BrowserContext): Promise<() => number> {

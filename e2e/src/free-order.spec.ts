@@ -1,8 +1,8 @@
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { OrdersScreen } from './pages/orders-screen.ts';
-import { expect, test } from './test.ts';
-import { aCandidate, oneItem } from './trade.ts';
+import { expect, test } from './fixtures/test.ts';
+import { aCandidate, oneItem } from './fixtures/trade.ts';
 
 test('an order that a voucher covers in full is confirmed from the list without a channel', async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, sitAtDesk, test } from './test.ts';
-import { demoSeat } from './wire.ts';
+import { expect, sitAtDesk, test } from './fixtures/test.ts';
+import { demoSeat } from './fixtures/wire.ts';
 
 const colleague = '周明轩';
 

@@ -1,7 +1,7 @@
 import { accountCalls } from '@beidiao/contract/account/calls';
-import { comeIn, consent, openPhone, orderFor, press, words } from './guest.ts';
-import { expect, test } from './test.ts';
-import { password } from './wire.ts';
+import { comeIn, consent, openPhone, orderFor, press, words } from './fixtures/invited.ts';
+import { expect, test } from './fixtures/test.ts';
+import { password } from './fixtures/wire.ts';
 
 test.describe('an open page', () => {
   test('changes by itself when the candidate acts, rings the bell, and says when the report is there', async ({

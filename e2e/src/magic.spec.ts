@@ -4,13 +4,13 @@ import { deliveryCalls } from '@beidiao/contract/notice/delivery';
 import { orderStates as s } from '@beidiao/contract/order/states';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import type { Page } from '@playwright/test';
-import { fund, openPhone, placeFor, press } from './guest.ts';
+import { fund, openPhone, placeFor, press } from './fixtures/invited.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
-import { agreeFor, enterFor, type Guest, submitFor, takePhone, untilReported } from './review.ts';
-import { hire } from './staff.ts';
-import { expect, sitAtDesk, test } from './test.ts';
-import { balanceOf } from './trade.ts';
-import type { Wire } from './wire.ts';
+import { agreeFor, enterFor, type InvitedCandidate, submitFor, takePhone, untilReported } from './fixtures/review.ts';
+import { hire } from './fixtures/staff.ts';
+import { expect, sitAtDesk, test } from './fixtures/test.ts';
+import { balanceOf } from './fixtures/trade.ts';
+import type { Wire } from './fixtures/wire.ts';
 
 /** ID cards that play the source of the three elements, as the sandbox offers them. */
 const idCards = { mismatch: '110101199001014032', unknown: '110101199001014040', silent: '110101199001015000' };
@@ -22,10 +22,10 @@ const items = ['ID_THREE', 'LIT_PUBLIC'];
 // One after the other in one worker: what is never answered is given up after 42 seconds, which pass while the others are looked at.
 test.describe.configure({ mode: 'serial' });
 test.describe('the magic values of the sandbox', () => {
-  let unanswered: { hr: Awaited<ReturnType<Wire['registerHr']>>; guest: Guest };
+  let unanswered: { hr: Awaited<ReturnType<Wire['registerHr']>>; invited: InvitedCandidate };
   test.beforeAll(async ({ wire }) => {
     const hr = await wire.registerHr();
-    unanswered = { hr, guest: await submitFor(wire, hr, { items, tail: '0005', name: '伍无声' }) };
+    unanswered = { hr, invited: await submitFor(wire, hr, { items, tail: '0005', name: '伍无声' }) };
   });
 
   test('sources: what each answers, soon or late, is what recruiter and candidate see', async ({
@@ -41,14 +41,14 @@ test.describe('the magic values of the sandbox', () => {
     const differs = await order('0001', '壹不同');
     const record = await order('0002', '贰有录');
     const unsure = await order('0003', '叁难定');
-    for (const guest of [differs, record, unsure, slow]) await untilReported(wire, hr, guest);
+    for (const invited of [differs, record, unsure, slow]) await untilReported(wire, hr, invited);
 
     const phone = await openPhone(browser, house);
-    const sees = async (guest: Guest, { report, own }: { report: readonly string[]; own: string }) => {
-      await page.goto(`/Dashboard/Report?id=${guest.orderDetailsId}`);
+    const sees = async (invited: InvitedCandidate, { report, own }: { report: readonly string[]; own: string }) => {
+      await page.goto(`/Dashboard/Report?id=${invited.orderDetailsId}`);
       for (const words of report) await expect(page.getByRole('article')).toContainText(words);
       const hand = await phone.newPage();
-      await takePhone(hand, guest);
+      await takePhone(hand, invited);
       await hand.goto('/Mobile/Report');
       await expect(heading(hand)).toHaveText(own);
       await hand.close();
@@ -79,22 +79,22 @@ test.describe('the magic values of the sandbox', () => {
     const phone = await openPhone(browser, house);
     /** At the page of the three elements, typed as ordered; the answer is a press away. */
     const typedFor = async (idCard: string) => {
-      const guest = await enterFor(wire, hr, { items, idCard });
+      const invited = await enterFor(wire, hr, { items, idCard });
       const own = await phone.newPage();
-      await takePhone(own, guest);
+      await takePhone(own, invited);
       await own.goto('/Mobile/ThreeElement');
-      await own.getByLabel('姓名').fill(guest.candidate.name);
+      await own.getByLabel('姓名').fill(invited.candidate.name);
       await own.getByLabel('身份证号').fill(idCard);
       await own.locator('label:has(input[type=checkbox])').click();
       await press(own, '核对');
-      return { own, guest };
+      return { own, invited };
     };
     const unknown = await typedFor(idCards.unknown);
     await expect(unknown.own.getByText('核验渠道未返回结果，本次不计次数。', { exact: false })).toBeVisible();
     const silent = await typedFor(idCards.silent);
     await expect(silent.own.getByText('外部服务暂时没有回应，请稍后再试')).toBeVisible();
     const before = (await balanceOf(wire, hr)) ?? 0;
-    const { own, guest } = await typedFor(idCards.mismatch);
+    const { own, invited } = await typedFor(idCards.mismatch);
     for (const left of [2, 1]) {
       await expect(own.getByText(`还可以试 ${left} 次`, { exact: false })).toBeVisible();
       await press(own, '核对');
@@ -105,7 +105,7 @@ test.describe('the magic values of the sandbox', () => {
     await expect(own.getByText('好的，核查已停止')).toBeVisible();
     await phone.close();
 
-    const { orderDetailsId } = guest;
+    const { orderDetailsId } = invited;
     expect((await wire.call(orderCalls.details, { orderDetailsId }, hr)).status).toBe(s.refused);
     expect(await balanceOf(wire, hr)).toBe(before + 50_000);
     for (const idCard of [idCards.mismatch, idCards.unknown, idCards.silent]) {
@@ -124,9 +124,9 @@ test.describe('the magic values of the sandbox', () => {
   test('faces: unclear and silent cost no try, the third picture may match', async ({ wire, hr, browser, house }) => {
     const phone = await openPhone(browser, house);
     const atCamera = async (tail: string) => {
-      const guest = await agreeFor(wire, hr, { items: ['ID_THREE', faceItemCode], tail });
+      const invited = await agreeFor(wire, hr, { items: ['ID_THREE', faceItemCode], tail });
       const own = await phone.newPage();
-      await takePhone(own, guest);
+      await takePhone(own, invited);
       await own.goto('/Mobile/OrderDetail/face');
       await press(own, '打开相机');
       await press(own, '拍照比对');
@@ -171,8 +171,8 @@ test.describe('the magic values of the sandbox', () => {
     house,
   }) => {
     test.setTimeout(90_000);
-    const { hr, guest } = unanswered;
-    const { orderDetailsId } = guest;
+    const { hr, invited } = unanswered;
+    const { orderDetailsId } = invited;
     const waiting = async () =>
       (await wire.call(reportCalls.itemStatus, { orderDetailsId }, hr)).items.map(({ state }) => state);
     await expect.poll(waiting, { timeout: 60_000 }).toEqual(['waitingReviewer', 'waitingReviewer']);

@@ -2,13 +2,13 @@ import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import type { Page } from '@playwright/test';
-import { itemsOf } from './catalogue.ts';
-import { aPerson, comeIn, consent, expectRoom, messageTo, openPhone, press, words } from './guest.ts';
+import { itemsOf } from './fixtures/catalogue.ts';
+import { aPerson, comeIn, consent, expectRoom, messageTo, openPhone, press, words } from './fixtures/invited.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
-import { untilReported } from './review.ts';
-import { hire } from './staff.ts';
-import { expect, test } from './test.ts';
-import { actAtCashier, askRecharge } from './trade.ts';
+import { untilReported } from './fixtures/review.ts';
+import { hire } from './fixtures/staff.ts';
+import { expect, test } from './fixtures/test.ts';
+import { actAtCashier, askRecharge } from './fixtures/trade.ts';
 
 const said = {
   zh: {

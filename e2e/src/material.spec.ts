@@ -1,9 +1,9 @@
 import { orderCalls } from '@beidiao/contract/order/calls';
-import { messageTo, openPhone, press } from './guest.ts';
+import { messageTo, openPhone, press } from './fixtures/invited.ts';
 import { OperationsScreen } from './pages/operations-screen.ts';
-import { employer, handInFor } from './review.ts';
-import { hire } from './staff.ts';
-import { expect, test } from './test.ts';
+import { employer, handInFor } from './fixtures/review.ts';
+import { hire } from './fixtures/staff.ts';
+import { expect, test } from './fixtures/test.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
@@ -49,33 +49,33 @@ test('a reviewer who lacks something asks the candidate, who answers on the phon
   });
 
   const phone = await openPhone(browser, house);
-  const guest = await phone.newPage();
+  const invited = await phone.newPage();
   await test.step('the candidate reads it in English, keeps a draft over a reload, and hands it in', async () => {
     const link = await messageTo(wire, phoneNo, /还需要您补充材料.*link=([\w-]+)/);
     // A second code within a minute is refused: the tab goes on with the session of the first.
     const session = { accessToken: token, orderDetailsId, link, endsAt: Date.now() + 600_000 };
     const keep = (held: string): void => sessionStorage.setItem('beidiao.candidate.session', held);
-    await guest.addInitScript(keep, JSON.stringify(session));
-    await guest.goto('/Mobile/OrderDetail');
-    await press(guest, 'English');
-    await expect(guest.getByRole('heading', { name: 'One item needs more information' })).toBeVisible();
-    await guest.getByRole('link', { name: /Add now/ }).click();
-    await expect(guest.getByText('离职证明上的日期被遮住了')).toBeVisible();
-    await press(guest, 'Submit');
-    await expect(guest.getByText('Add a file, or explain why')).toBeVisible();
-    await guest.getByRole('textbox', { name: /Explanation/ }).fill('补一张人事盖章的证明。');
-    await expect(guest.getByText(/^Saved/)).toBeVisible();
-    const chosen = guest.locator('input[type=file]').last();
+    await invited.addInitScript(keep, JSON.stringify(session));
+    await invited.goto('/Mobile/OrderDetail');
+    await press(invited, 'English');
+    await expect(invited.getByRole('heading', { name: 'One item needs more information' })).toBeVisible();
+    await invited.getByRole('link', { name: /Add now/ }).click();
+    await expect(invited.getByText('离职证明上的日期被遮住了')).toBeVisible();
+    await press(invited, 'Submit');
+    await expect(invited.getByText('Add a file, or explain why')).toBeVisible();
+    await invited.getByRole('textbox', { name: /Explanation/ }).fill('补一张人事盖章的证明。');
+    await expect(invited.getByText(/^Saved/)).toBeVisible();
+    const chosen = invited.locator('input[type=file]').last();
     await chosen.setInputFiles({ name: '离职证明.png', mimeType: 'image/png', buffer: picture });
-    await expect(guest.getByText(/^Uploaded/)).toBeVisible();
-    await guest.reload();
-    await expect(guest.getByRole('textbox', { name: /Explanation/ })).toHaveValue('补一张人事盖章的证明。');
-    await expect(guest.getByText(/^Uploaded/)).toBeVisible();
-    const [year, month] = await guest.locator('select').all();
+    await expect(invited.getByText(/^Uploaded/)).toBeVisible();
+    await invited.reload();
+    await expect(invited.getByRole('textbox', { name: /Explanation/ })).toHaveValue('补一张人事盖章的证明。');
+    await expect(invited.getByText(/^Uploaded/)).toBeVisible();
+    const [year, month] = await invited.locator('select').all();
     await year?.selectOption('2022');
     await month?.selectOption('11');
-    await press(guest, 'Submit');
-    await expect(guest.getByRole('heading', { name: 'Received, thank you' })).toBeVisible();
+    await press(invited, 'Submit');
+    await expect(invited.getByRole('heading', { name: 'Received, thank you' })).toBeVisible();
   });
 
   await test.step('the reviewer finds the answer beside the claim, and looks at the paper', async () => {

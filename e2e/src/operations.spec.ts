@@ -1,11 +1,11 @@
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { OperationsScreen } from './pages/operations-screen.ts';
-import { readQr } from './read-qr.ts';
-import { handInFor, referee } from './review.ts';
-import { addStaff, hire } from './staff.ts';
-import { expect, test } from './test.ts';
-import { totp } from './totp.ts';
+import { readQr } from './fixtures/read-qr.ts';
+import { handInFor, referee } from './fixtures/review.ts';
+import { addStaff, hire } from './fixtures/staff.ts';
+import { expect, test } from './fixtures/test.ts';
+import { totp } from './fixtures/totp.ts';
 
 test.describe('the staff console', () => {
   test('hears a second reader before words weigh against somebody', async ({ wire, browser, house }) => {

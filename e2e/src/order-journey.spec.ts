@@ -1,13 +1,13 @@
 import { accountCalls } from '@beidiao/contract/account/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
-import { rightBooks } from './books.ts';
-import { itemsOf, yuan } from './catalogue.ts';
+import { rightBooks } from './fixtures/books.ts';
+import { itemsOf, yuan } from './fixtures/catalogue.ts';
 import { AccountScreen } from './pages/account-screen.ts';
 import { CashierScreen } from './pages/cashier-screen.ts';
 import { OrdersScreen } from './pages/orders-screen.ts';
 import { RegisterScreen } from './pages/register-screen.ts';
 import { WizardScreen } from './pages/wizard-screen.ts';
-import { expect, fewLooks, test } from './test.ts';
+import { expect, fewLooks, test } from './fixtures/test.ts';
 
 const codes = [
   'ID_THREE',

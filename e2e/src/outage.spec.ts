@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { orderFor } from './guest.ts';
-import { expect, test } from './test.ts';
+import { orderFor } from './fixtures/invited.ts';
+import { expect, test } from './fixtures/test.ts';
 
 type Mood = 'well' | 'slow' | 'silent';
 

@@ -6,8 +6,8 @@ import { ForgotScreen } from './pages/forgot-screen.ts';
 import { Frame } from './pages/frame.ts';
 import { SettingScreen } from './pages/setting-screen.ts';
 import { SignInScreen } from './pages/sign-in-screen.ts';
-import { expect, test } from './test.ts';
-import { password, type Wire } from './wire.ts';
+import { expect, test } from './fixtures/test.ts';
+import { password, type Wire } from './fixtures/wire.ts';
 
 const newestCode = async (wire: Wire, to: string, after: number): Promise<string> => {
   let code: string | undefined;

@@ -3,14 +3,14 @@ import { disputeCalls } from '@beidiao/contract/dispute/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { rightsCalls } from '@beidiao/contract/rights/calls';
 import type { Page } from '@playwright/test';
-import { reportFor } from './checks.ts';
+import { reportFor } from './fixtures/checks.ts';
 import { ChooseEnterpriseScreen } from './pages/choose-enterprise-screen.ts';
 import { EnterpriseSettingScreen } from './pages/enterprise-setting-screen.ts';
 import { ReportsScreen } from './pages/reports-screen.ts';
-import { readZip } from './read-zip.ts';
+import { readZip } from './fixtures/read-zip.ts';
 import { SignInScreen } from './pages/sign-in-screen.ts';
-import { expect, test } from './test.ts';
-import type { Hr, Wire } from './wire.ts';
+import { expect, test } from './fixtures/test.ts';
+import type { Hr, Wire } from './fixtures/wire.ts';
 
 const demoEnterprise = '杭州云栖智联科技有限公司';
 

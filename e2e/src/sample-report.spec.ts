@@ -1,4 +1,4 @@
-import { expect, fewLooks, test } from './test.ts';
+import { expect, fewLooks, test } from './fixtures/test.ts';
 
 for (const { name, language, isPhone } of fewLooks)
   test.describe(name, () => {

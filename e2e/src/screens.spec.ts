@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Language, languages } from '@beidiao/contract/wire/language';
 import type { Page } from '@playwright/test';
-import { expect, fewLooks, test } from './test.ts';
-import { walks } from './walk.ts';
+import { expect, fewLooks, test } from './fixtures/test.ts';
+import { walks } from './fixtures/walk.ts';
 
 /** Serious and critical findings, each with where it is. */
 async function findBarriers(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { House } from './house.ts';
+import { House } from './fixtures/house.ts';
 
 let house: House;
 test.beforeAll(async () => {

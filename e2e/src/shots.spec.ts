@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { looks, test } from './test.ts';
-import { walks } from './walk.ts';
+import { looks, test } from './fixtures/test.ts';
+import { walks } from './fixtures/walk.ts';
 
 const folder = process.env['SHOTS'] ?? 'test-results/shots';
 

@@ -1,9 +1,9 @@
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { refusals } from '@beidiao/contract/refusals';
-import { itemsOf, yuan } from './catalogue.ts';
+import { itemsOf, yuan } from './fixtures/catalogue.ts';
 import { OrdersScreen } from './pages/orders-screen.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures/test.ts';
 
 const line = '欧阳晨曦 13800002046 330106199003072415';
 

@@ -1,9 +1,9 @@
 import type { Language } from '@beidiao/contract/wire/language';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import type { Page } from '@playwright/test';
-import { type StaffSession, sitDown } from '../staff.ts';
-import { expect } from '../test.ts';
-import type { Wire } from '../wire.ts';
+import { type StaffSession, sitDown } from '../fixtures/staff.ts';
+import { expect } from '../fixtures/test.ts';
+import type { Wire } from '../fixtures/wire.ts';
 
 const words = {
   zh: {

@@ -63,7 +63,7 @@ function SignedOut(): ReactElement {
   const t = useTexts(texts);
   useScreenTitle(t('signIn'));
   return (
-    <div className={styles.door}>
+    <div className={styles.signIn}>
       <header>
         <strong>{t('product')}</strong>
         <LanguageSwitch withIcon />

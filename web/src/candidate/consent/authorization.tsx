@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
-import { ActButton, Door } from '../kit/act-button.tsx';
+import { ActButton, PageLink } from '../kit/act-button.tsx';
 import { Tick } from '../kit/choice.tsx';
 import choices from '../kit/choice.module.css';
 import {
@@ -193,13 +193,13 @@ export function Authorization(): ReactElement {
           </Message>
         </section>
       )}
-      <Door to={paths.protocol} className={text.door}>
+      <PageLink to={paths.protocol} className={text.pageLink}>
         <div>
           {t('full')}
           <span>{t('fullAbout', { version: consentTextVersion })}</span>
         </div>
         <Glyph name="next" />
-      </Door>
+      </PageLink>
       <p className={`${text.hint} ${text.space}`}>{t('after')}</p>
     </Page>
   );

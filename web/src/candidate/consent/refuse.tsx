@@ -4,7 +4,7 @@ import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { sendAsCandidate } from '../../wire/candidate-wire.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { useAct } from '../../wire/use-act.ts';
-import { ActButton, Door } from '../kit/act-button.tsx';
+import { ActButton, PageLink } from '../kit/act-button.tsx';
 import { forgetDrafts } from '../claims/claim-drafts.ts';
 import { TextArea } from '../kit/field.tsx';
 import { Glyph } from '../kit/glyph.tsx';
@@ -117,13 +117,13 @@ export function Refuse(): ReactElement {
       />
       <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
       {step === 'consent' && (
-        <Door to={paths.consent} className={text.door}>
+        <PageLink to={paths.consent} className={text.pageLink}>
           <div>
             {t('part')}
             <span>{t('partAbout')}</span>
           </div>
           <Glyph name="next" />
-        </Door>
+        </PageLink>
       )}
     </Page>
   );

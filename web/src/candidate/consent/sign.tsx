@@ -5,7 +5,7 @@ import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { sendAsCandidate } from '../../wire/candidate-wire.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { useAct } from '../../wire/use-act.ts';
-import { ActButton, Door } from '../kit/act-button.tsx';
+import { ActButton, PageLink } from '../kit/act-button.tsx';
 import { lackOf, recallChoice, sensitiveItems } from './consent-choice.ts';
 import { TextField } from '../kit/field.tsx';
 import { Glyph } from '../kit/glyph.tsx';
@@ -181,7 +181,7 @@ function Agreed({ codes }: { codes: readonly string[] }): ReactElement {
         </>
       )}
       {language === 'zh' ? '。' : '. '}
-      {names(false) && t('left', { items: names(false) })} <Door to={paths.consent}>{t('change')}</Door>
+      {names(false) && t('left', { items: names(false) })} <PageLink to={paths.consent}>{t('change')}</PageLink>
     </>
   );
 }

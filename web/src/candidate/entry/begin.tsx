@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { keepCandidateSession, readCandidateSession } from '../../wire/candidate-wire.ts';
-import { ActButton, Door } from '../kit/act-button.tsx';
+import { ActButton, PageLink } from '../kit/act-button.tsx';
 import { AskedItems } from '../consent/asked-items.tsx';
 import styles from './begin.module.css';
 import { minutesFor } from '../claims/claim-needs.ts';
@@ -166,13 +166,13 @@ function Asked({ invitation, link }: { invitation: Invitation; link: string }): 
           </p>
         </div>
       </div>
-      <Door to={paths.protocol} className={text.door}>
+      <PageLink to={paths.protocol} className={text.pageLink}>
         <div>
           {t('notice')}
           <span>{t('noticeAbout')}</span>
         </div>
         <Glyph name="next" />
-      </Door>
+      </PageLink>
     </Page>
   );
 }

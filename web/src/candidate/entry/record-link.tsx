@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
-import { Door } from '../kit/act-button.tsx';
+import { PageLink } from '../kit/act-button.tsx';
 import { paths } from '../paths.ts';
 import text from '../kit/text.module.css';
 
@@ -9,8 +9,8 @@ const texts = bilingual({ zh: { all: '查看我的全部背调' }, en: { all: 'S
 export function RecordLink(): ReactElement {
   const t = useTexts(texts);
   return (
-    <Door to={paths.record} className={text.link}>
+    <PageLink to={paths.record} className={text.link}>
       {t('all')}
-    </Door>
+    </PageLink>
   );
 }

@@ -121,7 +121,7 @@ function Check({ row, isHere, onOpen }: { row: Row; isHere: boolean; onOpen: () 
   const language = useLanguage();
   const about = [row.position, t('items', { count: row.itemCount }), formatTime(row.createdAt)];
   return (
-    <BareButton className={text.door} onClick={onOpen} aria-current={isHere || undefined}>
+    <BareButton className={text.pageLink} onClick={onOpen} aria-current={isHere || undefined}>
       <div>
         <b>{row.enterpriseName}</b>
         <span>{about.filter(Boolean).join(' · ')}</span>

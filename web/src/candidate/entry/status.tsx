@@ -7,7 +7,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { BareButton } from '../../ui/core/bare-button.tsx';
-import { ActButton, Door } from '../kit/act-button.tsx';
+import { ActButton, PageLink } from '../kit/act-button.tsx';
 import { endedTexts, endingOf } from './ended-words.ts';
 import { Glyph } from '../kit/glyph.tsx';
 import { GrantCard } from '../consent/grant-card.tsx';
@@ -211,7 +211,7 @@ function Wanted({ materials }: { materials: readonly OwnMaterial[] }): ReactElem
   return (
     <>
       {materials.map(({ materialId, itemName, reasons }) => (
-        <Door key={materialId} className={text.door} to={`${paths.material}?id=${materialId}`}>
+        <PageLink key={materialId} className={text.pageLink} to={`${paths.material}?id=${materialId}`}>
           <div>
             <b>{itemName[language]}</b>
             <span>
@@ -222,7 +222,7 @@ function Wanted({ materials }: { materials: readonly OwnMaterial[] }): ReactElem
             </span>
           </div>
           <b className={styles.wanted}>{t('open')}</b>
-        </Door>
+        </PageLink>
       ))}
     </>
   );
@@ -303,9 +303,9 @@ function Agreed({ details }: { details: CandidateDetails }): ReactElement | null
             : [t('until'), formatTime(consent.endsAt)],
           [
             t('version'),
-            <Door key="version" to={paths.protocol}>
+            <PageLink key="version" to={paths.protocol}>
               {t('versionIs', { version: consent.textVersion })}
-            </Door>,
+            </PageLink>,
           ],
           [t('number'), orderNo],
         ]}

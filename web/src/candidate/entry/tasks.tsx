@@ -6,7 +6,7 @@ import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { sendAsCandidate } from '../../wire/candidate-wire.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { useAct } from '../../wire/use-act.ts';
-import { ActButton, Door } from '../kit/act-button.tsx';
+import { ActButton, PageLink } from '../kit/act-button.tsx';
 import { forgetDrafts, listDrafts } from '../claims/claim-drafts.ts';
 import { isNone, subjectsOf } from '../claims/claim-needs.ts';
 import { offersFor } from '../claims/credential-texts.ts';
@@ -126,7 +126,7 @@ export function Tasks(): ReactElement {
       {subjects.length > 0 && (
         <div className={styles.tasks}>
           {subjects.map((subject) => (
-            <Door key={`${subject.of.itemCode} ${subject.of.n}`} to={placeOf(subject.of)}>
+            <PageLink key={`${subject.of.itemCode} ${subject.of.n}`} to={placeOf(subject.of)}>
               <span>
                 {subject.name}
                 {subject.about && <small>{subject.about}</small>}
@@ -142,20 +142,20 @@ export function Tasks(): ReactElement {
                   <Glyph name="next" />
                 </span>
               )}
-            </Door>
+            </PageLink>
           ))}
         </div>
       )}
       {details.status === orderStates.awaitingFace && <Message>{t('proofWaits')}</Message>}
       <Message kind={problem ? 'bad' : 'plain'}>{problem}</Message>
       {offers.length > 0 && (
-        <Door to={paths.credentials} className={text.door}>
+        <PageLink to={paths.credentials} className={text.pageLink}>
           <div>
             {t('quicker')}
             <span>{t('quickerAbout')}</span>
           </div>
           <Glyph name="next" />
-        </Door>
+        </PageLink>
       )}
       <section className={text.section}>
         <h2>{t('rights')}</h2>

@@ -27,10 +27,10 @@ export function ActButton({ look = 'plain', isBusy, isOff, onClick, type = 'butt
   );
 }
 
-type DoorProps = ComponentProps<'a'> & { to: string };
+type PageLinkProps = ComponentProps<'a'> & { to: string };
 
 /** A link inside these pages; a new tab and the long press work as everywhere. */
-export function Door({ to, ...rest }: DoorProps): ReactElement {
+export function PageLink({ to, ...rest }: PageLinkProps): ReactElement {
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the children come with the rest
     <a

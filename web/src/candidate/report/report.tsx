@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { sendAsCandidate } from '../../wire/candidate-wire.ts';
 import { useAct } from '../../wire/use-act.ts';
-import { ActButton, Door } from '../kit/act-button.tsx';
+import { ActButton, PageLink } from '../kit/act-button.tsx';
 import { listWords } from '../kit/list-words.ts';
 import { Message } from '../message.tsx';
 import { useOwnCheck } from '../entry/own-check.ts';
@@ -176,9 +176,9 @@ function Withheld({ report: { withheld, enterpriseName: enterprise } }: { report
         )}
       </p>
       <p className={text.hint}>{t('withheldLead', { enterprise })}</p>
-      <Door to={`${paths.right}?right=copy`} className={text.link}>
+      <PageLink to={`${paths.right}?right=copy`} className={text.link}>
         {t('askCopy')}
-      </Door>
+      </PageLink>
     </section>
   );
 }

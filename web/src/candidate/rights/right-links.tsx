@@ -2,7 +2,7 @@ import type { CandidateDetails } from '@beidiao/contract/candidate/calls';
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
-import { Door } from '../kit/act-button.tsx';
+import { PageLink } from '../kit/act-button.tsx';
 import { useOwnCheck } from '../entry/own-check.ts';
 import { paths } from '../paths.ts';
 import text from '../kit/text.module.css';
@@ -41,9 +41,9 @@ export function RightLinks({ of = rights }: { of?: readonly Right[] }): ReactEle
       {of
         .filter((right) => isRightOpen(right, details))
         .map((right) => (
-          <Door key={right} to={`${paths.right}?right=${right}`} className={text.link}>
+          <PageLink key={right} to={`${paths.right}?right=${right}`} className={text.link}>
             {t(right)}
-          </Door>
+          </PageLink>
         ))}
     </div>
   );
