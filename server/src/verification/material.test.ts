@@ -456,8 +456,11 @@ describe('the end of a check that waits', () => {
   it('and a deletion take the words with them, and let nothing more be asked', async () => {
     const it = await asked();
     await answer(it);
+    // As the product does it: nobody is being told anything, and the detail is locked before all that hangs on it.
+    await home.jobsDone();
     await home.owner.query(
-      `select app.erase_detail(member_id, id, 'request', now(), name_enc, phone_enc, id_card_enc) from app.order_detail where id = $1`,
+      `with held as materialized (select * from app.order_detail where id = $1 for update)
+       select app.erase_detail(member_id, id, 'request', now(), name_enc, phone_enc, id_card_enc) from held`,
       [it.orderDetailsId],
     );
     const left = 'select words_enc is null and answer_enc is null from app.material where id = $1';
