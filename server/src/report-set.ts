@@ -1,3 +1,4 @@
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { conclude } from '@beidiao/contract/finding/conclusion';
@@ -28,7 +29,7 @@ const now = '2026-11-20T08:22:00.000Z';
 /** A case as the product makes a report of it: the draft of a reviewer through every function that a real one passes. */
 export type BuiltCase = {
   readonly of: SetCase;
-  readonly name: { readonly zh: string; readonly en: string };
+  readonly name: Bilingual;
   readonly facts: ReviewFacts;
   readonly draft: ReviewDraft;
   readonly report: Report;

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@beidiao/contract/finding/finding';
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { type ReviewSheet, reviewCalls } from '@beidiao/contract/verification/review';
 import {

@@ -6,7 +6,7 @@ import { CandidateToken, codeCalls } from '../account/phone-code.ts';
 import { allOrderStates, type OrderState } from '../order/states.ts';
 import { permissions } from '../wire/permissions.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
-import { Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, IdCard, Name, Nothing, paging, Phone, Text, Time } from '../wire/shapes.ts';
 
 const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
 
@@ -32,8 +32,6 @@ export const consentTextVersion = '2026-11';
 export const identityNoticeVersion = '2026-11';
 /** What is said before papers are shown in its place. */
 export const papersNoticeVersion = '2026-11 papers';
-
-const Bilingual = z.object({ zh: z.string(), en: z.string() });
 
 /** An item as the candidate is asked for it. */
 export const AskedItem = z.object({

@@ -3,19 +3,17 @@ import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { EvidenceFile, fileBodyMax, FileContent, StoredFile } from '../file/calls.ts';
 import { recordIdentities } from '../finding/finding.ts';
-import { BilingualShape, FoundItemShape } from '../finding/shapes.ts';
+import { FoundItemShape } from '../finding/shapes.ts';
 import { disputeStates, ItemAnswer, ItemDispute, remarkRules } from '../catalogue/item-remark.ts';
 import { permissions } from '../wire/permissions.ts';
 import { ReportItem } from '../report/calls.ts';
 import { Draft, DraftFieldShape } from '../verification/review.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 
 /** One item of a check: its code, and which of several subjects. */
 const ofItem = { orderDetailsId: idOf('orderDetail'), itemCode: Text(32), n: z.int().min(1).max(9) };
 const Words = Text(remarkRules.wordsLimit);
-
-const Bilingual = BilingualShape;
 
 /**
  * What was found when the disputed rows were looked up again, with its own ground. Only facts: result, rules and light of

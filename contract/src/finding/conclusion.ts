@@ -1,6 +1,7 @@
+import type { Bilingual } from '../wire/language.ts';
 import { recordNotedRule, type RiskRule, ruleOfRecord, slightRule, wordedRule } from '../verification/risk-rules.ts';
 import { type Light, lights } from '../verification/task-states.ts';
-import { type Bilingual, type Field, type Finding, stillEmployed, systemVerifier } from './finding.ts';
+import { type Field, type Finding, stillEmployed, systemVerifier } from './finding.ts';
 import { isEqual, monthsBetween, type RowState, stateOfField, stateOfRegister } from './row-state.ts';
 
 /** Results that follow from the rows. What ended without one (withdrawn, declined …) stands in `ended-item.ts`. */

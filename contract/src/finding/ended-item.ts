@@ -1,4 +1,4 @@
-import type { Bilingual } from './finding.ts';
+import type { Bilingual } from '../wire/language.ts';
 import { minuteInChina } from '../wire/china-time.ts';
 
 /**

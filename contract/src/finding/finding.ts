@@ -1,12 +1,10 @@
-import type { Words } from '../wire/language.ts';
+import type { Bilingual, Words } from '../wire/language.ts';
 
 /**
  * The record of one looked-up subject: facts with their ground, and nothing that follows from them. Row states, rules,
  * light, result and sentences are computed from it by the pure functions beside this file, on the server, on the
  * reviewer's screen and in every test alike.
  */
-
-export type Bilingual = { readonly zh: string; readonly en: string };
 
 /** What the candidate said of a field. `notAsked`: the item does not ask for it. `empty`: it was left empty. */
 export type FieldClaim =

@@ -1,4 +1,5 @@
-import type { Bilingual, ContactTry, NotVerifiedReason } from './finding.ts';
+import type { Bilingual } from '../wire/language.ts';
+import type { ContactTry, NotVerifiedReason } from './finding.ts';
 import type { Spoken } from './spoken.ts';
 
 /** What the log shows, and no more: who answered, which number, how often nobody did. */

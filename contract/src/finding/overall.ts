@@ -1,9 +1,8 @@
-import { type Language } from '../wire/language.ts';
+import { type Bilingual, type Language } from '../wire/language.ts';
 import { type Light, overallLight } from '../verification/task-states.ts';
 import type { ItemResult } from './conclusion.ts';
 import type { EndedResult } from './ended-item.ts';
 import { endedWords } from './ended-item.ts';
-import type { Bilingual } from './finding.ts';
 import { minuteInChina } from '../wire/china-time.ts';
 
 /**

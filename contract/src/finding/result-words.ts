@@ -1,8 +1,7 @@
-import type { Language } from '../wire/language.ts';
+import type { Bilingual, Language } from '../wire/language.ts';
 import type { Light } from '../verification/task-states.ts';
 import type { ItemResult, Row } from './conclusion.ts';
 import type {
-  Bilingual,
   ContactChannel,
   ContactOutcome,
   NotVerifiedReason,

@@ -1,5 +1,5 @@
-import { type Words } from '../wire/language.ts';
-import { type Bilingual, type Field, type Finding, stillEmployed } from './finding.ts';
+import { type Bilingual, type Words } from '../wire/language.ts';
+import { type Field, type Finding, stillEmployed } from './finding.ts';
 
 /** What a row of the report says of its field. Nobody sets it: it follows from claim and finding. */
 export const rowStates = ['match', 'differs', 'worded', 'silent', 'unchecked', 'found', 'noRecord', 'record'] as const;

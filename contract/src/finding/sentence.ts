@@ -1,7 +1,7 @@
-import { type Language, wordsIn } from '../wire/language.ts';
+import { type Bilingual, type Language, wordsIn } from '../wire/language.ts';
 import type { Light } from '../verification/task-states.ts';
 import { countedRecords, type FiredRule, registerKey, type Row } from './conclusion.ts';
-import { type Bilingual, stillEmployed, stillEmployedWords } from './finding.ts';
+import { stillEmployed, stillEmployedWords } from './finding.ts';
 import { dayInChina } from '../wire/china-time.ts';
 import { notVerifiedText } from './not-verified-reason.ts';
 import { notCounted, recordsHead, registerParts, searchPart } from './register-sentence.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, Time } from '../wire/shapes.ts';
 import { lights } from '../verification/task-states.ts';
 import { itemResults } from './conclusion.ts';
 import { endedResults } from './ended-item.ts';
@@ -18,9 +18,8 @@ import {
 import { rowStates } from './row-state.ts';
 
 /** The record of `finding.ts` as it stands on the wire. */
-export const BilingualShape = z.object({ zh: z.string(), en: z.string() });
 /** In both languages where the words are ours; as they came where they are somebody else's. */
-export const WordsShape = z.union([z.string(), BilingualShape]);
+export const WordsShape = z.union([z.string(), Bilingual]);
 const LightShape = z.enum(lights);
 
 const ClaimShape = z.discriminatedUnion('kind', [
@@ -35,7 +34,7 @@ const FoundShape = z.discriminatedUnion('kind', [
 ]);
 export const RowShape = z.object({
   key: z.string(),
-  label: BilingualShape,
+  label: Bilingual,
   claim: ClaimShape,
   finding: FoundShape,
   comparison: z.enum(comparisons),
@@ -49,7 +48,7 @@ export const RuleShape = z.object({
   when: z.string(),
   no: z.string(),
   light: LightShape,
-  text: BilingualShape,
+  text: Bilingual,
   by: z.enum(['auto', 'person']),
   reason: z.string().nullable(),
   rows: z.array(z.string()).readonly(),
@@ -94,8 +93,8 @@ export const FoundItemShape = z.object({
   form: z.enum(findingForms),
   result: z.enum(itemResults),
   light: LightShape,
-  sentence: BilingualShape,
-  summary: BilingualShape,
+  sentence: Bilingual,
+  summary: Bilingual,
   rows: z.array(RowShape).readonly(),
   rules: z.array(RuleShape).readonly(),
   grounds: z.array(GroundShape).readonly(),
@@ -114,7 +113,7 @@ export const EndedShape = z.object({
   endedAt: Time,
   wasSearched: z.boolean(),
   isRefunded: z.boolean(),
-  sentence: BilingualShape,
+  sentence: Bilingual,
 });
 
 /** What a report names as evidence: a number that is never given twice, and the file where it is shared. */

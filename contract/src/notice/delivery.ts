@@ -3,7 +3,7 @@ import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { languages } from '../wire/language.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Id, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, Text, Time } from '../wire/shapes.ts';
 
 export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -14,7 +14,7 @@ export const DeliveryRow = z.object({
   enterpriseName: z.string(),
   channel: z.enum(['mail', 'sms']),
   kind: z.string(),
-  title: z.object({ zh: z.string(), en: z.string() }).describe('of the kind'),
+  title: Bilingual.describe('of the kind'),
   language: z.enum(languages),
   receiver: z.enum(['person', 'candidate', 'address']),
   orderNo: z.string().nullable(),

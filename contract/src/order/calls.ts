@@ -6,7 +6,7 @@ import { allOrderStates, memberMoves, type OrderState } from './states.ts';
 import { permissions } from '../wire/permissions.ts';
 import { idOf, narrowingId, textIdOf } from '../wire/named-things.ts';
 import { choiceFields, choiceRefusals, PriceBreakdown } from '../pricing/calls.ts';
-import { Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, RangeEnd, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, RangeEnd, Text, Time } from '../wire/shapes.ts';
 import { lights } from '../verification/task-states.ts';
 import { ChannelCode, PaymentInstruction, TradeStatus } from '../wallet/calls.ts';
 
@@ -57,7 +57,7 @@ export const TimelineRow = z.object({
 
 export const OrderedItem = z.object({
   code: z.string(),
-  name: z.object({ zh: z.string(), en: z.string() }),
+  name: Bilingual,
   quantity: z.int(),
   isExpedited: z.boolean(),
   remark: z.string().nullable(),

@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 import { State } from '../order/calls.ts';
 import { Report } from '../report/calls.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Id, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, Text, Time } from '../wire/shapes.ts';
 
 /** For so long the candidate can say yes to a hand-over. */
 export const grantLifeMs = 7 * 24 * 60 * 60_000;
@@ -58,7 +58,7 @@ export const handoverCalls = {
       channelName: z.string(),
       enterpriseName: z.string(),
       textVersion: z.string(),
-      text: z.object({ zh: z.string(), en: z.string() }),
+      text: Bilingual,
       answer: z.enum(['open', 'agreed', 'ended']),
       answeredAt: Time.nullable(),
       expiresAt: Time,

@@ -4,12 +4,12 @@ import { call } from '../wire/call.ts';
 import { Download, FileContent } from '../file/calls.ts';
 import { itemResults } from '../finding/conclusion.ts';
 import { versionKinds } from '../finding/overall.ts';
-import { BilingualShape, EndedShape, EvidenceShape, FoundItemShape } from '../finding/shapes.ts';
+import { EndedShape, EvidenceShape, FoundItemShape } from '../finding/shapes.ts';
 import { ItemAnswer, ItemDispute } from '../catalogue/item-remark.ts';
 import { permissions } from '../wire/permissions.ts';
 import { ReportConsent, ReportIssue } from './frame.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 import { lights, taskStates } from '../verification/task-states.ts';
 
 const LightShape = z.enum(lights);
@@ -20,14 +20,14 @@ const Kind = z.enum(versionKinds);
 export const ReportItem = FoundItemShape.extend({
   code: z.string(),
   n: z.int(),
-  name: BilingualShape,
+  name: Bilingual,
   evidence: z.array(EvidenceShape),
   answer: ItemAnswer.nullish().describe("the candidate's own words"),
   dispute: ItemDispute.nullish().describe('the newest dispute of the candidate'),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
-const NamedItem = z.object({ code: z.string(), n: z.int().optional(), name: BilingualShape });
+const NamedItem = z.object({ code: z.string(), n: z.int().optional(), name: Bilingual });
 
 /** A snapshot: later changes make a new version, never another content of this one. */
 export const Report = z.object({
@@ -43,11 +43,11 @@ export const Report = z.object({
   overall: z.object({
     light: LightShape,
     counts: z.array(z.object({ light: LightShape, count: z.int() })),
-    sentence: BilingualShape,
+    sentence: Bilingual,
   }),
   items: z.array(ReportItem),
   waiting: z
-    .array(NamedItem.extend({ sentence: BilingualShape }))
+    .array(NamedItem.extend({ sentence: Bilingual }))
     .describe('items that have not ended yet, with what has happened so far'),
   missing: z
     .array(NamedItem.extend(EndedShape.shape))
@@ -69,12 +69,12 @@ export const candidateViewCode = '0013';
 const CandidateView = z.enum(['1', '2']);
 const settingCode = z.literal(candidateViewCode).default(candidateViewCode);
 
-const Stood = z.object({ light: LightShape, result: z.enum(itemResults), sentence: BilingualShape });
+const Stood = z.object({ light: LightShape, result: z.enum(itemResults), sentence: Bilingual });
 /** One item that stands otherwise than in the version before. */
 export const ReportChange = z.object({
   code: z.string(),
   n: z.int(),
-  name: BilingualShape,
+  name: Bilingual,
   what: z.enum(['added', 'corrected', 'answered', 'disputed', 'stands']),
   before: Stood.nullable(),
   after: Stood,
@@ -159,7 +159,7 @@ export const reportCalls = {
         z.object({
           code: z.string(),
           n: z.int(),
-          name: BilingualShape,
+          name: Bilingual,
           state: z.enum(taskStates),
           result: z.enum(itemResults).nullable(),
           light: LightShape.nullable(),

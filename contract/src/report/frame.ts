@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { consentStates } from '../candidate/consent-state.ts';
-import { Id, Time } from '../wire/shapes.ts';
-
-const Bilingual = z.object({ zh: z.string(), en: z.string() });
+import { Bilingual, Id, Time } from '../wire/shapes.ts';
 
 /** Who issued a report and how a copy of it is proved; what the configuration does not say is null and not printed. */
 export const ReportIssue = z.object({

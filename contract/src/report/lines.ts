@@ -1,6 +1,6 @@
 import type { FiredRule, Row } from '../finding/conclusion.ts';
 import { endedWords } from '../finding/ended-item.ts';
-import { type Bilingual, type Ground, type RegisterRecord, systemVerifier } from '../finding/finding.ts';
+import { type Ground, type RegisterRecord, systemVerifier } from '../finding/finding.ts';
 import { type Mark, markOfEnded, markOfItem, markOfRow } from '../finding/marks.ts';
 import { minuteInChina } from '../wire/china-time.ts';
 import type { VersionKind } from '../finding/overall.ts';
@@ -18,7 +18,7 @@ import {
 } from '../finding/result-words.ts';
 import { claimWords, findingWords } from '../finding/row-state.ts';
 import { scopeIn } from '../finding/register-sentence.ts';
-import { type Language, type Words, wordsIn } from '../wire/language.ts';
+import { type Bilingual, type Language, type Words, wordsIn } from '../wire/language.ts';
 import type { Report, ReportItem } from './calls.ts';
 import { factLabels } from './line-labels.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../wire/call.ts';
-import { Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Text, Time } from '../wire/shapes.ts';
 
 /** From one network address, in an hour. */
 export const verificationsPerHour = 20;
@@ -11,7 +11,7 @@ export type VerificationAnswer = (typeof verificationAnswers)[number];
 
 const Version = z.object({
   version: z.int(),
-  kind: z.object({ zh: z.string(), en: z.string() }),
+  kind: Bilingual,
   issuedAt: Time,
 });
 

@@ -6,7 +6,7 @@ import { Download } from '../file/calls.ts';
 import { Report, ReportItem } from '../report/calls.ts';
 import { retention } from './retention.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 
 export const requestKinds = ['copy', 'correct', 'delete'] as const;
 export type RequestKind = (typeof requestKinds)[number];
@@ -115,7 +115,7 @@ export const RequestSheet = RequestRow.extend({
   claims: z
     .array(
       ClaimOfItem.extend({
-        itemName: z.object({ zh: z.string(), en: z.string() }),
+        itemName: Bilingual,
         item: ReportItem.pick({ light: true, result: true, rows: true, sentence: true }).nullable(),
       }),
     )

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Fen, Id, Nothing, Time } from '../wire/shapes.ts';
+import { Bilingual, Fen, Id, Nothing, Time } from '../wire/shapes.ts';
 
 /** closed: asked as usual · open: rests after failures · halfOpen: one question tries whether it is back. */
 export const connectorStates = ['closed', 'open', 'halfOpen'] as const;
 export type ConnectorState = (typeof connectorStates)[number];
-
-const Bilingual = z.object({ zh: z.string(), en: z.string() });
 
 export const ConnectorRow = z.object({
   name: z.string(),

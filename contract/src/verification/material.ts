@@ -4,9 +4,8 @@ import { call } from '../wire/call.ts';
 import { fileBodyMax, StoredFile } from '../file/calls.ts';
 import { materialReasonKeys, materialRules, materialStates, materialWantKeys } from './material-rules.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 
-const Bilingual = z.object({ zh: z.string(), en: z.string() });
 /** What stood in a field: as it was written, or in our words where it follows from another field. */
 const Said = z.union([z.string(), Bilingual]);
 const Reason = z.enum(materialReasonKeys as readonly [(typeof materialReasonKeys)[number]]);

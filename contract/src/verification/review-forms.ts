@@ -1,5 +1,6 @@
+import type { Bilingual } from '../wire/language.ts';
 import { tenureRule } from '../finding/conclusion.ts';
-import type { Bilingual, Comparison, FindingForm, GroundKind, PartyRole, RecordKind } from '../finding/finding.ts';
+import type { Comparison, FindingForm, GroundKind, PartyRole, RecordKind } from '../finding/finding.ts';
 import type { RiskRule } from './risk-rules.ts';
 
 /** The forms in which a reviewer writes down what was found: fields as data, read on both sides of the wire. */

@@ -16,12 +16,12 @@ import {
   recordKinds,
   recordOutcomes,
 } from '../finding/finding.ts';
-import { BilingualShape as Bilingual, TryShape } from '../finding/shapes.ts';
+import { TryShape } from '../finding/shapes.ts';
 import { ReportItem } from '../report/calls.ts';
 import { reviewMethodKeys, reviewSourceKeys, searchTermKeys } from './review-forms.ts';
 import type { RecordCondition } from './risk-rules.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
-import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 import { lights } from './task-states.ts';
 
 const Light = z.enum(lights);

@@ -1,8 +1,10 @@
 export const languages = ['zh', 'en'] as const;
 export type Language = (typeof languages)[number];
 
+export type Bilingual = { readonly [L in Language]: string };
+
 /** In both languages where the words are ours; as they came where they are somebody else's. */
-export type Words = string | { readonly [L in Language]: string };
+export type Words = string | Bilingual;
 export const wordsIn = (words: Words, language: Language): string =>
   typeof words === 'string' ? words : words[language];
 

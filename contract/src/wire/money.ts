@@ -36,6 +36,13 @@ export function formatFen(amount: Fen): string {
   return `${amount < 0 ? '−' : ''}¥${yuan}.${digits.slice(-2)}`;
 }
 
+/** What is typed around an amount goes: "￥１,２３４.５元" → "1234.5". NFKC makes half-width what a Chinese keyboard types full-width. */
+export const tidyYuan = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s¥元]/g, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '');
+
 /**
  * An amount that somebody typed in yuan, "1234.5" → 123450; null when it is none. The digits are put together as text:
  * 1.15 × 100 is not 115 in floating point.

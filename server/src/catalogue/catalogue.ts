@@ -1,3 +1,4 @@
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import type { CheckItem, Package } from '@beidiao/contract/catalogue/calls';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { type Fen, fen, percentOfFenRoundedHalfUp } from '@beidiao/contract/wire/money';
@@ -44,13 +45,12 @@ export type Offer = {
   readonly packages: readonly PackageRow[];
   readonly agreements: readonly AgreementRow[];
   readonly cards: readonly CardRow[];
-  readonly grade: { readonly type: number; readonly name: Words; readonly discountPercent: number };
+  readonly grade: { readonly type: number; readonly name: Bilingual; readonly discountPercent: number };
   /** What the person may order: each of these limits holds. */
   readonly limits: readonly ItemLimit[];
   /** Staff has confirmed the enterprise: its first orders have no limit any more. */
   readonly isConfirmed: boolean;
 };
-type Words = { readonly zh: string; readonly en: string };
 
 /** The catalogue changes rarely: each process keeps the version that it has read, and reads again when a member's terms name a newer one. */
 let kept: Catalogue | undefined;
@@ -113,7 +113,7 @@ export async function readShowcase(db: Db): Promise<Pick<Catalogue, 'items' | 'g
 export const findPackage = async (db: Db, offer: Offer, id: string): Promise<PackageRow | undefined> =>
   offer.packages.find((shipped) => shipped.id === id) ?? findOwnPackage(db, offer.memberId, id);
 
-const bilingual = (zh: string, en: string): Words => ({ zh, en });
+const bilingual = (zh: string, en: string): Bilingual => ({ zh, en });
 
 /** An item's name for the words of a refusal, in whichever language it is read. */
 export const nameOf = (row: ItemRow) => bilingual(row.name_zh, row.name_en);

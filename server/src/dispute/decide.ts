@@ -1,6 +1,6 @@
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import type { DisputeRow, DisputeScope, DisputeSheet } from '@beidiao/contract/dispute/calls';
 import type { FileContent } from '@beidiao/contract/file/calls';
-import type { Bilingual } from '@beidiao/contract/finding/finding';
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { maskIdCard } from '@beidiao/contract/wire/rules';
 import type { StaffAct } from '@beidiao/contract/staff/acts';

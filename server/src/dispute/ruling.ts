@@ -1,6 +1,7 @@
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import { type EvidenceFile, filesPerThing } from '@beidiao/contract/file/calls';
 import { conclude } from '@beidiao/contract/finding/conclusion';
-import type { Bilingual, Finding } from '@beidiao/contract/finding/finding';
+import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords } from '@beidiao/contract/finding/sentence';
 import { orderStates } from '@beidiao/contract/order/states';
 import type { StaffActor, StaffId, Tx } from '../base/db/db.ts';

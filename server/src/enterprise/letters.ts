@@ -1,6 +1,6 @@
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import { consentTextVersion } from '@beidiao/contract/candidate/calls';
 
-type Bilingual = { readonly zh: string; readonly en: string };
 type Letter = { readonly code: string; readonly title: Bilingual; readonly paragraphs: readonly Bilingual[] };
 
 /** `{member}` is who asks. What a candidate agrees to item by item is added on the phone, from the order. */

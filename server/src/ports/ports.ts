@@ -1,6 +1,6 @@
 import type { Tx } from '../base/db/db.ts';
-import type { Bilingual, Comparison, RegisterRecord } from '@beidiao/contract/finding/finding';
-import type { Language, Words } from '@beidiao/contract/wire/language';
+import type { Comparison, RegisterRecord } from '@beidiao/contract/finding/finding';
+import type { Bilingual, Language, Words } from '@beidiao/contract/wire/language';
 import type { ChannelCode } from '@beidiao/contract/wallet/calls';
 import type { Fen } from '@beidiao/contract/wire/money';
 

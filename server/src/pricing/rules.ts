@@ -1,8 +1,9 @@
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import { addFen, type Fen, fen, percentOfFenRoundedHalfUp, timesFen, zeroFen } from '@beidiao/contract/wire/money';
 import { type PriceBreakdown, type PriceLine, priceVersion } from '@beidiao/contract/pricing/calls';
 
 /** What decides is the id; the name is for whoever reads the price. */
-export type Named = { readonly ref: string; readonly name: { readonly zh: string; readonly en: string } };
+export type Named = { readonly ref: string; readonly name: Bilingual };
 
 /** What the price of one item depends on. Amounts are fen. */
 export type PricedItem = {

@@ -7,14 +7,14 @@ import {
   type Ground,
 } from '@beidiao/contract/finding/finding';
 import { reviewFormOf } from '@beidiao/contract/verification/review-forms';
-import type { Words } from '@beidiao/contract/wire/language';
+import type { Bilingual, Words } from '@beidiao/contract/wire/language';
 
 /** How findings were kept before claim, finding and ground stood field by field. */
 export type OldFinding = {
   readonly source: Words;
   readonly method: Words;
   readonly rows: readonly {
-    readonly label: { readonly zh: string; readonly en: string };
+    readonly label: Bilingual;
     readonly claimed: Words | null;
     readonly found: Words | null;
     readonly verdict: 'same' | 'differs' | 'unknown';

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import type { ConnectorState } from '@beidiao/contract/verification/engine';
 import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
 
@@ -12,7 +13,7 @@ export type ConnectorRecord = {
   waiting: number;
   asked_today: number;
   cost_today_fen: string;
-  items: { code: string; name: { zh: string; en: string } }[];
+  items: { code: string; name: Bilingual }[];
 };
 /** `$1` names the connectors of the configuration; `$2` and `$3` say which item goes to which. */
 const all = sql<ConnectorRecord>(`

@@ -1,5 +1,6 @@
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import { type Conclusion, conclude, needsSecondReader } from '@beidiao/contract/finding/conclusion';
-import type { Bilingual, Finding } from '@beidiao/contract/finding/finding';
+import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords } from '@beidiao/contract/finding/sentence';
 import { concludeDraft } from '@beidiao/contract/verification/review-draft';
 import { lacksOf } from '@beidiao/contract/verification/review-lacks';

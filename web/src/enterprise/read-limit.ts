@@ -1,9 +1,14 @@
+import { readYuanText, tidyYuan } from '@beidiao/contract/wire/money';
+
+/** Below ten million yuan. */
+const maximumFen = 999_999_999;
+
 /** "1,200.5" → 120050 fen; null for nothing, which means no limit; undefined for what is no amount. */
 export function readLimit(text: string): number | null | undefined {
-  const plain = text.normalize('NFKC').replace(/[\s¥元,]/g, '');
+  const plain = tidyYuan(text);
   if (plain === '') return null;
-  const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(plain);
-  return found ? Number(`${found[1]}${(found[2] ?? '').padEnd(2, '0')}`) : undefined;
+  const amountFen = readYuanText(plain);
+  return amountFen === null || amountFen > maximumFen ? undefined : amountFen;
 }
 
 export const writeLimit = (fen: number | null): string =>

@@ -1,4 +1,4 @@
-import { type Fen, readYuanText } from '@beidiao/contract/wire/money';
+import { type Fen, readYuanText, tidyYuan } from '@beidiao/contract/wire/money';
 import { rechargeLimits } from '@beidiao/contract/wallet/calls';
 
 export type YuanProblem = 'missing' | 'malformed' | 'tooSmall' | 'tooBig';
@@ -6,11 +6,7 @@ export type YuanReading = { amountFen: Fen } | { problem: YuanProblem };
 
 /** "1,234.5" or "￥１２３４.５元" → 123450 fen. Limits: `rechargeLimits`. */
 export function readYuan(text: string): YuanReading {
-  // NFKC makes half-width what a Chinese keyboard types full-width.
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[\s¥元]/g, '')
-    .replace(/,(?=\d{3}(\D|$))/g, '');
+  const plain = tidyYuan(text);
   if (plain === '') return { problem: 'missing' };
   const amountFen = readYuanText(plain);
   if (amountFen === null) return { problem: 'malformed' };

@@ -1,9 +1,5 @@
-import {
-  type Bilingual,
-  type FieldFinding,
-  type RegisterRecord,
-  stillEmployed,
-} from '@beidiao/contract/finding/finding';
+import type { Bilingual } from '@beidiao/contract/wire/language';
+import { type FieldFinding, type RegisterRecord, stillEmployed } from '@beidiao/contract/finding/finding';
 import { claimOfField, findingOf, foundRuleOf } from '@beidiao/contract/verification/review-draft';
 import {
   comparisonOfField,

@@ -1,6 +1,7 @@
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import { concludeDraft, type ReviewDraft, type ReviewFacts } from '@beidiao/contract/verification/review-draft';
 import { type Conclusion, type FiredRule, needsSecondReader, type Row } from '@beidiao/contract/finding/conclusion';
-import type { Bilingual, Finding } from '@beidiao/contract/finding/finding';
+import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords, type ItemWords } from '@beidiao/contract/finding/sentence';
 import { reviewMethods } from '@beidiao/contract/verification/review-forms';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';

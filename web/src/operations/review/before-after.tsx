@@ -1,5 +1,5 @@
+import type { Bilingual } from '@beidiao/contract/wire/language';
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
-import type { Bilingual } from '@beidiao/contract/finding/finding';
 import type { Light } from '@beidiao/contract/verification/task-states';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';

@@ -1,7 +1,6 @@
 import type { FiredRule, ItemResult } from '@beidiao/contract/finding/conclusion';
-import type { Bilingual } from '@beidiao/contract/finding/finding';
 import type { Light } from '@beidiao/contract/verification/task-states';
-import { type Language, languages } from '@beidiao/contract/wire/language';
+import { type Bilingual, type Language, languages } from '@beidiao/contract/wire/language';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
