@@ -370,8 +370,12 @@ export const aCandidate = (overrides: Partial<Candidate> = {}): Candidate => ({
 
 export const codeOf = (why: RefusalName): string => refusals[why].errcode;
 
-/** An address that has not called before. */
-export const anAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
+let addresses = randomBytes(1).readUInt8();
+/** An address that has not called before; the next 255 differ in the half that sessions keep, too. */
+export const anAddress = (): string => {
+  addresses += 1;
+  return `10.${[addresses % 256, ...randomBytes(2)].join('.')}`;
+};
 
 /** Waits until `seen` answers something, looking every 30 ms. Half a minute is no promise of ours: the machine may be busy. */
 export async function eventually<T>(seen: () => Promise<T | undefined | false>): Promise<T> {
