@@ -41,7 +41,6 @@ const takeCode = sql<TakenCode>(`
   returning k.member_id, k.made_by, h.state, d.state as status, o.order_no`);
 const sweep = sql('delete from app.handover_code where expires_at < now()');
 
-/** What stands there already stays. */
 /** Answers false where there is one already. */
 export const addHandover = async (tx: Tx, it: Opening): Promise<boolean> =>
   (await tx.rows(insertHandover, it.memberId, it.detailId, it.channel, it.state, it.userId, it.expiresAt)).length > 0;

@@ -72,8 +72,8 @@ describe('startEmbeddedPostgres', () => {
 
   it('leaves the database of a living Node running', async () => {
     await startElsewhere();
-    const guest = await start();
-    await guest.stop();
+    const second = await start();
+    await second.stop();
     expect(isRunning(postmaster())).toBe(true);
   });
 
