@@ -75,7 +75,7 @@ const folderIn = (file, workspace) => {
 };
 const featureOf = (file) => {
   const folder = folderIn(file, 'server');
-  return ['', 'base', 'adapters', 'ports'].includes(folder) ? '' : folder;
+  return ['', 'base', 'access', 'adapters', 'ports'].includes(folder) ? '' : folder;
 };
 const leafOf = (file) => path.posix.basename(file);
 const at = (file, line, say) => ({ file, line, say });
@@ -125,7 +125,7 @@ function judgePure(file, { target, specifier }) {
 }
 
 function judgeAdapter(file, { target, specifier }) {
-  if (!target || /^(server\/src\/(base|ports)|contract\/src)\//.test(target) || isHouse(target)) return '';
+  if (!target || /^(server\/src\/(base|access|ports)|contract\/src)\//.test(target) || isHouse(target)) return '';
   if (path.posix.dirname(target) === path.posix.dirname(file.path)) return '';
   return `an adapter imports ${specifier} → it knows base/, the contract, ports/ and its own folder; bind the rest in app.ts`;
 }
@@ -139,7 +139,7 @@ const judgeUseOfAdapters = (_, { target }) =>
     : '';
 
 function judgePort(_, { target, specifier }) {
-  if (!target || /^(server\/src\/(base|ports)|contract\/src)\//.test(target)) return '';
+  if (!target || /^(server\/src\/(base|access|ports)|contract\/src)\//.test(target)) return '';
   return `a port imports ${specifier} → an interface knows base/ and the contract only`;
 }
 
@@ -227,6 +227,13 @@ const rules = {
     (_, { target, specifier }) =>
       target?.startsWith('server/src/') && !target.startsWith('server/src/base/')
         ? `base/ imports ${specifier} → take it as an argument; app.ts and worker.ts bind it`
+        : '',
+  ),
+  'access knows no feature': eachImport(
+    (file) => file.path.startsWith('server/src/access/') && !file.isTest,
+    (_, { target, specifier }) =>
+      target?.startsWith('server/src/') && !/^server\/src\/(base|access)\//.test(target)
+        ? `access/ imports ${specifier} → take it as an argument; app.ts binds it`
         : '',
   ),
   adapters: eachImport((file) => file.path.startsWith('server/src/adapters/') && !file.isTest, judgeAdapter),

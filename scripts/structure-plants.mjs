@@ -13,6 +13,7 @@ const soundHouse = {
   'contract/package.json': '{ "dependencies": { "zod": "1" } }',
   'contract/src/order/calls.ts': "import { z } from 'zod';\nexport const order = z;\n",
   'server/src/main.ts': "import { orderHandlers } from './order/handlers.ts';\norderHandlers();\n",
+  'server/src/access/tenant.ts': "import { db } from '../base/db/db.ts';\nexport const withTenant = () => db;\n",
   'server/src/base/db/db.ts': "import pg from 'pg';\nexport const db = pg;\n",
   'server/src/ports/sms.ts':
     "import type { order } from '@beidiao/contract/order/calls';\nexport type Sms = typeof order;\n",
@@ -90,6 +91,11 @@ const plants = [
     'base knows no business',
     { 'server/src/base/db/db.ts': "import { sms } from '../../adapters/sms/sandbox.ts';\nsms();\n" },
   ],
+  [
+    'base knows no business',
+    { 'server/src/base/db/db.ts': "import { withTenant } from '../../access/tenant.ts';\nwithTenant();\n" },
+  ],
+  ['access knows no feature', { 'server/src/access/caller.ts': "import { may } from '../order/rules.ts';\nmay();\n" }],
   ['adapters', { 'server/src/adapters/sms/sandbox.ts': "import { may } from '../../order/rules.ts';\nmay();\n" }],
   [
     'features know ports',

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { buildApp } from '../../server/src/app.ts';
 import { openPool } from '../../server/src/base/db/db.ts';
-import { serveCalls } from '../../server/src/base/http/http.ts';
+import { serveTables } from '../../server/src/access/serve.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import { readOffer } from '../../server/src/catalogue/catalogue.ts';
 import type { Handlers } from '../../server/src/house.ts';
@@ -39,9 +39,9 @@ export async function serveHouse(setting: Setting): Promise<void> {
       return setting.breakdown;
     },
   };
-  serveCalls(
+  serveTables(
     http,
-    { calls: unpricedCalls, handlers: unpriced },
+    { tables: { unpriced: unpricedCalls }, handlers: { unpriced } },
     { house, tenants, candidates, authenticateStaff, log, meter: house.meter, isStrict: false },
   );
   const url = await http.listen({ port: 0, host: '127.0.0.1' });

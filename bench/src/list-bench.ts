@@ -1,6 +1,7 @@
 import { orderCalls } from '@beidiao/contract/order/calls';
 import type pg from 'pg';
-import type { Db, MemberId, Statement, UserId } from '../../server/src/base/db/db.ts';
+import type { MemberId, UserId } from '../../server/src/access/actor.ts';
+import type { Db, Statement } from '../../server/src/base/db/db.ts';
 import { countDetails, listDetails, type OrderFilter, type OrderPage } from '../../server/src/order/list-store.ts';
 import { type Cursor, writeCursor } from '../../server/src/base/db/paging.ts';
 import type { BenchDatabase } from './bench-database.ts';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { Choice } from '@beidiao/contract/pricing/calls';
-import type { Tenant } from '../../server/src/base/db/db.ts';
+import type { Tenant } from '../../server/src/access/actor.ts';
 import { openPool } from '../../server/src/base/db/db.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import type { House } from '../../server/src/house.ts';

@@ -3,7 +3,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import { unpaidLifeMs } from '@beidiao/contract/wallet/trade-states';
 import pg from 'pg';
-import type { MemberId } from '../../server/src/base/db/db.ts';
+import type { MemberId } from '../../server/src/access/actor.ts';
 import { keysOfPerson, namePrefixKeys, type Person, sealPerson } from '../../server/src/order/person.ts';
 import { serveBare } from './bare-server.ts';
 import { answerParent } from './child.ts';

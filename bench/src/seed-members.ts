@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { Choice } from '@beidiao/contract/pricing/calls';
 import { registerEnterprise } from '../../server/src/account/account.ts';
 import { addAccessSession } from '../../server/src/account/session-store.ts';
-import type { MemberId, UserId } from '../../server/src/base/db/db.ts';
+import type { MemberId, UserId } from '../../server/src/access/actor.ts';
 import { openPool, sql } from '../../server/src/base/db/db.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import { hashToken, newToken } from '../../server/src/base/secrets/tokens.ts';

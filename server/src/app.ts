@@ -8,13 +8,14 @@ import { refusalHttpStatus, type RefusalName } from '@beidiao/contract/refusals'
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { brokenConstraint, isPoolExhausted, type Pool } from './base/db/db.ts';
-import { faultAnswer, newRequestId, refusalAnswer, serveTables, type Serving } from './base/http/http.ts';
+import { type Served, serveTables } from './access/serve.ts';
+import { faultAnswer, newRequestId, refusalAnswer } from './base/http/http.ts';
 import { describeError } from './base/log.ts';
 import { docsPageOf, openApiOf } from './base/http/openapi.ts';
 import { packageRoot } from './base/package-root.ts';
 import { Refusal } from './base/refusal.ts';
 import { dropSilentConnections } from './base/http/silent-connections.ts';
-import { serveStreams } from './base/http/streams.ts';
+import { serveStreams } from './access/streams.ts';
 import { handlers } from './handlers.ts';
 import type { House } from './house.ts';
 import { Live } from './notice/live.ts';
@@ -56,7 +57,7 @@ export async function buildApp({
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
-  const serving: Serving<House> = {
+  const serving: Served<House> = {
     house,
     tenants,
     candidates,

@@ -1,7 +1,7 @@
 import type { Call } from '@beidiao/contract/wire/call';
 import type { System } from './base/db/db.ts';
 import type { Provider } from './base/env/env.ts';
-import type { HandlersOf } from './base/http/handlers.ts';
+import type { HandlersOf } from './access/context.ts';
 import type { Log } from './base/log.ts';
 import type { Meter } from './base/meter.ts';
 import type { Printer } from './base/print/printer.ts';

@@ -1,8 +1,9 @@
 import type { Call } from '@beidiao/contract/wire/call';
 import { isPersonal, type PersonalKind, refusalsOfUnknown } from '@beidiao/contract/wire/named-things';
 import { type PermissionCode, permissions } from '@beidiao/contract/wire/permissions';
-import { belongsTo, type CandidateTenant, type Db, type MemberId, type Tenant, type UserId } from './base/db/db.ts';
-import type { Asked } from './base/http/http.ts';
+import { belongsTo, type CandidateTenant, type MemberId, type Tenant, type UserId } from './access/actor.ts';
+import type { Db } from './base/db/db.ts';
+import type { Asked } from './access/caller.ts';
 import { Refusal } from './base/refusal.ts';
 import { orderIdOf } from './candidate/candidate.ts';
 import { ownersOfPackages } from './catalogue/catalogue.ts';

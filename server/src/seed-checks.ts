@@ -2,7 +2,7 @@ import { consentTextVersion, identityNoticeVersion } from '@beidiao/contract/can
 import { permissionCodes, permissions } from '@beidiao/contract/wire/permissions';
 import { Choice } from '@beidiao/contract/pricing/calls';
 import { decideOnOrder } from './approval/approval.ts';
-import type { CandidateTenant, MemberId, StaffActor, Tenant, UserId } from './base/db/db.ts';
+import type { CandidateTenant, MemberId, StaffActor, Tenant, UserId } from './access/actor.ts';
 import { giveConsent, refuseCheck, withdrawConsent } from './candidate/candidate.ts';
 import { failIdentity, proveIdentity } from './candidate/identity.ts';
 import { listAskedClaims, saveClaims, submitClaims } from './candidate/claims.ts';

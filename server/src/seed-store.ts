@@ -1,4 +1,5 @@
-import { type Db, type MemberId, sql, type Tx } from './base/db/db.ts';
+import type { MemberId } from './access/actor.ts';
+import { type Db, sql, type Tx } from './base/db/db.ts';
 
 const anyEnterprise = sql<{ is_there: boolean }>(
   'select exists (select from app.member where category = 1) as is_there',

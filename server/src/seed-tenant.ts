@@ -1,5 +1,5 @@
 import { permissionCodes } from '@beidiao/contract/wire/permissions';
-import type { Actor, CandidateTenant } from './base/db/db.ts';
+import type { Actor, CandidateTenant } from './access/actor.ts';
 import type { House } from './house.ts';
 
 /** An administrator of an enterprise, with every right. */

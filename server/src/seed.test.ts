@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { proveAudit, sealAudit } from './base/audit-jobs.ts';
+import { proveAudit, sealAudit } from './access/audit-jobs.ts';
 import { seedDemo } from './seed.ts';
 import { proveStaffActs } from './staff/jobs.ts';
 import { TestHouse } from '../test/house.ts';

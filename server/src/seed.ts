@@ -7,7 +7,7 @@ import { Choice } from '@beidiao/contract/pricing/calls';
 import { demoStaffSecret, sandboxAts } from '@beidiao/contract/sandbox/calls';
 import { registerEnterprise } from './account/account.ts';
 import { addMembership } from './account/store.ts';
-import type { MemberId, StaffActor, Tenant, UserId } from './base/db/db.ts';
+import type { MemberId, StaffActor, Tenant, UserId } from './access/actor.ts';
 import { BadEnv } from './base/env/env.ts';
 import { bringChannels, type ChannelSettings } from './enterprise/ats.ts';
 import type { House } from './house.ts';

@@ -1,7 +1,7 @@
 import { run, type Runner, type TaskList } from 'graphile-worker';
 import { sandboxCallback } from './adapters/sandbox/jobs.ts';
 import { deliverCode, sweepEndedSessions, forgetPartnerRemarks } from './account/jobs.ts';
-import { sealAudit, proveAudit } from './base/audit-jobs.ts';
+import { sealAudit, proveAudit } from './access/audit-jobs.ts';
 import type { Pool } from './base/db/db.ts';
 import { Drainer } from './base/jobs/jobs.ts';
 import { describeError } from './base/log.ts';

@@ -1,6 +1,6 @@
 import { fen } from '@beidiao/contract/wire/money';
 import { randomUUID } from 'node:crypto';
-import type { MemberId, UserId } from '../src/base/db/db.ts';
+import type { MemberId, UserId } from '../src/access/actor.ts';
 import type { House } from '../src/house.ts';
 import { settleEntry } from '../src/wallet/ledger-store.ts';
 import { bookings } from '../src/wallet/rules.ts';

@@ -1,5 +1,6 @@
 import { reviewScopes } from '@beidiao/contract/verification/review';
-import type { Db, MemberId, StaffId, UserId } from '../src/base/db/db.ts';
+import type { MemberId, StaffId, UserId } from '../src/access/actor.ts';
+import type { Db } from '../src/base/db/db.ts';
 import { listApplications } from '../src/enterprise/application-store.ts';
 import { listInvitations } from '../src/enterprise/invitation-store.ts';
 import { countPeople, listPeople, type PeopleFilter } from '../src/enterprise/people-store.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type pg from 'pg';
-import { openPool, sql, withTenant } from '../src/base/db/db.ts';
+import { withTenant } from '../src/access/tenant.ts';
+import { openPool, sql } from '../src/base/db/db.ts';
 import { hashToken } from '../src/base/secrets/tokens.ts';
 import { type Person, TestHouse } from './house.ts';
 

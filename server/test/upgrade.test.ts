@@ -7,7 +7,7 @@ import { reportCalls } from '@beidiao/contract/report/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { findBrokenAudit } from '../src/base/audit-jobs.ts';
+import { findBrokenAudit } from '../src/access/audit-jobs.ts';
 import { restoreDatabase } from '../src/base/db/database-dump.ts';
 import { migrate } from '../src/base/db/migrate.ts';
 import { packageRoot } from '../src/base/package-root.ts';

@@ -2,8 +2,9 @@ import { type Enterprise, roles, type UserInfo } from '@beidiao/contract/account
 import type { Language } from '@beidiao/contract/wire/language';
 import { permissionCodes } from '@beidiao/contract/wire/permissions';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
-import { writeAudit } from '../base/audit.ts';
-import type { Db, MemberId, Tx, UserId } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { hashPassword } from '../base/secrets/password.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';

@@ -1,5 +1,6 @@
 import { codeScenes } from '@beidiao/contract/account/phone-code';
-import type { Db, Tx, UserId } from '../base/db/db.ts';
+import type { UserId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { hashPassword } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import { newToken } from '../base/secrets/tokens.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@beidiao/contract/wire/language';
 import { phoneCode, codeScenes } from '@beidiao/contract/account/phone-code';
 import { emailLinkLifeMs } from '@beidiao/contract/account/settings';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
-import type { UserId } from '../base/db/db.ts';
+import type { UserId } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';

@@ -1,5 +1,5 @@
 import { categories } from '@beidiao/contract/account/calls';
-import type { MemberId, UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import { userInfoOfRow } from './person.ts';
 import { listOpenIds } from './open-id-store.ts';

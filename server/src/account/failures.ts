@@ -1,7 +1,7 @@
-import type { RequestFacts } from '../base/http/handlers.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { passwordFits } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { UserId } from '../base/db/db.ts';
+import type { UserId } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import { type CaptchaAnswer, passPicture } from './captcha.ts';
 import { findOwn } from './person-store.ts';

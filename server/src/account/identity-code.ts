@@ -1,6 +1,6 @@
 import { identityCodeLifeMs } from '@beidiao/contract/account/sign-in';
-import type { Actor } from '../base/db/db.ts';
-import type { RequestFacts } from '../base/http/handlers.ts';
+import type { Actor } from '../access/actor.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';

@@ -1,8 +1,9 @@
 import { roles } from '@beidiao/contract/account/calls';
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
 import { permissionCodes } from '@beidiao/contract/wire/permissions';
-import type { Tx, UserId } from '../base/db/db.ts';
-import type { RequestFacts } from '../base/http/handlers.ts';
+import type { UserId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';

@@ -1,6 +1,7 @@
 import type { Role } from '@beidiao/contract/account/calls';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import { type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { sql, type Tx } from '../base/db/db.ts';
 
 type Place = { readonly memberId: MemberId; readonly userId: UserId };
 

@@ -1,6 +1,7 @@
 import type { Role } from '@beidiao/contract/account/calls';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import type { Db, MemberId, Tx, UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { enqueue } from '../tasks.ts';
 import {
   dropParent,

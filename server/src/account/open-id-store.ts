@@ -1,4 +1,5 @@
-import { type Db, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type OpenIdRow = { openid_enc: Buffer; user_id: UserId; bound_at: Date };
 

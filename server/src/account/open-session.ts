@@ -1,6 +1,7 @@
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
-import type { MemberId, Tx } from '../base/db/db.ts';
-import type { RequestFacts } from '../base/http/handlers.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { sealForBrowser } from '../base/secrets/sign-in-key.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';

@@ -1,4 +1,5 @@
-import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type AppRow = { app_id: string; name: string; enterprise: string; key_enc: Buffer; member_id: MemberId };
 export type AppListRow = { app_id: string; name: string; created_at: Date; is_disabled: boolean };

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { signatureWindowMs } from '@beidiao/contract/partner/partner-app';
-import { writeAudit } from '../base/audit.ts';
-import type { Tenant } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { Tenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { addApp, changeKey, findLiveApp, useUpNonce } from './partner-app-store.ts';

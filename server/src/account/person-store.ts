@@ -1,4 +1,5 @@
-import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { SealedContact } from './store.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@beidiao/contract/account/phone-code';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { Tx } from '../base/db/db.ts';
-import type { RequestFacts } from '../base/http/handlers.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { countUp, readTally, type Tally } from '../base/tally.ts';
 import type { House } from '../house.ts';

@@ -1,5 +1,5 @@
 import { codeScenes } from '@beidiao/contract/account/phone-code';
-import { writeAudit } from '../base/audit.ts';
+import { writeAudit } from '../access/audit.ts';
 import { hashPassword } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';

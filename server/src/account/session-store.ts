@@ -1,5 +1,6 @@
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 const life = `now() + interval '${tokenLifeMs} milliseconds'`;
 

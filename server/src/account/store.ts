@@ -1,6 +1,7 @@
 import type { Category, Role } from '@beidiao/contract/account/calls';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export type UserRow = {

@@ -1,5 +1,6 @@
 import { identityCodeLifeMs, resetTokenLifeMs } from '@beidiao/contract/account/sign-in';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 /** Rights that are good once: to set a new password, to let another device in, to confirm an address. */
 

@@ -1,5 +1,5 @@
 import { bindTicketLifeMs } from '@beidiao/contract/account/sign-in';
-import type { UserId } from '../base/db/db.ts';
+import type { UserId } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { VendorRefused, type WechatWay } from '../ports/ports.ts';

@@ -1,7 +1,7 @@
 import { roles } from '@beidiao/contract/account/calls';
 import { type approvalCalls, type ApprovalRow, approvalCauses } from '@beidiao/contract/approval/calls';
 import { fen } from '@beidiao/contract/wire/money';
-import type { Actor } from '../base/db/db.ts';
+import type { Actor } from '../access/actor.ts';
 import { offsetOf, readCursor, writeCursor } from '../base/db/paging.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { Handlers } from '../house.ts';

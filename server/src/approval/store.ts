@@ -1,6 +1,7 @@
 import { roles } from '@beidiao/contract/account/calls';
 import type { OrderState } from '@beidiao/contract/order/states';
-import { type Actor, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { Actor, MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type WaitingRecord = {
   order_id: string;

@@ -1,8 +1,9 @@
 import { consentLifeMs, consentTextVersion } from '@beidiao/contract/candidate/calls';
 import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { orderMoveAllowed, orderStates, type OrderState } from '@beidiao/contract/order/states';
-import type { CandidateTenant, Db, MemberId } from '../base/db/db.ts';
-import type { RequestFacts } from '../base/http/handlers.ts';
+import type { CandidateTenant, MemberId } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { dropItems, endDetail, lockWithTrade, moveDetail, notInState, tellMove } from '../order/order.ts';

@@ -1,5 +1,5 @@
 import { filesPerDetail, filesPerThing } from '@beidiao/contract/file/calls';
-import type { CandidateTenant } from '../base/db/db.ts';
+import type { CandidateTenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import {
   type FileKind,

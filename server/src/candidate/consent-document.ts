@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Download } from '@beidiao/contract/file/calls';
-import type { Db, MemberId, Tenant } from '../base/db/db.ts';
+import type { MemberId, Tenant } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { openContent, putFile, readDrawing, readFileRow, stageFile } from '../file/file.ts';
 import { verificationCode } from '../base/print/verification-code.ts';

@@ -1,5 +1,6 @@
 import type { OrderState } from '@beidiao/contract/order/states';
-import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type ConsentRow = { id: string; text_version: string; given_at: Date; ends_at: Date; withdrawn_at: Date | null };
 

@@ -1,6 +1,7 @@
 import { phoneCorrectionsPerDay } from '@beidiao/contract/candidate/calls';
 import { orderStates } from '@beidiao/contract/order/states';
-import type { Tenant, Tx } from '../base/db/db.ts';
+import type { Tenant } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';

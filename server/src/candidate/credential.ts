@@ -6,7 +6,8 @@ import {
   credentialRules,
 } from '@beidiao/contract/candidate/collect';
 import { phoneCode } from '@beidiao/contract/account/phone-code';
-import type { CandidateTenant, MemberId, Tx } from '../base/db/db.ts';
+import type { CandidateTenant, MemberId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notePortalCode, openPerson } from '../order/order.ts';

@@ -1,5 +1,6 @@
 import type { Proof, ProofKind } from '@beidiao/contract/candidate/face';
-import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 import type { InsteadOf } from './rules.ts';
 
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };

@@ -10,8 +10,9 @@ import {
 } from '@beidiao/contract/candidate/face';
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { endOfWorkingDay } from '../base/china-time.ts';
-import type { CandidateTenant, Tx } from '../base/db/db.ts';
-import type { RequestFacts } from '../base/http/handlers.ts';
+import type { CandidateTenant } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { listFiles, presentFile, readPicture } from '../file/file.ts';
 import type { House } from '../house.ts';

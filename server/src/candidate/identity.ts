@@ -1,8 +1,9 @@
 import { identityNoticeVersion, identityTries } from '@beidiao/contract/candidate/calls';
 import type { ProofKind } from '@beidiao/contract/candidate/face';
 import { orderStates } from '@beidiao/contract/order/states';
-import type { CandidateTenant, Db, Tx } from '../base/db/db.ts';
-import type { RequestFacts } from '../base/http/handlers.ts';
+import type { CandidateTenant } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';

@@ -1,6 +1,6 @@
 import { type OrderMove, type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { isDaytime } from '../base/china-time.ts';
-import type { MemberId } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';

@@ -1,5 +1,6 @@
 import type { OrderState } from '@beidiao/contract/order/states';
-import { type Db, type MemberId, sql } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql } from '../base/db/db.ts';
 
 export type MineRow = {
   id: string;

@@ -1,6 +1,6 @@
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
 import { orderStates } from '@beidiao/contract/order/states';
-import type { CandidateTenant } from '../base/db/db.ts';
+import type { CandidateTenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { newToken, hashToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';

@@ -1,6 +1,7 @@
 import { linkLifeMs } from '@beidiao/contract/candidate/calls';
 import type { NoticeKind } from '@beidiao/contract/notice/calls';
-import type { MemberId, Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { hashToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { notify, sealSecret } from '../notify.ts';

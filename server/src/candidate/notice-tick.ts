@@ -1,5 +1,5 @@
 import type { Tx } from '../base/db/db.ts';
-import type { RequestFacts } from '../base/http/handlers.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import type { House } from '../house.ts';
 import { notInState } from '../order/order.ts';
 import { addNoticeTick } from './face-store.ts';

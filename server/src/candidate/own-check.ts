@@ -1,4 +1,4 @@
-import type { CandidateTenant } from '../base/db/db.ts';
+import type { CandidateTenant } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import { findConsent } from './consent-store.ts';
 import { readStanding } from './own-detail.ts';

@@ -1,4 +1,5 @@
-import type { CandidateTenant, Db, MemberId, Tx } from '../base/db/db.ts';
+import type { CandidateTenant, MemberId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { findProof, type ProofRow, takeTurn } from './face-store.ts';
 import { insteadOfAt } from './rules.ts';

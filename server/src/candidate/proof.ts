@@ -2,7 +2,7 @@ import type { FileContent } from '@beidiao/contract/file/calls';
 import type { ProofSheet, WaitingProof } from '@beidiao/contract/candidate/proof';
 import { maskIdCard } from '@beidiao/contract/wire/rules';
 import type { StaffAct } from '@beidiao/contract/staff/acts';
-import type { StaffActor } from '../base/db/db.ts';
+import type { StaffActor } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type FileRow, listFiles, openContent, presentFile, removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';

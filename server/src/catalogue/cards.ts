@@ -1,4 +1,5 @@
-import type { MemberId, Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import * as store from './store.ts';
 
 /** Answers whether the card was free: of parallel orders one gets it. */

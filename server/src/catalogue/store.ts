@@ -1,5 +1,6 @@
 import type { FeatureFlag } from '@beidiao/contract/catalogue/calls';
-import { brokenConstraint, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ItemLimit } from '../enterprise/enterprise.ts';
 

@@ -1,9 +1,10 @@
 import { type ItemAnswer, type ItemDispute, remarkRules } from '@beidiao/contract/catalogue/item-remark';
 import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order/states';
-import { writeAudit } from '../base/audit.ts';
+import { writeAudit } from '../access/audit.ts';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { endOfWorkingDay } from '../base/china-time.ts';
-import type { CandidateTenant, Db, Tx } from '../base/db/db.ts';
+import type { CandidateTenant } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readOwnDetail } from '../candidate/candidate.ts';
 import { readFileRow } from '../file/file.ts';

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@beidiao/contract/notice/calls';
-import type { MemberId } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
 import { tellCandidate } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';

@@ -1,5 +1,6 @@
 import { filesPerDetail, type StoredFile } from '@beidiao/contract/file/calls';
-import type { CandidateTenant, Db } from '../base/db/db.ts';
+import type { CandidateTenant } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readOwnDetail, takeCandidateTurn } from '../candidate/candidate.ts';
 import { listFiles, presentFile, putFile, stageFile } from '../file/file.ts';

@@ -2,7 +2,8 @@ import type { DisputeDecision, DisputeScope } from '@beidiao/contract/dispute/ca
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import type { Light } from '@beidiao/contract/verification/task-states';
-import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db/db.ts';
+import type { MemberId, StaffId } from '../access/actor.ts';
+import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import type { DisputeOutcome } from './rules.ts';
 
 export type StaffDisputeRow = {

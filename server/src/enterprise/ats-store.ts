@@ -1,5 +1,6 @@
 import type { ProgramScope } from '@beidiao/contract/wire/call';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type Channel = { code: string; name: string; redirect_uris: string[]; secret_hash: Buffer };
 const channelByCode = sql<Channel>(

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
 import { openProgramSession, closeProgramSessions } from '../account/account.ts';
-import { writeAudit } from '../base/audit.ts';
-import type { Actor, Db, MemberId } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { Actor, MemberId } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';

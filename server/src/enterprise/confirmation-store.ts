@@ -1,5 +1,6 @@
 import type { ConfirmationState } from '@beidiao/contract/enterprise/confirmation';
-import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, StaffId, UserId } from '../access/actor.ts';
+import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export type ConfirmationRecord = {

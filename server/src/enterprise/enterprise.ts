@@ -1,6 +1,7 @@
 import { freezeMember } from '../account/account.ts';
-import { writeAudit } from '../base/audit.ts';
-import type { MemberId, Tx } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { returnDraws } from './limit-store.ts';
 
 export { type ApprovalCause, drawAllotment, drawApproved, readLimitsFromAbove } from './limits.ts';

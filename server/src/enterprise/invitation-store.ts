@@ -1,5 +1,6 @@
 import { invitationResendMs } from '@beidiao/contract/enterprise/calls';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type InvitationKind = 'mail' | 'phone';
 export type InvitationRecord = {

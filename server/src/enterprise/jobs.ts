@@ -1,6 +1,6 @@
 import { wordsKeptMonths } from '@beidiao/contract/rights/retention';
 import { monthsBefore } from '../base/china-time.ts';
-import type { UserId } from '../base/db/db.ts';
+import type { UserId } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { forgetWords } from './application-store.ts';

@@ -1,4 +1,5 @@
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type Allotment = { month_fen: string | null; order_fen: string | null };
 const allotmentOf = sql<Allotment>(

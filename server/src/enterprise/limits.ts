@@ -3,9 +3,10 @@ import { approvalCauses } from '@beidiao/contract/approval/calls';
 import type { assetLimits } from '@beidiao/contract/enterprise/limits';
 import type { Fen } from '@beidiao/contract/wire/money';
 import { permissions } from '@beidiao/contract/wire/permissions';
-import { writeAudit } from '../base/audit.ts';
+import { writeAudit } from '../access/audit.ts';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
-import type { Actor, Tx } from '../base/db/db.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import {

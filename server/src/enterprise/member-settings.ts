@@ -1,5 +1,6 @@
 import { roles } from '@beidiao/contract/account/calls';
-import type { Actor, Db, MemberId, Tx } from '../base/db/db.ts';
+import type { Actor, MemberId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { findSetting, keepSetting, type SettingCode } from './setting-store.ts';
 
 export type { SettingCode } from './setting-store.ts';

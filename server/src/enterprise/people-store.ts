@@ -1,6 +1,7 @@
 import type { Role } from '@beidiao/contract/account/calls';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 const placesOf = sql<{ id: string; member_id: MemberId }>(
   'select id, member_id from app.membership where user_id = $1 and left_at is null order by id limit 1000',

@@ -10,8 +10,8 @@ import {
   setMembershipRights,
   setMembershipRole,
 } from '../account/account.ts';
-import { writeAudit } from '../base/audit.ts';
-import type { Actor, MemberId, UserId } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { Actor, MemberId, UserId } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';

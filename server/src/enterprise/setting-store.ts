@@ -1,4 +1,5 @@
-import type { Actor, Db, MemberId, Tx } from '../base/db/db.ts';
+import type { Actor, MemberId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { sql } from '../base/db/db.ts';
 
 export type SettingCode = '0013' | 'disabledViewReport';

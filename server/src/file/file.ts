@@ -7,7 +7,8 @@ import {
   type StoredFile,
 } from '@beidiao/contract/file/calls';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Db, MemberId, Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';

@@ -1,5 +1,6 @@
 import type { FileType } from '@beidiao/contract/file/calls';
-import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 /**
  * `claim` what a candidate shows for a claim · `proof` papers instead of the face · `evidence` what a reviewer found

@@ -1,6 +1,7 @@
 import type { DeliveryState } from '@beidiao/contract/notice/delivery';
 import type { Language } from '@beidiao/contract/wire/language';
-import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type DeliveryRecord = {
   id: string;

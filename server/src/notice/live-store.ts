@@ -1,4 +1,5 @@
-import { type Db, type MemberId, sql, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql } from '../base/db/db.ts';
 
 /** Who did what is a row of the audit trail; a message has its reader. */
 export type NewsRow = {

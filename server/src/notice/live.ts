@@ -4,7 +4,7 @@ import { beatMs, liveEvents, type LiveTopic } from '@beidiao/contract/notice/liv
 import type { EventStream } from '../base/http/event-stream.ts';
 import { describeError } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Opening, StreamOpeners } from '../base/http/streams.ts';
+import type { Opening, StreamOpeners } from '../access/streams.ts';
 import type { House } from '../house.ts';
 import { noteCandidateLanguage } from '../order/order.ts';
 import { listEnded, newsLimit, type NewsRow, readNews } from './live-store.ts';

@@ -1,6 +1,7 @@
 import type { Language } from '@beidiao/contract/wire/language';
 import type { NoticeSwitch, SystemMessage } from '@beidiao/contract/notice/calls';
-import type { Db, MemberId, Tx, UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import type { House } from '../house.ts';
 import { enqueue, type Tasks } from '../tasks.ts';
 import { addDelivery, type NewDelivery } from './delivery-store.ts';

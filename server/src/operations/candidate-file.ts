@@ -1,7 +1,7 @@
 import { fen } from '@beidiao/contract/wire/money';
 import type { CandidateFile, CandidateHit, TimelineLine } from '@beidiao/contract/operations/calls';
 import { orderStateFacts } from '@beidiao/contract/order/states';
-import type { MemberId, StaffActor } from '../base/db/db.ts';
+import type { MemberId, StaffActor } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sendLink } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';

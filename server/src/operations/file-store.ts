@@ -1,5 +1,6 @@
 import type { OrderState } from '@beidiao/contract/order/states';
-import { type Db, type MemberId, sql } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql } from '../base/db/db.ts';
 import { beginsWith } from '../base/db/begins-with.ts';
 
 const allMembers = sql<{ id: MemberId }>('select id from app.member where id > $1 order by id limit $2');

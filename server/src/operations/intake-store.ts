@@ -1,5 +1,6 @@
 import type { Cursor } from '../base/db/paging.ts';
-import { type Db, type MemberId, sql } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql } from '../base/db/db.ts';
 
 export type IntakeRecord = {
   id: string;

@@ -2,7 +2,7 @@ import type { Data } from '@beidiao/contract/wire/call';
 import { fen } from '@beidiao/contract/wire/money';
 import type { IntakeRow, operationsCalls } from '@beidiao/contract/operations/calls';
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
-import type { MemberId, StaffActor } from '../base/db/db.ts';
+import type { MemberId, StaffActor } from '../access/actor.ts';
 import { readCursor, writeCursor } from '../base/db/paging.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';

@@ -1,7 +1,7 @@
 import { fen } from '@beidiao/contract/wire/money';
 import type { Data } from '@beidiao/contract/wire/call';
 import type { operationsCalls } from '@beidiao/contract/operations/calls';
-import type { MemberId, StaffActor } from '../base/db/db.ts';
+import type { MemberId, StaffActor } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { setFrozen as setMemberFrozen } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';

@@ -1,5 +1,6 @@
 import type { StaffRefundState } from '@beidiao/contract/operations/calls';
-import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db/db.ts';
+import type { MemberId, StaffId } from '../access/actor.ts';
+import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export type RefundRecord = {

@@ -1,7 +1,8 @@
 import { fen } from '@beidiao/contract/wire/money';
 import type { RefundRow, StaffRefundState } from '@beidiao/contract/operations/calls';
 import { dayInChina, startOfDayInChina } from '@beidiao/contract/wire/china-time';
-import type { Db, StaffActor, Tx } from '../base/db/db.ts';
+import type { StaffActor } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { holdRefundable, refundPart } from '../order/order.ts';

@@ -1,6 +1,7 @@
 import type { SentWithOrder } from '@beidiao/contract/order/calls';
 import type { OrderState } from '@beidiao/contract/order/states';
-import { type Db, type MemberId, sql, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql } from '../base/db/db.ts';
 
 export type ItemRow = {
   code: string;

@@ -1,4 +1,5 @@
-import type { Db, MemberId, Tx, UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import * as reads from './read-store.ts';
 import * as store from './store.ts';
 import type { DetailRow, Estimate, HeldRow, Owned } from './store.ts';

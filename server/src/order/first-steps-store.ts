@@ -1,5 +1,6 @@
 import type { ConfirmationState } from '@beidiao/contract/enterprise/confirmation';
-import { type Actor, type Db, sql } from '../base/db/db.ts';
+import type { Actor } from '../access/actor.ts';
+import { type Db, sql } from '../base/db/db.ts';
 
 export type FirstStepsRow = {
   confirmation: ConfirmationState | null;

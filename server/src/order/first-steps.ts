@@ -1,6 +1,7 @@
 import type { Data } from '@beidiao/contract/wire/call';
 import type { orderCalls } from '@beidiao/contract/order/calls';
-import type { Actor, Db } from '../base/db/db.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { findFirstSteps } from './first-steps-store.ts';
 
 /** What is true now, whoever did it. */

@@ -4,7 +4,7 @@ import { type orderCalls, SentWithOrder } from '@beidiao/contract/order/calls';
 import { Choice } from '@beidiao/contract/pricing/calls';
 import { idCardChecksumHolds, readIdCard } from '@beidiao/contract/wire/rules';
 import { hideFirstSteps } from '../account/account.ts';
-import { writeAudit } from '../base/audit.ts';
+import { writeAudit } from '../access/audit.ts';
 import type { Handlers } from '../house.ts';
 import { findChoice, findLastChoice, listItems } from './detail-store.ts';
 import { readFirstSteps } from './first-steps.ts';

@@ -1,4 +1,5 @@
-import type { MemberId, Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { holdTrade, type TradeRow } from '../wallet/wallet.ts';
 import { type DetailRow, findDetail, lockDetail } from './store.ts';

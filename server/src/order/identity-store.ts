@@ -1,4 +1,5 @@
-import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 const insertIdentityCheck = sql<{ id: string }>(
   'insert into app.identity_check (member_id, person_key, result) values ($1, $2, $3) returning id',

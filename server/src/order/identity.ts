@@ -1,6 +1,6 @@
 import { consentLifeMs } from '@beidiao/contract/candidate/calls';
-import { writeAudit } from '../base/audit.ts';
-import type { Tenant } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { Tenant } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import { addIdentityCheck, findConfirmation } from './identity-store.ts';
 import { keysOfPerson, type Person } from './person.ts';

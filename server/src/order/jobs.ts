@@ -1,4 +1,4 @@
-import type { MemberId, UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { passOnTrades } from '../wallet/wallet.ts';

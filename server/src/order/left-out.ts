@@ -1,5 +1,6 @@
 import { type Fen, fen } from '@beidiao/contract/wire/money';
-import type { MemberId, Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { notify } from '../notify.ts';
 import { holdTrade, type TradeRow } from '../wallet/wallet.ts';
 import { giveBack } from './end-trade.ts';

@@ -1,7 +1,8 @@
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { TradeState } from '@beidiao/contract/wallet/trade-states';
 import type { ChannelCode } from '@beidiao/contract/wallet/calls';
-import { type Db, type MemberId, type Statement, sql, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, type Statement, sql } from '../base/db/db.ts';
 import type { Cursor } from '../base/db/paging.ts';
 import { beginsWith } from '../base/db/begins-with.ts';
 import type { SealedPerson } from './store.ts';

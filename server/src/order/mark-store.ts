@@ -1,6 +1,7 @@
 import type { Language } from '@beidiao/contract/wire/language';
 import type { OrderState } from '@beidiao/contract/order/states';
-import { type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { sql, type Tx } from '../base/db/db.ts';
 
 /** What is noted of an order detail that leaves it in its state. */
 

@@ -1,5 +1,6 @@
 import type { Language } from '@beidiao/contract/wire/language';
-import type { MemberId, Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import {
   addIdentityMiss,
   type DueSoon,

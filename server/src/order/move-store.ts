@@ -1,5 +1,6 @@
 import { type OrderMove, orderMoves, type OrderState } from '@beidiao/contract/order/states';
-import { type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { sql, type Tx } from '../base/db/db.ts';
 import { insertJobs } from '../base/jobs/jobs.ts';
 import type { Wanted } from '../tasks.ts';
 

@@ -1,6 +1,7 @@
 import type { Fen } from '@beidiao/contract/wire/money';
 import { type OrderMove, orderMoves, type OrderState, orderStateFacts } from '@beidiao/contract/order/states';
-import type { Tx, UserId } from '../base/db/db.ts';
+import type { UserId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type Notice, noticeTask, notify } from '../notify.ts';
 import type { Wanted } from '../tasks.ts';

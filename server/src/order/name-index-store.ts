@@ -1,4 +1,5 @@
-import { type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { sql, type Tx } from '../base/db/db.ts';
 
 export type UnindexedRow = { id: string; member_id: MemberId; name_enc: Buffer };
 const unindexed = sql<UnindexedRow>(`

@@ -1,4 +1,5 @@
-import type { Db, MemberId, UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { listPlacedBy } from './store.ts';
 
 export {

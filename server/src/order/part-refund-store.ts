@@ -1,6 +1,7 @@
 import type { Fen } from '@beidiao/contract/wire/money';
 import type { OrderState } from '@beidiao/contract/order/states';
-import { type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { sql, type Tx } from '../base/db/db.ts';
 
 const takeOut = sql<{ code: string; total_fen: string }>(`
   with gone as (

@@ -1,6 +1,7 @@
 import { type Fen, fen, formatFen } from '@beidiao/contract/wire/money';
 import { type OrderState, orderStateFacts, orderStates } from '@beidiao/contract/order/states';
-import type { MemberId, Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { giveBack } from './end-trade.ts';
 import { holdDetail } from './hold-detail.ts';

@@ -1,5 +1,5 @@
 import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
-import type { MemberId } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import { namePrefixes, prefixesAsked } from './name-prefixes.ts';
 import type { PersonKeys, SealedPerson } from './store.ts';

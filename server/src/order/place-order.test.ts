@@ -3,7 +3,7 @@ import { orderStates } from '@beidiao/contract/order/states';
 import { Choice } from '@beidiao/contract/pricing/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tenant } from '../base/db/db.ts';
+import type { Tenant } from '../access/actor.ts';
 import { quoteChoice } from '../pricing/pricing.ts';
 import { administratorOf, throughHouse } from '../seed-tenant.ts';
 import { somebody } from '../../test/invited.ts';

@@ -1,6 +1,7 @@
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { PriceBreakdown } from '@beidiao/contract/pricing/calls';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 import { insertJobs } from '../base/jobs/jobs.ts';
 import type { Tasks } from '../tasks.ts';
 import type { PersonKeys, SealedPerson } from './store.ts';

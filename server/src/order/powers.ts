@@ -1,5 +1,5 @@
 import { permissions } from '@beidiao/contract/wire/permissions';
-import { type Actor, belongsTo, type UserId } from '../base/db/db.ts';
+import { type Actor, belongsTo, type UserId } from '../access/actor.ts';
 
 type Powers = { readonly mayChange: boolean; readonly mayDeleteReport: boolean; readonly mayReveal: boolean };
 

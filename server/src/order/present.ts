@@ -4,7 +4,7 @@ import type { OrderDetails, OrderDraft, OrderRow } from '@beidiao/contract/order
 import { type MemberMove, memberMovesFrom } from '@beidiao/contract/order/states';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { readPriceSnapshot } from '@beidiao/contract/pricing/calls';
-import type { Actor } from '../base/db/db.ts';
+import type { Actor } from '../access/actor.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { ChoiceRow, ItemRow, TimelineRecord } from './detail-store.ts';
 import type { ListRow, OrderFilter, TradeStateCount } from './list-store.ts';

@@ -1,4 +1,5 @@
-import { type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { sql, type Tx } from '../base/db/db.ts';
 
 const putRead = sql<{ version: number }>(`
   insert into app.report_read (member_id, order_detail_id, user_id, version)

@@ -1,7 +1,7 @@
 import type { ParamsRead } from '@beidiao/contract/wire/call';
 import type { orderCalls } from '@beidiao/contract/order/calls';
-import { writeAudit } from '../base/audit.ts';
-import type { Tenant } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { Tenant } from '../access/actor.ts';
 import { offsetOf, readCursor, writeCursor } from '../base/db/paging.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';

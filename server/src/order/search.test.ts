@@ -1,7 +1,8 @@
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db, MemberId } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { aCandidate, type Person, TestHouse } from '../../test/house.ts';
 import { indexNames } from './jobs.ts';
 import { countDetails, listDetails, type OrderFilter } from './list-store.ts';

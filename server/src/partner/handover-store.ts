@@ -1,5 +1,6 @@
 import type { OrderState } from '@beidiao/contract/order/states';
-import { type CandidateActor, type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { CandidateActor, MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type Opening = {
   memberId: MemberId;

@@ -1,8 +1,9 @@
 import { authCodeLifeMs, grantLifeMs, grantTextVersion, grantWords } from '@beidiao/contract/partner/handover';
 import { fillWords } from '@beidiao/contract/wire/language';
-import { writeAudit } from '../base/audit.ts';
-import { brokenConstraint, type CandidateTenant, type Tenant } from '../base/db/db.ts';
-import type { RequestFacts } from '../base/http/handlers.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { CandidateTenant, Tenant } from '../access/actor.ts';
+import { brokenConstraint } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import { isBoundTo, nameOfChannel, proveChannel } from '../enterprise/enterprise.ts';

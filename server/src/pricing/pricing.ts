@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Fen, fen } from '@beidiao/contract/wire/money';
 import type { Choice, PriceBreakdown } from '@beidiao/contract/pricing/calls';
-import type { Db, Tenant } from '../base/db/db.ts';
+import type { Tenant } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ItemLimit } from '../enterprise/enterprise.ts';
 import {

@@ -1,6 +1,7 @@
 import { consentOfItem } from '@beidiao/contract/candidate/consent-state';
 import { isIdentityWay, type ReportConsent } from '@beidiao/contract/report/frame';
-import type { Db, MemberId } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { readConsentEvidence } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
 import { deviceOf, maskAddress } from './rules.ts';

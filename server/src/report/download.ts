@@ -1,8 +1,8 @@
 import type { Download } from '@beidiao/contract/file/calls';
 import { readPerson } from '../account/account.ts';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
-import type { Tenant } from '../base/db/db.ts';
-import type { RequestFacts } from '../base/http/handlers.ts';
+import type { Tenant } from '../access/actor.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { packZip } from '../base/zip.ts';
 import type { House } from '../house.ts';
 import type { PaperWish } from './paper.ts';

@@ -1,6 +1,6 @@
 import type { FileContent } from '@beidiao/contract/file/calls';
-import { writeAudit } from '../base/audit.ts';
-import type { Tenant } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { Tenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { openContent, presentFile, readFileRow } from '../file/file.ts';
 import type { House } from '../house.ts';

@@ -3,7 +3,7 @@ import { candidateViewCode, type reportCalls } from '@beidiao/contract/report/ca
 import { orderStates } from '@beidiao/contract/order/states';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import type { TaskState } from '@beidiao/contract/verification/task-states';
-import { writeAudit } from '../base/audit.ts';
+import { writeAudit } from '../access/audit.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readConsentFile } from '../candidate/candidate.ts';
 import { isReportKeptFrom, isViewingDisabled } from '../enterprise/enterprise.ts';

@@ -1,4 +1,4 @@
-import type { MemberId } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { writeReport as write } from './report.ts';

@@ -1,7 +1,8 @@
 import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import type { Report } from '@beidiao/contract/report/calls';
-import { writeAudit } from '../base/audit.ts';
-import type { Actor, Db, Tx } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { isReportKeptFrom } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';

@@ -5,8 +5,9 @@ import { candidateViews, type Report, type ReportItem } from '@beidiao/contract/
 import type { ReportIssue } from '@beidiao/contract/report/frame';
 import { contentsOf, overallOf } from '@beidiao/contract/report/overall';
 import { maskIdCard } from '@beidiao/contract/wire/rules';
-import { writeAudit } from '../base/audit.ts';
-import type { Actor, CandidateTenant, Db, MemberId, Tx } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { Actor, CandidateTenant, MemberId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { tellCandidate, verifyUrl } from '../candidate/candidate.ts';
 import { listRemarks, type Remark } from '../dispute/dispute.ts';

@@ -3,7 +3,8 @@ import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { roles } from '@beidiao/contract/account/calls';
 import type { Light } from '@beidiao/contract/verification/task-states';
-import { type Actor, type Db, sql } from '../base/db/db.ts';
+import type { Actor } from '../access/actor.ts';
+import { type Db, sql } from '../base/db/db.ts';
 
 const s = orderStates;
 /** Before these nothing is looked up; in no other state does a report stand. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { VersionKind } from '@beidiao/contract/finding/overall';
 import type { OrderState } from '@beidiao/contract/order/states';
 import type { Light } from '@beidiao/contract/verification/task-states';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type ReportRow = {
   id: string;

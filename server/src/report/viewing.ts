@@ -1,6 +1,7 @@
 import { candidateViews } from '@beidiao/contract/report/calls';
-import { writeAudit } from '../base/audit.ts';
-import type { Db, MemberId, Tenant } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { MemberId, Tenant } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { keepMemberSetting, readMemberSetting, type SettingCode } from '../enterprise/enterprise.ts';
 
 export type CandidateView = (typeof candidateViews)[keyof typeof candidateViews];

@@ -1,5 +1,6 @@
 import type { RequestKind } from '@beidiao/contract/rights/calls';
-import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
 

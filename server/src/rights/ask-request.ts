@@ -1,7 +1,7 @@
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { RequestKind } from '@beidiao/contract/rights/calls';
-import { writeAudit } from '../base/audit.ts';
-import type { CandidateTenant } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { CandidateTenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { stopEverything } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';

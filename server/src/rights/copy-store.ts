@@ -1,4 +1,5 @@
-import { type Db, type MemberId, sql } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql } from '../base/db/db.ts';
 
 export type CopyConsentRow = {
   text_version: string;

@@ -1,6 +1,6 @@
 import { copyLifeMs, type OwnCopy } from '@beidiao/contract/rights/calls';
-import { writeAudit } from '../base/audit.ts';
-import type { CandidateTenant } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { CandidateTenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { listOwnEvents, openClaim, readOwnDetail } from '../candidate/candidate.ts';
 import { openReason } from '../dispute/dispute.ts';

@@ -1,4 +1,5 @@
-import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 const erase = sql('select app.erase_detail($1, $2, $3, $4, $5, $6, $7)');
 export type Erasing = {

@@ -1,5 +1,5 @@
 import { allOrderStates, isOrderEnd, orderStates } from '@beidiao/contract/order/states';
-import { writeAudit } from '../base/audit.ts';
+import { writeAudit } from '../access/audit.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';

@@ -1,6 +1,6 @@
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { listMembersOf, readOwnRecord } from '../account/account.ts';
-import type { UserId } from '../base/db/db.ts';
+import type { UserId } from '../access/actor.ts';
 import { readEntrancesOf } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { readMessagesTo } from '../notice/notice.ts';

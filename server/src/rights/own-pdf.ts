@@ -1,7 +1,7 @@
 import type { Language } from '@beidiao/contract/wire/language';
 import type { Download } from '@beidiao/contract/file/calls';
 import type { Report } from '@beidiao/contract/report/calls';
-import type { CandidateTenant } from '../base/db/db.ts';
+import type { CandidateTenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readOwnDetail } from '../candidate/candidate.ts';
 import { listRemarks } from '../dispute/dispute.ts';

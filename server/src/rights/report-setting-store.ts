@@ -1,6 +1,7 @@
 import { retention } from '@beidiao/contract/rights/retention';
 import type { ReportSetting } from '@beidiao/contract/rights/calls';
-import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 /**
  * A table of its own beside `member_setting`: that one holds what the wire asks for by a code, as it is sent, with who set

@@ -3,7 +3,8 @@ import type { RequestKind, RequestScope } from '@beidiao/contract/rights/calls';
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import type { Light } from '@beidiao/contract/verification/task-states';
-import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db/db.ts';
+import type { MemberId, StaffId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type RequestRow = {
   id: string;

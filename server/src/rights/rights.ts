@@ -1,6 +1,6 @@
 import { copyLifeMs, type OwnReport, type OwnRequest, type ReportSetting } from '@beidiao/contract/rights/calls';
-import { writeAudit } from '../base/audit.ts';
-import type { CandidateTenant, Tenant } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { CandidateTenant, Tenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readOwnDetail } from '../candidate/candidate.ts';
 import { listRemarks } from '../dispute/dispute.ts';

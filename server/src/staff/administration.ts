@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '@beidiao/contract/staff/roles';
 import type { StaffAct } from '@beidiao/contract/staff/acts';
-import type { StaffActor, StaffId, Tx } from '../base/db/db.ts';
+import type { StaffActor, StaffId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { hashPassword } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';

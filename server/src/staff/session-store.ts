@@ -1,6 +1,7 @@
 import { staffSession, staffTicketMs, staffTries } from '@beidiao/contract/staff/calls';
 import type { StaffRole } from '@beidiao/contract/staff/roles';
-import { type Db, sql, type StaffId, type Tx } from '../base/db/db.ts';
+import type { StaffId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 const insertTicket = sql(`
   insert into app.staff_ticket (token_hash, staff_id, offered_secret_enc, expires_at)

@@ -1,6 +1,7 @@
 import { type Data } from '@beidiao/contract/wire/call';
 import { staffPasswordLength, type staffCalls, staffSession } from '@beidiao/contract/staff/calls';
-import type { StaffActor, StaffId, Tx } from '../base/db/db.ts';
+import type { StaffActor, StaffId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { hashPassword, passwordFits } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';

@@ -1,6 +1,7 @@
 import type { StaffPerson } from '@beidiao/contract/staff/calls';
 import type { StaffAct } from '@beidiao/contract/staff/acts';
-import type { Db, MemberId, StaffActor, StaffId, Tx } from '../base/db/db.ts';
+import type { MemberId, StaffActor, StaffId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { verifierNoOf } from './rules.ts';

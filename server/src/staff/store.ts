@@ -1,5 +1,6 @@
 import type { StaffRole } from '@beidiao/contract/staff/roles';
-import { brokenConstraint, type Db, sql, type StaffId, type Tx } from '../base/db/db.ts';
+import type { StaffId } from '../access/actor.ts';
+import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export type StaffAccount = {

@@ -1,6 +1,6 @@
 import type { candidateCalls } from '@beidiao/contract/candidate/calls';
 import type { DataGiven, ParamsRead } from '@beidiao/contract/wire/call';
-import type { CandidateTenant } from '../base/db/db.ts';
+import type { CandidateTenant } from '../access/actor.ts';
 import { offsetOf } from '../base/db/paging.ts';
 import { listMine, mineOf, readOwnCheck } from '../candidate/candidate.ts';
 import type { Handlers, House } from '../house.ts';

@@ -1,6 +1,6 @@
 import { publishedOf } from '@beidiao/contract/finding/published';
 import { expect, it } from 'vitest';
-import type { StaffId } from '../base/db/db.ts';
+import type { StaffId } from '../access/actor.ts';
 import { faceAnswer } from './face-answer.ts';
 import { findingOfAnswer } from './finding-record.ts';
 

@@ -1,7 +1,7 @@
 import type { WaitingMaterial } from '@beidiao/contract/verification/material';
 import { materialRules } from '@beidiao/contract/verification/material-rules';
-import { writeAudit } from '../base/audit.ts';
-import type { Tenant } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { Tenant } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { tellCandidate } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';

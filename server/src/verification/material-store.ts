@@ -1,5 +1,6 @@
 import type { MaterialReason, MaterialState, MaterialWant } from '@beidiao/contract/verification/material-rules';
-import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db/db.ts';
+import type { MemberId, StaffId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 type Plain = {
   id: string;

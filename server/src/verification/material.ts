@@ -5,9 +5,10 @@ import type { materialCalls, SheetMaterial } from '@beidiao/contract/verificatio
 import { type MaterialAnswer, type MaterialState, materialRules } from '@beidiao/contract/verification/material-rules';
 import type { NoticeKind } from '@beidiao/contract/notice/calls';
 import type { TaskMove } from '@beidiao/contract/verification/task-states';
-import { writeAudit } from '../base/audit.ts';
+import { writeAudit } from '../access/audit.ts';
 import { endOfWorkingDay } from '../base/china-time.ts';
-import type { MemberId, StaffActor, Tx } from '../base/db/db.ts';
+import type { MemberId, StaffActor } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { tellCandidate } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';

@@ -1,6 +1,7 @@
 import type { Bilingual } from '@beidiao/contract/wire/language';
 import type { ConnectorState } from '@beidiao/contract/verification/engine';
-import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type ConnectorRecord = {
   name: string;

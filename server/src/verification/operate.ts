@@ -1,6 +1,6 @@
 import type { Data } from '@beidiao/contract/wire/call';
 import type { ConnectorRow, engineCalls } from '@beidiao/contract/verification/engine';
-import type { StaffActor } from '../base/db/db.ts';
+import type { StaffActor } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { noteAct } from '../staff/staff.ts';

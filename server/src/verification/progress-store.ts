@@ -1,4 +1,5 @@
-import { type Db, type MemberId, sql } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql } from '../base/db/db.ts';
 
 export type ProgressRow = { code: string; subjects: number; subjects_done: number };
 const progress = sql<ProgressRow>(`

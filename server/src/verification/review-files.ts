@@ -1,5 +1,6 @@
 import { type EvidenceFile, filesPerThing, type FileContent, isSharedByDefault } from '@beidiao/contract/file/calls';
-import type { Db, StaffActor } from '../base/db/db.ts';
+import type { StaffActor } from '../access/actor.ts';
+import type { Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import {
   type FileRow,

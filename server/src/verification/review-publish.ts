@@ -4,7 +4,7 @@ import type { Finding } from '@beidiao/contract/finding/finding';
 import { itemWords } from '@beidiao/contract/finding/sentence';
 import { concludeDraft } from '@beidiao/contract/verification/review-draft';
 import { lacksOf } from '@beidiao/contract/verification/review-lacks';
-import type { StaffActor, StaffId } from '../base/db/db.ts';
+import type { StaffActor, StaffId } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';

@@ -11,7 +11,7 @@ import {
   type reviewCalls,
 } from '@beidiao/contract/verification/review';
 import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
-import type { StaffActor } from '../base/db/db.ts';
+import type { StaffActor } from '../access/actor.ts';
 import { dayInChina, startOfDayInChina } from '@beidiao/contract/wire/china-time';
 import { readCursor, writeCursor } from '../base/db/paging.ts';
 import { openClaim } from '../candidate/candidate.ts';

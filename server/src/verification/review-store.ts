@@ -4,7 +4,8 @@ import type { ContactChannel, ContactOutcome } from '@beidiao/contract/finding/f
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import type { Light, TaskState } from '@beidiao/contract/verification/task-states';
 import type { MaterialState } from '@beidiao/contract/verification/material-rules';
-import { brokenConstraint, type Db, type MemberId, sql, type StaffId, type Statement, type Tx } from '../base/db/db.ts';
+import type { MemberId, StaffId } from '../access/actor.ts';
+import { brokenConstraint, type Db, sql, type Statement, type Tx } from '../base/db/db.ts';
 
 const lease = `now() + interval '${reviewLeaseMs} milliseconds'`;
 const holds = 'r.holder_id is not null and r.held_until > now()';

@@ -1,4 +1,5 @@
-import { type Db, type MemberId, sql, type StaffId } from '../base/db/db.ts';
+import type { MemberId, StaffId } from '../access/actor.ts';
+import { type Db, sql } from '../base/db/db.ts';
 
 /** How the candidate has shown who they are before the checks began. */
 export type ShownFace =

@@ -1,7 +1,8 @@
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 import { taskMoves, type TaskState } from '@beidiao/contract/verification/task-states';
-import { type Db, type MemberId, sql, type StaffId, type Tx } from '../base/db/db.ts';
+import type { MemberId, StaffId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type SubjectRow = {
   code: string;

@@ -1,6 +1,7 @@
 import type { ItemResult } from '@beidiao/contract/finding/conclusion';
 import { type TaskMove, taskMoves, type TaskState } from '@beidiao/contract/verification/task-states';
-import { brokenConstraint, type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import type { SourceWay } from '../ports/ports.ts';
 import type { RiskRule } from '@beidiao/contract/verification/risk-rules';
 

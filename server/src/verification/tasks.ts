@@ -1,4 +1,5 @@
-import type { Db, MemberId, Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import * as store from './store.ts';
 import type { NewFinding, TaskOfDetail, WorkRow } from './store.ts';
 import * as taskStore from './task-store.ts';

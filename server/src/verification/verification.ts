@@ -1,5 +1,6 @@
 import { orderStates } from '@beidiao/contract/order/states';
-import type { MemberId, Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { listAbsent } from '../candidate/candidate.ts';
 import type { House } from '../house.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ParamsRead } from '@beidiao/contract/wire/call';
 import { fen } from '@beidiao/contract/wire/money';
 import type { BillRow, TradeOrder, walletCalls } from '@beidiao/contract/wallet/calls';
-import type { Tenant } from '../base/db/db.ts';
+import type { Tenant } from '../access/actor.ts';
 import { offsetOf } from '../base/db/paging.ts';
 import type { House } from '../house.ts';
 import { listBills } from './ledger-store.ts';

@@ -1,7 +1,8 @@
 import { type Fen, fen } from '@beidiao/contract/wire/money';
 import type { ChannelCode, LedgerCause } from '@beidiao/contract/wallet/calls';
 import { tradeMoves } from '@beidiao/contract/wallet/trade-states';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { changeOfPurse, type LedgerLine, type Purse } from './rules.ts';
 import { tradeById, type TradeRow } from './store.ts';

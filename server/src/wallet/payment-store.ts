@@ -1,6 +1,7 @@
 import { type Fen } from '@beidiao/contract/wire/money';
 import type { ChannelCode } from '@beidiao/contract/wallet/calls';
-import { type Db, type MemberId, sql, type Tx } from '../base/db/db.ts';
+import type { MemberId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type PaymentState = 'waiting' | 'succeeded' | 'failed' | 'surplus';
 export type PaymentRow = {

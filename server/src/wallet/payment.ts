@@ -1,8 +1,9 @@
 import { fen } from '@beidiao/contract/wire/money';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import type { ChannelCode, PaymentInstruction } from '@beidiao/contract/wallet/calls';
-import { writeAudit } from '../base/audit.ts';
-import type { Tenant, Tx } from '../base/db/db.ts';
+import { writeAudit } from '../access/audit.ts';
+import type { Tenant } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';

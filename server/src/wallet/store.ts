@@ -1,7 +1,8 @@
 import { type Fen, fen } from '@beidiao/contract/wire/money';
 import { tradeMoves, type TradeState } from '@beidiao/contract/wallet/trade-states';
 import type { ChannelCode, TradeKind, TradeOrder } from '@beidiao/contract/wallet/calls';
-import { type Db, type MemberId, sql, type Tx, type UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { type Db, sql, type Tx } from '../base/db/db.ts';
 import { insertJobs } from '../base/jobs/jobs.ts';
 
 export type TradeRow = {

@@ -1,4 +1,5 @@
-import type { Db, MemberId, Tx, UserId } from '../base/db/db.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import * as ledger from './ledger-store.ts';
 import type { Purse } from './rules.ts';
 import * as store from './store.ts';

@@ -1,12 +1,14 @@
 import type { Stream } from '@beidiao/contract/notice/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { type CandidateActor, type Actor, withCandidate, withTenant } from '../db/db.ts';
-import { Refusal } from '../refusal.ts';
-import { EventStream } from './event-stream.ts';
-import type { RequestFacts } from './handlers.ts';
-import { passGate } from './gate.ts';
-import { answerTrouble, requestFacts, type Serving, tokenOf } from './http.ts';
+import { EventStream } from '../base/http/event-stream.ts';
+import { passGate } from '../base/http/gate.ts';
+import { answerTrouble } from '../base/http/http.ts';
+import { type RequestFacts, requestFacts, tokenOf } from '../base/http/request-facts.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { Actor, CandidateActor } from './actor.ts';
+import type { Served } from './serve.ts';
+import { withCandidate, withTenant } from './tenant.ts';
 
 /** Who has opened a stream, and from where they have heard everything already. */
 export type Opening = {
@@ -24,7 +26,7 @@ export type StreamOpeners = {
 export function serveStreams<House>(
   http: FastifyInstance,
   { streams, openers }: { streams: Record<keyof StreamOpeners, Stream>; openers: StreamOpeners },
-  serving: Serving<House>,
+  serving: Pick<Served<House>, 'tenants' | 'candidates' | 'log' | 'isStrict'>,
 ): void {
   for (const entry of Object.values(streams)) {
     const gate = new RateLimiterMemory({ points: entry.perMinute, duration: 60 });

@@ -1,20 +1,6 @@
 import type { Call, Caller, DataGiven, ParamsRead } from '@beidiao/contract/wire/call';
-import type { Language } from '@beidiao/contract/wire/language';
-import type { CandidateTenant, StaffActor, Tenant } from '../db/db.ts';
-
-/** What is known of the request besides its parameters. */
-export type RequestFacts = {
-  readonly id: string;
-  readonly address: string;
-  readonly userAgent: string;
-  readonly language: Language;
-  /** Of the header idempotency-key. */
-  readonly idempotencyKey: string | undefined;
-  /** The header sign, as it came. */
-  readonly sign: string | undefined;
-  /** Of the authorization header, hashed; undefined without one. */
-  readonly tokenHash: Buffer | undefined;
-};
+import type { RequestFacts } from '../base/http/request-facts.ts';
+import type { CandidateTenant, StaffActor, Tenant } from './actor.ts';
 
 type SignedIn = Exclude<Caller, 'public' | 'sandbox' | 'candidate' | 'staff'>;
 

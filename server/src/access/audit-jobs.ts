@@ -1,6 +1,6 @@
-import { type System, sql } from './db/db.ts';
-import type { Log } from './log.ts';
-import type { Meter } from './meter.ts';
+import { type System, sql } from '../base/db/db.ts';
+import type { Log } from '../base/log.ts';
+import type { Meter } from '../base/meter.ts';
 
 const seal = sql<{ count: number }>('select app.seal_audit(5000) as count');
 const broken = sql<{ member_id: string; seq: string; why: string }>(

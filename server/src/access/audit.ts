@@ -1,5 +1,6 @@
 import type { Act } from '@beidiao/contract/acts';
-import { type MemberId, sql, type Tx, type UserId } from './db/db.ts';
+import type { MemberId, UserId } from './actor.ts';
+import { sql, type Tx } from '../base/db/db.ts';
 
 const write = sql('select app.write_audit($1, $2, $3, $4, $5)');
 

@@ -3,12 +3,12 @@ import { refusals } from '@beidiao/contract/refusals';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { House } from '../../house.ts';
-import { authenticateStaff } from '../../staff/staff.ts';
-import { codeOf, TestHouse } from '../../../test/house.ts';
-import type { HandlersOf } from './handlers.ts';
-import { serveCalls } from './http.ts';
-import { Refusal } from '../refusal.ts';
+import type { House } from '../house.ts';
+import { authenticateStaff } from '../staff/staff.ts';
+import { codeOf, TestHouse } from '../../test/house.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { HandlersOf } from './context.ts';
+import { serveTables } from './serve.ts';
 
 /** Calls that no noun has: what the loop promises of any table. */
 const table = {
@@ -54,9 +54,9 @@ const http = Fastify();
 beforeAll(async () => {
   home = await TestHouse.open();
   const { house, tenants, candidates } = home;
-  serveCalls(
+  serveTables(
     http,
-    { calls: table, handlers },
+    { tables: { table }, handlers: { table: handlers } },
     { house, tenants, candidates, authenticateStaff, log: house.log, meter: house.meter, isStrict: true },
   );
 });

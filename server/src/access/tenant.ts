@@ -1,0 +1,102 @@
+import type { ProgramScope } from '@beidiao/contract/wire/call';
+import type { PermissionCode } from '@beidiao/contract/wire/permissions';
+import { type Pool, sql } from '../base/db/db.ts';
+import { type HeldConnection, holdConnection } from '../base/db/held-connection.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { ActingWish, Actor, CandidateTenant, MemberId, Tenant, UserId } from './actor.ts';
+
+type ActorRow = {
+  member_id: string | null;
+  user_id: string;
+  category: 1 | 2;
+  role: 1 | 2;
+  content_key_enc: Buffer | null;
+  is_frozen: boolean;
+  rights: PermissionCode[];
+  channel?: string | null;
+  scopes?: ProgramScope[] | null;
+};
+type ActingRow = ActorRow & {
+  home_id: MemberId;
+  for_user_id: UserId | null;
+  acting: string | null;
+  is_allowed: boolean | null;
+};
+type CandidateRow = { member_id: string | null; order_detail_id: string };
+const authenticate = sql<ActorRow>('select * from app.authenticate($1)');
+const authenticateCandidate = sql<CandidateRow>('select * from app.authenticate_candidate($1)');
+const authenticateFor = sql<ActingRow>('select * from app.authenticate_for($1, $2, $3, $4)');
+/** The settings that the policies of tables read; the functions that authenticate set them as well. */
+const enter = sql(
+  "select set_config('app.member_id', $1, false), set_config('app.detail_id', $2, false), set_config('app.acting', $3, false)",
+);
+const leave = sql(
+  "select set_config('app.member_id', '', false), set_config('app.detail_id', '', false), set_config('app.acting', '', false)",
+);
+
+const actorOf = (row: ActorRow): Actor => ({
+  memberId: row.member_id as MemberId,
+  userId: row.user_id as UserId,
+  category: row.category,
+  role: row.role,
+  isFrozen: row.is_frozen,
+  rights: new Set(row.rights),
+  homeId: row.member_id as MemberId,
+  forUserId: null,
+  contentKeyEnc: row.content_key_enc,
+  program: row.channel == null ? null : { channel: row.channel, scopes: row.scopes ?? [] },
+});
+
+/**
+ * Authenticates the token and makes its member the tenant of one connection, in one statement; runs `work`; gives the
+ * connection back with the tenant cleared. A connection that is left in a transaction or with a query under way is
+ * destroyed, never reused.
+ * @throws Refusal notSignedIn
+ */
+export function withTenant<T>(pool: Pool, tokenHash: Buffer, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+  return holding(pool, async (held) => {
+    const row = provenRow(await held.begin(authenticate, tokenHash));
+    held.keep([row.member_id, '', '']);
+    return work({ actor: actorOf(row), ...held.handle() });
+  });
+}
+
+/** The same for somebody who acts for another member or in the name of a colleague. @throws Refusal notSignedIn, actingRefused */
+export function withActing<T>(
+  pool: Pool,
+  { tokenHash, wish }: { tokenHash: Buffer; wish: ActingWish },
+  work: (tenant: Tenant) => Promise<T>,
+): Promise<T> {
+  return holding(pool, async (held) => {
+    const row = provenRow(await held.begin(authenticateFor, tokenHash, wish.memberId, wish.userId, wish.category));
+    held.keep([row.member_id, '', row.acting ?? '']);
+    if (row.is_allowed !== true) throw new Refusal('actingRefused');
+    return work({
+      actor: { ...actorOf(row), homeId: row.home_id, forUserId: row.for_user_id },
+      ...held.handle(),
+    });
+  });
+}
+
+/** The same for a candidate, whose connection sees one order detail. @throws Refusal notSignedIn */
+export function withCandidate<T>(
+  pool: Pool,
+  tokenHash: Buffer,
+  work: (tenant: CandidateTenant) => Promise<T>,
+): Promise<T> {
+  return holding(pool, async (held) => {
+    const row = provenRow(await held.begin(authenticateCandidate, tokenHash));
+    held.keep([row.member_id, row.order_detail_id, '']);
+    const candidate = { memberId: row.member_id as MemberId, orderDetailsId: row.order_detail_id };
+    return work({ candidate, ...held.handle() });
+  });
+}
+
+const holding = <T>(pool: Pool, work: (held: HeldConnection) => Promise<T>): Promise<T> =>
+  holdConnection(pool, { enter, leave }, work);
+
+/** @throws Refusal notSignedIn for a token that is unknown or over */
+function provenRow<Row extends { member_id: string | null }>(row: Row | undefined): Row & { member_id: string } {
+  if (row === undefined || row.member_id === null) throw new Refusal('notSignedIn');
+  return row as Row & { member_id: string };
+}

@@ -1,0 +1,38 @@
+import { chooseLanguage, type Language } from '@beidiao/contract/wire/language';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { hashToken } from '../secrets/tokens.ts';
+
+/** What is known of the request besides its parameters. */
+export type RequestFacts = {
+  readonly id: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly language: Language;
+  /** Of the header idempotency-key. */
+  readonly idempotencyKey: string | undefined;
+  /** The header sign, as it came. */
+  readonly sign: string | undefined;
+  /** Of the authorization header, hashed; undefined without one. */
+  readonly tokenHash: Buffer | undefined;
+};
+
+export function requestFacts(request: FastifyRequest): RequestFacts {
+  const { authorization, 'idempotency-key': key, sign } = request.headers;
+  const token = authorization?.replace(/^Bearer /i, '');
+  return {
+    id: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    language: chooseLanguage(request.headers['accept-language']),
+    idempotencyKey: typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : undefined,
+    sign: typeof sign === 'string' ? sign : undefined,
+    tokenHash: token === undefined || token === '' ? undefined : hashToken(token),
+  };
+}
+
+/** @throws Refusal notSignedIn without a token */
+export function tokenOf(facts: RequestFacts): Buffer {
+  if (facts.tokenHash === undefined) throw new Refusal('notSignedIn');
+  return facts.tokenHash;
+}
