@@ -11,6 +11,8 @@ const reports = mkdtempSync(path.join(tmpdir(), 'check-'));
 const script = (name) => path.join(root, 'scripts', name);
 const has = (file) => existsSync(path.join(root, file));
 const journeys = 'e2e/playwright.config.ts';
+/** Which statement each role has run in the tests of the server. */
+const ranStatements = path.join(reports, 'ran-statements.jsonl');
 
 /** Steps of one stage share the cores; a stage begins when the one before it has ended. */
 const stages = (wantsAll) => [
@@ -38,7 +40,10 @@ const stages = (wantsAll) => [
   [unitTests('contract'), unitTests('web')],
   // Alone: its database and its own threads want both cores.
   [unitTests('server')],
-  [command('benchmarks still run', [script('run.mjs'), 'bench/src/main.ts', 'smoke'], { needs: 'bench/src/main.ts' })],
+  [
+    command('benchmarks still run', [script('run.mjs'), 'bench/src/main.ts', 'smoke'], { needs: 'bench/src/main.ts' }),
+    command('roles of SQL statements', [script('check-statements.mjs'), '--ran', ranStatements]),
+  ],
   wantsAll ? [{ name: 'browser journeys', needs: journeys, run: runJourneys }] : [],
 ];
 
@@ -57,7 +62,10 @@ const unitTests = (workspace) => ({
   run: async () => {
     const report = path.join(reports, `${workspace}.json`);
     const args = [tool.vitest, 'run', '--passWithNoTests', '--reporter=default', '--reporter=json'];
-    const result = await runQuietly([...args, `--outputFile.json=${report}`], { cwd: path.join(root, workspace) });
+    const result = await runQuietly([...args, `--outputFile.json=${report}`], {
+      cwd: path.join(root, workspace),
+      env: { RAN_STATEMENTS: ranStatements },
+    });
     const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report);
     return { ...result, tests: countTests(result.code, passed, failed) };
   },

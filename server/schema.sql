@@ -1,6 +1,6 @@
 -- Made by src/base/dump-schema.ts from the migrations; for reading, never run. Write a migration and dump again.
 
--- base
+-- access
 
 -- Audit trail of a member: who did what to which thing, and when. Append-only; each row carries the hash of the row before it, so that a change or a gap shows.
 create table app.audit (
@@ -68,6 +68,8 @@ create table app.audit_seal_head (
   constraint audit_seal_head_pkey PRIMARY KEY (single)
 );
 -- policy worker for all to app_worker using true check true
+
+-- base
 
 -- Migrations that have run in this database.
 create table app.migration (

@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './src/base/postgre
 import { shutDown } from './src/base/postgres/postmaster.ts';
 import { isRunning, readPostmaster } from './src/base/postgres/process.ts';
 import type { TestCluster } from './test/database.ts';
+import { recordStatements } from './test/ran-statements.ts';
 import { prepareTestTemplate } from './test/template.ts';
 
 type TemplateAddress = { host: string; port: number; user: string; database: string };
@@ -40,7 +41,9 @@ export function shareCluster(prepareTemplate: (at: TemplateAddress) => Promise<v
       cluster = await startEmbeddedPostgres({ dataDir, settings });
       const { socketDir, port, superuser } = cluster;
       await order(cluster, `create database ${template}`);
+      const writeRan = recordStatements();
       await prepareTemplate({ host: socketDir, port, user: superuser, database: template });
+      writeRan();
       await order(cluster, `alter database ${template} allow_connections false`);
       const address: TestCluster = { socketDir, port, superuser };
       project.provide('cluster', address);

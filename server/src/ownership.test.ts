@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { calls } from '@beidiao/contract/calls';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from './access/tenant.ts';
 import { packageRoot } from './base/package-root.ts';
+import { hashToken } from './base/secrets/tokens.ts';
+import { refuseThingsOfOthers } from './ownership.ts';
 import { aCandidate, codeOf, type Person, TestHouse } from '../test/house.ts';
 import { makeOrderThings } from '../test/things.ts';
 
@@ -34,6 +37,18 @@ describe('orders of others', () => {
     expect(await cancel(await colleague(sees))).toEqual([codeOf('forbidden'), codeOf('forbidden')]);
     expect(await cancel(await colleague('P00011'))).toEqual([codeOf('orderNotFound'), codeOf('tradeNotFound')]);
     expect(await cancel(await colleague(sees, 'P00011'))).toEqual([done, done]);
+  });
+
+  it('are unknown by the number of the order as well to whoever may not see them', async () => {
+    const { orderId } = await home.placedOrder(admin, { candidate: aCandidate({ phoneNo: '13900000072' }) });
+    const { ofOthers: _, ...entry } = calls.approval.decide;
+    const admitted = (who: Person) =>
+      withTenant(home.tenants, hashToken(who.token), (tenant) =>
+        refuseThingsOfOthers(tenant, { entry, ids: new Map([['order', [orderId]]]), params: { orderId } }),
+      );
+    await expect(admitted(await colleague())).rejects.toMatchObject({ why: 'orderNotFound' });
+    await expect(admitted(await colleague(sees))).resolves.toBeUndefined();
+    await expect(admitted(admin)).resolves.toBeUndefined();
   });
 
   it('show no button for what the reader may not do', async () => {

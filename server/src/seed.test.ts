@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveAudit, sealAudit } from './access/audit-jobs.ts';
-import { seedDemo } from './seed.ts';
+import { refuseUnknownItems, seedDemo } from './seed.ts';
 import { proveStaffActs } from './staff/jobs.ts';
 import { TestHouse } from '../test/house.ts';
 import { carryOut } from './worker.ts';
@@ -77,4 +77,11 @@ it('gives the database its own clock back', async () => {
   await client.query('rollback');
   client.release();
   expect(rows).toEqual([{ is_now: null }]);
+});
+
+it('lets no source be configured for an item that the catalogue does not have', async () => {
+  await refuseUnknownItems(home.house, ['ID_THREE']);
+  await expect(refuseUnknownItems(home.house, ['ID_THREE', 'ID_FOUR_HUNDRED'])).rejects.toThrow(
+    'items.ID_FOUR_HUNDRED',
+  );
 });

@@ -185,6 +185,16 @@ describe('an allotment', () => {
     await home.proveBooks();
   });
 
+  it('binds nobody any more once both of its limits are taken back', async () => {
+    const staff = await home.colleague(admin, ['P00003', 'P00005']);
+    await limit(staff, 'MONTH', 1);
+    await limit(staff, 'ORDER', 1);
+    expect((await home.placedOrder(staff)).status).toBe(orderStates.inApproval);
+    await limit(staff, 'MONTH', null);
+    await limit(staff, 'ORDER', null);
+    expect((await home.placedOrder(staff)).status).toBe(orderStates.unpaid);
+  });
+
   it('does not bind administrators', async () => {
     const params = { userId: admin.userId, assetsConfigList: [{ code: 'MONTH', limitFen: 1 }] } as const;
     expect(

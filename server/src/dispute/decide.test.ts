@@ -324,6 +324,20 @@ it('lists disputes by deadline, page by page without a gap', async () => {
   expect(seen).toEqual(all.rows.map((row) => row.id));
 });
 
+it('lists for a reviewer what they have taken, and for all what is decided, the last one first', async () => {
+  const [taken, first, last] = [await disputed(), await disputed(), await disputed()].map((it) => it.disputeId);
+  const reader = await home.staff('reviewer');
+  for (const id of [first, last]) {
+    await claim(id ?? '', other);
+    await decide(id ?? '', other, { decision: 'rejected' });
+  }
+  await claim(taken ?? '', reader);
+  const listed = async (scope: 'mine' | 'decided') =>
+    (await home.call(disputeCalls.staffList, { scope, pageSize: 2 }, reader)).rows.map((row) => row.disputeId);
+  expect(await listed('mine')).toEqual([taken]);
+  expect(await listed('decided')).toEqual([last, first]);
+});
+
 it('numbers versions without a gap and hashes each of them, whatever is answered, disputed and decided', async () => {
   await fc.assert(
     fc.asyncProperty(

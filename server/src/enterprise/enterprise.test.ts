@@ -15,6 +15,7 @@ import { issueCode, phoneSubject } from '../account/account.ts';
 import { forgetPartnerRemarks } from '../account/jobs.ts';
 import { hashToken } from '../base/secrets/tokens.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { bringChannels, proveChannel } from './ats.ts';
 import { forgetEntrances } from './jobs.ts';
 
 let home: TestHouse;
@@ -90,6 +91,20 @@ describe('an invitation by mail', () => {
     await home.jobsDone();
     const { userList } = await home.call(enterpriseCalls.people, { namePhoneNoEmail: phoneNo }, admin);
     expect(userList).toMatchObject([{ name: '周明轩', roleId: 2, permissions: ['P00005', 'P00007'], email }]);
+  });
+
+  it('gives its proved address to whoever had none', async () => {
+    const joined = await joinedByPhone();
+    const email = aMail();
+    await home.call(enterpriseCalls.invite, { emailList: [email] }, await home.hr());
+    // The code of the invitation by phone is long gone.
+    await home.owner.query('delete from app.phone_code');
+    await home.owner.query('delete from app.sandbox_message');
+    const validateCode = await codeTo(joined.phoneNo);
+    const params = { ...form, code: await linkTo(email), phoneNo: joined.phoneNo, validateCode, email };
+    expect(await home.call(enterpriseCalls.activate, params)).toMatchObject({ isNewPerson: false });
+    const { personInfo } = await home.call(settingsCalls.personalInfo, {}, { token: joined.token });
+    expect(personInfo.email).toBe(email);
   });
 
   it('is accepted by one of ten who try at once', async () => {
@@ -526,4 +541,14 @@ describe('a system for applicants', () => {
     expect(await refusal(details())).toBe(codeOf('notSignedIn'));
     expect(await refusal(home.ask(atsCalls.unbind, { channelCode: 'MOKA' }, admin))).toBe(codeOf('atsNotBound'));
   });
+});
+
+it('knows a recruiting system by the secret of its newest configuration alone', async () => {
+  const channel = { code: 'TEST_ATS', name: '招聘系统', redirectUris: ['https://ats.example.com/back'] };
+  const prove = (secret: string) => proveChannel(home.house, { channelCode: channel.code, secret });
+  await bringChannels(home.house, [{ ...channel, secret: 'first' }]);
+  expect(await prove('first')).toMatchObject({ name: channel.name });
+  await bringChannels(home.house, [{ ...channel, secret: 'second' }]);
+  expect(await prove('second')).toMatchObject({ code: channel.code });
+  await expect(prove('first')).rejects.toMatchObject({ why: 'atsUnknown' });
 });

@@ -92,6 +92,17 @@ describe('a request', () => {
     await eventually(async () => (await smsTo(invited)).some((row) => row.body.includes('已答复')));
   });
 
+  it('is counted while it waits, and listed among the answered ones after', async () => {
+    const waiting = async () => (await home.call(rightsCalls.counts, {}, reviewer)).requests;
+    const before = await waiting();
+    const id = await requestId(await reported(), 'copy');
+    expect(await waiting()).toBe(before + 1);
+    await answer(id, { outcome: 'declined' });
+    expect(await waiting()).toBe(before);
+    const { rows } = await home.call(rightsCalls.requestList, { scope: 'answered', pageSize: 1 }, reviewer);
+    expect(rows.map((row) => row.requestId)).toEqual([id]);
+  });
+
   it('is answered by reviewers alone', async () => {
     const finance = await home.staff('finance');
     expect((await home.ask(rightsCalls.requestList, {}, finance)).errcode).toBe(codeOf('forbidden'));

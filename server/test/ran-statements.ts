@@ -1,0 +1,42 @@
+import { appendFileSync } from 'node:fs';
+import pg from 'pg';
+
+type Asked = { name?: string; text?: string } | string | undefined;
+
+/**
+ * Notes which prepared statement each login runs without an error, from now on in this thread. What it returns adds them,
+ * a line of JSON each, to the file that RAN_STATEMENTS names: `npm run check` then knows of each statement that the role
+ * which runs it may. Does nothing without that file.
+ */
+export function recordStatements(): () => void {
+  const file = process.env.RAN_STATEMENTS;
+  if (file === undefined) return () => undefined;
+  const ran = new Set<string>();
+  const { query } = pg.Client.prototype;
+  const recording = function (this: pg.Client, ...given: unknown[]): unknown {
+    const [asked] = given as [Asked];
+    if (typeof asked !== 'object' || asked.name === undefined) return Reflect.apply(query, this, given);
+    const line = JSON.stringify({ role: this.user, text: asked.text });
+    const last = given.at(-1);
+    if (typeof last === 'function') {
+      given[given.length - 1] = (error: unknown, ...rest: unknown[]): unknown => {
+        if (!error) ran.add(line);
+        return Reflect.apply(last, undefined, [error, ...rest]);
+      };
+      return Reflect.apply(query, this, given);
+    }
+    const answer: unknown = Reflect.apply(query, this, given);
+    // Whoever asked hears of a failure; here it only must not count.
+    if (answer instanceof Promise)
+      answer.then(
+        () => ran.add(line),
+        () => undefined,
+      );
+    return answer;
+  };
+  Object.assign(pg.Client.prototype, { query: recording });
+  return () => {
+    if (ran.size > 0) appendFileSync(file, `${[...ran].join('\n')}\n`);
+    ran.clear();
+  };
+}
