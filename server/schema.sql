@@ -69,6 +69,40 @@ create table app.audit_seal_head (
 );
 -- policy worker for all to app_worker using true check true
 
+-- Log of security events. What happens to a person stands once for the personal account and once for each enterprise that the person belongs to at that moment, so that each row is seen by one tenant. Append-only; old rows go.
+create table app.security_event (
+  id bigint generated always as identity not null,
+  -- Who sees it. Null for what concerns a member of staff alone.
+  member_id bigint,
+  -- Whose sign-in, key or act it is. Null for an act of staff.
+  user_id bigint,
+  -- The member of staff who did it, or whose sign-in it is.
+  staff_id bigint,
+  kind text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  -- Browser and system, as in app.session.
+  device text default ''::text not null,
+  -- First half of the address, as in app.session.
+  coarse_address text default ''::text not null,
+  -- Ids, codes and counts; nothing personal.
+  facts jsonb default '{}'::jsonb not null,
+  constraint security_event_check CHECK (((member_id IS NOT NULL) OR (staff_id IS NOT NULL))),
+  constraint security_event_kind_check CHECK ((kind ~ '^[a-zA-Z]{3,40}$'::text)),
+  constraint security_event_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint security_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint security_event_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint security_event_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, select to app_worker
+-- grant select to app_user
+CREATE INDEX security_event_by_time ON app.security_event USING btree (at);
+CREATE INDEX security_event_of_member ON app.security_event USING btree (member_id, id);
+CREATE INDEX security_event_of_staff ON app.security_event USING btree (staff_id, id) WHERE (staff_id IS NOT NULL);
+CREATE TRIGGER security_event_is_kept BEFORE DELETE OR UPDATE ON app.security_event FOR EACH ROW EXECUTE FUNCTION app.keep_security_event();
+CREATE TRIGGER security_event_is_not_emptied BEFORE TRUNCATE ON app.security_event FOR EACH STATEMENT EXECUTE FUNCTION app.keep_security_event();
+
 -- base
 
 -- Migrations that have run in this database.
@@ -3054,6 +3088,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.keep_security_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '190 days' then
+    return old;
+  end if;
+  raise exception 'security events are append-only' using errcode = '23514', constraint = 'security_event_is_kept';
+end $function$
+;
+
 CREATE OR REPLACE PROCEDURE app.keep_shared(IN shared_table regclass, IN rights text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -3114,6 +3161,32 @@ AS $function$
     -- Bytes 6 and 8 hold the version of the uuid, which is no chance.
     unnest(array[0, 1, 2, 3, 4, 5, 9, 10]) as place
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.note_security_event(of_member bigint, by_user bigint, by_staff bigint, what text, seen_device text, seen_address text, with_facts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if session_user <> 'app_worker' and current_setting('role', true) <> 'app_worker' and (
+    by_staff is not null
+    or of_member is not null and of_member is distinct from app.current_member()
+    or not exists (select from app.membership where member_id = app.current_member() and user_id = by_user)
+  ) then
+    raise exception 'security event of another member' using errcode = '42501';
+  end if;
+  insert into app.security_event (member_id, user_id, staff_id, kind, device, coarse_address, facts)
+    select seen_by, by_user, by_staff, what, seen_device, seen_address, with_facts
+    from (
+      select of_member as seen_by where of_member is not null or by_user is null
+      union
+      select personal_member_id from app.user_account where id = by_user
+      union
+      select member_id from app.membership where of_member is null and user_id = by_user and disabled_at is null
+    ) readers;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.note_taken_back()

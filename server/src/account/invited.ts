@@ -8,7 +8,7 @@ import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { addInvitedPerson, addProvedEmail } from './invited-store.ts';
-import { coarseAddressOf, deviceOf } from './rules.ts';
+import { coarseAddressOf, deviceOf } from '../access/origin.ts';
 import { addAccessSession } from './session-store.ts';
 import { addMember, addMembership, findUserByPhone, isLoginNameTaken } from './store.ts';
 

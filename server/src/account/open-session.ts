@@ -6,7 +6,7 @@ import { sealForBrowser } from '../base/secrets/sign-in-key.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { userInfoOfRow } from './person.ts';
-import { coarseAddressOf, deviceOf } from './rules.ts';
+import { coarseAddressOf, deviceOf } from '../access/origin.ts';
 import {
   addAccessSession,
   addProgramSession,

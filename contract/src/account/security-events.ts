@@ -1,0 +1,37 @@
+import type { Language } from '../wire/language.ts';
+
+/**
+ * What the log of security events tells of, with its words on screens and in exports. Kept apart from the audit trail: that
+ * says what was done to things of a member, this who came in, who failed to, and what was opened.
+ */
+export const securityEvents = {
+  signedIn: { zh: '登录成功', en: 'Signed in' },
+  signInFailed: { zh: '登录失败', en: 'Sign-in failed' },
+  signInLocked: { zh: '登录已锁定', en: 'Sign-in locked' },
+  sessionEnded: { zh: '会话已结束', en: 'Session ended' },
+  passwordFailed: { zh: '密码验证失败', en: 'Password check failed' },
+  passwordChanged: { zh: '修改登录密码', en: 'Password changed' },
+  passwordReset: { zh: '重设登录密码', en: 'Password reset' },
+  phoneChanged: { zh: '换绑手机号', en: 'Phone number changed' },
+  emailChanged: { zh: '变更邮箱', en: 'E-mail address changed' },
+  wechatBound: { zh: '绑定微信', en: 'WeChat linked' },
+  wechatUnbound: { zh: '解绑微信', en: 'WeChat unlinked' },
+  factorAdded: { zh: '添加第二验证方式', en: 'Second factor added' },
+  factorRemoved: { zh: '移除第二验证方式', en: 'Second factor removed' },
+  factorFailed: { zh: '第二验证失败', en: 'Second factor failed' },
+  recoveryCodesRenewed: { zh: '更新恢复码', en: 'Recovery codes renewed' },
+  recoveryCodeUsed: { zh: '使用恢复码', en: 'Recovery code used' },
+  factorDemanded: { zh: '要求第二验证', en: 'Second factor required for everyone' },
+  rightRefused: { zh: '越权操作被拒绝', en: 'Action refused for lack of permission' },
+  keyCreated: { zh: '创建接入密钥', en: 'Key created' },
+  keyRotated: { zh: '更换接入密钥', en: 'Key rotated' },
+  keyEnded: { zh: '停用接入密钥', en: 'Key disabled' },
+  exported: { zh: '导出数据', en: 'Data exported' },
+  revealed: { zh: '查看完整个人信息', en: 'Personal data revealed' },
+  staffLookedUp: { zh: '平台人员查看资料', en: 'Looked up by our staff' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type SecurityEventKind = keyof typeof securityEvents;
+
+/** Logs of this kind are kept for six months at least (Cybersecurity Law, article 21); not longer than is of use. */
+export const securityEventDays = 190;
