@@ -225,6 +225,20 @@ create table app.identity_code (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select to app_worker
 
+-- Browsers in which a person has signed in: failures of others do not lock them out. Ends with a new password and with signing out everywhere.
+create table app.known_device (
+  user_id bigint not null,
+  -- Hash of the secret in the cookie of the browser.
+  device_key bytea not null,
+  first_seen_at timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone default now() not null,
+  constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint known_device_pkey PRIMARY KEY (user_id, device_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX known_device_by_time ON app.known_device USING btree (last_seen_at);
+
 -- A member orders and pays: an enterprise (category 1) or a personal account (category 2). It is the tenant of every row that carries member_id.
 create table app.member (
   id bigint generated always as identity not null,
@@ -408,7 +422,7 @@ create table app.phone_code (
   subject_key bytea not null,
   -- Keyed hash of the code.
   code_key bytea not null,
-  -- Wrong tries that are still allowed.
+  -- Tries that whoever asked has left.
   tries_left smallint not null,
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -418,7 +432,13 @@ create table app.phone_code (
   sent_today smallint not null,
   -- What is to be sent, encrypted, until the job has sent it: the job itself carries no phone number.
   message_enc bytea,
-  constraint phone_code_pkey PRIMARY KEY (subject_key)
+  -- Keyed hash of who asked: the address, a known device, or a person or link that has proved itself. A code of another asker leaves it alone.
+  asker_key bytea not null,
+  -- Hash of the cookie of the browser that asked: its tries are counted in tries_left.
+  device_key bytea,
+  -- Tries that everybody else has left.
+  stray_tries_left smallint not null,
+  constraint phone_code_pkey PRIMARY KEY (subject_key, asker_key)
 );
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
@@ -466,7 +486,7 @@ CREATE INDEX session_of_user ON app.session USING btree (user_id);
 
 -- Failed sign-ins by login name and by address, to decide when a captcha is asked for.
 create table app.sign_in_failure (
-  -- Keyed hash of the login name or the address.
+  -- Keyed hash of what is counted: name with address, name, address, person with a known device, own password.
   subject_key bytea not null,
   failures integer not null,
   last_at timestamp with time zone not null,
@@ -580,6 +600,20 @@ create table app.staff_act_head (
 );
 -- policy worker for all to app_worker using true check true
 
+-- The same for the provider's own people.
+create table app.staff_device (
+  staff_id bigint not null,
+  -- Hash of the secret in the cookie of the browser.
+  device_key bytea not null,
+  first_seen_at timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone default now() not null,
+  constraint staff_device_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_device_pkey PRIMARY KEY (staff_id, device_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX staff_device_by_time ON app.staff_device USING btree (last_seen_at);
+
 -- Codes that replace the second factor when the phone is lost; each is good once.
 create table app.staff_recovery_code (
   staff_id bigint not null,
@@ -626,14 +660,17 @@ CREATE INDEX staff_ticket_end ON app.staff_ticket USING btree (expires_at);
 
 -- Tries of staff passwords and codes. Counted before they are looked at, so that simultaneous guesses count too.
 create table app.staff_try (
-  -- Keyed hash of the login name or the person.
+  -- Keyed hash of what is counted: login name with address, login name, person with a known device, person.
   subject_key bytea not null,
   tries integer not null,
   last_at timestamp with time zone not null,
+  -- Keyed hash of the login name, by which an administrator lifts every lock of it.
+  of_staff_key bytea,
   constraint staff_try_pkey PRIMARY KEY (subject_key)
 );
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
+CREATE INDEX staff_try_of_staff ON app.staff_try USING btree (of_staff_key) WHERE (of_staff_key IS NOT NULL);
 
 -- notice
 

@@ -42,7 +42,7 @@ export async function serveHouse(setting: Setting): Promise<void> {
   serveTables(
     http,
     { tables: { unpriced: unpricedCalls }, handlers: { unpriced } },
-    { house, tenants, candidates, authenticateStaff, log, meter: house.meter, isStrict: false },
+    { house, tenants, candidates, authenticateStaff, log, meter: house.meter, isStrict: false, isSecure: false },
   );
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
   answerParent(Number(new URL(url).port), countStatements());

@@ -64,6 +64,7 @@ export async function buildApp({
     log: house.log,
     meter: house.meter,
     isStrict,
+    isSecure: house.publicUrl.startsWith('https:'),
     authenticateStaff,
     admit: refuseThingsOfOthers,
     admitCandidate: refuseOtherDetail,

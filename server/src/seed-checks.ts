@@ -40,6 +40,7 @@ const request = {
   idempotencyKey: undefined,
   sign: undefined,
   tokenHash: undefined,
+  device: { hash: undefined, keep: () => Buffer.alloc(0) },
 } as const;
 
 /** The colleague of the demo may not order alone. */

@@ -19,7 +19,7 @@ export type NoticeTo =
  */
 export type Tasks = {
   /** Send the code of a phone that waits, sealed, under its key. */
-  deliverCode: { subjectKey: string; sentAt: string; way: 'sms' | 'voice' };
+  deliverCode: { subjectKey: string; askerKey: string; sentAt: string; way: 'sms' | 'voice' };
   /** Somebody has joined a member, or has another name, phone or address: find them by it. */
   personChanged: { userId: string };
   /** Tell somebody something: `notify` in notify.ts writes it. */

@@ -47,3 +47,8 @@ export async function givePhone(home: TestHouse, person: Person): Promise<string
   );
   return newPhoneNo;
 }
+
+/** Who asks for a code without a browser. */
+export const anAsker = {
+  request: { address: '10.0.0.7', device: { hash: undefined, keep: () => Buffer.alloc(32) } },
+} as const;

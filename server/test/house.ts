@@ -65,7 +65,14 @@ export type Sent = {
   readonly sign?: string;
   /** The caller's address; another one than before passes the gates that count calls per address. */
   readonly address?: string;
+  /** The cookies of a browser, kept from one answer to the next. */
+  readonly browser?: Browser;
 };
+
+/** A browser of a test. */
+export class Browser {
+  cookie: string | undefined;
+}
 
 /** A whole server on a database of its own, spoken to over the wire; outside services are the sandbox. */
 export class TestHouse {
@@ -209,6 +216,7 @@ export class TestHouse {
         'accept-language': sent.language ?? 'zh-CN',
         ...(sent.token === undefined ? {} : { authorization: sent.token }),
         ...(sent.sign === undefined ? {} : { sign: sent.sign }),
+        ...(sent.browser?.cookie === undefined ? {} : { cookie: sent.browser.cookie }),
         ...(sent.idempotencyKey === undefined ? {} : { 'idempotency-key': sent.idempotencyKey }),
       },
       ...(isGet ? {} : { body: JSON.stringify(isWrapped(entry.path, params) ? { params } : params) }),
@@ -217,9 +225,11 @@ export class TestHouse {
     // An address can not be chosen over a socket; the framework takes the same request without one.
     if (sent.address !== undefined) {
       const reply = await this.http.inject({ ...request, url: target, remoteAddress: sent.address });
+      keepCookie(sent.browser, reply.headers['set-cookie']);
       return { status: reply.statusCode, answer: reply.json<Answer>() };
     }
     const response = await fetch(`${this.url}${target}`, request);
+    keepCookie(sent.browser, response.headers.getSetCookie());
     return { status: response.status, answer: (await response.json()) as Answer };
   }
 
@@ -358,6 +368,11 @@ export class TestHouse {
     const { rows } = await this.owner.query('select coalesce(sum(amount_fen), 0)::integer as sum from app.ledger_line');
     return rows[0].sum;
   }
+}
+
+function keepCookie(browser: Browser | undefined, given: string | string[] | undefined): void {
+  const [cookie] = [given ?? []].flat();
+  if (browser !== undefined && cookie !== undefined) browser.cookie = cookie.split(';')[0];
 }
 
 /** Invented, with numbers that pass their checks. */

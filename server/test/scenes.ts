@@ -2,6 +2,7 @@ import type { Call, ParamsSent } from '@beidiao/contract/wire/call';
 import type { calls } from '@beidiao/contract/calls';
 import type { CodeScene } from '@beidiao/contract/account/phone-code';
 import { issueCode, phoneSubject } from '../src/account/account.ts';
+import { anAsker } from './codes.ts';
 import { anAddress, type Person, type Sent, type TestHouse } from './house.ts';
 import type { World } from './world.ts';
 
@@ -30,7 +31,8 @@ export async function lastCode(home: TestHouse): Promise<string> {
 /** A code to a phone, without waiting a minute after the one before. */
 export async function codeTo({ home }: World, phoneNo: string, scene: CodeScene): Promise<string> {
   await home.owner.query('delete from app.phone_code');
-  await issueCode(home.house, { subject: phoneSubject(scene, phoneNo), to: phoneNo, way: 'sms', language: 'zh' });
+  const subject = phoneSubject(scene, phoneNo);
+  await issueCode(home.house, { subject, by: anAsker, to: phoneNo, way: 'sms', language: 'zh' });
   return lastCode(home);
 }
 

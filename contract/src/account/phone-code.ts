@@ -27,6 +27,8 @@ export type CodeScene = z.infer<typeof CodeScene>;
 
 /** Codes that one address may ask for; from the fourth in a quarter of an hour it takes a picture. */
 export const codesPerAddress = { withoutPicture: 3, perHour: 20, perDay: 60 } as const;
+/** Codes that one phone gets at the wish of browsers in which its owner has not signed in. */
+export const codesPerPhone = { withoutPicture: 3, perDay: 30 } as const;
 
 export const ValidateCode = z.string().regex(/^\d{6}$/, { error: 'phoneCode' });
 

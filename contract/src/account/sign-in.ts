@@ -5,8 +5,10 @@ import { CodeFlag, CodeScene, ValidateCode } from './phone-code.ts';
 import { textIdOf } from '../wire/named-things.ts';
 import { Id, Nothing, Password, Phone, Text } from '../wire/shapes.ts';
 
-/** Wrong passwords of one name within a quarter of an hour after which it is locked for the rest of it. */
+/** Wrong passwords for one name from one address, or from one known device, within a quarter of an hour, which lock it there. */
 export const failuresBeforeLock = 10;
+/** From all addresses together: after these only known devices, a code and a new password let in for the rest of it. */
+export const failuresBeforeLockOfName = 50;
 /** A right to set a new password, and a code for another device, are good for this long. */
 export const resetTokenLifeMs = 10 * 60_000;
 export const identityCodeLifeMs = 2 * 60_000;

@@ -12,8 +12,11 @@ export const StaffRoleShape = z.enum(staffRoles);
 export const staffSession = { lifeMs: 8 * 60 * 60_000, idleMs: 30 * 60_000 } as const;
 /** Between the password and the second factor. */
 export const staffTicketMs = 10 * 60_000;
-/** So many wrong passwords, or wrong codes, lock the way for a while. */
-export const staffTries = { most: 5, lockMinutes: 15 } as const;
+/**
+ * So many wrong passwords from one address or known device, or wrong codes, lock the way for a while; so many wrong
+ * passwords from everywhere lock it for whoever is new to the house.
+ */
+export const staffTries = { most: 5, mostOfName: 30, lockMinutes: 15 } as const;
 export const recoveryCodeCount = 10;
 /** Longer than a member's: these accounts open many members. */
 export const staffPasswordLength = { least: 12, most: 64 } as const;

@@ -57,7 +57,16 @@ beforeAll(async () => {
   serveTables(
     http,
     { tables: { table }, handlers: { table: handlers } },
-    { house, tenants, candidates, authenticateStaff, log: house.log, meter: house.meter, isStrict: true },
+    {
+      house,
+      tenants,
+      candidates,
+      authenticateStaff,
+      log: house.log,
+      meter: house.meter,
+      isStrict: true,
+      isSecure: false,
+    },
   );
 });
 afterAll(async () => {

@@ -26,12 +26,12 @@ export type StreamOpeners = {
 export function serveStreams<House>(
   http: FastifyInstance,
   { streams, openers }: { streams: Record<keyof StreamOpeners, Stream>; openers: StreamOpeners },
-  serving: Pick<Served<House>, 'tenants' | 'candidates' | 'log' | 'isStrict'>,
+  serving: Pick<Served<House>, 'tenants' | 'candidates' | 'log' | 'isStrict' | 'isSecure'>,
 ): void {
   for (const entry of Object.values(streams)) {
     const gate = new RateLimiterMemory({ points: entry.perMinute, duration: 60 });
     http.get(entry.path, async (request, reply) => {
-      const facts = requestFacts(request);
+      const facts = requestFacts(request, reply, serving.isSecure);
       try {
         await passGate(gate, facts.address);
         const take = await open(entry, { request: facts, tokenHash: tokenOf(facts), lastEventId: lastOf(request) });

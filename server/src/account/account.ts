@@ -5,6 +5,7 @@ import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { writeAudit } from '../access/audit.ts';
 import type { MemberId, UserId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { hashPassword } from '../base/secrets/password.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
@@ -55,7 +56,9 @@ export type Registration = {
   /** That the form was filled in in. */
   readonly language?: Language;
   /** With the code that was sent to it. */
-  readonly phone?: { readonly phoneNo: string; readonly code: string } | undefined;
+  readonly phone?:
+    | { readonly phoneNo: string; readonly code: string; readonly request: Pick<RequestFacts, 'address' | 'device'> }
+    | undefined;
   /** In the same transaction, as soon as the enterprise is there. */
   readonly along?: (tx: Tx, memberId: MemberId) => Promise<void>;
   /** registOrigin, registerClient, inviteCode and the utm fields, as they came. */
@@ -72,7 +75,11 @@ export async function registerEnterprise(
 ): Promise<{ memberId: MemberId; userId: UserId }> {
   const passwordHash = await hashPassword(wish.password);
   if (wish.phone !== undefined)
-    await spendCode(house, { subject: phoneSubject(codeScenes.register, wish.phone.phoneNo), code: wish.phone.code });
+    await spendCode(house, {
+      subject: phoneSubject(codeScenes.register, wish.phone.phoneNo),
+      by: { request: wish.phone.request },
+      code: wish.phone.code,
+    });
   return house.system.transaction(async (tx) => {
     const personalMemberId = await addMember(tx, {
       category: 2,

@@ -8,6 +8,7 @@ import type { House } from '../house.ts';
 import { notify, sealAddress } from '../notify.ts';
 import { enqueue } from '../tasks.ts';
 import { passOwnPassword } from './failures.ts';
+import { forgetDevices } from './device-store.ts';
 import { dropOpenIdsOf } from './open-id-store.ts';
 import {
   emptyPerson,
@@ -46,7 +47,7 @@ export async function closeAccount(
   if (await hasOpenMatters(house.system.db, memberId)) throw new Refusal('openMatters');
   if (own.phone_key !== null) {
     const subject = phoneSubject(codeScenes.closeAccount, phoneOf(house.vault, own));
-    await spendCode(house, { subject, code: code ?? '' });
+    await spendCode(house, { subject, by: { request, provenBy: `user ${userId}` }, code: code ?? '' });
   }
   const passwordHash = await hashPassword(newToken());
   await house.system.transaction(async (tx) => {
@@ -60,6 +61,7 @@ export async function closeAccount(
     await forgetEmailChange(tx, userId);
     await forgetReset(tx, userId);
     await endSessionsOf(tx, userId, null);
+    await forgetDevices(tx, userId);
     if (own.email_enc !== null) {
       const sealed = sealAddress(house.vault, house.vault.open('user_account.email', own.email_enc));
       const to = { who: 'address', channel: 'mail', sealed } as const;

@@ -26,7 +26,8 @@ export async function askForEmail(house: House, { userId, request }: Self, wish:
   const own = await findOwn(house.system.db, userId);
   const phoneNo = phoneOf(house.vault, own);
   if (wish.phoneNo !== undefined && !isOwnPhone(house.vault, own, wish.phoneNo)) throw new Refusal('phoneDiffers');
-  await spendCode(house, { subject: phoneSubject(codeScenes.changeEmail, phoneNo), code: wish.code });
+  const subject = phoneSubject(codeScenes.changeEmail, phoneNo);
+  await spendCode(house, { subject, by: { request, provenBy: `user ${userId}` }, code: wish.code });
   await sendLink(house, own, { email: wish.email, resendAfterMs: 0, language: request.language });
 }
 

@@ -3,6 +3,7 @@ import { monthsBefore } from '../base/china-time.ts';
 import { sweepTallies } from '../base/tally.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
+import { sweepDevices } from './device-store.ts';
 import { forgetRemarks } from './partner-app-store.ts';
 import { sendWaitingCode } from './phone-code.ts';
 import { sweepEnded } from './session-store.ts';
@@ -12,6 +13,7 @@ export async function sweepEndedSessions(house: House): Promise<void> {
   await house.system.transaction(async (tx) => {
     await sweepEnded(tx);
     await sweepTallies(tx);
+    await sweepDevices(tx);
   });
 }
 

@@ -5,6 +5,7 @@ import type { RequestFacts } from '../base/http/request-facts.ts';
 import { sealForBrowser } from '../base/secrets/sign-in-key.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
+import { rememberDevice } from './device-store.ts';
 import { userInfoOfRow } from './person.ts';
 import { coarseAddressOf, deviceOf } from '../access/origin.ts';
 import {
@@ -32,8 +33,9 @@ export type Opening = {
 export async function openSession(house: House, opening: Opening): Promise<SignedIn> {
   const { user, contentKey, loginType, request } = opening;
   const accessToken = newToken();
-  await house.system.transaction((tx) =>
-    addAccessSession(tx, {
+  await house.system.transaction(async (tx) => {
+    await rememberDevice(tx, user.id, request.device.keep());
+    await addAccessSession(tx, {
       tokenHash: hashToken(accessToken),
       userId: user.id,
       memberId: user.personal_member_id,
@@ -41,8 +43,8 @@ export async function openSession(house: House, opening: Opening): Promise<Signe
       loginType,
       device: deviceOf(request.userAgent),
       coarseAddress: coarseAddressOf(request.address),
-    }),
-  );
+    });
+  });
   const person = contentKey === undefined ? undefined : await findPerson(house.system.db, user.id);
   const userInfo = contentKey && person ? await sealForBrowser(contentKey, userInfoOfRow(house.vault, person)) : null;
   return { accessToken, expiresInMs: tokenLifeMs, userInfo };

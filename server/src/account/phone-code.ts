@@ -6,6 +6,7 @@ import {
   type CodeScene,
   codeScenes,
   codesPerAddress,
+  codesPerPhone,
   phoneCode,
 } from '@beidiao/contract/account/phone-code';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
@@ -17,6 +18,7 @@ import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { passPicture } from './captcha.ts';
 import { findLastCode, findMessage, forgetMessage, keepCode, useCode } from './code-store.ts';
+import { listOwnersOfDevice } from './device-store.ts';
 import { codeWords } from './rules.ts';
 import { findUserByPhone } from './store.ts';
 
@@ -34,30 +36,66 @@ const codeKeyOf = (house: House, subject: CodeSubject, code: string): Buffer =>
   house.vault.lookUp('', 'phone code', ...subject, code);
 
 /**
+ * Who asks for a code, or enters it. Guesses of whoever did not ask are counted apart, so that a stranger uses up nobody's
+ * code; `provenBy` names a session or a link, which no stranger has.
+ */
+export type CodePerson = { readonly request: Pick<RequestFacts, 'address' | 'device'>; readonly provenBy?: string };
+
+const provenKeyOf = (house: House, provenBy: string): Buffer =>
+  house.vault.lookUp('', 'code asker', 'proven', provenBy);
+const addressKeyOf = (house: House, address: string): Buffer =>
+  house.vault.lookUp('', 'code asker', 'address', address);
+
+/** The row of the asker. A cookie alone names nobody here: whoever leaves it out would be somebody new with each request. */
+function askerKeyOf(house: House, { request, provenBy }: CodePerson, isKnownDevice: boolean): Buffer {
+  if (provenBy !== undefined) return provenKeyOf(house, provenBy);
+  if (isKnownDevice && request.device.hash !== undefined)
+    return house.vault.lookUp('', 'code asker', 'device', request.device.hash.toString('hex'));
+  return addressKeyOf(house, request.address);
+}
+
+type Issuing = {
+  readonly subject: CodeSubject;
+  readonly by: CodePerson;
+  /** Whether whoever holds the phone has signed in on this browser. */
+  readonly isKnownDevice?: boolean;
+  readonly to: string | null;
+  readonly way: CodeWay;
+  readonly language: Language;
+  /** In the same transaction, once the code is kept: what refuses it still. */
+  readonly along?: (tx: Tx) => Promise<void>;
+};
+
+/**
  * Makes a code and has it sent by a job. With `to` null everything happens but the sending, so that neither the answer
  * nor the clock tells which phones are known.
  * @throws Refusal codeTooSoon, codeDayLimit
  */
 export async function issueCode(
   house: House,
-  { subject, to, way, language }: { subject: CodeSubject; to: string | null; way: CodeWay; language: Language },
+  { subject, by, isKnownDevice = false, to, way, language, along }: Issuing,
 ): Promise<void> {
   const code = String(randomInt(10 ** phoneCode.digits)).padStart(phoneCode.digits, '0');
   const now = house.now();
-  const subjectKey = subjectKeyOf(house, subject);
+  const keys = { subjectKey: subjectKeyOf(house, subject), askerKey: askerKeyOf(house, by, isKnownDevice) };
   const messageEnc = house.vault.seal(messagePlace, JSON.stringify({ to, code, language } satisfies Sealed));
   const day = dayInChina(now);
+  const deviceKey = by.request.device.keep();
   const isKept = await house.system.transaction(async (tx) => {
-    const fits = await keepCode(tx, { subjectKey, codeKey: codeKeyOf(house, subject, code), messageEnc, now, day });
-    const payload = { subjectKey: subjectKey.toString('hex'), sentAt: now.toISOString(), way };
-    if (fits) await enqueue(tx, { task: 'deliverCode', payload });
-    return fits;
+    const codeKey = codeKeyOf(house, subject, code);
+    const fits = await keepCode(tx, { ...keys, deviceKey, codeKey, messageEnc, now, day });
+    if (!fits) return false;
+    await along?.(tx);
+    const [subjectKey, askerKey] = [keys.subjectKey.toString('hex'), keys.askerKey.toString('hex')];
+    await enqueue(tx, { task: 'deliverCode', payload: { subjectKey, askerKey, sentAt: now.toISOString(), way } });
+    return true;
   });
-  if (!isKept) throw await whyNot(house, { subjectKey, now, day });
+  if (!isKept) throw await whyNot(house, { ...keys, now, day });
 }
 
-async function whyNot(house: House, at: { subjectKey: Buffer; now: Date; day: string }): Promise<Refusal> {
-  const last = await findLastCode(house.system.db, at.subjectKey);
+type Waiting = { subjectKey: Buffer; askerKey: Buffer; now: Date; day: string };
+async function whyNot(house: House, at: Waiting): Promise<Refusal> {
+  const last = await findLastCode(house.system.db, at);
   if (last?.day === at.day && last.sent_today >= phoneCode.perDay) return new Refusal('codeDayLimit');
   const passed = at.now.getTime() - (last?.sent_at.getTime() ?? 0);
   return new Refusal('codeTooSoon', { seconds: Math.max(1, Math.ceil((phoneCode.resendAfterMs - passed) / 1000)) });
@@ -66,13 +104,14 @@ async function whyNot(house: House, at: { subjectKey: Buffer; now: Date; day: st
 /** Sends what `issueCode` has made. A code that was replaced or is over is not sent any more. */
 export async function sendWaitingCode(
   house: House,
-  of: { subjectKey: string; sentAt: string; way: CodeWay },
+  of: { subjectKey: string; askerKey: string; sentAt: string; way: CodeWay },
 ): Promise<void> {
-  const message = { subjectKey: Buffer.from(of.subjectKey, 'hex'), sentAt: new Date(of.sentAt) };
+  const [subjectKey, askerKey] = [Buffer.from(of.subjectKey, 'hex'), Buffer.from(of.askerKey, 'hex')];
+  const message = { subjectKey, askerKey, sentAt: new Date(of.sentAt) };
   const sealed = await findMessage(house.system.db, message, house.now());
   if (sealed === undefined) return;
   const { to, code, language } = JSON.parse(house.vault.open(messagePlace, sealed)) as Sealed; // sealed by `issueCode`
-  const sendKey = `code ${of.subjectKey} ${of.sentAt}`;
+  const sendKey = `code ${of.subjectKey} ${of.askerKey} ${of.sentAt}`;
   if (to !== null && of.way === 'sms')
     await house.ports.sms.send({
       sendKey,
@@ -87,6 +126,7 @@ export async function sendWaitingCode(
 
 type Spending = {
   readonly subject: CodeSubject;
+  readonly by: CodePerson;
   readonly code: string;
   /** Carried out in the same transaction when the code is right. */
   readonly along?: (tx: Tx) => Promise<void>;
@@ -94,11 +134,19 @@ type Spending = {
 };
 
 /** Uses a code up. A wrong one costs a try whatever comes after. @throws Refusal codeWrong, codeOver */
-export async function spendCode(house: House, { subject, code, along, keepsRight = false }: Spending): Promise<void> {
+export async function spendCode(
+  house: House,
+  { subject, by: { request, provenBy }, code, along, keepsRight = false }: Spending,
+): Promise<void> {
   const subjectKey = subjectKeyOf(house, subject);
   const codeKey = codeKeyOf(house, subject, code);
+  const by = {
+    deviceKey: request.device.hash ?? null,
+    provenKey: provenBy === undefined ? null : provenKeyOf(house, provenBy),
+    addressKey: addressKeyOf(house, request.address),
+  };
   const tried = await house.system.transaction(async (tx) => {
-    const given = await useCode(tx, { subjectKey, codeKey, now: house.now(), keepsRight });
+    const given = await useCode(tx, { subjectKey, codeKey, by, now: house.now(), keepsRight });
     if (given?.isRight && along !== undefined) await along(tx);
     return given;
   });
@@ -121,43 +169,89 @@ export type CodeWish = {
 };
 
 /**
- * Sends a code to a phone that anybody may name: within what one address may ask for, after some with a picture.
+ * Sends a code to a phone that anybody may name: within what one address may ask for and one phone may get, after some
+ * with a picture. A browser in which the owner of the phone has signed in is not held up by what others asked for.
  * @throws Refusal tooMany, captchaNeeded, captchaWrong, codeTooSoon, codeDayLimit
  */
-export async function sendPhoneCode(house: House, wish: CodeWish): Promise<void> {
-  const { phoneNo, scene, way } = wish;
-  await passAddress(house, wish);
+export async function sendPhoneCode(house: House, { phoneNo, scene, way, picture, request }: CodeWish): Promise<void> {
   const owner = await findUserByPhone(house.system.db, house.vault.lookUp('', 'phone', phoneNo));
+  const owners = owner === undefined ? [] : [owner.id];
+  const isKnownDevice = (await listOwnersOfDevice(house.system.db, request.device.hash, owners)).length > 0;
+  const limits = limitsOf(house, { phoneNo, address: request.address });
+  const [ofAddress, ofPhone] = [limits.address, isKnownDevice ? [] : limits.phone];
+  const isPictured = await passPictureOf(house, [...ofAddress, ...ofPhone], picture);
+  await house.system.transaction((tx) => countCodes(tx, ofAddress, isPictured));
   const isMeant = openScenes.includes(scene) || (owner !== undefined && owner.disabled_at === null);
   await issueCode(house, {
     subject: phoneSubject(scene, phoneNo),
+    by: { request },
+    isKnownDevice,
     to: isMeant ? phoneNo : null,
     way,
-    language: wish.request.language,
+    language: request.language,
+    // A code that is not sent counts for no phone.
+    along: (tx) => countCodes(tx, ofPhone, isPictured),
   });
 }
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
-async function passAddress(house: House, { picture, request }: CodeWish): Promise<void> {
-  const now = house.now();
-  const tally = (span: string, windowMs: number): Tally => ({
-    key: house.vault.lookUp('', `codes ${span}`, request.address),
-    windowMs,
-    now,
+type CodeLimit = {
+  readonly tally: Tally;
+  readonly atMost: number;
+  readonly isFull: 'picture' | 'tooMany' | 'codeDayLimit';
+};
+
+/** What is counted of an address, and of a phone whoever asks for it. */
+function limitsOf(house: House, { phoneNo, address }: { phoneNo: string; address: string }) {
+  const limit = (of: readonly [string, ...string[]], windowMs: number, rest: Omit<CodeLimit, 'tally'>): CodeLimit => ({
+    tally: { key: house.vault.lookUp('', ...of), windowMs, now: house.now() },
+    ...rest,
   });
-  const lately = tally('lately', 15 * minute);
-  if ((await readTally(house.system.db, lately)) >= codesPerAddress.withoutPicture) await passPicture(house, picture);
-  const limits = [
-    { tally: tally('an hour', 60 * minute), atMost: codesPerAddress.perHour },
-    { tally: tally('a day', 24 * 60 * minute), atMost: codesPerAddress.perDay },
-  ];
-  const full = await house.system.transaction(async (tx) => {
-    await countUp(tx, lately);
-    const counted = [];
-    for (const limit of limits) counted.push({ ...(await countUp(tx, limit.tally)), atMost: limit.atMost });
-    return counted.find(({ count, atMost }) => count > atMost);
-  });
-  if (full !== undefined)
-    throw new Refusal('tooMany', { seconds: Math.ceil((full.endsAt.getTime() - now.getTime()) / 1000) });
+  return {
+    address: [
+      limit(['codes lately', address], 15 * minute, { atMost: codesPerAddress.withoutPicture, isFull: 'picture' }),
+      limit(['codes an hour', address], 60 * minute, { atMost: codesPerAddress.perHour, isFull: 'tooMany' }),
+      limit(['codes a day', address], day, { atMost: codesPerAddress.perDay, isFull: 'tooMany' }),
+    ],
+    phone: [
+      limit(['codes to a phone lately', phoneNo], 15 * minute, {
+        atMost: codesPerPhone.withoutPicture,
+        isFull: 'picture',
+      }),
+      limit(['codes from here to a phone', phoneNo, address], day, {
+        atMost: phoneCode.perDay,
+        isFull: 'codeDayLimit',
+      }),
+      limit(['codes to a phone a day', phoneNo], day, { atMost: codesPerPhone.perDay, isFull: 'codeDayLimit' }),
+    ],
+  } as const;
+}
+
+/** Answers whether a picture was needed and has been passed. @throws Refusal captchaNeeded, captchaWrong */
+async function passPictureOf(
+  house: House,
+  limits: readonly CodeLimit[],
+  picture: CodeWish['picture'],
+): Promise<boolean> {
+  const { db } = house.system;
+  for (const { tally, atMost, isFull } of limits) {
+    if (isFull !== 'picture' || (await readTally(db, tally)) < atMost) continue;
+    await passPicture(house, picture);
+    return true;
+  }
+  return false;
+}
+
+/** Counts one more, before anything is sent; what is refused is not counted. @throws Refusal captchaNeeded, tooMany, codeDayLimit */
+async function countCodes(tx: Tx, limits: readonly CodeLimit[], isPictured: boolean): Promise<void> {
+  for (const { tally, atMost, isFull } of limits) {
+    const { count, endsAt } = await countUp(tx, tally);
+    if (count <= atMost) continue;
+    if (isFull === 'codeDayLimit') throw new Refusal('codeDayLimit');
+    const seconds = Math.ceil((endsAt.getTime() - tally.now.getTime()) / 1000);
+    if (isFull === 'tooMany') throw new Refusal('tooMany', { seconds });
+    if (!isPictured) throw new Refusal('captchaNeeded');
+  }
 }

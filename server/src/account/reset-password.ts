@@ -1,10 +1,13 @@
 import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { writeAudit } from '../access/audit.ts';
 import { hashPassword } from '../base/secrets/password.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
+import { forgetDevices } from './device-store.ts';
+import { keysOfPerson } from './failures.ts';
 import { changePasswordHash, findOwn } from './person-store.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { endSessionsOf, forgetFailures } from './session-store.ts';
@@ -12,9 +15,12 @@ import { findUserByPhone } from './store.ts';
 import { keepReset, useUpReset } from './token-store.ts';
 
 /** @throws Refusal codeWrong, codeOver: an unknown phone is answered like a wrong code */
-export async function allowReset(house: House, { phoneNo, code }: { phoneNo: string; code: string }): Promise<string> {
+export async function allowReset(
+  house: House,
+  { phoneNo, code, request }: { phoneNo: string; code: string; request: RequestFacts },
+): Promise<string> {
   const phoneKey = house.vault.lookUp('', 'phone', phoneNo);
-  await spendCode(house, { subject: phoneSubject(codeScenes.forgot, phoneNo), code });
+  await spendCode(house, { subject: phoneSubject(codeScenes.forgot, phoneNo), by: { request }, code });
   const user = await findUserByPhone(house.system.db, phoneKey);
   if (user === undefined || user.disabled_at !== null) throw new Refusal('codeOver');
   const token = newToken();
@@ -22,10 +28,15 @@ export async function allowReset(house: House, { phoneNo, code }: { phoneNo: str
   return token;
 }
 
-export type Reset = { readonly phoneNo: string; readonly resetToken: string; readonly password: string };
+export type Reset = {
+  readonly phoneNo: string;
+  readonly resetToken: string;
+  readonly password: string;
+  readonly request: RequestFacts;
+};
 
 /** Sets the password, once, and ends every session: who has lost the password may have lost more. @throws Refusal resetTokenBad */
-export async function resetPassword(house: House, { phoneNo, resetToken, password }: Reset): Promise<void> {
+export async function resetPassword(house: House, { phoneNo, resetToken, password, request }: Reset): Promise<void> {
   const passwordHash = await hashPassword(password);
   const phoneKey = house.vault.lookUp('', 'phone', phoneNo);
   const userId = await house.system.transaction(async (tx) => {
@@ -34,8 +45,9 @@ export async function resetPassword(house: House, { phoneNo, resetToken, passwor
     const { personal_member_id: memberId, login_name: loginName } = await findOwn(tx, owner);
     await changePasswordHash(tx, owner, passwordHash);
     await endSessionsOf(tx, owner, null);
-    for (const name of [loginName.toLowerCase(), phoneNo])
-      await forgetFailures(tx, house.vault.lookUp('', 'sign-in name', name));
+    await forgetDevices(tx, owner);
+    const tried = { userId: owner, loginNames: [loginName, phoneNo], address: request.address };
+    await forgetFailures(tx, ...keysOfPerson(house, tried));
     await notify(tx, { memberId, to: { who: 'user', userId: owner }, kind: 'passwordChanged' });
     await writeAudit(tx, {
       memberId,

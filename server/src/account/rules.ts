@@ -1,5 +1,5 @@
 import { failuresBeforeCaptcha } from '@beidiao/contract/account/calls';
-import { failuresBeforeLock } from '@beidiao/contract/account/sign-in';
+import { failuresBeforeLock, failuresBeforeLockOfName } from '@beidiao/contract/account/sign-in';
 
 /** Two writings of one firm's name (spaces, full-width letters, letter case, bracket style) are one firm. */
 export const enterpriseNameKey = (name: string): string =>
@@ -9,9 +9,17 @@ export const enterpriseNameKey = (name: string): string =>
     .replace(/[()（）]/g, '')
     .toLowerCase();
 
-export const needsCaptcha = (failures: number): boolean => failures >= failuresBeforeCaptcha;
-
-export const isLocked = (failures: number): boolean => failures >= failuresBeforeLock;
+/** What tries to sign in are counted under, with how many lock it, and from how many on it takes a picture. */
+export const tryLimits = {
+  /** A name from one address, or on a known device. */
+  pair: { lock: failuresBeforeLock, picture: failuresBeforeCaptcha },
+  name: { lock: failuresBeforeLockOfName, picture: failuresBeforeCaptcha },
+  /** Many people may sit behind one address. */
+  address: { lock: Infinity, picture: failuresBeforeCaptcha },
+  /** Of whoever is signed in already: no picture was ever asked for. */
+  own: { lock: failuresBeforeLock, picture: Infinity },
+} as const;
+export type TryLimit = keyof typeof tryLimits;
 
 /** Shows to its owner which address is meant, and to nobody else who they are. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');

@@ -131,29 +131,37 @@ export async function endSessionsAt(
   await tx.rows(deleteAt, memberId, userId);
 }
 
-const failuresOf = sql<{ failures: number }>(`
-  select coalesce(max(failures), 0)::integer as failures from app.sign_in_failure
-  where subject_key = any($1) and last_at > now() - interval '15 minutes'`);
-const addFailure = sql(`
-  insert into app.sign_in_failure as f (subject_key, failures, last_at) select unnest($1::bytea[]), 1, now()
-  on conflict (subject_key) do update
-    set failures = case when f.last_at > now() - interval '15 minutes' then f.failures + 1 else 1 end, last_at = now()`);
-const lastFailure = sql<{ failures: number; last_at: Date }>(
-  "select failures, last_at from app.sign_in_failure where subject_key = $1 and last_at > now() - interval '15 minutes'",
-);
-const clearFailures = sql('delete from app.sign_in_failure where subject_key = $1');
+const window = "interval '15 minutes'";
+/** One more under each key, in one order, so that requests at once wait for each other and none overtakes the count. */
+const addTry = sql<CountedTry>(`
+  with before as (select subject_key, last_at from app.sign_in_failure where subject_key = any($1)),
+  counted as (
+    insert into app.sign_in_failure as f (subject_key, failures, last_at)
+      select key, 1, now() from unnest($1::bytea[]) key order by key
+    on conflict (subject_key) do update
+      set failures = case when f.last_at > now() - ${window} then f.failures + 1 else 1 end, last_at = now()
+    returning subject_key, failures
+  )
+  select c.subject_key, c.failures, coalesce(b.last_at, now()) as last_before from counted c left join before b using (subject_key)`);
+const triesOf = sql<{ subject_key: Buffer; failures: number }>(`
+  select subject_key, failures from app.sign_in_failure where subject_key = any($1) and last_at > now() - ${window}`);
+const giveBack = sql('update app.sign_in_failure set failures = failures - 1 where subject_key = $1 and failures > 0');
+const clearTries = sql('delete from app.sign_in_failure where subject_key = any($1)');
 
-/** The most failed sign-ins of the last 15 minutes under one of the subjects (name, address). */
-export async function countFailures(db: Db, subjectKeys: readonly Buffer[]): Promise<number> {
-  return (await db.rows(failuresOf, subjectKeys))[0]?.failures ?? 0;
+export type CountedTry = { subject_key: Buffer; failures: number; last_before: Date };
+
+/** Counts a try before it is looked at. */
+export const countTry = (tx: Tx, subjectKeys: readonly Buffer[]): Promise<CountedTry[]> => tx.rows(addTry, subjectKeys);
+
+export const listTries = (db: Db, subjectKeys: readonly Buffer[]) => db.rows(triesOf, subjectKeys);
+
+/** A try that was right is none: the others of the same address go on as before. */
+export async function giveTryBack(tx: Tx, subjectKey: Buffer): Promise<void> {
+  await tx.rows(giveBack, subjectKey);
 }
 
-export async function noteFailure(tx: Tx, subjectKeys: readonly Buffer[]): Promise<void> {
-  await tx.rows(addFailure, subjectKeys);
-}
-
-export async function forgetFailures(tx: Tx, subjectKey: Buffer): Promise<void> {
-  await tx.rows(clearFailures, subjectKey);
+export async function forgetFailures(tx: Tx, ...subjectKeys: readonly Buffer[]): Promise<void> {
+  await tx.rows(clearTries, subjectKeys);
 }
 
 const insertCaptcha = sql(`
@@ -180,5 +188,3 @@ export async function testCaptcha(tx: Tx, sessionId: string, answerKey: Buffer):
 export async function useUpCaptcha(tx: Tx, sessionId: string, answerKey: Buffer): Promise<boolean> {
   return (await tx.rows(takeCaptcha, sessionId, answerKey))[0]?.is_right ?? false;
 }
-
-export const findFailures = async (db: Db, subjectKey: Buffer) => (await db.rows(lastFailure, subjectKey))[0];

@@ -4,9 +4,9 @@ import type { Handlers } from '../house.ts';
 import { askForEmail, cancelEmail, confirmEmail, resendLink } from './email-change.ts';
 import { dropOpenId, listOpenIds } from './open-id-store.ts';
 import { findOwn } from './person-store.ts';
-import { endSessionById, endSessionsOf, listSessions } from './session-store.ts';
+import { endSessionById, listSessions } from './session-store.ts';
 import { bindOpenId, wayOf } from './wechat.ts';
-import { changeInfo, changePassword, isOwnPhone, readOwnInfo, setOwnPhone } from './settings.ts';
+import { changeInfo, changePassword, endEverywhere, isOwnPhone, readOwnInfo, setOwnPhone } from './settings.ts';
 
 /** The others, which reach into features above, stand in enterprise/account-handlers.ts and rights/account-handlers.ts. */
 export const settingsHandlers: Handlers<Omit<typeof settingsCalls, 'exportOwn' | 'closeAccount'>> = {
@@ -79,11 +79,12 @@ export const settingsHandlers: Handlers<Omit<typeof settingsCalls, 'exportOwn' |
 
   async endOtherSessions(_, { house, actor, request, aside }) {
     const kept = request.tokenHash ?? null;
-    return { ended: await aside(() => house.system.transaction((tx) => endSessionsOf(tx, actor.userId, kept))) };
+    const { hash } = request.device;
+    return { ended: await aside(() => endEverywhere(house, actor.userId, { tokenHash: kept, deviceKey: hash })) };
   },
 
   async endAllSessions(_, { house, actor, aside }) {
-    return { ended: await aside(() => house.system.transaction((tx) => endSessionsOf(tx, actor.userId, null))) };
+    return { ended: await aside(() => endEverywhere(house, actor.userId, { tokenHash: null, deviceKey: undefined })) };
   },
 
   async openIds({ phoneNo }, { house, actor, aside, refuse }) {

@@ -12,6 +12,7 @@ import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { notify, sealAddress } from '../notify.ts';
 import { enqueue } from '../tasks.ts';
+import { forgetDevices } from './device-store.ts';
 import { sealedPhone, userInfoOfRow } from './person.ts';
 import { passOwnPassword } from './failures.ts';
 import { type CodeWay, issueCode, phoneSubject, spendCode } from './phone-code.ts';
@@ -94,6 +95,7 @@ export async function sendOwnCode(
   const phoneNo = phoneOf(house.vault, await findOwn(house.system.db, userId));
   await issueCode(house, {
     subject: phoneSubject(scene, phoneNo),
+    by: { request, provenBy: `user ${userId}` },
     to: phoneNo,
     way,
     language: request.language,
@@ -108,11 +110,13 @@ export async function setOwnPhone(house: House, { userId, request }: Self, wish:
   await passOwnPassword(house, userId, wish.password);
   if (wish.phoneNo !== undefined && own.phone_key !== null && !isOwnPhone(house.vault, own, wish.phoneNo))
     throw new Refusal('phoneDiffers');
-  await spendCode(house, { subject: phoneSubject(codeScenes.bindPhone, wish.newPhoneNo), code: wish.code });
+  const subject = phoneSubject(codeScenes.bindPhone, wish.newPhoneNo);
+  await spendCode(house, { subject, by: { request, provenBy: `user ${userId}` }, code: wish.code });
   await house.system.transaction(async (tx) => {
     await changePhone(tx, userId, sealedPhone(house.vault, wish.newPhoneNo));
     await forgetReset(tx, userId);
     await endSessionsOf(tx, userId, request.tokenHash ?? null);
+    await forgetDevices(tx, userId, request.device.hash);
     await tellPhoneChanged(house, tx, own);
     await enqueue(tx, { task: 'personChanged', payload: { userId } });
     await noteOwnAct(tx, own, { action: 'changePhone', facts: { isFirst: own.phone_key === null } });
@@ -143,7 +147,19 @@ export async function changePassword(
     if (!(await replacePasswordHash(tx, userId, { from, to: passwordHash }))) throw new Refusal('passwordWrong');
     await forgetReset(tx, userId);
     await endSessionsOf(tx, userId, request.tokenHash ?? null);
+    await forgetDevices(tx, userId, request.device.hash);
     await notify(tx, { memberId: own.personal_member_id, to: { who: 'user', userId }, kind: 'passwordChanged' });
     await noteOwnAct(tx, own, { action: 'changePassword' });
   });
 }
+
+/** Whoever signs out everywhere may have lost a device: only the one that is kept stays known. Answers how many sessions ended. */
+export const endEverywhere = (
+  house: House,
+  userId: UserId,
+  kept: { tokenHash: Buffer | null; deviceKey: Buffer | undefined },
+): Promise<number> =>
+  house.system.transaction(async (tx) => {
+    await forgetDevices(tx, userId, kept.deviceKey);
+    return endSessionsOf(tx, userId, kept.tokenHash);
+  });

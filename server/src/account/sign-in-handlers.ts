@@ -8,13 +8,13 @@ import { sendOwnCode } from './settings.ts';
 import { wayOf } from './wechat.ts';
 
 export const signInHandlers: Handlers<typeof signInCalls> = {
-  async forgetPassword({ phoneNo, validateCode }, { house }) {
-    return { resetToken: await allowReset(house, { phoneNo, code: validateCode }) };
+  async forgetPassword({ phoneNo, validateCode }, { house, request }) {
+    return { resetToken: await allowReset(house, { phoneNo, code: validateCode, request }) };
   },
 
-  async resetPassword({ confirmPassword, ...reset }, { house, refuse }) {
+  async resetPassword({ confirmPassword, ...reset }, { house, request, refuse }) {
     if (confirmPassword !== reset.password) return refuse('passwordsDiffer');
-    await resetPassword(house, reset);
+    await resetPassword(house, { ...reset, request });
     return {};
   },
 

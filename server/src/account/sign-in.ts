@@ -11,7 +11,15 @@ import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { enterpriseOfRow } from './person.ts';
 import type { CaptchaAnswer } from './captcha.ts';
-import { failureSubjects, passGuards, refuseCredentials } from './failures.ts';
+import { listOwnersOfDevice } from './device-store.ts';
+import {
+  forgiveTries,
+  keysOfPerson,
+  passGuards,
+  refuseCredentials,
+  subjectsOfDevice,
+  subjectsOfStranger,
+} from './failures.ts';
 import { contentKeyPlace, openSession, type SignedIn } from './open-session.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { addCompanySession, forgetFailures, type LoginType } from './session-store.ts';
@@ -48,7 +56,8 @@ async function findWho(
 ): Promise<{ user: UserRow; loginType: LoginType; openId?: string }> {
   if (wechat !== undefined)
     return { ...(await userByWechat(house, { ...wechat, way: wayOf(request.userAgent) })), loginType: 'wechat' };
-  if (code !== undefined) return { user: await userByCode(house, loginName, code), loginType: 'code' };
+  if (code !== undefined)
+    return { user: await userByCode(house, { phoneNo: loginName, code, request }), loginType: 'code' };
   return { user: await userByPassword(house, { loginName, password, captcha, request }), loginType: '' };
 }
 
@@ -75,14 +84,28 @@ export async function openContentKey(house: House, jwe: string | undefined): Pro
 type Typed = Pick<SignIn, 'captcha' | 'request'> & Credentials;
 
 async function userByPassword(house: House, { loginName, password, captcha, request }: Typed): Promise<UserRow> {
-  const subjects = failureSubjects(house, loginName, request);
+  const { users, subjects } = await whoMayBe(house, loginName, request);
   await passGuards(house, subjects, captcha);
-  for (const user of await usersNamed(house, loginName)) {
+  for (const user of users) {
     if (!(await passwordFits(user?.password_hash, password)) || user === undefined) continue;
-    await house.system.transaction((tx) => forgetFailures(tx, subjects.byName));
+    await forgiveTries(house, subjects);
     return user;
   }
   throw await refuseCredentials(house, subjects);
+}
+
+/** On a device that is known to some of them it is one of these who signs in; their tries there are counted apart. */
+async function whoMayBe(house: House, loginName: string, request: RequestFacts) {
+  const users = await usersNamed(house, loginName);
+  const { hash: deviceKey } = request.device;
+  const ids = users.flatMap((user) => (user === undefined ? [] : [user.id]));
+  const known = new Set(await listOwnersOfDevice(house.system.db, deviceKey, ids));
+  if (deviceKey === undefined || known.size === 0)
+    return { users, subjects: subjectsOfStranger(house, { loginName, request }) };
+  return {
+    users: users.filter((user) => user !== undefined && known.has(user.id)),
+    subjects: subjectsOfDevice(house, { loginName, deviceKey }),
+  };
 }
 
 /**
@@ -95,13 +118,16 @@ async function usersNamed(house: House, loginName: string): Promise<(UserRow | u
   return [byName, await findUserByPhone(house.system.db, house.vault.lookUp('', 'phone', loginName))];
 }
 
-async function userByCode(house: House, phoneNo: string, code: string): Promise<UserRow> {
-  await spendCode(house, { subject: phoneSubject(codeScenes.signIn, phoneNo), code });
+type GivenCode = { readonly phoneNo: string; readonly code: string; readonly request: RequestFacts };
+
+async function userByCode(house: House, { phoneNo, code, request }: GivenCode): Promise<UserRow> {
+  await spendCode(house, { subject: phoneSubject(codeScenes.signIn, phoneNo), by: { request }, code });
   const user = await findUserByPhone(house.system.db, house.vault.lookUp('', 'phone', phoneNo));
   if (user === undefined) throw new Refusal('codeOver');
   // Whoever holds the phone is let in at once after too many wrong passwords, by the name too.
-  const byName = house.vault.lookUp('', 'sign-in name', phoneNo);
-  await house.system.transaction((tx) => forgetFailures(tx, byName));
+  const loginNames = [phoneNo, user.login_name];
+  const keys = keysOfPerson(house, { userId: user.id, loginNames, address: request.address });
+  await house.system.transaction((tx) => forgetFailures(tx, ...keys));
   return user;
 }
 

@@ -389,6 +389,15 @@ describe('a candidate', () => {
     expect(await statusOf(hr, orderDetailsId)).toBe(orderStates.awaitingIdentity);
   });
 
+  it('who tries a hundred times at once is compared three times', async () => {
+    const hr = await home.hr({ fundsFen: funds });
+    const invited = await signedIn(hr);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => identify(invited, '110105199411230032').catch(String)),
+    );
+    expect(answers.filter((answer) => Object(answer).result === 'mismatch')).toHaveLength(identityTries);
+  });
+
   it('who does not sign, or signs another text, has not agreed', async () => {
     const hr = await home.hr({ fundsFen: funds });
     const invited = await signedIn(hr);

@@ -42,7 +42,7 @@ async function askForCode(
 ) {
   const picture =
     sessionId === undefined || imgValidateCode === undefined ? undefined : { sessionId, validateCode: imgValidateCode };
-  if (link !== undefined) await sendCode(house, { link, way, language: request.language });
+  if (link !== undefined) await sendCode(house, { link, way, request });
   else await sendPhoneCode(house, { phoneNo: phoneNo ?? '', scene: scenes, way, picture, request });
   return { resendAfterMs: phoneCode.resendAfterMs };
 }
@@ -74,9 +74,9 @@ export const candidateHandlers: Handlers<Omit<typeof candidateCalls, ServedAbove
 
   speakCode: (wish, context) => askForCode(wish, { ...context, way: 'voice' }),
 
-  async enterCode({ link, phoneNo, scenes, validateCode: code }, { house }) {
-    if (link !== undefined) return enterCode(house, { link, code });
-    await spendCode(house, { subject: phoneSubject(scenes, phoneNo ?? ''), code, keepsRight: true });
+  async enterCode({ link, phoneNo, scenes, validateCode: code }, { house, request }) {
+    if (link !== undefined) return enterCode(house, { link, code, request });
+    await spendCode(house, { subject: phoneSubject(scenes, phoneNo ?? ''), by: { request }, code, keepsRight: true });
     return {};
   },
 

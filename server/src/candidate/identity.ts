@@ -7,7 +7,14 @@ import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';
-import { endDetail, keysOfPerson, moveDetail, noteIdentityMiss, notInState } from '../order/order.ts';
+import {
+  endDetail,
+  giveIdentityTryBack,
+  keysOfPerson,
+  moveDetail,
+  notInState,
+  takeIdentityTry,
+} from '../order/order.ts';
 import type { ThreeElements } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
@@ -43,14 +50,16 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   // Kept before anything is asked, each time it is asked.
   const tick = { detail, version: identityNoticeVersion, request: typed.request };
   await tenant.transaction((tx) => noteTick(house, tx, tick));
-  const result = isThePerson ? await askSource(house, tenant, person) : 'mismatch';
+  const misses = await takeTry(house, detail);
+  const result = isThePerson ? await askSourceFor(house, tenant, { person, detail }) : 'mismatch';
+  if (result === 'mismatch') return { result, triesLeft: identityTries - misses };
+  // A source that knows nothing is no fault of the person; only a mismatch costs a try.
+  await giveTryBack(house, detail);
   if (result === 'match') {
     await noteMatch(house, tenant, detail);
     return matched;
   }
-  // A source that knows nothing is no fault of the person; only a mismatch costs a try.
-  const misses = result === 'mismatch' ? await countMismatch(house, detail) : detail.identity_misses;
-  return { result, triesLeft: Math.max(0, identityTries - misses) };
+  return { result, triesLeft: identityTries - misses + 1 };
 }
 
 /** Several requests of one person may match side by side: the first moves the check on. @throws Refusal orderNotInState */
@@ -71,12 +80,31 @@ async function noteMatch(house: House, tenant: CandidateTenant, detail: OwnDetai
 const askSource = (house: House, tenant: CandidateTenant, person: ThreeElements) =>
   refusingSilence(tenant.aside(() => house.ports.identity.compare(person)));
 
-/** Of many that come at once none slips past the third. */
-const countMismatch = (house: House, detail: OwnDetailRow): Promise<number> =>
-  house.system.transaction(
-    async (tx) =>
-      (await noteIdentityMiss(tx, { memberId: detail.member_id, orderDetailsId: detail.id })) ?? detail.identity_misses,
-  );
+const idOf = (detail: OwnDetailRow) => ({ memberId: detail.member_id, orderDetailsId: detail.id });
+
+/** Counted before it is compared: of many that come at once none slips past the third. @throws Refusal identityTriesOver */
+async function takeTry(house: House, detail: OwnDetailRow): Promise<number> {
+  const misses = await house.system.transaction((tx) => takeIdentityTry(tx, idOf(detail), identityTries));
+  if (misses === undefined) throw new Refusal('identityTriesOver');
+  return misses;
+}
+
+const giveTryBack = (house: House, detail: OwnDetailRow): Promise<void> =>
+  house.system.transaction((tx) => giveIdentityTryBack(tx, idOf(detail)));
+
+/** A source that does not answer costs no try either. @throws Refusal vendorSilent */
+async function askSourceFor(
+  house: House,
+  tenant: CandidateTenant,
+  { person, detail }: { person: ThreeElements; detail: OwnDetailRow },
+) {
+  try {
+    return await askSource(house, tenant, person);
+  } catch (error) {
+    await giveTryBack(house, detail);
+    throw error;
+  }
+}
 
 type Moving = {
   readonly detail: Pick<OwnDetailRow, 'id' | 'member_id' | 'state'>;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Invitation, linkLifeMs } from '@beidiao/contract/candidate/calls';
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
-import type { Language } from '@beidiao/contract/wire/language';
 import { isOrderEnd, type OrderState, orderStates } from '@beidiao/contract/order/states';
 import { type CodeSubject, type CodeWay, issueCode, spendCode } from '../account/account.ts';
 import { writeAudit } from '../access/audit.ts';
 import type { MemberId, Tenant } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
@@ -181,20 +181,32 @@ const subjectOf = (house: House, row: LinkRow): CodeSubject => [
   openPerson(house.vault, row).phoneNo,
 ];
 
+/** Whoever has the link is the one who asks: it is a secret of the candidate's. */
+const linkOf = (row: LinkRow): string => `link ${row.order_detail_id}`;
+
 /**
  * Sends a code to the phone that the link belongs to: whoever has the link alone gets no further.
  * @throws Refusal linkUnknown, linkExpired, codeTooSoon, codeDayLimit
  */
 export async function sendCode(
   house: House,
-  { link, way, language }: { link: string; way: CodeWay; language: Language },
+  { link, way, request }: { link: string; way: CodeWay; request: RequestFacts },
 ): Promise<void> {
   const row = await openLink(house, link);
-  await issueCode(house, { subject: subjectOf(house, row), to: openPerson(house.vault, row).phoneNo, way, language });
+  await issueCode(house, {
+    subject: subjectOf(house, row),
+    by: { request, provenBy: linkOf(row) },
+    to: openPerson(house.vault, row).phoneNo,
+    way,
+    language: request.language,
+  });
 }
 
 /** @throws Refusal linkUnknown, linkExpired, codeWrong, codeOver */
-export async function enterCode(house: House, { link, code }: { link: string; code: string }) {
+export async function enterCode(
+  house: House,
+  { link, code, request }: { link: string; code: string; request: RequestFacts },
+) {
   const row = await openLink(house, link);
   const accessToken = newToken();
   const session = {
@@ -203,6 +215,11 @@ export async function enterCode(house: House, { link, code }: { link: string; co
     orderDetailsId: row.order_detail_id,
     expiresAt: new Date(house.now().getTime() + tokenLifeMs),
   };
-  await spendCode(house, { subject: subjectOf(house, row), code, along: (tx) => addSession(tx, session) });
+  await spendCode(house, {
+    subject: subjectOf(house, row),
+    by: { request, provenBy: linkOf(row) },
+    code,
+    along: (tx) => addSession(tx, session),
+  });
   return { accessToken, expiresInMs: tokenLifeMs, orderDetailsId: row.order_detail_id };
 }

@@ -19,7 +19,7 @@ export const ownEnterpriseHandlers: Handlers<Pick<typeof accountCalls, 'register
       name,
       email,
       language: request.language,
-      phone: phoneNo === undefined ? undefined : { phoneNo, code: validateCode ?? '' },
+      phone: phoneNo === undefined ? undefined : { phoneNo, code: validateCode ?? '', request },
       along: (tx, memberId) =>
         writeProof(tx, memberId, { creditCode: creditCode ?? null, termsVersion: termsVersion ?? null }),
       origin: withoutAbsent(origin),

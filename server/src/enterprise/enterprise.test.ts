@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCode, phoneSubject } from '../account/account.ts';
 import { forgetPartnerRemarks } from '../account/jobs.ts';
 import { hashToken } from '../base/secrets/tokens.ts';
+import { anAsker } from '../../test/codes.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { bringChannels, proveChannel } from './ats.ts';
 import { forgetEntrances } from './jobs.ts';
@@ -38,7 +39,8 @@ const textTo = (to: string, pattern: RegExp): Promise<string> =>
 const linkTo = (to: string): Promise<string> => textTo(to, /code=([\w-]+)/);
 /** A code of the scene that activates, sent to the phone. */
 async function codeTo(phoneNo: string, scene: (typeof codeScenes)[keyof typeof codeScenes] = codeScenes.activate) {
-  await issueCode(home.house, { subject: phoneSubject(scene, phoneNo), to: phoneNo, way: 'sms', language: 'zh' });
+  const subject = phoneSubject(scene, phoneNo);
+  await issueCode(home.house, { subject, by: anAsker, to: phoneNo, way: 'sms', language: 'zh' });
   return textTo(phoneNo, /验证码 ?(\d{6})/);
 }
 const form = { name: '周明轩', password: 'secret1', confirmPassword: 'secret1' };
@@ -217,6 +219,7 @@ describe('an invitation to a phone', () => {
     home.clock.at = new Date(Date.now() + 61_000);
     await issueCode(home.house, {
       subject: phoneSubject(codeScenes.activate, phoneNo),
+      by: anAsker,
       to: phoneNo,
       way: 'sms',
       language: 'zh',

@@ -164,14 +164,14 @@ export const enterpriseHandlers: Handlers<typeof enterpriseCalls> = {
     return acceptInvitation(house, { kind: 'phone', code, to: phoneNo, phoneNo, validateCode, ...form, request });
   },
 
-  async unbind({ name, userId, backFlag, heirId, validateCode }, { house, actor, aside }) {
-    const leaving = { userId, name, handsOver: backFlag === 1, heirId, validateCode };
+  async unbind({ name, userId, backFlag, heirId, validateCode }, { house, actor, request, aside }) {
+    const leaving = { userId, name, handsOver: backFlag === 1, heirId, validateCode, request };
     // The leaver's own session ends with it; nothing more is read as them.
     return { handedTo: await aside(() => unbindPerson(house, actor, leaving)) };
   },
 
   async askUnbindCode({ flag }, { house, actor, request }) {
-    return { phoneNo: await askUnbindCode(house, actor, { way: wayOfFlag(flag), language: request.language }) };
+    return { phoneNo: await askUnbindCode(house, actor, { way: wayOfFlag(flag), request }) };
   },
 
   async apply({ epName, remark }, { house, actor }) {

@@ -203,6 +203,7 @@ export async function acceptInvitation(house: House, it: Acceptance) {
   let admitted: Admitted | undefined;
   await spendCode(house, {
     subject: phoneSubject(codeScenes.activate, it.phoneNo),
+    by: { request: it.request },
     code: it.validateCode,
     along: async (tx) => {
       admitted = await admitInvited(house, tx, {

@@ -1,12 +1,12 @@
 import { roles } from '@beidiao/contract/account/calls';
 import { permissions } from '@beidiao/contract/wire/permissions';
-import type { Language } from '@beidiao/contract/wire/language';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { maskPhone } from '@beidiao/contract/wire/rules';
 import { type CodeWay, issueCode, leaveMember, phoneSubject, readPerson, spendCode } from '../account/account.ts';
 import { writeAudit } from '../access/audit.ts';
 import type { Actor, MemberId, UserId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
@@ -25,10 +25,16 @@ async function ownPhone(house: House, { userId }: Actor): Promise<string> {
 export async function askUnbindCode(
   house: House,
   actor: Actor,
-  { way, language }: { way: CodeWay; language: Language },
+  { way, request }: { way: CodeWay; request: RequestFacts },
 ): Promise<string> {
   const phoneNo = await ownPhone(house, actor);
-  await issueCode(house, { subject: phoneSubject(codeScenes.unbind, phoneNo), to: phoneNo, way, language });
+  await issueCode(house, {
+    subject: phoneSubject(codeScenes.unbind, phoneNo),
+    by: { request, provenBy: `user ${actor.userId}` },
+    to: phoneNo,
+    way,
+    language: request.language,
+  });
   return maskPhone(phoneNo);
 }
 
@@ -39,6 +45,7 @@ export type Leaving = {
   readonly handsOver: boolean;
   readonly heirId: string | undefined;
   readonly validateCode: string;
+  readonly request: RequestFacts;
 };
 
 /**
@@ -54,6 +61,7 @@ export async function unbindPerson(house: House, actor: Actor, leaving: Leaving)
   let heirName: string | null = null;
   await spendCode(house, {
     subject: phoneSubject(codeScenes.unbind, phoneNo),
+    by: { request: leaving.request, provenBy: `user ${actor.userId}` },
     code: leaving.validateCode,
     along: async (tx) => {
       await holdOrganisation(tx, memberId);

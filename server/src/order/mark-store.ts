@@ -13,9 +13,16 @@ export const writeSubmitted = async (tx: Tx, of: Of): Promise<boolean> =>
   (await tx.rows(handIn, of.memberId, of.orderDetailsId)).length === 1;
 
 const countMiss = sql<{ misses: number }>(`
-  update app.order_detail set identity_misses = identity_misses + 1 where member_id = $1 and id = $2 and state = 18 returning identity_misses as misses`);
-export const addIdentityMiss = async (tx: Tx, of: Of): Promise<number | undefined> =>
-  (await tx.rows(countMiss, of.memberId, of.orderDetailsId))[0]?.misses;
+  update app.order_detail set identity_misses = identity_misses + 1
+  where member_id = $1 and id = $2 and state = 18 and identity_misses < $3 returning identity_misses as misses`);
+export const writeIdentityTry = async (tx: Tx, of: Of, atMost: number): Promise<number | undefined> =>
+  (await tx.rows(countMiss, of.memberId, of.orderDetailsId, atMost))[0]?.misses;
+
+const giveBack = sql(`
+  update app.order_detail set identity_misses = identity_misses - 1 where member_id = $1 and id = $2 and identity_misses > 0`);
+export async function dropIdentityTry(tx: Tx, of: Of): Promise<void> {
+  await tx.rows(giveBack, of.memberId, of.orderDetailsId);
+}
 
 const setDue = sql('update app.order_detail set due_at = $3 where member_id = $1 and id = $2 and state = any($4)');
 export async function writeDue(

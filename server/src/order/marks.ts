@@ -2,13 +2,14 @@ import type { Language } from '@beidiao/contract/wire/language';
 import type { MemberId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import {
-  addIdentityMiss,
+  dropIdentityTry,
   type DueSoon,
   endDueAt,
   markReminded,
   type Term,
   writeCandidateLanguage,
   writeDue,
+  writeIdentityTry,
   writePortalCode,
   writeSubmitted,
 } from './mark-store.ts';
@@ -18,8 +19,15 @@ type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
 /** The candidate has handed the claims in. Answers whether it was now and not before. */
 export const noteSubmitted = (tx: Tx, of: Of): Promise<boolean> => writeSubmitted(tx, of);
 
-/** Answers how many mismatches there are now; nothing when identity is no longer asked. */
-export const noteIdentityMiss = (tx: Tx, of: Of): Promise<number | undefined> => addIdentityMiss(tx, of);
+/**
+ * Counts a mismatch before anything is compared, so that many at once meet one limit. Answers how many there are now; nothing
+ * when there are as many as may be, or identity is no longer asked.
+ */
+export const takeIdentityTry = (tx: Tx, of: Of, atMost: number): Promise<number | undefined> =>
+  writeIdentityTry(tx, of, atMost);
+
+/** It was none. */
+export const giveIdentityTryBack = (tx: Tx, of: Of): Promise<void> => dropIdentityTry(tx, of);
 
 /** A new term while the check is in one of these states; null while somebody else than the candidate is waited for. */
 export const setTerm = (tx: Tx, of: Of, term: { dueAt: Date | null; states: readonly number[] }): Promise<void> =>

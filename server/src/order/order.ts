@@ -28,12 +28,13 @@ export {
 } from './move.ts';
 export {
   endTerm,
+  giveIdentityTryBack,
   noteCandidateLanguage,
-  noteIdentityMiss,
   notePortalCode,
   noteSubmitted,
   setTerm,
   takeDueSoon,
+  takeIdentityTry,
 } from './marks.ts';
 export { moveToPaid, payOrderFromBalance } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';

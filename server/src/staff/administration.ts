@@ -6,6 +6,7 @@ import type { Tx } from '../base/db/db.ts';
 import { hashPassword } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
+import { liftLocks } from './locks.ts';
 import { sealSecret } from './second-factor.ts';
 import { endSessionsOf, replaceRecoveryCodes, writeSecret } from './session-store.ts';
 import { noteAct } from './staff.ts';
@@ -144,11 +145,13 @@ export async function resetAccess(house: House, by: StaffActor, staffId: string)
   await changeAccount(house, by, {
     staffId,
     action: 'resetStaffAccess',
-    write: async (tx, { id }) => {
+    write: async (tx, account) => {
+      const { id } = account;
       await writePassword(tx, { id, hash, mustChange: true });
       await writeSecret(tx, id, null);
       await replaceRecoveryCodes(tx, id, []);
       await endSessionsOf(tx, id);
+      await liftLocks(house, tx, account);
     },
   });
   return firstPassword;

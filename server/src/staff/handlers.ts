@@ -10,9 +10,10 @@ import { listAccounts, listActs } from './store.ts';
 const staffPerPage = 100;
 
 export const staffHandlers: Handlers<typeof staffCalls> = {
-  signIn: (wish, { house }) => beginSignIn(house, wish),
+  signIn: (wish, { house, request }) => beginSignIn(house, { ...wish, request }),
 
-  enterCode: ({ ticket, code, newPassword }, { house }) => finishSignIn(house, { ticket, code, newPassword }),
+  enterCode: ({ ticket, code, newPassword }, { house, request }) =>
+    finishSignIn(house, { ticket, code, newPassword, request }),
 
   async me(_, { house, staff }) {
     const { staffId, name, roles } = staff;
@@ -33,12 +34,17 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
   },
 
   async changePassword({ password, newPassword }, { house, staff, request }) {
-    await changePassword(house, staff, { password, newPassword, heldHash: request.tokenHash ?? Buffer.alloc(0) });
+    await changePassword(house, staff, {
+      password,
+      newPassword,
+      heldHash: request.tokenHash ?? Buffer.alloc(0),
+      request,
+    });
     return {};
   },
 
-  async renewRecoveryCodes({ code }, { house, staff }) {
-    return { recoveryCodes: await replaceCodes(house, staff, code) };
+  async renewRecoveryCodes({ code }, { house, staff, request }) {
+    return { recoveryCodes: await replaceCodes(house, staff, { code, request }) };
   },
 
   async list({ after }, { house }) {

@@ -60,20 +60,45 @@ export async function endSessionsOf(tx: Tx, staffId: StaffId, except: Buffer = B
 
 /** While the way is locked a further try does not lengthen the lock: whoever guesses can not keep the person out for ever. */
 const takeTry = sql<{ tries: number; seconds_left: number }>(`
-  insert into app.staff_try as t (subject_key, tries, last_at) values ($1, 1, now())
+  insert into app.staff_try as t (subject_key, of_staff_key, tries, last_at) values ($1, $2, 1, now())
   on conflict (subject_key) do update set
     tries = case when t.last_at > now() - interval '${staffTries.lockMinutes} minutes' then t.tries + 1 else 1 end,
-    last_at = case when t.last_at > now() - interval '${staffTries.lockMinutes} minutes' and t.tries >= ${staffTries.most} then t.last_at else now() end
+    last_at = case when t.last_at > now() - interval '${staffTries.lockMinutes} minutes' and t.tries >= $3 then t.last_at else now() end
   returning tries, ceil(extract(epoch from last_at + interval '${staffTries.lockMinutes} minutes' - now()))::integer as seconds_left`);
-const clearTries = sql('delete from app.staff_try where subject_key = $1');
+const clearTries = sql('delete from app.staff_try where subject_key = any($1)');
+const clearTriesOf = sql('delete from app.staff_try where of_staff_key = $1');
 
+export type StaffTry = { subjectKey: Buffer; ofStaffKey: Buffer; most: number };
 /** Counts a try before it is looked at. Answers for how many seconds the way is locked; 0 when it is open. */
-export async function countTry(tx: Tx, subjectKey: Buffer): Promise<number> {
-  const row = (await tx.rows(takeTry, subjectKey))[0];
-  return row !== undefined && row.tries > staffTries.most ? row.seconds_left : 0;
+export async function countTry(tx: Tx, { subjectKey, ofStaffKey, most }: StaffTry): Promise<number> {
+  const row = (await tx.rows(takeTry, subjectKey, ofStaffKey, most))[0];
+  return row !== undefined && row.tries > most ? row.seconds_left : 0;
 }
-export async function forgetTries(tx: Tx, subjectKey: Buffer): Promise<void> {
-  await tx.rows(clearTries, subjectKey);
+export async function forgetTries(tx: Tx, ...subjectKeys: readonly Buffer[]): Promise<void> {
+  await tx.rows(clearTries, subjectKeys);
+}
+/** Lifts every lock of one login name, wherever it came from. */
+export async function forgetTriesOf(tx: Tx, ofStaffKey: Buffer): Promise<void> {
+  await tx.rows(clearTriesOf, ofStaffKey);
+}
+
+const knowsDevice = sql<{ staff_id: StaffId }>(
+  'select staff_id from app.staff_device where staff_id = $1 and device_key = $2',
+);
+const putDevice = sql(`
+  insert into app.staff_device (staff_id, device_key) values ($1, $2)
+  on conflict (staff_id, device_key) do update set last_seen_at = now()`);
+const dropDevices = sql('delete from app.staff_device where staff_id = $1 and device_key is distinct from $2');
+
+/** Whether the person has signed in on this device. */
+export const isKnownDevice = async (db: Db, staffId: StaffId, deviceKey: Buffer): Promise<boolean> =>
+  (await db.rows(knowsDevice, staffId, deviceKey)).length === 1;
+export async function rememberDevice(tx: Tx, staffId: StaffId, deviceKey: Buffer): Promise<void> {
+  await tx.rows(putDevice, staffId, deviceKey);
+}
+/** Every device but this one is a stranger's again. */
+export async function forgetDevices(tx: Tx, staffId: StaffId, keptKey?: Buffer): Promise<void> {
+  await tx.rows(dropDevices, staffId, keptKey ?? null);
 }
 
 const keepSecret = sql('update app.staff set totp_secret_enc = $2, totp_last_step = 0 where id = $1');
@@ -108,8 +133,10 @@ const sweepSessions = sql(`
   delete from app.staff_session where expires_at < now() or seen_at < now() - interval '${staffSession.idleMs} milliseconds'`);
 const sweepTickets = sql('delete from app.staff_ticket where expires_at < now()');
 const sweepTries = sql("delete from app.staff_try where last_at < now() - interval '1 day'");
+const sweepDevices = sql("delete from app.staff_device where last_seen_at < now() - interval '400 days'");
 export async function sweepEnded(tx: Tx): Promise<void> {
   await tx.rows(sweepSessions);
   await tx.rows(sweepTickets);
   await tx.rows(sweepTries);
+  await tx.rows(sweepDevices);
 }

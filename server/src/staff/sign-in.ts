@@ -1,20 +1,23 @@
 import { type Data } from '@beidiao/contract/wire/call';
 import { staffPasswordLength, type staffCalls, staffSession } from '@beidiao/contract/staff/calls';
-import type { StaffActor, StaffId } from '../access/actor.ts';
+import type { StaffActor } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { hashPassword, passwordFits } from '../base/secrets/password.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
+import { codeLock, type Lock, ownPasswordLock, passLock, passwordLock } from './locks.ts';
 import { isStrongPassword } from './rules.ts';
 import { newSecret, openSecret, renewRecoveryCodes, sealSecret, takeCode, uriOf } from './second-factor.ts';
 import {
   addSession,
   addTicket,
-  countTry,
   endSessionsOf,
   findTicket,
+  forgetDevices,
   forgetTries,
+  rememberDevice,
   type TicketRow,
   spendTicket,
   writeSecret,
@@ -22,14 +25,7 @@ import {
 import { noteAct, personOf } from './staff.ts';
 import { findStaff, findStaffByName, holdStaff, type StaffAccount, writePassword } from './store.ts';
 
-/** A try is counted in a transaction of its own, so that it stays counted when the try fails. @throws Refusal staffLocked */
-async function passLock(house: House, subjectKey: Buffer): Promise<void> {
-  const seconds = await house.system.transaction((tx) => countTry(tx, subjectKey));
-  if (seconds > 0) throw new Refusal('staffLocked', { minutes: Math.ceil(seconds / 60) });
-}
-const nameKey = (house: House, loginName: string): Buffer =>
-  house.vault.lookUp('', 'staff sign-in', loginName.toLowerCase());
-const codeKey = (house: House, staffId: StaffId): Buffer => house.vault.lookUp('', 'staff code', staffId);
+const keysOf = (lock: Lock): Buffer[] => lock.map(({ subjectKey }) => subjectKey);
 
 /** @throws Refusal credentialsUnreadable */
 async function readSecrets(house: House, ...sealed: readonly string[]): Promise<string[]> {
@@ -43,19 +39,20 @@ async function readSecrets(house: House, ...sealed: readonly string[]): Promise<
 /** Name and password. The second factor still has to come. @throws Refusal badCredentials, credentialsUnreadable, staffLocked, staffDisabled */
 export async function beginSignIn(
   house: House,
-  wish: { loginName: string; password: string },
+  wish: { loginName: string; password: string; request: RequestFacts },
 ): Promise<Data<typeof staffCalls.signIn>> {
-  const [loginName = '', password = ''] = await readSecrets(house, wish.loginName, wish.password);
-  const subject = nameKey(house, loginName.trim());
-  await passLock(house, subject);
-  const account = await findStaffByName(house.system.db, loginName.trim());
+  const [typed = '', password = ''] = await readSecrets(house, wish.loginName, wish.password);
+  const loginName = typed.trim();
+  const account = await findStaffByName(house.system.db, loginName);
+  const lock = await passwordLock(house, { loginName, staffId: account?.id, request: wish.request });
+  await passLock(house, lock);
   if (!(await passwordFits(account?.password_hash, password)) || account === undefined)
     throw new Refusal('badCredentials');
   if (account.disabled_at !== null) throw new Refusal('staffDisabled');
   const ticket = newToken();
   const secret = account.totp_secret_enc === null ? newSecret() : null;
   await house.system.transaction(async (tx) => {
-    await forgetTries(tx, subject);
+    await forgetTries(tx, ...keysOf(lock));
     await addTicket(tx, {
       tokenHash: hashToken(ticket),
       staffId: account.id,
@@ -69,7 +66,7 @@ export async function beginSignIn(
   };
 }
 
-export type SecondStep = { ticket: string; code: string; newPassword: string | undefined };
+export type SecondStep = { ticket: string; code: string; newPassword: string | undefined; request: RequestFacts };
 
 /**
  * The second factor, and with the first code its set-up. A failed try leaves the ticket, so that a slip of the finger does
@@ -82,13 +79,15 @@ export async function finishSignIn(house: House, step: SecondStep): Promise<Data
   const account = ticket === undefined ? undefined : await findStaff(house.system.db, ticket.staff_id);
   if (ticket === undefined || account === undefined) throw new Refusal('staffTicketOver');
   const passwordHash = account.must_change_password ? await newHash(house, account, step.newPassword) : undefined;
-  await passLock(house, codeKey(house, account.id));
+  const lock = await codeLock(house, account, step.request);
+  await passLock(house, lock);
   const accessToken = newToken();
   const recoveryCodes = await house.system.transaction(async (tx) => {
     const codes = await takeSecondFactor(house, tx, { ticket, code: step.code });
     if (!(await spendTicket(tx, ticketHash))) throw new Refusal('staffTicketOver');
     if (passwordHash !== undefined) await writePassword(tx, { id: account.id, hash: passwordHash, mustChange: false });
-    await forgetTries(tx, codeKey(house, account.id));
+    await forgetTries(tx, ...keysOf(lock));
+    await rememberDevice(tx, account.id, step.request.device.keep());
     await addSession(tx, hashToken(accessToken), account.id);
     await noteAct(tx, {
       staff: { staffId: account.id },
@@ -131,36 +130,44 @@ async function newHash(house: House, account: StaffAccount, sealed: string | und
 export async function changePassword(
   house: House,
   staff: StaffActor,
-  wish: { password: string; newPassword: string; heldHash: Buffer },
+  wish: { password: string; newPassword: string; heldHash: Buffer; request: RequestFacts },
 ): Promise<void> {
   const [password = ''] = await readSecrets(house, wish.password);
   const account = await findStaff(house.system.db, staff.staffId);
   if (account === undefined) throw new Refusal('notSignedIn');
-  const subject = nameKey(house, account.login_name);
-  await passLock(house, subject);
+  const lock = ownPasswordLock(house, account);
+  await passLock(house, lock);
   if (!(await passwordFits(account.password_hash, password))) throw new Refusal('badCredentials');
   const hash = await newHash(house, account, wish.newPassword);
   await house.system.transaction(async (tx) => {
     // Of several at once the first changes it; to the others the old password is wrong now.
     const held = await holdStaff(tx, account.id);
     if (held?.password_hash !== account.password_hash) throw new Refusal('badCredentials');
-    await forgetTries(tx, subject);
+    await forgetTries(tx, ...keysOf(lock));
     await writePassword(tx, { id: account.id, hash, mustChange: false });
     await endSessionsOf(tx, account.id, wish.heldHash);
+    await forgetDevices(tx, account.id, wish.request.device.hash);
     await noteAct(tx, { staff, memberId: null, action: 'changePassword', subject: `staff ${account.id}` });
   });
 }
 
 /** @throws Refusal staffCodeWrong, staffLocked */
-export async function replaceCodes(house: House, staff: StaffActor, code: string): Promise<string[]> {
-  await passLock(house, codeKey(house, staff.staffId));
+export async function replaceCodes(
+  house: House,
+  staff: StaffActor,
+  { code, request }: { code: string; request: RequestFacts },
+): Promise<string[]> {
+  const found = await findStaff(house.system.db, staff.staffId);
+  if (found === undefined) throw new Refusal('notSignedIn');
+  const lock = await codeLock(house, found, request);
+  await passLock(house, lock);
   return house.system.transaction(async (tx) => {
     const account = await holdStaff(tx, staff.staffId);
     if (account === undefined || account.totp_secret_enc === null) throw new Refusal('staffCodeWrong');
     const secret = openSecret(house.vault, account.totp_secret_enc);
     await takeCode(house, tx, { staffId: account.id, secret, code });
     const codes = await renewRecoveryCodes(house, tx, account.id);
-    await forgetTries(tx, codeKey(house, account.id));
+    await forgetTries(tx, ...keysOf(lock));
     await noteAct(tx, { staff, memberId: null, action: 'renewRecoveryCodes', subject: `staff ${account.id}` });
     return codes;
   });

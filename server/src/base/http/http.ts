@@ -30,6 +30,8 @@ export type Serving = {
   readonly meter: Meter;
   /** Where an undeclared refusal is a fault: in tests and in development. */
   readonly isStrict: boolean;
+  /** Whether browsers reach the house encrypted: its cookies then travel in no other way. */
+  readonly isSecure: boolean;
   /** Runs the handler as whoever sent the request. @throws Refusal where the entry does not let them */
   readonly carryOut: (call: IncomingCall) => Promise<unknown>;
   /** What a rule of the database says to the caller, when a write has met one. */
@@ -82,7 +84,7 @@ type Served = {
 
 async function answerCall(served: Served, serving: Serving): Promise<Answer> {
   const { entry, named, handler, gate, request, reply } = served;
-  const facts = requestFacts(request);
+  const facts = requestFacts(request, reply, serving.isSecure);
   const end = serving.meter.startCall(entry.path);
   try {
     await gate?.pass(facts.address);

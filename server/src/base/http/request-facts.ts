@@ -1,7 +1,8 @@
 import { chooseLanguage, type Language } from '@beidiao/contract/wire/language';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from '../secrets/tokens.ts';
+import { DeviceCookie } from './device-cookie.ts';
 
 /** What is known of the request besides its parameters. */
 export type RequestFacts = {
@@ -15,9 +16,11 @@ export type RequestFacts = {
   readonly sign: string | undefined;
   /** Of the authorization header, hashed; undefined without one. */
   readonly tokenHash: Buffer | undefined;
+  /** The browser, known again by its cookie. */
+  readonly device: Pick<DeviceCookie, 'hash' | 'keep'>;
 };
 
-export function requestFacts(request: FastifyRequest): RequestFacts {
+export function requestFacts(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): RequestFacts {
   const { authorization, 'idempotency-key': key, sign } = request.headers;
   const token = authorization?.replace(/^Bearer /i, '');
   return {
@@ -28,6 +31,7 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
     idempotencyKey: typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : undefined,
     sign: typeof sign === 'string' ? sign : undefined,
     tokenHash: token === undefined || token === '' ? undefined : hashToken(token),
+    device: new DeviceCookie(request, reply, isSecure),
   };
 }
 
