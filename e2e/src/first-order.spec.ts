@@ -23,7 +23,7 @@ const newcomer = {
   name: '沈若溪',
   email: `${tag}@example.com`,
   loginName: `hr${tag}`,
-  password: 'secret1',
+  password: 'meadow7',
 };
 const candidate = '欧阳晨曦';
 

@@ -37,7 +37,7 @@ for (const { name, language, isPhone } of fewLooks)
         name: '沈若溪',
         email: `${tag}@example.com`,
         loginName: `hr${tag}`,
-        password: 'secret1',
+        password: 'meadow7',
       };
 
       await test.step('register, with where one came from', async () => {

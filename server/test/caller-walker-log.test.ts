@@ -34,7 +34,7 @@ describe('the log', () => {
       '沈若溪',
       '陌生人',
       '走查企业',
-      'secret1',
+      'meadow7',
       '@example.com',
       jwe,
     ];

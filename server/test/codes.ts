@@ -42,7 +42,7 @@ export async function givePhone(home: TestHouse, person: Person): Promise<string
   const validateCode = await askCode(home, newPhoneNo, codeScenes.bindPhone);
   await home.call(
     settingsCalls.modifyPhone,
-    { newPhoneNo, password: 'secret1', validateCode },
+    { newPhoneNo, password: 'meadow7', validateCode },
     { token: person.access, ...away() },
   );
   return newPhoneNo;

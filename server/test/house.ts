@@ -262,7 +262,7 @@ export class TestHouse {
     const registration = {
       epName: `测试企业${tag}`,
       loginName,
-      password: 'secret1',
+      password: 'meadow7',
       name,
       email: `${loginName}@example.com`,
     };
@@ -296,7 +296,7 @@ export class TestHouse {
   }
 
   async #actFor(of: { epId: string; userId: string; loginName: string }): Promise<Person> {
-    const access = await this.signIn(of.loginName, 'secret1');
+    const access = await this.signIn(of.loginName, 'meadow7');
     const { accessToken } = await this.call(accountCalls.exchange, { epId: of.epId }, { token: access });
     return {
       token: accessToken,

@@ -23,7 +23,7 @@ export const identity = { name: candidate.name, phoneNo: candidate.phoneNo, idCa
 export const chosen = { checkedDataItemList: [{ code: 'ID_THREE' }] };
 export const samples = {
   account: {
-    register: { epName: '走查企业', loginName: 'walker1', password: 'secret1', name: '沈若溪', email: 'w@example.com' },
+    register: { epName: '走查企业', loginName: 'walker1', password: 'meadow7', name: '沈若溪', email: 'w@example.com' },
     existLoginName: { loginName: 'walker1' },
     checkCaptcha: { sessionId: 'none', validateCode: 'abcd' },
     signIn: { loginName: jwe, password: jwe },
@@ -44,8 +44,8 @@ export const samples = {
       name: '走查',
       phoneNo: '13900000001',
       validateCode: '000000',
-      password: 'secret1',
-      confirmPassword: 'secret1',
+      password: 'meadow7',
+      confirmPassword: 'meadow7',
       email: 'walked@example.com',
     },
     activatePhone: { code: 'none', phoneNo: '13900000001', validateCode: '000000' },

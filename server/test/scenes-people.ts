@@ -17,7 +17,7 @@ const licence = {
 const newPhone = '13912345678';
 /** Each is good once, and the sandbox remembers. */
 const wechatCode = (): string => `sandbox-o-walker1.${randomBytes(6).toString('hex')}`;
-const form = { name: '林嘉怡', password: 'secret1', confirmPassword: 'secret1' };
+const form = { name: '林嘉怡', password: 'meadow7', confirmPassword: 'meadow7' };
 const nameOf = ({ home }: World, memberId: string) =>
   home.value<string>('select name from app.member where id = $1', memberId);
 const invited = async ({ home, hr }: World): Promise<string> =>
@@ -37,7 +37,7 @@ const applied = async (world: World): Promise<string> => {
 };
 async function mailChanging(world: World): Promise<string> {
   const validateCode = await codeTo(world, world.hrPhone, codeScenes.changeEmail);
-  const wish = { validateCode, email: 'new@example.com', password: 'secret1' };
+  const wish = { validateCode, email: 'new@example.com', password: 'meadow7' };
   await world.home.call(settingsCalls.modifyEmail, wish, asPerson(world.hr));
   return wish.email;
 }
@@ -52,12 +52,12 @@ const asked = async (world: World): Promise<string> => {
 export const scenesOfPeople: ScenesOf<'account' | 'signIn' | 'settings' | 'enterprise' | 'confirmation' | 'company'> = {
   account: {
     register: () => ({
-      params: { epName: '走查企业', loginName: 'walker1', password: 'secret1', name: '沈若溪', email: 'w@example.com' },
+      params: { epName: '走查企业', loginName: 'walker1', password: 'meadow7', name: '沈若溪', email: 'w@example.com' },
       ...away(),
     }),
     captcha: () => ({ params: {}, ...away() }),
     signIn: async ({ home, hr }) => ({
-      params: { loginName: await home.encrypt(hr.loginName), password: await home.encrypt('secret1') },
+      params: { loginName: await home.encrypt(hr.loginName), password: await home.encrypt('meadow7') },
       ...away(),
     }),
     exchange: ({ hr }) => ({ params: { epId: hr.memberId }, ...asPerson(hr) }),
@@ -90,11 +90,11 @@ export const scenesOfPeople: ScenesOf<'account' | 'signIn' | 'settings' | 'enter
     modifyName: ({ hr }) => ({ params: { name: '沈若兮' }, ...asPerson(hr) }),
     modifyPhone: async (world) => {
       const validateCode = await codeTo(world, newPhone, codeScenes.bindPhone);
-      return { params: { newPhoneNo: newPhone, password: 'secret1', validateCode }, ...asPerson(world.hr) };
+      return { params: { newPhoneNo: newPhone, password: 'meadow7', validateCode }, ...asPerson(world.hr) };
     },
     modifyEmail: async (world) => {
       const validateCode = await codeTo(world, world.hrPhone, codeScenes.changeEmail);
-      return { params: { validateCode, email: 'new@example.com', password: 'secret1' }, ...asPerson(world.hr) };
+      return { params: { validateCode, email: 'new@example.com', password: 'meadow7' }, ...asPerson(world.hr) };
     },
     validateEmail: async (world) => {
       await mailChanging(world);
@@ -107,17 +107,17 @@ export const scenesOfPeople: ScenesOf<'account' | 'signIn' | 'settings' | 'enter
       return { params: { email }, ...asPerson(world.hr) };
     },
     modifyPassword: ({ hr }) => ({
-      params: { password: 'secret1', newpass: 'secret2', confirmpass: 'secret2' },
+      params: { password: 'meadow7', newpass: 'secret2', confirmpass: 'secret2' },
       ...asPerson(hr),
     }),
     endSession: async ({ home, hr }) => {
-      const other = await home.signIn(hr.loginName, 'secret1');
+      const other = await home.signIn(hr.loginName, 'meadow7');
       const token = hashToken(other);
       const sessionId = await home.value<string>('select id::text from app.session where token_hash = $1', token);
       return { params: { sessionId }, ...asPerson(hr) };
     },
     endOtherSessions: async ({ home, hr }) => {
-      await home.signIn(hr.loginName, 'secret1');
+      await home.signIn(hr.loginName, 'meadow7');
       return { params: {}, ...asPerson(hr) };
     },
     endAllSessions: ({ hr }) => ({ params: {}, ...asPerson(hr) }),
@@ -130,7 +130,7 @@ export const scenesOfPeople: ScenesOf<'account' | 'signIn' | 'settings' | 'enter
       const { home, hr, colleague } = world;
       await home.call(enterpriseCalls.setRole, { userId: colleague.userId, roleId: 1 }, hr);
       const validateCode = await codeTo(world, world.hrPhone, codeScenes.closeAccount);
-      return { params: { password: 'secret1', validateCode }, ...asPerson(hr) };
+      return { params: { password: 'meadow7', validateCode }, ...asPerson(hr) };
     },
   },
   enterprise: {

@@ -121,7 +121,7 @@ export async function makeThings(home: TestHouse, who: Person, above: Person): P
   const ordered = await makeOrderThings(home, who);
   const person = (await home.colleague(who)).userId;
   // The newest session is one to end; that of the token stays.
-  await home.signIn(who.loginName, 'secret1');
+  await home.signIn(who.loginName, 'meadow7');
   const sent = (): Sent => ({ token: who.token, address: anAddress() });
   const uid = String(ordered.orderDetail);
   const { appId } = await home.call(calls.partnerApp.create, { name: `ATS ${uid}` }, sent());

@@ -102,7 +102,7 @@ export class Walk {
     const home = await TestHouse.open();
     const hr = await home.hr({ fundsFen: 50_000 });
     const stranger = await home.hr({ fundsFen: 50_000, name: '陌生人' });
-    const expired = await home.signIn(hr.loginName, 'secret1');
+    const expired = await home.signIn(hr.loginName, 'meadow7');
     await home.owner.query("update app.session set expires_at = now() - interval '1 second' where token_hash = $1", [
       hashToken(expired),
     ]);

@@ -105,6 +105,8 @@ export const accountCalls = {
       'enterpriseNameTaken',
       'creditCodeTaken',
       'phoneTaken',
+      'passwordCommon',
+      'passwordPersonal',
       'codeWrong',
       'codeOver',
       'tooMany',

@@ -86,6 +86,16 @@ export const accountRefusals = {
     en: 'WeChat did not confirm the sign-in. Please scan again',
   },
   passwordSame: { errcode: '0401028', zh: '新密码和现在的一样', en: 'The new password is the same as the old one' },
+  passwordCommon: {
+    errcode: '0401060',
+    zh: '这个密码太常见，容易被人猜到，请换一个',
+    en: 'This password is too common and easy to guess. Please choose another one',
+  },
+  passwordPersonal: {
+    errcode: '0401061',
+    zh: '密码不能包含您的登录名、邮箱或手机号',
+    en: 'Your password must not contain your login name, e-mail address or phone number',
+  },
   wechatScanOff: {
     errcode: '0401056',
     zh: '本站未开通扫码登录，请在微信中打开本页，或用密码、短信登录',

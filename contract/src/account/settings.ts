@@ -4,7 +4,19 @@ import { UserInfo } from './calls.ts';
 import { call } from '../wire/call.ts';
 import { ValidateCode } from './phone-code.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
-import { Email, Id, IdCard, LoginName, Name, Nothing, Password, Phone, Text, Time } from '../wire/shapes.ts';
+import {
+  Email,
+  Id,
+  IdCard,
+  LoginName,
+  Name,
+  Nothing,
+  Password,
+  Phone,
+  Text,
+  TypedPassword,
+  Time,
+} from '../wire/shapes.ts';
 
 /** A link that confirms an address is good for this long. */
 export const emailLinkLifeMs = 24 * 3_600_000;
@@ -74,7 +86,7 @@ export const settingsCalls = {
     params: z.object({
       phoneNo: Phone.optional(),
       newPhoneNo: Phone,
-      password: Text(64),
+      password: TypedPassword,
       validateCode: ValidateCode,
     }),
     data: Nothing,
@@ -88,7 +100,7 @@ export const settingsCalls = {
     about:
       'Mails a link to the new address, which counts once the link was followed. The code (scene 4) went to the own phone.',
     ...guarded,
-    params: z.object({ phoneNo: Phone.optional(), validateCode: ValidateCode, email: Email, password: Text(64) }),
+    params: z.object({ phoneNo: Phone.optional(), validateCode: ValidateCode, email: Email, password: TypedPassword }),
     data: Nothing,
     refusals: [
       'passwordWrong',
@@ -140,9 +152,17 @@ export const settingsCalls = {
     changes: changedBy('changePassword'),
     about: 'Changes the password and ends every other session of the person.',
     ...guarded,
-    params: z.object({ password: Text(64), newpass: Password, confirmpass: Text(64) }),
+    params: z.object({ password: TypedPassword, newpass: Password, confirmpass: TypedPassword }),
     data: Nothing,
-    refusals: ['passwordWrong', 'passwordsDiffer', 'passwordSame', 'nameLocked', 'tooMany'],
+    refusals: [
+      'passwordWrong',
+      'passwordsDiffer',
+      'passwordSame',
+      'passwordCommon',
+      'passwordPersonal',
+      'nameLocked',
+      'tooMany',
+    ],
   }),
   sessions: call({
     path: '/gw-member/member/session/V1/query',
@@ -241,7 +261,7 @@ export const settingsCalls = {
     about:
       'Closes the account for good: personal fields are deleted, memberships and sessions end, an empty record stays. Asks for the password, and for a code (scene 5) when a phone is set. Not for the only administrator of an enterprise, nor while the personal account has money or open orders.',
     ...guarded,
-    params: z.object({ password: Text(64), validateCode: ValidateCode.optional() }),
+    params: z.object({ password: TypedPassword, validateCode: ValidateCode.optional() }),
     data: Nothing,
     refusals: ['passwordWrong', 'codeWrong', 'codeOver', 'lastAdmin', 'openMatters', 'nameLocked', 'tooMany'],
   }),

@@ -3,7 +3,7 @@ import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { CodeFlag, CodeScene, ValidateCode } from './phone-code.ts';
 import { textIdOf } from '../wire/named-things.ts';
-import { Id, Nothing, Password, Phone, Text } from '../wire/shapes.ts';
+import { Id, Nothing, Password, Phone, Text, TypedPassword } from '../wire/shapes.ts';
 
 /** Wrong passwords for one name from one address, or from one known device, within a quarter of an hour, which lock it there. */
 export const failuresBeforeLock = 10;
@@ -40,9 +40,9 @@ export const signInCalls = {
     changes: changedBy('resetPassword'),
     about: 'Sets a new password with the right from `forget`, and ends every session of the person.',
     perMinute: 20,
-    params: z.object({ phoneNo: Phone, resetToken: Text(64), password: Password, confirmPassword: Text(64) }),
+    params: z.object({ phoneNo: Phone, resetToken: Text(64), password: Password, confirmPassword: TypedPassword }),
     data: Nothing,
-    refusals: ['resetTokenBad', 'passwordsDiffer', 'tooMany'],
+    refusals: ['resetTokenBad', 'passwordsDiffer', 'passwordCommon', 'passwordPersonal', 'tooMany'],
   }),
   askWechat: call({
     path: '/gw-member/wechat/V1/authorizeUrl',

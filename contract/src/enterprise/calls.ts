@@ -5,7 +5,20 @@ import { call } from '../wire/call.ts';
 import { permissionCodes, permissions } from '../wire/permissions.ts';
 import { CodeFlag, ValidateCode } from '../account/phone-code.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Bilingual, Email, Id, IdCard, Name, Nothing, Password, Phone, Text, Time, paging } from '../wire/shapes.ts';
+import {
+  Bilingual,
+  Email,
+  Id,
+  IdCard,
+  Name,
+  Nothing,
+  Password,
+  Phone,
+  Text,
+  Time,
+  TypedPassword,
+  paging,
+} from '../wire/shapes.ts';
 
 /** 1 may sign in, 2 is disabled. */
 export const personStates = { enabled: 1, disabled: 2 } as const;
@@ -276,7 +289,7 @@ export const enterpriseCalls = {
       phoneNo: Phone,
       validateCode: ValidateCode.describe('scene 6, sent to this phone'),
       password: Password,
-      confirmPassword: z.string().max(64),
+      confirmPassword: TypedPassword,
       email: Email.describe('the address that was invited'),
       idCard: IdCard.optional(),
     }),
@@ -285,6 +298,8 @@ export const enterpriseCalls = {
       'invitationGone',
       'invitationOther',
       'passwordsDiffer',
+      'passwordCommon',
+      'passwordPersonal',
       'codeWrong',
       'codeOver',
       'alreadyMember',

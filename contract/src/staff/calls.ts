@@ -19,7 +19,7 @@ export const staffTicketMs = 10 * 60_000;
 export const staffTries = { most: 5, mostOfName: 30, lockMinutes: 15 } as const;
 export const recoveryCodeCount = 10;
 /** Longer than a member's: these accounts open many members. */
-export const staffPasswordLength = { least: 12, most: 64 } as const;
+export const staffPasswordLength = { least: 12, most: 72 } as const;
 
 const Roles = z.array(StaffRoleShape).min(1, { error: 'missing' }).max(staffRoles.length);
 
@@ -93,6 +93,8 @@ export const staffCalls = {
       'staffLocked',
       'staffDisabled',
       'staffPasswordWeak',
+      'passwordCommon',
+      'passwordPersonal',
       'credentialsUnreadable',
       'tooMany',
     ],
@@ -129,7 +131,14 @@ export const staffCalls = {
     perMinute: 30,
     params: z.object({ password: Encrypted, newPassword: Encrypted }),
     data: Nothing,
-    refusals: ['badCredentials', 'credentialsUnreadable', 'staffPasswordWeak', 'staffLocked'],
+    refusals: [
+      'badCredentials',
+      'credentialsUnreadable',
+      'staffPasswordWeak',
+      'passwordCommon',
+      'passwordPersonal',
+      'staffLocked',
+    ],
   }),
   renewRecoveryCodes: call({
     path: '/staff/V1/renewRecoveryCodes',

@@ -34,7 +34,10 @@ export const fieldMessages = {
     zh: '邮箱格式不正确，例如 name@company.com',
     en: 'Enter a valid e-mail address, for example name@company.com',
   },
-  password: { zh: '密码为 6–16 位，须同时含字母和数字', en: '6–16 characters with at least one letter and one digit' },
+  password: {
+    zh: '密码为 6–72 位，须同时含字母和数字；16 位以上不限',
+    en: '6–72 characters with a letter and a digit, or at least 16 characters of any kind',
+  },
   loginName: {
     zh: '登录名为 4–32 位字母、数字或 _ . @ -，以字母或数字开头',
     en: '4–32 letters, digits or _ . @ -, starting with a letter or digit',

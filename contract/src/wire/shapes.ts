@@ -23,6 +23,8 @@ export const Email = z
   .max(100)
   .refine((value) => obeys('emailStrict', value), message('email'));
 export const Password = z.string().refine((value) => obeys('password', value), message('password'));
+/** A password as it was typed, whatever rule it was chosen by: never trimmed. */
+export const TypedPassword = z.string().min(1, { error: 'missing' }).max(256);
 export const LoginName = ruled('loginName', 'loginName');
 export const IdCard = ruled('idCard', 'idCard').refine(idCardChecksumHolds, message('idCardChecksum'));
 export const CreditCode = z

@@ -23,7 +23,7 @@ const registration = (overrides: Partial<ParamsSent<typeof accountCalls.register
   return {
     epName: `杭州${mark}有限公司`,
     loginName: `hr${mark}`,
-    password: 'secret1',
+    password: 'meadow7',
     name: '沈若溪',
     email: 'hr@example.com',
     ...overrides,
@@ -116,7 +116,7 @@ describe('register', () => {
       'select u::text from app.user_account u where login_name = $1',
       params.loginName,
     );
-    expect(row).not.toMatch(new RegExp(`secret1|沈若溪|${params.email}`));
+    expect(row).not.toMatch(new RegExp(`meadow7|沈若溪|${params.email}`));
     expect(row).toContain('$argon2id$');
   });
 
@@ -144,12 +144,12 @@ describe('sign in', () => {
       const answer = await trySignIn({ loginName, password: 'wrong1' });
       expect(answer.data).toEqual({ captchaNeeded: n === failuresBeforeCaptcha });
     }
-    expect((await trySignIn({ loginName, password: 'secret1' })).errcode).toBe(codeOf('captchaNeeded'));
+    expect((await trySignIn({ loginName, password: 'meadow7' })).errcode).toBe(codeOf('captchaNeeded'));
     const picture = await pictureOf('AbCd');
     const seen = await home.ask(accountCalls.checkCaptcha, { ...picture, validateCode: 'abcd ' }, away());
     expect(seen.errcode).toBe('0000');
-    expect((await trySignIn({ loginName, password: 'secret1', ...picture })).errcode).toBe('0000');
-    expect((await trySignIn({ loginName, password: 'secret1' })).errcode).toBe('0000');
+    expect((await trySignIn({ loginName, password: 'meadow7', ...picture })).errcode).toBe('0000');
+    expect((await trySignIn({ loginName, password: 'meadow7' })).errcode).toBe('0000');
   });
 
   it('asks for the picture after failures from one address, whatever the names', async () => {
@@ -157,8 +157,8 @@ describe('sign in', () => {
     const address = '10.2.2.2';
     for (let n = 0; n < failuresBeforeCaptcha; n += 1)
       await trySignIn({ loginName: `nobody${n}`, password: 'wrong1', address });
-    expect((await trySignIn({ loginName, password: 'secret1', address })).errcode).toBe(codeOf('captchaNeeded'));
-    expect((await trySignIn({ loginName, password: 'secret1' })).errcode).toBe('0000');
+    expect((await trySignIn({ loginName, password: 'meadow7', address })).errcode).toBe(codeOf('captchaNeeded'));
+    expect((await trySignIn({ loginName, password: 'meadow7' })).errcode).toBe('0000');
   });
 
   it('uses a picture up, right or wrong, and never takes an old one', async () => {
@@ -198,14 +198,14 @@ describe('sign in', () => {
   it('refuses a person who was disabled', async () => {
     const hr = await home.hr();
     await home.owner.query('update app.user_account set disabled_at = now() where id = $1', [hr.userId]);
-    const answer = await trySignIn({ loginName: hr.loginName, password: 'secret1' });
+    const answer = await trySignIn({ loginName: hr.loginName, password: 'meadow7' });
     expect(answer.errcode).toBe(codeOf('userDisabled'));
   });
 
   it("answers the person under the browser's own content key, at once and later", async () => {
     const hr = await home.hr({ name: '热孜万古丽·买买提' });
     const contentKey = randomBytes(32);
-    const attempt = { loginName: hr.loginName, password: 'secret1', contentKey: contentKey.toString('base64url') };
+    const attempt = { loginName: hr.loginName, password: 'meadow7', contentKey: contentKey.toString('base64url') };
     const { data } = await trySignIn(attempt);
     const { accessToken, userInfo } = accountCalls.signIn.data.parse(data);
     const open = async (jwe: unknown) => {
@@ -233,7 +233,7 @@ describe('sign in', () => {
 
   it('refuses a content key of another length', async () => {
     const { loginName } = await home.hr();
-    const answer = await trySignIn({ loginName, password: 'secret1', contentKey: 'c2hvcnQ' });
+    const answer = await trySignIn({ loginName, password: 'meadow7', contentKey: 'c2hvcnQ' });
     expect(answer.errcode).toBe(codeOf('credentialsUnreadable'));
   });
 });
@@ -283,7 +283,7 @@ describe('session', () => {
   ] as const)('ends with all its company tokens when %s signs out, and no other session', async (by) => {
     const hr = await home.hr();
     const second = (await exchange(hr.token, hr.memberId)).accessToken;
-    const elsewhere = await home.signIn(hr.loginName, 'secret1');
+    const elsewhere = await home.signIn(hr.loginName, 'meadow7');
     await home.call(accountCalls.signOut, {}, { token: hr[by] });
     for (const token of [hr.access, hr.token, second]) expect(await isGood(token)).toBe(false);
     expect(await isGood(elsewhere)).toBe(true);

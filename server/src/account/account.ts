@@ -32,6 +32,7 @@ export {
   setMembershipRole,
   rightsWithin,
 } from './membership.ts';
+export { refuseGuessable } from './choose-password.ts';
 export { closeAccount } from './close-account.ts';
 export { readOwnRecord } from './export-own.ts';
 export { type Admitted, admitInvited } from './invited.ts';

@@ -7,6 +7,7 @@ import type { Answer } from '@beidiao/contract/wire/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPhone, askCode, away, codeAfter, givePhone, letTimePass } from '../../test/codes.ts';
 import { Browser, codeOf, type Sent, TestHouse } from '../../test/house.ts';
+import { hashPassword } from '../base/secrets/password.ts';
 import { captchaKey } from './captcha.ts';
 
 /** What a guard lets through of a hundred requests that come at once, counted by their answers. */
@@ -63,7 +64,7 @@ describe('of a hundred passwords at once', () => {
     const everywhere = await storm(() => enter(other.loginName, 'wrong12', away()));
     expect(count(everywhere, 'badCredentials')).toBe(failuresBeforeCaptcha);
     expect(count(everywhere, 'captchaNeeded')).toBe(100 - failuresBeforeCaptcha);
-    expect((await enter(other.loginName, 'secret1', away())).errcode).toBe(codeOf('captchaNeeded'));
+    expect((await enter(other.loginName, 'meadow7', away())).errcode).toBe(codeOf('captchaNeeded'));
   });
 
   it('ten are looked at from one address, with as many pictures', async () => {
@@ -73,15 +74,15 @@ describe('of a hundred passwords at once', () => {
     expect(count(answers, 'badCredentials')).toBeLessThanOrEqual(failuresBeforeLock);
     // Of those that were read as needing no picture some were told so; each takes its turn now.
     while ((await enter(loginName, 'wrong12', here, await picture())).errcode === codeOf('badCredentials'));
-    expect((await enter(loginName, 'secret1', here, await picture())).errcode).toBe(codeOf('nameLocked'));
-    expect((await enter(loginName, 'secret1', away(), await picture())).errcode).toBe('0000');
+    expect((await enter(loginName, 'meadow7', here, await picture())).errcode).toBe(codeOf('nameLocked'));
+    expect((await enter(loginName, 'meadow7', away(), await picture())).errcode).toBe('0000');
   });
 
   it('fifty are looked at in all, however many addresses and pictures there are', async () => {
     const { loginName } = await home.hr();
     const answers = [...(await guess(loginName, away)), ...(await guess(loginName, away))];
     expect(count(answers, 'badCredentials')).toBe(failuresBeforeLockOfName);
-    expect((await enter(loginName, 'secret1', away(), await picture())).errcode).toBe(codeOf('nameLocked'));
+    expect((await enter(loginName, 'meadow7', away(), await picture())).errcode).toBe(codeOf('nameLocked'));
   });
 
   it('ten are looked at of an open screen', async () => {
@@ -90,7 +91,7 @@ describe('of a hundred passwords at once', () => {
     const answers = await storm(() => home.ask(settingsCalls.modifyPassword, wish, { token: hr.access, ...away() }));
     expect(count(answers, 'passwordWrong')).toBe(failuresBeforeLock);
     expect(count(answers, 'nameLocked')).toBe(100 - failuresBeforeLock);
-    const right = { ...wish, password: 'secret1' };
+    const right = { ...wish, password: 'meadow7' };
     const answer = await home.ask(settingsCalls.modifyPassword, right, { token: hr.access, ...away() });
     expect(answer.errcode).toBe(codeOf('nameLocked'));
   });
@@ -99,7 +100,7 @@ describe('of a hundred passwords at once', () => {
     const { loginName } = await home.hr();
     const here = away();
     for (let n = 0; n < 2 * failuresBeforeCaptcha; n += 1)
-      expect((await enter(loginName, 'secret1', here)).errcode).toBe('0000');
+      expect((await enter(loginName, 'meadow7', here)).errcode).toBe('0000');
   });
 });
 
@@ -108,25 +109,25 @@ describe('whoever has signed in on a device', () => {
     const { loginName } = await home.hr();
     const browser = new Browser();
     const here = away();
-    expect((await enter(loginName, 'secret1', { ...here, browser })).errcode).toBe('0000');
+    expect((await enter(loginName, 'meadow7', { ...here, browser })).errcode).toBe('0000');
     expect(browser.cookie).toMatch(/^device=[\w-]{43}$/);
     await guess(loginName, away);
     await guess(loginName, () => here, fromOneAddress);
-    expect((await enter(loginName, 'secret1', here, await picture())).errcode).toBe(codeOf('nameLocked'));
-    expect((await enter(loginName, 'secret1', { ...here, browser })).errcode).toBe('0000');
+    expect((await enter(loginName, 'meadow7', here, await picture())).errcode).toBe(codeOf('nameLocked'));
+    expect((await enter(loginName, 'meadow7', { ...here, browser })).errcode).toBe('0000');
   });
 
   it('has ten tries there, and a cookie of somebody else or of nobody none', async () => {
     const [hr, stranger] = [await home.hr(), await home.hr()];
     const [mine, theirs, invented] = [new Browser(), new Browser(), new Browser()];
-    await enter(hr.loginName, 'secret1', { ...away(), browser: mine });
-    await enter(stranger.loginName, 'secret1', { ...away(), browser: theirs });
+    await enter(hr.loginName, 'meadow7', { ...away(), browser: mine });
+    await enter(stranger.loginName, 'meadow7', { ...away(), browser: theirs });
     invented.cookie = `device=${'a'.repeat(43)}`;
     await guess(hr.loginName, away);
     const answers = await guess(hr.loginName, () => ({ ...away(), browser: mine }));
     expect(count(answers, 'badCredentials')).toBeLessThanOrEqual(failuresBeforeLock);
     for (const browser of [theirs, invented]) {
-      const answer = await enter(hr.loginName, 'secret1', { ...away(), browser }, await picture());
+      const answer = await enter(hr.loginName, 'meadow7', { ...away(), browser }, await picture());
       expect(answer.errcode).toBe(codeOf('nameLocked'));
     }
   });
@@ -134,8 +135,8 @@ describe('whoever has signed in on a device', () => {
   it('is a stranger there after a new password was set elsewhere', async () => {
     const hr = await home.hr();
     const browser = new Browser();
-    await enter(hr.loginName, 'secret1', { ...away(), browser });
-    const change = { password: 'secret1', newpass: 'newone1', confirmpass: 'newone1' };
+    await enter(hr.loginName, 'meadow7', { ...away(), browser });
+    const change = { password: 'meadow7', newpass: 'newone1', confirmpass: 'newone1' };
     await home.call(settingsCalls.modifyPassword, change, { token: hr.access, ...away() });
     await guess(hr.loginName, away);
     const answer = await enter(hr.loginName, 'newone1', { ...away(), browser }, await picture());
@@ -144,7 +145,7 @@ describe('whoever has signed in on a device', () => {
 
   it('keeps a cookie that no script reads and that opens nothing', async () => {
     const { loginName } = await home.hr();
-    const body = { loginName: await home.encrypt(loginName), password: await home.encrypt('secret1') };
+    const body = { loginName: await home.encrypt(loginName), password: await home.encrypt('meadow7') };
     const reply = await home.http.inject({
       method: 'POST',
       url: accountCalls.signIn.path,
@@ -260,7 +261,7 @@ describe('whoever asks for codes to a phone of somebody else', () => {
     const hr = await home.hr();
     const phoneNo = await givePhone(home, hr);
     const browser = new Browser();
-    await enter(hr.loginName, 'secret1', { ...away(), browser });
+    await enter(hr.loginName, 'meadow7', { ...away(), browser });
     const here = away();
     for (let n = 0; n < phoneCode.perDay + 2; n += 1) {
       await ask(phoneNo, here, true);
@@ -275,5 +276,57 @@ describe('whoever asks for codes to a phone of somebody else', () => {
     expect(passed(everywhere)).toBe(codesPerPhone.perDay - before);
     expect(count(everywhere, 'codeDayLimit')).toBe(100 - passed(everywhere));
     expect((await ask(phoneNo, { ...away(), browser })).errcode).toBe('0000');
+  });
+});
+
+describe('a password that is easy to guess', () => {
+  const common = ['password1', 'aaaaa1', 'Dragon2024'];
+  const registration = (loginName: string, password: string) => ({
+    epName: `测试企业${loginName}`,
+    loginName,
+    password,
+    name: '沈若溪',
+    email: `${loginName}@example.com`,
+  });
+
+  it('is refused by the registration', async () => {
+    for (const password of common)
+      expect((await home.ask(accountCalls.register, registration('newcomer', password), away())).errcode).toBe(
+        codeOf('passwordCommon'),
+      );
+    const own = await home.ask(accountCalls.register, registration('newcomer', 'Newcomer77'), away());
+    expect(own.errcode).toBe(codeOf('passwordPersonal'));
+  });
+
+  it('is refused by a change and by a reset, which leave the right to another one', async () => {
+    const hr = await home.hr();
+    const phoneNo = await givePhone(home, hr);
+    const change = (newpass: string) =>
+      home.ask(
+        settingsCalls.modifyPassword,
+        { password: 'meadow7', newpass, confirmpass: newpass },
+        { token: hr.access, ...away() },
+      );
+    expect((await change('password1')).errcode).toBe(codeOf('passwordCommon'));
+    expect((await change(`${hr.loginName}1`)).errcode).toBe(codeOf('passwordPersonal'));
+    const validateCode = await askCode(home, phoneNo, codeScenes.forgot);
+    const { resetToken } = await home.call(signInCalls.forgetPassword, { phoneNo, validateCode }, away());
+    const reset = (password: string) =>
+      home.ask(signInCalls.resetPassword, { phoneNo, resetToken, password, confirmPassword: password }, away());
+    expect((await reset('aaaaa1')).errcode).toBe(codeOf('passwordCommon'));
+    expect((await reset(`${hr.loginName}1`)).errcode).toBe(codeOf('passwordPersonal'));
+    const long = 'four boats, on a calm lake & 四只小船';
+    expect((await reset(long)).errcode).toBe('0000');
+    expect((await enter(hr.loginName, long, away())).errcode).toBe('0000');
+    expect((await enter(hr.loginName, `${long} `, away())).errcode).toBe(codeOf('badCredentials'));
+  });
+
+  it('that was chosen before still opens the account', async () => {
+    const hr = await home.hr();
+    await home.owner.query('update app.user_account set password_hash = $2 where id = $1', [
+      hr.userId,
+      await hashPassword('password1'),
+    ]);
+    expect((await enter(hr.loginName, 'password1', away())).errcode).toBe('0000');
   });
 });

@@ -1,11 +1,11 @@
 import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { writeAudit } from '../access/audit.ts';
-import { hashPassword } from '../base/secrets/password.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
+import { hashOfChosen, knownOf, refuseGuessable } from './choose-password.ts';
 import { forgetDevices } from './device-store.ts';
 import { keysOfPerson } from './failures.ts';
 import { changePasswordHash, findOwn } from './person-store.ts';
@@ -35,14 +35,17 @@ export type Reset = {
   readonly request: RequestFacts;
 };
 
-/** Sets the password, once, and ends every session: who has lost the password may have lost more. @throws Refusal resetTokenBad */
+/** Sets the password, once, and ends every session: who has lost the password may have lost more. @throws Refusal resetTokenBad, passwordCommon, passwordPersonal */
 export async function resetPassword(house: House, { phoneNo, resetToken, password, request }: Reset): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashOfChosen(password, [phoneNo]);
   const phoneKey = house.vault.lookUp('', 'phone', phoneNo);
   const userId = await house.system.transaction(async (tx) => {
     const owner = await useUpReset(tx, hashToken(resetToken), phoneKey);
     if (owner === undefined) return undefined;
-    const { personal_member_id: memberId, login_name: loginName } = await findOwn(tx, owner);
+    const own = await findOwn(tx, owner);
+    const { personal_member_id: memberId, login_name: loginName } = own;
+    // Only now it is known whose it is; the right stays good when this says no.
+    await refuseGuessable(password, knownOf(house.vault, own));
     await changePasswordHash(tx, owner, passwordHash);
     await endSessionsOf(tx, owner, null);
     await forgetDevices(tx, owner);

@@ -56,12 +56,12 @@ describe('the phone', () => {
   const modify = (
     person: Person,
     params: { newPhoneNo: string; validateCode: string; password?: string; phoneNo?: string },
-  ) => home.ask(settingsCalls.modifyPhone, { password: 'secret1', ...params }, { token: person.access, ...away() });
+  ) => home.ask(settingsCalls.modifyPhone, { password: 'meadow7', ...params }, { token: person.access, ...away() });
 
   it('changes by password and a code to the new one, ends other sessions and tells the old phone', async () => {
     const hr = await home.hr();
     const old = await givePhone(home, hr);
-    const elsewhere = await home.signIn(hr.loginName, 'secret1');
+    const elsewhere = await home.signIn(hr.loginName, 'meadow7');
     const newPhoneNo = aPhone();
     const validateCode = await askCode(home, newPhoneNo, codeScenes.bindPhone);
     const wrongs = [
@@ -94,7 +94,7 @@ describe('the phone', () => {
     const registration = {
       epName: `带手机注册${phoneNo}`,
       loginName: `hr${phoneNo}`,
-      password: 'secret1',
+      password: 'meadow7',
       name: '沈若溪',
       email: 'x@example.com',
       phoneNo,
@@ -102,7 +102,7 @@ describe('the phone', () => {
     const lacking = await home.ask(accountCalls.register, registration, away());
     expect(lacking).toMatchObject({ errcode: codeOf('badParams'), data: { fields: [{ field: 'validateCode' }] } });
     await home.call(accountCalls.register, { ...registration, validateCode }, away());
-    expect(await home.signIn(phoneNo, 'secret1')).toBeTruthy();
+    expect(await home.signIn(phoneNo, 'meadow7')).toBeTruthy();
   });
 });
 
@@ -111,7 +111,7 @@ describe('the e-mail address', () => {
     const validateCode = await ownCode(person, phoneNo, codeScenes.changeEmail);
     return home.ask(
       settingsCalls.modifyEmail,
-      { phoneNo, validateCode, email, password: 'secret1' },
+      { phoneNo, validateCode, email, password: 'meadow7' },
       { token: person.access, ...away() },
     );
   };
@@ -157,7 +157,7 @@ describe('the e-mail address', () => {
 
   it('asks for the password, the own phone and its code', async () => {
     const hr = await home.hr();
-    const wish = { validateCode: '000000', email: 'x@example.com', password: 'secret1' };
+    const wish = { validateCode: '000000', email: 'x@example.com', password: 'meadow7' };
     const modify = (params: object) =>
       home.ask(settingsCalls.modifyEmail, { ...wish, ...params }, { token: hr.access, ...away() });
     expect((await modify({})).errcode).toBe(codeOf('phoneMissing'));
@@ -188,15 +188,15 @@ describe('the e-mail address', () => {
 describe('the password', () => {
   it('changes by the present one, and ends every other session', async () => {
     const hr = await home.hr();
-    const elsewhere = await home.signIn(hr.loginName, 'secret1');
+    const elsewhere = await home.signIn(hr.loginName, 'meadow7');
     const modify = (params: object) =>
       home.ask(
         settingsCalls.modifyPassword,
-        { password: 'secret1', newpass: 'newone1', confirmpass: 'newone1', ...params },
+        { password: 'meadow7', newpass: 'newone1', confirmpass: 'newone1', ...params },
         { token: hr.token, ...away() },
       );
     expect((await modify({ confirmpass: 'newone2' })).errcode).toBe(codeOf('passwordsDiffer'));
-    expect((await modify({ newpass: 'secret1', confirmpass: 'secret1' })).errcode).toBe(codeOf('passwordSame'));
+    expect((await modify({ newpass: 'meadow7', confirmpass: 'meadow7' })).errcode).toBe(codeOf('passwordSame'));
     expect((await modify({ password: 'wrong12' })).errcode).toBe(codeOf('passwordWrong'));
     for (const newpass of ['abcdef', '123456', 'ab12', 'a1b2c3d4e5f6g7h8i', 'abc 123'])
       expect((await modify({ newpass, confirmpass: newpass })).errcode).toBe(codeOf('badParams'));
@@ -214,7 +214,7 @@ describe('sessions', () => {
 
   it('are listed with device, coarse address and time, the own one marked; company tokens are no rows', async () => {
     const hr = await home.hr();
-    await home.signIn(hr.loginName, 'secret1');
+    await home.signIn(hr.loginName, 'meadow7');
     const rows = await list(hr.token);
     expect(rows).toHaveLength(2);
     expect(rows.filter((row) => row.isCurrent)).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('sessions', () => {
 
   it('end one by one, all others, or all, at once', async () => {
     const hr = await home.hr();
-    const [second, third] = [await home.signIn(hr.loginName, 'secret1'), await home.signIn(hr.loginName, 'secret1')];
+    const [second, third] = [await home.signIn(hr.loginName, 'meadow7'), await home.signIn(hr.loginName, 'meadow7')];
     const rowOf = async (token: string) => (await list(token)).find((row) => row.isCurrent)?.sessionId ?? '';
     const sessionId = await rowOf(second);
     await home.call(settingsCalls.endSession, { sessionId }, { token: hr.token });
@@ -244,7 +244,7 @@ describe('sessions', () => {
     );
     expect(await home.call(settingsCalls.endOtherSessions, {}, { token: hr.token })).toEqual({ ended: 1 });
     expect([await isGood(third), await isGood(hr.access), await isGood(hr.token)]).toEqual([false, true, true]);
-    await home.signIn(hr.loginName, 'secret1');
+    await home.signIn(hr.loginName, 'meadow7');
     expect(await home.call(settingsCalls.endAllSessions, {}, { token: hr.token })).toEqual({ ended: 2 });
     expect([await isGood(hr.access), await isGood(hr.token)]).toEqual([false, false]);
   });
@@ -286,7 +286,7 @@ describe('the export', () => {
 
 describe('closing the account', () => {
   const close = (person: Person, params: object = {}) =>
-    home.ask(settingsCalls.closeAccount, { password: 'secret1', ...params }, { token: person.access, ...away() });
+    home.ask(settingsCalls.closeAccount, { password: 'meadow7', ...params }, { token: person.access, ...away() });
 
   it('is refused to the only administrator of an enterprise, who hands over first', async () => {
     const hr = await home.hr();
@@ -361,7 +361,7 @@ describe('closing the account', () => {
     await givePhoneAgain(phoneNo);
     const signIn = await home.ask(
       accountCalls.signIn,
-      { loginName: await home.encrypt(`closed-${hr.userId}`), password: await home.encrypt('secret1') },
+      { loginName: await home.encrypt(`closed-${hr.userId}`), password: await home.encrypt('meadow7') },
       away(),
     );
     expect(signIn.errcode).toBe(codeOf('badCredentials'));
@@ -380,7 +380,7 @@ describe('closing the account', () => {
     const validateCode = await askCode(home, phoneNo, codeScenes.bindPhone);
     await home.call(
       settingsCalls.modifyPhone,
-      { newPhoneNo: phoneNo, password: 'secret1', validateCode },
+      { newPhoneNo: phoneNo, password: 'meadow7', validateCode },
       { token: next.access, ...away() },
     );
   }

@@ -6,12 +6,13 @@ import { writeAudit } from '../access/audit.ts';
 import type { Actor, UserId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
-import { hashPassword, passwordFits } from '../base/secrets/password.ts';
+import { passwordFits } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { notify, sealAddress } from '../notify.ts';
 import { enqueue } from '../tasks.ts';
+import { hashOfChosen, knownOf } from './choose-password.ts';
 import { forgetDevices } from './device-store.ts';
 import { sealedPhone, userInfoOfRow } from './person.ts';
 import { passOwnPassword } from './failures.ts';
@@ -132,7 +133,7 @@ async function tellPhoneChanged({ vault }: House, tx: Tx, own: OwnRow): Promise<
   await notify(tx, { memberId, to: { who: 'address', channel: 'sms', sealed }, kind: 'phoneReplaced' });
 }
 
-/** @throws Refusal passwordWrong, nameLocked, passwordSame */
+/** @throws Refusal passwordWrong, nameLocked, passwordSame, passwordCommon, passwordPersonal */
 export async function changePassword(
   house: House,
   { userId, request }: Self,
@@ -141,7 +142,7 @@ export async function changePassword(
   const from = await passOwnPassword(house, userId, wish.password);
   const own = await findOwn(house.system.db, userId);
   if (await passwordFits(own.password_hash, wish.newpass)) throw new Refusal('passwordSame');
-  const passwordHash = await hashPassword(wish.newpass);
+  const passwordHash = await hashOfChosen(wish.newpass, knownOf(house.vault, own));
   await house.system.transaction(async (tx) => {
     // Of several at once the first changes it; to the others the old password is wrong now.
     if (!(await replacePasswordHash(tx, userId, { from, to: passwordHash }))) throw new Refusal('passwordWrong');

@@ -41,7 +41,7 @@ describe('sign-in by phone', () => {
   it('takes the phone for the login name, and the code for the password, once', async () => {
     const hr = await home.hr();
     const phoneNo = await givePhone(home, hr);
-    expect((await byPassword(phoneNo, 'secret1')).errcode).toBe('0000');
+    expect((await byPassword(phoneNo, 'meadow7')).errcode).toBe('0000');
     const code = await askCode(home, phoneNo, codeScenes.signIn);
     expect((await byCode(phoneNo, other(code))).errcode).toBe(codeOf('codeWrong'));
     expect((await byCode(phoneNo, code)).errcode).toBe('0000');
@@ -59,7 +59,7 @@ describe('sign-in by phone', () => {
       email: 'x@example.com',
     };
     const { userId } = await home.call(accountCalls.register, squatter, away());
-    const signedIn = await byPassword(phoneNo, 'secret1');
+    const signedIn = await byPassword(phoneNo, 'meadow7');
     const token = accountCalls.signIn.data.parse(signedIn.data).accessToken;
     const { personInfo } = await home.call(settingsCalls.personalInfo, {}, { token });
     expect(personInfo.userId).toBe(hr.userId);
@@ -92,7 +92,7 @@ describe('a lock', () => {
     const hr = await home.hr();
     for (const name of [hr.loginName, `nobody${hr.loginName}`]) {
       await lock(name);
-      const answer = await byPassword(name, 'secret1');
+      const answer = await byPassword(name, 'meadow7');
       expect(answer.errcode).toBe(codeOf('nameLocked'));
       expect(answer.errmsg).toBe('密码错误次数过多，请 15 分钟后再试，也可以用短信验证码登录，或通过“忘记密码”重设');
     }
@@ -102,9 +102,9 @@ describe('a lock', () => {
     const hr = await home.hr();
     const phoneNo = await givePhone(home, hr);
     await lock(phoneNo);
-    expect((await byPassword(phoneNo, 'secret1')).errcode).toBe(codeOf('nameLocked'));
+    expect((await byPassword(phoneNo, 'meadow7')).errcode).toBe(codeOf('nameLocked'));
     expect((await byCode(phoneNo, await askCode(home, phoneNo, codeScenes.signIn))).errcode).toBe('0000');
-    expect((await byPassword(phoneNo, 'secret1')).errcode).toBe('0000');
+    expect((await byPassword(phoneNo, 'meadow7')).errcode).toBe('0000');
     await lock(hr.loginName);
     const { resetToken } = await forget(phoneNo);
     await home.call(
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
   it('is replaced once, by the phone that asked, and every session ends', async () => {
     const hr = await home.hr();
     const phoneNo = await givePhone(home, hr);
-    const fresh = await home.signIn(hr.loginName, 'secret1');
+    const fresh = await home.signIn(hr.loginName, 'meadow7');
     const { resetToken } = await forget(phoneNo);
     const reset = (overrides: object) =>
       home.ask(
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     expect((await reset({})).errcode).toBe('0000');
     expect((await reset({ password: 'newone2', confirmPassword: 'newone2' })).errcode).toBe(codeOf('resetTokenBad'));
     for (const token of [fresh, hr.access, hr.token]) expect(await isGood(token)).toBe(false);
-    expect((await byPassword(hr.loginName, 'secret1')).errcode).toBe(codeOf('badCredentials'));
+    expect((await byPassword(hr.loginName, 'meadow7')).errcode).toBe(codeOf('badCredentials'));
     expect((await byPassword(hr.loginName, 'newone1')).errcode).toBe('0000');
   });
 

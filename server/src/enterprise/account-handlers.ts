@@ -1,6 +1,6 @@
 import type { accountCalls } from '@beidiao/contract/account/calls';
 import type { settingsCalls } from '@beidiao/contract/account/settings';
-import { closeAccount, readEnterprisesOf, registerEnterprise } from '../account/account.ts';
+import { closeAccount, readEnterprisesOf, refuseGuessable, registerEnterprise } from '../account/account.ts';
 import type { Tx } from '../base/db/db.ts';
 import type { Handlers } from '../house.ts';
 import { forgetPerson } from './application.ts';
@@ -12,6 +12,7 @@ export const ownEnterpriseHandlers: Handlers<Pick<typeof accountCalls, 'register
   async register(wish, { house, request }) {
     const { epName, loginName, password, name, email, phoneNo, validateCode, creditCode, termsVersion, ...origin } =
       wish;
+    await refuseGuessable(password, [loginName, email, phoneNo]);
     const { memberId, userId } = await registerEnterprise(house, {
       epName,
       loginName,

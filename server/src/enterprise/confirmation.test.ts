@@ -41,7 +41,7 @@ describe('a new enterprise', () => {
     const wish = {
       epName: `${loginName} Ltd`,
       loginName,
-      password: 'secret1',
+      password: 'meadow7',
       name: "Siobhán O'Brien",
       email: 'a@b.example.com',
     };
@@ -50,7 +50,7 @@ describe('a new enterprise', () => {
       { ...wish, email: `${loginName}@example.com`, creditCode: ' 91350100m000100y43 ', termsVersion: '2026-11' },
       { address: anAddress() },
     );
-    const token = await home.signIn(loginName, 'secret1');
+    const token = await home.signIn(loginName, 'meadow7');
     const { accessToken } = await home.call(accountCalls.exchange, { epId }, { token });
     expect(await home.call(confirmationCalls.state, {}, { token: accessToken })).toEqual({
       state: 'lacking',
@@ -72,7 +72,7 @@ describe('a new enterprise', () => {
       {
         epName: '错码企业',
         loginName: 'wrongcode',
-        password: 'secret1',
+        password: 'meadow7',
         name: '王敏',
         email: 'w@example.com',
         creditCode: '91350100M000100Y44',

@@ -43,7 +43,7 @@ async function codeTo(phoneNo: string, scene: (typeof codeScenes)[keyof typeof c
   await issueCode(home.house, { subject, by: anAsker, to: phoneNo, way: 'sms', language: 'zh' });
   return textTo(phoneNo, /验证码 ?(\d{6})/);
 }
-const form = { name: '周明轩', password: 'secret1', confirmPassword: 'secret1' };
+const form = { name: '周明轩', password: 'meadow7', confirmPassword: 'meadow7' };
 let mails = 0;
 const aMail = (): string => `invited${(mails += 1)}@example.com`;
 
@@ -88,7 +88,7 @@ describe('an invitation by mail', () => {
     );
     expect(await home.call(enterpriseCalls.activate, params)).toMatchObject({ loginName: phoneNo, isNewPerson: true });
     expect(await refusal(home.ask(enterpriseCalls.activate, params))).toBe(codeOf('invitationGone'));
-    expect(await home.signIn(phoneNo, 'secret1')).toBeTruthy();
+    expect(await home.signIn(phoneNo, 'meadow7')).toBeTruthy();
     // By what a person is found is written by a job.
     await home.jobsDone();
     const { userList } = await home.call(enterpriseCalls.people, { namePhoneNoEmail: phoneNo }, admin);

@@ -3,7 +3,14 @@ import { invitationLifeMs, invitationResendMs, type InvitationRow } from '@beidi
 import type { Language } from '@beidiao/contract/wire/language';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { maskPhone } from '@beidiao/contract/wire/rules';
-import { type Admitted, admitInvited, joinMember, phoneSubject, spendCode } from '../account/account.ts';
+import {
+  type Admitted,
+  admitInvited,
+  joinMember,
+  phoneSubject,
+  refuseGuessable,
+  spendCode,
+} from '../account/account.ts';
 import { writeAudit } from '../access/audit.ts';
 import type { Actor, MemberId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
@@ -199,6 +206,7 @@ export async function acceptInvitation(house: House, it: Acceptance) {
   if (found?.kind !== it.kind) throw new Refusal('invitationGone');
   if (!keyOf(house, it.kind, it.to).equals(found.to_key)) throw new Refusal('invitationOther');
   // Whoever comes by phone alone signs in by code; a password can be set later.
+  if (it.password !== undefined) await refuseGuessable(it.password, [it.phoneNo, it.to]);
   const passwordHash = await hashPassword(it.password ?? newToken());
   let admitted: Admitted | undefined;
   await spendCode(house, {

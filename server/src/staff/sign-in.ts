@@ -2,6 +2,7 @@ import { type Data } from '@beidiao/contract/wire/call';
 import { staffPasswordLength, type staffCalls, staffSession } from '@beidiao/contract/staff/calls';
 import type { StaffActor } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
+import { whyNotPassword } from '../base/secrets/password-choice.ts';
 import { hashPassword, passwordFits } from '../base/secrets/password.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -117,12 +118,14 @@ async function takeSecondFactor(
   return isFirst ? renewRecoveryCodes(house, tx, account.id) : null;
 }
 
-/** @throws Refusal staffPasswordWeak, credentialsUnreadable */
+/** @throws Refusal staffPasswordWeak, passwordCommon, passwordPersonal, credentialsUnreadable */
 async function newHash(house: House, account: StaffAccount, sealed: string | undefined): Promise<string> {
   if (sealed === undefined) throw new Refusal('staffPasswordWeak', staffPasswordLength);
   const [password = ''] = await readSecrets(house, sealed);
   if (!isStrongPassword(password) || (await passwordFits(account.password_hash, password)))
     throw new Refusal('staffPasswordWeak', staffPasswordLength);
+  const why = await whyNotPassword(password, [account.login_name]);
+  if (why !== undefined) throw new Refusal(why);
   return hashPassword(password);
 }
 

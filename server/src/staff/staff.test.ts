@@ -210,6 +210,18 @@ describe('the password', () => {
     expect((await home.ask(staffCalls.enterCode, first, fresh())).errcode).toBe('0000');
   });
 
+  it('is none that is easy to guess', async () => {
+    const person = await home.staff('reviewer');
+    const change = async (newPassword: string) =>
+      home.ask(
+        staffCalls.changePassword,
+        { password: await home.encrypt(person.password), newPassword: await home.encrypt(newPassword) },
+        person,
+      );
+    expect((await change('password123456')).errcode).toBe(codeOf('passwordCommon'));
+    expect((await change(`${person.loginName}-99`)).errcode).toBe(codeOf('passwordPersonal'));
+  });
+
   it('that is changed ends every other session', async () => {
     const person = await home.staff('reviewer');
     later(60);

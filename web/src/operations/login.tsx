@@ -62,7 +62,7 @@ function PasswordStep({ onDone }: { onDone: (begun: Begun) => void }): ReactElem
         value={values.password}
         onChange={(password) => setValues({ ...values, password })}
         autoComplete="current-password"
-        maxLength={64}
+        maxLength={staffPasswordLength.most}
       />
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy} disabled={!canEncrypt()}>
         {t(isBusy ? 'busy' : 'next')}
@@ -132,7 +132,7 @@ function CodeStep(props: CodeProps): ReactElement {
             value={values.newPassword}
             onChange={change('newPassword')}
             autoComplete="new-password"
-            maxLength={64}
+            maxLength={staffPasswordLength.most}
           />
           <Field
             name="again"
@@ -141,7 +141,7 @@ function CodeStep(props: CodeProps): ReactElement {
             value={values.again}
             onChange={change('again')}
             autoComplete="new-password"
-            maxLength={64}
+            maxLength={staffPasswordLength.most}
           />
         </>
       )}

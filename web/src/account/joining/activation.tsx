@@ -66,6 +66,7 @@ function useActivation(code: string) {
   const explain = (fault: unknown): string | null => {
     if (!(fault instanceof Refused)) return problemOf(fault);
     if (fault.is('codeWrong') || fault.is('codeOver')) form.fail({ validateCode: fault.errmsg });
+    else if (fault.is('passwordCommon') || fault.is('passwordPersonal')) form.fail({ password: fault.errmsg });
     else if (fault.is('invitationOther')) form.fail({ email: fault.errmsg });
     else return form.failFields(fault.fields) ? null : fault.errmsg;
     return null;

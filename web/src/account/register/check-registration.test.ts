@@ -14,7 +14,7 @@ describe('registration', () => {
     ['loginName', '13900174420', null],
     ['loginName', 'hr', '登录名为 4–32 位字母、数字或 _ . @ -，以字母或数字开头'],
     ['password', 'abc123', null],
-    ['password', 'abcdef', '密码为 6–16 位，须同时含字母和数字'],
+    ['password', 'abcdef', '密码为 6–72 位，须同时含字母和数字；16 位以上不限'],
   ] as const)('%s › %s', (name, value, expected) => {
     expect(checkRegistration(name, value, 'zh')).toBe(expected);
   });

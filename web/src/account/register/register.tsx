@@ -1,3 +1,4 @@
+import { passwordLength } from '@beidiao/contract/wire/rules';
 import { accountCalls, termsVersion } from '@beidiao/contract/account/calls';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
@@ -60,6 +61,7 @@ function useRegistrationForm() {
     else if (fault.is('enterpriseNameTaken')) form.fail({ epName: fault.errmsg });
     else if (fault.is('creditCodeTaken')) form.fail({ creditCode: fault.errmsg });
     else if (fault.is('phoneTaken')) form.fail({ phoneNo: fault.errmsg });
+    else if (fault.is('passwordCommon') || fault.is('passwordPersonal')) form.fail({ password: fault.errmsg });
     else if (fault.is('codeWrong') || fault.is('codeOver')) form.fail({ validateCode: fault.errmsg });
     else return form.failFields(fault.fields) ? null : fault.errmsg;
     return null;
@@ -175,7 +177,7 @@ export function Register(): ReactElement {
         label={t('password')}
         hint={t('passwordHint')}
         autoComplete="new-password"
-        maxLength={16}
+        maxLength={passwordLength.most}
         required
       />
       <label className={styles.tick}>

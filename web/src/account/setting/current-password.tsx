@@ -1,3 +1,4 @@
+import { passwordLength } from '@beidiao/contract/wire/rules';
 import type { ReactElement } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import type { FieldProps } from '../../ui/form/labelled-input.tsx';
@@ -15,7 +16,7 @@ export function CurrentPassword({ field }: Props): ReactElement {
       label={t('currentPassword')}
       type="password"
       autoComplete="current-password"
-      maxLength={64}
+      maxLength={passwordLength.most}
       required
     />
   );

@@ -1,3 +1,4 @@
+import { passwordLength } from '@beidiao/contract/wire/rules';
 import { fieldMessage } from '@beidiao/contract/wire/field-messages';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
@@ -102,7 +103,7 @@ function CloseDialog({ hasPhone, onClose }: { hasPhone: boolean; onClose: () => 
         label={t('password')}
         type="password"
         autoComplete="current-password"
-        maxLength={64}
+        maxLength={passwordLength.most}
         required
       />
       {hasPhone && (

@@ -1,6 +1,6 @@
 import { fieldMessage } from '@beidiao/contract/wire/field-messages';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
-import { obeys } from '@beidiao/contract/wire/rules';
+import { obeys, passwordLength } from '@beidiao/contract/wire/rules';
 import { settingsCalls } from '@beidiao/contract/account/settings';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -12,6 +12,14 @@ import { send } from '../../wire/send/send.ts';
 import { CurrentPassword } from './current-password.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingTexts } from './setting-texts.ts';
+
+/** Which field a refusal is about. */
+const fieldOf = {
+  passwordWrong: 'password',
+  passwordSame: 'newpass',
+  passwordCommon: 'newpass',
+  passwordPersonal: 'newpass',
+} as const;
 
 type Props = { onClose: () => void };
 
@@ -31,7 +39,14 @@ export function PasswordDialog({ onClose }: Props): ReactElement {
     toast('done', t('passwordDone'));
   };
   return (
-    <SettingForm title={t('changePassword')} act={t('changePassword')} form={form} onSubmit={change} onClose={onClose}>
+    <SettingForm
+      title={t('changePassword')}
+      act={t('changePassword')}
+      form={form}
+      fieldOf={fieldOf}
+      onSubmit={change}
+      onClose={onClose}
+    >
       <CurrentPassword field={form.field('password')} />
       <RowField
         {...form.field('newpass')}
@@ -39,7 +54,7 @@ export function PasswordDialog({ onClose }: Props): ReactElement {
         hint={t('passwordHint')}
         type="password"
         autoComplete="new-password"
-        maxLength={16}
+        maxLength={passwordLength.most}
         required
       />
       <RowField
@@ -47,7 +62,7 @@ export function PasswordDialog({ onClose }: Props): ReactElement {
         label={t('again')}
         type="password"
         autoComplete="new-password"
-        maxLength={16}
+        maxLength={passwordLength.most}
         required
       />
     </SettingForm>

@@ -1,3 +1,4 @@
+import type { RefusalName } from '@beidiao/contract/refusals';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
@@ -21,6 +22,8 @@ type Props = {
   form: Form;
   /** Fields of the wire by their name on the screen, where they differ. */
   names?: Readonly<Record<string, string>>;
+  /** Which field a refusal is about; of others the words stand above the form. */
+  fieldOf?: Partial<Record<RefusalName, string>>;
   /** @throws Refused in words for the reader, WireFault */
   onSubmit: () => Promise<void>;
   onClose: () => void;
@@ -29,11 +32,14 @@ type Props = {
 
 /** A dialog with one form. What was typed stays when the server says no, and the refused field says why. */
 export function SettingForm(props: Props): ReactElement {
-  const { title, about, act, isDanger = false, form, names = {}, onSubmit, onClose, children } = props;
+  const { title, about, act, isDanger = false, form, names = {}, fieldOf = {}, onSubmit, onClose, children } = props;
   const t = useTexts(settingTexts);
   const explain = (fault: unknown): string | null => {
     const fields = fault instanceof Refused ? fault.fields : [];
     const known = fields.map(({ field, message }) => ({ field: names[field] ?? field, message }));
+    if (fault instanceof Refused)
+      for (const [why, field] of Object.entries(fieldOf))
+        if (fault.is(why as RefusalName)) known.push({ field, message: fault.errmsg }); // the keys of the type
     return form.failFields(known) ? null : problemOf(fault);
   };
   const { isBusy, problem, submit } = useSubmit({

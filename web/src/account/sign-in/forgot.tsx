@@ -1,6 +1,6 @@
 import { missingMessage } from '@beidiao/contract/wire/field-names';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
-import { bareNumber, obeys } from '@beidiao/contract/wire/rules';
+import { bareNumber, obeys, passwordLength } from '@beidiao/contract/wire/rules';
 import { signInCalls } from '@beidiao/contract/account/sign-in';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -27,7 +27,7 @@ const texts = bilingual({
     newTitle: '设置新密码',
     newAbout: '设置后，所有设备都需重新登录。',
     password: '新密码',
-    passwordHint: '6–16 位，须同时含字母和数字。',
+    passwordHint: '6–72 位，须同时含字母和数字；16 位以上不限。',
     again: '确认新密码',
     differ: '两次输入的密码不一致',
     set: '设置新密码',
@@ -47,7 +47,7 @@ const texts = bilingual({
     newTitle: 'Choose a new password',
     newAbout: 'You will need to sign in again on every device.',
     password: 'New password',
-    passwordHint: '6–16 characters with at least one letter and one digit.',
+    passwordHint: '6–72 characters with a letter and a digit, or at least 16 characters of any kind.',
     again: 'Confirm new password',
     differ: 'The passwords do not match',
     set: 'Set password',
@@ -123,6 +123,10 @@ function Choose({ right, onDone, onOver }: { right: Right; onDone: () => void; o
     },
     explain: (fault) => {
       if (fault instanceof Refused && fault.is('resetTokenBad')) onOver(fault.errmsg);
+      if (fault instanceof Refused && (fault.is('passwordCommon') || fault.is('passwordPersonal'))) {
+        form.fail({ password: fault.errmsg });
+        return null;
+      }
       return problemOf(fault);
     },
   });
@@ -138,14 +142,14 @@ function Choose({ right, onDone, onOver }: { right: Right; onDone: () => void; o
         label={t('password')}
         hint={t('passwordHint')}
         autoComplete="new-password"
-        maxLength={16}
+        maxLength={passwordLength.most}
         required
       />
       <PasswordField
         {...form.field('confirmPassword')}
         label={t('again')}
         autoComplete="new-password"
-        maxLength={16}
+        maxLength={passwordLength.most}
         required
       />
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>

@@ -1,3 +1,4 @@
+import { passwordLength } from '@beidiao/contract/wire/rules';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -84,7 +85,7 @@ function SignInByPassword(): ReactElement {
         onFocus={warm}
         label={t('password')}
         autoComplete="current-password"
-        maxLength={64}
+        maxLength={passwordLength.most}
       />
       {picture && (
         <Field
