@@ -50,6 +50,13 @@ begin
   ) then
     raise exception 'security event of another member' using errcode = '42501';
   end if;
+  -- Whoever tries the same again and again says nothing new with it.
+  if what in ('rightRefused', 'signInLocked') and exists (
+    select from app.security_event e where e.at > clock_timestamp() - interval '1 minute'
+      and e.user_id is not distinct from by_user and e.staff_id is not distinct from by_staff and e.kind = what and e.facts = with_facts
+  ) then
+    return;
+  end if;
   insert into app.security_event (member_id, user_id, staff_id, kind, device, coarse_address, facts)
     select seen_by, by_user, by_staff, what, seen_device, seen_address, with_facts
     from (

@@ -7,8 +7,16 @@ export type Effects = ReadonlyMap<string, TableEffect>;
 type Mark = { readonly count: number; readonly hash: string };
 type Moment = ReadonlyMap<string, Mark>;
 
-/** These count requests, whatever the request does: what guards against guessing counts each try. */
-const counters = new Set(['tally', 'sign_in_failure', 'staff_try', 'migration']);
+/** These count requests, whatever the request does: what guards against guessing counts each try, the log tells of each. */
+const counters = new Set([
+  'tally',
+  'sign_in_failure',
+  'staff_try',
+  'migration',
+  'security_event',
+  'known_device',
+  'staff_device',
+]);
 
 /**
  * The content of a database at one moment, kept beside it, so that it can be put back within milliseconds. Only tables

@@ -77,6 +77,22 @@ export const accountNotices = noticeTable({
       act: 'View signed-in devices',
     },
   },
+  newDevice: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Setting',
+    isNeeded: true,
+    zh: {
+      title: '新设备登录提醒',
+      body: '您的账号刚刚在一台新设备上登录。如非本人操作，请立即修改密码，并退出其他设备。',
+      act: '查看登录记录',
+    },
+    en: {
+      title: 'New sign-in to your account',
+      body: 'Your account was just signed in to on a new device. If this was not you, change your password now and sign out your other devices.',
+      act: 'View sign-in activity',
+    },
+  },
   phoneChanged: {
     topic: 'account',
     channels: ['system', 'mail'],

@@ -1,3 +1,4 @@
+import type { Act } from '../acts.ts';
 import type { Language } from '../wire/language.ts';
 
 /**
@@ -32,6 +33,36 @@ export const securityEvents = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type SecurityEventKind = keyof typeof securityEvents;
+export const securityEventKinds = Object.keys(securityEvents) as [SecurityEventKind, ...SecurityEventKind[]]; // the keys of the type
 
 /** Logs of this kind are kept for six months at least (Cybersecurity Law, article 21); not longer than is of use. */
 export const securityEventDays = 190;
+
+/** Acts of the audit trail that are security events as well. What concerns the person stands with each member of theirs. */
+export const eventsOfActs: Partial<Record<Act, { readonly kind: SecurityEventKind; readonly isPersonal: boolean }>> = {
+  changePassword: { kind: 'passwordChanged', isPersonal: true },
+  resetPassword: { kind: 'passwordReset', isPersonal: true },
+  changePhone: { kind: 'phoneChanged', isPersonal: true },
+  changeEmail: { kind: 'emailChanged', isPersonal: true },
+  bindWechat: { kind: 'wechatBound', isPersonal: true },
+  createPartnerApp: { kind: 'keyCreated', isPersonal: false },
+  rotatePartnerKey: { kind: 'keyRotated', isPersonal: false },
+  bindAts: { kind: 'keyCreated', isPersonal: false },
+  unbindAts: { kind: 'keyEnded', isPersonal: false },
+  downloadReport: { kind: 'exported', isPersonal: false },
+  downloadConsent: { kind: 'exported', isPersonal: false },
+  revealPerson: { kind: 'revealed', isPersonal: false },
+};
+
+/** What staff look at of a member's: personal fields, files, papers. */
+export const looksOfStaff: readonly Act[] = [
+  'revealValue',
+  'openFile',
+  'openCandidate',
+  'openLicence',
+  'openProof',
+  'openProofFile',
+  'openDispute',
+  'openDisputeFile',
+  'openRequest',
+];

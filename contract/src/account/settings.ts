@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { securityEventKinds } from './security-events.ts';
 import { changedBy } from '../acts.ts';
 import { UserInfo } from './calls.ts';
 import { call } from '../wire/call.ts';
@@ -43,6 +44,20 @@ export type SessionRow = z.infer<typeof SessionRow>;
 
 /** Codes are guessed at, and passwords too, by whoever has found an open screen. */
 const guarded = { perMinute: 20 } as const;
+
+export const SecurityEventRow = z.object({
+  eventNo: Id,
+  at: Time,
+  kind: z.enum(securityEventKinds),
+  device: z.string(),
+  address: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type SecurityEventRow = z.infer<typeof SecurityEventRow>;
+const securityPage = z.object({
+  before: idOf('pageEnd').optional().describe('the last eventNo of the page before'),
+  pageSize: z.int().min(1).max(100).default(20),
+});
 
 export const settingsCalls = {
   personalInfo: call({
@@ -202,6 +217,32 @@ export const settingsCalls = {
     about: 'Signs the person out everywhere, here too.',
     params: Nothing,
     data: z.object({ ended: z.int() }),
+    refusals: [],
+  }),
+  securityEvents: call({
+    path: '/gw-member/member/security/V1/query',
+    who: 'user',
+    effect: 'none',
+    shows: ['account'],
+    about: 'What happened to the own account: sign-ins, failures, locks, changes of what guards it. The newest first.',
+    params: securityPage,
+    data: z.object({ rows: z.array(SecurityEventRow), hasMore: z.boolean() }),
+    refusals: [],
+  }),
+  memberSecurityEvents: call({
+    path: '/gw-member/member/enterprise/security/V1/query',
+    who: 'admin',
+    effect: 'none',
+    shows: ['people'],
+    about:
+      'The security log of the enterprise: sign-ins of its people while they belong to it, refused actions, keys, exports, revealed data, look-ups by our staff. The newest first.',
+    params: securityPage,
+    data: z.object({
+      rows: z.array(
+        z.object({ ...SecurityEventRow.shape, name: z.string().nullable().describe('null for an act of our staff') }),
+      ),
+      hasMore: z.boolean(),
+    }),
     refusals: [],
   }),
   openIds: call({

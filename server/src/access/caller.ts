@@ -8,6 +8,7 @@ import { type RequestFacts, tokenOf } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ActingWish, CandidateTenant, StaffActor, Tenant } from './actor.ts';
 import type { Context } from './context.ts';
+import { noteSecurityEvent } from './security-event.ts';
 import { withActing, withCandidate, withTenant } from './tenant.ts';
 
 /** How the callers of each kind are recognised, and what they are refused. */
@@ -54,14 +55,37 @@ export function carryOutAsCaller<House>(call: IncomingCall, access: Access<House
       });
     default:
       return asTenant(call, access, async (tenant) => {
-        authorise(entry, tenant);
-        const params = readParams();
-        refuseOtherMember(call.body, tenant);
-        await access.admit?.(tenant, askedBy(params));
-        return handler(params, { ...context, ...tenant });
+        try {
+          authorise(entry, tenant);
+          const params = readParams();
+          refuseOtherMember(call.body, tenant);
+          await access.admit?.(tenant, askedBy(params));
+          return await handler(params, { ...context, ...tenant });
+        } catch (error) {
+          if (isRightRefused(error)) await noteRefusedRight(tenant, { entry, facts, why: error.why });
+          throw error;
+        }
       });
   }
 }
+
+const rightRefusals: ReadonlySet<RefusalName> = new Set(['forbidden', ...Object.values(refusalWithout)]);
+const isRightRefused = (error: unknown): error is Refusal => error instanceof Refusal && rightRefusals.has(error.why);
+
+/** Who tries what they may not do is seen by the administrator. What a child enterprise was asked for stands with the own. */
+const noteRefusedRight = (
+  { actor, transaction }: Tenant,
+  { entry, facts, why }: { entry: Call; facts: RequestFacts; why: RefusalName },
+): Promise<void> =>
+  transaction((tx) =>
+    noteSecurityEvent(tx, {
+      kind: 'rightRefused',
+      userId: actor.userId,
+      ...(actor.homeId === actor.memberId ? { memberId: actor.memberId } : {}),
+      request: facts,
+      facts: { path: entry.path, why },
+    }),
+  );
 
 const publicContext = <House>(house: House, request: RequestFacts): Context<Call, House> =>
   ({

@@ -1,5 +1,5 @@
-import type { SecurityEventKind } from '@beidiao/contract/account/security-events';
-import { sql, type Tx } from '../base/db/db.ts';
+import { type SecurityEventKind, securityEventDays } from '@beidiao/contract/account/security-events';
+import { type Db, sql, type System, type Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import type { MemberId, StaffId, UserId } from './actor.ts';
 import { coarseAddressOf, deviceOf } from './origin.ts';
@@ -27,3 +27,40 @@ export async function noteSecurityEvent(tx: Tx, event: SecurityEvent): Promise<v
   const address = request === undefined ? '' : coarseAddressOf(request.address);
   await tx.rows(write, memberId, userId, staffId, kind, device, address, JSON.stringify(facts));
 }
+
+export type SecurityEventRow = {
+  id: string;
+  user_id: UserId | null;
+  kind: SecurityEventKind;
+  at: Date;
+  device: string;
+  coarse_address: string;
+  facts: Record<string, string | number | boolean>;
+};
+const page = sql<SecurityEventRow>(`
+  select id, user_id, kind, at, device, coarse_address, facts from app.security_event
+  where member_id = $1 and ($2::bigint is null or user_id = $2) and ($3::bigint is null or id < $3) order by id desc limit $4`);
+
+export type SecurityEventPage = { userId: UserId | null; before: string | null; limit: number };
+/** The newest first. */
+export const listSecurityEvents = (db: Db, memberId: MemberId, it: SecurityEventPage): Promise<SecurityEventRow[]> =>
+  db.rows(page, memberId, it.userId, it.before, it.limit);
+
+const seenBefore = sql<{ signed_in: boolean; from_there: boolean }>(`
+  select count(*) > 0 as signed_in, count(*) filter (where e.device = $3 and e.coarse_address = $4) > 0 as from_there
+  from app.security_event e where e.member_id = $1 and e.user_id = $2 and e.kind = 'signedIn'`);
+/** Whether the person has signed in before, and never from such a browser in this part of the network. */
+export async function isUnusual(
+  tx: Tx,
+  of: { userId: UserId; personalMemberId: MemberId; request: Pick<RequestFacts, 'address' | 'userAgent'> },
+): Promise<boolean> {
+  const origin = [deviceOf(of.request.userAgent), coarseAddressOf(of.request.address)];
+  const [row] = await tx.rows(seenBefore, of.personalMemberId, of.userId, ...origin);
+  return row !== undefined && row.signed_in && !row.from_there;
+}
+
+const deleteOld = sql(
+  `delete from app.security_event where at < now() - interval '${securityEventDays} days' - interval '1 hour'`,
+);
+/** What is older than it is kept for; the database refuses to let anything go before that. */
+export const sweepSecurityEvents = (system: System): Promise<unknown> => system.transaction((tx) => tx.rows(deleteOld));

@@ -65,8 +65,8 @@ describe('register', () => {
   it.each([
     ['password', 'abcde'],
     ['password', 'abcdef'],
-    ['password', 'abcde1!'],
-    ['password', 'a1b2c3d4e5f6g7h8i'],
+    ['password', 'fifteen letters'],
+    ['password', `${'a'.repeat(72)}1`],
     ['name', 'Wang1'],
     ['email', 'hr@example'],
     ['loginName', 'abc'],

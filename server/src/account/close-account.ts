@@ -39,7 +39,7 @@ export async function closeAccount(
   { userId, request }: Self,
   { password, code, along }: Closing,
 ): Promise<void> {
-  const from = await passOwnPassword(house, userId, password);
+  const from = await passOwnPassword(house, { userId, request }, password);
   const own = await findOwn(house.system.db, userId);
   const { personal_member_id: memberId } = own;
   // The conditions come before the code: it is spent for nothing otherwise.

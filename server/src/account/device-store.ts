@@ -20,9 +20,18 @@ export const listOwnersOfDevice = async (
   return (await db.rows(ownersOf, deviceKey, userIds)).map((row) => row.user_id);
 };
 
+/** Clients without cookies are new with each sign-in: of the many that leaves behind the latest are kept. */
+const mostDevices = 50;
+const dropSurplus = sql(`
+  delete from app.known_device where user_id = $1 and device_key in (
+    select device_key from app.known_device where user_id = $1 order by last_seen_at desc offset ${mostDevices})`);
+
 /** Answers whether the person has not signed in on it before. */
-export const rememberDevice = async (tx: Tx, userId: UserId, deviceKey: Buffer): Promise<boolean> =>
-  (await tx.rows(putDevice, userId, deviceKey))[0]?.is_new ?? false;
+export async function rememberDevice(tx: Tx, userId: UserId, deviceKey: Buffer): Promise<boolean> {
+  const isNew = (await tx.rows(putDevice, userId, deviceKey))[0]?.is_new ?? false;
+  if (isNew) await tx.rows(dropSurplus, userId);
+  return isNew;
+}
 
 /** Every device but this one is a stranger's again. */
 export async function forgetDevices(tx: Tx, userId: UserId, keptKey?: Buffer): Promise<void> {

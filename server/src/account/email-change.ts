@@ -22,7 +22,7 @@ export type EmailWish = { phoneNo: string | undefined; code: string; email: stri
 
 /** @throws Refusal passwordWrong, nameLocked, phoneMissing, phoneDiffers, codeWrong, codeOver, codeTooSoon, codeDayLimit */
 export async function askForEmail(house: House, { userId, request }: Self, wish: EmailWish): Promise<void> {
-  await passOwnPassword(house, userId, wish.password);
+  await passOwnPassword(house, { userId, request }, wish.password);
   const own = await findOwn(house.system.db, userId);
   const phoneNo = phoneOf(house.vault, own);
   if (wish.phoneNo !== undefined && !isOwnPhone(house.vault, own, wish.phoneNo)) throw new Refusal('phoneDiffers');

@@ -3,6 +3,7 @@ import type { RequestFacts } from '../base/http/request-facts.ts';
 import { passwordFits } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
+import { noteSecurityEvent } from '../access/security-event.ts';
 import { type CaptchaAnswer, passPicture } from './captcha.ts';
 import { findOwn } from './person-store.ts';
 import { type TryLimit, tryLimits } from './rules.ts';
@@ -102,11 +103,18 @@ export const keysOfPerson = (
 ];
 
 /** A found open screen is no way to guess the password. @throws Refusal passwordWrong, nameLocked */
-export async function passOwnPassword(house: House, userId: UserId, password: string): Promise<string> {
+export async function passOwnPassword(
+  house: House,
+  { userId, request }: { userId: UserId; request: RequestFacts },
+  password: string,
+): Promise<string> {
   const subjects = ownSubjects(house, userId);
   await passGuards(house, subjects);
   const { password_hash: passwordHash } = await findOwn(house.system.db, userId);
-  if (!(await passwordFits(passwordHash, password))) throw new Refusal('passwordWrong');
+  if (!(await passwordFits(passwordHash, password))) {
+    await house.system.transaction((tx) => noteSecurityEvent(tx, { kind: 'passwordFailed', userId, request }));
+    throw new Refusal('passwordWrong');
+  }
   await forgiveTries(house, subjects);
   return passwordHash;
 }

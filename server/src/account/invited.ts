@@ -7,7 +7,7 @@ import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
-import { rememberDevice } from './device-store.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import { addInvitedPerson, addProvedEmail } from './invited-store.ts';
 import { coarseAddressOf, deviceOf } from '../access/origin.ts';
 import { addAccessSession } from './session-store.ts';
@@ -43,7 +43,7 @@ export async function admitInvited(house: House, tx: Tx, invited: Invited): Prom
   if (known !== undefined && invited.email !== null)
     await addProvedEmail(tx, known.id, sealEmail(house, invited.email));
   const accessToken = newToken();
-  await rememberDevice(tx, user.id, invited.request.device.keep());
+  await noteSignIn(tx, { user, loginType: 'code', request: invited.request });
   await addAccessSession(tx, {
     tokenHash: hashToken(accessToken),
     userId: user.id,

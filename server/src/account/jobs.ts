@@ -1,6 +1,7 @@
 import { wordsKeptMonths } from '@beidiao/contract/rights/retention';
 import { monthsBefore } from '../base/china-time.ts';
 import { sweepTallies } from '../base/tally.ts';
+import { sweepSecurityEvents } from '../access/security-event.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { sweepDevices } from './device-store.ts';
@@ -15,6 +16,7 @@ export async function sweepEndedSessions(house: House): Promise<void> {
     await sweepTallies(tx);
     await sweepDevices(tx);
   });
+  await sweepSecurityEvents(house.system);
 }
 
 export const deliverCode = (house: House, of: Tasks['deliverCode']): Promise<void> => sendWaitingCode(house, of);

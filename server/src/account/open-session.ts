@@ -5,7 +5,7 @@ import type { RequestFacts } from '../base/http/request-facts.ts';
 import { sealForBrowser } from '../base/secrets/sign-in-key.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
-import { rememberDevice } from './device-store.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import { userInfoOfRow } from './person.ts';
 import { coarseAddressOf, deviceOf } from '../access/origin.ts';
 import {
@@ -34,7 +34,7 @@ export async function openSession(house: House, opening: Opening): Promise<Signe
   const { user, contentKey, loginType, request } = opening;
   const accessToken = newToken();
   await house.system.transaction(async (tx) => {
-    await rememberDevice(tx, user.id, request.device.keep());
+    await noteSignIn(tx, { user, loginType, request });
     await addAccessSession(tx, {
       tokenHash: hashToken(accessToken),
       userId: user.id,

@@ -57,6 +57,11 @@ const trailAbout = sql<{ at: Date; action: string; member_id: string }>(`
   select at, action, member_id from app.audit
   where member_id = any($2) and subject = 'user ' || $1::bigint and user_id is distinct from $1::bigint order by id desc limit 5000`);
 
+const namesOf = sql<{ id: UserId; name_enc: Buffer }>(
+  'select id, name_enc from app.user_account where id = any($1::bigint[])',
+);
+export const listNames = (db: Db, ids: readonly UserId[]) => db.rows(namesOf, ids);
+
 /** @throws TypeError when there is no such user: ids come from our own rows. */
 export async function findOwn(db: Db, userId: UserId): Promise<OwnRow> {
   const [row] = await db.rows(own, userId);

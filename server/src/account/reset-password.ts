@@ -58,6 +58,7 @@ export async function resetPassword(house: House, { phoneNo, resetToken, passwor
       action: 'resetPassword',
       subject: `user ${owner}`,
       facts: {},
+      request,
     });
     return owner;
   });

@@ -1,12 +1,31 @@
 import { phoneCode } from '@beidiao/contract/account/phone-code';
 import type { settingsCalls } from '@beidiao/contract/account/settings';
-import type { Handlers } from '../house.ts';
+import type { UserId } from '../access/actor.ts';
+import { listSecurityEvents, type SecurityEventRow } from '../access/security-event.ts';
+import type { Db } from '../base/db/db.ts';
+import type { Handlers, House } from '../house.ts';
+import { personalMemberOf } from './account.ts';
 import { askForEmail, cancelEmail, confirmEmail, resendLink } from './email-change.ts';
 import { dropOpenId, listOpenIds } from './open-id-store.ts';
-import { findOwn } from './person-store.ts';
+import { findOwn, listNames } from './person-store.ts';
 import { endSessionById, listSessions } from './session-store.ts';
 import { bindOpenId, wayOf } from './wechat.ts';
 import { changeInfo, changePassword, endEverywhere, isOwnPhone, readOwnInfo, setOwnPhone } from './settings.ts';
+
+const eventOfRow = (row: SecurityEventRow) => ({
+  eventNo: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  device: row.device,
+  address: row.coarse_address,
+  facts: row.facts,
+});
+
+async function namesOf(house: House, db: Db, rows: readonly SecurityEventRow[]): Promise<Map<UserId, string>> {
+  const ids = [...new Set(rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])))];
+  const found = await listNames(db, ids);
+  return new Map(found.map((row) => [row.id, house.vault.open('user_account.name', row.name_enc)]));
+}
 
 /** The others, which reach into features above, stand in enterprise/account-handlers.ts and rights/account-handlers.ts. */
 export const settingsHandlers: Handlers<Omit<typeof settingsCalls, 'exportOwn' | 'closeAccount'>> = {
@@ -85,6 +104,28 @@ export const settingsHandlers: Handlers<Omit<typeof settingsCalls, 'exportOwn' |
 
   async endAllSessions(_, { house, actor, aside }) {
     return { ended: await aside(() => endEverywhere(house, actor.userId, { tokenHash: null, deviceKey: undefined })) };
+  },
+
+  async securityEvents({ before, pageSize }, { house, actor, aside }) {
+    const { userId } = actor;
+    // The rows of the person stand with the personal account, whichever member the token acts for.
+    const rows = await aside(async () => {
+      const memberId = await personalMemberOf(house.system.db, userId);
+      return listSecurityEvents(house.system.db, memberId, { userId, before: before ?? null, limit: pageSize + 1 });
+    });
+    return { rows: rows.slice(0, pageSize).map(eventOfRow), hasMore: rows.length > pageSize };
+  },
+
+  async memberSecurityEvents({ before, pageSize }, { house, actor, db }) {
+    const page = { userId: null, before: before ?? null, limit: pageSize + 1 };
+    const rows = await listSecurityEvents(db, actor.memberId, page);
+    const names = await namesOf(house, db, rows);
+    return {
+      rows: rows
+        .slice(0, pageSize)
+        .map((row) => ({ ...eventOfRow(row), name: row.user_id === null ? null : (names.get(row.user_id) ?? '') })),
+      hasMore: rows.length > pageSize,
+    };
   },
 
   async openIds({ phoneNo }, { house, actor, aside, refuse }) {

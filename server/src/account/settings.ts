@@ -28,9 +28,16 @@ export type Self = Pick<Actor, 'userId'> & { readonly request: RequestFacts };
 export const noteOwnAct = (
   tx: Tx,
   own: OwnRow,
-  { action, facts = {} }: { action: MemberAct; facts?: Record<string, unknown> },
+  { action, facts = {}, request }: { action: MemberAct; facts?: Record<string, unknown>; request?: RequestFacts },
 ): Promise<void> =>
-  writeAudit(tx, { memberId: own.personal_member_id, userId: own.id, action, subject: `user ${own.id}`, facts });
+  writeAudit(tx, {
+    memberId: own.personal_member_id,
+    userId: own.id,
+    action,
+    subject: `user ${own.id}`,
+    facts,
+    ...(request === undefined ? {} : { request }),
+  });
 
 /** Phone and ID card masked: the screen may be seen by others. */
 export async function readOwnInfo(house: House, userId: UserId): Promise<PersonInfo> {
@@ -108,7 +115,7 @@ export type PhoneWish = { phoneNo: string | undefined; newPhoneNo: string; passw
 /** @throws Refusal passwordWrong, nameLocked, phoneDiffers, codeWrong, codeOver, phoneTaken */
 export async function setOwnPhone(house: House, { userId, request }: Self, wish: PhoneWish): Promise<void> {
   const own = await findOwn(house.system.db, userId);
-  await passOwnPassword(house, userId, wish.password);
+  await passOwnPassword(house, { userId, request }, wish.password);
   if (wish.phoneNo !== undefined && own.phone_key !== null && !isOwnPhone(house.vault, own, wish.phoneNo))
     throw new Refusal('phoneDiffers');
   const subject = phoneSubject(codeScenes.bindPhone, wish.newPhoneNo);
@@ -120,7 +127,7 @@ export async function setOwnPhone(house: House, { userId, request }: Self, wish:
     await forgetDevices(tx, userId, request.device.hash);
     await tellPhoneChanged(house, tx, own);
     await enqueue(tx, { task: 'personChanged', payload: { userId } });
-    await noteOwnAct(tx, own, { action: 'changePhone', facts: { isFirst: own.phone_key === null } });
+    await noteOwnAct(tx, own, { action: 'changePhone', facts: { isFirst: own.phone_key === null }, request });
   });
 }
 
@@ -139,7 +146,7 @@ export async function changePassword(
   { userId, request }: Self,
   wish: { password: string; newpass: string },
 ): Promise<void> {
-  const from = await passOwnPassword(house, userId, wish.password);
+  const from = await passOwnPassword(house, { userId, request }, wish.password);
   const own = await findOwn(house.system.db, userId);
   if (await passwordFits(own.password_hash, wish.newpass)) throw new Refusal('passwordSame');
   const passwordHash = await hashOfChosen(wish.newpass, knownOf(house.vault, own));
@@ -150,7 +157,7 @@ export async function changePassword(
     await endSessionsOf(tx, userId, request.tokenHash ?? null);
     await forgetDevices(tx, userId, request.device.hash);
     await notify(tx, { memberId: own.personal_member_id, to: { who: 'user', userId }, kind: 'passwordChanged' });
-    await noteOwnAct(tx, own, { action: 'changePassword' });
+    await noteOwnAct(tx, own, { action: 'changePassword', request });
   });
 }
 

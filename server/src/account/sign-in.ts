@@ -9,6 +9,7 @@ import { Refusal } from '../base/refusal.ts';
 import { sealForBrowser } from '../base/secrets/sign-in-key.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
+import { noteSecurityEvent } from '../access/security-event.ts';
 import { enterpriseOfRow } from './person.ts';
 import type { CaptchaAnswer } from './captcha.ts';
 import { listOwnersOfDevice } from './device-store.ts';
@@ -17,6 +18,7 @@ import {
   keysOfPerson,
   passGuards,
   refuseCredentials,
+  type Subjects,
   subjectsOfDevice,
   subjectsOfStranger,
 } from './failures.ts';
@@ -85,13 +87,43 @@ type Typed = Pick<SignIn, 'captcha' | 'request'> & Credentials;
 
 async function userByPassword(house: House, { loginName, password, captcha, request }: Typed): Promise<UserRow> {
   const { users, subjects } = await whoMayBe(house, loginName, request);
-  await passGuards(house, subjects, captcha);
+  await passGuardsNoting(house, { users, subjects, request }, captcha);
   for (const user of users) {
     if (!(await passwordFits(user?.password_hash, password)) || user === undefined) continue;
     await forgiveTries(house, subjects);
     return user;
   }
+  await noteAttempt(house, 'signInFailed', { users, request });
   throw await refuseCredentials(house, subjects);
+}
+
+type Meant = { readonly users: readonly (UserRow | undefined)[]; readonly request: RequestFacts };
+
+/** Names that nobody has leave nothing behind. */
+async function noteAttempt(
+  house: House,
+  kind: 'signInFailed' | 'signInLocked',
+  { users, request }: Meant,
+): Promise<void> {
+  const people = users.flatMap((user) => (user === undefined ? [] : [user.id]));
+  if (people.length === 0) return;
+  await house.system.transaction(async (tx) => {
+    for (const userId of people) await noteSecurityEvent(tx, { kind, userId, request });
+  });
+}
+
+/** @throws Refusal nameLocked, captchaNeeded, captchaWrong */
+async function passGuardsNoting(
+  house: House,
+  { subjects, ...meant }: Meant & { subjects: Subjects },
+  captcha: CaptchaAnswer | undefined,
+): Promise<void> {
+  try {
+    await passGuards(house, subjects, captcha);
+  } catch (error) {
+    if (error instanceof Refusal && error.why === 'nameLocked') await noteAttempt(house, 'signInLocked', meant);
+    throw error;
+  }
 }
 
 /** On a device that is known to some of them it is one of these who signs in; their tries there are counted apart. */

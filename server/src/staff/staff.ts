@@ -1,6 +1,8 @@
 import type { StaffPerson } from '@beidiao/contract/staff/calls';
 import type { StaffAct } from '@beidiao/contract/staff/acts';
+import { looksOfStaff } from '@beidiao/contract/account/security-events';
 import type { MemberId, StaffActor, StaffId } from '../access/actor.ts';
+import { noteSecurityEvent } from '../access/security-event.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
@@ -21,8 +23,11 @@ export type Act = {
 };
 
 /** Writes down what staff did or looked at. It locks the heads of two chains: write it last in a transaction. */
-export const noteAct = (tx: Tx, { staff, memberId, action, subject, facts = {} }: Act): Promise<void> =>
-  insertAct(tx, { staffId: staff?.staffId ?? null, memberId, action, subject, facts });
+export async function noteAct(tx: Tx, { staff, memberId, action, subject, facts = {} }: Act): Promise<void> {
+  if (staff !== null && memberId !== null && looksOfStaff.includes(action))
+    await noteSecurityEvent(tx, { kind: 'staffLookedUp', staffId: staff.staffId, memberId, facts: { subject } });
+  await insertAct(tx, { staffId: staff?.staffId ?? null, memberId, action, subject, facts });
+}
 
 /** Whose token it is. @throws Refusal notSignedIn */
 export async function authenticateStaff({ system, vault }: House, tokenHash: Buffer): Promise<StaffActor> {

@@ -17,9 +17,10 @@ import styles from './group.module.css';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeoplePanel } from './people-panel.tsx';
+import { SecurityPanel } from './security-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
-const tabs = ['people', 'invitations', 'applications', 'limits', 'tree'] as const;
+const tabs = ['people', 'invitations', 'applications', 'limits', 'tree', 'security'] as const;
 type Tab = (typeof tabs)[number];
 
 /** How many applications wait, for the tab. */
@@ -60,11 +61,13 @@ export function Group(): ReactElement {
           label={t('sections')}
           chosen={tab}
           onChoose={(key) => choose(key)}
-          tabs={tabs.map((key) => ({
-            key,
-            label: t(key),
-            ...(key === 'applications' ? { count: waiting, isUrgent: true } : {}),
-          }))}
+          tabs={tabs
+            .filter((key) => isAdmin || key !== 'security')
+            .map((key) => ({
+              key,
+              label: t(key),
+              ...(key === 'applications' ? { count: waiting, isUrgent: true } : {}),
+            }))}
         />
         {tab === 'people' && (
           <PeoplePanel
@@ -78,6 +81,7 @@ export function Group(): ReactElement {
         {tab === 'applications' && <ApplicationsPanel />}
         {tab === 'limits' && <AllotmentPanel isAdmin={isAdmin} onPeople={() => choose('people')} />}
         {tab === 'tree' && <TreePanel isAdmin={isAdmin} onPeople={(epId) => choose('people', epId)} />}
+        {tab === 'security' && isAdmin && <SecurityPanel />}
       </section>
       {invites && <InviteDialog onClose={() => setInvites(false)} />}
     </div>

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCall } from '../../wire/use-call.ts';
 import { NoticeSwitches } from './notice-switches.tsx';
 import { OwnData } from './own-data.tsx';
+import { SecurityLogCard } from './security-card.tsx';
 import { SessionList } from './session-list.tsx';
 import { ProfileCard, SecurityCard } from './setting-account.tsx';
 import styles from './setting.module.css';
@@ -40,6 +41,7 @@ export function Setting(): ReactElement {
         </>
       )}
       <SessionList />
+      <SecurityLogCard />
       <NoticeSwitches />
       {info && <OwnData info={info} />}
     </div>
