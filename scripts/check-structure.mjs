@@ -28,6 +28,10 @@ const lazyImports = [
   { file: /^web\/src\/app\/routes\.tsx$/, why: 'a screen is loaded on its first visit' },
   { file: /^web\/src\/candidate\/screens\.tsx$/, why: "the phone's first page comes alone" },
   { file: /^web\/src\/ui\/parts\.ts$/, why: 'what a control opens comes when somebody reaches for it' },
+  {
+    file: /^server\/src\/base\/secrets\/password-choice\.ts$/,
+    why: 'a list of 49,000 words, which only who chooses a password needs',
+  },
   { file: /^web\/src\/sandbox\/sandbox\.tsx$/, why: 'parts of the page that are not on its first tab' },
   {
     file: /^web\/src\/account\/(sign-in|register|linking)\/(sign-in|register|campaign|select-enterprise|binding)\.tsx$/,
