@@ -2,6 +2,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import type pg from 'pg';
 import type { MemberId, UserId } from '../../server/src/access/actor.ts';
 import type { Db, Statement } from '../../server/src/base/db/db.ts';
+import { hashToken } from '../../server/src/base/secrets/tokens.ts';
 import { countDetails, listDetails, type OrderFilter, type OrderPage } from '../../server/src/order/list-store.ts';
 import { type Cursor, writeCursor } from '../../server/src/base/db/paging.ts';
 import type { BenchDatabase } from './bench-database.ts';
@@ -52,11 +53,11 @@ export type PolicyCost = {
 /** The list of 20 and its count, as app_user under the policies and as the owner without them; c=1, straight to PostgreSQL. */
 export async function policyCosts(
   database: BenchDatabase,
-  { memberId }: BenchMember,
+  { memberId, token }: BenchMember,
   rounds: Rounds,
 ): Promise<PolicyCost[]> {
   const [user, owner] = [await database.connect('app_user'), await database.connect('app_owner')];
-  await user.query("select set_config('app.member_id', $1, false)", [memberId]);
+  await user.query('select from app.authenticate($1)', [hashToken(token)]);
   const point: Query = {
     name: 'point',
     text: 'select id, state from app.trade_order where member_id = $1 and id = $2',
@@ -114,7 +115,7 @@ export async function pagings(
   { lists: rounds, listedOrders }: Pick<Size, 'lists' | 'listedOrders'>,
 ): Promise<Paging[]> {
   const client = await database.connect('app_user');
-  await client.query("select set_config('app.member_id', $1, false)", [member.memberId]);
+  await client.query('select from app.authenticate($1)', [hashToken(member.token)]);
   const depth = Math.floor((listedOrders * 3) / 4);
   const after = await deepCursor(client, member.memberId, depth);
   const pages = [

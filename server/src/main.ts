@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readSourceSettings, type SourceSettings } from './adapters/http/connector-settings.ts';
 import { buildApp } from './app.ts';
-import { type Database, openDatabase } from './base/db/database.ts';
+import { type Database, migrateOnly, openDatabase } from './base/db/database.ts';
+import { loginStatements } from './base/db/role-logins.ts';
+import { WrongLogin } from './base/db/serving-pool.ts';
 import { BadEnv, type Env, readEnv } from './base/env/env.ts';
 import { describeError, type Log, openLog } from './base/log.ts';
 import { readMasterKey } from './base/secrets/master-key.ts';
@@ -31,15 +33,20 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const sources = sourcesOf(env);
   const log = openLog(env.logLevel);
-  const database = await openDatabase({
+  const masterKey = readMasterKey(env.masterKey, env.dataDir);
+  if (process.argv.includes('--database-logins')) return say(loginStatements(masterKey));
+  const wish = {
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
+    masterKey,
     poolSize: env.databasePool,
     queueSize: env.workerConcurrency + 3,
-    onNews: (line) => log.debug({ line }, 'database'),
-  });
+    onNews: (line: string) => log.debug({ line }, 'database'),
+  };
+  if (process.argv.includes('--migrate')) return migrateOnly(wish);
+  const database = await openDatabase(wish);
   try {
-    await startHouse({ env, sources, log, database });
+    await startHouse({ env, sources, log, database, masterKey });
   } catch (error) {
     await database.stop();
     throw error;
@@ -49,10 +56,15 @@ async function start(): Promise<void> {
 const sourcesOf = ({ connectorsFile, isSandbox }: Env): SourceSettings | undefined =>
   connectorsFile === undefined ? undefined : readSourceSettings(connectorsFile, { env: process.env, isSandbox });
 
-type Starting = { env: Env; sources: SourceSettings | undefined; log: Log; database: Database };
+type Starting = {
+  env: Env;
+  sources: SourceSettings | undefined;
+  log: Log;
+  database: Database;
+  masterKey: Buffer;
+};
 
-async function startHouse({ env, sources, log, database }: Starting): Promise<void> {
-  const masterKey = readMasterKey(env.masterKey, env.dataDir);
+async function startHouse({ env, sources, log, database, masterKey }: Starting): Promise<void> {
   const { dataDir, bucket, publicUrl, isSandbox, messages, provider, firstOrders, signingFile, lendsAccounts } = env;
   const place = { database, masterKey, dataDir, bucket, publicUrl, isSandbox };
   const parts = { ...place, sources, messages, provider, firstOrders, signingFile, lendsAccounts, log };
@@ -160,7 +172,7 @@ function endOnSignal({ http, worker, database, log }: Running): void {
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof BadEnv) process.stderr.write(`${error.message}\n`);
+  if (error instanceof BadEnv || error instanceof WrongLogin) process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`${JSON.stringify(describeError(error), null, 2)}\n`);
   process.exit(1);
 });

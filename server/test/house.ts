@@ -27,6 +27,7 @@ import { addMembership } from '../src/account/store.ts';
 import { buildApp } from '../src/app.ts';
 import type { MemberId, StaffId, UserId } from '../src/access/actor.ts';
 import { openPool } from '../src/base/db/db.ts';
+import { openServingPool, type ServingRole } from '../src/base/db/serving-pool.ts';
 import { describeError, type Log } from '../src/base/log.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import type { House } from '../src/house.ts';
@@ -129,9 +130,13 @@ export class TestHouse {
     const { name, drop } = await database;
     const at = { host: cluster.socketDir, port: cluster.port, database: name };
     const owner = openPool({ ...at, user: cluster.superuser, max: 2 });
-    const [tenants, candidates, system, queue] = ['app_user', 'app_candidate', 'app_worker', 'app_worker'].map((user) =>
-      openPool({ ...at, user, max: 8 }),
-    ) as [pg.Pool, pg.Pool, pg.Pool, pg.Pool];
+    const poolOf = (user: ServingRole): pg.Pool => openServingPool(user, { ...at, user, max: 8 });
+    const [tenants, candidates, system, queue] = [
+      poolOf('app_user'),
+      poolOf('app_candidate'),
+      poolOf('app_worker'),
+      poolOf('app_worker'),
+    ];
     const logged: string[] = [];
     const clock: TestHouse['clock'] = { at: undefined };
     // The cashier calls back over HTTP, so the address has to be known before the house is put together.

@@ -178,11 +178,11 @@ async function tables(): Promise<Table[]> {
 }
 
 /** As the API's role, with a tenant or without one; whatever is written is rolled back. */
-async function asUser<T>(memberId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function asUser<T>(person: Person | undefined, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await home.tenants.connect();
   try {
     await client.query('begin');
-    await client.query("select set_config('app.member_id', $1, true)", [memberId]);
+    if (person !== undefined) await client.query('select from app.authenticate($1)', [hashToken(person.token)]);
     return await work(client);
   } finally {
     await client.query('rollback');
@@ -237,23 +237,23 @@ describe('row-level security', () => {
       if (tenant === null || (await isClosed(name))) continue;
       const column = readable[name] ?? tenant;
       const count = (client: pg.PoolClient) => client.query(`select ${column}::text as tenant from app.${name}`);
-      const seen = new Set((await asUser(ours.memberId, count)).rows.map((row) => row.tenant));
+      const seen = new Set((await asUser(ours, count)).rows.map((row) => row.tenant));
       expect({ name, seen: [...seen].filter((id) => id !== null) }).toEqual({ name, seen: [ours.memberId] });
-      const unset = (await asUser('', count)).rows.filter((row) => row.tenant !== null);
+      const unset = (await asUser(undefined, count)).rows.filter((row) => row.tenant !== null);
       expect({ name, unset }).toEqual({ name, unset: [] });
     }
   });
 
   it('shows people of the own member only', async () => {
-    const people = (member: string) => asUser(member, (client) => client.query('select id from app.user_account'));
-    expect((await people(ours.memberId)).rows).toEqual([{ id: ours.userId }]);
-    expect((await people('')).rows).toEqual([]);
+    const people = (member: Person | undefined) => asUser(member, (client) => client.query('select id from app.user_account'));
+    expect((await people(ours)).rows).toEqual([{ id: ours.userId }]);
+    expect((await people(undefined)).rows).toEqual([]);
   });
 
   it('lets nobody write for another member', async () => {
     for (const { name, tenant } of await tables()) {
       if (tenant === null) continue;
-      const insert = asUser(ours.memberId, (client) =>
+      const insert = asUser(ours, (client) =>
         client.query(`insert into app.${name} (${tenant}) overriding system value values ($1)`, [theirs.memberId]),
       );
       expect({ name, code: await codeOf(insert) }).toEqual({ name, code: '42501' });
@@ -272,16 +272,16 @@ describe('row-level security', () => {
     for (const name of writable) {
       const update = (client: pg.PoolClient) =>
         client.query(`update app.${name} set member_id = member_id where member_id = $1`, [theirs.memberId]);
-      expect({ name, changed: (await asUser(ours.memberId, update)).rowCount }).toEqual({ name, changed: 0 });
+      expect({ name, changed: (await asUser(ours, update)).rowCount }).toEqual({ name, changed: 0 });
       const give = (client: pg.PoolClient) => client.query(`update app.${name} set member_id = $1`, [theirs.memberId]);
-      expect({ name, code: await codeOf(asUser(ours.memberId, give)) }).toEqual({ name, code: '42501' });
+      expect({ name, code: await codeOf(asUser(ours, give)) }).toEqual({ name, code: '42501' });
     }
   });
 
   it('writes no audit line for another member', async () => {
     const write = (client: pg.PoolClient) =>
       client.query("select app.write_audit($1, null, 'x', 'x', '{}')", [theirs.memberId]);
-    await expect(asUser(ours.memberId, write)).rejects.toMatchObject({ code: '42501' });
+    await expect(asUser(ours, write)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('ties rows to the member of the row that they point at', async () => {
@@ -291,7 +291,7 @@ describe('row-level security', () => {
         "insert into app.payment (member_id, trade_order_id, channel, amount_fen) values ($1, $2, 'SANDBOX', 1)",
         [ours.memberId, trade],
       );
-    await expect(asUser(ours.memberId, payment)).rejects.toMatchObject({ code: '23503' });
+    await expect(asUser(ours, payment)).rejects.toMatchObject({ code: '23503' });
   });
 });
 
@@ -300,7 +300,7 @@ const begin = sql('begin');
 const fault = sql('select 1 / 0');
 const linger = sql('select pg_sleep(0.005)');
 const dieNow = sql('select pg_terminate_backend(pg_backend_pid())');
-const swap = sql("select set_config('app.member_id', $1, false)");
+const swap = sql("select set_config('app.tenant', repeat('0', 64) || $1 || '::', false)");
 const rollback = sql('rollback');
 
 describe('a connection that is given back', () => {
@@ -310,10 +310,10 @@ describe('a connection that is given back', () => {
       const tenantAfter = async (token: string) => {
         const { rows } = await client.query('select * from app.authenticate($1)', [hashToken(token)]);
         expect(rows).toHaveLength(1);
-        return (await client.query("select current_setting('app.member_id', true) as tenant")).rows[0].tenant;
+        return (await client.query('select app.current_member() as tenant')).rows[0].tenant;
       };
       expect(await tenantAfter(ours.token)).toBe(ours.memberId);
-      expect(await tenantAfter('bad')).toBe('');
+      expect(await tenantAfter('bad')).toBeNull();
     } finally {
       client.release(true);
     }

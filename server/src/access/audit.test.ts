@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import type pg from 'pg';
+import { hashToken } from '../base/secrets/tokens.ts';
 import { eventually, type Person, TestHouse } from '../../test/house.ts';
 import { findBrokenAudit, proveAudit, sealAudit } from './audit-jobs.ts';
 
@@ -149,15 +150,14 @@ describe('append-only', () => {
   it.each(tables)('holds for %s: neither the API nor the worker can change or delete a row', async (table) => {
     const client = await home.tenants.connect();
     try {
-      await client.query("select set_config('app.member_id', $1, false)", [hr.memberId]);
+      await client.query('select from app.authenticate($1)', [hashToken(hr.token)]);
       expect((await client.query(`select 1 from app.${table}`)).rowCount).toBeGreaterThan(0);
       await expect(client.query(`update app.${table} set member_id = member_id`)).rejects.toMatchObject({
         code: '42501',
       });
       await expect(client.query(`delete from app.${table}`)).rejects.toMatchObject({ code: '42501' });
     } finally {
-      await client.query("select set_config('app.member_id', '', false)");
-      client.release();
+      client.release(true);
     }
     for (const right of ['update', 'delete', 'truncate'])
       expect(await home.value('select has_table_privilege($1, $2, $3)', 'app_worker', `app.${table}`, right)).toBe(

@@ -1,7 +1,7 @@
 import type { ProgramScope } from '@beidiao/contract/wire/call';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import { type Pool, sql } from '../base/db/db.ts';
-import { type HeldConnection, holdConnection } from '../base/db/held-connection.ts';
+import { holdConnection } from '../base/db/held-connection.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ActingWish, Actor, CandidateTenant, MemberId, Tenant, UserId } from './actor.ts';
 
@@ -26,13 +26,7 @@ type CandidateRow = { member_id: string | null; order_detail_id: string };
 const authenticate = sql<ActorRow>('select * from app.authenticate($1)');
 const authenticateCandidate = sql<CandidateRow>('select * from app.authenticate_candidate($1)');
 const authenticateFor = sql<ActingRow>('select * from app.authenticate_for($1, $2, $3, $4)');
-/** The settings that the policies of tables read; the functions that authenticate set them as well. */
-const enter = sql(
-  "select set_config('app.member_id', $1, false), set_config('app.detail_id', $2, false), set_config('app.acting', $3, false)",
-);
-const leave = sql(
-  "select set_config('app.member_id', '', false), set_config('app.detail_id', '', false), set_config('app.acting', '', false)",
-);
+const leave = sql<{ is_clear: boolean | null }>('select app.leave_tenant() as is_clear');
 
 const actorOf = (row: ActorRow): Actor => ({
   memberId: row.member_id as MemberId,
@@ -49,16 +43,13 @@ const actorOf = (row: ActorRow): Actor => ({
 
 /**
  * Authenticates the token and makes its member the tenant of one connection, in one statement; runs `work`; gives the
- * connection back with the tenant cleared. A connection that is left in a transaction or with a query under way is
- * destroyed, never reused.
+ * connection back with the tenant cleared. The tenant is signed by the database: nothing that this process sends can
+ * choose another. A connection that is left in a transaction or with a query under way is destroyed, never reused.
  * @throws Refusal notSignedIn
  */
 export function withTenant<T>(pool: Pool, tokenHash: Buffer, work: (tenant: Tenant) => Promise<T>): Promise<T> {
-  return holding(pool, async (held) => {
-    const row = provenRow(await held.begin(authenticate, tokenHash));
-    held.keep([row.member_id, '', '']);
-    return work({ actor: actorOf(row), ...held.handle() });
-  });
+  const asked = { enter: authenticate, values: [tokenHash], whoIs: (row: ActorRow | undefined) => provenRow(row).member_id };
+  return holdConnection(pool, { ...asked, leave }, (row, held) => work({ actor: actorOf(row), ...held.handle() }));
 }
 
 /** The same for somebody who acts for another member or in the name of a colleague. @throws Refusal notSignedIn, actingRefused */
@@ -67,15 +58,15 @@ export function withActing<T>(
   { tokenHash, wish }: { tokenHash: Buffer; wish: ActingWish },
   work: (tenant: Tenant) => Promise<T>,
 ): Promise<T> {
-  return holding(pool, async (held) => {
-    const row = provenRow(await held.begin(authenticateFor, tokenHash, wish.memberId, wish.userId, wish.category));
-    held.keep([row.member_id, '', row.acting ?? '']);
+  const whoIs = (given: ActingRow | undefined): string => {
+    const row = provenRow(given);
     if (row.is_allowed !== true) throw new Refusal('actingRefused');
-    return work({
-      actor: { ...actorOf(row), homeId: row.home_id, forUserId: row.for_user_id },
-      ...held.handle(),
-    });
-  });
+    return `${row.member_id} ${row.acting}`;
+  };
+  const values = [tokenHash, wish.memberId, wish.userId, wish.category];
+  return holdConnection(pool, { enter: authenticateFor, values, whoIs, leave }, (row, held) =>
+    work({ actor: { ...actorOf(row), homeId: row.home_id, forUserId: row.for_user_id }, ...held.handle() }),
+  );
 }
 
 /** The same for a candidate, whose connection sees one order detail. @throws Refusal notSignedIn */
@@ -84,16 +75,16 @@ export function withCandidate<T>(
   tokenHash: Buffer,
   work: (tenant: CandidateTenant) => Promise<T>,
 ): Promise<T> {
-  return holding(pool, async (held) => {
-    const row = provenRow(await held.begin(authenticateCandidate, tokenHash));
-    held.keep([row.member_id, row.order_detail_id, '']);
+  const whoIs = (given: CandidateRow | undefined): string => {
+    const row = provenRow(given);
+    return `${row.member_id} ${row.order_detail_id}`;
+  };
+  const asked = { enter: authenticateCandidate, values: [tokenHash], whoIs };
+  return holdConnection(pool, { ...asked, leave }, (row, held) => {
     const candidate = { memberId: row.member_id as MemberId, orderDetailsId: row.order_detail_id };
     return work({ candidate, ...held.handle() });
   });
 }
-
-const holding = <T>(pool: Pool, work: (held: HeldConnection) => Promise<T>): Promise<T> =>
-  holdConnection(pool, { enter, leave }, work);
 
 /** @throws Refusal notSignedIn for a token that is unknown or over */
 function provenRow<Row extends { member_id: string | null }>(row: Row | undefined): Row & { member_id: string } {

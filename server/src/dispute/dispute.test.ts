@@ -1,3 +1,4 @@
+import { hashToken } from '../base/secrets/tokens.ts';
 import { disputeCalls } from '@beidiao/contract/dispute/calls';
 import { filesPerDetail } from '@beidiao/contract/file/calls';
 import { remarkRules } from '@beidiao/contract/catalogue/item-remark';
@@ -98,10 +99,7 @@ describe('the own report', () => {
     const [one, other] = [await reported(['ID_THREE']), await reported(['ID_THREE'])];
     const client = await home.candidates.connect();
     try {
-      await client.query("select set_config('app.member_id', $1, false), set_config('app.detail_id', $2, false)", [
-        hr.memberId,
-        one.orderDetailsId,
-      ]);
+      await client.query('select from app.authenticate_candidate($1)', [hashToken(one.token)]);
       for (const table of ['report', 'check_task', 'dispute', 'item_answer']) {
         const { rows } = await client.query(`select distinct order_detail_id::text as id from app.${table}`);
         expect({ table, others: rows.filter((row) => row.id !== one.orderDetailsId) }).toEqual({ table, others: [] });

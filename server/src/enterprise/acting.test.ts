@@ -220,7 +220,7 @@ describe('limits while acting', () => {
   it('are out of reach of any statement but the one that draws', async () => {
     const client = await home.tenants.connect();
     try {
-      await client.query("select set_config('app.member_id', $1, false)", [child.memberId]);
+      await client.query('select from app.authenticate($1)', [hashToken(child.token)]);
       const draw = 'select app.draw_allotments($1, 1, $2, $3, current_date, 1, $4)';
       await expect(
         client.query(draw, [stranger.memberId, [stranger.memberId], [stranger.userId], 'draw']),

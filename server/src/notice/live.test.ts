@@ -94,7 +94,7 @@ describe('a stream', () => {
     const ours = await settled(hr);
     const slow = await home.owner.connect();
     await slow.query('begin');
-    await slow.query('set local role app_worker');
+    await slow.query('set local session authorization app_worker');
     await slow.query("select app.write_audit($1, null, 'pay', 'detail 1', '{}')", [hr.memberId]);
     // Others are numbered later and seen first.
     await home.hr();

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
+import { hashToken } from '../base/secrets/tokens.ts';
 import { aCandidate, type Person, TestHouse } from '../../test/house.ts';
 import { indexNames } from './jobs.ts';
 import { countDetails, listDetails, type OrderFilter } from './list-store.ts';
@@ -138,7 +139,7 @@ describe('the plan of a search, under the policies of the member', () => {
   async function plansOf(hr: Person, send: (db: Db) => Promise<unknown>): Promise<string[]> {
     const client = await home.tenants.connect();
     try {
-      await client.query("select set_config('app.member_id', $1, false)", [hr.memberId]);
+      await client.query('select from app.authenticate($1)', [hashToken(hr.token)]);
       const plans: string[] = [];
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
         await client.query(`set plan_cache_mode = ${mode}`);

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { openPool } from './db.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseOldSchema } from './migrate.ts';
+import { addressOf, keepLogins, namesOwner } from './role-logins.ts';
+import { openServingPool, type ServingRole, tryServingPool } from './serving-pool.ts';
 
 export type Database = {
   /** app_user: requests of signed-in callers, under row-level security. */
@@ -19,50 +20,86 @@ export type Database = {
 export type DatabaseWish = {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** The passwords of the roles on a server follow from it. */
+  readonly masterKey: Buffer;
   readonly poolSize: number;
   readonly queueSize: number;
   readonly onNews: (line: string) => void;
 };
 
-/** Opens the server that DATABASE_URL names, else the embedded one; brings the schema to the newest. */
+/** Opens the server that DATABASE_URL names, else the embedded one; brings the schema to the newest. @throws WrongLogin */
 export async function openDatabase(wish: DatabaseWish): Promise<Database> {
-  const { base, loginAs, stop } = wish.databaseUrl === undefined ? await embedded(wish) : served(wish.databaseUrl);
-  await migrate(base).catch(async (error: unknown) => {
+  const place = await placeOf(wish);
+  const { loginAs } = place;
+  const opened: pg.Pool[] = [];
+  const open = (role: ServingRole, max: number): pg.Pool => {
+    const pool = openServingPool(role, { ...loginAs(role), max });
+    opened.push(pool);
+    return pool;
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all(opened.map((pool) => pool.end()));
+    await place.stop();
+  };
+  try {
+    await place.bringUp();
+    const pools = {
+      tenants: open('app_user', wish.poolSize),
+      candidates: open('app_candidate', wish.poolSize),
+      system: open('app_worker', wish.poolSize),
+      queue: open('app_worker', wish.queueSize),
+    };
+    for (const pool of [pools.tenants, pools.candidates, pools.system]) await tryServingPool(pool);
+    await refuseOldSchema(pools.system);
+    return { ...pools, stop };
+  } catch (error) {
     await stop();
     throw error;
-  });
-  const pools = {
-    tenants: openPool({ ...base, ...loginAs('app_user'), max: wish.poolSize }),
-    candidates: openPool({ ...base, ...loginAs('app_candidate'), max: wish.poolSize }),
-    system: openPool({ ...base, ...loginAs('app_worker'), max: wish.poolSize }),
-    queue: openPool({ ...base, ...loginAs('app_worker'), max: wish.queueSize }),
-  };
-  return {
-    ...pools,
-    async stop() {
-      await Promise.all(Object.values(pools).map((pool) => pool.end()));
-      await stop();
-    },
-  };
+  }
 }
 
-type Place = { base: pg.ClientConfig; loginAs: (role: string) => pg.ClientConfig; stop: () => Promise<void> };
+/** Brings the schema to the newest and gives the roles their passwords, for a server whose processes may do neither. */
+export async function migrateOnly(wish: DatabaseWish): Promise<void> {
+  const place = await placeOf(wish);
+  try {
+    await place.bringUp();
+  } finally {
+    await place.stop();
+  }
+}
 
-/** A server: one login that steps down to the role of each pool, so that one DATABASE_URL is enough. */
-const served = (databaseUrl: string): Place => ({
-  base: { connectionString: databaseUrl },
-  loginAs: (role) => ({ options: `-c role=${role}` }),
-  stop: async () => undefined,
-});
+type Place = {
+  loginAs: (role: ServingRole) => pg.ClientConfig;
+  bringUp: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const placeOf = (wish: DatabaseWish): Promise<Place> =>
+  wish.databaseUrl === undefined ? embedded(wish) : Promise.resolve(served(wish.databaseUrl, wish.masterKey));
+
+/** A server. Its address names who may migrate, or nobody: then a process with such an address has come before. */
+function served(databaseUrl: string, masterKey: Buffer): Place {
+  const addressFor = (role: ServingRole): string => addressOf(databaseUrl, role, masterKey);
+  return {
+    loginAs: (role) => ({ connectionString: addressFor(role) }),
+    bringUp: async () => {
+      if (!namesOwner(databaseUrl)) return;
+      await migrate({ connectionString: databaseUrl }, (owner) => keepLogins(owner, addressFor, masterKey));
+    },
+    stop: async () => undefined,
+  };
+}
 
 /** The embedded server: each pool signs in under its own role on the private socket. */
 async function embedded(wish: DatabaseWish): Promise<Place> {
   const cluster = await startEmbeddedPostgres({ dataDir: wish.dataDir, log: wish.onNews });
   const at = { host: cluster.socketDir, port: cluster.port };
-  await ensureDatabase({ ...at, user: cluster.superuser, database: 'postgres' }, 'beidiao');
   return {
-    base: { ...at, user: cluster.superuser, database: 'beidiao' },
-    loginAs: (role) => ({ user: role }),
+    loginAs: (role) => ({ ...at, database: 'beidiao', user: role }),
+    bringUp: async () => {
+      await ensureDatabase({ ...at, user: cluster.superuser, database: 'postgres' }, 'beidiao');
+      await migrate({ ...at, user: cluster.superuser, database: 'beidiao' });
+    },
     stop: () => cluster.stop(),
   };
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { openPool } from './db.ts';
+import { openPool, queryRows, sql } from './db.ts';
 import { packageRoot } from '../package-root.ts';
 import { queueLogger } from '../jobs/queue-logger.ts';
 
@@ -22,6 +22,8 @@ begin
     if not pg_has_role(current_user, wanted, 'member') then execute format('grant %I to current_user', wanted); end if;
   end loop;
   execute format('grant create on database %I to app_owner', current_database());
+  -- A table of the session would go before one of the house that is named without its schema.
+  execute format('revoke temporary on database %I from public', current_database());
 end $$`;
 
 /** The queue's tables come with row-level security and no policy: without these its worker starts and silently runs nothing. */
@@ -64,15 +66,20 @@ function readMigrations(): Migration[] {
 
 /**
  * Brings a database to the newest schema: forward only, one transaction per file, one process at a time.
+ * `keepLogins` lets the roles sign in, before any table is made.
  * @throws Error when a migration that has run was edited afterwards.
  */
-export async function migrate(connection: pg.ClientConfig): Promise<void> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  keepLogins?: (owner: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
     // Waits for another process that migrates; released with the session.
     await client.query("select pg_advisory_lock(hashtext('beidiao migrate'))");
     await client.query(makeRoles);
+    await keepLogins?.(client);
     await client.query('set role app_owner');
     await client.query('create schema if not exists app');
     await client.query(
@@ -86,6 +93,17 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+const listRun = sql<{ name: string }>('select name from app.migration');
+
+/** For a process that did not migrate. @throws Error naming what is missing */
+export async function refuseOldSchema(pool: pg.Pool): Promise<void> {
+  const run = await queryRows(pool, listRun, []);
+  const missing = readMigrations().filter(({ name }) => !run.some((row) => row.name === name));
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name).join(', ');
+  throw new Error(`the schema lacks ${names}: run --migrate with the address of an owner in DATABASE_URL first`);
 }
 
 async function runOnce(client: pg.Client, migration: Migration, hashThen: string | undefined): Promise<void> {
