@@ -64,7 +64,7 @@ const placing = ({ breakdown }: Setting, vault: ReturnType<typeof vaultOf>) => {
     const now = new Date();
     const expiresAt = new Date(now.getTime() + unpaidLifeMs);
     const keys = keysOfPerson(vault, member_id, wish.candidate);
-    const sealed = sealPerson(vault, wish.candidate);
+    const sealed = sealPerson(vault, member_id, wish.candidate);
     const chosen = wish.checkedDataItemList;
     const { rows } = await client.query({
       ...placeOrder,

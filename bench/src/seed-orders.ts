@@ -10,7 +10,7 @@ export async function seedOrders(
   { memberId, userId }: BenchMember,
   { setting, count }: { setting: Setting; count: number },
 ): Promise<void> {
-  const { name_enc, phone_enc, id_card_enc } = sealPerson(vaultOf(setting), candidate);
+  const { name_enc, phone_enc, id_card_enc } = sealPerson(vaultOf(setting), memberId, candidate);
   await owner.query(
     `with numbered as (
        select g as n, now() - g * interval '1 minute' as at, md5(g::text || 'x')::bytea as key from generate_series(1, $3::integer) g

@@ -12,9 +12,10 @@ export async function seedTasks(
   members: readonly BenchMember[],
   { setting, count }: { setting: Setting; count: number },
 ): Promise<void> {
-  const { name_enc, phone_enc, id_card_enc } = sealPerson(vaultOf(setting), candidate);
+  const sealed = members.map(({ memberId }) => sealPerson(vaultOf(setting), memberId, candidate));
   await owner.query(
-    `with member as (select * from unnest($1::bigint[], $2::bigint[]) with ordinality as m (id, user_id, n)),
+    `with member as (select * from unnest($1::bigint[], $2::bigint[], $4::bytea[], $5::bytea[], $6::bytea[])
+       with ordinality as m (id, user_id, name_enc, phone_enc, id_card_enc, n)),
      numbered as (
        select g, m.id as member_id, m.user_id, md5(random()::text) as key
        from generate_series(1, $3::integer) g join member m on m.n = 1 + g % (select count(*) from member)
@@ -27,7 +28,8 @@ export async function seedTasks(
      ), d as (
        insert into app.order_detail (member_id, order_id, state, name_enc, is_name_indexed, phone_enc, phone_key, phone_tail_key, id_card_enc,
          id_card_key, person_key, is_identity_validated, needs_intake_review, item_count, amount_fen)
-       select member_id, id, 19, $4, true, $5, '\\x01', '\\x01', $6, '\\x01', '\\x01', true, false, 4, 3800 from o returning id, member_id
+       select o.member_id, o.id, 19, m.name_enc, true, m.phone_enc, '\\x01', '\\x01', m.id_card_enc, '\\x01', '\\x01', true, false, 4, 3800
+       from o join member m on m.id = o.member_id returning id, member_id
      ), i as (
        insert into app.order_item (member_id, order_detail_id, n, code, quantity, is_expedited, unit_fen, total_fen)
        select d.member_id, d.id, c.n, c.code, 1, false, 950, 950 from d, unnest($7::text[]) with ordinality as c (code, n)
@@ -45,9 +47,9 @@ export async function seedTasks(
       members.map(({ memberId }) => memberId),
       members.map(({ userId }) => userId),
       count / codes.length,
-      name_enc,
-      phone_enc,
-      id_card_enc,
+      sealed.map(({ name_enc }) => name_enc),
+      sealed.map(({ phone_enc }) => phone_enc),
+      sealed.map(({ id_card_enc }) => id_card_enc),
       codes,
     ],
   );

@@ -6,7 +6,7 @@ create table app.house_key (
   -- A key of HMAC-SHA256 (RFC 2104), laid over its two pads once.
   inner_pad bytea not null,
   outer_pad bytea not null,
-  made_at timestamptz not null default now(),
+  made_at timestamptz not null default clock_timestamp(),
   check (length(inner_pad) = 64 and length(outer_pad) = 64)
 );
 comment on table app.house_key is 'Keys that the database makes and that no role but the owner reads: functions of the owner use them for others.';

@@ -1,6 +1,7 @@
 import type { Call } from '@beidiao/contract/wire/call';
 import type { System } from './base/db/db.ts';
 import type { Provider } from './base/env/env.ts';
+import type { AnchorPlace } from './access/audit-anchor.ts';
 import type { HandlersOf } from './access/context.ts';
 import type { Log } from './base/log.ts';
 import type { Meter } from './base/meter.ts';
@@ -19,6 +20,8 @@ export type House = {
   readonly signInKey: SignInKey;
   /** Makes PDF files from the templates of the house. */
   readonly printer: Printer;
+  /** Where the heads of the audit trail are kept outside; undefined where the operator has chosen none. */
+  readonly anchors: AnchorPlace | undefined;
   readonly publicUrl: string;
   readonly isSandbox: boolean;
   /** What an enterprise may order altogether before staff has confirmed it. */

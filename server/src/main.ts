@@ -1,14 +1,19 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { readSourceSettings, type SourceSettings } from './adapters/http/connector-settings.ts';
+import { findBrokenAnchors } from './access/audit-anchor.ts';
 import { buildApp } from './app.ts';
-import { type Database, migrateOnly, openDatabase } from './base/db/database.ts';
+import { systemOf } from './base/db/db.ts';
+import { type Database, type DatabaseWish, migrateOnly, openDatabase, withOwner } from './base/db/database.ts';
 import { loginStatements } from './base/db/role-logins.ts';
 import { WrongLogin } from './base/db/serving-pool.ts';
 import { BadEnv, type Env, readEnv } from './base/env/env.ts';
 import { describeError, type Log, openLog } from './base/log.ts';
 import { readMasterKey } from './base/secrets/master-key.ts';
 import type { House } from './house.ts';
-import { openHouse } from './open-house.ts';
+import { filesOf, openHouse } from './open-house.ts';
+import { resealAll } from './sealed-fields.ts';
+import { Vault } from './base/secrets/vault.ts';
 import { VendorRefused, VendorSilent } from './ports/ports.ts';
 import {
   bringAtsChannels,
@@ -29,6 +34,42 @@ const isWorker = isAlone || process.argv.includes('--worker');
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** `--reseal`: what was sealed under an earlier master key, or in an earlier form, is sealed anew. Can be broken off and begun again. */
+async function reseal(wish: DatabaseWish, env: Env, masterKey: Buffer): Promise<void> {
+  const vault = new Vault(masterKey, { retired: env.retiredMasterKeys });
+  await withOwner(wish, async (owner) => {
+    let unreadable = 0;
+    for await (const field of resealAll(owner, vault, filesOf(env))) {
+      unreadable += field.unreadable;
+      if (field.done + field.unreadable > 0)
+        say(`${field.what}: ${field.done} sealed anew, ${field.unreadable} unreadable`);
+    }
+    say(
+      unreadable === 0
+        ? 'Everything is sealed under MASTER_KEY. An earlier key is needed for backups alone, once jobs of yesterday are done.'
+        : `${unreadable} fields open under none of the keys: keep RETIRED_MASTER_KEYS, and look for the key they were sealed under.`,
+    );
+    if (unreadable > 0) process.exitCode = 1;
+  });
+}
+
+/** `--prove-anchors <file>`: compares the trail with lines that were kept elsewhere, such as those of mails. */
+async function proveKept({ system }: Database, file: string): Promise<void> {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const broken = await findBrokenAnchors(systemOf(system), lines);
+  for (const line of broken) say(`does not fit: ${line}`);
+  say(`${lines.length - broken.length} of ${lines.length} lines fit the audit trail.`);
+  if (broken.length > 0) process.exitCode = 1;
+}
+
+/** What stands behind a word of the command line. */
+const wordAfter = (flag: string): string | undefined => {
+  const place = process.argv.indexOf(flag);
+  return place < 0 ? undefined : process.argv[place + 1];
+};
+
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const sources = sourcesOf(env);
@@ -44,7 +85,10 @@ async function start(): Promise<void> {
     onNews: (line: string) => log.debug({ line }, 'database'),
   };
   if (process.argv.includes('--migrate')) return migrateOnly(wish);
+  if (process.argv.includes('--reseal')) return reseal(wish, env, masterKey);
   const database = await openDatabase(wish);
+  const anchors = wordAfter('--prove-anchors');
+  if (anchors !== undefined) return proveKept(database, anchors).finally(() => database.stop());
   try {
     await startHouse({ env, sources, log, database, masterKey });
   } catch (error) {
@@ -66,8 +110,20 @@ type Starting = {
 
 async function startHouse({ env, sources, log, database, masterKey }: Starting): Promise<void> {
   const { dataDir, bucket, publicUrl, isSandbox, messages, provider, firstOrders, signingFile, lendsAccounts } = env;
+  const { auditAnchor, retiredMasterKeys } = env;
   const place = { database, masterKey, dataDir, bucket, publicUrl, isSandbox };
-  const parts = { ...place, sources, messages, provider, firstOrders, signingFile, lendsAccounts, log };
+  const parts = {
+    ...place,
+    auditAnchor,
+    retiredMasterKeys,
+    sources,
+    messages,
+    provider,
+    firstOrders,
+    signingFile,
+    lendsAccounts,
+    log,
+  };
   const house = await openHouse(parts);
   await tryFiles(house);
   await bringCatalogue(house);
@@ -97,8 +153,7 @@ async function tryFiles({ ports, log }: House): Promise<void> {
 
 /** `--first-administrator <login name>`: how a house without demo gets its first member of staff. The password is shown here and nowhere else. */
 async function admitFirstAdministrator(house: House): Promise<void> {
-  const place = process.argv.indexOf('--first-administrator');
-  const loginName = place < 0 ? undefined : process.argv[place + 1];
+  const loginName = wordAfter('--first-administrator');
   if (loginName === undefined) return;
   const password = await addFirstAdministrator(house, loginName);
   say(

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { AnchorPlace } from './access/audit-anchor.ts';
+import { anchorBucket, anchorFile, anchorMail } from './adapters/anchors/anchor-places.ts';
 import { localFiles } from './adapters/files/local-files.ts';
 import type { SourceSettings } from './adapters/http/connector-settings.ts';
 import { httpFace } from './adapters/http/http-face.ts';
@@ -12,6 +14,7 @@ import type { Database } from './base/db/database.ts';
 import { systemOf } from './base/db/db.ts';
 import { BadEnv } from './base/env/env.ts';
 import type { S3Settings } from './base/env/file-env.ts';
+import type { AnchorSetting } from './base/env/key-env.ts';
 import type { Log } from './base/log.ts';
 import type { MessageSettings } from './base/env/message-env.ts';
 import { Meter } from './base/meter.ts';
@@ -23,14 +26,16 @@ import {
   type SigningKey,
   signingFactsOf,
 } from './base/print/signing-key.ts';
+import { openVault } from './base/secrets/look-up-key.ts';
 import { loadSignInKey } from './base/secrets/sign-in-key.ts';
-import { Vault } from './base/secrets/vault.ts';
 import type { House } from './house.ts';
-import type { Ports } from './ports/ports.ts';
+import type { FilesPort, MailPort, Ports } from './ports/ports.ts';
 
 export type HouseParts = {
   readonly database: Pick<Database, 'system'>;
   readonly masterKey: Buffer;
+  /** Of before, newest first: they open what is not sealed anew yet. */
+  readonly retiredMasterKeys?: readonly Buffer[] | undefined;
   /** Where files are kept when there is no bucket, among others. */
   readonly dataDir: string;
   readonly bucket?: S3Settings | undefined;
@@ -45,19 +50,24 @@ export type HouseParts = {
   /** Key and certificates of the operator's own; without it they are made once. */
   readonly signingFile?: SigningFile | undefined;
   readonly lendsAccounts?: boolean | undefined;
+  readonly auditAnchor?: AnchorSetting;
   readonly log: Log;
   readonly now?: () => Date;
 };
 
 const unlimited = { count: Number.MAX_SAFE_INTEGER, amountFen: Number.MAX_SAFE_INTEGER };
 
+/** Where files are kept: the bucket, else a folder of this machine. */
+export const filesOf = ({ bucket, dataDir }: Pick<HouseParts, 'bucket' | 'dataDir'>): FilesPort =>
+  bucket === undefined ? localFiles(join(dataDir, 'files')) : s3Files(bucket);
+
 /** Puts together what handlers and jobs use. */
 export async function openHouse(parts: HouseParts): Promise<House> {
-  const { database, masterKey, dataDir, publicUrl, isSandbox, sources: settings, log, now } = parts;
+  const { database, masterKey, publicUrl, isSandbox, sources: settings, log, now } = parts;
   const system = systemOf(database.system);
-  const vault = new Vault(masterKey);
+  const vault = await openVault(system, masterKey, parts.retiredMasterKeys);
   const played = sandboxPorts({ system, vault, publicUrl });
-  const files = parts.bucket === undefined ? localFiles(join(dataDir, 'files')) : s3Files(parts.bucket);
+  const files = filesOf(parts);
   const asked = settings && {
     sources: httpSources({ system, settings, played: isSandbox ? played.sources : undefined }),
     identity: httpIdentity(system, settings, played.identity),
@@ -66,12 +76,14 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   const provider = parts.provider ?? { name: null, contact: null, seal: null };
   const signingKey =
     ownSigningKey(parts.signingFile) ?? (await loadSigningKey({ system, vault }, provider.name ?? 'Beidiao'));
+  const ports = { ...played, ...asked, ...carriers(parts.messages), files };
   return {
     system,
     vault,
-    ports: { ...played, ...asked, ...carriers(parts.messages), files },
+    ports,
     signInKey: await loadSignInKey(system, vault),
     printer: new Printer({ signingKey }),
+    anchors: anchorsOf(parts, ports.mail),
     publicUrl,
     isSandbox,
     firstOrders: parts.firstOrders ?? unlimited,
@@ -82,6 +94,14 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     meter: new Meter(),
     now: now ?? (() => new Date()),
   };
+}
+
+function anchorsOf({ auditAnchor, bucket }: HouseParts, mail: MailPort): AnchorPlace | undefined {
+  if (auditAnchor === undefined) return undefined;
+  if (auditAnchor.kind === 'file') return anchorFile(auditAnchor.to);
+  if (auditAnchor.kind === 'mail') return anchorMail(mail, auditAnchor.to);
+  // A folder below that of the files, so that no sweep of theirs meets it.
+  return bucket && anchorBucket(s3Files({ ...bucket, prefix: `${bucket.prefix}anchors/` }));
 }
 
 /** @throws BadEnv with what is wrong with the file */

@@ -1,6 +1,7 @@
 import { run, type Runner, type TaskList } from 'graphile-worker';
 import { sandboxCallback } from './adapters/sandbox/jobs.ts';
 import { deliverCode, sweepEndedSessions, forgetPartnerRemarks } from './account/jobs.ts';
+import { anchorAudit, proveAnchors } from './access/audit-anchor.ts';
 import { sealAudit, proveAudit } from './access/audit-jobs.ts';
 import type { Pool } from './base/db/db.ts';
 import { Drainer } from './base/jobs/jobs.ts';
@@ -84,7 +85,15 @@ const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   forgetEntrances: { at: '50 19 * * *', carryOut: forgetEntrances },
   forgetPartnerRemarks: { at: '55 19 * * *', carryOut: forgetPartnerRemarks },
   proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },
+  anchorAudit: { at: '20 19 * * *', carryOut: keepAnchor },
 };
+
+/** What was kept before is compared first: a trail that was written anew is not anchored in silence. */
+async function keepAnchor({ system, anchors, now, meter, log }: House): Promise<void> {
+  if (anchors === undefined) return;
+  await proveAnchors(system, anchors, { meter, log });
+  await anchorAudit(system, anchors, now());
+}
 
 export type WorkerParts = {
   readonly house: House;

@@ -187,7 +187,13 @@ describe('a pool', () => {
     const { socketDir, port } = inject('cluster');
     const database = await home.value<string>('select current_database()');
     const pooler = await startPooler({ ...ways, socketPath: join(socketDir, `.s.PGSQL.${port}`), database });
-    const pool = openServingPool('app_user', { host: pooler.host, port: pooler.port, user: 'app_user', database, max: 4 });
+    const pool = openServingPool('app_user', {
+      host: pooler.host,
+      port: pooler.port,
+      user: 'app_user',
+      database,
+      max: 4,
+    });
     return {
       pool,
       close: async () => {
@@ -199,8 +205,16 @@ describe('a pool', () => {
 
   it.each([
     ['in transaction mode, as PgBouncer', { shares: true, tellsBackend: false }, /goes through a pooler/],
-    ['in transaction mode, hiding behind the number of its backend', { shares: true, tellsBackend: true }, /shares its backend/],
-    ['that signs everybody in as one superuser', { shares: false, tellsBackend: true, user: 'postgres' }, /signed in as postgres/],
+    [
+      'in transaction mode, hiding behind the number of its backend',
+      { shares: true, tellsBackend: true },
+      /shares its backend/,
+    ],
+    [
+      'that signs everybody in as one superuser',
+      { shares: false, tellsBackend: true, user: 'postgres' },
+      /signed in as postgres/,
+    ],
   ] as const)('refuses a pooler %s', async (_, ways, words) => {
     const { pool, close } = await open(ways);
     try {
@@ -221,7 +235,11 @@ describe('a pool', () => {
   });
 
   it.each([
-    ['steps down from a superuser by an option', { user: 'postgres', options: '-c role=app_user' }, /signed in as postgres/],
+    [
+      'steps down from a superuser by an option',
+      { user: 'postgres', options: '-c role=app_user' },
+      /signed in as postgres/,
+    ],
     ['starts as another role', { user: 'app_worker' }, /signed in as app_worker/],
     ['comes with a tenant', { user: 'app_user', options: '-c app.tenant=1' }, /comes with a tenant/],
   ])('refuses a connection that %s', async (_, login, words) => {
@@ -285,7 +303,12 @@ describe('a server that asks for passwords', () => {
       // An owner gives the roles the passwords of a new key.
       await (await openDatabase(wish('postgres@', otherKey))).stop();
       await (await openDatabase(wish('', otherKey))).stop();
-      const owner = new pg.Client({ host: cluster.socketDir, port: cluster.port, user: 'postgres', database: 'postgres' });
+      const owner = new pg.Client({
+        host: cluster.socketDir,
+        port: cluster.port,
+        user: 'postgres',
+        database: 'postgres',
+      });
       await owner.connect();
       await owner.query("delete from app.migration where name like '0042%'");
       await owner.end();

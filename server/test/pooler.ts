@@ -27,7 +27,10 @@ export async function startPooler(ways: PoolerWays): Promise<Pooler> {
     client.once('data', (startup) => {
       const user = /user\0([^\0]+)\0/.exec(startup.toString('latin1'))?.[1] ?? '';
       const backend = ways.shares ? (shared ??= openOwn(user)) : openOwn(user);
-      backend.then((it) => serve(client, it, ways), () => client.destroy());
+      backend.then(
+        (it) => serve(client, it, ways),
+        () => client.destroy(),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -245,7 +245,8 @@ describe('row-level security', () => {
   });
 
   it('shows people of the own member only', async () => {
-    const people = (member: Person | undefined) => asUser(member, (client) => client.query('select id from app.user_account'));
+    const people = (member: Person | undefined) =>
+      asUser(member, (client) => client.query('select id from app.user_account'));
     expect((await people(ours)).rows).toEqual([{ id: ours.userId }]);
     expect((await people(undefined)).rows).toEqual([]);
   });

@@ -80,7 +80,7 @@ describe('audit trail', () => {
   it('shows an edited row whose own hash was made to fit, by the row after it', async () => {
     const found = await foundAfter((client) =>
       client.query(
-        `update app.audit a set action = 'nothing', hash = app.audit_hash(p.hash, a.member_id, a.seq, a.at, a.user_id, 'nothing', a.subject, a.facts)
+        `update app.audit a set action = 'nothing', hash = app.audit_link(a.version, p.hash, a.member_id, a.seq, a.at, a.user_id, 'nothing', a.subject, a.facts)
          from app.audit p where a.member_id = $1 and a.seq = 2 and p.member_id = $1 and p.seq = 1`,
         [hr.memberId],
       ),

@@ -48,7 +48,11 @@ const actorOf = (row: ActorRow): Actor => ({
  * @throws Refusal notSignedIn
  */
 export function withTenant<T>(pool: Pool, tokenHash: Buffer, work: (tenant: Tenant) => Promise<T>): Promise<T> {
-  const asked = { enter: authenticate, values: [tokenHash], whoIs: (row: ActorRow | undefined) => provenRow(row).member_id };
+  const asked = {
+    enter: authenticate,
+    values: [tokenHash],
+    whoIs: (row: ActorRow | undefined) => provenRow(row).member_id,
+  };
   return holdConnection(pool, { ...asked, leave }, (row, held) => work({ actor: actorOf(row), ...held.handle() }));
 }
 

@@ -4,6 +4,7 @@ import type { Actor, MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type WaitingRecord = {
+  member_id: string;
   order_id: string;
   id: string;
   order_no: string;
@@ -25,7 +26,7 @@ export type WaitingRecord = {
 
 /** Who placed it, which may have been for a colleague. */
 const placedBy = `(select t.user_id from app.order_timeline t where t.order_detail_id = d.id and t.event = 'place' order by t.id limit 1)`;
-const columns = `d.order_id, d.id, o.order_no, d.name_enc, d.phone_enc, d.id_card_enc, d.position, o.package_name, d.item_count,
+const columns = `d.member_id, d.order_id, d.id, o.order_no, d.name_enc, d.phone_enc, d.id_card_enc, d.position, o.package_name, d.item_count,
   d.amount_fen, o.user_id, ${placedBy} as placed_by, u.name_enc as operator_enc, d.created_at, d.created_at::text as created_at_text, d.due_at,
   (select t.why from app.order_timeline t where t.order_detail_id = d.id and t.event = 'place' order by t.id limit 1) as why`;
 const tables = `app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id

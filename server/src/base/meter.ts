@@ -46,7 +46,7 @@ export class Meter {
     this.#items.inc({ code, promise });
   }
 
-  reportBroken(what: 'audit' | 'balance' | 'staffActs', count: number): void {
+  reportBroken(what: 'audit' | 'auditAnchors' | 'balance' | 'staffActs', count: number): void {
     this.#broken.set({ what }, count);
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { dropItems, endDetail, lockWithTrade, moveDetail, notInState, tellMove } from '../order/order.ts';
+import { dropItems, endDetail, lockWithTrade, moveDetail, notInState, openName, tellMove } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
 import type { ConsentEvidence } from './consent-paper.ts';
 import { addConsent, findConsent, findGivenConsent, withdrawConsentRow } from './consent-store.ts';
@@ -89,8 +89,7 @@ async function decideOnItems(
 ): Promise<{ code: string; agreed: boolean }[]> {
   if (given.textVersion !== consentTextVersion) throw new Refusal('consentTextOld');
   const items = await listAskedItems(db, detail.member_id, detail.id);
-  const isSigned =
-    given.signature !== undefined || given.signedName === house.vault.open('order_detail.name', detail.name_enc);
+  const isSigned = given.signature !== undefined || given.signedName === openName(house.vault, detail);
   const lacksNeeded = items.some((item) => !item.is_optional && !isAgreed(item, given));
   const decided = items.map((item) => ({ code: item.code, agreed: isAgreed(item, given) }));
   if (!isSigned || lacksNeeded || decided.every((item) => !item.agreed)) throw new Refusal('consentIncomplete');

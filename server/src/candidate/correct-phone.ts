@@ -31,7 +31,7 @@ export async function correctPhone(house: House, { actor }: Tenant, { orderDetai
     // The notice is ticked before anything of the three elements is typed, or papers are handed in.
     if (await hasNoticeTick(tx, of)) throw new Refusal('identityBegun');
     const keys = keysOfPerson(house.vault, memberId, { ...openPerson(house.vault, own), phoneNo });
-    await putPhone(tx, { memberId, id: held.id }, { sealed: sealPhone(house.vault, phoneNo), keys });
+    await putPhone(tx, { memberId, id: held.id }, { sealed: sealPhone(house.vault, memberId, phoneNo), keys });
     await dropSessions(tx, memberId, orderDetailsId);
     await removeFilesOfDetail(tx, { ...of, kinds: ['proof'] });
     await writeLink(house, tx, of);

@@ -13,6 +13,7 @@ import {
   keysOfPerson,
   moveDetail,
   notInState,
+  openPhone,
   takeIdentityTry,
 } from '../order/order.ts';
 import type { ThreeElements } from '../ports/ports.ts';
@@ -38,7 +39,7 @@ export type Identity = {
  */
 export async function proveIdentity(house: House, tenant: CandidateTenant, typed: Identity) {
   const { detail, isProofWaiting } = await readStanding(tenant.db, tenant);
-  const phoneNo = house.vault.open('order_detail.phone', detail.phone_enc);
+  const phoneNo = openPhone(house.vault, detail);
   const person = { name: typed.name, idCard: typed.idCard, phoneNo };
   const isThePerson = keysOfPerson(house.vault, detail.member_id, person).personKey.equals(detail.person_key);
   const matched = { result: 'match', triesLeft: Math.max(0, identityTries - detail.identity_misses) } as const;

@@ -2,6 +2,7 @@ import type { NoticeKind } from '@beidiao/contract/notice/calls';
 import type { House } from '../house.ts';
 import { openAddress, openSecret } from '../notify.ts';
 import { VendorRefused, VendorSilent } from '../ports/ports.ts';
+import { openName, openPhone } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
 import { claimDelivery, type DeliveryRow, endDelivery, findDeliveryState, putDeliveryBack } from './delivery-store.ts';
 import { writeMail } from './mail.ts';
@@ -71,7 +72,9 @@ async function trySending(house: House, row: DeliveryRow): Promise<Problem | und
 function addressOf({ vault }: House, row: DeliveryRow): string | undefined {
   if (row.address_enc !== null) return openAddress(vault, row.address_enc);
   if (!row.is_to_user)
-    return row.candidate_phone_enc === null ? undefined : vault.open('order_detail.phone', row.candidate_phone_enc);
+    return row.candidate_phone_enc === null
+      ? undefined
+      : openPhone(vault, { member_id: row.member_id, phone_enc: row.candidate_phone_enc });
   const sealed = row.channel === 'mail' ? row.email_enc : row.phone_enc;
   return sealed === null ? undefined : vault.open(`user_account.${row.channel === 'mail' ? 'email' : 'phone'}`, sealed);
 }
@@ -83,7 +86,9 @@ function factsOf({ vault }: House, row: DeliveryRow): NoticeFacts {
     ...(row.order_detail_id === null ? {} : { orderDetailsId: row.order_detail_id }),
     ...(row.order_no === null ? {} : { orderNo: row.order_no }),
     ...(row.trade_no === null ? {} : { tradeNo: row.trade_no }),
-    ...(row.candidate_enc === null ? {} : { candidate: maskName(vault.open('order_detail.name', row.candidate_enc)) }),
+    ...(row.candidate_enc === null
+      ? {}
+      : { candidate: maskName(openName(vault, { member_id: row.member_id, name_enc: row.candidate_enc })) }),
     ...row.facts,
     ...(row.secret_enc === null ? {} : openSecret(vault, row.secret_enc)),
   };

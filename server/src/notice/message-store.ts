@@ -48,9 +48,10 @@ export type MessageRow = {
   order_no: string | null;
   trade_no: string | null;
   name_enc: Buffer | null;
+  member_id: string;
 };
 const page = sql<MessageRow>(`
-  select s.id, s.topic, s.kind, s.order_detail_id, s.facts, s.told_at, s.read_at, o.order_no, t.trade_no, d.name_enc
+  select s.id, s.topic, s.kind, s.order_detail_id, s.facts, s.told_at, s.read_at, o.order_no, t.trade_no, d.name_enc, s.member_id
   from app.system_message s
   left join app.order_detail d on d.member_id = s.member_id and d.id = s.order_detail_id
   left join app.check_order o on o.member_id = d.member_id and o.id = d.order_id

@@ -5,6 +5,7 @@ import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { remindDue } from '../candidate/jobs.ts';
 import { notify, openAddress, sealAddress } from '../notify.ts';
+import { sealPhone } from '../order/order.ts';
 import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { handIn, identify, invite, messageTo, signIn } from '../../test/invited.ts';
 import { deliver } from './delivery.ts';
@@ -255,7 +256,7 @@ describe('a delivery', () => {
     // The phone can be reached again.
     await home.owner.query('update app.order_detail set phone_enc = $2 where id = $1', [
       placed.orderDetailsId,
-      home.house.vault.seal('order_detail.phone', '13811110099'),
+      sealPhone(home.house.vault, hr.memberId, '13811110099'),
     ]);
     await home.call(deliveryCalls.sendAgain, { deliveryId: id }, sales);
     expect(await messageTo(home, '13811110099', /link=([\w-]+)/)).toBeTruthy();

@@ -3,6 +3,7 @@ import type { NoticeSwitch, SystemMessage } from '@beidiao/contract/notice/calls
 import type { MemberId, UserId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import type { House } from '../house.ts';
+import { openName } from '../order/order.ts';
 import { enqueue, type Tasks } from '../tasks.ts';
 import { addDelivery, type NewDelivery } from './delivery-store.ts';
 import { addMessages, listMessagesTo, type MessageRow } from './message-store.ts';
@@ -83,7 +84,9 @@ export function messageOfRow(house: House, row: MessageRow, language: Language):
     ...(row.order_detail_id === null ? {} : { orderDetailsId: row.order_detail_id }),
     ...(row.order_no === null ? {} : { orderNo: row.order_no }),
     ...(row.trade_no === null ? {} : { tradeNo: row.trade_no }),
-    ...(row.name_enc === null ? {} : { candidate: house.vault.open('order_detail.name', row.name_enc) }),
+    ...(row.name_enc === null
+      ? {}
+      : { candidate: openName(house.vault, { member_id: row.member_id, name_enc: row.name_enc }) }),
     ...row.facts,
   };
   const { title, body, path } = compose({ kind: row.kind, language, facts }, house.publicUrl);

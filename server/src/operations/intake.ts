@@ -6,7 +6,7 @@ import type { MemberId, StaffActor } from '../access/actor.ts';
 import { readCursor, writeCursor } from '../base/db/paging.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { endDetail, lockDetail, moveDetail } from '../order/order.ts';
+import { endDetail, lockDetail, moveDetail, openName } from '../order/order.ts';
 import { noteAct } from '../staff/staff.ts';
 import { type IntakeItem, type IntakeRecord, listIntake, listIntakeItems } from './intake-store.ts';
 
@@ -37,7 +37,7 @@ const rowOf = (house: House, row: IntakeRecord, items: readonly IntakeItem[]): I
   orderDetailsId: row.id,
   orderNo: row.order_no,
   enterpriseName: row.enterprise_name,
-  candidateName: house.vault.open('order_detail.name', row.name_enc),
+  candidateName: openName(house.vault, row),
   position: row.position,
   packageName: row.package_name,
   amountFen: fen(row.amount_fen),

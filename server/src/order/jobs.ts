@@ -5,7 +5,7 @@ import { passOnTrades } from '../wallet/wallet.ts';
 import { expireUnpaid } from './endings.ts';
 import { moveToPaid } from './order.ts';
 import { addNameKeys, lockUnindexed } from './name-index-store.ts';
-import { namePrefixKeys } from './person.ts';
+import { namePrefixKeys, openName } from './person.ts';
 import { passOnOrders } from './store.ts';
 
 /** Money for checks has come by a channel: moves what was ordered. Running twice moves nothing twice. */
@@ -44,7 +44,7 @@ export async function indexNames(house: House): Promise<void> {
     system.transaction(async (tx) => {
       const rows = await lockUnindexed(tx, namesAtOnce);
       const keys = rows.flatMap(({ id, member_id: memberId, name_enc }) =>
-        namePrefixKeys(vault, memberId, vault.open('order_detail.name', name_enc)).map((key) => ({
+        namePrefixKeys(vault, memberId, openName(vault, { member_id: memberId, name_enc })).map((key) => ({
           memberId,
           id,
           key,

@@ -8,6 +8,7 @@ import { beginsWith } from '../base/db/begins-with.ts';
 import type { SealedPerson } from './store.ts';
 
 export type ListRow = SealedPerson & {
+  member_id: string;
   id: string;
   order_id: string;
   order_no: string;
@@ -68,7 +69,7 @@ export type OrderFilter = {
 
 const columns = (
   reader: number,
-): string => `d.id, d.order_id, o.order_no, o.trade_order_id, t.trade_no, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.department, d.position,
+): string => `d.member_id, d.id, d.order_id, o.order_no, o.trade_order_id, t.trade_no, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.department, d.position,
   d.proposed_entry_date::text, o.package_name, d.item_count, d.amount_fen, d.refunded_fen, t.channel, o.user_id, u.name_enc as operator_enc,
   placed.user_id as placed_by, placed.name_enc as placed_enc, placed.from_name as placed_from,
   d.created_at, d.created_at::text as created_at_text, d.due_at, d.estimated_completed_at,

@@ -40,7 +40,16 @@ export { moveToPaid, payOrderFromBalance } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
 export { powersOver } from './powers.ts';
 export { listOrders, readOrder } from './reading.ts';
-export { keysOfNameSearch, keysOfPerson, maskPerson, openPerson, sealPhone } from './person.ts';
+export {
+  keysOfNameSearch,
+  keysOfPerson,
+  maskPerson,
+  openName,
+  openPerson,
+  openPhone,
+  sealPerson,
+  sealPhone,
+} from './person.ts';
 export { meaningOfSearch, stateWhenPaid } from './rules.ts';
 export type { DetailRow, Estimate, HeldRow } from './store.ts';
 

@@ -20,7 +20,11 @@ export function keysOfPerson(vault: Vault, memberId: MemberId, given: Person): P
   };
 }
 
-export const sealPhone = (vault: Vault, phoneNo: string): Buffer => vault.seal('order_detail.phone', phoneNo);
+/** Whose the sealed fields of an order detail are: under another member they do not open. */
+export const ownerOfPerson = (memberId: string): string => `member ${memberId}`;
+
+export const sealPhone = (vault: Vault, memberId: string, phoneNo: string): Buffer =>
+  vault.seal('order_detail.phone', phoneNo, ownerOfPerson(memberId));
 
 /** The keys under which a name is found by its parts; sorted, so that their order does not tell which is the shorter. */
 export const namePrefixKeys = (vault: Vault, memberId: MemberId, name: string): Buffer[] =>
@@ -35,16 +39,23 @@ export const keysOfNameSearch = (vault: Vault, memberId: MemberId, text: string)
 const namePrefixKey = (vault: Vault, memberId: MemberId, prefix: string): Buffer =>
   vault.lookUp(memberId, 'namePrefix', prefix);
 
-export const sealPerson = (vault: Vault, person: Person): SealedPerson => ({
-  name_enc: vault.seal('order_detail.name', person.name),
-  phone_enc: sealPhone(vault, person.phoneNo),
-  id_card_enc: vault.seal('order_detail.id_card', person.idCard.toUpperCase()),
+export const sealPerson = (vault: Vault, memberId: string, person: Person): SealedPerson => ({
+  name_enc: vault.seal('order_detail.name', person.name, ownerOfPerson(memberId)),
+  phone_enc: sealPhone(vault, memberId, person.phoneNo),
+  id_card_enc: vault.seal('order_detail.id_card', person.idCard.toUpperCase(), ownerOfPerson(memberId)),
 });
 
-export const openPerson = (vault: Vault, sealed: SealedPerson): Person => ({
-  name: vault.open('order_detail.name', sealed.name_enc),
-  phoneNo: vault.open('order_detail.phone', sealed.phone_enc),
-  idCard: vault.open('order_detail.id_card', sealed.id_card_enc),
+type OfMember<Field extends keyof SealedPerson> = Pick<SealedPerson, Field> & { readonly member_id: string };
+
+export const openName = (vault: Vault, { member_id, name_enc }: OfMember<'name_enc'>): string =>
+  vault.open('order_detail.name', name_enc, ownerOfPerson(member_id));
+export const openPhone = (vault: Vault, { member_id, phone_enc }: OfMember<'phone_enc'>): string =>
+  vault.open('order_detail.phone', phone_enc, ownerOfPerson(member_id));
+
+export const openPerson = (vault: Vault, sealed: OfMember<keyof SealedPerson>): Person => ({
+  name: openName(vault, sealed),
+  phoneNo: openPhone(vault, sealed),
+  idCard: vault.open('order_detail.id_card', sealed.id_card_enc, ownerOfPerson(sealed.member_id)),
 });
 
 /** As lists and drawers show it until somebody asks to see more. */

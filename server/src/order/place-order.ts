@@ -211,7 +211,7 @@ const newDetail = (
   { memberId, validated, parts }: { memberId: MemberId; validated: ReadonlySet<string>; parts: readonly Fen[] },
 ): NewDetail => ({
   ...keys,
-  ...sealPerson(house.vault, candidate),
+  ...sealPerson(house.vault, memberId, candidate),
   namePrefixKeys: namePrefixKeys(house.vault, memberId, candidate.name),
   department: candidate.department ?? null,
   position: candidate.position ?? null,

@@ -102,6 +102,7 @@ export const listViews = (db: Db, memberId: MemberId, detailId: string): Promise
   db.rows(viewsOf, memberId, detailId);
 
 export type HeadRow = {
+  member_id: string;
   order_no: string;
   name_enc: Buffer;
   phone_enc: Buffer;
@@ -117,7 +118,7 @@ export type HeadRow = {
   text_version: string;
 };
 const head = sql<HeadRow>(`
-  select o.order_no, d.name_enc, d.phone_enc, d.id_card_enc, d.position, m.name as enterprise_name,
+  select d.member_id, o.order_no, d.name_enc, d.phone_enc, d.id_card_enc, d.position, m.name as enterprise_name,
     k.id as consent_id, k.consent_no, k.given_at, k.ends_at, k.withdrawn_at, k.evidence_enc, k.text_version
   from app.order_detail d
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id

@@ -3,7 +3,7 @@ import { writeAudit } from '../access/audit.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import { lockDetail, moveDetail, noteEvent } from '../order/order.ts';
+import { lockDetail, moveDetail, noteEvent, openPhone, sealPerson } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
 import { type Erasing, eraseEverything, findErasable, isTelling, listOutlived } from './erase-store.ts';
 
@@ -22,7 +22,9 @@ type Wish = Pick<Erasing, 'memberId' | 'orderDetailsId' | 'why'>;
 export async function eraseDetail(house: House, { memberId, orderDetailsId, why }: Wish): Promise<boolean> {
   const row = await findErasable(house.system.db, memberId, { orderDetailsId });
   if (row === undefined || row.erased_at !== null) return true;
-  const phoneNo = house.vault.open('order_detail.phone', row.phone_enc);
+  const phoneNo = openPhone(house.vault, { member_id: memberId, phone_enc: row.phone_enc });
+  const none = sealPerson(house.vault, memberId, { name: nameOfTombstone, phoneNo: '', idCard: '' });
+  const emptied = { noName: none.name_enc, noPhone: none.phone_enc, noCard: none.id_card_enc };
   const isErased = await house.system.transaction(async (tx) => {
     const detail = await lockDetail(tx, memberId, orderDetailsId);
     if (detail === undefined) return true;
@@ -37,9 +39,7 @@ export async function eraseDetail(house: House, { memberId, orderDetailsId, why 
       orderDetailsId,
       why,
       at: now,
-      noName: house.vault.seal('order_detail.name', nameOfTombstone),
-      noPhone: house.vault.seal('order_detail.phone', ''),
-      noCard: house.vault.seal('order_detail.id_card', ''),
+      ...emptied,
     });
     if (why === 'request')
       await notify(tx, {

@@ -284,7 +284,8 @@ describe('a deletion', () => {
       'select name_enc, phone_enc, id_card_enc from app.order_detail where id = $1',
       [orderDetailsId],
     );
-    const open = (field: string, bytes: Buffer) => home.house.vault.open(`order_detail.${field}`, bytes);
+    const open = (field: string, bytes: Buffer) =>
+      home.house.vault.open(`order_detail.${field}`, bytes, `member ${hr.memberId}`);
     expect([
       open('name', sealed[0].name_enc),
       open('phone', sealed[0].phone_enc),

@@ -17,6 +17,7 @@ import { readCursor, writeCursor } from '../base/db/paging.ts';
 import { openClaim } from '../candidate/candidate.ts';
 import { listFiles, presentEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
+import { openName } from '../order/order.ts';
 import { namesOfStaff, verifierNosOfStaff } from '../staff/staff.ts';
 import { sheetMaterialOf } from './material.ts';
 import { listOfTask } from './material-store.ts';
@@ -44,7 +45,7 @@ function taskOfRow(house: House, row: QueueRow, { names, staff }: { names: Names
     code: row.code,
     n: row.n,
     itemName: { zh: row.name_zh, en: row.name_en },
-    candidateName: house.vault.open('order_detail.name', row.name_enc),
+    candidateName: openName(house.vault, row),
     enterpriseName: row.enterprise_name,
     orderNo: row.order_no,
     subject: row.claim_enc === null ? null : subjectOf(openClaim(house.vault, row.claim_enc)),

@@ -49,6 +49,8 @@ async function callOnce(settings: S3Settings, call: S3Call): Promise<S3Answer> {
       'x-amz-content-sha256': createHash('sha256')
         .update(call.body ?? '')
         .digest('hex'),
+      // A bucket with object lock takes nothing without it.
+      ...(call.body === undefined ? {} : { 'content-md5': createHash('md5').update(call.body).digest('base64') }),
     },
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,

@@ -68,7 +68,27 @@ export async function migrateOnly(wish: DatabaseWish): Promise<void> {
   }
 }
 
+/** Runs `work` as the owner of all tables, for whom no policy holds. @throws Error where nobody is named who may */
+export async function withOwner<T>(wish: DatabaseWish, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const place = await placeOf(wish);
+  try {
+    if (place.owner === undefined) throw new Error('DATABASE_URL names no owner: this needs the address that migrates');
+    await place.bringUp();
+    const client = new pg.Client(place.owner);
+    await client.connect();
+    try {
+      await client.query('set role app_owner');
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await place.stop();
+  }
+}
+
 type Place = {
+  owner: pg.ClientConfig | undefined;
   loginAs: (role: ServingRole) => pg.ClientConfig;
   bringUp: () => Promise<void>;
   stop: () => Promise<void>;
@@ -81,6 +101,7 @@ const placeOf = (wish: DatabaseWish): Promise<Place> =>
 function served(databaseUrl: string, masterKey: Buffer): Place {
   const addressFor = (role: ServingRole): string => addressOf(databaseUrl, role, masterKey);
   return {
+    owner: namesOwner(databaseUrl) ? { connectionString: databaseUrl } : undefined,
     loginAs: (role) => ({ connectionString: addressFor(role) }),
     bringUp: async () => {
       if (!namesOwner(databaseUrl)) return;
@@ -94,11 +115,13 @@ function served(databaseUrl: string, masterKey: Buffer): Place {
 async function embedded(wish: DatabaseWish): Promise<Place> {
   const cluster = await startEmbeddedPostgres({ dataDir: wish.dataDir, log: wish.onNews });
   const at = { host: cluster.socketDir, port: cluster.port };
+  const owner = { ...at, user: cluster.superuser, database: 'beidiao' };
   return {
+    owner,
     loginAs: (role) => ({ ...at, database: 'beidiao', user: role }),
     bringUp: async () => {
       await ensureDatabase({ ...at, user: cluster.superuser, database: 'postgres' }, 'beidiao');
-      await migrate({ ...at, user: cluster.superuser, database: 'beidiao' });
+      await migrate(owner);
     },
     stop: () => cluster.stop(),
   };

@@ -90,7 +90,8 @@ export class HeldConnection<Row> {
   async use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (!this.#isOpen) throw finished();
     // Two that come at once after slow work take one connection.
-    const client = this.#client ?? (await (this.#taking ??= this.#takeAgain().finally(() => (this.#taking = undefined))));
+    const client =
+      this.#client ?? (await (this.#taking ??= this.#takeAgain().finally(() => (this.#taking = undefined))));
     this.#underWay += 1;
     try {
       return await work(client);

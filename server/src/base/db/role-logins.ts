@@ -46,7 +46,9 @@ export async function keepLogins(owner: pg.Client, addressFor: (role: ServingRol
     const password = pg.escapeLiteral(scramOf(passwordOf(masterKey, role)));
     await owner.query(`alter role ${role} login password ${password}`);
     if (!(await signsIn(addressFor(role))))
-      throw new Error(`PostgreSQL does not let ${role} sign in by its password: look at pg_hba.conf (docs/database.md)`);
+      throw new Error(
+        `PostgreSQL does not let ${role} sign in by its password: look at pg_hba.conf (docs/database.md)`,
+      );
   }
 }
 

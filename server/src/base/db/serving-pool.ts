@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { openPool, sql } from './db.ts';
 
 /** Who serves: logins of their own, without any power over policies. */

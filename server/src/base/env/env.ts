@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { fileFields, type S3Settings, s3SettingsOf, wrongFileFields } from './file-env.ts';
+import { type AnchorSetting, anchorSettingOf, keyFields, retiredKeysOf, wrongKeyFields } from './key-env.ts';
 import type { SigningFile } from '../print/signing-key.ts';
 import { messageFields, type MessageSettings, messageSettingsOf, missingMessageFields } from './message-env.ts';
 
@@ -78,6 +79,7 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ...messageFields,
   ...fileFields,
+  ...keyFields,
 });
 
 /** Every setting there is, by name. */
@@ -95,6 +97,9 @@ export type Env = {
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
   readonly masterKey: Buffer | undefined;
+  /** Of before, newest first. */
+  readonly retiredMasterKeys: readonly Buffer[];
+  readonly auditAnchor: AnchorSetting;
   readonly isSandbox: boolean;
   readonly connectorsFile: string | undefined;
   readonly firstOrders: { readonly count: number; readonly amountFen: number };
@@ -132,6 +137,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...(isProduction ? missingInProduction(env, isSandbox) : []),
     ...missingMessageFields(env, isSandbox),
     ...wrongFileFields(env, isProduction),
+    ...wrongKeyFields(env, env.S3_BUCKET !== undefined),
   ];
   if (problems.length > 0) throw new BadEnv(problems);
   return {
@@ -143,6 +149,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     masterKey: env.MASTER_KEY === undefined ? undefined : Buffer.from(env.MASTER_KEY, 'base64'),
+    retiredMasterKeys: retiredKeysOf(env),
+    auditAnchor: anchorSettingOf(env),
     isSandbox,
     connectorsFile: env.CONNECTORS,
     firstOrders: { count: env.FIRST_ORDERS, amountFen: env.FIRST_ORDERS_YUAN * 100 },

@@ -1,41 +1,97 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
+type Key = { readonly id: Buffer; readonly seal: Buffer };
+
+const keyOf = (masterKey: Buffer): Key => {
+  if (masterKey.length !== 32) throw new TypeError('the master key must have 32 bytes');
+  const derive = (label: string, bytes: number) => Buffer.from(hkdfSync('sha256', masterKey, '', label, bytes));
+  return { id: derive('beidiao key id', 4), seal: derive('beidiao field seal', 32) };
+};
+
+/** Found by values that are kept hashed; it outlives the master key, since nobody can hash anew what is not kept. */
+export const lookUpKeyOf = (masterKey: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', masterKey, '', 'beidiao field look-up', 32));
+
+/** The tags that an attached text is bound by, each with its length, so that no two lists read alike. */
+const bindingOf = (head: Buffer, place: string, owner: string): Buffer =>
+  Buffer.concat([
+    head,
+    ...[place, owner].flatMap((text) => {
+      const bytes = Buffer.from(text);
+      const length = Buffer.alloc(4);
+      length.writeInt32BE(bytes.length);
+      return [length, bytes];
+    }),
+  ]);
+
+export type VaultKeys = {
+  /** Of before: they open, and seal nothing. */
+  readonly retired?: readonly Buffer[];
+  readonly lookUpKey?: Buffer;
+};
+
 /**
- * Personal fields at rest: AES-256-GCM per field, bound to the place where the field lives, so that a value can not be
- * moved to another column; and keyed hashes to look a person up without reading one.
- * Layout of a sealed field: version (1) · nonce (12) · tag (16) · ciphertext.
+ * Personal fields at rest: AES-256-GCM per field, bound to the place where the field lives and to whom it belongs, so
+ * that a value can be moved neither to another column nor to somebody else; and keyed hashes to look a person up without
+ * reading one.
+ * Layout of a sealed field: version (2) · key id (4) · nonce (12) · tag (16) · ciphertext; version, key id, place and
+ * owner are bound. Fields of version 1 (no key id, bound to their place alone) still open.
  */
 export class Vault {
-  readonly #sealKey: Buffer;
+  readonly #current: Key;
+  readonly #keys: readonly Key[];
   readonly #lookUpKey: Buffer;
 
   /** @param masterKey 32 bytes. */
-  constructor(masterKey: Buffer) {
-    if (masterKey.length !== 32) throw new TypeError('the master key must have 32 bytes');
-    this.#sealKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'beidiao field seal', 32));
-    this.#lookUpKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'beidiao field look-up', 32));
+  constructor(masterKey: Buffer, { retired = [], lookUpKey = lookUpKeyOf(masterKey) }: VaultKeys = {}) {
+    this.#current = keyOf(masterKey);
+    this.#keys = [this.#current, ...retired.map(keyOf)];
+    this.#lookUpKey = lookUpKey;
   }
 
-  /** @param place table and column, `order_detail.phone`. */
-  seal(place: string, value: string | Buffer): Buffer {
+  /** With what every field begins that is sealed as new ones are. */
+  get head(): Buffer {
+    return Buffer.concat([Buffer.of(2), this.#current.id]);
+  }
+
+  /**
+   * @param place table and column, `order_detail.phone`.
+   * @param owner whose it is, as `of` in sealed-fields.ts says for this place; empty for what has no owner.
+   */
+  seal(place: string, value: string | Buffer, owner = ''): Buffer {
+    const { head } = this;
     const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.#sealKey, nonce);
-    cipher.setAAD(Buffer.from(place));
+    const cipher = createCipheriv('aes-256-gcm', this.#current.seal, nonce);
+    cipher.setAAD(bindingOf(head, place, owner));
     const sealed = Buffer.concat([cipher.update(value), cipher.final()]);
-    return Buffer.concat([Buffer.of(1), nonce, cipher.getAuthTag(), sealed]);
+    return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** @throws Error when the bytes were changed, or sealed for another place or under another key. */
-  openBytes(place: string, sealed: Buffer): Buffer {
-    if (sealed[0] !== 1) throw new TypeError(`unknown seal version ${sealed[0]}`);
-    const decipher = createDecipheriv('aes-256-gcm', this.#sealKey, sealed.subarray(1, 13));
-    decipher.setAAD(Buffer.from(place));
-    decipher.setAuthTag(sealed.subarray(13, 29));
-    return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]);
+  /** @throws Error when the bytes were changed, or sealed for another place or owner, or under a key that is not here. */
+  openBytes(place: string, sealed: Buffer, owner = ''): Buffer {
+    if (sealed[0] === 1) return this.#openFirst(place, sealed);
+    if (sealed[0] !== 2) throw new TypeError(`unknown seal version ${sealed[0]}`);
+    const head = sealed.subarray(0, 5);
+    const key = this.#keys.find(({ id }) => id.equals(head.subarray(1)));
+    if (key === undefined)
+      throw new Error(`sealed under key ${head.subarray(1).toString('hex')}, which is not among the keys`);
+    return unseal(key, sealed.subarray(5), bindingOf(head, place, owner));
   }
 
-  open(place: string, sealed: Buffer): string {
-    return this.openBytes(place, sealed).toString('utf8');
+  /** Version 1 does not say under which key. */
+  #openFirst(place: string, sealed: Buffer): Buffer {
+    for (const [turn, key] of this.#keys.entries()) {
+      try {
+        return unseal(key, sealed.subarray(1), Buffer.from(place));
+      } catch (error) {
+        if (turn === this.#keys.length - 1) throw error;
+      }
+    }
+    throw new TypeError('there is no key');
+  }
+
+  open(place: string, sealed: Buffer, owner = ''): string {
+    return this.openBytes(place, sealed, owner).toString('utf8');
   }
 
   /**
@@ -47,4 +103,11 @@ export class Vault {
       .digest()
       .subarray(0, 16);
   }
+}
+
+function unseal({ seal }: Key, rest: Buffer, bound: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', seal, rest.subarray(0, 12));
+  decipher.setAAD(bound);
+  decipher.setAuthTag(rest.subarray(12, 28));
+  return Buffer.concat([decipher.update(rest.subarray(28)), decipher.final()]);
 }
