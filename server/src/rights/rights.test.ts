@@ -403,7 +403,7 @@ describe('a deletion', () => {
     expect(home.logged.join()).not.toContain('detail_is_erased');
   });
 
-  it('comes before an upload that was under way: the picture is refused by name, and nothing of it is kept', async () => {
+  it('comes before an upload that was under way: the session has ended with it, and nothing of the picture is kept', async () => {
     const invited = await signIn(home, hr, { codes: ['XP_HR'] });
     await identify(home, invited);
     await agree(home, invited, ['XP_HR']);
@@ -423,7 +423,7 @@ describe('a deletion', () => {
     await answer(await requestId(invited, 'delete'));
     await erased(invited);
     mayGoOn.open();
-    expect((await uploading).errcode).toBe(codeOf('orderNotInState'));
+    expect((await uploading).errcode).toBe(codeOf('notSignedIn'));
     expect(
       await home.value(
         'select count(*)::integer from app.stored_file where order_detail_id = $1 and kind = $2',
