@@ -310,9 +310,9 @@ describe('a server that asks for passwords', () => {
         database: 'postgres',
       });
       await owner.connect();
-      await owner.query("delete from app.migration where name like '0042%'");
+      await owner.query("delete from app.migration where name like '0044%'");
       await owner.end();
-      await expect(openDatabase(wish('', otherKey))).rejects.toThrow(/lacks 0042-.*--migrate/);
+      await expect(openDatabase(wish('', otherKey))).rejects.toThrow(/lacks 0044-.*--migrate/);
     } finally {
       await cluster.stop();
       rmSync(dataDir, { recursive: true, force: true });
