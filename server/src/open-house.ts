@@ -65,6 +65,7 @@ export const filesOf = ({ bucket, dataDir }: Pick<HouseParts, 'bucket' | 'dataDi
 export async function openHouse(parts: HouseParts): Promise<House> {
   const { database, masterKey, publicUrl, isSandbox, sources: settings, log, now } = parts;
   const system = systemOf(database.system);
+  const ownKey = ownSigningKey(parts.signingFile);
   const vault = await openVault(system, masterKey, parts.retiredMasterKeys);
   const played = sandboxPorts({ system, vault, publicUrl });
   const files = filesOf(parts);
@@ -74,8 +75,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     face: httpFace(system, settings, played.face),
   };
   const provider = parts.provider ?? { name: null, contact: null, seal: null };
-  const signingKey =
-    ownSigningKey(parts.signingFile) ?? (await loadSigningKey({ system, vault }, provider.name ?? 'Beidiao'));
+  const signingKey = ownKey ?? (await loadSigningKey({ system, vault }, provider.name ?? 'Beidiao'));
   const ports = { ...played, ...asked, ...carriers(parts.messages), files };
   return {
     system,
