@@ -67,6 +67,7 @@ async function seedMember(house: House, n: number): Promise<BenchMember> {
       ...ids,
       tokenHash: hashToken(token),
       contentKeyEnc: null,
+      factorAt: null,
       loginType: '',
       device: '',
       coarseAddress: '',

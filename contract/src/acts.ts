@@ -78,6 +78,7 @@ const memberActs = {
   registerEnterprise: [...money, 'account'],
   handInLicence: [...money, 'confirmations'],
   changeSetting: ['settings'],
+  demandFactor: ['settings', 'account'],
   setReports: [...money, 'settings'],
   setItemLimits: [...money, 'limits'],
   setAssetLimits: ['limits'],
@@ -108,12 +109,17 @@ const memberActs = {
   changePassword: account,
   resetPassword: account,
   closeAccount: account,
+  addFactor: account,
+  removeFactor: account,
+  renewOwnRecoveryCodes: account,
 } as const satisfies Record<string, Changes>;
 export type MemberAct = keyof typeof memberActs;
 
 /** Of what staff do, what screens show: their own, and those of the member. */
 const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   renewRecoveryCodes: staff,
+  addStaffPasskey: staff,
+  removeStaffPasskey: staff,
   addStaff: staff,
   setStaffRoles: staff,
   disableStaff: staff,

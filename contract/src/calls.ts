@@ -13,6 +13,7 @@ import { materialCalls } from './verification/material.ts';
 import { noticeCalls } from './notice/calls.ts';
 import { collectCalls } from './candidate/collect.ts';
 import { faceCalls } from './candidate/face.ts';
+import { factorCalls } from './account/second-factor.ts';
 import { operationsCalls } from './operations/calls.ts';
 import { enterpriseCalls } from './enterprise/calls.ts';
 import { handoverCalls } from './partner/handover.ts';
@@ -43,6 +44,7 @@ export const calls = {
   notice: noticeCalls,
   delivery: deliveryCalls,
   signIn: signInCalls,
+  factor: factorCalls,
   settings: settingsCalls,
   partnerApp: partnerAppCalls,
   wallet: walletCalls,

@@ -35,6 +35,7 @@ export const commonRefusals: readonly RefusalName[] = [
   'actingRefused',
   'badParams',
   'busy',
+  'factorRequired',
   'forbidden',
   'notSignedIn',
   'otherMember',

@@ -1,4 +1,5 @@
 import type { calls } from '@beidiao/contract/calls';
+import { factorHandlers } from './account/factor-handlers.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { partnerAppHandlers } from './account/partner-app-handlers.ts';
 import { settingsHandlers } from './account/settings-handlers.ts';
@@ -48,6 +49,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   notice: noticeHandlers,
   delivery: deliveryHandlers,
   signIn: signInHandlers,
+  factor: factorHandlers,
   settings: { ...settingsHandlers, ...closingHandlers, ...ownDataHandlers },
   partnerApp: partnerAppHandlers,
   wallet: { ...walletHandlers, ...billHandlers },

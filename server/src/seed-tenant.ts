@@ -14,6 +14,8 @@ export const administratorOf = ({ memberId, userId }: Pick<Actor, 'memberId' | '
   program: null,
   forUserId: null,
   contentKeyEnc: null,
+  factor: 'none',
+  lacksFactor: false,
 });
 
 /** What a use case needs beside the actor, where no request of theirs is served: it runs by the connection of the house. */

@@ -38,6 +38,9 @@ import { testMasterKey } from './template.ts';
 import { seedMoney } from './money.ts';
 import { startWorker, type Worker } from '../src/worker.ts';
 
+/** Where the browsers of tests are; passkeys want a name and no IP address. */
+export const pageOrigin = 'http://localhost:0';
+
 /** A signed-in person of a test. */
 export type Person = {
   readonly token: string;
@@ -140,7 +143,7 @@ export class TestHouse {
     const logged: string[] = [];
     const clock: TestHouse['clock'] = { at: undefined };
     // The cashier calls back over HTTP, so the address has to be known before the house is put together.
-    const lateUrl = { is: 'http://127.0.0.1:0' };
+    const lateUrl = { is: pageOrigin };
     const dataDir = mkdtempSync(join(tmpdir(), 'beidiao-house-'));
     const house = await openHouse({
       database: { system },

@@ -88,6 +88,26 @@ export const samples = {
     sendOwnCode: { scenes: '4' },
     validateIdentityCode: { code: 'none' },
   },
+  factor: {
+    finishSignIn: { ticket: 'none', code: '000000' },
+    askSignInPasskey: { ticket: 'none' },
+    startTotp: { password: 'wrong1' },
+    confirmTotp: { code: '000000' },
+    startPasskey: { password: 'wrong1' },
+    confirmPasskey: {
+      name: '走查',
+      passkey: {
+        id: 'none',
+        rawId: 'none',
+        type: 'public-key',
+        response: { clientDataJSON: 'none', attestationObject: 'none' },
+      },
+    },
+    remove: { passkeyId: '999999', password: 'wrong1' },
+    renewRecoveryCodes: { code: '000000' },
+    prove: { code: '000000' },
+    setDemand: { isOn: false },
+  },
   partnerApp: {
     checkIdentity: { appId: 'none' },
     apply: { appId: 'none', uid: 'u1' },
@@ -242,6 +262,18 @@ export const samples = {
   staff: {
     signIn: { loginName: jwe, password: jwe },
     enterCode: { ticket: 'none', code: '000000' },
+    askPasskey: { ticket: 'none' },
+    startPasskey: { code: '000000' },
+    confirmPasskey: {
+      name: '走查',
+      passkey: {
+        id: 'none',
+        rawId: 'none',
+        type: 'public-key',
+        response: { clientDataJSON: 'none', attestationObject: 'none' },
+      },
+    },
+    removePasskey: { passkeyId: '999999' },
     changePassword: { password: jwe, newPassword: jwe },
     renewRecoveryCodes: { code: '000000' },
     add: { loginName: 'walker9', name: '走查', roles: ['reviewer'] },

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { companyCalls } from '@beidiao/contract/enterprise/company-tree';
 import { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
 import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
+import { factorCalls } from '@beidiao/contract/account/second-factor';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { settingsCalls } from '@beidiao/contract/account/settings';
 import { signInCalls } from '@beidiao/contract/account/sign-in';
 import { hashToken } from '../src/base/secrets/tokens.ts';
+import { Authenticator } from './authenticator.ts';
+import { addPasskey, addTotp, codeAt, later, ticketOf } from './factors.ts';
+import { pageOrigin } from './house.ts';
 import { asPerson, away, codeTo, forgetCodes, type ScenesOf } from './scenes.ts';
 import type { World } from './world.ts';
 
@@ -49,7 +53,9 @@ const asked = async (world: World): Promise<string> => {
   return (await world.home.call(companyCalls.askChild, { epName }, world.hr)).requestId;
 };
 
-export const scenesOfPeople: ScenesOf<'account' | 'signIn' | 'settings' | 'enterprise' | 'confirmation' | 'company'> = {
+export const scenesOfPeople: ScenesOf<
+  'account' | 'signIn' | 'factor' | 'settings' | 'enterprise' | 'confirmation' | 'company'
+> = {
   account: {
     register: () => ({
       params: { epName: '走查企业', loginName: 'walker1', password: 'meadow7', name: '沈若溪', email: 'w@example.com' },
@@ -83,6 +89,47 @@ export const scenesOfPeople: ScenesOf<'account' | 'signIn' | 'settings' | 'enter
     validateIdentityCode: async ({ home, hr }) => {
       const { code } = await home.call(signInCalls.makeIdentityCode, {}, hr);
       return { params: { code }, ...away() };
+    },
+  },
+  factor: {
+    finishSignIn: async ({ home, hr }) => {
+      const { secret } = await addTotp(home, hr.access);
+      const ticket = await ticketOf(home, hr.loginName);
+      return { params: { ticket, code: codeAt(secret, later(home, 60)) }, ...away() };
+    },
+    askSignInPasskey: async ({ home, hr }) => {
+      await addPasskey(home, hr.access);
+      return { params: { ticket: await ticketOf(home, hr.loginName) }, ...away() };
+    },
+    startTotp: ({ hr }) => ({ params: { password: 'secret1' }, ...asPerson(hr) }),
+    confirmTotp: async ({ home, hr }) => {
+      const { secret } = await home.call(factorCalls.startTotp, { password: 'secret1' }, asPerson(hr));
+      return { params: { code: codeAt(secret, later(home, 60)) }, ...asPerson(hr) };
+    },
+    startPasskey: ({ hr }) => ({ params: { password: 'secret1' }, ...asPerson(hr) }),
+    confirmPasskey: async ({ home, hr }) => {
+      const { question } = await home.call(factorCalls.startPasskey, { password: 'secret1' }, asPerson(hr));
+      return { params: { name: '工作电脑', passkey: new Authenticator(pageOrigin).create(question) }, ...asPerson(hr) };
+    },
+    remove: async ({ home, hr }) => {
+      await addTotp(home, hr.access);
+      return { params: { password: 'secret1' }, ...asPerson(hr) };
+    },
+    renewRecoveryCodes: async ({ home, hr }) => {
+      const { secret } = await addTotp(home, hr.access);
+      return { params: { code: codeAt(secret, later(home, 60)) }, ...asPerson(hr) };
+    },
+    askPasskey: async ({ home, hr }) => {
+      await addPasskey(home, hr.access);
+      return { params: {}, ...asPerson(hr) };
+    },
+    prove: async ({ home, hr }) => {
+      const { secret } = await addTotp(home, hr.access);
+      return { params: { code: codeAt(secret, later(home, 60)) }, ...asPerson(hr) };
+    },
+    setDemand: async ({ home, hr }) => {
+      await addTotp(home, hr.access);
+      return { params: { isOn: true, graceDays: 7 }, ...hr };
     },
   },
   settings: {

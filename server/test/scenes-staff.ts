@@ -4,6 +4,8 @@ import { reviewCalls } from '@beidiao/contract/verification/review';
 import { rightsCalls } from '@beidiao/contract/rights/calls';
 import { staffCalls } from '@beidiao/contract/staff/calls';
 import { Secret, TOTP } from 'otpauth';
+import { Authenticator } from './authenticator.ts';
+import { pageOrigin } from './house.ts';
 import { asksCopy, candidateScenes } from './scenes-candidates.ts';
 import { away, dataOf, type ScenesOf } from './scenes.ts';
 import { addPicture, aPicture, emptyOnWire, fieldsOf, reachSomebody, sentenceOf, wireDraft } from './review.ts';
@@ -58,6 +60,13 @@ const ruling = async (world: World) => {
 const nextCode = ({ home, chief }: World): string => {
   home.clock.at = new Date(Date.now() + 60_000);
   return new TOTP({ secret: Secret.fromBase32(chief.secret) }).generate({ timestamp: home.clock.at.getTime() });
+};
+const passkeyOf = async (world: World): Promise<string> => {
+  const { home, chief } = world;
+  const { question } = await home.call(staffCalls.startPasskey, { code: nextCode(world) }, chief);
+  const passkey = new Authenticator(pageOrigin).create(question);
+  await home.call(staffCalls.confirmPasskey, { name: '工作电脑', passkey }, chief);
+  return (await home.call(staffCalls.me, {}, chief)).passkeys[0]?.passkeyId ?? '';
 };
 const heldRequest = async (world: World): Promise<string> => {
   const requestId = await asksCopy(world);
@@ -183,6 +192,20 @@ export const scenesOfStaff: ScenesOf<
       const { ticket } = await home.call(staffCalls.signIn, sealed, away());
       return { params: { ticket, code }, ...away() };
     },
+    askPasskey: async (world) => {
+      const { home, chief } = world;
+      await passkeyOf(world);
+      const sealed = { loginName: await home.encrypt(chief.loginName), password: await home.encrypt(chief.password) };
+      const { ticket } = await home.call(staffCalls.signIn, sealed, away());
+      return { params: { ticket }, ...away() };
+    },
+    startPasskey: (world) => ({ params: { code: nextCode(world) }, ...world.chief }),
+    confirmPasskey: async (world) => {
+      const { home, chief } = world;
+      const { question } = await home.call(staffCalls.startPasskey, { code: nextCode(world) }, chief);
+      return { params: { name: '工作电脑', passkey: new Authenticator(pageOrigin).create(question) }, ...chief };
+    },
+    removePasskey: async (world) => ({ params: { passkeyId: await passkeyOf(world) }, ...world.chief }),
     signOut: ({ chief }) => ({ params: {}, ...chief }),
     changePassword: async ({ home, chief }) => ({
       params: { password: await home.encrypt(chief.password), newPassword: await home.encrypt('another-secret-2') },

@@ -150,7 +150,7 @@ export const accountCalls = {
     effect: 'each',
     changes: [],
     about:
-      'Signs in with login name or phone and password, with phone and code, or by a linked WeChat; names and passwords are JWEs. Answers an access token. A WeChat that is not linked is answered with a ticket to link it after another sign-in.',
+      'Signs in with login name or phone and password, with phone and code, or by a linked WeChat; names and passwords are JWEs. Answers an access token. A WeChat that is not linked is answered with a ticket to link it after another sign-in; somebody with a second factor is refused with a ticket for the second step.',
     perMinute: 60,
     params: z
       .object({
@@ -197,6 +197,7 @@ export const accountCalls = {
       'wechatRefused',
       'vendorSilent',
       'userDisabled',
+      'secondStepNeeded',
       'tooMany',
     ],
   }),

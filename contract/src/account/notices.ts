@@ -109,6 +109,70 @@ export const accountNotices = noticeTable({
       act: 'View settings',
     },
   },
+  factorAdded: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Setting',
+    isNeeded: true,
+    zh: {
+      title: '两步验证方式已添加',
+      body: '您的账号刚刚添加了一种两步验证方式。如非本人操作，请立即修改密码并移除它。',
+      act: '查看两步验证',
+    },
+    en: {
+      title: 'A two-step verification method was added',
+      body: 'A two-step verification method was just added to your account. If this was not you, change your password and remove it now.',
+      act: 'View two-step verification',
+    },
+  },
+  factorRemoved: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Setting',
+    isNeeded: true,
+    zh: {
+      title: '两步验证方式已移除',
+      body: '您的账号刚刚移除了一种两步验证方式。如非本人操作，请立即修改密码。',
+      act: '查看两步验证',
+    },
+    en: {
+      title: 'A two-step verification method was removed',
+      body: 'A two-step verification method was just removed from your account. If this was not you, change your password now.',
+      act: 'View two-step verification',
+    },
+  },
+  recoveryCodeUsed: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Setting',
+    isNeeded: true,
+    zh: {
+      title: '有人使用了您的恢复码',
+      body: '您的一个恢复码刚刚被使用，它已失效。如非本人操作，请立即修改密码并更换恢复码。',
+      act: '查看两步验证',
+    },
+    en: {
+      title: 'A recovery code was used',
+      body: 'One of your recovery codes was just used and no longer works. If this was not you, change your password and replace your recovery codes now.',
+      act: 'View two-step verification',
+    },
+  },
+  factorDemanded: {
+    topic: 'account',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Setting',
+    isNeeded: true,
+    zh: {
+      title: '企业要求开启两步验证',
+      body: '请在 {due} 前开启两步验证，之后未开启的账号将无法使用企业账户。个人账号不受影响。',
+      act: '开启两步验证',
+    },
+    en: {
+      title: 'Your organization requires two-step verification',
+      body: 'Please turn it on by {due}. After that, you cannot use the organization account without it. Your personal account is not affected.',
+      act: 'Turn on two-step verification',
+    },
+  },
   /** To the old number. */
   phoneReplaced: {
     topic: 'account',

@@ -101,4 +101,69 @@ export const accountRefusals = {
     zh: '本站未开通扫码登录，请在微信中打开本页，或用密码、短信登录',
     en: 'QR code sign-in is not available here. Open this page in WeChat, or sign in with a password or text message',
   },
+  secondStepNeeded: {
+    errcode: '0401070',
+    zh: '请完成第二步验证',
+    en: 'One more step: confirm with your second factor',
+  },
+  stepTicketOver: {
+    errcode: '0401071',
+    zh: '这次登录已超时，请重新登录',
+    en: 'This sign-in has timed out. Please sign in again',
+  },
+  factorCodeWrong: {
+    errcode: '0401072',
+    zh: '动态验证码错误或已使用，请等待下一个',
+    en: 'The code is incorrect or was just used. Please wait for the next one',
+  },
+  factorLocked: {
+    errcode: '0401073',
+    zh: '验证码错误次数过多，请 {minutes} 分钟后再试，也可以使用通行密钥',
+    en: 'Too many incorrect codes. Try again in {minutes} minutes, or use a passkey',
+  },
+  passkeyRefused: {
+    errcode: '0401074',
+    zh: '通行密钥未通过验证，请重试',
+    en: 'The passkey could not be verified. Please try again',
+  },
+  proofNeeded: {
+    errcode: '0401075',
+    zh: '请先输入登录密码，或完成一次第二步验证',
+    en: 'Enter your password or confirm with your second factor first',
+  },
+  factorDemanded: {
+    errcode: '0401076',
+    zh: '{enterprise}要求开启两步验证，至少要保留一种方式',
+    en: '{enterprise} requires two-step verification. Keep at least one method',
+  },
+  factorRequired: {
+    errcode: '0401077',
+    zh: '企业要求开启两步验证，请到“账号设置 › 两步验证”开启后重新登录',
+    en: 'Your organization requires two-step verification. Turn it on under Settings › Two-step verification, then sign in again',
+  },
+  freshProofNeeded: {
+    errcode: '0401078',
+    zh: '此操作涉及多份报告，请再次完成第二步验证',
+    en: 'This affects several reports. Please confirm with your second factor again',
+  },
+  passkeysOff: {
+    errcode: '0401079',
+    zh: '通过 IP 地址访问时无法使用通行密钥，请改用域名访问',
+    en: 'Passkeys do not work on an IP address. Open this site by its domain name',
+  },
+  passkeysFull: {
+    errcode: '0401080',
+    zh: '最多可添加 {most} 个通行密钥，请先移除不用的',
+    en: 'You can have up to {most} passkeys. Remove one you no longer use first',
+  },
+  factorMissing: {
+    errcode: '0401081',
+    zh: '请先为您自己的账号开启两步验证',
+    en: 'Turn on two-step verification for your own account first',
+  },
+  factorOfferOver: {
+    errcode: '0401082',
+    zh: '二维码已过期，请重新添加',
+    en: 'The QR code has expired. Please start again',
+  },
 } as const satisfies RefusalTable;

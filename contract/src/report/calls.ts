@@ -230,9 +230,10 @@ export const reportCalls = {
     about:
       'The newest versions of several reports as PDF in one zip, each of them written down. What has no report yet is left out and named.',
     perMinute: 10,
+    freshFactorFor: 'orderDetailsIds',
     params: z.object({ orderDetailsIds: z.array(idOf('orderDetail')).min(1).max(reportsInZip) }),
     data: z.object({ ...Download.shape, leftOut: z.array(Id) }),
-    refusals: [...readRefusals, 'printerBusy'],
+    refusals: [...readRefusals, 'freshProofNeeded', 'printerBusy'],
   }),
   consentPdf: call({
     path: '/gw-bgcheck/report/V1/consentPdf',

@@ -3,6 +3,8 @@ export const staffActs = [
   'signIn',
   'changePassword',
   'renewRecoveryCodes',
+  'addStaffPasskey',
+  'removeStaffPasskey',
   'addStaff',
   'setStaffRoles',
   'disableStaff',

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { Encrypted } from '../account/calls.ts';
+import {
+  exactlyOneProof,
+  FactorCode,
+  oneProofWanted,
+  PasskeyMade,
+  PasskeyQuestion,
+  PasskeyRow,
+  PasskeyUsed,
+} from '../account/second-factor.ts';
 import { call } from '../wire/call.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
 import { Id, LoginName, Name, Nothing, Text, Time } from '../wire/shapes.ts';
@@ -17,7 +26,6 @@ export const staffTicketMs = 10 * 60_000;
  * passwords from everywhere lock it for whoever is new to the house.
  */
 export const staffTries = { most: 5, mostOfName: 30, lockMinutes: 15 } as const;
-export const recoveryCodeCount = 10;
 /** Longer than a member's: these accounts open many members. */
 export const staffPasswordLength = { least: 12, most: 72 } as const;
 
@@ -40,12 +48,6 @@ export const StaffRow = z.object({
 });
 export type StaffRow = z.infer<typeof StaffRow>;
 
-/** Six digits of the phone, or a recovery code. */
-const SecondFactor = z
-  .string()
-  .trim()
-  .regex(/^(\d{6}|[A-Za-z2-7]{5}-?[A-Za-z2-7]{5})$/, { error: 'secondFactor' });
-
 const administrator = ['administrator'] as const;
 
 export const staffCalls = {
@@ -65,6 +67,7 @@ export const staffCalls = {
         .object({ secret: z.string(), uri: z.string().describe('otpauth, for the QR code') })
         .nullable()
         .describe('null when the second factor is set up'),
+      hasPasskey: z.boolean(),
     }),
     refusals: ['badCredentials', 'credentialsUnreadable', 'staffLocked', 'staffDisabled', 'tooMany'],
   }),
@@ -74,13 +77,16 @@ export const staffCalls = {
     effect: 'once',
     changes: [],
     about:
-      'The second step: a code of the authenticator (each counts once) or a recovery code. The first code sets the second factor up and brings the recovery codes.',
+      'The second step: a code of the authenticator (each counts once), a recovery code or a passkey. The first code sets the second factor up and brings the recovery codes.',
     perMinute: 30,
-    params: z.object({
-      ticket: Text(64),
-      code: SecondFactor,
-      newPassword: Encrypted.optional().describe('where the first step asked for one'),
-    }),
+    params: z
+      .object({
+        ticket: Text(64),
+        code: FactorCode.optional(),
+        passkey: PasskeyUsed.optional(),
+        newPassword: Encrypted.optional().describe('where the first step asked for one'),
+      })
+      .refine(exactlyOneProof, oneProofWanted),
     data: z.object({
       accessToken: z.string(),
       expiresInMs: z.int(),
@@ -90,6 +96,8 @@ export const staffCalls = {
     refusals: [
       'staffTicketOver',
       'staffCodeWrong',
+      'passkeyRefused',
+      'passkeysOff',
       'staffLocked',
       'staffDisabled',
       'staffPasswordWeak',
@@ -99,15 +107,68 @@ export const staffCalls = {
       'tooMany',
     ],
   }),
+  askPasskey: call({
+    path: '/staff/V1/enterCode/passkey',
+    who: 'public',
+    effect: 'each',
+    changes: [],
+    about: 'What the browser asks the passkey with, for the second step. Good for one answer.',
+    perMinute: 30,
+    params: z.object({ ticket: Text(64) }),
+    data: z.object({ question: PasskeyQuestion }),
+    refusals: ['staffTicketOver', 'passkeysOff', 'passkeyRefused', 'tooMany'],
+  }),
+  startPasskey: call({
+    path: '/staff/V1/passkey/start',
+    who: 'staff',
+    effect: 'each',
+    changes: [],
+    roles: staffRoles,
+    about: 'What the browser makes a passkey from, against a code of the authenticator. Good for one answer.',
+    perMinute: 30,
+    params: z.object({ code: FactorCode }),
+    data: z.object({ question: PasskeyQuestion }),
+    refusals: ['staffCodeWrong', 'staffLocked', 'passkeysOff', 'passkeysFull'],
+  }),
+  confirmPasskey: call({
+    path: '/staff/V1/passkey/confirm',
+    who: 'staff',
+    effect: 'once',
+    changes: changedBy('addStaffPasskey'),
+    roles: staffRoles,
+    about: 'Adds the passkey under a name, beside the authenticator.',
+    perMinute: 30,
+    params: z.object({ name: Text(40).min(1, { error: 'missing' }), passkey: PasskeyMade }),
+    data: Nothing,
+    refusals: ['passkeyRefused', 'passkeysOff', 'passkeysFull'],
+  }),
+  removePasskey: call({
+    path: '/staff/V1/passkey/remove',
+    who: 'staff',
+    effect: 'once',
+    changes: changedBy('removeStaffPasskey'),
+    roles: staffRoles,
+    about: 'Removes an own passkey; the authenticator stays.',
+    params: z.object({ passkeyId: idOf('passkey') }),
+    data: Nothing,
+    refusals: ['notFound'],
+  }),
   me: call({
     path: '/staff/V1/me',
     who: 'staff',
     effect: 'none',
     shows: ['staff'],
     roles: staffRoles,
-    about: 'Who is signed in, the verifier number that reports print, and how many recovery codes are left.',
+    about:
+      'Who is signed in, the verifier number that reports print, the own passkeys, and how many recovery codes are left.',
     params: Nothing,
-    data: z.object({ ...StaffPerson.shape, verifierNo: VerifierNo, recoveryCodesLeft: z.int() }),
+    data: z.object({
+      ...StaffPerson.shape,
+      verifierNo: VerifierNo,
+      recoveryCodesLeft: z.int(),
+      passkeys: z.array(PasskeyRow),
+      mayUsePasskeys: z.boolean().describe('false where this server is reached by an IP address'),
+    }),
     refusals: [],
   }),
   signOut: call({
@@ -148,7 +209,7 @@ export const staffCalls = {
     roles: staffRoles,
     about: 'New recovery codes in place of the old ones, against a code of the authenticator.',
     perMinute: 30,
-    params: z.object({ code: SecondFactor }),
+    params: z.object({ code: FactorCode }),
     data: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: ['staffCodeWrong', 'staffLocked'],
   }),

@@ -50,6 +50,8 @@ export type Call = {
   readonly needs?: PermissionCode | readonly PermissionCode[];
   /** What it takes to name a thing of a colleague; where nothing is said, the right that shows it. */
   readonly ofOthers?: OfOthers;
+  /** The parameter that lists things: several of them at once ask for a fresh second step of whoever has a second factor. */
+  readonly freshFactorFor?: string;
   /** Orders or spends: refused while the member is frozen. */
   readonly spends?: true;
   /** Takes `beMemberId`, `beCategory` and `beOperatorId`: the call may be made for a child enterprise or a colleague. */

@@ -29,6 +29,7 @@ export const thingKinds = {
   /** An order detail of the same candidate, at whatever enterprise. */
   ownCheck: 'self',
   session: 'self',
+  passkey: 'self',
   message: 'self',
   identityCheck: 'member',
   task: 'staff',
@@ -71,6 +72,7 @@ export const refusalsOfUnknown = {
   partnerApplication: ['notFound'],
   ownCheck: ['orderNotFound'],
   session: ['notFound'],
+  passkey: ['notFound'],
   message: ['notFound'],
   identityCheck: ['checkNotFound'],
   task: ['taskNotFound', 'notFound'],

@@ -25,6 +25,10 @@ export type Actor = {
   /** The colleague in whose name the person acts. */
   readonly forUserId: UserId | null;
   readonly contentKeyEnc: Buffer | null;
+  /** Whether this sign-in took a second step; fresh when it did so within the last ten minutes. */
+  readonly factor: 'none' | 'proved' | 'fresh';
+  /** The member wants a second step of everybody, and this sign-in has none. */
+  readonly lacksFactor: boolean;
   /** Set where the token is a program's: the channel it belongs to, and what it was let do. */
   readonly program: { readonly channel: string; readonly scopes: readonly ProgramScope[] } | null;
 };

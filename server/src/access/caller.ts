@@ -58,6 +58,7 @@ export function carryOutAsCaller<House>(call: IncomingCall, access: Access<House
         try {
           authorise(entry, tenant);
           const params = readParams();
+          refuseStaleProof(entry, params, tenant);
           refuseOtherMember(call.body, tenant);
           await access.admit?.(tenant, askedBy(params));
           return await handler(params, { ...context, ...tenant });
@@ -139,9 +140,18 @@ function readActingWish(body: unknown): ActingWish | undefined {
 function authorise(entry: Call, { actor }: Pick<Tenant, 'actor'>): void {
   if (actor.program !== null && !(entry.program && actor.program.scopes.includes(entry.program)))
     throw new Refusal('forbidden');
+  // What a person does for oneself stays open: there the second factor is set up.
+  if (entry.who !== 'user' && actor.lacksFactor) throw new Refusal('factorRequired');
   if (entry.who === 'admin' && !(actor.category === 1 && actor.role === 1)) throw new Refusal('forbidden');
   if (typeof entry.needs === 'string') refuseWithout(entry.needs, { actor });
   if (entry.spends && actor.isFrozen) throw new Refusal('memberFrozen');
+}
+
+/** Whoever has a second factor takes another step before a call that reaches many things at once. */
+function refuseStaleProof(entry: Call, params: unknown, { actor }: Pick<Tenant, 'actor'>): void {
+  if (entry.freshFactorFor === undefined || actor.factor !== 'proved') return;
+  const things: unknown = Reflect.get(Object(params), entry.freshFactorFor);
+  if (Array.isArray(things) && things.length > 1) throw new Refusal('freshProofNeeded');
 }
 
 function refuseWithout(code: PermissionCode, { actor }: Pick<Tenant, 'actor'>): void {

@@ -46,6 +46,7 @@ export function serveStreams<House>(
     entry.who === 'member'
       ? withTenant(serving.tenants, opening.tokenHash, ({ actor }) => {
           if (actor.program !== null) throw new Refusal('forbidden');
+          if (actor.lacksFactor) throw new Refusal('factorRequired');
           return openers.member({ ...opening, actor });
         })
       : withCandidate(serving.candidates, opening.tokenHash, ({ candidate }) =>

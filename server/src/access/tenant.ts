@@ -1,3 +1,4 @@
+import { freshProofMs } from '@beidiao/contract/account/second-factor';
 import type { ProgramScope } from '@beidiao/contract/wire/call';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import { type Pool, sql } from '../base/db/db.ts';
@@ -15,6 +16,9 @@ type ActorRow = {
   rights: PermissionCode[];
   channel?: string | null;
   scopes?: ProgramScope[] | null;
+  factor_at: Date | null;
+  is_fresh: boolean | null;
+  lacks_factor: boolean | null;
 };
 type ActingRow = ActorRow & {
   home_id: MemberId;
@@ -23,9 +27,15 @@ type ActingRow = ActorRow & {
   is_allowed: boolean | null;
 };
 type CandidateRow = { member_id: string | null; order_detail_id: string };
-const authenticate = sql<ActorRow>('select * from app.authenticate($1)');
+const withFactor = `f.factor_at, f.factor_at > now() - interval '${freshProofMs} milliseconds' as is_fresh, f.lacks_factor`;
+const authenticate = sql<ActorRow>(
+  `select a.*, ${withFactor} from app.authenticate($1) a left join lateral app.session_factor($1, a.member_id) f on true`,
+);
 const authenticateCandidate = sql<CandidateRow>('select * from app.authenticate_candidate($1)');
-const authenticateFor = sql<ActingRow>('select * from app.authenticate_for($1, $2, $3, $4)');
+const authenticateFor = sql<ActingRow>(
+  `select a.*, ${withFactor} from app.authenticate_for($1, $2, $3, $4) a
+    left join lateral app.session_factor($1, a.member_id) f on true`,
+);
 const leave = sql<{ is_clear: boolean | null }>('select app.leave_tenant() as is_clear');
 
 const actorOf = (row: ActorRow): Actor => ({
@@ -38,6 +48,8 @@ const actorOf = (row: ActorRow): Actor => ({
   homeId: row.member_id as MemberId,
   forUserId: null,
   contentKeyEnc: row.content_key_enc,
+  factor: row.factor_at === null ? 'none' : row.is_fresh === true ? 'fresh' : 'proved',
+  lacksFactor: row.lacks_factor === true,
   program: row.channel == null ? null : { channel: row.channel, scopes: row.scopes ?? [] },
 });
 

@@ -36,7 +36,7 @@ export { refuseGuessable } from './choose-password.ts';
 export { closeAccount } from './close-account.ts';
 export { readOwnRecord } from './export-own.ts';
 export { type Admitted, admitInvited } from './invited.ts';
-export { closeProgramSessions, openProgramSession } from './open-session.ts';
+export { closeProgramSessions, openProgramSession, refuseFirstStep } from './open-session.ts';
 export { enterpriseNameKey } from './rules.ts';
 export {
   type CodeSubject,

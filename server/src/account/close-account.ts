@@ -9,6 +9,7 @@ import { notify, sealAddress } from '../notify.ts';
 import { enqueue } from '../tasks.ts';
 import { passOwnPassword } from './failures.ts';
 import { forgetDevices } from './device-store.ts';
+import { forgetFactors } from './factor-store.ts';
 import { dropOpenIdsOf } from './open-id-store.ts';
 import {
   emptyPerson,
@@ -60,6 +61,7 @@ export async function closeAccount(
     await dropOpenIdsOf(tx, userId);
     await forgetEmailChange(tx, userId);
     await forgetReset(tx, userId);
+    await forgetFactors(tx, userId);
     await endSessionsOf(tx, userId, null);
     await forgetDevices(tx, userId);
     if (own.email_enc !== null) {

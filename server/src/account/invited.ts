@@ -5,12 +5,10 @@ import type { UserId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
-import { hashToken, newToken } from '../base/secrets/tokens.ts';
+import { newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
-import { noteSignIn } from './note-sign-in.ts';
 import { addInvitedPerson, addProvedEmail } from './invited-store.ts';
-import { coarseAddressOf, deviceOf } from '../access/origin.ts';
-import { addAccessSession } from './session-store.ts';
+import { beginSession, type StepWanted } from './open-session.ts';
 import { addMember, addMembership, findUserByPhone, isLoginNameTaken } from './store.ts';
 
 export type Invited = {
@@ -28,8 +26,8 @@ export type Admitted = {
   readonly userId: UserId;
   readonly loginName: string;
   readonly isNewPerson: boolean;
-  readonly accessToken: string;
-  readonly expiresInMs: number;
+  /** For somebody with a second factor a ticket to it. */
+  readonly session: { readonly accessToken: string; readonly expiresInMs: number } | StepWanted;
 };
 
 /**
@@ -42,23 +40,13 @@ export async function admitInvited(house: House, tx: Tx, invited: Invited): Prom
   const user = known ?? (await openAccount(house, tx, invited));
   if (known !== undefined && invited.email !== null)
     await addProvedEmail(tx, known.id, sealEmail(house, invited.email));
-  const accessToken = newToken();
-  await noteSignIn(tx, { user, loginType: 'code', request: invited.request });
-  await addAccessSession(tx, {
-    tokenHash: hashToken(accessToken),
-    userId: user.id,
-    memberId: user.personal_member_id,
-    contentKeyEnc: null,
-    loginType: 'code',
-    device: deviceOf(invited.request.userAgent),
-    coarseAddress: coarseAddressOf(invited.request.address),
-  });
+  const opening = { user, contentKey: undefined, loginType: 'code', request: invited.request } as const;
+  const opened = await beginSession(house, tx, opening);
   return {
     userId: user.id,
     loginName: user.login_name,
     isNewPerson: known === undefined,
-    accessToken,
-    expiresInMs: tokenLifeMs,
+    session: 'ticket' in opened ? opened : { ...opened, expiresInMs: tokenLifeMs },
   };
 }
 

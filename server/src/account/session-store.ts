@@ -5,15 +5,17 @@ import { type Db, sql, type Tx } from '../base/db/db.ts';
 const life = `now() + interval '${tokenLifeMs} milliseconds'`;
 
 const insertAccess = sql(`
-  insert into app.session (token_hash, user_id, member_id, content_key_enc, login_type, device, coarse_address, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, ${life})`);
+  insert into app.session (token_hash, user_id, member_id, content_key_enc, login_type, device, coarse_address, factor_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, case when $9 then now() else $8::timestamptz end, ${life})`);
 /**
  * The company token hangs on the access token, also when a company token was presented. A program that was let in for one
  * member gets to no other one of its administrator.
  */
 const insertCompany = sql<{ user_id: UserId }>(`
-  insert into app.session (token_hash, parent_hash, user_id, member_id, content_key_enc, login_type, device, coarse_address, expires_at)
-  select $1, root.token_hash, root.user_id, $3, root.content_key_enc, root.login_type, root.device, root.coarse_address, ${life}
+  insert into app.session (token_hash, parent_hash, user_id, member_id, content_key_enc, login_type, device, coarse_address, factor_at,
+    expires_at)
+  select $1, root.token_hash, root.user_id, $3, root.content_key_enc, root.login_type, root.device, root.coarse_address,
+    root.factor_at, ${life}
   from app.session held join app.session root on root.token_hash = coalesce(held.parent_hash, held.token_hash)
     join app.user_account u on u.id = root.user_id and u.personal_member_id = root.member_id
   where held.token_hash = $2 and root.expires_at > now() returning user_id`);
@@ -28,6 +30,8 @@ const deleteEndedCaptchas = sql('delete from app.captcha where expires_at < now(
 const deleteEndedTokens = [
   sql('delete from app.password_reset where expires_at < now()'),
   sql('delete from app.identity_code where expires_at < now()'),
+  sql('delete from app.sign_in_ticket where expires_at < now()'),
+  sql('delete from app.factor_offer where expires_at < now()'),
   sql("delete from app.email_change where expires_at < now() - interval '30 days'"),
   sql('delete from app.partner_nonce where expires_at < now()'),
   sql("delete from app.phone_code where sent_at < now() - interval '2 days'"),
@@ -43,11 +47,14 @@ export type NewSession = {
   loginType: LoginType;
   device: string;
   coarseAddress: string;
+  /** When a second step was taken; null without one. */
+  factorAt: Date | 'now' | null;
 };
 
 export async function addAccessSession(tx: Tx, session: NewSession): Promise<void> {
-  const { tokenHash, userId, memberId, contentKeyEnc, loginType, device, coarseAddress } = session;
-  await tx.rows(insertAccess, tokenHash, userId, memberId, contentKeyEnc, loginType, device, coarseAddress);
+  const { tokenHash, userId, memberId, contentKeyEnc, loginType, device, coarseAddress, factorAt } = session;
+  const values = [tokenHash, userId, memberId, contentKeyEnc, loginType, device, coarseAddress];
+  await tx.rows(insertAccess, ...values, factorAt === 'now' ? null : factorAt, factorAt === 'now');
 }
 
 export type ProgramSession = {
@@ -121,6 +128,24 @@ export const endSessionById = async (tx: Tx, userId: UserId, sessionId: string):
 /** Ends every session of the person but the one that holds this token; all of them without one. Answers how many. */
 export const endSessionsOf = async (tx: Tx, userId: UserId, keptHash: Buffer | null): Promise<number> =>
   (await tx.rows(deleteOthers, userId, keptHash)).length;
+
+const deleteUnproved = sql(`
+  delete from app.session where user_id = $1 and parent_hash is null and ats_channel is null and token_hash is distinct from ${rootOf}`);
+/** The other sign-ins of a person who has just got a second factor never took a second step. Programs go on. */
+export async function endUnprovedSessions(tx: Tx, userId: UserId, keptHash: Buffer): Promise<void> {
+  await tx.rows(deleteUnproved, userId, keptHash);
+}
+const proveTree = sql(`
+  update app.session set factor_at = now() where user_id = $1 and coalesce(parent_hash, token_hash) = ${rootOf}`);
+/** This sign-in has just taken a second step, and so have the company tokens of it. */
+export async function noteFactor(tx: Tx, userId: UserId, heldHash: Buffer): Promise<void> {
+  await tx.rows(proveTree, userId, heldHash);
+}
+const unprove = sql('update app.session set factor_at = null where user_id = $1 and factor_at is not null');
+/** Without a factor nobody has proved one. */
+export async function forgetProofs(tx: Tx, userId: UserId): Promise<void> {
+  await tx.rows(unprove, userId);
+}
 
 const deleteAt = sql('delete from app.session where member_id = $1 and user_id = $2');
 /** Ends every session of the person for this member. */

@@ -29,7 +29,8 @@ export const signInHandlers: Handlers<typeof signInCalls> = {
     return { resendAfterMs: phoneCode.resendAfterMs };
   },
 
-  makeIdentityCode: (_, { house, actor, aside }) => aside(() => makeIdentityCode(house, actor)),
+  makeIdentityCode: (_, { house, actor, request, aside }) =>
+    aside(() => makeIdentityCode(house, actor, request.tokenHash ?? Buffer.alloc(0))),
 
   validateIdentityCode: ({ code, openId }, { house, request }) =>
     signInByIdentityCode(house, { code, openId, request }),

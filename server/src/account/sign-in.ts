@@ -40,13 +40,14 @@ export type SignIn = {
   readonly request: RequestFacts;
 };
 
-/** @throws Refusal credentialsUnreadable, nameLocked, captchaNeeded, captchaWrong, badCredentials, codeWrong, codeOver, wechatRefused, openIdUnbound, vendorSilent, userDisabled */
+/** @throws Refusal credentialsUnreadable, nameLocked, captchaNeeded, captchaWrong, badCredentials, codeWrong, codeOver, wechatRefused, openIdUnbound, vendorSilent, userDisabled, secondStepNeeded */
 export async function signIn(house: House, attempt: SignIn): Promise<SignedIn & { openId: string | null }> {
   const credentials = await readCredentials(house, attempt);
   const { user, loginType, openId = null } = await findWho(house, attempt, credentials);
   if (user.disabled_at !== null) throw new Refusal('userDisabled');
   const { contentKey } = credentials;
-  return { ...(await openSession(house, { user, contentKey, loginType, request: attempt.request })), openId };
+  const opening = { user, contentKey, loginType, openId: openId ?? undefined, request: attempt.request };
+  return { ...(await openSession(house, opening)), openId };
 }
 
 type Credentials = { readonly loginName: string; readonly password: string };

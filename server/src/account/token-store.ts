@@ -25,17 +25,21 @@ export async function forgetReset(tx: Tx, userId: UserId): Promise<void> {
 }
 
 const putIdentityCode = sql(`
-  insert into app.identity_code (code_hash, user_id, member_id, expires_at)
-  values ($1, $2, $3, now() + interval '${identityCodeLifeMs} milliseconds')`);
-const takeIdentityCode = sql<{ user_id: UserId; member_id: MemberId }>(
-  'delete from app.identity_code where code_hash = $1 and expires_at > now() returning user_id, member_id',
+  insert into app.identity_code (code_hash, user_id, member_id, factor_at, expires_at)
+  select $1, $2, $3, s.factor_at, now() + interval '${identityCodeLifeMs} milliseconds' from app.session s where s.token_hash = $4`);
+const takeIdentityCode = sql<{ user_id: UserId; member_id: MemberId; factor_at: Date | null }>(
+  'delete from app.identity_code where code_hash = $1 and expires_at > now() returning user_id, member_id, factor_at',
 );
+const dropIdentityCodes = sql('delete from app.identity_code where user_id = $1');
 
 export async function keepIdentityCode(
   tx: Tx,
-  code: { codeHash: Buffer; userId: UserId; memberId: MemberId },
+  code: { codeHash: Buffer; userId: UserId; memberId: MemberId; heldHash: Buffer },
 ): Promise<void> {
-  await tx.rows(putIdentityCode, code.codeHash, code.userId, code.memberId);
+  await tx.rows(putIdentityCode, code.codeHash, code.userId, code.memberId, code.heldHash);
+}
+export async function forgetIdentityCodes(tx: Tx, userId: UserId): Promise<void> {
+  await tx.rows(dropIdentityCodes, userId);
 }
 
 export const useUpIdentityCode = async (tx: Tx, codeHash: Buffer) => (await tx.rows(takeIdentityCode, codeHash))[0];

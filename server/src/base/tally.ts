@@ -9,6 +9,7 @@ const addOne = sql<{ count: number; since: Date }>(`
 const countNow = sql<{ count: number }>(
   'select count from app.tally where subject_key = $1 and since > $3::timestamptz - $2::interval',
 );
+const deleteOne = sql('delete from app.tally where subject_key = $1');
 const deleteOld = sql("delete from app.tally where since < now() - interval '2 days'");
 
 /** What is counted, under a keyed hash, within a window that begins with its first. */
@@ -23,6 +24,11 @@ export async function countUp(tx: Tx, { key, windowMs, now }: Tally): Promise<{ 
 
 export const readTally = async (db: Db, { key, windowMs, now }: Tally): Promise<number> =>
   (await db.rows(countNow, key, `${windowMs} milliseconds`, now))[0]?.count ?? 0;
+
+/** What was counted counts no more: the guess was right. */
+export async function forgetTally(tx: Tx, { key }: Pick<Tally, 'key'>): Promise<void> {
+  await tx.rows(deleteOne, key);
+}
 
 /** No window is longer than two days. */
 export async function sweepTallies(tx: Tx): Promise<void> {

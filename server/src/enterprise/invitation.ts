@@ -8,6 +8,7 @@ import {
   admitInvited,
   joinMember,
   phoneSubject,
+  refuseFirstStep,
   refuseGuessable,
   spendCode,
 } from '../account/account.ts';
@@ -198,7 +199,7 @@ export type Acceptance = {
 
 /**
  * Accepts an invitation, once, by whom it is for. The code to the phone is spent with it.
- * @throws Refusal invitationGone, invitationOther, codeWrong, codeOver, alreadyMember, userDisabled
+ * @throws Refusal invitationGone, invitationOther, codeWrong, codeOver, alreadyMember, userDisabled, secondStepNeeded
  */
 export async function acceptInvitation(house: House, it: Acceptance) {
   const codeHash = hashToken(it.code);
@@ -226,7 +227,10 @@ export async function acceptInvitation(house: House, it: Acceptance) {
     },
   });
   if (admitted === undefined) throw new TypeError('a code was spent and nobody let in');
-  return { ...admitted, epId: found.member_id, epName: found.member_name };
+  const { session, ...person } = admitted;
+  // The place is taken; who has a second factor gets in by it alone.
+  if ('ticket' in session) throw refuseFirstStep(session);
+  return { ...person, ...session, epId: found.member_id, epName: found.member_name };
 }
 
 async function takePlace(

@@ -7,6 +7,7 @@ import { hashPassword } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { liftLocks } from './locks.ts';
+import { deletePasskeys } from './passkey-store.ts';
 import { sealSecret } from './second-factor.ts';
 import { endSessionsOf, replaceRecoveryCodes, writeSecret } from './session-store.ts';
 import { noteAct } from './staff.ts';
@@ -150,6 +151,7 @@ export async function resetAccess(house: House, by: StaffActor, staffId: string)
       await writePassword(tx, { id, hash, mustChange: true });
       await writeSecret(tx, id, null);
       await replaceRecoveryCodes(tx, id, []);
+      await deletePasskeys(tx, id);
       await endSessionsOf(tx, id);
       await liftLocks(house, tx, account);
     },

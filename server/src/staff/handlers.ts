@@ -1,8 +1,10 @@
 import type { staffCalls } from '@beidiao/contract/staff/calls';
 import type { Handlers } from '../house.ts';
 import { addStaff, resetAccess, setDisabled, setRoles } from './administration.ts';
+import { passkeySite } from '../base/secrets/passkeys.ts';
 import { countRecoveryCodes, endSession } from './session-store.ts';
-import { beginSignIn, changePassword, finishSignIn, replaceCodes } from './sign-in.ts';
+import { keepNewPasskey, passkeysOf, removePasskey } from './passkeys.ts';
+import { askTicketPasskey, beginSignIn, changePassword, finishSignIn, replaceCodes, startPasskey } from './sign-in.ts';
 import { verifierNoOf } from './rules.ts';
 import { openName, personOf, verifierNosOfStaff } from './staff.ts';
 import { listAccounts, listActs } from './store.ts';
@@ -12,8 +14,26 @@ const staffPerPage = 100;
 export const staffHandlers: Handlers<typeof staffCalls> = {
   signIn: (wish, { house, request }) => beginSignIn(house, { ...wish, request }),
 
-  enterCode: ({ ticket, code, newPassword }, { house, request }) =>
-    finishSignIn(house, { ticket, code, newPassword, request }),
+  enterCode: ({ ticket, code, passkey, newPassword }, { house, request }) =>
+    finishSignIn(house, { ticket, code, passkey, newPassword, request }),
+
+  async askPasskey({ ticket }, { house }) {
+    return { question: await askTicketPasskey(house, ticket) };
+  },
+
+  async startPasskey({ code }, { house, staff, request }) {
+    return { question: await startPasskey(house, staff, { code, request }) };
+  },
+
+  async confirmPasskey({ name, passkey }, { house, staff, request }) {
+    await keepNewPasskey(house, staff, { holderHash: request.tokenHash ?? Buffer.alloc(0), name, passkey });
+    return {};
+  },
+
+  async removePasskey({ passkeyId }, { house, staff }) {
+    await removePasskey(house, staff, passkeyId);
+    return {};
+  },
 
   async me(_, { house, staff }) {
     const { staffId, name, roles } = staff;
@@ -24,6 +44,8 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
       roles: [...roles],
       verifierNo: (await verifierNosOfStaff(db, [staffId])).get(staffId) ?? '',
       recoveryCodesLeft: await countRecoveryCodes(db, staffId),
+      passkeys: await passkeysOf(house, staffId),
+      mayUsePasskeys: passkeySite(house.publicUrl) !== undefined,
     };
   },
 

@@ -8,8 +8,3 @@ export const isStrongPassword = (password: string): boolean =>
 
 /** How reports name who verified: V-0001. */
 export const verifierNoOf = (number: number): string => `V-${String(number).padStart(4, '0')}`;
-
-/** Dashes, spaces and letter case of a recovery code are for reading. */
-export const plainRecoveryCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
-
-export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(code.trim());

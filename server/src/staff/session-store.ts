@@ -132,11 +132,13 @@ export const countRecoveryCodes = async (db: Db, staffId: StaffId): Promise<numb
 const sweepSessions = sql(`
   delete from app.staff_session where expires_at < now() or seen_at < now() - interval '${staffSession.idleMs} milliseconds'`);
 const sweepTickets = sql('delete from app.staff_ticket where expires_at < now()');
+const sweepChallenges = sql('delete from app.staff_challenge where expires_at < now()');
 const sweepTries = sql("delete from app.staff_try where last_at < now() - interval '1 day'");
 const sweepDevices = sql("delete from app.staff_device where last_seen_at < now() - interval '400 days'");
 export async function sweepEnded(tx: Tx): Promise<void> {
   await tx.rows(sweepSessions);
   await tx.rows(sweepTickets);
+  await tx.rows(sweepChallenges);
   await tx.rows(sweepTries);
   await tx.rows(sweepDevices);
 }

@@ -1,3 +1,4 @@
+import type { PasskeyUsed } from '@beidiao/contract/account/second-factor';
 import { type Data } from '@beidiao/contract/wire/call';
 import { staffPasswordLength, type staffCalls, staffSession } from '@beidiao/contract/staff/calls';
 import type { StaffActor } from '../access/actor.ts';
@@ -7,10 +8,13 @@ import { hashPassword, passwordFits } from '../base/secrets/password.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
+import { newTotpSecret, totpUri } from '../base/secrets/totp.ts';
 import type { House } from '../house.ts';
 import { codeLock, type Lock, ownPasswordLock, passLock, passwordLock } from './locks.ts';
 import { isStrongPassword } from './rules.ts';
-import { newSecret, openSecret, renewRecoveryCodes, sealSecret, takeCode, uriOf } from './second-factor.ts';
+import { listPasskeys } from './passkey-store.ts';
+import { askNewPasskey, askPasskey, readyPasskey } from './passkeys.ts';
+import { openSecret, renewRecoveryCodes, sealSecret, takeCode } from './second-factor.ts';
 import {
   addSession,
   addTicket,
@@ -51,7 +55,7 @@ export async function beginSignIn(
     throw new Refusal('badCredentials');
   if (account.disabled_at !== null) throw new Refusal('staffDisabled');
   const ticket = newToken();
-  const secret = account.totp_secret_enc === null ? newSecret() : null;
+  const secret = account.totp_secret_enc === null ? newTotpSecret() : null;
   await house.system.transaction(async (tx) => {
     await forgetTries(tx, ...keysOf(lock));
     await addTicket(tx, {
@@ -63,16 +67,31 @@ export async function beginSignIn(
   return {
     ticket,
     mustChangePassword: account.must_change_password,
-    enrolment: secret === null ? null : { secret, uri: uriOf(secret, account.login_name) },
+    enrolment: secret === null ? null : { secret, uri: totpUri(secret, account.login_name) },
+    hasPasskey: secret === null && (await listPasskeys(house.system.db, account.id)).length > 0,
   };
 }
 
-export type SecondStep = { ticket: string; code: string; newPassword: string | undefined; request: RequestFacts };
+export type SecondStep = {
+  ticket: string;
+  code: string | undefined;
+  passkey: PasskeyUsed | undefined;
+  newPassword: string | undefined;
+  request: RequestFacts;
+};
+
+/** @throws Refusal staffTicketOver, passkeysOff, passkeyRefused */
+export async function askTicketPasskey(house: House, ticket: string): Promise<Record<string, unknown>> {
+  const holderHash = hashToken(ticket);
+  const found = await findTicket(house.system.db, holderHash);
+  if (found === undefined) throw new Refusal('staffTicketOver');
+  return askPasskey(house, { staffId: found.staff_id, holderHash });
+}
 
 /**
  * The second factor, and with the first code its set-up. A failed try leaves the ticket, so that a slip of the finger does
  * not cost the password again.
- * @throws Refusal staffTicketOver, staffCodeWrong, staffLocked, staffDisabled, staffPasswordWeak, credentialsUnreadable
+ * @throws Refusal staffTicketOver, staffCodeWrong, passkeyRefused, passkeysOff, staffLocked, staffDisabled, staffPasswordWeak, credentialsUnreadable
  */
 export async function finishSignIn(house: House, step: SecondStep): Promise<Data<typeof staffCalls.enterCode>> {
   const ticketHash = hashToken(step.ticket);
@@ -80,14 +99,12 @@ export async function finishSignIn(house: House, step: SecondStep): Promise<Data
   const account = ticket === undefined ? undefined : await findStaff(house.system.db, ticket.staff_id);
   if (ticket === undefined || account === undefined) throw new Refusal('staffTicketOver');
   const passwordHash = account.must_change_password ? await newHash(house, account, step.newPassword) : undefined;
-  const lock = await codeLock(house, account, step.request);
-  await passLock(house, lock);
+  const take = await readySecondStep(house, { ticket, ticketHash, account, step });
   const accessToken = newToken();
   const recoveryCodes = await house.system.transaction(async (tx) => {
-    const codes = await takeSecondFactor(house, tx, { ticket, code: step.code });
+    const codes = await take(tx);
     if (!(await spendTicket(tx, ticketHash))) throw new Refusal('staffTicketOver');
     if (passwordHash !== undefined) await writePassword(tx, { id: account.id, hash: passwordHash, mustChange: false });
-    await forgetTries(tx, ...keysOf(lock));
     await rememberDevice(tx, account.id, step.request.device.keep());
     await addSession(tx, hashToken(accessToken), account.id);
     await noteAct(tx, {
@@ -100,6 +117,30 @@ export async function finishSignIn(house: House, step: SecondStep): Promise<Data
     return codes;
   });
   return { accessToken, expiresInMs: staffSession.lifeMs, staff: personOf(house, account), recoveryCodes };
+}
+
+/** A code is counted, and a question to a passkey used up, before either is looked at. */
+async function readySecondStep(
+  house: House,
+  { ticket, ticketHash, account, step }: { ticket: TicketRow; ticketHash: Buffer; account: StaffAccount; step: SecondStep },
+): Promise<(tx: Tx) => Promise<string[] | null>> {
+  const { passkey, code = '' } = step;
+  if (passkey === undefined) {
+    const lock = await codeLock(house, account, step.request);
+    await passLock(house, lock);
+    return async (tx) => {
+      const codes = await takeSecondFactor(house, tx, { ticket, code });
+      await forgetTries(tx, ...keysOf(lock));
+      return codes;
+    };
+  }
+  const take = await readyPasskey(house, { staffId: ticket.staff_id, holderHash: ticketHash }, passkey);
+  return async (tx) => {
+    const held = await holdStaff(tx, ticket.staff_id);
+    if (held === undefined || held.disabled_at !== null) throw new Refusal('staffDisabled');
+    await take(tx);
+    return null;
+  };
 }
 
 /** The account is held, so that a reset or a disabling of this moment is seen. Answers the recovery codes of a first set-up. */
@@ -174,4 +215,24 @@ export async function replaceCodes(
     await noteAct(tx, { staff, memberId: null, action: 'renewRecoveryCodes', subject: `staff ${account.id}` });
     return codes;
   });
+}
+
+/** @throws Refusal staffCodeWrong, staffLocked, passkeysOff, passkeysFull */
+export async function startPasskey(
+  house: House,
+  staff: StaffActor,
+  { code, request }: { code: string; request: RequestFacts },
+): Promise<Record<string, unknown>> {
+  const found = await findStaff(house.system.db, staff.staffId);
+  if (found === undefined) throw new Refusal('notSignedIn');
+  const lock = await codeLock(house, found, request);
+  await passLock(house, lock);
+  await house.system.transaction(async (tx) => {
+    const account = await holdStaff(tx, staff.staffId);
+    if (account === undefined || account.totp_secret_enc === null) throw new Refusal('staffCodeWrong');
+    const secret = openSecret(house.vault, account.totp_secret_enc);
+    await takeCode(house, tx, { staffId: account.id, secret, code });
+    await forgetTries(tx, ...keysOf(lock));
+  });
+  return askNewPasskey(house, { staffId: staff.staffId, holderHash: request.tokenHash ?? Buffer.alloc(0) });
 }

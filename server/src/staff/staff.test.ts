@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../base/db/db.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { StaffId } from '../access/actor.ts';
-import { Browser, codeOf, type Operator, type Sent, TestHouse } from '../../test/house.ts';
+import { Browser, codeOf, type Operator, pageOrigin, type Sent, TestHouse } from '../../test/house.ts';
+import type { PasskeyUsed } from '@beidiao/contract/account/second-factor';
+import { Authenticator } from '../../test/authenticator.ts';
 import { addFirstAdministrator } from './administration.ts';
 import { verifierNosOfStaff } from './staff.ts';
 import { findBrokenActs } from './store.ts';
@@ -150,6 +152,57 @@ describe('the second factor', () => {
     expect((await home.ask(staffCalls.enterCode, right, fresh())).errcode).toBe(codeOf('staffLocked'));
     await home.owner.query("update app.staff_try set last_at = last_at - interval '16 minutes'");
     expect((await home.ask(staffCalls.enterCode, right, fresh())).errcode).toBe('0000');
+  });
+});
+
+describe('a passkey of staff', () => {
+  const enter = (ticket: string, passkey: PasskeyUsed) =>
+    home.ask(staffCalls.enterCode, { ticket, passkey }, fresh()).then(({ errcode }) => errcode);
+  const asked = async (ticket: string) => (await home.call(staffCalls.askPasskey, { ticket }, fresh())).question;
+  async function withPasskey() {
+    const person = await home.staff('reviewer');
+    const authenticator = new Authenticator(pageOrigin);
+    later(60);
+    const { question } = await home.call(staffCalls.startPasskey, { code: codeAt(person.secret) }, person);
+    await home.call(staffCalls.confirmPasskey, { name: '审核台', passkey: authenticator.create(question) }, person);
+    return { person, authenticator };
+  }
+
+  it('is added against a code of the authenticator, stands in the trail, and takes the second step once', async () => {
+    const { person, authenticator } = await withPasskey();
+    const me = await home.call(staffCalls.me, {}, person);
+    expect(me).toMatchObject({ mayUsePasskeys: true, passkeys: [{ name: '审核台', lastUsedAt: null }] });
+    const ticket = await ticketOf(person);
+    const passkey = authenticator.use(await asked(ticket));
+    expect(await Promise.all([enter(ticket, passkey), enter(ticket, passkey)])).toContain('0000');
+    expect(await enter(ticket, passkey)).toBe(codeOf('staffTicketOver'));
+    const { rows } = await home.call(staffCalls.acts, { staffId: person.staffId }, boss);
+    expect(rows.map(({ action }) => action).filter((action) => action === 'addStaffPasskey')).toHaveLength(1);
+  });
+
+  it('lets one of 100 answers in, and works while guessed codes have locked the authenticator', async () => {
+    const { person, authenticator } = await withPasskey();
+    const guess = { ticket: await ticketOf(person), code: wrongCode(person.secret) };
+    for (let n = 0; n <= staffTries.most; n += 1) await home.ask(staffCalls.enterCode, guess, fresh());
+    const ticket = await ticketOf(person);
+    const passkey = authenticator.use(await asked(ticket));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => enter(ticket, passkey)));
+    expect(answers.filter((errcode) => errcode === '0000')).toHaveLength(1);
+  });
+
+  it('of another page or of a copy is refused, and it goes with a reset of the access', async () => {
+    const { person, authenticator } = await withPasskey();
+    const ticket = await ticketOf(person);
+    const elsewhere = authenticator.use(await asked(ticket), { origin: 'http://localhost.evil.example' });
+    expect(await enter(ticket, elsewhere)).toBe(codeOf('passkeyRefused'));
+    const right = authenticator.use(await asked(ticket));
+    expect(await enter(ticket, right)).toBe('0000');
+    const next = await ticketOf(person);
+    const behind = authenticator.use(await asked(next), { signCount: 1 });
+    expect(await enter(next, behind)).toBe(codeOf('passkeyRefused'));
+    await home.call(staffCalls.resetAccess, { staffId: person.staffId }, boss);
+    const left = 'select count(*)::text from app.staff_passkey where staff_id = $1';
+    expect(await home.value(left, person.staffId)).toBe('0');
   });
 });
 

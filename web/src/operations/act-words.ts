@@ -9,6 +9,8 @@ const acts: Record<StaffAct, Words> = {
   signIn: words('登录', 'Signed in'),
   changePassword: words('修改密码', 'Changed the password'),
   renewRecoveryCodes: words('重新生成恢复码', 'Regenerated recovery codes'),
+  addStaffPasskey: words('添加通行密钥', 'Added a passkey'),
+  removeStaffPasskey: words('移除通行密钥', 'Removed a passkey'),
   addStaff: words('新增账号', 'Added an account'),
   setStaffRoles: words('修改岗位', 'Changed roles'),
   disableStaff: words('停用账号', 'Disabled an account'),
