@@ -37,6 +37,8 @@ const lazyImports = [
     file: /^web\/src\/account\/(sign-in|register|linking)\/(sign-in|register|campaign|select-enterprise|binding)\.tsx$/,
     why: 'what few choose, or what stands below, comes after the first words',
   },
+  { file: /^web\/src\/wire\/passkey\.ts$/, why: 'few have a passkey, and nobody before they use it' },
+  { file: /^web\/src\/report\/choice-bar\.tsx$/, why: 'a second step is asked for within the work of few' },
   {
     file: /^web\/src\/wire\/credentials\.ts$/,
     why: 'public pages load no cipher until someone signs in',

@@ -27,7 +27,7 @@ import { sweepHandoverCodes } from './partner/jobs.ts';
 import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';
-import { writeReport } from './report/jobs.ts';
+import { eraseDeletedReports, writeReport } from './report/jobs.ts';
 import { Engine } from './verification/engine.ts';
 import { measureItems, maintainTasks, startVerification, stopVerification } from './verification/jobs.ts';
 import { proveBalances, refundPayment } from './wallet/jobs.ts';
@@ -82,6 +82,7 @@ const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   proveBalances: { at: '30 18 * * *', carryOut: proveBalances },
   proveStaffActs: { at: '5 19 * * *', carryOut: proveStaffActs },
   eraseOutlived: { at: '30 19 * * *', carryOut: eraseOutlived },
+  eraseDeletedReports: { at: '40 19 * * *', carryOut: eraseDeletedReports },
   forgetEntrances: { at: '50 19 * * *', carryOut: forgetEntrances },
   forgetPartnerRemarks: { at: '55 19 * * *', carryOut: forgetPartnerRemarks },
   proveAudit: { at: '0 19 * * *', carryOut: (house) => proveAudit(house.system, house) },

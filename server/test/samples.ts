@@ -218,6 +218,7 @@ export const samples = {
     riskSummary: { orderDetailsId: '1' },
     itemRisk: { orderDetailsId: '1' },
     remove: { orderDetailsId: '1' },
+    restore: { orderDetailsId: '1' },
     pdf: { orderDetailsId: '1' },
     consentPdf: { orderDetailsId: '1' },
     zip: { orderDetailsIds: ['1'] },

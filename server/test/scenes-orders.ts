@@ -1,3 +1,4 @@
+import { reportCalls } from '@beidiao/contract/report/calls';
 import { randomBytes } from 'node:crypto';
 import { atsCalls } from '@beidiao/contract/partner/ats';
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
@@ -155,6 +156,10 @@ export const scenesOfOrders: ScenesOf<
       params: { orderDetailsId: reported.orderDetailsId, reason: '候选人已入职' },
       ...hr,
     }),
+    restore: async ({ home, hr, reported: { orderDetailsId } }) => {
+      await home.call(reportCalls.remove, { orderDetailsId, reason: '误删' }, hr);
+      return { params: { orderDetailsId }, ...hr };
+    },
     pdf: ({ hr, reported }) => ({ params: { orderDetailsId: reported.orderDetailsId }, ...hr }),
     zip: ({ hr, reported }) => ({ params: { orderDetailsIds: [reported.orderDetailsId] }, ...hr }),
     consentPdf: ({ hr, reported }) => ({ params: { orderDetailsId: reported.orderDetailsId }, ...hr }),

@@ -67,7 +67,15 @@ async function orderOf(home: TestHouse, who: Person) {
 async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: Person; person: string }) {
   const { rows } = await home.owner.query<
     Record<
-      'agreement' | 'coupon' | 'voucher' | 'invitation' | 'joinApplication' | 'childRequest' | 'message' | 'session',
+      | 'agreement'
+      | 'coupon'
+      | 'voucher'
+      | 'invitation'
+      | 'joinApplication'
+      | 'childRequest'
+      | 'message'
+      | 'session'
+      | 'passkey',
       string
     >
   >(
@@ -85,14 +93,16 @@ async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: 
         select $1::bigint, $3::bigint, $5::bigint on conflict do nothing returning id),
       -- A colleague who has asked to join, too: whoever reviews applications and whoever leads people finds the same person.
       asking as (insert into app.join_application (member_id, user_id) values ($1::bigint, $6::bigint)),
+      keyed as (insert into app.passkey (user_id, credential_id, public_key, sign_count, name_enc)
+        values ($2::bigint, sha256($4::bytea), '', 0, '') returning id),
       told as (insert into app.system_message (member_id, user_id, notice_key, topic, kind)
         values ($1::bigint, $2::bigint, $4, 'order', 'orderPaid') returning id)
     select deal.id::text as agreement, off.id::text as coupon, free.id::text as voucher, invited.id::text as invitation,
       coalesce((select id from joining), (select max(id) from app.join_application where member_id = $3 and user_id = $2))::text as "joinApplication",
       coalesce((select id from below), (select max(id) from app.child_request where member_id = $1 and parent_id = $3))::text as "childRequest",
-      told.id::text as message,
+      told.id::text as message, keyed.id::text as passkey,
       (select max(id) from app.session where user_id = $2 and parent_hash is null)::text as session
-    from deal, off, free, invited, told`,
+    from deal, off, free, invited, told, keyed`,
     [who.memberId, who.userId, above.memberId, randomBytes(6).toString('hex'), above.userId, person],
   );
   const [made] = rows;
@@ -118,6 +128,8 @@ export async function makeOrderThings(home: TestHouse, who: Person): Promise<Thi
 
 /** Makes one of each for this administrator, anew: a call that ends a thing leaves the others to the next. */
 export async function makeThings(home: TestHouse, who: Person, above: Person): Promise<Things> {
+  // Somebody with a second factor signs in by two steps; this one signs in again for each set of things.
+  await home.owner.query('delete from app.passkey where user_id = $1', [who.userId]);
   const ordered = await makeOrderThings(home, who);
   const person = (await home.colleague(who)).userId;
   // The newest session is one to end; that of the token stays.

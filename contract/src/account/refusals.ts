@@ -138,8 +138,8 @@ export const accountRefusals = {
   },
   factorRequired: {
     errcode: '0401077',
-    zh: '企业要求开启两步验证，请到“账号设置 › 两步验证”开启后重新登录',
-    en: 'Your organization requires two-step verification. Turn it on under Settings › Two-step verification, then sign in again',
+    zh: '企业要求开启两步验证，请到“账号设置 › 两步验证”开启后再使用企业账户',
+    en: 'Your organization requires two-step verification. Turn it on under Settings › Two-step verification to go on',
   },
   freshProofNeeded: {
     errcode: '0401078',

@@ -37,6 +37,7 @@ const leavesBy: Record<number, Partial<Record<OrderMove, number[]>>> = {
   19: { endItem: [6, 7], withdraw: [8] },
   6: { endLastItem: [7] },
   7: { correctReport: [7], deleteReport: [-1], erase: [-1], outlive: [-1] },
+  [-1]: { restoreReport: [7] },
 };
 const ends = [8, 9, 10, 11, 12, 13, 14, 15, 20, -1];
 /** An order begins unpaid, or in approval when its orderer may not order alone. */

@@ -68,6 +68,8 @@ export const orderMoves = {
   /** Before payment, and after payment until the candidate has authorized. */
   cancel: { from: [s.unpaid, s.inReview, s.awaitingIdentity, s.awaitingAuthorization], to: [s.cancelled] },
   deleteReport: { from: [s.reported], to: [s.deleted] },
+  /** Within some days, by who may delete. */
+  restoreReport: { from: [s.deleted], to: [s.reported] },
   /** Everything of the person goes: at the candidate's request, or since it was kept long enough. */
   erase: { from: [s.reported], to: [s.deleted] },
   outlive: { from: [s.reported], to: [s.deleted] },
@@ -110,8 +112,9 @@ export function stateAfterPayment(facts: { needsIntakeReview: boolean; isIdentit
   return facts.isIdentityValidated ? s.awaitingAuthorization : s.awaitingIdentity;
 }
 
-/** An end is a state that no move leaves. */
-export const isOrderEnd = (state: OrderState): boolean => allOrderMoves.every((move) => !orderMoveAllowed(move, state));
+/** An end is a state that no move leaves; that a deletion can be taken back makes no beginning of it. */
+export const isOrderEnd = (state: OrderState): boolean =>
+  allOrderMoves.every((move) => move === 'restoreReport' || !orderMoveAllowed(move, state));
 
 /** Who is waited for decides the look of a state everywhere. */
 export type OrderPhase = 'you' | 'candidate' | 'platform' | 'done' | 'ended';

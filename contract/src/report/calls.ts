@@ -63,6 +63,10 @@ const ofDetail = z.object({ orderDetailsId: idOf('orderDetail') });
 /** Reports in one zip: about 6 MB at most. */
 export const reportsInZip = 30;
 
+/** A deleted report can be brought back for so long; then its content is erased. */
+export const restoreDays = 30;
+export const deletedReportsAtMost = 200;
+
 /** From when on the candidate can read the own report: the specification's setting 0013. */
 export const candidateViews = { every: '1', full: '2' } as const;
 export const candidateViewCode = '0013';
@@ -203,10 +207,48 @@ export const reportCalls = {
     changes: changedBy('deleteReport'),
     needs: permissions.deleteReports,
     ofOthers: { needs: permissions.changeOrdersOfOthers },
-    about: 'Deletes a finished report; its content is gone, its trail stays, with the reason.',
+    about:
+      'Deletes a finished report: nobody is shown it any more, and its trail stays, with the reason. For 30 days it can be brought back; then its content is erased.',
     params: ofDetail.extend({ reason: Text(200).optional() }),
     data: Nothing,
     refusals: ['orderNotFound', 'orderNotInState'],
+  }),
+  restore: call({
+    path: '/gw-bgcheck/order/details/V1/restore',
+    who: 'member',
+    effect: 'once',
+    changes: changedBy('restoreReport'),
+    needs: permissions.deleteReports,
+    ofOthers: { needs: permissions.changeOrdersOfOthers },
+    about: 'Takes the deletion of a report back, within 30 days of it.',
+    params: ofDetail,
+    data: Nothing,
+    refusals: ['orderNotFound', 'orderNotInState', 'reportGone'],
+  }),
+  deleted: call({
+    path: '/gw-bgcheck/report/V1/deleted',
+    who: 'member',
+    effect: 'none',
+    shows: ['reports'],
+    needs: permissions.deleteReports,
+    about: `Deleted reports that can still be brought back, the latest first; ${deletedReportsAtMost} at most.`,
+    params: Nothing,
+    data: z.object({
+      rows: z.array(
+        z.object({
+          orderDetailsId: Id,
+          orderNo: z.string(),
+          name: z.string(),
+          position: z.string().nullable(),
+          deletedAt: Time,
+          deletedBy: z.string(),
+          reason: z.string().nullable(),
+          erasedAt: Time.describe('from then on nothing can be brought back'),
+          mayRestore: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [],
   }),
   pdf: call({
     path: '/gw-bgcheck/report/V1/getpdf2',

@@ -239,6 +239,7 @@ const eventWords: Record<TimelineEvent, Record<Language, string>> = {
   expireMaterial: { zh: '候选人未按时补充材料', en: 'Documents not submitted in time' },
   takeBackMaterial: { zh: '无需再补充材料', en: 'Documents no longer needed' },
   deleteReport: { zh: '报告已删除', en: 'Report deleted' },
+  restoreReport: { zh: '报告已恢复', en: 'Report restored' },
   erase: { zh: '按候选人要求删除资料', en: 'Data deleted at the candidate’s request' },
   outlive: { zh: '保存期满，资料已删除', en: 'Data deleted after the retention period' },
 };

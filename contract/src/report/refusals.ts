@@ -16,6 +16,11 @@ export const reportRefusals = {
     zh: '报告已删除，无法再查看；查阅记录仍然保留',
     en: 'This report has been deleted and can no longer be viewed. The access log is kept',
   },
+  reportGone: {
+    errcode: '0406030',
+    zh: '报告内容已永久删除，无法恢复',
+    en: 'The content of this report has been permanently erased and cannot be restored',
+  },
   printerBusy: {
     errcode: '0406004',
     zh: '正在生成的文件较多，请一分钟后再试',

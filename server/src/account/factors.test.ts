@@ -314,6 +314,8 @@ describe('an enterprise that asks for a second factor', () => {
 
     await home.owner.query('update app.member set factor_from = now() where id = $1', [hr.memberId]);
     expect((await home.ask(accountCalls.permissions, {}, colleague)).errcode).toBe(codeOf('factorRequired'));
+    const again = await home.ask(accountCalls.exchange, { epId: hr.memberId }, { token: colleague.access });
+    expect(again.errcode).toBe(codeOf('factorRequired'));
     await home.call(accountCalls.permissions, {}, { token: colleague.access });
     await home.call(accountCalls.permissions, {}, hr);
 

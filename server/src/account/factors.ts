@@ -198,8 +198,10 @@ export async function removeFactor(
   session: OwnSession,
   { passkeyId, password }: { passkeyId: string | undefined; password: string | undefined },
 ): Promise<void> {
-  await passOwn(house, session, password);
   const { userId } = session;
+  // What is not there is said before the password is asked for.
+  if (!(await hasFactor(house, userId, passkeyId))) throw new Refusal('notFound');
+  await passOwn(house, session, password);
   await house.system.transaction(async (tx) => {
     const own = await holdOwn(tx, userId);
     const wasThere = await (passkeyId === undefined ? deleteTotp(tx, userId) : deletePasskey(tx, userId, passkeyId));
@@ -213,6 +215,11 @@ export async function removeFactor(
   });
 }
 
+async function hasFactor({ system }: House, userId: UserId, passkeyId: string | undefined): Promise<boolean> {
+  if (passkeyId === undefined) return (await countFactors(system.db, userId)).hasTotp;
+  return (await listPasskeys(system.db, userId)).some(({ id }) => id === passkeyId);
+}
+
 /** @throws Refusal factorDemanded */
 async function endFactors(tx: Tx, userId: UserId): Promise<void> {
   const [demand] = await listDemands(tx, userId);
@@ -223,7 +230,7 @@ async function endFactors(tx: Tx, userId: UserId): Promise<void> {
 
 /** @throws Refusal factorMissing, factorCodeWrong, factorLocked, passkeyRefused, passkeysOff */
 export async function renewRecoveryCodes(house: House, session: OwnSession, proof: Proof): Promise<string[]> {
-  return proving(house, session, proof, async (tx, own) => {
+  return proving(house, { session, proof }, async (tx, own) => {
     const codes = await writeRecoveryCodes(house, tx, own.id);
     await noteOwnAct(tx, own, { action: 'renewOwnRecoveryCodes' });
     return codes;
@@ -232,12 +239,11 @@ export async function renewRecoveryCodes(house: House, session: OwnSession, proo
 
 /** A second step of an open session. @throws Refusal factorMissing, factorCodeWrong, factorLocked, passkeyRefused, passkeysOff */
 export const proveAgain = (house: House, session: OwnSession, proof: Proof) =>
-  proving(house, session, proof, async () => ({ freshForMs: freshProofMs }));
+  proving(house, { session, proof }, async () => ({ freshForMs: freshProofMs }));
 
 async function proving<T>(
   house: House,
-  session: OwnSession,
-  proof: Proof,
+  { session, proof }: { session: OwnSession; proof: Proof },
   along: (tx: Tx, own: OwnRow) => Promise<T>,
 ): Promise<T> {
   const { hasTotp, passkeys } = await countFactors(house.system.db, session.userId);

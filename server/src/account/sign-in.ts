@@ -2,7 +2,7 @@ import type { UserInfo } from '@beidiao/contract/account/calls';
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
 import { codeScenes } from '@beidiao/contract/account/phone-code';
 import { obeys } from '@beidiao/contract/wire/rules';
-import type { Actor } from '../access/actor.ts';
+import type { Actor, MemberId } from '../access/actor.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { passwordFits } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -10,6 +10,7 @@ import { sealForBrowser } from '../base/secrets/sign-in-key.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { noteSecurityEvent } from '../access/security-event.ts';
+import { listDemands } from './factor-store.ts';
 import { enterpriseOfRow } from './person.ts';
 import type { CaptchaAnswer } from './captcha.ts';
 import { listOwnersOfDevice } from './device-store.ts';
@@ -171,10 +172,18 @@ export async function sealUserInfo(house: House, actor: Actor, info: UserInfo) {
   return { userInfo: await sealForBrowser(contentKey, info), encrypt: true };
 }
 
-/** @throws Refusal notBound when the person does not belong to the enterprise, notSignedIn when the session has just ended. */
+/** A token that would be refused by each call of the enterprise is not made. @throws Refusal factorRequired */
+async function refuseUnproved(house: House, { userId, factor }: Actor, memberId: MemberId): Promise<void> {
+  if (factor !== 'none') return;
+  const demands = await listDemands(house.system.db, userId);
+  if (demands.some((it) => it.member_id === memberId && it.is_over)) throw new Refusal('factorRequired');
+}
+
+/** @throws Refusal notBound when the person does not belong to the enterprise, factorRequired, notSignedIn when the session has just ended. */
 export async function exchangeToken(house: House, actor: Actor, wish: { epId: string; heldHash: Buffer }) {
   const row = await findEnterpriseOf(house.system.db, wish.epId, actor.userId);
   if (row === undefined) throw new Refusal('notBound');
+  await refuseUnproved(house, actor, row.member_id);
   const accessToken = newToken();
   const isHeld = await house.system.transaction((tx) =>
     addCompanySession(tx, { tokenHash: hashToken(accessToken), heldHash: wish.heldHash, memberId: row.member_id }),

@@ -24,6 +24,7 @@ afterAll(() => home.close());
 /** Nothing goes back: the report is there, or was; and what was not paid is not refunded. */
 const withoutMoney: OrderMove[] = [
   'deleteReport',
+  'restoreReport',
   'erase',
   'outlive',
   'endItem',

@@ -1,6 +1,5 @@
 import { categories, roles } from '@beidiao/contract/account/calls';
 import { candidateViewCode, type reportCalls } from '@beidiao/contract/report/calls';
-import { orderStates } from '@beidiao/contract/order/states';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import type { TaskState } from '@beidiao/contract/verification/task-states';
 import { writeAudit } from '../access/audit.ts';
@@ -8,13 +7,14 @@ import { Refusal } from '../base/refusal.ts';
 import { readConsentFile } from '../candidate/candidate.ts';
 import { isReportKeptFrom, isViewingDisabled } from '../enterprise/enterprise.ts';
 import type { Handlers } from '../house.ts';
-import { findDetail, markRead, moveDetail, ownersOfDetails, powersOver } from '../order/order.ts';
+import { findDetail, markRead, ownersOfDetails, powersOver } from '../order/order.ts';
 import { listTasks } from '../verification/verification.ts';
+import { deleteReport, readDeleted, restoreReport } from './deleted.ts';
 import { downloadPdf, downloadZip } from './download.ts';
 import { openEvidence } from './evidence.ts';
 import { logReading, readReport } from './reading.ts';
 import { printSample, readSample } from './sample.ts';
-import { emptyReports, findReport, listVersions, listViews } from './store.ts';
+import { findReport, listVersions, listViews } from './store.ts';
 import { candidateViewOf, changeSetting } from './viewing.ts';
 import { changesBetween } from './rules.ts';
 
@@ -104,20 +104,18 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
     return file;
   },
 
-  async remove({ orderDetailsId, reason }, { house, actor, refuse }) {
-    await house.system.transaction(async (tx) => {
-      const detail = await findDetail(tx, actor.memberId, orderDetailsId);
-      if (detail === undefined) return refuse('orderNotFound');
-      await emptyReports(tx, actor.memberId, orderDetailsId);
-      await moveDetail(tx, detail, {
-        move: 'deleteReport',
-        to: orderStates.deleted,
-        userId: actor.userId,
-        ...(reason ? { why: reason } : {}),
-        now: house.now(),
-      });
-    });
+  async remove({ orderDetailsId, reason }, { house, actor }) {
+    await deleteReport(house, actor, { detailId: orderDetailsId, why: reason });
     return {};
+  },
+
+  async restore({ orderDetailsId }, { house, actor }) {
+    await restoreReport(house, actor, orderDetailsId);
+    return {};
+  },
+
+  async deleted(_, { house, actor, db }) {
+    return { rows: await readDeleted(house, db, actor) };
   },
 
   async outsideEvent({ deliveryId }, { actor, db, transaction, refuse }) {

@@ -3,7 +3,9 @@ import { candidateCalls } from '@beidiao/contract/candidate/calls';
 import type { Data } from '@beidiao/contract/wire/call';
 import type { Download } from '@beidiao/contract/file/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
-import { reportCalls, reportsInZip } from '@beidiao/contract/report/calls';
+import { factorCalls } from '@beidiao/contract/account/second-factor';
+import { reportCalls, reportsInZip, restoreDays } from '@beidiao/contract/report/calls';
+import { verifyCalls } from '@beidiao/contract/report/verify';
 import { eventWord } from '@beidiao/contract/report/labels';
 import { itemTitle } from '@beidiao/contract/report/words';
 import { rightsCalls } from '@beidiao/contract/rights/calls';
@@ -11,9 +13,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putFile, stageFile } from '../file/file.ts';
 import { agree, handIn, identify, invite, signIn } from '../../test/invited.ts';
-import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { addTotp, codeAt, later } from '../../test/factors.ts';
+import { anAddress, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { joined, readPdf } from '../../test/pdf.ts';
 import { readZip } from '../../test/zip.ts';
+import { eraseDetail } from '../rights/erase.ts';
+import { eraseDeletedReports } from './deleted.ts';
 import { writeReport } from './report.ts';
 
 let home: TestHouse;
@@ -276,6 +281,108 @@ describe('the result in the order list', () => {
     expect((await rowOf(id, hr))?.result).toBeNull();
     const { timeline } = await home.call(orderCalls.details, { orderDetailsId: id }, hr);
     expect(timeline.at(-1)).toMatchObject({ event: 'deleteReport', why: '重复下单', actorName: '沈若溪' });
+  });
+});
+
+describe('a deleted report', () => {
+  const verified = (number: string, code: string) =>
+    home.call(verifyCalls.check, { number, code }, { address: anAddress() }).then(({ answer }) => answer);
+
+  it('is shown to nobody for 30 days, and is as it was when it is brought back', async () => {
+    const invited = await handIn(home, hr, { codes: ['ID_THREE', 'LIT_PUBLIC'] });
+    const { orderDetailsId } = invited;
+    await eventually(async () => (await home.call(orderCalls.details, { orderDetailsId }, hr)).status === 7);
+    await home.jobsDone();
+    const { report: before, versions } = await home.call(reportCalls.view, { orderDetailsId }, hr);
+    const paper = { number: before.reportNo, code: before.issue?.code ?? '' };
+    await home.call(reportCalls.remove, { orderDetailsId, reason: '误删' }, hr);
+    const hidden = [
+      home.ask(reportCalls.view, { orderDetailsId }, hr),
+      home.ask(reportCalls.view, { orderDetailsId, version: 1 }, hr),
+      home.ask(reportCalls.pdf, { orderDetailsId }, hr),
+      home.ask(reportCalls.zip, { orderDetailsIds: [orderDetailsId] }, hr),
+      home.ask(reportCalls.itemRisk, { orderDetailsId }, hr),
+    ];
+    expect((await Promise.all(hidden)).map(({ errcode }) => errcode)).toEqual(
+      hidden.map(() => codeOf('reportDeleted')),
+    );
+    expect((await home.ask(rightsCalls.ownReport, { orderDetailsId }, { token: invited.token })).errcode).not.toBe(
+      '0000',
+    );
+    expect(await verified(paper.number, paper.code)).toBe('takenBack');
+    const { rows } = await home.call(reportCalls.deleted, {}, hr);
+    expect(rows.find((row) => row.orderDetailsId === orderDetailsId)).toMatchObject({
+      reason: '误删',
+      deletedBy: '沈若溪',
+      mayRestore: true,
+    });
+    await home.call(reportCalls.restore, { orderDetailsId }, hr);
+    await home.jobsDone();
+    const { report: after, versions: still } = await home.call(reportCalls.view, { orderDetailsId }, hr);
+    expect([after, still]).toEqual([before, versions]);
+    expect(await verified(paper.number, paper.code)).toBe('current');
+    const { timeline, status } = await home.call(orderCalls.details, { orderDetailsId }, hr);
+    expect([status, timeline.at(-1)?.event]).toEqual([7, 'restoreReport']);
+    expect((await home.ask(reportCalls.restore, { orderDetailsId }, hr)).errcode).toBe(codeOf('orderNotInState'));
+  });
+
+  it('is brought back by who may delete it, and by nobody else', async () => {
+    const orderDetailsId = await report();
+    await home.call(reportCalls.remove, { orderDetailsId }, hr);
+    const [blind, other] = [
+      await home.colleague(hr, ['P00006', 'P00007']),
+      await home.colleague(hr, ['P00006', 'P00012']),
+    ];
+    const refused = [
+      await home.ask(reportCalls.restore, { orderDetailsId }, blind),
+      await home.ask(reportCalls.restore, { orderDetailsId }, other),
+      await home.ask(reportCalls.restore, { orderDetailsId }, stranger),
+    ];
+    expect(refused.map(({ errcode }) => errcode)).not.toContain('0000');
+    expect((await home.call(reportCalls.deleted, {}, stranger)).rows).toEqual([]);
+    await home.call(reportCalls.restore, { orderDetailsId }, hr);
+  });
+
+  it('is erased after 30 days by the job, and not before', async () => {
+    const orderDetailsId = await report();
+    await home.call(reportCalls.remove, { orderDetailsId }, hr);
+    const content = 'select count(content_enc)::integer from app.report where order_detail_id = $1';
+    await eraseDeletedReports(home.house);
+    expect(await home.value<number>(content, orderDetailsId)).toBeGreaterThan(0);
+    home.clock.at = new Date(Date.now() + restoreDays * 86_400_000 + 1000);
+    expect((await home.ask(reportCalls.restore, { orderDetailsId }, hr)).errcode).toBe(codeOf('reportGone'));
+    await eraseDeletedReports(home.house);
+    home.clock.at = undefined;
+    expect(await home.value<number>(content, orderDetailsId)).toBe(0);
+    expect((await home.ask(reportCalls.restore, { orderDetailsId }, hr)).errcode).toBe(codeOf('reportGone'));
+  });
+
+  it('does not come back once the candidate had everything erased', async () => {
+    const orderDetailsId = await report();
+    await home.call(reportCalls.remove, { orderDetailsId }, hr);
+    await eraseDetail(home.house, { memberId: hr.memberId, orderDetailsId, why: 'request' });
+    expect((await home.ask(reportCalls.restore, { orderDetailsId }, hr)).errcode).toBe(codeOf('reportGone'));
+  });
+});
+
+describe('several reports at once', () => {
+  it('ask for a fresh second step of whoever has one, and one report does not', async () => {
+    const boss = await home.hr({ fundsFen: 10_000_000 });
+    const ids = [];
+    for (let n = 0; n < 2; n += 1) ids.push((await home.paidOrder(boss)).orderDetailsId);
+    const zip = async (orderDetailsIds: string[]) =>
+      (await home.ask(reportCalls.zip, { orderDetailsIds }, { ...boss, address: anAddress() })).errcode;
+    expect(await zip(ids)).toBe(codeOf('reportNotReady'));
+    const { secret } = await addTotp(home, boss.access);
+    expect(await zip(ids)).toBe(codeOf('reportNotReady'));
+    await home.owner.query("update app.session set factor_at = now() - interval '11 minutes' where user_id = $1", [
+      boss.userId,
+    ]);
+    expect(await zip(ids)).toBe(codeOf('freshProofNeeded'));
+    expect(await zip(ids.slice(0, 1))).toBe(codeOf('reportNotReady'));
+    await home.call(factorCalls.prove, { code: codeAt(secret, later(home, 60)) }, boss);
+    home.clock.at = undefined;
+    expect(await zip(ids)).toBe(codeOf('reportNotReady'));
   });
 });
 

@@ -15,15 +15,16 @@ export type ReportRow = {
   hash: Buffer;
   created_at: Date;
 };
+/** What a member has deleted is shown to nobody, though its content is there for a while. */
+const shown = 'case when r.taken_back_at is null then r.content_enc end as content_enc';
 const newest = sql<ReportRow>(`
-  select id, member_id, order_detail_id, version, kind, content_enc, hash, created_at from app.report
+  select id, member_id, order_detail_id, version, kind, ${shown}, hash, created_at from app.report r
   where member_id = $1 and order_detail_id = $2 and ($3::smallint is null or version = $3) order by version desc limit 1`);
 const versions = sql<ReportRow>(`
   select id, member_id, order_detail_id, version, kind, null::bytea as content_enc, hash, created_at from app.report where member_id = $1 and order_detail_id = $2 order by version desc limit 100`);
 const insertReport = sql<{ id: string }>(`
   insert into app.report (member_id, order_detail_id, version, kind, light, content_enc, hash) values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (order_detail_id, version) do nothing returning id`);
-const empty = sql('update app.report set content_enc = null where member_id = $1 and order_detail_id = $2');
 
 export const hashOf = (content: string): Buffer => createHash('sha256').update(content).digest();
 
@@ -56,16 +57,13 @@ export async function addReport(tx: Tx, report: NewReport): Promise<void> {
     report.hash,
   );
 }
-export async function emptyReports(tx: Tx, memberId: MemberId, detailId: string): Promise<void> {
-  await tx.rows(empty, memberId, detailId);
-}
 
 export type NewestRow = Pick<ReportRow, 'content_enc'> & { detail_id: string; state: OrderState } & (
     | ReportRow
     | { [K in Exclude<keyof ReportRow, 'content_enc'>]: null }
   );
 const newestOfEach = sql<NewestRow>(`
-  select d.id as detail_id, d.state, r.id, r.member_id, r.order_detail_id, r.version, r.kind, r.content_enc, r.hash, r.created_at
+  select d.id as detail_id, d.state, r.id, r.member_id, r.order_detail_id, r.version, r.kind, ${shown}, r.hash, r.created_at
   from app.order_detail d
   left join lateral (
     select * from app.report r where r.member_id = d.member_id and r.order_detail_id = d.id order by r.version desc limit 1

@@ -1,20 +1,23 @@
+import type { PasskeyUsed } from '@beidiao/contract/account/second-factor';
 import type { Data } from '@beidiao/contract/wire/call';
 import { staffCalls, staffPasswordLength } from '@beidiao/contract/staff/calls';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { RecoveryCodes } from '../trade/proof/recovery-codes.tsx';
+import { TotpOffer } from '../trade/proof/totp-offer.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Notice } from '../ui/core/notice.tsx';
-import { QrCode } from '../ui/qr-code.tsx';
 import { canEncrypt, warmCredentials, whyNoEncryption } from '../wire/credentials.ts';
+import { answerByPasskey, isTurnedAway } from '../wire/passkey.ts';
 import { Refused } from '../wire/send/refused.ts';
 import { keepStaffSession, sendAsStaff, type StaffSession, takeEndWords } from '../wire/staff-wire.ts';
 import { problemOf } from '../wire/send/problem-of.ts';
+import { useAct } from '../wire/use-act.ts';
 import { useSubmit } from '../wire/use-submit.ts';
 import styles from './login.module.css';
 import { loginTexts } from './login-texts.ts';
-import { RecoveryCodes } from './people/recovery-codes.tsx';
 
 type Begun = Data<typeof staffCalls.signIn>;
 type Entered = { session: StaffSession; codes: string[] };
@@ -71,57 +74,59 @@ function PasswordStep({ onDone }: { onDone: (begun: Begun) => void }): ReactElem
   );
 }
 
-function Enrolment({ enrolment }: { enrolment: NonNullable<Begun['enrolment']> }): ReactElement {
-  const t = useTexts(loginTexts);
-  return (
-    <div className={styles.enrol}>
-      <QrCode text={enrolment.uri} label={t('qr')} size={176} />
-      <p>
-        {t('secret')}
-        <code>{enrolment.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
-      </p>
-    </div>
-  );
-}
-
 type CodeProps = { begun: Begun; onDone: (entered: Entered) => void; onRestart: () => void };
 
 function useCodeStep({ begun, onDone, onRestart }: CodeProps) {
   const t = useTexts(loginTexts);
   const [values, setValues] = useState({ code: '', newPassword: '', again: '' });
-  const enter = async (): Promise<void> => {
+  const enterBy = async (proof: { code: string } | { passkey: PasskeyUsed }): Promise<void> => {
     const { encryptToServer } = await warmCredentials();
     const sealed = begun.mustChangePassword ? await encryptToServer({ newPassword: values.newPassword }) : {};
-    const params = { ticket: begun.ticket, code: values.code.replace(/\s/g, ''), ...sealed };
+    const params = { ticket: begun.ticket, ...proof, ...sealed };
     const { accessToken, expiresInMs, staff, recoveryCodes } = await sendAsStaff(staffCalls.enterCode, params);
     onDone({ session: { accessToken, endsAt: Date.now() + expiresInMs, staff }, codes: recoveryCodes ?? [] });
   };
+  const explain = (fault: unknown): string | null => {
+    if (isTurnedAway(fault)) return null;
+    if (fault instanceof Refused && fault.is('staffTicketOver')) onRestart();
+    return problemOf(fault);
+  };
+  const passkey = useAct({ explain });
+  const proveByPasskey = () =>
+    passkey.run(async () => {
+      const { question } = await sendAsStaff(staffCalls.askPasskey, { ticket: begun.ticket });
+      await enterBy({ passkey: await answerByPasskey(question) });
+    });
   const { isBusy, problem, submit } = useSubmit({
     check: () => {
       if (values.code.trim() === '') return t('missing', { label: t('code') });
       return begun.mustChangePassword && values.newPassword !== values.again ? t('differs') : true;
     },
-    onSubmit: enter,
-    explain: (fault) => {
-      if (fault instanceof Refused && fault.is('staffTicketOver')) onRestart();
-      return problemOf(fault);
-    },
+    onSubmit: () => enterBy({ code: values.code.replace(/\s/g, '') }),
+    explain,
   });
   const change = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });
-  return { values, change, problem, isBusy, submit };
+  return {
+    values,
+    change,
+    problem: problem ?? passkey.problem,
+    isBusy: isBusy || passkey.isBusy,
+    submit,
+    proveByPasskey,
+  };
 }
 
 function CodeStep(props: CodeProps): ReactElement {
   const t = useTexts(loginTexts);
   const { begun, onRestart } = props;
-  const { values, change, problem, isBusy, submit } = useCodeStep(props);
+  const { values, change, problem, isBusy, submit, proveByPasskey } = useCodeStep(props);
   const isFirst = begun.enrolment !== null;
   return (
     <form className={styles.card} noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t(isFirst ? 'enrolTitle' : 'codeTitle')}</h1>
       <p className={styles.about}>{t(isFirst ? 'enrolAbout' : 'codeAbout')}</p>
       {problem && <Notice kind="problem">{problem}</Notice>}
-      {begun.enrolment && <Enrolment enrolment={begun.enrolment} />}
+      {begun.enrolment && <TotpOffer {...begun.enrolment} />}
       {begun.mustChangePassword && (
         <>
           <Field
@@ -159,6 +164,11 @@ function CodeStep(props: CodeProps): ReactElement {
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
         {t(isBusy ? 'busy' : 'enter')}
       </Button>
+      {begun.hasPasskey && !begun.mustChangePassword && (
+        <Button size="large" isWide isBusy={isBusy} onClick={() => void proveByPasskey()}>
+          {t('passkey')}
+        </Button>
+      )}
       <Button look="text" isWide onClick={onRestart}>
         {t('back')}
       </Button>

@@ -48,6 +48,7 @@ const sentences: Record<TimelineEvent, Sentence> = {
   expireMaterial: { zh: '候选人未按时补充材料', en: 'Documents not submitted in time' },
   takeBackMaterial: { zh: '无需候选人再补充材料', en: 'Documents no longer needed' },
   deleteReport: { zh: '{actor}删除报告', en: '{actor} deleted the report' },
+  restoreReport: { zh: '{actor}恢复报告', en: '{actor} restored the report' },
 };
 
 const isKnown = (event: string): event is keyof typeof sentences => event in sentences;

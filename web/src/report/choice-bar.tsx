@@ -1,11 +1,15 @@
 import { reportsInZip } from '@beidiao/contract/report/calls';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/core/button.tsx';
 import { Icon } from '../ui/core/icon.tsx';
 import styles from './choice-bar.module.css';
 import { reportsTexts } from './reports-texts.ts';
 import { useZip } from './use-download.ts';
+
+const FreshProof = lazy(() =>
+  import('../trade/proof/proof-dialog.tsx').then((it) => ({ default: it.FreshProofDialog })),
+);
 
 /** Stands at the lower edge while something is chosen: how many, and what can be done with them. */
 export function ChoiceBar({ chosen, onClear }: { chosen: ReadonlySet<string>; onClear: () => void }): ReactElement {
@@ -31,6 +35,11 @@ export function ChoiceBar({ chosen, onClear }: { chosen: ReadonlySet<string>; on
         <Icon name={zip.isBusy ? 'spin' : 'dl'} />
         {t('zip')}
       </Button>
+      {zip.isProofWanted && (
+        <Suspense>
+          <FreshProof onProved={() => zip.save([...chosen])} onClose={zip.endProof} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -14,8 +14,11 @@ export const statesOfReportTab = {
 export type ReportTab = keyof typeof statesOfReportTab;
 export const reportTabs = Object.keys(statesOfReportTab) as ReportTab[]; // Object.keys forgets the keys of the table
 
+/** What was deleted is no state of a report that is shown, and stands apart. */
+export type ListTab = ReportTab | 'deleted';
+
 /** What the report centre shows; it stands in the address. */
-export type ReportFilter = { tab: ReportTab; q: string; page: number; size: number };
+export type ReportFilter = { tab: ListTab; q: string; page: number; size: number };
 type Search = Readonly<Record<string, string | undefined>>;
 
 const pageSizes = [20, 50, 100];
@@ -24,7 +27,7 @@ const pageSizes = [20, 50, 100];
 export function readReportFilter(search: Search): ReportFilter {
   const [page, size] = [Number(search['page']), Number(search['size'])];
   return {
-    tab: reportTabs.find((it) => it === search['tab']) ?? 'all',
+    tab: search['tab'] === 'deleted' ? 'deleted' : (reportTabs.find((it) => it === search['tab']) ?? 'all'),
     q: (search['q'] ?? '').trim().slice(0, 60),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: pageSizes.includes(size) ? size : 20,
@@ -40,7 +43,7 @@ export const writeReportFilter = (it: ReportFilter): Search => ({
 });
 
 export const listParamsOf = (it: ReportFilter): ParamsSent<typeof orderCalls.list> => ({
-  status: [...statesOfReportTab[it.tab]],
+  status: [...statesOfReportTab[it.tab === 'deleted' ? 'all' : it.tab]],
   ...(it.q ? { searchCriteria: it.q } : {}),
   pageNo: it.page,
   pageSize: it.size,

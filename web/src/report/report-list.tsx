@@ -1,6 +1,7 @@
 import { roles } from '@beidiao/contract/account/calls';
 import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
+import { permissions } from '@beidiao/contract/wire/permissions';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
@@ -16,9 +17,12 @@ import { Tabs } from '../ui/tabs.tsx';
 import { TextBox } from '../ui/core/text-box.tsx';
 import { useSession } from '../wire/send/session.ts';
 import { useCall } from '../wire/use-call.ts';
+import { useHolds } from '../wire/use-holds.ts';
+import { DeletedReports } from './deleted/deleted-reports.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { hasReport, ReportCard } from './report-card.tsx';
 import {
+  type ListTab,
   listParamsOf,
   type ReportFilter,
   type ReportTab,
@@ -148,6 +152,56 @@ function Cards({ rows, isOff, chosen, onChoose }: CardsProps): ReactElement {
   );
 }
 
+type ShownProps = {
+  filter: ReportFilter;
+  counts: Record<ReportTab, number> | undefined;
+  list: Pick<ReturnType<typeof useCall<typeof orderCalls.list>>, 'data' | 'error' | 'refetch'>;
+  isOff: boolean;
+  chosen: Chosen;
+  onChange: Change;
+  onChoose: (chosen: Chosen) => void;
+};
+
+function Shown({ filter, counts, list, isOff, chosen, onChange, onChoose }: ShownProps): ReactElement {
+  const t = useTexts(reportsTexts);
+  const { data, error, refetch } = list;
+  const retry = (
+    <Button size="small" onClick={() => void refetch()}>
+      {t('again')}
+    </Button>
+  );
+  return (
+    <>
+      {error && !data && (
+        <section className={card.card}>
+          <EmptyState title={t('troubled')} about={error.message} action={retry} />
+        </section>
+      )}
+      {!data && !error && <Skeleton rows={6} label={t('loading')} />}
+      {data?.rows.length === 0 && (
+        <section className={card.card}>
+          <NoReports filter={filter} onChange={onChange} all={counts?.all ?? null} />
+        </section>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          <Cards rows={data.rows} isOff={isOff} chosen={chosen} onChoose={onChoose} />
+          <div className={`${card.card} ${styles.pager}`}>
+            <Pager
+              page={filter.page}
+              size={filter.size}
+              shown={data.rows.length}
+              total={data.total}
+              cap={1001}
+              onChange={(page, size) => onChange({ ...filter, page, size })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Every check from its consent on, as cards. What is chosen stays chosen over pages and tabs. */
 export function ReportList({ filter }: { filter: ReportFilter }): ReactElement {
   const t = useTexts(reportsTexts);
@@ -156,15 +210,13 @@ export function ReportList({ filter }: { filter: ReportFilter }): ReactElement {
   const counts = useCounts(filter.q);
   const { isOff, isAdmin } = useViewing();
   const [chosen, setChosen] = useState<Chosen>(new Set());
+  const isDeleted = filter.tab === 'deleted';
+  const mayDelete = useHolds(permissions.deleteReports);
   const { data, error, refetch } = useCall(orderCalls.list, listParamsOf(filter), {
     keepPrevious: true,
     refetchInterval: rereadMs,
+    enabled: !isDeleted,
   });
-  const retry = (
-    <Button size="small" onClick={() => void refetch()}>
-      {t('again')}
-    </Button>
-  );
   const settings = isAdmin && (
     <Link to="/Dashboard/EnterpriseSetting" className={buttonClass('plain', 'small')}>
       <Icon name="gear" />
@@ -180,39 +232,29 @@ export function ReportList({ filter }: { filter: ReportFilter }): ReactElement {
         </div>
       )}
       <section className={`${card.card} ${styles.filter}`}>
-        <Tabs
+        <Tabs<ListTab>
           label={t('tabs')}
-          tabs={reportTabs.map((key) => ({ key, label: t(key), count: counts?.[key] }))}
+          tabs={[
+            ...reportTabs.map((key) => ({ key, label: t(key), count: counts?.[key] })),
+            ...(mayDelete ? [{ key: 'deleted' as const, label: t('deleted') }] : []),
+          ]}
           chosen={filter.tab}
           onChoose={(tab) => change({ ...filter, tab, page: 1 })}
         />
-        <SearchBar key={filter.q} filter={filter} onChange={change} />
+        {!isDeleted && <SearchBar key={filter.q} filter={filter} onChange={change} />}
       </section>
-      {error && !data && (
-        <section className={card.card}>
-          <EmptyState title={t('troubled')} about={error.message} action={retry} />
-        </section>
-      )}
-      {!data && !error && <Skeleton rows={6} label={t('loading')} />}
-      {data?.rows.length === 0 && (
-        <section className={card.card}>
-          <NoReports filter={filter} onChange={change} all={counts?.all ?? null} />
-        </section>
-      )}
-      {data && data.rows.length > 0 && (
-        <>
-          <Cards rows={data.rows} isOff={isOff} chosen={chosen} onChoose={setChosen} />
-          <div className={`${card.card} ${styles.pager}`}>
-            <Pager
-              page={filter.page}
-              size={filter.size}
-              shown={data.rows.length}
-              total={data.total}
-              cap={1001}
-              onChange={(page, size) => change({ ...filter, page, size })}
-            />
-          </div>
-        </>
+      {isDeleted ? (
+        <DeletedReports />
+      ) : (
+        <Shown
+          filter={filter}
+          isOff={isOff}
+          chosen={chosen}
+          counts={counts}
+          list={{ data, error, refetch }}
+          onChange={change}
+          onChoose={setChosen}
+        />
       )}
       {chosen.size > 0 && <ChoiceBar chosen={chosen} onClear={() => setChosen(new Set())} />}
     </>

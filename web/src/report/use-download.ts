@@ -1,7 +1,9 @@
 import type { Data, ParamsSent } from '@beidiao/contract/wire/call';
 import { reportCalls } from '@beidiao/contract/report/calls';
+import { useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { toast } from '../ui/core/toasts.tsx';
+import { Refused } from '../wire/send/refused.ts';
 import { saveDownload } from '../wire/save-download.ts';
 import { useSend } from '../wire/use-call.ts';
 
@@ -41,10 +43,11 @@ export function useConsentPdf(): Saving<ParamsSent<typeof reportCalls.consentPdf
   };
 }
 
-/** Several reports in one zip. */
-export function useZip(onSaved: () => void): Saving<string[]> {
+/** Several reports in one zip. `isProofWanted` while a fresh second step is to be taken first. */
+export function useZip(onSaved: () => void): Saving<string[]> & { isProofWanted: boolean; endProof: () => void } {
   const t = useTexts(texts);
   const act = useSend(reportCalls.zip);
+  const [isProofWanted, setProofWanted] = useState(false);
   const keep = (file: Data<typeof reportCalls.zip>): void => {
     saveDownload(file);
     const count = file.leftOut.length;
@@ -53,7 +56,18 @@ export function useZip(onSaved: () => void): Saving<string[]> {
   };
   return {
     isBusy: act.isPending,
+    isProofWanted,
+    endProof: () => setProofWanted(false),
     save: (orderDetailsIds) =>
-      act.mutate({ orderDetailsIds }, { onSuccess: keep, onError: ({ message }) => toast('problem', message) }),
+      act.mutate(
+        { orderDetailsIds },
+        {
+          onSuccess: keep,
+          onError: (fault) => {
+            if (fault instanceof Refused && fault.is('freshProofNeeded')) setProofWanted(true);
+            else toast('problem', fault.message);
+          },
+        },
+      ),
   };
 }

@@ -14,7 +14,7 @@ const texts = bilingual({
   zh: {
     title: '删除{name}的背调报告？',
     close: '关闭',
-    gone: '所有版本的报告内容立即删除，不能恢复，候选人也不能再查看。费用不退。',
+    gone: '删除后任何人（包括候选人）都不能再查看。30 天内可在“报告中心 › 已删除”恢复，之后内容永久删除。费用不退。',
     stays: '保留：订单与费用、进展、授权书，以及谁在什么时候、因为什么删除了报告。',
     reason: '删除原因',
     hint: '会写入订单进展，请不要填写姓名或证件号码',
@@ -26,7 +26,7 @@ const texts = bilingual({
   en: {
     title: 'Delete the report on {name}?',
     close: 'Close',
-    gone: 'All versions of the report are deleted at once and cannot be restored. The candidate can no longer read it either. Nothing is refunded.',
+    gone: 'Nobody can read it any more, including the candidate. You can restore it for 30 days under Reports › Deleted. After that its content is permanently erased. Nothing is refunded.',
     stays: 'Kept: the order and its cost, the timeline, the consent, and who deleted the report, when and why.',
     reason: 'Reason',
     hint: 'Shown in the order timeline. Do not enter names or ID numbers.',
@@ -43,7 +43,7 @@ type Props = {
   onDeleted?: () => void;
 };
 
-/** Deletes a report for good: says what goes, what stays, and asks why. */
+/** Deletes a report: says what goes, what stays, and asks why. */
 export function DeleteReportDialog({ row, onClose, onDeleted = onClose }: Props): ReactElement {
   const t = useTexts(texts);
   const id = useId();

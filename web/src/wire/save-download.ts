@@ -1,7 +1,5 @@
-import type { Download } from '@beidiao/contract/file/calls';
-
 /** Hands the file of an answer to the browser, which keeps it where the person keeps downloads. */
-export function saveDownload({ name, mime, base64 }: Pick<Download, 'name' | 'mime' | 'base64'>): void {
+export function saveDownload({ name, mime, base64 }: { name: string; mime: string; base64: string }): void {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const url = URL.createObjectURL(new Blob([bytes], { type: mime }));
   const link = document.createElement('a');

@@ -25,6 +25,7 @@ export const activationTexts = bilingual({
     joined: '已加入 {enterprise}',
     joinedAbout: '以后用手机号 {phone} 登录，可以用短信验证码，也可以在“忘记密码”里设置密码。',
     joinedKnown: '以后用你原来的账号登录，就能选择这家企业。',
+    joinedSignIn: '已加入企业。您的账号开启了两步验证，请登录后使用',
     enter: '进入工作台',
   },
   en: {
@@ -54,6 +55,7 @@ export const activationTexts = bilingual({
     joinedAbout:
       'From now on, sign in with {phone} and a text message code, or set a password under “Forgot password”.',
     joinedKnown: 'From now on, sign in with your existing account and choose this organization.',
+    joinedSignIn: 'You have joined. Your account uses two-step verification, so please sign in',
     enter: 'Go to overview',
   },
 });

@@ -22,6 +22,7 @@ import { enterJoined } from './enter-joined.ts';
 import { PasswordField } from '../form/password-field.tsx';
 import { PhoneAndCode } from '../code/phone-and-code.tsx';
 import { NoInvitation, useInvitation } from './use-invitation.tsx';
+import { useJoinedElsewhere } from './use-joined-elsewhere.ts';
 
 const empty = { name: '', phoneNo: '', validateCode: '', email: '', password: '', confirmPassword: '', idCard: '' };
 type Name = keyof typeof empty;
@@ -62,9 +63,11 @@ function useActivation(code: string) {
   const t = useTexts(activationTexts);
   const language = useLanguage();
   const navigate = useNavigate();
+  const joinedElsewhere = useJoinedElsewhere();
   const form = useForm<Name>({ first: empty, check: (name, value) => say(name, value, language) });
   const explain = (fault: unknown): string | null => {
     if (!(fault instanceof Refused)) return problemOf(fault);
+    if (fault.is('secondStepNeeded')) return joinedElsewhere();
     if (fault.is('codeWrong') || fault.is('codeOver')) form.fail({ validateCode: fault.errmsg });
     else if (fault.is('passwordCommon') || fault.is('passwordPersonal')) form.fail({ password: fault.errmsg });
     else if (fault.is('invitationOther')) form.fail({ email: fault.errmsg });

@@ -20,12 +20,14 @@ import { activationTexts } from './activation-texts.ts';
 import { enterJoined } from './enter-joined.ts';
 import { PhoneAndCode } from '../code/phone-and-code.tsx';
 import { NoInvitation, useInvitation } from './use-invitation.tsx';
+import { useJoinedElsewhere } from './use-joined-elsewhere.ts';
 
 /** Accepts a phone invitation, on the phone that it was sent to. */
 export function PhoneActivation(): ReactElement {
   const t = useTexts(activationTexts);
   const language = useLanguage();
   const navigate = useNavigate();
+  const joinedElsewhere = useJoinedElsewhere();
   const { code, invitation, error } = useInvitation();
   const check = (name: 'phoneNo' | 'validateCode', value: string): string | null => {
     if (value.trim() === '') return missingMessage(name, language);
@@ -50,6 +52,7 @@ export function PhoneActivation(): ReactElement {
     },
     explain: (fault) => {
       if (!(fault instanceof Refused)) return problemOf(fault);
+      if (fault.is('secondStepNeeded')) return joinedElsewhere();
       if (fault.is('codeWrong') || fault.is('codeOver')) form.fail({ validateCode: fault.errmsg });
       else if (fault.is('invitationOther')) form.fail({ phoneNo: fault.errmsg });
       else return fault.errmsg;

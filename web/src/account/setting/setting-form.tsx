@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/desk/dialog.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
 import { useSubmit } from '../../wire/use-submit.ts';
 import { Refused } from '../../wire/send/refused.ts';
+import { isTurnedAway } from '../../wire/passkey.ts';
 import { problemOf } from '../../wire/send/problem-of.ts';
 import styles from './setting.module.css';
 import { settingTexts } from './setting-texts.ts';
@@ -27,14 +28,29 @@ type Props = {
   /** @throws Refused in words for the reader, WireFault */
   onSubmit: () => Promise<void>;
   onClose: () => void;
+  /** Another step follows in its place. */
+  staysOpen?: boolean;
   children: ReactNode;
 };
 
 /** A dialog with one form. What was typed stays when the server says no, and the refused field says why. */
 export function SettingForm(props: Props): ReactElement {
-  const { title, about, act, isDanger = false, form, names = {}, fieldOf = {}, onSubmit, onClose, children } = props;
+  const {
+    title,
+    about,
+    act,
+    isDanger = false,
+    form,
+    names = {},
+    fieldOf = {},
+    onSubmit,
+    onClose,
+    staysOpen = false,
+    children,
+  } = props;
   const t = useTexts(settingTexts);
   const explain = (fault: unknown): string | null => {
+    if (isTurnedAway(fault)) return null;
     const fields = fault instanceof Refused ? fault.fields : [];
     const known = fields.map(({ field, message }) => ({ field: names[field] ?? field, message }));
     if (fault instanceof Refused)
@@ -46,7 +62,7 @@ export function SettingForm(props: Props): ReactElement {
     check: form.checkAll,
     onSubmit: async () => {
       await onSubmit();
-      onClose();
+      if (!staysOpen) onClose();
     },
     explain,
   });

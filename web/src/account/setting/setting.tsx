@@ -6,6 +6,7 @@ import { Notice } from '../../ui/core/notice.tsx';
 import { PageHeader } from '../../ui/desk/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCall } from '../../wire/use-call.ts';
+import { TwoStepCard } from '../factor/two-step-card.tsx';
 import { NoticeSwitches } from './notice-switches.tsx';
 import { OwnData } from './own-data.tsx';
 import { SecurityLogCard } from './security-card.tsx';
@@ -40,6 +41,7 @@ export function Setting(): ReactElement {
           <SecurityCard info={info} />
         </>
       )}
+      <TwoStepCard />
       <SessionList />
       <SecurityLogCard />
       <NoticeSwitches />

@@ -10,7 +10,7 @@ import { beginSession, forgetSession, rememberPerson } from '../../wire/send/ses
 import { problemOf } from '../../wire/send/problem-of.ts';
 import { actForEnterprise } from '../act-for.ts';
 import { isOwnState, keepTicket } from './go-to-wechat.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type PendingStep } from './open-session.ts';
 import { useArrival } from '../form/use-arrival.ts';
 
 const texts = bilingual({
@@ -44,7 +44,7 @@ async function openByIdentityCode(code: string): Promise<void> {
 }
 
 /** Whoever comes back from WeChat, or has scanned the code of another screen. */
-export function SignInArrival(): ReactElement {
+export function SignInArrival({ onStep }: { onStep: (pending: PendingStep) => void }): ReactElement {
   const t = useTexts(texts);
   const arrive = useArrival();
   const navigate = useNavigate();
@@ -60,7 +60,11 @@ export function SignInArrival(): ReactElement {
         return arrive('ready');
       }
       if (!isOwnState(state)) throw new Error(t('foreign'));
-      return arrive(await openSession({ wechatCode: code ?? '' }));
+      const opened = await openSession({ wechatCode: code ?? '' });
+      if (typeof opened !== 'object') return arrive(opened);
+      // What WeChat gave is used up: it leaves the address.
+      await navigate({ to: '/Login', search: {}, replace: true });
+      return onStep(opened);
     };
     come().catch((fault: unknown) => {
       const words = problemOf(fault);
@@ -70,6 +74,6 @@ export function SignInArrival(): ReactElement {
       // A code is good once: a reload should not try it again.
       void navigate({ to: '/Login', search: ticket ? { returnTo: '/Binding' } : {}, replace: true });
     });
-  }, [identityCode, code, state, arrive, navigate, t]);
+  }, [identityCode, code, state, arrive, navigate, onStep, t]);
   return problem ? <Notice kind="problem">{problem}</Notice> : <p aria-live="polite">{t('going')}</p>;
 }

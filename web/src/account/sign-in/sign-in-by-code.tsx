@@ -10,13 +10,13 @@ import { Notice } from '../../ui/core/notice.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useSubmit } from '../../wire/use-submit.ts';
 import { problemOf } from '../../wire/send/problem-of.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type PendingStep } from './open-session.ts';
 import { PhoneAndCode } from '../code/phone-and-code.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 import { useArrival } from '../form/use-arrival.ts';
 
 /** The form behind the second tab of the sign-in. */
-export function SignInByCode(): ReactElement {
+export function SignInByCode({ onStep }: { onStep: (pending: PendingStep) => void }): ReactElement {
   const t = useTexts(signInTexts);
   const language = useLanguage();
   const arrive = useArrival();
@@ -36,7 +36,9 @@ export function SignInByCode(): ReactElement {
     check: form.checkAll,
     onSubmit: async () => {
       const { phoneNo, code } = form.values;
-      await arrive(await openSession({ loginName: bareNumber(phoneNo), code: code.trim() }));
+      const opened = await openSession({ loginName: bareNumber(phoneNo), code: code.trim() });
+      if (typeof opened === 'object') onStep(opened);
+      else await arrive(opened);
     },
     explain: problemOf,
   });

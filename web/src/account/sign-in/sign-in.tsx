@@ -19,6 +19,7 @@ import { signInTexts } from './sign-in-texts.ts';
 import { goToWechat } from './go-to-wechat.ts';
 import { useArrival } from '../form/use-arrival.ts';
 import { useCaptcha } from '../form/use-captcha.ts';
+import type { PendingStep } from './open-session.ts';
 
 /** What signs in comes while somebody types. */
 const loadOpening = () => import('./open-session.ts');
@@ -32,7 +33,7 @@ const asksForPicture = (it: unknown): boolean =>
   typeof it === 'object' && it !== null && 'captchaNeeded' in it && it.captchaNeeded === true;
 
 /** The sign-in with its state: what went wrong stands beside the form, what was typed stays. */
-function useSignIn() {
+function useSignIn(onStep: (pending: PendingStep) => void) {
   const t = useTexts(signInTexts);
   const arrive = useArrival();
   const captcha = useCaptcha();
@@ -57,15 +58,19 @@ function useSignIn() {
     onSubmit: async () => {
       const { loginName, password } = form.values;
       const { openSession } = await loadOpening();
-      await arrive(await openSession({ loginName: loginName.trim(), password, captcha: captcha.answer }));
+      const opened = await openSession({ loginName: loginName.trim(), password, captcha: captcha.answer });
+      if (typeof opened === 'object') onStep(opened);
+      else await arrive(opened);
     },
   });
   return { form, captcha, isBusy, problem, say, submit };
 }
 
-function SignInByPassword(): ReactElement {
+type StepProps = { onStep: (pending: PendingStep) => void };
+
+function SignInByPassword({ onStep }: StepProps): ReactElement {
   const t = useTexts(signInTexts);
-  const { form, captcha, isBusy, problem, say, submit } = useSignIn();
+  const { form, captcha, isBusy, problem, say, submit } = useSignIn(onStep);
   const { picture } = captcha;
   const renew = (): void => void captcha.renew().catch((fault: Error) => say(fault.message));
   return (
@@ -116,6 +121,7 @@ function SignInByPassword(): ReactElement {
 
 const ByCode = lazy(() => import('./sign-in-by-code.tsx').then((it) => ({ default: it.SignInByCode })));
 const Arrival = lazy(() => import('./sign-in-arrival.tsx').then((it) => ({ default: it.SignInArrival })));
+const Second = lazy(() => import('./second-step.tsx').then((it) => ({ default: it.SecondStep })));
 
 /** By password, by a code to the phone, or by WeChat; what few use is loaded when they choose it. */
 export function SignIn(): ReactElement {
@@ -124,12 +130,27 @@ export function SignIn(): ReactElement {
   const { identityCode, code, state } = useSearch({ strict: false });
   // Of the address as it was opened: what has been used leaves it.
   const [isArriving] = useState(() => Boolean(identityCode ?? (code && state)));
+  const [pending, setPending] = useState<PendingStep | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  if (pending)
+    return (
+      <Suspense fallback={<p className={styles.sub}>{t('loading')}</p>}>
+        <Second
+          pending={pending}
+          onRestart={(words) => {
+            setOver(words);
+            setPending(null);
+          }}
+        />
+      </Suspense>
+    );
   return (
     <div className={styles.form}>
       <h1>{t('title')}</h1>
+      {over && <Notice kind="problem">{over}</Notice>}
       {!canEncrypt() && <Notice kind="problem">{whyNoEncryption()}</Notice>}
       <Suspense fallback={<p className={styles.sub}>{t('loading')}</p>}>
-        {isArriving && <Arrival />}
+        {isArriving && <Arrival onStep={setPending} />}
         <Tabs
           label={t('ways')}
           tabs={[
@@ -141,7 +162,7 @@ export function SignIn(): ReactElement {
           controls="way"
         />
         <div id="way" role="tabpanel" aria-label={`${t('title')} · ${t(way)}`}>
-          {way === 'byPassword' ? <SignInByPassword /> : <ByCode />}
+          {way === 'byPassword' ? <SignInByPassword onStep={setPending} /> : <ByCode onStep={setPending} />}
         </div>
       </Suspense>
       <Button

@@ -1,5 +1,6 @@
 import { roles } from '@beidiao/contract/account/calls';
 import type { ReactElement } from 'react';
+import { DemandCard } from '../../account/factor/demand-card.tsx';
 import { ConfirmationCard } from '../../account/setting/confirmation-card.tsx';
 import { PartnerApps } from '../../account/setting/partner-apps.tsx';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
@@ -35,6 +36,7 @@ export function EnterpriseSetting(): ReactElement {
         <>
           <ConfirmationCard />
           <ReportRules />
+          <DemandCard />
           <PartnerApps />
         </>
       ) : (

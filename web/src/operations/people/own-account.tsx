@@ -4,6 +4,7 @@ import { missingMessage } from '@beidiao/contract/wire/field-names';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
+import { RecoveryCodes } from '../../trade/proof/recovery-codes.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import { Card } from '../../ui/desk/card.tsx';
 import { PageHeader } from '../../ui/desk/page-header.tsx';
@@ -17,7 +18,7 @@ import { Refused } from '../../wire/send/refused.ts';
 import { sendAsStaff, useStaffCall } from '../../wire/staff-wire.ts';
 import { useSubmit } from '../../wire/use-submit.ts';
 import styles from '../plain.module.css';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
 
 const texts = bilingual({
   zh: {
@@ -166,6 +167,7 @@ export function OwnAccount(): ReactElement {
       <div className={`${styles.stack} ${styles.narrow}`}>
         <PasswordForm />
         <CodesForm left={data?.recoveryCodesLeft} />
+        {data && <OwnPasskeys rows={data.passkeys} mayUse={data.mayUsePasskeys} />}
       </div>
     </div>
   );

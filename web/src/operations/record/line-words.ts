@@ -31,6 +31,7 @@ const ofOrders: Record<TimelineEvent, Words> = {
   correctReport: words('报告更正', 'Report corrected'),
   cancel: words('取消', 'Cancelled'),
   deleteReport: words('删除报告', 'Report deleted'),
+  restoreReport: words('恢复报告', 'Report restored'),
   askMaterial: words('请候选人补充材料', 'Documents requested'),
   answerMaterial: words('候选人补充了材料', 'Documents submitted'),
   expireMaterial: words('未按时补充材料', 'Documents not submitted in time'),
