@@ -11,13 +11,14 @@ const eraseOld = sql<{ id: string }>(`
     select id from app.report where taken_back_at <= $1 and content_enc is not null order by id limit $2 for update skip locked)
   returning id`);
 
+type OfDetail = { readonly memberId: MemberId; readonly detailId: string };
 /** All versions; their content stays, and is shown to nobody. */
-export async function hideReports(tx: Tx, memberId: MemberId, detailId: string, now: Date): Promise<void> {
-  await tx.rows(remove, memberId, detailId, now);
+export async function hideReports(tx: Tx, of: OfDetail, now: Date): Promise<void> {
+  await tx.rows(remove, of.memberId, of.detailId, now);
 }
 /** Answers false when the content is erased, or was deleted before `since`. */
-export const bringBack = async (tx: Tx, memberId: MemberId, detailId: string, since: Date): Promise<boolean> =>
-  (await tx.rows(restore, memberId, detailId, since)).length > 0;
+export const bringBack = async (tx: Tx, of: OfDetail, since: Date): Promise<boolean> =>
+  (await tx.rows(restore, of.memberId, of.detailId, since)).length > 0;
 /** Of reports that were deleted until then. Answers how many versions. */
 export const eraseDeleted = async (tx: Tx, until: Date, limit: number): Promise<number> =>
   (await tx.rows(eraseOld, until, limit)).length;

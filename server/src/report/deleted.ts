@@ -23,7 +23,7 @@ export async function deleteReport(
   await house.system.transaction(async (tx) => {
     const detail = await findDetail(tx, memberId, detailId);
     if (detail === undefined) throw new Refusal('orderNotFound');
-    await hideReports(tx, memberId, detailId, now);
+    await hideReports(tx, { memberId, detailId }, now);
     const to = orderStates.deleted;
     await moveDetail(tx, detail, { move: 'deleteReport', to, userId, ...(why ? { why } : {}), now });
   });
@@ -35,7 +35,7 @@ export async function restoreReport(house: House, { memberId, userId }: Actor, d
     const detail = await lockDetail(tx, memberId, detailId);
     if (detail === undefined) throw new Refusal('orderNotFound');
     if (detail.state !== orderStates.deleted) throw notInState(detail.state);
-    if (!(await bringBack(tx, memberId, detailId, since(house)))) throw new Refusal('reportGone');
+    if (!(await bringBack(tx, { memberId, detailId }, since(house)))) throw new Refusal('reportGone');
     const newest = await findReport(tx, { memberId, detailId });
     // What was corrected meanwhile is written down now.
     if (newest !== undefined && (await isStale(tx, memberId, newest.id)))

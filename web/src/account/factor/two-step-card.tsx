@@ -121,40 +121,36 @@ export function TwoStepCard(): ReactElement {
   const ways = { hasTotp: own?.totpAddedAt != null, hasPasskey: (own?.passkeys.length ?? 0) > 0 };
   const adding = { isFirst: factors === 0, onCodes: setCodes, onClose: close };
   return (
-    <div id="two-step">
-      <Card title={t('title')} note={t('about')}>
-        {!own && !error && <Skeleton rows={3} label={t('loading')} />}
-        {!own && error && <NotLoaded onRetry={refetch} />}
-        {own && (
-          <>
-            <Demands own={own} isOn={factors > 0} />
-            <dl className={styles.rows}>
-              <Totp addedAt={own.totpAddedAt} onOpen={setOpen} />
-              <Passkeys own={own} onOpen={setOpen} />
-              {factors > 0 && (
-                <SettingRow
-                  label={t('codes')}
-                  acts={
-                    <Button size="small" onClick={() => setOpen({ what: 'renew' })}>
-                      {t('renew')}
-                    </Button>
-                  }
-                >
-                  {t('codesLeft', { count: own.recoveryCodesLeft })}
-                </SettingRow>
-              )}
-            </dl>
-          </>
-        )}
-        {open?.what === 'totp' && <AddTotp {...adding} />}
-        {open?.what === 'passkey' && <AddPasskey {...adding} />}
-        {open?.what === 'renew' && <RenewCodes {...ways} onClose={close} />}
-        {open?.what === 'removeTotp' && <RemoveFactor passkey={null} isLast={factors === 1} onClose={close} />}
-        {open?.what === 'removePasskey' && (
-          <RemoveFactor passkey={open.passkey} isLast={factors === 1} onClose={close} />
-        )}
-        {codes && !open && <KeepCodes codes={codes} onClose={() => setCodes(null)} />}
-      </Card>
-    </div>
+    <Card id="two-step" title={t('title')} note={t('about')}>
+      {!own && !error && <Skeleton rows={3} label={t('loading')} />}
+      {!own && error && <NotLoaded onRetry={refetch} />}
+      {own && (
+        <>
+          <Demands own={own} isOn={factors > 0} />
+          <dl className={styles.rows}>
+            <Totp addedAt={own.totpAddedAt} onOpen={setOpen} />
+            <Passkeys own={own} onOpen={setOpen} />
+            {factors > 0 && (
+              <SettingRow
+                label={t('codes')}
+                acts={
+                  <Button size="small" onClick={() => setOpen({ what: 'renew' })}>
+                    {t('renew')}
+                  </Button>
+                }
+              >
+                {t('codesLeft', { count: own.recoveryCodesLeft })}
+              </SettingRow>
+            )}
+          </dl>
+        </>
+      )}
+      {open?.what === 'totp' && <AddTotp {...adding} />}
+      {open?.what === 'passkey' && <AddPasskey {...adding} />}
+      {open?.what === 'renew' && <RenewCodes {...ways} onClose={close} />}
+      {open?.what === 'removeTotp' && <RemoveFactor passkey={null} isLast={factors === 1} onClose={close} />}
+      {open?.what === 'removePasskey' && <RemoveFactor passkey={open.passkey} isLast={factors === 1} onClose={close} />}
+      {codes && !open && <KeepCodes codes={codes} onClose={() => setCodes(null)} />}
+    </Card>
   );
 }

@@ -33,7 +33,7 @@ export function SecondStep({ pending, onRestart }: Props): ReactElement {
   return (
     <div className={styles.form}>
       <h1>{t('title')}</h1>
-      <p className={styles.sub}>{t('about')}</p>
+      <p className={`${styles.sub} ${styles.before}`}>{t('about')}</p>
       <ProofForm
         hasTotp={hasTotp}
         hasPasskey={hasPasskey}
