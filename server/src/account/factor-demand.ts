@@ -1,5 +1,7 @@
 import { writeAudit } from '../access/audit.ts';
 import type { Actor } from '../access/actor.ts';
+import { noteSecurityEvent } from '../access/security-event.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
@@ -21,7 +23,7 @@ export async function readDemand(house: House, { memberId }: Pick<Actor, 'member
 export async function setDemand(
   house: House,
   { memberId, userId }: Pick<Actor, 'memberId' | 'userId'>,
-  { isOn, graceDays }: { isOn: boolean; graceDays: number },
+  { isOn, graceDays, request }: { isOn: boolean; graceDays: number; request: RequestFacts },
 ): Promise<{ from: string | null }> {
   return house.system.transaction(async (tx) => {
     const { hasTotp, passkeys } = await countFactors(tx, userId);
@@ -37,6 +39,7 @@ export async function setDemand(
           facts: { dueAt: from },
         });
     const facts = isOn ? { isOn, graceDays } : { isOn };
+    await noteSecurityEvent(tx, { kind: 'factorDemanded', userId, memberId, request, facts });
     await writeAudit(tx, { memberId, userId, action: 'demandFactor', subject: `member ${memberId}`, facts });
     return { from };
   });

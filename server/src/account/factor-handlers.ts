@@ -21,6 +21,7 @@ const sessionOf = ({ actor, request }: { actor: Actor; request: RequestFacts }):
   userId: actor.userId,
   factor: actor.factor,
   holderHash: request.tokenHash ?? Buffer.alloc(0),
+  request,
 });
 
 export const factorHandlers: Handlers<typeof factorCalls> = {
@@ -66,5 +67,5 @@ export const factorHandlers: Handlers<typeof factorCalls> = {
 
   demand: (_, { house, actor, aside }) => aside(() => readDemand(house, actor)),
 
-  setDemand: (wish, { house, actor, aside }) => aside(() => setDemand(house, actor, wish)),
+  setDemand: (wish, { house, actor, request, aside }) => aside(() => setDemand(house, actor, { ...wish, request })),
 };

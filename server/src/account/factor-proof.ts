@@ -1,6 +1,8 @@
 import { codeTries, type PasskeyUsed } from '@beidiao/contract/account/second-factor';
 import type { UserId } from '../access/actor.ts';
+import { noteSecurityEvent } from '../access/security-event.ts';
 import type { Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { askToUse, passkeySite, type PasskeySite, readUsed } from '../base/secrets/passkeys.ts';
 import { isRecoveryCode, plainRecoveryCode } from '../base/secrets/recovery-codes.ts';
@@ -24,7 +26,7 @@ export const totpPlace = 'totp_factor.secret';
 export const offerPlace = 'factor_offer.content';
 
 /** Who answers: a ticket between two steps, or an open session. */
-export type Holder = { readonly userId: UserId; readonly holderHash: Buffer };
+export type Holder = { readonly userId: UserId; readonly holderHash: Buffer; readonly request: RequestFacts };
 export type Proof = { readonly code: string | undefined; readonly passkey: PasskeyUsed | undefined };
 
 /** @throws Refusal passkeysOff */
@@ -35,7 +37,10 @@ export function siteOf({ publicUrl }: Pick<House, 'publicUrl'>): PasskeySite {
 }
 
 /** What the browser asks a passkey with. @throws Refusal passkeysOff, passkeyRefused for somebody without one */
-export async function askPasskey(house: House, { userId, holderHash }: Holder): Promise<Record<string, unknown>> {
+export async function askPasskey(
+  house: House,
+  { userId, holderHash }: Omit<Holder, 'request'>,
+): Promise<Record<string, unknown>> {
   const site = siteOf(house);
   const known = await listPasskeys(house.system.db, userId);
   if (known.length === 0) throw new Refusal('passkeyRefused');
@@ -63,9 +68,26 @@ export async function readyProof(house: House, holder: Holder, proof: Proof): Pr
   if (proof.passkey !== undefined) return readyPasskey(house, holder, proof.passkey);
   const tally = await passTries(house, holder.userId);
   return async (tx) => {
-    await takeCode(house, tx, { userId: holder.userId, code: proof.code ?? '' });
+    await takeCode(house, tx, { holder, code: proof.code ?? '' });
     await forgetTally(tx, tally);
   };
+}
+
+/** A proof that is looked at and refused stands among the security events, whatever is rolled back with it; a locked try writes nothing. */
+export async function notingFailure<T>(
+  house: House,
+  { userId, request }: Pick<Holder, 'userId' | 'request'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (fault instanceof Refusal && ['factorCodeWrong', 'passkeyRefused'].includes(fault.why))
+      await house.system.transaction((tx) =>
+        noteSecurityEvent(tx, { kind: 'factorFailed', userId, request, facts: { why: fault.why } }),
+      );
+    throw fault;
+  }
 }
 
 /** A try is counted in a transaction of its own, so that it stays counted when the try fails. @throws Refusal factorLocked */
@@ -79,18 +101,23 @@ export async function passTries(house: House, userId: UserId): Promise<Tally> {
 }
 
 /** A code of the authenticator or a recovery code; either counts once. @throws Refusal factorCodeWrong */
-async function takeCode(house: House, tx: Tx, { userId, code }: { userId: UserId; code: string }): Promise<void> {
-  if (isRecoveryCode(code)) return takeRecoveryCode(house, tx, { userId, code });
+type Taking = { readonly holder: Holder; readonly code: string };
+
+async function takeCode(house: House, tx: Tx, { holder, code }: Taking): Promise<void> {
+  const { userId } = holder;
+  if (isRecoveryCode(code)) return takeRecoveryCode(house, tx, { holder, code });
   const totp = await findTotp(tx, userId);
   if (totp === undefined) throw new Refusal('factorCodeWrong');
   const step = totpStep(house.vault.open(totpPlace, totp.secret_enc), code, house.now());
   if (step === undefined || !(await spendStep(tx, userId, step))) throw new Refusal('factorCodeWrong');
 }
 
-async function takeRecoveryCode(house: House, tx: Tx, { userId, code }: { userId: UserId; code: string }) {
+async function takeRecoveryCode(house: House, tx: Tx, { holder, code }: Taking): Promise<void> {
+  const { userId, request } = holder;
   if (!(await spendRecoveryCode(tx, userId, recoveryKey(house, userId, code)))) throw new Refusal('factorCodeWrong');
   const { personal_member_id: memberId } = await findOwn(tx, userId);
   await notify(tx, { memberId, to: { who: 'user', userId }, kind: 'recoveryCodeUsed' });
+  await noteSecurityEvent(tx, { kind: 'recoveryCodeUsed', userId, request });
 }
 
 export const recoveryKey = ({ vault }: House, userId: UserId, code: string): Buffer =>

@@ -145,6 +145,9 @@ describe('an authenticator app', () => {
     );
     expect(codesOf(answers).filter((code) => code === codeOf('factorCodeWrong'))).toHaveLength(codeTries.most);
     expect(codesOf(answers).filter((code) => code === codeOf('factorLocked'))).toHaveLength(100 - codeTries.most);
+    const failed = 'select count(*)::text from app.security_event where user_id = $1 and kind = $2';
+    // One row for the personal account and one for the enterprise.
+    expect(await home.value(failed, hr.userId, 'factorFailed')).toBe(String(codeTries.most * 2));
     const right = { ticket: tickets[0], code: codeAt(secret, home.house.now()) };
     expect((await finish(right)).errcode).toBe(codeOf('factorLocked'));
     later(home, codeTries.minutes * 60 + 1);

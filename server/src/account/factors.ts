@@ -7,6 +7,7 @@ import {
 } from '@beidiao/contract/account/second-factor';
 import type { Data } from '@beidiao/contract/wire/call';
 import type { Actor, UserId } from '../access/actor.ts';
+import { noteSecurityEvent } from '../access/security-event.ts';
 import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import { askToCreate, passkeySite, readCreated } from '../base/secrets/passkeys.ts';
@@ -18,6 +19,7 @@ import { notify } from '../notify.ts';
 import {
   type Holder,
   keepChallenge,
+  notingFailure,
   offerPlace,
   passTries,
   type Proof,
@@ -112,7 +114,7 @@ export async function confirmTotp(house: House, session: OwnSession, code: strin
     if ((await spendOffer(tx, offer)) === undefined) throw new Refusal('factorOfferOver');
     await forgetTally(tx, tally);
     const write = () => writeTotp(tx, userId, { secretEnc: house.vault.seal(totpPlace, secret), step });
-    return add(house, tx, { own, holderHash, kind: 'totp', write });
+    return add(house, tx, { own, session, kind: 'totp', write });
   });
 }
 
@@ -140,10 +142,11 @@ export async function startPasskey(
 /** @throws Refusal passkeyRefused, passkeysOff, passkeysFull */
 export async function confirmPasskey(
   house: House,
-  { userId, holderHash }: OwnSession,
+  session: OwnSession,
   { name, passkey: response }: { name: string; passkey: PasskeyMade },
 ): Promise<string[] | null> {
   const site = siteOf(house);
+  const { userId, holderHash } = session;
   const challenge = await takeChallenge(house, { userId, holderHash, purpose: 'create' });
   const made = challenge === undefined ? undefined : await readCreated(site, { response, challenge });
   if (made === undefined) throw new Refusal('passkeyRefused');
@@ -155,19 +158,20 @@ export async function confirmPasskey(
     const write = async (): Promise<void> => {
       if (!(await addPasskey(tx, userId, { ...made, nameEnc }))) throw new Refusal('passkeyRefused');
     };
-    return add(house, tx, { own, holderHash, kind: 'passkey', write });
+    return add(house, tx, { own, session, kind: 'passkey', write });
   });
 }
 
 type Adding = {
   readonly own: OwnRow;
-  readonly holderHash: Buffer;
+  readonly session: OwnSession;
   readonly kind: 'totp' | 'passkey';
   readonly write: () => Promise<void>;
 };
 
 /** With the first factor come the recovery codes, and every sign-in ends that took no second step. */
-async function add(house: House, tx: Tx, { own, holderHash, kind, write }: Adding): Promise<string[] | null> {
+async function add(house: House, tx: Tx, { own, session, kind, write }: Adding): Promise<string[] | null> {
+  const { holderHash, request } = session;
   const before = await countFactors(tx, own.id);
   const isFirst = !before.hasTotp && before.passkeys === 0;
   await write();
@@ -178,6 +182,7 @@ async function add(house: House, tx: Tx, { own, holderHash, kind, write }: Addin
   }
   const codes = isFirst ? await writeRecoveryCodes(house, tx, own.id) : null;
   await notify(tx, { memberId: own.personal_member_id, to: { who: 'user', userId: own.id }, kind: 'factorAdded' });
+  await noteSecurityEvent(tx, { kind: 'factorAdded', userId: own.id, request, facts: { factor: kind } });
   await noteOwnAct(tx, own, { action: 'addFactor', facts: { kind, isFirst } });
   return codes;
 }
@@ -211,6 +216,7 @@ export async function removeFactor(
     if (isLast) await endFactors(tx, userId);
     await notify(tx, { memberId: own.personal_member_id, to: { who: 'user', userId }, kind: 'factorRemoved' });
     const kind = passkeyId === undefined ? 'totp' : 'passkey';
+    await noteSecurityEvent(tx, { kind: 'factorRemoved', userId, request: session.request, facts: { factor: kind } });
     await noteOwnAct(tx, own, { action: 'removeFactor', facts: { kind, isLast } });
   });
 }
@@ -232,6 +238,8 @@ async function endFactors(tx: Tx, userId: UserId): Promise<void> {
 export async function renewRecoveryCodes(house: House, session: OwnSession, proof: Proof): Promise<string[]> {
   return proving(house, { session, proof }, async (tx, own) => {
     const codes = await writeRecoveryCodes(house, tx, own.id);
+    const { request } = session;
+    await noteSecurityEvent(tx, { kind: 'recoveryCodesRenewed', userId: own.id, request });
     await noteOwnAct(tx, own, { action: 'renewOwnRecoveryCodes' });
     return codes;
   });
@@ -248,11 +256,13 @@ async function proving<T>(
 ): Promise<T> {
   const { hasTotp, passkeys } = await countFactors(house.system.db, session.userId);
   if (!hasTotp && passkeys === 0) throw new Refusal('factorMissing');
-  const take = await readyProof(house, session, proof);
-  return house.system.transaction(async (tx) => {
-    const own = await holdOwn(tx, session.userId);
-    await take(tx);
-    await noteFactor(tx, session.userId, session.holderHash);
-    return along(tx, own);
+  return notingFailure(house, session, async () => {
+    const take = await readyProof(house, session, proof);
+    return house.system.transaction(async (tx) => {
+      const own = await holdOwn(tx, session.userId);
+      await take(tx);
+      await noteFactor(tx, session.userId, session.holderHash);
+      return along(tx, own);
+    });
   });
 }

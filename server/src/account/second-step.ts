@@ -2,7 +2,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { hashToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
-import { askPasskey, type Proof, readyProof } from './factor-proof.ts';
+import { askPasskey, notingFailure, type Proof, readyProof } from './factor-proof.ts';
 import { findTicket, spendTicket } from './factor-store.ts';
 import { openingOf, signedIn, type SignedIn, writeSession } from './open-session.ts';
 import { holdOwn } from './person-store.ts';
@@ -32,15 +32,18 @@ export async function finishSignIn(
   { ticket, request, ...proof }: Proof & { ticket: string; request: RequestFacts },
 ): Promise<SignedIn & { openId: string | null }> {
   const { tokenHash, user, openingEnc } = await readTicket(house, ticket);
-  const take = await readyProof(house, { userId: user.id, holderHash: tokenHash }, proof);
+  const holder = { userId: user.id, holderHash: tokenHash, request };
   const opening = openingOf(house, openingEnc, { user, request });
-  const accessToken = await house.system.transaction(async (tx) => {
-    // Held, so that a factor that is removed or an account that is disabled in this moment is seen.
-    await holdOwn(tx, user.id);
-    if ((await findUser(tx, user.id))?.disabled_at !== null) throw new Refusal('userDisabled');
-    await take(tx);
-    if (!(await spendTicket(tx, tokenHash))) throw new Refusal('stepTicketOver');
-    return writeSession(house, tx, { ...opening, factorAt: 'now' });
+  const accessToken = await notingFailure(house, holder, async () => {
+    const take = await readyProof(house, holder, proof);
+    return house.system.transaction(async (tx) => {
+      // Held, so that a factor that is removed or an account that is disabled in this moment is seen.
+      await holdOwn(tx, user.id);
+      if ((await findUser(tx, user.id))?.disabled_at !== null) throw new Refusal('userDisabled');
+      await take(tx);
+      if (!(await spendTicket(tx, tokenHash))) throw new Refusal('stepTicketOver');
+      return writeSession(house, tx, { ...opening, factorAt: 'now' });
+    });
   });
   return { ...(await signedIn(house, opening, accessToken)), openId: opening.openId ?? null };
 }

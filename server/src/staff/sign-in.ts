@@ -122,7 +122,12 @@ export async function finishSignIn(house: House, step: SecondStep): Promise<Data
 /** A code is counted, and a question to a passkey used up, before either is looked at. */
 async function readySecondStep(
   house: House,
-  { ticket, ticketHash, account, step }: { ticket: TicketRow; ticketHash: Buffer; account: StaffAccount; step: SecondStep },
+  {
+    ticket,
+    ticketHash,
+    account,
+    step,
+  }: { ticket: TicketRow; ticketHash: Buffer; account: StaffAccount; step: SecondStep },
 ): Promise<(tx: Tx) => Promise<string[] | null>> {
   const { passkey, code = '' } = step;
   if (passkey === undefined) {
