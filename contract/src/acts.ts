@@ -76,6 +76,7 @@ const memberActs = {
   passReport: check,
   // The enterprise, its people and its programs.
   registerEnterprise: [...money, 'account'],
+  refuseFile: nothing,
   handInLicence: [...money, 'confirmations'],
   changeSetting: ['settings'],
   demandFactor: ['settings', 'account'],

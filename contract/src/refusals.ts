@@ -3,6 +3,7 @@ import { accountRefusals } from './account/refusals.ts';
 import { candidateRefusals } from './candidate/refusals.ts';
 import { catalogueRefusals } from './catalogue/refusals.ts';
 import { enterpriseRefusals } from './enterprise/refusals.ts';
+import { fileRefusals } from './file/refusals.ts';
 import { orderRefusals } from './order/refusals.ts';
 import { partnerRefusals } from './partner/refusals.ts';
 import { reportRefusals } from './report/refusals.ts';
@@ -24,6 +25,7 @@ export const refusals = {
   ...catalogueRefusals,
   ...orderRefusals,
   ...candidateRefusals,
+  ...fileRefusals,
   ...reportRefusals,
   ...staffRefusals,
 } as const;

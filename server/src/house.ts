@@ -1,10 +1,12 @@
 import type { Call } from '@beidiao/contract/wire/call';
 import type { System } from './base/db/db.ts';
+import type { Caps } from './base/env/cap-env.ts';
 import type { Provider } from './base/env/env.ts';
 import type { AnchorPlace } from './access/audit-anchor.ts';
 import type { HandlersOf } from './access/context.ts';
 import type { Log } from './base/log.ts';
 import type { Meter } from './base/meter.ts';
+import type { PdfCleaner } from './base/pdf/pdf-cleaner.ts';
 import type { Printer } from './base/print/printer.ts';
 import type { SigningFacts } from './base/print/signing-key.ts';
 import type { SignInKey } from './base/secrets/sign-in-key.ts';
@@ -22,10 +24,14 @@ export type House = {
   readonly printer: Printer;
   /** Where the heads of the audit trail are kept outside; undefined where the operator has chosen none. */
   readonly anchors: AnchorPlace | undefined;
+  /** Takes apart the PDF files that people hand in. */
+  readonly pdfCleaner: PdfCleaner;
   readonly publicUrl: string;
   readonly isSandbox: boolean;
   /** What an enterprise may order altogether before staff has confirmed it. */
   readonly firstOrders: { readonly count: number; readonly amountFen: number };
+  /** Of a day: messages and look-ups. */
+  readonly caps: Caps;
   readonly provider: Provider;
   /** Of the certificate that papers are signed with. */
   readonly certificate: SigningFacts;

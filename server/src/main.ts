@@ -109,21 +109,11 @@ type Starting = {
 };
 
 async function startHouse({ env, sources, log, database, masterKey }: Starting): Promise<void> {
-  const { dataDir, bucket, publicUrl, isSandbox, messages, provider, firstOrders, signingFile, lendsAccounts } = env;
-  const { auditAnchor, retiredMasterKeys } = env;
-  const place = { database, masterKey, dataDir, bucket, publicUrl, isSandbox };
-  const parts = {
-    ...place,
-    auditAnchor,
-    retiredMasterKeys,
-    sources,
-    messages,
-    provider,
-    firstOrders,
-    signingFile,
-    lendsAccounts,
-    log,
-  };
+  const { dataDir, bucket, scanner, publicUrl, isSandbox, messages, provider, firstOrders, caps } = env;
+  const { auditAnchor, retiredMasterKeys, signingFile, lendsAccounts } = env;
+  const place = { database, masterKey, dataDir, bucket, scanner, publicUrl, isSandbox };
+  const keys = { auditAnchor, retiredMasterKeys, signingFile };
+  const parts = { ...place, ...keys, sources, messages, provider, firstOrders, caps, lendsAccounts, log };
   const house = await openHouse(parts);
   await tryFiles(house);
   await bringCatalogue(house);

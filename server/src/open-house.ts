@@ -6,6 +6,7 @@ import type { SourceSettings } from './adapters/http/connector-settings.ts';
 import { httpFace } from './adapters/http/http-face.ts';
 import { httpIdentity, httpSources } from './adapters/http/http-sources.ts';
 import { aliyunSms, aliyunVoice, missingTemplates } from './adapters/aliyun/aliyun-messages.ts';
+import { clamdScanner } from './adapters/clamav/clamd-scanner.ts';
 import { s3Files } from './adapters/s3/s3-files.ts';
 import { sandboxPorts } from './adapters/sandbox/sandbox-ports.ts';
 import { smtpMail } from './adapters/smtp/smtp-mail.ts';
@@ -13,11 +14,13 @@ import { wechatOauth } from './adapters/wechat/wechat-oauth.ts';
 import type { Database } from './base/db/database.ts';
 import { systemOf } from './base/db/db.ts';
 import { BadEnv } from './base/env/env.ts';
+import type { ScannerSettings } from './base/env/scanner-env.ts';
 import type { S3Settings } from './base/env/file-env.ts';
 import type { AnchorSetting } from './base/env/key-env.ts';
 import type { Log } from './base/log.ts';
 import type { MessageSettings } from './base/env/message-env.ts';
 import { Meter } from './base/meter.ts';
+import { PdfCleaner } from './base/pdf/pdf-cleaner.ts';
 import { Printer } from './base/print/printer.ts';
 import {
   loadSigningKey,
@@ -39,6 +42,8 @@ export type HouseParts = {
   /** Where files are kept when there is no bucket, among others. */
   readonly dataDir: string;
   readonly bucket?: S3Settings | undefined;
+  /** What scans files before they are kept. */
+  readonly scanner?: ScannerSettings | undefined;
   readonly publicUrl: string;
   readonly isSandbox: boolean;
   /** Where sources are asked; without it the sandbox plays them all. */
@@ -47,6 +52,7 @@ export type HouseParts = {
   readonly messages?: MessageSettings | undefined;
   readonly provider?: House['provider'] | undefined;
   readonly firstOrders?: House['firstOrders'] | undefined;
+  readonly caps?: House['caps'] | undefined;
   /** Key and certificates of the operator's own; without it they are made once. */
   readonly signingFile?: SigningFile | undefined;
   readonly lendsAccounts?: boolean | undefined;
@@ -55,7 +61,12 @@ export type HouseParts = {
   readonly now?: () => Date;
 };
 
-const unlimited = { count: Number.MAX_SAFE_INTEGER, amountFen: Number.MAX_SAFE_INTEGER };
+const most = Number.MAX_SAFE_INTEGER;
+const unlimited = { count: most, amountFen: most };
+const uncapped: House['caps'] = {
+  messages: { perReceiver: most, perPerson: most, perMember: most },
+  lookUps: { perMember: most, perPerson: most },
+};
 
 /** Where files are kept: the bucket, else a folder of this machine. */
 export const filesOf = ({ bucket, dataDir }: Pick<HouseParts, 'bucket' | 'dataDir'>): FilesPort =>
@@ -76,7 +87,8 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   };
   const provider = parts.provider ?? { name: null, contact: null, seal: null };
   const signingKey = ownKey ?? (await loadSigningKey({ system, vault }, provider.name ?? 'Beidiao'));
-  const ports = { ...played, ...asked, ...carriers(parts.messages), files };
+  const scanner = parts.scanner && clamdScanner(parts.scanner);
+  const ports = { ...played, ...asked, ...carriers(parts.messages), files, scanner };
   return {
     system,
     vault,
@@ -84,9 +96,11 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     signInKey: await loadSignInKey(system, vault),
     printer: new Printer({ signingKey }),
     anchors: anchorsOf(parts, ports.mail),
+    pdfCleaner: new PdfCleaner(),
     publicUrl,
     isSandbox,
     firstOrders: parts.firstOrders ?? unlimited,
+    caps: parts.caps ?? uncapped,
     provider,
     certificate: signingFactsOf(signingKey),
     lendsAccounts: parts.lendsAccounts ?? false,

@@ -124,9 +124,11 @@ export class TestHouse {
     sources,
     bucket,
     firstOrders,
+    caps,
+    scanner,
     lendsAccounts,
     database = cloneDatabase('beidiao_template'),
-  }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders' | 'lendsAccounts'> & {
+  }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders' | 'caps' | 'scanner' | 'lendsAccounts'> & {
     database?: Promise<TestDatabase>;
   } = {}): Promise<TestHouse> {
     const cluster = inject('cluster');
@@ -156,6 +158,8 @@ export class TestHouse {
       sources,
       bucket,
       firstOrders,
+      caps,
+      scanner,
       lendsAccounts,
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
@@ -166,6 +170,7 @@ export class TestHouse {
     const close = async (): Promise<void> => {
       await http.close();
       await house.printer.close();
+      await house.pdfCleaner.close();
       await Promise.all([owner, tenants, candidates, system, queue].map((pool) => pool.end()));
       await drop();
       rmSync(dataDir, { recursive: true, force: true });

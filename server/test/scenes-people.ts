@@ -10,13 +10,14 @@ import { hashToken } from '../src/base/secrets/tokens.ts';
 import { Authenticator } from './authenticator.ts';
 import { addPasskey, addTotp, codeAt, later, ticketOf } from './factors.ts';
 import { pageOrigin } from './house.ts';
+import { writePaper } from './papers.ts';
 import { asPerson, away, codeTo, forgetCodes, type ScenesOf } from './scenes.ts';
 import type { World } from './world.ts';
 
 const licence = {
   creditCode: '91350100M000100Y43',
   name: '营业执照.pdf',
-  base64: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF').toString('base64'),
+  base64: writePaper().toString('base64'),
 };
 const newPhone = '13912345678';
 /** Each is good once, and the sandbox remembers. */

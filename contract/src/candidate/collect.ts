@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../wire/call.ts';
 import { Claim, ClaimContent } from './calls.ts';
-import { fileBodyMax, FileContent, StoredFile } from '../file/calls.ts';
+import { fileBodyMax, FileContent, fileRefusals, StoredFile } from '../file/calls.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
 import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
 
@@ -86,7 +86,7 @@ export const collectCalls = {
         .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'wrong' }),
     }),
     data: StoredFile,
-    refusals: [...claimRefusals, 'fileTooBig', 'fileTypeUnknown', 'fileBroken', 'filesTooMany', 'vendorSilent'],
+    refusals: [...claimRefusals, ...fileRefusals, 'filesTooMany', 'vendorSilent'],
   }),
   download: call({
     path: '/gw-bgcheck/offline/V1/file/download',

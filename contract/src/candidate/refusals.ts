@@ -49,8 +49,8 @@ export const candidateRefusals = {
   },
   fileBroken: {
     errcode: '0405011',
-    zh: '文件无法打开或含有不支持的内容，请重新拍照或另存后再上传',
-    en: 'This file cannot be opened or contains unsupported content. Take the photo again or save the file as a new copy',
+    zh: '文件无法打开，请重新拍照或另存后再上传',
+    en: 'This file cannot be opened. Take the photo again or save the file as a new copy',
   },
   filesTooMany: {
     errcode: '0405012',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
-import { EvidenceFile, fileBodyMax, FileContent, StoredFile } from '../file/calls.ts';
+import { EvidenceFile, fileBodyMax, FileContent, fileRefusals, StoredFile } from '../file/calls.ts';
 import { recordIdentities } from '../finding/finding.ts';
 import { FoundItemShape } from '../finding/shapes.ts';
 import { disputeStates, ItemAnswer, ItemDispute, remarkRules } from '../catalogue/item-remark.ts';
@@ -139,9 +139,7 @@ export const disputeCalls = {
       'orderNotInState',
       'itemNotReported',
       'detailErased',
-      'fileTooBig',
-      'fileTypeUnknown',
-      'fileBroken',
+      ...fileRefusals,
       'filesTooMany',
       'vendorSilent',
     ],
@@ -231,16 +229,7 @@ export const disputeCalls = {
     perMinute: 60,
     params: z.object({ ...ofDispute, name: Text(120), base64: z.base64().max(fileBodyMax) }),
     data: EvidenceFile,
-    refusals: [
-      'disputeNotFound',
-      'disputeDecided',
-      'disputeNotYours',
-      'fileTooBig',
-      'fileTypeUnknown',
-      'fileBroken',
-      'filesTooMany',
-      'vendorSilent',
-    ],
+    refusals: ['disputeNotFound', 'disputeDecided', 'disputeNotYours', ...fileRefusals, 'filesTooMany', 'vendorSilent'],
   }),
   staffPreview: call({
     path: '/staff/V1/dispute/preview',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
-import { fileBodyMax, FileContent } from '../file/calls.ts';
+import { fileBodyMax, FileContent, fileRefusals } from '../file/calls.ts';
 import { idOf } from '../wire/named-things.ts';
 import { CreditCode, Fen, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 
@@ -59,7 +59,7 @@ export const confirmationCalls = {
     bodyMax: fileBodyMax,
     params: z.object({ creditCode: CreditCode, name: Text(200), base64: z.base64().max(fileBodyMax) }),
     data: Confirmation,
-    refusals: ['enterpriseConfirmed', 'creditCodeTaken', 'fileTooBig', 'fileTypeUnknown', 'fileBroken', 'tooMany'],
+    refusals: ['enterpriseConfirmed', 'creditCodeTaken', ...fileRefusals, 'tooMany'],
   }),
   queue: call({
     path: '/staff/V1/confirmation/queue',

@@ -32,6 +32,17 @@ export const filesPerThing = 6;
 /** Files that one candidate may hand in for one check. */
 export const filesPerDetail = 40;
 
+/** Of every call that takes a file. */
+export const fileRefusals = [
+  'fileTooBig',
+  'fileTypeUnknown',
+  'fileBroken',
+  'fileActive',
+  'fileLocked',
+  'fileInfected',
+  'fileCheckBusy',
+] as const;
+
 /** A picture is made smaller than this before it is sent and again before it is kept. */
 export const pictureSideMax = 4_000;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
-import { fileBodyMax, StoredFile } from '../file/calls.ts';
+import { fileBodyMax, fileRefusals, StoredFile } from '../file/calls.ts';
 import { materialReasonKeys, materialRules, materialStates, materialWantKeys } from './material-rules.ts';
 import { idOf } from '../wire/named-things.ts';
 import { Bilingual, Id, Nothing, Text, Time } from '../wire/shapes.ts';
@@ -140,15 +140,7 @@ export const materialCalls = {
     bodyMax: fileBodyMax,
     params: z.object({ ...ofMaterial, name: Text(200), base64: z.base64().max(fileBodyMax) }),
     data: StoredFile,
-    refusals: [
-      ...ownRefusals,
-      'fileTooBig',
-      'fileTypeUnknown',
-      'fileBroken',
-      'detailErased',
-      'filesTooMany',
-      'vendorSilent',
-    ],
+    refusals: [...ownRefusals, ...fileRefusals, 'detailErased', 'filesTooMany', 'vendorSilent'],
   }),
   removeFile: call({
     path: '/gw-bgcheck/candidate/V1/material/removeFile',

@@ -3,7 +3,7 @@ import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { ClaimContent } from '../candidate/calls.ts';
 import { thirdPartyPhones } from '../candidate/claim-fields.ts';
-import { EvidenceFile, FileContent, recordingBodyMax, StoredFile } from '../file/calls.ts';
+import { EvidenceFile, FileContent, fileRefusals, recordingBodyMax, StoredFile } from '../file/calls.ts';
 import { SheetMaterial } from './material.ts';
 import { materialStates } from './material-rules.ts';
 import { itemResults } from '../finding/conclusion.ts';
@@ -317,7 +317,7 @@ export const reviewCalls = {
     perMinute: 60,
     params: z.object({ ...ofTask, name: Text(120), base64: z.base64() }),
     data: EvidenceFile,
-    refusals: [...heldRefusals, 'fileTooBig', 'fileTypeUnknown', 'fileBroken', 'filesTooMany', 'vendorSilent'],
+    refusals: [...heldRefusals, ...fileRefusals, 'filesTooMany', 'vendorSilent'],
   }),
   shareEvidence: call({
     path: '/staff/V1/review/shareEvidence',

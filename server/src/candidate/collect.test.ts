@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, type InvitedCandidate, identify, signIn } from '../../test/invited.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { activePapers, writePaper } from '../../test/papers.ts';
 import { sweepOldCredentials } from './jobs.ts';
 import { takeCredentials } from './candidate.ts';
 
@@ -113,9 +114,9 @@ describe('a file of a claim', () => {
     const errcode = async (over: object) => (await upload(invited, over)).errcode;
     expect(await errcode({ base64: Buffer.alloc(fileBytesMax + 1).toString('base64') })).toBe(codeOf('fileTooBig'));
     expect(await errcode({ base64: Buffer.from('MZ program').toString('base64') })).toBe(codeOf('fileTypeUnknown'));
-    expect(await errcode({ base64: Buffer.from('%PDF-1.4 /JavaScript').toString('base64') })).toBe(
-      codeOf('fileBroken'),
-    );
+    expect(await errcode({ base64: Buffer.from('%PDF-1.4 cut off').toString('base64') })).toBe(codeOf('fileBroken'));
+    for (const [, , paper] of activePapers)
+      expect(await errcode({ base64: writePaper(paper).toString('base64') })).toBe(codeOf('fileActive'));
     expect(await errcode({ itemCode: 'DEGREE_DOMESTIC' })).toBe(codeOf('itemUnknown'));
     expect(await errcode({ n: 2 })).toBe(codeOf('itemUnknown'));
     const answers = await Promise.all(Array.from({ length: filesPerThing + 3 }, () => errcode({})));

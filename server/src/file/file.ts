@@ -13,7 +13,8 @@ import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { redraw, shrink } from './picture.ts';
-import { cleanName, isActivePdf, isPicture, isTaken, recordingType } from './rules.ts';
+import { takePdf } from './pdf.ts';
+import { cleanName, isPicture, isTaken, recordingType } from './rules.ts';
 import {
   addFile,
   buryFiles,
@@ -26,6 +27,7 @@ import {
   numberFiles,
   writeShared,
 } from './store.ts';
+import { scan } from './scan.ts';
 
 export type { FileKind, FileMaker, FileRow };
 
@@ -71,17 +73,20 @@ export const readDrawing = (given: Buffer): Promise<Buffer> => redraw(given, 'im
 export const previewOf = async (house: House, row: FileRow): Promise<Buffer | null> =>
   isPicture(row.mime) ? shrink(await openContent(house, row), 320) : null;
 
-/** @throws Refusal fileTooBig, fileTypeUnknown, fileBroken */
-async function takeContent(content: Buffer, kind: FileKind): Promise<{ mime: FileType; content: Buffer }> {
-  refuseBigger(content, kind === 'evidence' ? recordingBytesMax : fileBytesMax);
+/** @throws Refusal fileTooBig, fileTypeUnknown, fileBroken, fileActive, fileLocked, fileCheckBusy */
+async function takeContent(
+  house: House,
+  { kind, madeBy }: Pick<NewFile, 'kind' | 'madeBy'>,
+  content: Buffer,
+): Promise<{ mime: FileType; content: Buffer }> {
   const found: string | undefined = (await fileTypeFromBuffer(content))?.mime;
   const recording = kind === 'evidence' ? recordingType(found, content) : undefined;
   if (recording !== undefined) return { mime: recording, content };
   refuseBigger(content, fileBytesMax);
   if (!isTaken(found)) throw new Refusal('fileTypeUnknown');
   if (isPicture(found)) return { mime: found, content: await redraw(content, found) };
-  if (isActivePdf(content)) throw new Refusal('fileBroken');
-  return { mime: found, content };
+  // What the house has printed is signed and stays as it is.
+  return { mime: found, content: madeBy === 'house' ? content : await takePdf(house.pdfCleaner, content) };
 }
 
 function refuseBigger({ length }: Buffer, most: number): void {
@@ -89,13 +94,15 @@ function refuseBigger({ length }: Buffer, most: number): void {
 }
 
 /**
- * Looks at the content, strips and seals it, and puts it where files are kept. Outside of any transaction; the row is
+ * Looks at the content, has it scanned, strips and seals it, and puts it where files are kept. Outside of any transaction; the row is
  * written by `putFile` afterwards, so that a process that dies in between leaves a file without a row, which the sweep
  * finds, and never a row without a file.
- * @throws Refusal fileTooBig, fileTypeUnknown, fileBroken
+ * @throws Refusal fileTooBig, fileTypeUnknown, fileBroken, fileActive, fileLocked, fileInfected, fileCheckBusy
  */
 export async function stageFile(house: House, file: NewFile, given: Buffer): Promise<StagedFile> {
-  const { mime, content } = await takeContent(given, file.kind);
+  refuseBigger(given, file.kind === 'evidence' ? recordingBytesMax : fileBytesMax);
+  if (file.madeBy !== 'house') await scan(house, file, given);
+  const { mime, content } = await takeContent(house, file, given);
   const place = randomUUID();
   await house.ports.files.write(place, house.vault.seal(sealOf(place), content));
   return {

@@ -15,11 +15,6 @@ export function recordingType(mime: string | undefined, content: Buffer): FileTy
   return plain === 'video/mp4' && holds('soun') && !holds('vide') ? 'audio/mp4' : undefined;
 }
 
-/** Words of a PDF that make it act by itself or carry another file. Long enough not to occur by chance in compressed bytes. */
-const activeWords = ['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia'] as const;
-export const isActivePdf = (content: Buffer): boolean =>
-  activeWords.some((word) => content.includes(word, 0, 'latin1'));
-
 /** What is left of a name that somebody else chose: no folders, no control characters, the ending of the true type. */
 export function cleanName(name: string, type: FileType): string {
   const leaf = name

@@ -39,6 +39,11 @@ export interface VoicePort {
   sayCode(call: Message & { readonly code: string; readonly language: Language }): Promise<void>;
 }
 
+export interface ScannerPort {
+  /** What a virus scanner calls what it has found; undefined when it has found nothing. @throws VendorSilent */
+  scan(content: Buffer): Promise<string | undefined>;
+}
+
 export type WechatWay = 'inside' | 'scan';
 
 export interface WechatPort {
@@ -220,6 +225,8 @@ export interface FilesPort {
 
 export type Ports = {
   readonly files: FilesPort;
+  /** Absent where the operator has set up none. */
+  readonly scanner?: ScannerPort | undefined;
   readonly sources: SourcePort;
   readonly mail: MailPort;
   readonly sms: SmsPort;

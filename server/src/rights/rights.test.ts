@@ -14,6 +14,7 @@ import type { StaffId } from '../access/actor.ts';
 import { agree, type InvitedCandidate, handIn, identify, signIn } from '../../test/invited.ts';
 import { emptyOnWire, fieldsOf, publishAsRead, reachSomebody } from '../../test/review.ts';
 import { codeOf, eventually, type Operator, type Person, TestHouse } from '../../test/house.ts';
+import { writePaper } from '../../test/papers.ts';
 import { putFile, stageFile } from '../file/file.ts';
 import { writeReport } from '../report/jobs.ts';
 import { notify } from '../notify.ts';
@@ -351,7 +352,7 @@ describe('a deletion', () => {
     const invited = await reported(['ID_THREE', 'LIT_PUBLIC']);
     const { orderDetailsId } = invited;
     const of = { memberId: hr.memberId, orderDetailsId };
-    const content = Buffer.from('%PDF-1.4\n%%EOF\n');
+    const content = writePaper();
     const file = { ...of, kind: 'attachment', about: '', name: 'a.pdf', madeBy: 'candidate' } as const;
     const staged = await stageFile(home.house, file, content);
     await answer(await requestId(invited, 'delete'));
@@ -416,7 +417,7 @@ describe('a deletion', () => {
       return write(place, sealed);
     };
     Object.assign(files, { write: slowly });
-    const base64 = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+    const base64 = writePaper().toString('base64');
     const uploading = home.ask(collectCalls.upload, { ...invited, itemCode: 'XP_HR', name: 'a.pdf', base64 }, invited);
     await reached.opened;
     Object.assign(files, { write });

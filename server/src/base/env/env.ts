@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type Caps, capFields, capsOf } from './cap-env.ts';
 import { fileFields, type S3Settings, s3SettingsOf, wrongFileFields } from './file-env.ts';
 import { type AnchorSetting, anchorSettingOf, keyFields, retiredKeysOf, wrongKeyFields } from './key-env.ts';
+import { scannerFields, type ScannerSettings } from './scanner-env.ts';
 import type { SigningFile } from '../print/signing-key.ts';
 import { messageFields, type MessageSettings, messageSettingsOf, missingMessageFields } from './message-env.ts';
 
@@ -80,6 +82,8 @@ const Env = z.object({
   ...messageFields,
   ...fileFields,
   ...keyFields,
+  ...scannerFields,
+  ...capFields,
 });
 
 /** Every setting there is, by name. */
@@ -103,6 +107,7 @@ export type Env = {
   readonly isSandbox: boolean;
   readonly connectorsFile: string | undefined;
   readonly firstOrders: { readonly count: number; readonly amountFen: number };
+  readonly caps: Caps;
   readonly provider: Provider;
   readonly signingFile: SigningFile | undefined;
   readonly lendsAccounts: boolean;
@@ -110,6 +115,8 @@ export type Env = {
   readonly messages: MessageSettings;
   /** The bucket for files; without it they are in a folder of `dataDir`. */
   readonly bucket: S3Settings | undefined;
+  /** Without it files are not scanned. */
+  readonly scanner: ScannerSettings | undefined;
   readonly seedsDemo: boolean;
   readonly demoHistory: boolean;
   readonly workerConcurrency: number;
@@ -154,6 +161,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     isSandbox,
     connectorsFile: env.CONNECTORS,
     firstOrders: { count: env.FIRST_ORDERS, amountFen: env.FIRST_ORDERS_YUAN * 100 },
+    caps: capsOf(env),
     provider: {
       name: env.PROVIDER_NAME ?? null,
       contact: env.PROVIDER_CONTACT ?? null,
@@ -165,6 +173,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     atsChannels: env.ATS_CHANNELS,
     messages: messageSettingsOf(env),
     bucket: s3SettingsOf(env),
+    scanner: env.CLAMD_URL === undefined ? undefined : { url: env.CLAMD_URL },
     seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) !== 'off',
     demoHistory: (env.SEED_DEMO ?? 'on') === 'on',
     workerConcurrency: env.WORKER_CONCURRENCY,

@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { packageRoot } from '../package-root.ts';
+import { startThread, threadAt } from '../threads.ts';
 import type { Printed, PrintOrder, PrintWork, ThreadData } from './pdf-thread.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -27,20 +26,6 @@ type Job = {
   tries: number;
 };
 
-const isSource = import.meta.url.endsWith('.ts');
-const builtThread = pathToFileURL(join(packageRoot, 'dist', 'pdf-thread.js'));
-const sourceThread = new URL('./pdf-thread.ts', import.meta.url);
-
-/** From source, in tests and in development, the thread needs the same translation as the rest; it does not inherit it. */
-function translated(thread: URL): string {
-  const tsx = pathToFileURL(
-    createRequire(import.meta.url)
-      .resolve('tsx/esm/api')
-      .replace(/\.cjs$/, '.mjs'),
-  );
-  return `import('${tsx.href}').then(({ register }) => { register(); return import('${thread.href}'); })`;
-}
-
 const triesMax = 2;
 
 /**
@@ -59,7 +44,7 @@ export class Printer {
   #count = 0;
 
   constructor(setting: PrinterSetting = {}) {
-    const thread = isSource ? sourceThread : builtThread;
+    const thread = threadAt(new URL('./pdf-thread.ts', import.meta.url));
     this.#setting = { waitingMax: 60, documentMs: 30_000, idleMs: 120_000, thread, ...setting };
   }
 
@@ -108,11 +93,8 @@ export class Printer {
 
   #start(): Worker {
     const { thread: file, signingKey } = this.#setting;
-    const isTranslated = file.pathname.endsWith('.ts');
-    const thread = new Worker(isTranslated ? translated(file) : file, {
-      workerData: { templates: join(packageRoot, 'templates'), signingKey } satisfies ThreadData,
-      eval: isTranslated,
-    });
+    const data: ThreadData = { templates: join(packageRoot, 'templates'), signingKey };
+    const thread = startThread(file, { workerData: data });
     thread.on('message', (printed: Printed) => this.#take(printed));
     // An exit always follows; without a listener the error would end the process.
     let why = new Error('the thread that prints ended');

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const daily = (most: number) => z.coerce.number().int().min(1).max(10_000_000).default(most);
+
+/** How much a day, each counted in the database for all processes together. */
+export const capFields = {
+  /** Messages that one phone or address gets; a quarter of it within ten minutes. */
+  MESSAGES_PER_RECEIVER: daily(20),
+  /** Messages that one person has sent to people outside. */
+  MESSAGES_PER_PERSON: daily(200),
+  /** The same of all people of a member. */
+  MESSAGES_PER_MEMBER: daily(1_000),
+  /** Comparisons of name, phone and ID card for all candidates of a member. */
+  LOOK_UPS_PER_MEMBER: daily(1_000),
+  /** Those of one ID card, whoever asks. */
+  LOOK_UPS_PER_PERSON: daily(9),
+};
+const Fields = z.object(capFields);
+
+export type Caps = {
+  readonly messages: { readonly perReceiver: number; readonly perPerson: number; readonly perMember: number };
+  readonly lookUps: { readonly perMember: number; readonly perPerson: number };
+};
+
+export const capsOf = (env: z.infer<typeof Fields>): Caps => ({
+  messages: {
+    perReceiver: env.MESSAGES_PER_RECEIVER,
+    perPerson: env.MESSAGES_PER_PERSON,
+    perMember: env.MESSAGES_PER_MEMBER,
+  },
+  lookUps: { perMember: env.LOOK_UPS_PER_MEMBER, perPerson: env.LOOK_UPS_PER_PERSON },
+});

@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { packageRoot } from './package-root.ts';
+
+const isSource = import.meta.url.endsWith('.ts');
+
+/** Where the code of a thread lies: beside the file that starts it, or flat in the build. */
+export const threadAt = (source: URL): URL =>
+  isSource ? source : pathToFileURL(join(packageRoot, 'dist', `${basename(fileURLToPath(source), '.ts')}.js`));
+
+/** From source, in tests and in development, the thread needs the same translation as the rest; it does not inherit it. */
+function translated(thread: URL): string {
+  const tsx = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/\.cjs$/, '.mjs'),
+  );
+  return `import('${tsx.href}').then(({ register }) => { register(); return import('${thread.href}'); })`;
+}
+
+export function startThread(file: URL, options: WorkerOptions): Worker {
+  const isTranslated = file.pathname.endsWith('.ts');
+  return new Worker(isTranslated ? translated(file) : file, { ...options, eval: isTranslated });
+}
