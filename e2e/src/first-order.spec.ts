@@ -1,3 +1,4 @@
+import { aTag } from './fixtures/tag.ts';
 import type { BrowserContext } from '@playwright/test';
 import { CashierScreen } from './pages/cashier-screen.ts';
 import { OrdersScreen } from './pages/orders-screen.ts';
@@ -17,7 +18,7 @@ async function countClicks(context: BrowserContext): Promise<() => number> {
   return () => clicks;
 }
 
-const tag = crypto.randomUUID().slice(0, 8);
+const tag = aTag();
 const newcomer = {
   epName: `杭州测试${tag}有限公司`,
   name: '沈若溪',

@@ -1,3 +1,4 @@
+import { aTag } from './fixtures/tag.ts';
 import { accountCalls } from '@beidiao/contract/account/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { rightBooks } from './fixtures/books.ts';
@@ -31,7 +32,7 @@ for (const { name, language, isPhone } of fewLooks)
       wire,
       books,
     }) => {
-      const tag = crypto.randomUUID().slice(0, 8);
+      const tag = aTag();
       const newcomer = {
         epName: `杭州测试${tag}有限公司`,
         name: '沈若溪',

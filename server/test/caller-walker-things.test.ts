@@ -13,7 +13,7 @@ import { permissionCodes, permissions } from '@beidiao/contract/wire/permissions
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@beidiao/contract/calls';
 import { hashToken } from '../src/base/secrets/tokens.ts';
-import { codeOf, type Person } from './house.ts';
+import { codeOf, type Person, inLetters } from './house.ts';
 import { type Entry, entries, shapeOf, Walk } from './walk.ts';
 import { makeOrderThings, makeThings, type Things } from './things.ts';
 import { seedMoney } from './money.ts';
@@ -66,7 +66,7 @@ afterAll(() => walk.close());
 /** A thing that a call can name only in a certain standing. */
 const inStanding: Readonly<Record<string, (who: Person) => Promise<string>>> = {
   'company.detachChild': async (who) =>
-    (await walk.home.call(calls.company.createChild, { epName: `下级企业${randomBytes(4).toString('hex')}` }, who))
+    (await walk.home.call(calls.company.createChild, { epName: `下级企业${inLetters(randomBytes(4).toString('hex'))}` }, who))
       .epId,
 };
 

@@ -7,6 +7,7 @@ import { reportCalls } from '@beidiao/contract/report/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { enterpriseNameKey } from '../src/account/rules.ts';
 import { findBrokenAudit } from '../src/access/audit-jobs.ts';
 import { restoreDatabase } from '../src/base/db/database-dump.ts';
 import { migrate } from '../src/base/db/migrate.ts';
@@ -17,6 +18,9 @@ import { bringCatalogue } from '../src/seed.ts';
 import { findBrokenActs } from '../src/staff/store.ts';
 import { anAddress, TestHouse } from './house.ts';
 
+/** As they could be registered then; the last three are twins. */
+const oddNames = ['Ｍüller & Söhne（上海）', '“云—栖”\u2060・智联。', '旧企业', '旧\u200B企业', '旧 企·业'];
+
 /** The database of a release, as its own code filled it, brought to the newest schema. */
 async function upgraded(release: string): Promise<TestDatabase> {
   const { socketDir, port, superuser } = inject('cluster');
@@ -26,6 +30,8 @@ async function upgraded(release: string): Promise<TestDatabase> {
   await owner.connect();
   try {
     await restoreDatabase(owner, readFileSync(join(packageRoot, 'test-data', release)));
+    for (const name of oddNames)
+      await owner.query('insert into app.member (category, name, name_key) values (1, $1, $1)', [name]);
   } finally {
     await owner.end();
   }
@@ -53,6 +59,17 @@ describe.each(['release-2026-11-21.sql.gz'])('a database of %s, upgraded', (rele
     } finally {
       client.release();
     }
+  });
+
+  it('knows each enterprise by the name as it is compared now, and of twins the first alone', async () => {
+    const { rows } = await home.owner.query('select id::text, name, name_key from app.member where category = 1 order by id');
+    const seen = new Set<string>();
+    for (const { id, name, name_key } of rows) {
+      const key = enterpriseNameKey(name);
+      expect(name_key).toBe(seen.has(key) ? `${key}#${id}` : key);
+      seen.add(key);
+    }
+    expect(rows.filter(({ name_key }) => name_key.includes('#'))).toHaveLength(2);
   });
 
   it('has a ledger that sums to zero and agrees with every balance', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { EnterpriseName, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 
 /** A company in the tree. `childCount` says whether there is something to unfold. */
 export const CompanyRow = z.object({
@@ -21,7 +21,7 @@ const ChildRequestRow = z.object({
   childName: z.string(),
   askedAt: Time,
 });
-const EnterpriseName = z.string().trim().min(2, { error: 'tooShort' }).max(80);
+const KnownName = z.string().trim().min(2, { error: 'tooShort' }).max(80);
 
 /** Deeper than this no company stands below another. */
 export const deepestTree = 12;
@@ -64,7 +64,7 @@ export const companyCalls = {
     changes: changedBy('askChild'),
     about: 'Asks a registered enterprise to stand below this one. Its administrator decides.',
     perMinute: 10,
-    params: z.object({ epName: EnterpriseName }),
+    params: z.object({ epName: KnownName }),
     data: z.object({ requestId: Id }),
     refusals: ['enterpriseUnknown', 'treeLoop', 'hasParent', 'alreadyApplied', 'tooMany'],
   }),

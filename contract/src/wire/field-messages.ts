@@ -22,6 +22,22 @@ export const fieldMessages = {
     zh: '姓名只含文字，之间可用空格、连字符、撇号或间隔号（·）',
     en: 'Use letters or Chinese characters, separated by spaces, hyphens, apostrophes or middle dots',
   },
+  nameSigns: {
+    zh: '企业名称只含文字、数字、空格和 ( ) · & + , . - 等符号，请按营业执照填写',
+    en: 'Use letters, digits, spaces and ( ) · & + , . - only, as on the business licence',
+  },
+  nameAddress: {
+    zh: '企业名称不能含网址；缩写的点后请加空格',
+    en: 'A name cannot contain a web address. Put a space after the dot of an abbreviation',
+  },
+  nameNumber: {
+    zh: '企业名称不能含电话等长串数字，请按营业执照填写',
+    en: 'A name cannot contain a phone number or another long number',
+  },
+  nameRequest: {
+    zh: '企业名称不能含让人点击、联系或付款的话，请按营业执照填写',
+    en: 'A name cannot ask people to click, call, reply or pay. Enter it as on the business licence',
+  },
   creditCode: {
     zh: '统一社会信用代码为 18 位，不含字母 I、O、S、V、Z',
     en: 'A unified social credit code has 18 characters, without the letters I, O, S, V and Z',

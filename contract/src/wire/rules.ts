@@ -1,18 +1,21 @@
+import { holdsAddress, holdsRequest, holdsUnseen } from './plain-names.ts';
+
 /**
  * The validation rules of the specification, exact, for both sides of the wire.
  * Each rule has a name; its words stand in `field-messages.ts`.
  */
-/** Anything written but digits, marks and the signs that stand between parts. */
-const namePart = '(?:[A-Za-z]|[^\\x00-\\x7f\\s·•’])+';
+/** Letters of any script with the marks upon them; no digits, signs or pictures. */
+const namePart = '(?:[\\p{Lu}\\p{Ll}\\p{Lt}\\p{Lo}々〇ʻʼ]\\p{M}{0,3})+';
 
 export const rules = {
   idCard: /^(\d{15}|\d{17}[\dXx])$/,
   phone: /^\d{11}$/,
   /**
    * Chinese or Latin (欧阳晨曦, 热孜万古丽·买买提, Anne-Marie O’Neill, J. R. Smith): between the parts one space, hyphen,
-   * apostrophe or middle dot, after one a full stop. The specification has characters beyond ASCII alone.
+   * apostrophe or middle dot, after one a full stop. The specification has characters beyond ASCII alone. What it must not
+   * carry (`obeys` looks at that, too) stands in `plain-names.ts`.
    */
-  name: new RegExp(`^${namePart}(?:(?:\\.? |\\.|['’·•-])${namePart})*\\.?$`),
+  name: new RegExp(`^${namePart}(?:(?:\\.? |\\.|['’·•-])${namePart})*\\.?$`, 'u'),
   /** Authority and kind, six digits of the place, the organization code, the check character. No I, O, S, V, Z. */
   creditCode: /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/,
   emailLoose: /^[^\s@]+@[^\s@]+$/,
@@ -33,7 +36,10 @@ export const passwordLength = { least: 6, most: 72 } as const;
 
 export type RuleName = keyof typeof rules;
 
-export const obeys = (rule: RuleName, value: string): boolean => rules[rule].test(value);
+const isPlain = (name: string): boolean => !holdsUnseen(name) && !holdsAddress(name) && !holdsRequest(name);
+
+export const obeys = (rule: RuleName, value: string): boolean =>
+  rules[rule].test(value) && (rule !== 'name' || isPlain(value));
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 

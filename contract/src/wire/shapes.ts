@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { creditCodeChecksumHolds, idCardChecksumHolds, obeys, type RuleName, tidyCreditCode } from './rules.ts';
+import { enterpriseNameTrouble } from './plain-names.ts';
 import type { WireMessageName } from './messages.ts';
 
 /** Shapes that several nouns share. The message of a check is a key of `field-messages.ts`. */
@@ -17,6 +18,16 @@ export const Name = z
   .trim()
   .max(40)
   .refine((value) => obeys('name', value), message('name'));
+/** Of one that is being named; who looks for another types what they know of it. */
+export const EnterpriseName = z
+  .string()
+  .trim()
+  .min(2, message('tooShort'))
+  .max(80)
+  .superRefine((value, context) => {
+    const trouble = enterpriseNameTrouble(value);
+    if (trouble !== undefined && value.length >= 2) context.addIssue({ code: 'custom', message: trouble });
+  });
 export const Email = z
   .string()
   .trim()

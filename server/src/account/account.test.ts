@@ -5,7 +5,7 @@ import { permissionCodes } from '@beidiao/contract/wire/permissions';
 import { compactDecrypt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../base/secrets/tokens.ts';
-import { codeOf, TestHouse } from '../../test/house.ts';
+import { codeOf, TestHouse, inLetters } from '../../test/house.ts';
 import { captchaKey } from './captcha.ts';
 
 let home: TestHouse;
@@ -16,7 +16,7 @@ afterAll(() => home.close());
 
 /** Callers do not share an address unless a test is about that. */
 const away = (): { address: string } => ({ address: `10.${[...randomBytes(3)].join('.')}` });
-const tag = (): string => randomBytes(4).toString('hex');
+const tag = (): string => inLetters(randomBytes(4).toString('hex'));
 
 const registration = (overrides: Partial<ParamsSent<typeof accountCalls.register>> = {}) => {
   const mark = tag();
@@ -90,8 +90,23 @@ describe('register', () => {
   it('refuses a firm that is registered, however it is written', async () => {
     const mark = tag();
     await register(registration({ epName: `杭州（${mark}）有限公司` }));
-    for (const epName of [`杭州(${mark})有限公司`, `杭州 (${mark.toUpperCase()}) 有限公司`])
+    for (const epName of [
+      `杭州(${mark})有限公司`,
+      `杭州 (${mark.toUpperCase()}) 有限公司`,
+      `杭州·${mark}-有限公司`,
+      `杭州${[...mark].join('\u0301')}\u0301有限公司`,
+    ])
       expect((await register(registration({ epName }))).errcode).toBe(codeOf('enterpriseNameTaken'));
+  });
+
+  it('has no name that would carry a message: nothing unseen, no address, no number to call, no request', async () => {
+    for (const epName of ['云栖\u200B智联', '顺丰 t.cn', '顺丰13800002046', '请点击领取包裹'])
+      expect(await register(registration({ epName }))).toMatchObject({
+        errcode: codeOf('badParams'),
+        data: { fields: [{ field: 'epName' }] },
+      });
+    for (const name of ['王\u200B五', 'evil.com', '请点击'])
+      expect(await register(registration({ name }))).toMatchObject({ data: { fields: [{ field: 'name' }] } });
   });
 
   it('is won by one of ten parallel requests', async () => {

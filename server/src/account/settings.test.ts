@@ -5,7 +5,7 @@ import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
 import { settingsCalls } from '@beidiao/contract/account/settings';
 import { signInCalls } from '@beidiao/contract/account/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCandidate, codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { aCandidate, codeOf, eventually, type Person, TestHouse, inLetters } from '../../test/house.ts';
 import { askCode, aPhone, away, codeAfter, givePhone, letTimePass } from '../../test/codes.ts';
 
 let home: TestHouse;
@@ -92,7 +92,7 @@ describe('the phone', () => {
     const phoneNo = aPhone();
     const validateCode = await askCode(home, phoneNo, codeScenes.register);
     const registration = {
-      epName: `带手机注册${phoneNo}`,
+      epName: `带手机注册${inLetters(phoneNo)}`,
       loginName: `hr${phoneNo}`,
       password: 'meadow7',
       name: '沈若溪',

@@ -5,7 +5,7 @@ import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { settingsCalls } from '@beidiao/contract/account/settings';
 import { failuresBeforeLock, failuresBeforeLockOfName, signInCalls } from '@beidiao/contract/account/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, TestHouse } from '../../test/house.ts';
+import { codeOf, TestHouse, inLetters } from '../../test/house.ts';
 import { captchaKey } from './captcha.ts';
 import { askCode, aPhone, away, codeAfter, givePhone, letTimePass } from '../../test/codes.ts';
 
@@ -52,7 +52,7 @@ describe('sign-in by phone', () => {
     const hr = await home.hr();
     const phoneNo = await givePhone(home, hr);
     const squatter = {
-      epName: `占名企业${phoneNo}`,
+      epName: `占名企业${inLetters(phoneNo)}`,
       loginName: phoneNo,
       password: 'other12',
       name: '占名',

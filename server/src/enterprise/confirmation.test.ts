@@ -4,7 +4,7 @@ import { noticeCalls } from '@beidiao/contract/notice/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCandidate, anAddress, codeOf, type Person, TestHouse } from '../../test/house.ts';
+import { aCandidate, anAddress, codeOf, type Person, TestHouse, inLetters } from '../../test/house.ts';
 import { writePaper } from '../../test/papers.ts';
 import { readPdf } from '../../test/pdf.ts';
 
@@ -39,7 +39,7 @@ async function order(hr: Person, n: number) {
 
 describe('a new enterprise', () => {
   it('keeps the code and the terms it registered with, and is asked for the licence', async () => {
-    const loginName = `new${crypto.randomUUID().slice(0, 8)}`;
+    const loginName = inLetters(`new${crypto.randomUUID().slice(0, 8)}`);
     const wish = {
       epName: `${loginName} Ltd`,
       loginName,

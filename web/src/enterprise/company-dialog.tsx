@@ -1,5 +1,8 @@
 import { companyCalls } from '@beidiao/contract/enterprise/company-tree';
+import { fieldMessage } from '@beidiao/contract/wire/field-messages';
+import { enterpriseNameTrouble } from '@beidiao/contract/wire/plain-names';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/core/button.tsx';
 import { Dialog } from '../ui/desk/dialog.tsx';
@@ -43,16 +46,19 @@ const texts = bilingual({
 export function CompanyDialog({ onClose }: { onClose: () => void }): ReactElement {
   const t = useTexts(texts);
   const group = useTexts(groupTexts);
+  const language = useLanguage();
   const id = useId();
   const [how, setHow] = useState<'create' | 'attach'>('create');
   const [epName, setName] = useState('');
-  const [isShort, setShort] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const { change, isBusy } = useChange();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const name = epName.trim();
-    setShort(name.length < 2);
-    if (name.length < 2) return;
+    const trouble = how === 'create' ? enterpriseNameTrouble(name) : undefined;
+    const found = name.length < 2 ? t('tooShort') : trouble ? fieldMessage(trouble, language) : null;
+    setProblem(found);
+    if (found !== null) return;
     const done =
       how === 'create'
         ? await change(companyCalls.createChild, { epName: name }, t('created'))
@@ -74,8 +80,8 @@ export function CompanyDialog({ onClose }: { onClose: () => void }): ReactElemen
         <div>
           <label htmlFor={id}>{t('name')}</label>
           <TextBox id={id} value={epName} maxLength={80} onChange={setName} />
-          <p className={isShort ? styles.problem : styles.hint} aria-live="polite">
-            {isShort ? t('tooShort') : t(how === 'create' ? 'createHint' : 'attachHint')}
+          <p className={problem ? styles.problem : styles.hint} aria-live="polite">
+            {problem ?? t(how === 'create' ? 'createHint' : 'attachHint')}
           </p>
         </div>
         <div className={styles.acts}>

@@ -1,6 +1,7 @@
 import { type FieldMessageName, fieldMessage } from '@beidiao/contract/wire/field-messages';
 import { missingMessage } from '@beidiao/contract/wire/field-names';
 import type { Language } from '@beidiao/contract/wire/language';
+import { enterpriseNameTrouble } from '@beidiao/contract/wire/plain-names';
 import { creditCodeChecksumHolds, obeys, tidyCreditCode } from '@beidiao/contract/wire/rules';
 
 export type RegistrationField =
@@ -18,8 +19,12 @@ const optional: readonly RegistrationField[] = ['phoneNo', 'validateCode'];
 
 /** The server's rules for the same fields (`accountCalls.register`), so that a mistake shows before it is sent. */
 const checks: Record<RegistrationField, (value: string) => [FieldMessageName, Record<string, unknown>?] | null> = {
-  epName: (value) =>
-    value.length < 2 ? ['tooShort', { minimum: 2 }] : value.length > 80 ? ['tooLong', { maximum: 80 }] : null,
+  epName: (value) => {
+    if (value.length < 2) return ['tooShort', { minimum: 2 }];
+    if (value.length > 80) return ['tooLong', { maximum: 80 }];
+    const trouble = enterpriseNameTrouble(value);
+    return trouble === undefined ? null : [trouble];
+  },
   creditCode: (value) => {
     const code = tidyCreditCode(value);
     if (!obeys('creditCode', code)) return ['creditCode'];
