@@ -45,7 +45,7 @@ const lazyImports = [
   },
   { file: /^server\/src\/adapters\/[^/]+\/[^/]+\.ts$/, package: true, why: "a vendor's SDK is an optional dependency" },
   {
-    file: /^server\/src\/base\/print\/printer\.ts$/,
+    file: /^server\/src\/base\/threads\.ts$/,
     why: 'from source, the thread that prints is translated as it starts',
   },
   { file: /^scripts\/bundle\.mjs$|^scripts\/build\.mjs$|^scripts\/run\.mjs$/, why: 'production has no esbuild' },

@@ -64,7 +64,7 @@ export type HouseParts = {
 const most = Number.MAX_SAFE_INTEGER;
 const unlimited = { count: most, amountFen: most };
 const uncapped: House['caps'] = {
-  messages: { perReceiver: most, perPerson: most, perMember: most },
+  messages: { perReceiver: most, perPerson: most, perMember: most, beforeConfirmation: most },
   lookUps: { perMember: most, perPerson: most },
 };
 

@@ -66,8 +66,13 @@ afterAll(() => walk.close());
 /** A thing that a call can name only in a certain standing. */
 const inStanding: Readonly<Record<string, (who: Person) => Promise<string>>> = {
   'company.detachChild': async (who) =>
-    (await walk.home.call(calls.company.createChild, { epName: `下级企业${inLetters(randomBytes(4).toString('hex'))}` }, who))
-      .epId,
+    (
+      await walk.home.call(
+        calls.company.createChild,
+        { epName: `下级企业${inLetters(randomBytes(4).toString('hex'))}` },
+        who,
+      )
+    ).epId,
 };
 
 const at = (path: readonly string[], id: string): Record<string, unknown> => {

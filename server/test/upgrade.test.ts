@@ -62,7 +62,9 @@ describe.each(['release-2026-11-21.sql.gz'])('a database of %s, upgraded', (rele
   });
 
   it('knows each enterprise by the name as it is compared now, and of twins the first alone', async () => {
-    const { rows } = await home.owner.query('select id::text, name, name_key from app.member where category = 1 order by id');
+    const { rows } = await home.owner.query(
+      'select id::text, name, name_key from app.member where category = 1 order by id',
+    );
     const seen = new Set<string>();
     for (const { id, name, name_key } of rows) {
       const key = enterpriseNameKey(name);

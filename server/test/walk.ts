@@ -101,6 +101,7 @@ export class Walk {
   static async open(): Promise<Walk> {
     const home = await TestHouse.open();
     const hr = await home.hr({ fundsFen: 50_000 });
+    await home.confirm(hr);
     const stranger = await home.hr({ fundsFen: 50_000, name: '陌生人' });
     const expired = await home.signIn(hr.loginName, 'meadow7');
     await home.owner.query("update app.session set expires_at = now() - interval '1 second' where token_hash = $1", [

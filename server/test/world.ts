@@ -180,6 +180,8 @@ async function awaitingSource(home: TestHouse, hr: Person) {
 /** What nothing has to wait for: bound systems, links, a phone of one's own. */
 async function people(home: TestHouse) {
   const hr = await home.hr({ fundsFen: 10_000_000 });
+  // Nobody is invited before it.
+  await home.confirm(hr);
   const [stranger, leaver] = [await home.hr({ name: '陌生人' }), await home.hr()];
   const colleague = await home.colleague(hr, ['P00003']);
   const [chief, second] = [await home.staff(...every), await home.staff(...every)];

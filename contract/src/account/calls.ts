@@ -4,7 +4,19 @@ import { call } from '../wire/call.ts';
 import { permissionCodes } from '../wire/permissions.ts';
 import { ValidateCode } from './phone-code.ts';
 import { idOf, narrowingId, textIdOf } from '../wire/named-things.ts';
-import { CreditCode, Email, EnterpriseName, Id, LoginName, Name, Nothing, Password, Phone, Text, Time } from '../wire/shapes.ts';
+import {
+  CreditCode,
+  Email,
+  EnterpriseName,
+  Id,
+  LoginName,
+  Name,
+  Nothing,
+  Password,
+  Phone,
+  Text,
+  Time,
+} from '../wire/shapes.ts';
 
 /** Of the terms of service and the privacy policy. A change of sense is a new version. */
 export const termsVersion = '2026-11';

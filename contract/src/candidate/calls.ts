@@ -191,7 +191,7 @@ export const candidateCalls = {
     perMinute: 10,
     params: z.object(ofDetail),
     data: Nothing,
-    refusals: ['orderNotFound', 'orderNotInState', 'tooMany'],
+    refusals: ['orderNotFound', 'orderNotInState', 'tooMany', 'messagesUsed'],
   }),
   correctPhone: call({
     path: '/gw-bgcheck/order/V1/candidatePhone/correct',
@@ -204,7 +204,14 @@ export const candidateCalls = {
     perMinute: 30,
     params: z.object({ ...ofDetail, phoneNo: Phone }),
     data: z.object({ phoneNo: z.string().describe('masked') }),
-    refusals: ['orderNotFound', 'orderNotInState', 'identityBegun', 'phoneUnchanged', 'phoneCorrectedOften'],
+    refusals: [
+      'orderNotFound',
+      'orderNotInState',
+      'identityBegun',
+      'phoneUnchanged',
+      'phoneCorrectedOften',
+      'messagesUsed',
+    ],
   }),
   ...codeCalls,
   details: call({
@@ -255,6 +262,7 @@ export const candidateCalls = {
       'orderNotInState',
       'noticeUnticked',
       'identityTriesOver',
+      'lookUpsUsed',
       'vendorSilent',
       'tooMany',
       'detailErased',

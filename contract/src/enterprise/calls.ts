@@ -207,7 +207,7 @@ export const enterpriseCalls = {
       invited: z.int(),
       leftOut: z.array(z.object({ email: z.string(), why: z.enum(['member', 'waiting']) })),
     }),
-    refusals: ['notBound', 'tooMany'],
+    refusals: ['notBound', 'enterpriseUnconfirmed', 'messagesUsed', 'tooMany'],
   }),
   invitePhone: call({
     path: '/gw-member/enterprise/user/V1/phoneInvite',
@@ -219,7 +219,7 @@ export const enterpriseCalls = {
     perMinute: 30,
     params: z.object({ epId: idOf('company').optional(), name: Name, phoneNo: Phone }),
     data: z.object({ invitationId: Id }),
-    refusals: ['notBound', 'alreadyMember', 'alreadyInvited', 'tooMany'],
+    refusals: ['notBound', 'enterpriseUnconfirmed', 'messagesUsed', 'alreadyMember', 'alreadyInvited', 'tooMany'],
   }),
   invitations: call({
     path: '/gw-member/enterprise/user/V1/invitations/query',
@@ -245,7 +245,7 @@ export const enterpriseCalls = {
     about: 'Sends an invitation again, with a new link; the old link is dead. Its time starts anew.',
     params: ofPerson.extend({ userId: idOf('invitation').describe('of the invitation') }),
     data: z.object({ expiresAt: Time }),
-    refusals: ['invitationGone', 'codeTooSoon'],
+    refusals: ['invitationGone', 'codeTooSoon', 'enterpriseUnconfirmed', 'messagesUsed'],
   }),
   cancelInvitation: call({
     path: '/gw-member/enterprise/user/V1/cancel',

@@ -21,6 +21,16 @@ export const enterpriseRefusals = {
     zh: '企业认证前最多下 {orders} 单、合计 {amount}。请先提交营业执照，认证后不受此限',
     en: 'Until it is verified, the organization can place up to {orders} orders totalling {amount}. Please submit the business licence first',
   },
+  enterpriseUnconfirmed: {
+    errcode: '0401074',
+    zh: '企业认证通过后才能邀请外部人员。请在“设置 → 企业认证”提交营业执照',
+    en: 'People outside can be invited once the organization is verified. Submit the business licence under Settings, Organization verification',
+  },
+  messagesUsed: {
+    errcode: '0401075',
+    zh: '今天向外发出的邀请已达上限（{maximum} 条），请明天再发；未认证企业认证后上限会提高',
+    en: 'The daily limit of {maximum} messages to people outside is reached. Try again tomorrow. Verification raises the limit of a new organization',
+  },
   lastAdmin: {
     errcode: '0401022',
     zh: '您是“{enterprise}”唯一的管理员，请先将同事设为管理员',

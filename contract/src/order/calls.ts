@@ -222,7 +222,7 @@ export const orderCalls = {
         'when the candidate agreed to the comparison and it matched; null when nothing was compared',
       ),
     }),
-    refusals: ['tooMany'],
+    refusals: ['lookUpsUsed', 'tooMany'],
   }),
   checkIdCard: call({
     path: '/gw-bgcheck/threeElements/V1/validateIDCard',
@@ -280,7 +280,15 @@ export const orderCalls = {
     }),
     spends: true,
     actsFor: true,
-    refusals: ['memberFrozen', 'firstOrdersUsed', 'priceChanged', 'checkNotFound', 'keyReused', ...choiceRefusals],
+    refusals: [
+      'memberFrozen',
+      'firstOrdersUsed',
+      'messagesUsed',
+      'priceChanged',
+      'checkNotFound',
+      'keyReused',
+      ...choiceRefusals,
+    ],
   }),
   pay: call({
     path: '/gw-member/tradeOrder/V1/payment',

@@ -37,6 +37,11 @@ export const orderRefusals = {
     zh: '不能审批自己下的订单，请另一位审批人处理',
     en: 'You cannot approve your own order. Another approver must review it',
   },
+  lookUpsUsed: {
+    errcode: '0404010',
+    zh: '今天的身份核对次数已用完（{maximum} 次），请明天再试。候选人可改用证件核对；未认证企业认证后次数会提高',
+    en: 'The daily limit of {maximum} identity checks is reached. Try again tomorrow. Candidates can upload their ID card instead, and verification raises the limit of a new organization',
+  },
   reasonMissing: {
     errcode: '0404009',
     zh: '请填写驳回原因',

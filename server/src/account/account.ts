@@ -47,6 +47,8 @@ export {
   spendCode,
   wayOfFlag,
 } from './phone-code.ts';
+export { countLookUp } from './look-ups.ts';
+export { countReceived, dayMs } from './message-caps.ts';
 
 export type Registration = {
   readonly epName: string;

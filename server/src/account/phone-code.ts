@@ -19,11 +19,12 @@ import { enqueue } from '../tasks.ts';
 import { passPicture } from './captcha.ts';
 import { findLastCode, findMessage, forgetMessage, keepCode, useCode } from './code-store.ts';
 import { listOwnersOfDevice } from './device-store.ts';
+import { countReceived, type ReceiverFull } from './message-caps.ts';
 import { codeWords } from './rules.ts';
 import { findUserByPhone } from './store.ts';
 
-/** Whose code it is: what it is for, and the phone or whatever else names the receiver. */
-export type CodeSubject = readonly [purpose: string, ...of: readonly string[]];
+/** Whose code it is: what it is for, what else tells it apart, and the phone last. */
+export type CodeSubject = readonly [purpose: string, ...of: readonly string[], phoneNo: string];
 
 export type CodeWay = 'sms' | 'voice';
 export const wayOfFlag = (flag: CodeFlag): CodeWay => (flag === codeFlags.voice ? 'voice' : 'sms');
@@ -85,6 +86,9 @@ export async function issueCode(
     const codeKey = codeKeyOf(house, subject, code);
     const fits = await keepCode(tx, { ...keys, deviceKey, codeKey, messageEnc, now, day });
     if (!fits) return false;
+    // Codes of all scenes, checks and askers go to one phone, known or not.
+    const full = await countReceived(house, tx, { kind: 'code', to: subject[subject.length - 1] ?? '' });
+    if (full !== undefined) throw fullRefusal(full, now);
     await along?.(tx);
     const [subjectKey, askerKey] = [keys.subjectKey.toString('hex'), keys.askerKey.toString('hex')];
     await enqueue(tx, { task: 'deliverCode', payload: { subjectKey, askerKey, sentAt: now.toISOString(), way } });
@@ -92,6 +96,11 @@ export async function issueCode(
   });
   if (!isKept) throw await whyNot(house, { ...keys, now, day });
 }
+
+const fullRefusal = ({ endsAt, isForToday }: ReceiverFull, now: Date): Refusal =>
+  isForToday
+    ? new Refusal('codeDayLimit')
+    : new Refusal('codeTooSoon', { seconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) });
 
 type Waiting = { subjectKey: Buffer; askerKey: Buffer; now: Date; day: string };
 async function whyNot(house: House, at: Waiting): Promise<Refusal> {

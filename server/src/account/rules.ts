@@ -1,9 +1,9 @@
 import { failuresBeforeCaptcha } from '@beidiao/contract/account/calls';
 import { failuresBeforeLock, failuresBeforeLockOfName } from '@beidiao/contract/account/sign-in';
 
-/** Marks upon letters, blanks, signs, and what nobody sees; migration 0042 has the same list. */
+/** Marks upon letters, blanks, signs, and what nobody sees; the migration of name keys has the same list. */
 const beside =
-  /[\0-\x20!-/:-@[-`{-\xa0\xad·\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u206f\u2e00-\u2e7f\u3000-\u3004\u3008-\u301f\u3030・\u3164\ufe00-\ufe0f\ufeff\ufff0-\uffff]/g;
+  /[\u0300-\u036f]|[\ufe00-\ufe0f]|[\0-\x20!-/:-@[-`{-\xa0\xad·\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u206f\u2e00-\u2e7f\u3000-\u3004\u3008-\u301f\u3030・\u3164\ufeff\ufff0-\uffff]/g;
 
 /** Two writings of one firm's name (full-width letters, letter case, accents, blanks, signs, characters that nobody sees) are one firm. */
 export const enterpriseNameKey = (name: string): string =>

@@ -256,6 +256,7 @@ describe('the export', () => {
     const phoneNo = await givePhone(home, hr);
     const { orderNo } = await home.placedOrder(hr);
     await home.placedOrder(stranger);
+    await home.confirm(hr);
     await home.call(enterpriseCalls.invitePhone, { name: '林嘉怡', phoneNo: '13900000977' }, hr);
     const { fileName, content } = await home.call(settingsCalls.exportOwn, {}, { token: hr.token, ...away() });
     expect(fileName).toMatch(/^beidiao-\d{4}-\d\d-\d\d\.json$/);

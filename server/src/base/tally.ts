@@ -1,9 +1,9 @@
 import { type Db, sql, type Tx } from './db/db.ts';
 
-const addOne = sql<{ count: number; since: Date }>(`
-  insert into app.tally as t (subject_key, since, count) values ($1, $3, 1)
+const addSome = sql<{ count: number; since: Date }>(`
+  insert into app.tally as t (subject_key, since, count) values ($1, $3, $4)
   on conflict (subject_key) do update set
-    count = case when t.since > $3::timestamptz - $2::interval then t.count + 1 else 1 end,
+    count = case when t.since > $3::timestamptz - $2::interval then t.count + $4 else $4 end,
     since = case when t.since > $3::timestamptz - $2::interval then t.since else $3 end
   returning count, since`);
 const countNow = sql<{ count: number }>(
@@ -15,9 +15,9 @@ const deleteOld = sql("delete from app.tally where since < now() - interval '2 d
 /** What is counted, under a keyed hash, within a window that begins with its first. */
 export type Tally = { key: Buffer; windowMs: number; now: Date };
 
-/** Counts one more. Answers the count of the window, and when the window ends. */
-export async function countUp(tx: Tx, { key, windowMs, now }: Tally): Promise<{ count: number; endsAt: Date }> {
-  const [row] = await tx.rows(addOne, key, `${windowMs} milliseconds`, now);
+/** Counts one more, or several. Answers the count of the window, and when the window ends. */
+export async function countUp(tx: Tx, { key, windowMs, now }: Tally, by = 1): Promise<{ count: number; endsAt: Date }> {
+  const [row] = await tx.rows(addSome, key, `${windowMs} milliseconds`, now, by);
   if (row === undefined) throw new TypeError('upsert answered no row');
   return { count: row.count, endsAt: new Date(row.since.getTime() + windowMs) };
 }

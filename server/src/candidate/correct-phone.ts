@@ -3,6 +3,7 @@ import { orderStates } from '@beidiao/contract/order/states';
 import type { Tenant } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import { countOutside } from '../enterprise/enterprise.ts';
 import { removeFilesOfDetail } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { keysOfPerson, lockDetail, moveDetail, notInState, openPerson, putPhone, sealPhone } from '../order/order.ts';
@@ -17,7 +18,7 @@ const dayMs = 24 * 3_600_000;
 /**
  * Another phone in place of a mistyped one. Whoever holds the old number is shut out in the same transaction, and the check
  * waits for the identity anew: what was confirmed of the old number says nothing of this one.
- * @throws Refusal orderNotFound, orderNotInState, identityBegun, phoneUnchanged, phoneCorrectedOften
+ * @throws Refusal orderNotFound, orderNotInState, identityBegun, phoneUnchanged, phoneCorrectedOften, messagesUsed
  */
 export async function correctPhone(house: House, { actor }: Tenant, { orderDetailsId, phoneNo }: Wish): Promise<void> {
   const { memberId, userId } = actor;
@@ -34,6 +35,7 @@ export async function correctPhone(house: House, { actor }: Tenant, { orderDetai
     await putPhone(tx, { memberId, id: held.id }, { sealed: sealPhone(house.vault, memberId, phoneNo), keys });
     await dropSessions(tx, memberId, orderDetailsId);
     await removeFilesOfDetail(tx, { ...of, kinds: ['proof'] });
+    await countOutside(house, tx, { memberId, userId, count: 1 });
     await writeLink(house, tx, of);
     await moveDetail(tx, held, { move: 'correctPhone', to: orderStates.awaitingIdentity, userId, now: house.now() });
   });

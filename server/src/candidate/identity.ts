@@ -2,6 +2,7 @@ import { identityNoticeVersion, identityTries } from '@beidiao/contract/candidat
 import type { ProofKind } from '@beidiao/contract/candidate/face';
 import { orderStates } from '@beidiao/contract/order/states';
 import type { CandidateTenant } from '../access/actor.ts';
+import { countLookUp } from '../account/account.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -35,7 +36,7 @@ export type Identity = {
 /**
  * Compares what the candidate typed with the person that was ordered, then with the source. The third mismatch ends the
  * comparisons and not the check: a phone may be registered to a relative, and papers are left (`askProof`).
- * @throws Refusal orderNotFound, orderNotInState, noticeUnticked, identityTriesOver, vendorSilent
+ * @throws Refusal orderNotFound, orderNotInState, noticeUnticked, identityTriesOver, lookUpsUsed, vendorSilent
  */
 export async function proveIdentity(house: House, tenant: CandidateTenant, typed: Identity) {
   const { detail, isProofWaiting } = await readStanding(tenant.db, tenant);
@@ -51,7 +52,7 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   // Kept before anything is asked, each time it is asked.
   const tick = { detail, version: identityNoticeVersion, request: typed.request };
   await tenant.transaction((tx) => noteTick(house, tx, tick));
-  const misses = await takeTry(house, detail);
+  const misses = await takeTry(house, detail, isThePerson ? person : undefined);
   const result = isThePerson ? await askSourceFor(house, tenant, { person, detail }) : 'mismatch';
   if (result === 'mismatch') return { result, triesLeft: identityTries - misses };
   // A source that knows nothing is no fault of the person; only a mismatch costs a try.
@@ -83,9 +84,18 @@ const askSource = (house: House, tenant: CandidateTenant, person: ThreeElements)
 
 const idOf = (detail: OwnDetailRow) => ({ memberId: detail.member_id, orderDetailsId: detail.id });
 
-/** Counted before it is compared: of many that come at once none slips past the third. @throws Refusal identityTriesOver */
-async function takeTry(house: House, detail: OwnDetailRow): Promise<number> {
-  const misses = await house.system.transaction((tx) => takeIdentityTry(tx, idOf(detail), identityTries));
+/**
+ * Counted before it is compared, and among the look-ups of the day before the source is asked: of many that come at once
+ * none slips past the third.
+ * @throws Refusal identityTriesOver, lookUpsUsed
+ */
+async function takeTry(house: House, detail: OwnDetailRow, asked: ThreeElements | undefined): Promise<number> {
+  const misses = await house.system.transaction(async (tx) => {
+    const taken = await takeIdentityTry(tx, idOf(detail), identityTries);
+    if (taken !== undefined && asked !== undefined)
+      await countLookUp(house, tx, { kind: 'source', memberId: detail.member_id, idCard: asked.idCard });
+    return taken;
+  });
   if (misses === undefined) throw new Refusal('identityTriesOver');
   return misses;
 }

@@ -9,6 +9,7 @@ import type { Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
+import { countOutside } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { notify, sealSecret } from '../notify.ts';
 import { lockDetail, openPerson, setTerm } from '../order/order.ts';
@@ -99,7 +100,7 @@ export async function readSentLink(house: House, { actor, db }: Tenant, orderDet
   };
 }
 
-/** @throws Refusal orderNotFound, orderNotInState once nothing is asked any more, tooMany */
+/** @throws Refusal orderNotFound, orderNotInState once nothing is asked any more, tooMany, messagesUsed */
 export async function resendLink(house: House, { actor }: Tenant, orderDetailsId: string): Promise<void> {
   const { memberId, userId } = actor;
   await house.system.transaction(async (tx) => {
@@ -110,6 +111,7 @@ export async function resendLink(house: House, { actor }: Tenant, orderDetailsId
     const sent = await findSentLink(tx, memberId, orderDetailsId);
     const waitMs = sent === undefined ? 0 : resendableAt(sent).getTime() - house.now().getTime();
     if (waitMs > 0) throw new Refusal('tooMany', { seconds: Math.ceil(waitMs / 1_000) });
+    await countOutside(house, tx, { memberId, userId, count: 1 });
     await writeLink(house, tx, { memberId, orderDetailsId });
     await writeAudit(tx, { memberId, userId, action: 'resendLink', subject: `detail ${orderDetailsId}`, facts: {} });
   });

@@ -25,6 +25,7 @@ beforeAll(async () => {
   home = await TestHouse.open();
   await home.work();
   admin = await home.hr({ fundsFen: 100_000 });
+  await home.confirm(admin);
 });
 afterAll(() => home.close());
 
@@ -208,6 +209,7 @@ describe('an invitation to a phone', () => {
       codeOf('alreadyMember'),
     );
     const other = await home.hr();
+    await home.confirm(other);
     await home.call(enterpriseCalls.invitePhone, { name: '林嘉怡', phoneNo }, other);
     const second = await eventually(async () => {
       const link = await linkTo(phoneNo);

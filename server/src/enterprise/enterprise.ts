@@ -7,6 +7,7 @@ import { returnDraws } from './limit-store.ts';
 export { type ApprovalCause, drawAllotment, drawApproved, readLimitsFromAbove } from './limits.ts';
 export type { ItemLimit, Spender } from './limit-store.ts';
 export { holdToFirstOrders } from './confirmation.ts';
+export { countOutside, holdToDay, isConfirmed } from './outside.ts';
 export {
   isReportKeptFrom,
   isViewingDisabled,

@@ -32,6 +32,7 @@ import {
   writeCancelled,
   writeSentAgain,
 } from './invitation-store.ts';
+import { countOutside, mustBeConfirmed } from './outside.ts';
 import { nameOfPerson, rightsOfNewcomers } from './people.ts';
 import { maskEmail } from './rules.ts';
 
@@ -63,7 +64,10 @@ export type InvitationEnd =
   | { readonly to: string; readonly id: string }
   | { readonly to: string; readonly why: 'member' | 'waiting' };
 
-/** Invites each; who belongs here or is invited already is left out. */
+/**
+ * Invites each; who belongs here or is invited already is left out.
+ * @throws Refusal enterpriseUnconfirmed, messagesUsed
+ */
 export async function inviteAll(
   house: House,
   actor: Actor,
@@ -72,6 +76,7 @@ export async function inviteAll(
   const { memberId } = actor;
   const [first] = wishes;
   if (first === undefined) return [];
+  await mustBeConfirmed(house.system.db, memberId);
   const keys = wishes.map(({ kind, to }) => keyOf(house, kind, to));
   const belonging = await listBelonging(house.system.db, memberId, { kind: first.kind, keys });
   return house.system.transaction(async (tx) => {
@@ -82,6 +87,7 @@ export async function inviteAll(
       ends.push(id === undefined ? { to: wish.to, why: isMember ? 'member' : 'waiting' } : { to: wish.to, id });
     }
     const invited = ends.filter((end) => 'id' in end);
+    await countOutside(house, tx, { memberId, userId: actor.userId, count: invited.length });
     if (invited.length > 0)
       await writeAudit(tx, {
         memberId,
@@ -117,13 +123,14 @@ async function inviteOne(
   return id;
 }
 
-/** @throws Refusal invitationGone, codeTooSoon */
+/** @throws Refusal invitationGone, codeTooSoon, enterpriseUnconfirmed, messagesUsed */
 export async function resendInvitation(
   house: House,
   actor: Actor,
   { id, language }: { id: string; language: Language },
 ): Promise<Date> {
   const { memberId } = actor;
+  await mustBeConfirmed(house.system.db, memberId);
   const now = house.now();
   const expiresAt = new Date(now.getTime() + invitationLifeMs);
   return house.system.transaction(async (tx) => {
@@ -134,6 +141,7 @@ export async function resendInvitation(
       const waitMs = held.sent_at.getTime() + invitationResendMs - now.getTime();
       throw new Refusal('codeTooSoon', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
     }
+    await countOutside(house, tx, { memberId, userId: actor.userId, count: 1 });
     await sendLink(house, tx, { memberId, kind: held.kind, to: openTo(house, held), code, language });
     await writeAudit(tx, {
       memberId,

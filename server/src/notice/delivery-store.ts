@@ -49,7 +49,8 @@ export type DeliveryRow = {
   order_detail_id: string | null;
   order_no: string | null;
   trade_no: string | null;
-  enterprise_name: string;
+  /** Null for a personal account: its name is a sign-in name. */
+  enterprise_name: string | null;
   candidate_enc: Buffer | null;
   /** Of the receiver: the person, an address that stands for itself, or the candidate. */
   user_name_enc: Buffer | null;
@@ -66,7 +67,7 @@ const claim = sql<DeliveryRow>(`
     where id = $1 and (state = 'waiting' or (state = 'sending' and claimed_at < $3)) returning *
   )
   select h.id, h.member_id, h.send_key, h.channel, h.kind, h.language, h.facts, h.secret_enc, h.attempts, h.order_detail_id, o.order_no, t.trade_no,
-    m.name as enterprise_name, d.name_enc as candidate_enc, u.name_enc as user_name_enc, u.email_enc, u.phone_enc, h.address_enc,
+    case m.category when 1 then m.name end as enterprise_name, d.name_enc as candidate_enc, u.name_enc as user_name_enc, u.email_enc, u.phone_enc, h.address_enc,
     d.phone_enc as candidate_phone_enc, h.user_id is not null as is_to_user
   from held h join app.member m on m.id = h.member_id
   left join app.user_account u on u.id = h.user_id
@@ -100,4 +101,12 @@ export async function endDelivery(
 const putBack = sql("update app.delivery set state = 'waiting', problem = $2, claimed_at = null where id = $1");
 export async function putDeliveryBack(tx: Tx, id: string, problem: string): Promise<void> {
   await tx.rows(putBack, id, problem);
+}
+
+const hold = sql(
+  "update app.delivery set state = 'waiting', problem = $2, claimed_at = null, attempts = attempts - 1 where id = $1",
+);
+/** Back to its place as if it had not been tried. */
+export async function holdDelivery(tx: Tx, id: string, problem: string): Promise<void> {
+  await tx.rows(hold, id, problem);
 }

@@ -1,10 +1,19 @@
 import type { NoticeKind } from '@beidiao/contract/notice/calls';
+import { countReceived } from '../account/account.ts';
+import type { Tx } from '../base/db/db.ts';
 import type { House } from '../house.ts';
 import { openAddress, openSecret } from '../notify.ts';
 import { VendorRefused, VendorSilent } from '../ports/ports.ts';
 import { openName, openPhone } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
-import { claimDelivery, type DeliveryRow, endDelivery, findDeliveryState, putDeliveryBack } from './delivery-store.ts';
+import {
+  claimDelivery,
+  type DeliveryRow,
+  endDelivery,
+  findDeliveryState,
+  holdDelivery,
+  putDeliveryBack,
+} from './delivery-store.ts';
 import { writeMail } from './mail.ts';
 import {
   absolute,
@@ -26,7 +35,11 @@ import {
 export async function deliver(house: House, id: string): Promise<void> {
   const now = house.now();
   const staleBefore = new Date(now.getTime() - claimLifeMs);
-  const row = await house.system.transaction((tx) => claimDelivery(tx, id, { now, staleBefore }));
+  const row = await house.system.transaction(async (tx) => {
+    const claimed = await claimDelivery(tx, id, { now, staleBefore });
+    return claimed && (await isHeldBack(house, tx, claimed)) ? 'heldBack' : claimed;
+  });
+  if (row === 'heldBack') return;
   if (row === undefined) return lookLater(house, id);
   const problem = await trySending(house, row);
   await house.system.transaction(async (tx) => {
@@ -40,6 +53,25 @@ export async function deliver(house: House, id: string): Promise<void> {
       runAt: after(house, retryAfterMs(row.attempts)),
     });
   });
+}
+
+/**
+ * No phone gets more than its share, whoever has messages sent to it, nor an address that is no person's here. What is too
+ * much at once waits; what is too much for the day fails, and staff see it.
+ */
+async function isHeldBack(house: House, tx: Tx, row: DeliveryRow): Promise<boolean> {
+  const to = addressOf(house, row);
+  const isOwnMail = row.channel === 'mail' && row.is_to_user;
+  if (row.attempts > 1 || to === undefined || to === '' || isOwnMail) return false;
+  const full = await countReceived(house, tx, { kind: row.channel, to });
+  if (full === undefined) return false;
+  if (full.isForToday) {
+    await endDelivery(tx, row.id, { state: 'failed', problem: 'receiverFull' });
+    return true;
+  }
+  await holdDelivery(tx, row.id, 'receiverFull');
+  await enqueue(tx, { task: 'deliver', payload: { deliveryId: row.id }, runAt: full.endsAt });
+  return true;
 }
 
 const after = (house: House, ms: number): Date => new Date(house.now().getTime() + ms);
@@ -79,10 +111,13 @@ function addressOf({ vault }: House, row: DeliveryRow): string | undefined {
   return sealed === null ? undefined : vault.open(`user_account.${row.channel === 'mail' ? 'email' : 'phone'}`, sealed);
 }
 
+/** A sign-in name is free text of a stranger; it goes into no message. */
+const personalAccount = { zh: '个人用户', en: 'A personal account' } as const;
+
 /** The candidate is not named whole in what lies in mailboxes for years. */
 function factsOf({ vault }: House, row: DeliveryRow): NoticeFacts {
   return {
-    enterprise: row.enterprise_name,
+    enterprise: row.enterprise_name ?? personalAccount[row.language],
     ...(row.order_detail_id === null ? {} : { orderDetailsId: row.order_detail_id }),
     ...(row.order_no === null ? {} : { orderNo: row.order_no }),
     ...(row.trade_no === null ? {} : { tradeNo: row.trade_no }),

@@ -1,17 +1,23 @@
 import { consentLifeMs } from '@beidiao/contract/candidate/calls';
 import { writeAudit } from '../access/audit.ts';
 import type { Tenant } from '../access/actor.ts';
+import { countLookUp } from '../account/account.ts';
+import { isConfirmed } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { addIdentityCheck, findConfirmation } from './identity-store.ts';
 import { keysOfPerson, type Person } from './person.ts';
 
 /**
  * What may be said of a person before the candidate has agreed to anything. The entry of the call has looked at form and
- * checksum; no source is asked. Who confirmed the identity to this member a short while ago need not do so again.
+ * checksum; no source is asked, and so nothing is charged. Who confirmed the identity to this member a short while ago need not do so again.
+ * @throws Refusal lookUpsUsed
  */
 export async function checkIdentity(house: House, { actor, db, transaction }: Tenant, person: Person) {
   const { personKey } = keysOfPerson(house.vault, actor.memberId, person);
   const { memberId, userId } = actor;
+  const most = (await isConfirmed(db, memberId)) ? undefined : house.caps.messages.beforeConfirmation;
+  const look = { kind: 'form', memberId, idCard: person.idCard, most } as const;
+  await house.system.transaction((tx) => countLookUp(house, tx, look));
   const since = new Date(house.now().getTime() - consentLifeMs);
   const confirmedAt = await findConfirmation(db, memberId, { personKey, since });
   const result = confirmedAt === undefined ? 'unknown' : 'match';

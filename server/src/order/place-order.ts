@@ -7,8 +7,9 @@ import type { Choice } from '@beidiao/contract/pricing/calls';
 import type { Actor, MemberId, Tenant } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import { dayMs } from '../account/account.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
-import { type ApprovalCause, drawAllotment, holdToFirstOrders } from '../enterprise/enterprise.ts';
+import { type ApprovalCause, drawAllotment, holdToDay, holdToFirstOrders } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
 import { type Quote, quoteChoice } from '../pricing/pricing.ts';
 import { openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
@@ -48,7 +49,7 @@ type KeyedPerson = OrderedPerson & { readonly keys: PersonKeys };
 
 /**
  * Places an order, unpaid. The same request (by its key) places one order, however often it comes.
- * @throws Refusal priceChanged with the new breakdown, firstOrdersUsed, checkNotFound, keyReused, cardUnusable, and those of `quoteChoice`
+ * @throws Refusal priceChanged with the new breakdown, firstOrdersUsed, messagesUsed, checkNotFound, keyReused, cardUnusable, and those of `quoteChoice`
  */
 export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish): Promise<Placed> {
   const { actor, db, transaction } = tenant;
@@ -65,6 +66,9 @@ export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish):
     if (quote.breakdown.calculateId !== wish.calculateId)
       throw new Refusal('priceChanged', {}, { breakdown: quote.breakdown });
     if (!quote.offer.isConfirmed) await holdToFirst(house, tx, { actor, people, quote });
+    const since = new Date(house.now().getTime() - dayMs);
+    const lately = async (held: Tx) => (await sumFirstOrders(held, actor.memberId, since)).orders;
+    await holdToDay(house, tx, { memberId: actor.memberId, count: people.length, soFar: lately });
     return writeOrder(house, tx, { actor, wish, people, quote, trade, validated });
   });
 }

@@ -2,6 +2,7 @@ import { enterpriseCalls, invitationsAtOnce } from '@beidiao/contract/enterprise
 import { obeys } from '@beidiao/contract/wire/rules';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { BeforeConfirmation } from '../trade/confirmation-link.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { Dialog } from '../ui/desk/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -150,6 +151,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactElement
   return (
     <Dialog title={t('title')} closeLabel={group('close')} onClose={onClose} width={520}>
       <div className={styles.stack}>
+        <BeforeConfirmation />
         <Tabs
           label={t('how')}
           chosen={how}

@@ -6,10 +6,12 @@ const daily = (most: number) => z.coerce.number().int().min(1).max(10_000_000).d
 export const capFields = {
   /** Messages that one phone or address gets; a quarter of it within ten minutes. */
   MESSAGES_PER_RECEIVER: daily(20),
+  /** Messages to people outside that a member has sent before it is confirmed. */
+  MESSAGES_BEFORE_CONFIRMATION: daily(10),
   /** Messages that one person has sent to people outside. */
-  MESSAGES_PER_PERSON: daily(200),
+  MESSAGES_PER_PERSON: daily(1_000),
   /** The same of all people of a member. */
-  MESSAGES_PER_MEMBER: daily(1_000),
+  MESSAGES_PER_MEMBER: daily(5_000),
   /** Comparisons of name, phone and ID card for all candidates of a member. */
   LOOK_UPS_PER_MEMBER: daily(1_000),
   /** Those of one ID card, whoever asks. */
@@ -18,7 +20,12 @@ export const capFields = {
 const Fields = z.object(capFields);
 
 export type Caps = {
-  readonly messages: { readonly perReceiver: number; readonly perPerson: number; readonly perMember: number };
+  readonly messages: {
+    readonly perReceiver: number;
+    readonly perPerson: number;
+    readonly perMember: number;
+    readonly beforeConfirmation: number;
+  };
   readonly lookUps: { readonly perMember: number; readonly perPerson: number };
 };
 
@@ -27,6 +34,7 @@ export const capsOf = (env: z.infer<typeof Fields>): Caps => ({
     perReceiver: env.MESSAGES_PER_RECEIVER,
     perPerson: env.MESSAGES_PER_PERSON,
     perMember: env.MESSAGES_PER_MEMBER,
+    beforeConfirmation: env.MESSAGES_BEFORE_CONFIRMATION,
   },
   lookUps: { perMember: env.LOOK_UPS_PER_MEMBER, perPerson: env.LOOK_UPS_PER_PERSON },
 });

@@ -4,6 +4,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Icon, type IconName } from '../../ui/core/icon.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
+import { ConfirmationLink } from '../../trade/confirmation-link.tsx';
+import { Refused } from '../../wire/send/refused.ts';
 import { useSend } from '../../wire/use-call.ts';
 import { candidateTexts } from './candidate-texts.ts';
 import type { Draft } from '../draft.ts';
@@ -11,6 +13,8 @@ import { changeDraft, readDraft } from '../draft-store.ts';
 import styles from './identity-check.module.css';
 import type { IdentityResult } from './identity-result.ts';
 import type { CandidateForm } from './use-candidate-form.ts';
+
+const isUsedUp = (fault: unknown): boolean => fault instanceof Refused && fault.is('lookUpsUsed');
 
 const icons: Record<IdentityResult, IconName> = { match: 'shield', unknown: 'check' };
 
@@ -26,7 +30,9 @@ export function IdentityCheck({ draft, form }: { draft: Draft; form: CandidateFo
       { name, phoneNo, idCard },
       {
         onSuccess: (answer) => changeDraft(() => ({ checkId: answer.checkId, teValidateResult: answer.result })),
-        onError: (fault) => toast('problem', fault.message),
+        onError: (fault) => {
+          if (!isUsedUp(fault)) toast('problem', fault.message);
+        },
       },
     );
   };
@@ -37,7 +43,11 @@ export function IdentityCheck({ draft, form }: { draft: Draft; form: CandidateFo
         {t(ask.isPending ? 'checking' : 'check')}
       </Button>
       <p className={styles.result} data-result={result ?? 'none'} role="status">
-        {result ? (
+        {isUsedUp(ask.error) ? (
+          <span>
+            {ask.error?.message} <ConfirmationLink />
+          </span>
+        ) : result ? (
           <>
             <Icon name={icons[result]} />
             <span>{t(result)}</span>
