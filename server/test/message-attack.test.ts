@@ -118,7 +118,13 @@ describe('one phone', () => {
     const phoneNo = phone(700);
     const ends = await Promise.allSettled(
       Array.from({ length: 100 }, (_, n) =>
-        issueCode(home.house, { subject: ['attack', String(n), phoneNo], by: anAsker, to: phoneNo, way: 'sms', language: 'zh' }),
+        issueCode(home.house, {
+          subject: ['attack', String(n), phoneNo],
+          by: anAsker,
+          to: phoneNo,
+          way: 'sms',
+          language: 'zh',
+        }),
       ),
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -130,7 +136,13 @@ describe('one phone', () => {
     const ask = (phoneNo: string) => home.ask(codeCalls.sendCode, { phoneNo, scenes: '1' }, { address: anAddress() });
     const [known, unknown] = [phone(700), phone(799)];
     await times(2, (n) =>
-      issueCode(home.house, { subject: ['attack', `u${n}`, unknown], by: anAsker, to: null, way: 'sms', language: 'zh' }),
+      issueCode(home.house, {
+        subject: ['attack', `u${n}`, unknown],
+        by: anAsker,
+        to: null,
+        way: 'sms',
+        language: 'zh',
+      }),
     );
     expect((await ask(known)).errcode).toBe((await ask(unknown)).errcode);
   });

@@ -19,11 +19,7 @@ type LookUp = {
  * asked so often of one ID card whoever asks; a look at the form takes nothing from anybody else.
  * @throws Refusal lookUpsUsed
  */
-export async function countLookUp(
-  house: House,
-  tx: Tx,
-  { kind, memberId, idCard, most }: LookUp,
-): Promise<void> {
+export async function countLookUp(house: House, tx: Tx, { kind, memberId, idCard, most }: LookUp): Promise<void> {
   const { perMember, perPerson } = house.caps.lookUps;
   const card = idCard.toUpperCase();
   const limits = [
