@@ -53,6 +53,8 @@ export async function callAcs({ endpoint, action, version, query }: AcsAction, k
     method: 'POST',
     headers: { ...headers, authorization: signAcs3({ query, headers }, key), accept: 'application/json' },
     signal: AbortSignal.timeout(answerMs),
+    // Wherever it would lead, phone and code must not go there.
+    redirect: 'error',
   }).catch((error: unknown) => {
     throw new VendorSilent(`aliyun ${action} did not answer`, { cause: error });
   });

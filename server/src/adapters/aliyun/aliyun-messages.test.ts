@@ -54,6 +54,7 @@ function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    if (request.url === '/elsewhere') actions.push('followed');
     if (!isSigned(request)) {
       response.writeHead(400).end(JSON.stringify({ Code: 'SignatureDoesNotMatch', Message: 'no', RequestId: '1' }));
       return;
@@ -62,7 +63,7 @@ beforeAll(async () => {
     actions.push(String(request.headers['x-acs-action']));
     const [status, code] = answers.shift() ?? [200, 'OK'];
     response
-      .writeHead(status, { 'content-type': 'application/json' })
+      .writeHead(status, { 'content-type': 'application/json', ...(status === 307 ? { location: '/elsewhere' } : {}) })
       .end(code === null ? '<html>' : JSON.stringify({ Code: code, Message: code, BizId: '1', RequestId: '1' }));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -167,6 +168,12 @@ describe('SMS of Alibaba Cloud', () => {
     await expect(aliyunSms({ ...settings(), endpoint: 'http://127.0.0.1:1' }).send(sms)).rejects.toBeInstanceOf(
       VendorSilent,
     );
+  });
+
+  it('is not followed to another address', async () => {
+    answers = [[307, 'OK']];
+    await expect(aliyunSms(settings()).send(sms)).rejects.toBeInstanceOf(VendorSilent);
+    expect(actions).toEqual(['SendSms']);
   });
 
   it("is checked here as the service's own client signs", async () => {

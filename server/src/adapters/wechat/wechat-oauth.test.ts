@@ -8,6 +8,8 @@ const siteSecret = 'the-secret-of-the-site';
 let server: Server;
 let endpoint = '';
 const used = new Set<string>();
+/** Requests that came by a redirect. */
+let followed = 0;
 
 /** Answers as api.weixin.qq.com does: HTTP 200 always, the trouble in `errcode`, as text/plain. */
 function answerTo(query: URLSearchParams): object | string {
@@ -37,6 +39,9 @@ function answerTo(query: URLSearchParams): object | string {
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    if (searchParams.get('code') === 'redirected')
+      return void response.writeHead(302, { location: '/elsewhere?code=good-elsewhere' }).end();
+    if (pathname === '/elsewhere') followed += 1;
     const answer = pathname === '/sns/oauth2/access_token' ? answerTo(searchParams) : { errcode: 404 };
     response.setHeader('content-type', 'text/plain');
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
@@ -81,6 +86,11 @@ describe('WeChat', () => {
 
   it.each(['busy', 'often', 'nonsense'])('may be asked again when it is %s', async (code) => {
     await expect(wechat().openIdOf(code, 'inside')).rejects.toBeInstanceOf(VendorSilent);
+  });
+
+  it('is not followed to another address', async () => {
+    await expect(wechat().openIdOf('redirected', 'inside')).rejects.toBeInstanceOf(VendorSilent);
+    expect(followed).toBe(0);
   });
 
   it('tells nobody the secret when it does not answer', async () => {

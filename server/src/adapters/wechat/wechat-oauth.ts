@@ -35,6 +35,8 @@ export const wechatOauth = (settings: WechatSettings): WechatPort => ({
     const query = new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' });
     const response = await fetch(`${settings.endpoint}/sns/oauth2/access_token?${query}`, {
       signal: AbortSignal.timeout(answerMs),
+      // Wherever it would lead, the secret must not go there.
+      redirect: 'error',
     }).catch(() => {
       // Its cause would name the address, which holds the secret.
       throw new VendorSilent('wechat did not answer');
