@@ -56,6 +56,11 @@ export async function buildApp({
     // Requests in hand are finished; new ones on kept connections are turned away while the process ends.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // An address that can not be read reaches no hook and no handler of errors; the framework's own answer would repeat it.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(pageHeaders);
+      return answerTransportTrouble(house, error, { request, reply });
+    },
   });
   const serving: Served<House> = {
     house,
@@ -105,11 +110,14 @@ export async function buildApp({
 
 const pageHeaders = {
   'content-security-policy':
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; frame-src blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; frame-src blob:; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  // For browsers that do not know frame-ancestors.
+  'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
 };
 
@@ -142,6 +150,9 @@ function answerTransportTrouble(house: House, error: unknown, { request, reply }
 
 const webDist = join(packageRoot, '..', 'web', 'dist');
 
+/** No page of ours is called like a file: whoever looks for copies, archives and settings is told that there are none. */
+const isCalledLikeFile = (url: string): boolean => /[.~]|%2e|%7e/i.test(url.split('?')[0] ?? '');
+
 /** The pages of the single-page application. Unknown paths of a browser get the page too: its router shows the 404 view. */
 async function servePages(http: FastifyInstance): Promise<void> {
   const hasPages = existsSync(join(webDist, 'index.html'));
@@ -158,7 +169,8 @@ async function servePages(http: FastifyInstance): Promise<void> {
     });
   }
   http.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const isPage = request.method === 'GET' && !isCalledLikeFile(request.url);
+    const wantsPage = isPage && (request.headers.accept ?? '').includes('text/html');
     const page = isCandidatePage(request.url) ? 'm.html' : 'index.html';
     if (wantsPage && hasPages) return reply.sendFile(page);
     const language = chooseLanguage(request.headers['accept-language']);
