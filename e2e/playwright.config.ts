@@ -7,7 +7,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? findBrowser();
 export default defineConfig({
   testDir: 'src',
   // Pictures prove nothing by themselves: they are taken when a folder is named for them.
-  testIgnore: process.env['SHOTS'] === undefined ? '**/shots.spec.ts' : [],
+  testIgnore: ['**/attack/**', ...(process.env['SHOTS'] === undefined ? ['**/shots.spec.ts'] : [])],
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,

@@ -8,7 +8,7 @@ import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { refusals } from '@beidiao/contract/refusals';
 import { expect, test } from '@playwright/test';
 import { Books, rightBooks } from './fixtures/books.ts';
-import { clusterOf, freePort, House, newDataDir, postmasterOf } from './fixtures/house.ts';
+import { databaseUrlOf, freePort, House, newDataDir, postmasterOf } from './fixtures/house.ts';
 import { LoopbackSource } from './fixtures/loopback-source.ts';
 import { aCandidate, actAtCashier, askRecharge, balanceOf, pay } from './fixtures/trade.ts';
 import { type Hr, type Sent, Wire } from './fixtures/wire.ts';
@@ -78,7 +78,7 @@ test('kill -9 of web, worker and database while 100 checks run: each ends, no so
   const openWeb = (dataDir?: string) =>
     House.open({ args: ['--web'], port, env, ...(dataDir === undefined ? {} : { dataDir }) });
   let web = await openWeb();
-  const DATABASE_URL = `postgres://postgres@localhost/beidiao?host=${clusterOf(web.dataDir)}`;
+  const DATABASE_URL = databaseUrlOf(web.dataDir);
   const openWorker = () =>
     House.open({ args: ['--worker'], dataDir: newDataDir(), env: { ...env, DATABASE_URL, PUBLIC_URL: web.url } });
   const workers = [await openWorker()];

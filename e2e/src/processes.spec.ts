@@ -3,7 +3,7 @@ import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { expect, test } from '@playwright/test';
 import { Books, rightBooks } from './fixtures/books.ts';
-import { clusterOf, House, newDataDir } from './fixtures/house.ts';
+import { databaseUrlOf, House, newDataDir } from './fixtures/house.ts';
 import { actAtCashier, askRecharge, balanceOf, stateOfTrade } from './fixtures/trade.ts';
 import { Wire } from './fixtures/wire.ts';
 
@@ -14,7 +14,7 @@ test('two web and two worker processes on one database confirm each recharge onc
   const masterKey = { MASTER_KEY: randomBytes(32).toString('base64'), SEED_DEMO: 'off' };
   // The first brings the embedded database up; the others know it by DATABASE_URL alone.
   const first = await House.open({ args: ['--web'], env: masterKey });
-  const DATABASE_URL = `postgres://postgres@localhost/beidiao?host=${clusterOf(first.dataDir)}`;
+  const DATABASE_URL = databaseUrlOf(first.dataDir);
   const env = { ...masterKey, DATABASE_URL };
   const others: House[] = [];
   const books = new Books(first.dataDir);
