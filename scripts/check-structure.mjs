@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkMigrations } from './check-migrations.mjs';
+import { checkSecurity } from './check-security.mjs';
 import { root } from './children.mjs';
 import { storesHandedOn } from './handed-on.mjs';
 import { findRings, readTree } from './import-graph.mjs';
@@ -70,6 +71,9 @@ const places = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'script
 const mostFiles = 45;
 const bannedFolders = new Set(['utils', 'helpers', 'common', 'misc', 'types']);
 const webShared = new Set(['trade', 'ui', 'wire', 'i18n']);
+/** What makes a page or a process run what somebody has written. */
+const textToCode =
+  /\bdangerouslySetInnerHTML\b|\.(inner|outer)HTML\s*=|\binsertAdjacentHTML\(|\bdocument\.write\(|(?<![\w.])eval\(|\bnew Function\(/g;
 const databaseLibrary = /^(pg|kysely|postgres)(\/|$)/;
 
 /** These two quote what they look for. */
@@ -278,6 +282,18 @@ const rules = {
           ),
         ),
       ),
+  'text stays text': (files) =>
+    files
+      .filter((file) => /^(contract|server|web)\/src\//.test(file.path) && !file.isTest)
+      .flatMap((file) =>
+        [...file.text.matchAll(textToCode)].map(({ 0: what, index }) =>
+          at(
+            file.path,
+            file.text.slice(0, index).split('\n').length,
+            `${what.trim()} turns text into markup or code → let React write the text, or call what is meant`,
+          ),
+        ),
+      ),
   'import rings': (files) =>
     findRings(files).map((ring) =>
       at(ring[0], 1, `ring: ${ring.join(' → ')} → move what both need into a file below them`),
@@ -402,6 +418,7 @@ export function checkStructure(base) {
     ...checkDecisions(base).map((it) => ({ rule: 'decisions', ...it })),
     ...checkMigrations(base).map((it) => ({ rule: 'migrations', ...it })),
     ...checkTableOwners(base).map((it) => ({ rule: 'table owners', ...it })),
+    ...checkSecurity(base).map((it) => ({ rule: 'security pages', ...it })),
   ];
 }
 

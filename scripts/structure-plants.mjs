@@ -45,6 +45,11 @@ const soundHouse = {
   ].join('\n'),
   'server/schema.sql': 'create table app.check_order (\n);\n',
   'server/table-owners.json': '{ "order": ["check_order"] }',
+  'docs/security/asvs-5.0.0-ids.txt': '# ids\nV1.1.1 2\nV1.2.1 1\n',
+  'docs/security/asvs.md':
+    '| V1.1.1 | 2 | once | met | `server/src/main.ts` |\n| V1.2.1 | 1 | encoded | n/a | [none](asvs.md) |\n',
+  'package-lock.json':
+    '{ "packages": { "": {}, "node_modules/zod": { "resolved": "https://registry.npmjs.org/zod/-/zod-1.tgz", "integrity": "sha512-x" } } }',
 };
 
 /** Each plant must be found by the rule it is named for. */
@@ -168,6 +173,27 @@ const plants = [
   ['table owners', { 'server/table-owners.json': '{ "order": ["check_order"], "wallet": ["check_order"] }' }],
   ['table owners', { 'server/table-owners.json': '{ "order": ["check_order", "gone"] }' }],
   ['table owners', { 'server/table-owners.json': '{ "gossip": ["check_order"] }' }],
+  ['text stays text', { 'web/src/ui/box.tsx': 'export const Box = (it) => <p dangerouslySetInnerHTML={it} />;\n' }],
+  ['text stays text', { 'server/src/order/price.ts': "export const total = eval('1');\n" }],
+  ['security pages', { 'docs/security/asvs.md': '| V1.1.1 | 2 | once | met | `server/src/main.ts` |\n' }],
+  [
+    'security pages',
+    {
+      'docs/security/asvs-5.0.0-ids.txt': 'V1.1.1 2\n',
+      'docs/security/asvs.md': '| V1.1.1 | 2 | a | met | `x/y.ts` |\n',
+    },
+  ],
+  [
+    'security pages',
+    { 'docs/security/asvs-5.0.0-ids.txt': 'V1.1.1 2\n', 'docs/security/asvs.md': '| V1.1.1 | 2 | a | met | good |\n' },
+  ],
+  [
+    'security pages',
+    {
+      'package-lock.json':
+        '{ "packages": { "node_modules/zod": { "resolved": "https://elsewhere.example/zod.tgz", "integrity": "sha512-x" } } }',
+    },
+  ],
   ['suppressions', { 'web/src/ui/box.tsx': '// oxlint-disable-next-line no-console\nexport const Box = 1;\n' }],
 ];
 
