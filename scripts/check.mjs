@@ -28,6 +28,8 @@ const stages = (wantsAll) => [
     command('fresh schema.sql', [script('run.mjs'), 'server/src/base/db/dump-schema.ts', '--check'], {
       needs: 'server/src/base/db/dump-schema.ts',
     }),
+    command('advisories', [script('check-advisories.mjs')], { advice: 'npm run advisories, then update or accept' }),
+    command('advisories are found', [script('check-advisories.mjs'), '--self-test']),
     command('SQL statements', [script('check-statements.mjs')]),
     command('role matrix', [script('run.mjs'), 'server/src/print-role-matrix.ts', '--check'], {
       advice: 'node scripts/run.mjs server/src/print-role-matrix.ts --write',
