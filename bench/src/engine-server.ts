@@ -1,6 +1,7 @@
 import { run, type Runner } from 'graphile-worker';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '../../server/src/base/db/db.ts';
+import { wholeSandbox } from '../../server/src/base/env/sandbox-env.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import { queueLogger } from '../../server/src/base/jobs/queue-logger.ts';
 import { openHouse } from '../../server/src/open-house.ts';
@@ -17,7 +18,7 @@ export async function serveEngine(setting: Setting): Promise<void> {
     masterKey: Buffer.from(setting.masterKey, 'base64'),
     publicUrl: 'http://localhost',
     dataDir: '/nonexistent',
-    isSandbox: true,
+    sandbox: wholeSandbox,
     log,
   });
   const { sources } = house.ports;

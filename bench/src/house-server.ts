@@ -3,6 +3,7 @@ import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { buildApp } from '../../server/src/app.ts';
 import { openPool } from '../../server/src/base/db/db.ts';
 import { serveTables } from '../../server/src/access/serve.ts';
+import { wholeSandbox } from '../../server/src/base/env/sandbox-env.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import { readOffer } from '../../server/src/catalogue/catalogue.ts';
 import type { Handlers } from '../../server/src/house.ts';
@@ -29,7 +30,7 @@ export async function serveHouse(setting: Setting): Promise<void> {
     // No bench keeps a file.
     dataDir: tmpdir(),
     publicUrl: 'http://localhost',
-    isSandbox: true,
+    sandbox: wholeSandbox,
     log,
   });
   const http = await buildApp({ house, tenants, candidates, isStrict: false });

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { Choice } from '@beidiao/contract/pricing/calls';
 import type { Tenant } from '../../server/src/access/actor.ts';
 import { openPool } from '../../server/src/base/db/db.ts';
+import { wholeSandbox } from '../../server/src/base/env/sandbox-env.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import type { House } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
@@ -30,7 +31,7 @@ export async function measureMany(
       masterKey: Buffer.from(masterKey, 'base64'),
       dataDir: tmpdir(),
       publicUrl: 'http://localhost',
-      isSandbox: true,
+      sandbox: wholeSandbox,
       log: openLog('error'),
     });
     const place = placing(house, member);

@@ -4,6 +4,7 @@ import { registerEnterprise } from '../../server/src/account/account.ts';
 import { addAccessSession } from '../../server/src/account/session-store.ts';
 import type { MemberId, UserId } from '../../server/src/access/actor.ts';
 import { openPool, sql } from '../../server/src/base/db/db.ts';
+import { wholeSandbox } from '../../server/src/base/env/sandbox-env.ts';
 import { openLog } from '../../server/src/base/log.ts';
 import { hashToken, newToken } from '../../server/src/base/secrets/tokens.ts';
 import type { House } from '../../server/src/house.ts';
@@ -33,7 +34,7 @@ export async function seedMembers(
       masterKey: Buffer.from(masterKey, 'base64'),
       dataDir: tmpdir(),
       publicUrl: 'http://localhost',
-      isSandbox: true,
+      sandbox: wholeSandbox,
       log: openLog('error'),
     });
     await house.system.transaction(shipCatalogue);

@@ -24,6 +24,7 @@ export const topics = [
   'requests',
   'intake',
   'refunds',
+  'transfers',
   'members',
   'staff',
 ] as const;
@@ -156,6 +157,9 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   askRefund: [...check, 'refunds'],
   confirmRefund: [...check, 'refunds'],
   rejectRefund: [...check, 'refunds'],
+  noteTransfer: ['transfers'],
+  confirmTransfer: [...money, 'transfers'],
+  rejectTransfer: ['transfers'],
   decideProof: [...check, 'proofs'],
   passIntake: [...check, 'intake'],
   failIntake: [...check, 'intake'],

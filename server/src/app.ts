@@ -15,6 +15,10 @@ import { docsPageOf, openApiOf } from './base/http/openapi.ts';
 import { packageRoot } from './base/package-root.ts';
 import { Refusal } from './base/refusal.ts';
 import { dropSilentConnections } from './base/http/silent-connections.ts';
+import { trustOf } from './base/http/trusted-proxies.ts';
+import { type Timeouts, usualTimeouts } from './base/http/timeouts.ts';
+import type { TrustedProxies } from './base/env/proxy-env.ts';
+import { isSameSecret } from './base/secrets/tokens.ts';
 import { serveStreams } from './access/streams.ts';
 import { handlers } from './handlers.ts';
 import type { House } from './house.ts';
@@ -29,7 +33,27 @@ export type AppParts = {
   readonly tenants: Pool;
   readonly candidates: Pool;
   readonly isStrict: boolean;
-  readonly trustsProxy?: boolean;
+  readonly front?: Partial<Front>;
+};
+
+/** How the house meets the network; a process in development leaves it as it is. */
+export type Front = {
+  readonly trustedProxies: TrustedProxies;
+  /** Whether the calls of the sandbox are beside all others. */
+  readonly servesSandbox: boolean;
+  readonly servesDocs: boolean;
+  /** Who may read `/metrics`: everybody, whoever brings the token, or nobody. */
+  readonly metrics: 'open' | { readonly token: string } | 'off';
+  readonly hstsSubdomains: boolean;
+  readonly timeouts: Timeouts;
+};
+const openFront: Front = {
+  trustedProxies: false,
+  servesSandbox: true,
+  servesDocs: true,
+  metrics: 'open',
+  hstsSubdomains: false,
+  timeouts: usualTimeouts,
 };
 
 /** What any call may meet: storage that does not answer, no free connection, and the database's no to a write after everything was deleted. */
@@ -45,23 +69,10 @@ export async function buildApp({
   tenants,
   candidates,
   isStrict,
-  trustsProxy = false,
+  front: wish = {},
 }: AppParts): Promise<FastifyInstance> {
-  const http = Fastify({
-    genReqId: newRequestId,
-    bodyLimit: 1_048_576,
-    trustProxy: trustsProxy,
-    // Calls log their own failures; a line per request would cost more than the framework itself.
-    logger: false,
-    // Requests in hand are finished; new ones on kept connections are turned away while the process ends.
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
-    // An address that can not be read reaches no hook and no handler of errors; the framework's own answer would repeat it.
-    frameworkErrors: (error, request, reply) => {
-      void reply.headers(pageHeaders);
-      return answerTransportTrouble(house, error, { request, reply });
-    },
-  });
+  const front = { ...openFront, ...wish };
+  const http = openListener(house, front);
   const serving: Served<House> = {
     house,
     tenants,
@@ -76,22 +87,17 @@ export async function buildApp({
     refusalOf: refusalOfRule,
   };
   const { sandbox: _, ...real } = calls;
-  const served = house.isSandbox ? calls : real;
-
-  // JSON alone: a form or a text of another site can not be posted here without the browser asking first.
-  http.removeContentTypeParser('text/plain');
-  http.addHook('onRequest', protectPages);
-  http.setErrorHandler((error, request, reply) => answerTransportTrouble(house, error, { request, reply }));
+  const served = front.servesSandbox && house.sandbox.size > 0 ? calls : real;
   serveTables(http, { tables: served, handlers }, serving);
   const live = new Live(house);
   serveStreams(http, { streams, openers: live.openers }, serving);
   http.addHook('preClose', async () => live.stop());
-  dropSilentConnections(http);
-
-  const openApi = openApiOf(served, streams);
-  const docs = docsPageOf(served, streams);
-  http.get('/openapi.json', async () => openApi);
-  http.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docs));
+  if (front.servesDocs) {
+    const openApi = openApiOf(served, streams);
+    const docs = docsPageOf(served, streams);
+    http.get('/openapi.json', async () => openApi);
+    http.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docs));
+  }
   http.get('/.well-known/jwks.json', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(house.signInKey.jwks),
   );
@@ -101,29 +107,94 @@ export async function buildApp({
     const { isReady, said } = await readiness();
     return reply.code(isReady ? 200 : 503).send(said);
   });
-  http.get('/metrics', async (_, reply) =>
-    reply.type(house.meter.registry.contentType).send(await house.meter.registry.metrics()),
+  serveMetrics(http, house, front);
+  await servePages(http);
+  return http;
+}
+
+/** The pages and calls of the sandbox by themselves, for a listener that this machine alone reaches. */
+export async function buildSandboxApp({ house, tenants, candidates, isStrict }: AppParts): Promise<FastifyInstance> {
+  const http = openListener(house, openFront);
+  const { log, meter } = house;
+  serveTables(
+    http,
+    { tables: { sandbox: calls.sandbox }, handlers: { sandbox: handlers.sandbox } },
+    { house, tenants, candidates, log, meter, isStrict, isSecure: false, authenticateStaff, refusalOf: refusalOfRule },
   );
   await servePages(http);
   return http;
 }
 
-const pageHeaders = {
+function openListener(house: House, { trustedProxies, hstsSubdomains, timeouts }: Front): FastifyInstance {
+  const { requestMs, headersMs, silenceMs, lookEveryMs } = timeouts;
+  const headers = {
+    ...everyHeader,
+    'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+  };
+  const http = Fastify({
+    genReqId: newRequestId,
+    bodyLimit: 1_048_576,
+    trustProxy: trustOf(trustedProxies),
+    requestTimeout: requestMs,
+    connectionTimeout: silenceMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },
+    // Calls log their own failures; a line per request would cost more than the framework itself.
+    logger: false,
+    // Requests in hand are finished; new ones on kept connections are turned away while the process ends.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    // An address that can not be read reaches no hook and no handler of errors; the framework's own answer would repeat it.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(headers);
+      return answerTransportTrouble(house, error, { request, reply });
+    },
+  });
+  // JSON alone: a form or a text of another site can not be posted here without the browser asking first.
+  http.removeContentTypeParser('text/plain');
+  http.addHook('onRequest', async (_, reply) => void reply.headers(headers));
+  if (trustedProxies === false) warnOfProxy(http, house);
+  http.setErrorHandler((error, request, reply) => answerTransportTrouble(house, error, { request, reply }));
+  dropSilentConnections(http);
+  return http;
+}
+
+/** Everybody who comes through a proxy that nobody has told us of has its address, and one minute for all. */
+function warnOfProxy(http: FastifyInstance, { log }: House): void {
+  let isSaid = false;
+  http.addHook('onRequest', async ({ headers }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined) return;
+    isSaid = true;
+    log.warn(
+      {},
+      'requests carry x-forwarded-for, which is not believed: set TRUST_PROXY if a proxy of yours stands in front',
+    );
+  });
+}
+
+function serveMetrics(http: FastifyInstance, { meter: { registry } }: House, { metrics }: Front): void {
+  if (metrics === 'off') return;
+  const isKnown = ({ headers }: FastifyRequest): boolean =>
+    metrics === 'open' || isSameSecret(headers.authorization ?? '', `Bearer ${metrics.token}`);
+  http.get('/metrics', async (request, reply) =>
+    isKnown(request)
+      ? reply.type(registry.contentType).send(await registry.metrics())
+      : reply.code(401).header('www-authenticate', 'Bearer').send(),
+  );
+}
+
+/** On every answer; pages that may be kept by a browser say so themselves. */
+const everyHeader = {
+  'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; frame-src blob:; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   // For browsers that do not know frame-ancestors.
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
 };
-
-async function protectPages(_: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.headers(pageHeaders);
-}
 
 const transportRefusals: Record<string, RefusalName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
@@ -160,6 +231,8 @@ async function servePages(http: FastifyInstance): Promise<void> {
     await http.register(fastifyStatic, {
       root: webDist,
       index: 'index.html',
+      // What the build notes for itself is nobody's.
+      dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

@@ -1,8 +1,10 @@
+import type { BankAccount } from '@beidiao/contract/wallet/calls';
 import type { Call } from '@beidiao/contract/wire/call';
 import type { System } from './base/db/db.ts';
 import type { Caps } from './base/env/cap-env.ts';
 import type { Provider } from './base/env/env.ts';
 import type { AnchorPlace } from './access/audit-anchor.ts';
+import type { Sandbox } from './base/env/sandbox-env.ts';
 import type { HandlersOf } from './access/context.ts';
 import type { Log } from './base/log.ts';
 import type { Meter } from './base/meter.ts';
@@ -27,12 +29,15 @@ export type House = {
   /** Takes apart the PDF files that people hand in. */
   readonly pdfCleaner: PdfCleaner;
   readonly publicUrl: string;
-  readonly isSandbox: boolean;
+  /** The outside services that are played. */
+  readonly sandbox: Sandbox;
   /** What an enterprise may order altogether before staff has confirmed it. */
   readonly firstOrders: { readonly count: number; readonly amountFen: number };
   /** Of a day: messages and look-ups. */
   readonly caps: Caps;
   readonly provider: Provider;
+  /** Where bank transfers go; null where the provider tells it by itself. */
+  readonly bankAccount: BankAccount | null;
   /** Of the certificate that papers are signed with. */
   readonly certificate: SigningFacts;
   /** Whether candidates may lend an account for a look-up; the operator decides. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { readSourceSettings, type SourceSettings } from './adapters/http/connector-settings.ts';
 import { findBrokenAnchors } from './access/audit-anchor.ts';
-import { buildApp } from './app.ts';
+import { buildApp, buildSandboxApp } from './app.ts';
 import { systemOf } from './base/db/db.ts';
 import { type Database, type DatabaseWish, migrateOnly, openDatabase, withOwner } from './base/db/database.ts';
 import { loginStatements } from './base/db/role-logins.ts';
@@ -21,6 +21,7 @@ import {
   demoAccounts,
   demoStaff,
   demoStaffPassword,
+  refuseDemoAccounts,
   refuseUnknownItems,
   seedDemo,
 } from './seed.ts';
@@ -97,8 +98,10 @@ async function start(): Promise<void> {
   }
 }
 
-const sourcesOf = ({ connectorsFile, isSandbox }: Env): SourceSettings | undefined =>
-  connectorsFile === undefined ? undefined : readSourceSettings(connectorsFile, { env: process.env, isSandbox });
+const sourcesOf = ({ connectorsFile, sandbox }: Env): SourceSettings | undefined =>
+  connectorsFile === undefined
+    ? undefined
+    : readSourceSettings(connectorsFile, { env: process.env, playsSources: sandbox.has('sources') });
 
 type Starting = {
   env: Env;
@@ -109,24 +112,27 @@ type Starting = {
 };
 
 async function startHouse({ env, sources, log, database, masterKey }: Starting): Promise<void> {
-  const { dataDir, bucket, scanner, publicUrl, isSandbox, messages, provider, firstOrders, caps } = env;
+  const { dataDir, bucket, scanner, publicUrl, sandbox, messages, provider, firstOrders, caps, bankAccount } = env;
   const { auditAnchor, retiredMasterKeys, signingFile, lendsAccounts } = env;
-  const place = { database, masterKey, dataDir, bucket, scanner, publicUrl, isSandbox };
+  const sandboxUrl = env.sandboxPort === undefined ? undefined : `http://127.0.0.1:${env.sandboxPort}`;
+  const place = { database, masterKey, dataDir, bucket, scanner, publicUrl, sandbox, sandboxUrl };
   const keys = { auditAnchor, retiredMasterKeys, signingFile };
-  const parts = { ...place, ...keys, sources, messages, provider, firstOrders, caps, lendsAccounts, log };
+  const parts = { ...place, ...keys, sources, messages, provider, firstOrders, caps, lendsAccounts, bankAccount, log };
   const house = await openHouse(parts);
   await tryFiles(house);
+  if (env.isProduction) await refuseDemoAccounts(house);
   await bringCatalogue(house);
   await bringAtsChannels(house, env.atsChannels);
   if (sources !== undefined) await refuseUnknownItems(house, [...sources.items.keys()]);
   if (env.seedsDemo) await seedDemo(house, { history: env.demoHistory, carryOut });
   await admitFirstAdministrator(house);
-  const http = isWeb ? await listen(env, { house, database }) : undefined;
+  const http = isWeb ? await listen(env, { house, database }) : [];
   const worker = isWorker
     ? await startWorker({ house, pool: database.queue, concurrency: env.workerConcurrency })
     : undefined;
   endOnSignal({ http, worker, database, log });
-  if (http !== undefined) announce(env, http);
+  const [main] = http;
+  if (main !== undefined) announce(env, main);
   else say('The worker is running.');
 }
 
@@ -153,16 +159,26 @@ async function admitFirstAdministrator(house: House): Promise<void> {
   );
 }
 
-async function listen(env: Env, { house, database }: { house: House; database: Database }): Promise<FastifyInstance> {
+/** The listener that people reach and, in production with something played, the sandbox's own on the loopback. */
+async function listen(env: Env, { house, database }: { house: House; database: Database }): Promise<FastifyInstance[]> {
+  const { isProduction, metricsToken, sandboxPort, trustedProxies, servesDocs, hstsSubdomains } = env;
+  const parts = { house, tenants: database.tenants, candidates: database.candidates, isStrict: !isProduction };
+  const withoutToken = isProduction ? 'off' : 'open';
   const http = await buildApp({
-    house,
-    tenants: database.tenants,
-    candidates: database.candidates,
-    isStrict: !env.isProduction,
-    trustsProxy: env.trustsProxy,
+    ...parts,
+    front: {
+      trustedProxies,
+      servesSandbox: !isProduction,
+      servesDocs,
+      metrics: metricsToken === undefined ? withoutToken : { token: metricsToken },
+      hstsSubdomains,
+    },
   });
   await http.listen({ port: env.port, host: env.host });
-  return http;
+  if (sandboxPort === undefined) return [http];
+  const sandbox = await buildSandboxApp(parts);
+  await sandbox.listen({ port: sandboxPort, host: '127.0.0.1' });
+  return [http, sandbox];
 }
 
 function announce(env: Env, http: FastifyInstance): void {
@@ -178,9 +194,11 @@ function announce(env: Env, http: FastifyInstance): void {
       say(`  Staff account:     ${person.loginName} / ${demoStaffPassword}  (${person.who})`);
     say(`  Staff console:     ${url}/Operations  (the code of the second factor stands at /sandbox?tab=magic)`);
   }
-  if (env.isSandbox)
-    say(`  Sandbox outbox:    ${url}/sandbox  (SMS, mail, cashier, magic values; nothing leaves this machine)`);
-  say(`  API:               ${url}/docs\n`);
+  const sandboxUrl = env.sandboxPort === undefined ? url : `http://127.0.0.1:${env.sandboxPort}`;
+  if (env.sandbox.size > 0)
+    say(`  Sandbox:           ${sandboxUrl}/sandbox  (plays ${[...env.sandbox].join(', ')} where nothing real is set)`);
+  if (env.servesDocs) say(`  API:               ${url}/docs`);
+  say('');
 }
 
 /** Connections that a client keeps alive go idle only after their last answer, and would hold the close for a minute. */
@@ -190,14 +208,14 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
   clearInterval(sweep);
 }
 
-type Running = { http: FastifyInstance | undefined; worker: Worker | undefined; database: Database; log: Log };
+type Running = { http: readonly FastifyInstance[]; worker: Worker | undefined; database: Database; log: Log };
 
 /** Requests and jobs in hand are finished, then the database is closed. A second signal changes nothing. */
 function endOnSignal({ http, worker, database, log }: Running): void {
   let ending: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     // Side by side: nobody new is let in from the first moment, and neither waits for the other.
-    const ends = await Promise.allSettled([http === undefined ? undefined : closeHttp(http), worker?.stop()]);
+    const ends = await Promise.allSettled([...http.map(closeHttp), worker?.stop()]);
     // Whatever went wrong there: an embedded database must not outlive its server.
     await database.stop();
     const failed = ends.find((it) => it.status === 'rejected');

@@ -4,7 +4,7 @@ import { anchorBucket, anchorFile, anchorMail } from './adapters/anchors/anchor-
 import { localFiles } from './adapters/files/local-files.ts';
 import type { SourceSettings } from './adapters/http/connector-settings.ts';
 import { httpFace } from './adapters/http/http-face.ts';
-import { httpIdentity, httpSources } from './adapters/http/http-sources.ts';
+import { httpIdentity, httpSources, noSources } from './adapters/http/http-sources.ts';
 import { aliyunSms, aliyunVoice, missingTemplates } from './adapters/aliyun/aliyun-messages.ts';
 import { clamdScanner } from './adapters/clamav/clamd-scanner.ts';
 import { s3Files } from './adapters/s3/s3-files.ts';
@@ -15,6 +15,7 @@ import type { Database } from './base/db/database.ts';
 import { systemOf } from './base/db/db.ts';
 import { BadEnv } from './base/env/env.ts';
 import type { ScannerSettings } from './base/env/scanner-env.ts';
+import type { Sandbox, SandboxPart } from './base/env/sandbox-env.ts';
 import type { S3Settings } from './base/env/file-env.ts';
 import type { AnchorSetting } from './base/env/key-env.ts';
 import type { Log } from './base/log.ts';
@@ -45,12 +46,16 @@ export type HouseParts = {
   /** What scans files before they are kept. */
   readonly scanner?: ScannerSettings | undefined;
   readonly publicUrl: string;
-  readonly isSandbox: boolean;
-  /** Where sources are asked; without it the sandbox plays them all. */
+  /** What is played, where no real service is configured. What is neither is switched off. */
+  readonly sandbox: Sandbox;
+  /** Where the pages of the sandbox are, when they are not beside all others. */
+  readonly sandboxUrl?: string | undefined;
+  /** Where sources are asked. */
   readonly sources?: SourceSettings | undefined;
-  /** The services that carry messages; those that are left out are played. */
+  /** The services that carry messages. */
   readonly messages?: MessageSettings | undefined;
   readonly provider?: House['provider'] | undefined;
+  readonly bankAccount?: House['bankAccount'] | undefined;
   readonly firstOrders?: House['firstOrders'] | undefined;
   readonly caps?: House['caps'] | undefined;
   /** Key and certificates of the operator's own; without it they are made once. */
@@ -74,21 +79,13 @@ export const filesOf = ({ bucket, dataDir }: Pick<HouseParts, 'bucket' | 'dataDi
 
 /** Puts together what handlers and jobs use. */
 export async function openHouse(parts: HouseParts): Promise<House> {
-  const { database, masterKey, publicUrl, isSandbox, sources: settings, log, now } = parts;
+  const { database, masterKey, publicUrl, sandbox, log, now } = parts;
   const system = systemOf(database.system);
   const ownKey = ownSigningKey(parts.signingFile);
   const vault = await openVault(system, masterKey, parts.retiredMasterKeys);
-  const played = sandboxPorts({ system, vault, publicUrl });
-  const files = filesOf(parts);
-  const asked = settings && {
-    sources: httpSources({ system, settings, played: isSandbox ? played.sources : undefined }),
-    identity: httpIdentity(system, settings, played.identity),
-    face: httpFace(system, settings, played.face),
-  };
   const provider = parts.provider ?? { name: null, contact: null, seal: null };
   const signingKey = ownKey ?? (await loadSigningKey({ system, vault }, provider.name ?? 'Beidiao'));
-  const scanner = parts.scanner && clamdScanner(parts.scanner);
-  const ports = { ...played, ...asked, ...carriers(parts.messages), files, scanner };
+  const ports = portsOf(parts, { system, vault });
   return {
     system,
     vault,
@@ -98,10 +95,11 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     anchors: anchorsOf(parts, ports.mail),
     pdfCleaner: new PdfCleaner(),
     publicUrl,
-    isSandbox,
+    sandbox,
     firstOrders: parts.firstOrders ?? unlimited,
     caps: parts.caps ?? uncapped,
     provider,
+    bankAccount: parts.bankAccount ?? null,
     certificate: signingFactsOf(signingKey),
     lendsAccounts: parts.lendsAccounts ?? false,
     log,
@@ -116,6 +114,40 @@ function anchorsOf({ auditAnchor, bucket }: HouseParts, mail: MailPort): AnchorP
   if (auditAnchor.kind === 'mail') return anchorMail(mail, auditAnchor.to);
   // A folder below that of the files, so that no sweep of theirs meets it.
   return bucket && anchorBucket(s3Files({ ...bucket, prefix: `${bucket.prefix}anchors/` }));
+}
+
+/** Each port by itself: the real service, else what plays it where that is chosen, else none. @throws BadEnv */
+function portsOf(parts: HouseParts, { system, vault }: Pick<House, 'system' | 'vault'>): Ports {
+  const { sandbox, sources: settings } = parts;
+  const all = sandboxPorts({
+    system,
+    vault,
+    get pagesUrl() {
+      return parts.sandboxUrl ?? parts.publicUrl;
+    },
+  });
+  const real = carriers(parts.messages);
+  const played = <Name extends keyof typeof all & SandboxPart>(name: Name) =>
+    sandbox.has(name) ? all[name] : undefined;
+  const mail = real.mail ?? played('mail');
+  const sms = real.sms ?? played('sms');
+  if (mail === undefined || sms === undefined) throw new BadEnv(['mail, sms: without them nobody can sign in']);
+  return {
+    mail,
+    sms,
+    voice: real.voice ?? played('voice'),
+    wechat: real.wechat ?? played('wechat'),
+    identity: (settings && httpIdentity(system, settings)) ?? played('identity'),
+    face: (settings && httpFace(system, settings)) ?? played('face'),
+    portals: played('portals'),
+    sources:
+      settings === undefined
+        ? (played('sources') ?? noSources)
+        : httpSources({ system, settings, played: played('sources') }),
+    payment: played('payment') ?? {},
+    files: filesOf(parts),
+    scanner: parts.scanner && clamdScanner(parts.scanner),
+  };
 }
 
 /** @throws BadEnv with what is wrong with the file */
@@ -133,9 +165,11 @@ function carriers(settings: MessageSettings | undefined): Partial<Pick<Ports, 'm
   const { smtp, aliyun, wechat } = settings ?? {};
   const lacking = aliyun === undefined ? [] : missingTemplates(aliyun);
   if (lacking.length > 0) throw new BadEnv([`ALIYUN_SMS_TEMPLATES: has no ${lacking.join(', ')}`]);
+  const speaks = aliyun !== undefined && Object.keys(aliyun.voiceTemplates).length > 0;
   return {
     ...(smtp === undefined ? {} : { mail: smtpMail(smtp) }),
-    ...(aliyun === undefined ? {} : { sms: aliyunSms(aliyun), voice: aliyunVoice(aliyun) }),
+    ...(aliyun === undefined ? {} : { sms: aliyunSms(aliyun) }),
+    ...(speaks ? { voice: aliyunVoice(aliyun) } : {}),
     ...(wechat === undefined ? {} : { wechat: wechatOauth(wechat) }),
   };
 }

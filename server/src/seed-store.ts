@@ -51,3 +51,13 @@ const confirmAll = sql(
 );
 export const confirmDemo = (tx: Tx, memberId: MemberId, creditCode: string): Promise<unknown> =>
   tx.rows(confirmAll, memberId, creditCode);
+
+const ofNames = sql<{ login_name: string; password_hash: string }>(`
+  select login_name, password_hash from app.user_account where login_name = any($1) and password_hash is not null
+  union all
+  select login_name, password_hash from app.staff where login_name = any($2)`);
+/** The accounts of these names, with what their passwords were hashed to. */
+export const listDemoNames = (
+  db: Db,
+  { people, staff }: { people: readonly string[]; staff: readonly string[] },
+): Promise<{ login_name: string; password_hash: string }[]> => db.rows(ofNames, people, staff);

@@ -9,6 +9,7 @@ import { registerEnterprise } from './account/account.ts';
 import { addMembership } from './account/store.ts';
 import type { MemberId, StaffActor, Tenant, UserId } from './access/actor.ts';
 import { BadEnv } from './base/env/env.ts';
+import { passwordFits } from './base/secrets/password.ts';
 import { bringChannels, type ChannelSettings } from './enterprise/ats.ts';
 import type { House } from './house.ts';
 import { cancelPaid, payOrderFromBalance } from './order/order.ts';
@@ -18,7 +19,15 @@ import { handInLicence } from './enterprise/confirmation.ts';
 import type { Cast } from './seed-checks.ts';
 import { type CarryOut, DemoTime } from './seed-clock.ts';
 import { writeHistory } from './seed-history.ts';
-import { beginSeeding, confirmDemo, endSeeding, giveDemoTerms, hasEnterprise, listCodes } from './seed-store.ts';
+import {
+  beginSeeding,
+  confirmDemo,
+  endSeeding,
+  giveDemoTerms,
+  hasEnterprise,
+  listCodes,
+  listDemoNames,
+} from './seed-store.ts';
 import { shipCatalogue } from './catalogue/catalogue.ts';
 import { addReadyStaff } from './staff/administration.ts';
 import { payTrade } from './wallet/ledger-store.ts';
@@ -55,13 +64,29 @@ async function seedDemoStaff(house: House): Promise<StaffActor[]> {
   return staff;
 }
 
-/** Where the sandbox is off its system for applicants sends nobody anywhere and proves nothing. */
+/** Where the sandbox does not play it, its system for applicants sends nobody anywhere and proves nothing. */
 export async function bringAtsChannels(house: House, configured: readonly ChannelSettings[]): Promise<void> {
   const { channelCode: code, name, path, secret } = sandboxAts;
-  const played = house.isSandbox
+  const played = house.sandbox.has('ats')
     ? { code, name, redirectUris: [`${house.publicUrl}${path}`], secret }
     : { code, name, redirectUris: [], secret: randomUUID() };
   await bringChannels(house, [played, ...configured]);
+}
+
+/** @throws BadEnv when the database holds accounts of the demo, whose passwords everybody can read */
+export async function refuseDemoAccounts(house: House): Promise<void> {
+  const names = await listDemoNames(house.system.db, {
+    people: demoAccounts.map(({ loginName }) => loginName),
+    staff: demoStaff.map(({ loginName }) => loginName),
+  });
+  const open: string[] = [];
+  for (const { login_name: name, password_hash: hash } of names)
+    for (const password of new Set([...demoAccounts.map((it) => it.password), demoStaffPassword]))
+      if (await passwordFits(hash, password)) open.push(name);
+  if (open.length > 0)
+    throw new BadEnv([
+      `DATABASE_URL: the accounts ${open.join(', ')} of the demo are in this database, with passwords that everybody can read. Give production a database of its own`,
+    ]);
 }
 
 export async function bringCatalogue(house: House): Promise<void> {

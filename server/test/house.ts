@@ -24,10 +24,11 @@ import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { addMembership } from '../src/account/store.ts';
-import { buildApp } from '../src/app.ts';
+import { buildApp, type Front } from '../src/app.ts';
 import type { MemberId, StaffId, UserId } from '../src/access/actor.ts';
 import { openPool } from '../src/base/db/db.ts';
 import { openServingPool, type ServingRole } from '../src/base/db/serving-pool.ts';
+import { type Sandbox, wholeSandbox } from '../src/base/env/sandbox-env.ts';
 import { describeError, type Log } from '../src/base/log.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import type { House } from '../src/house.ts';
@@ -127,8 +128,12 @@ export class TestHouse {
     caps,
     scanner,
     lendsAccounts,
+    sandbox = wholeSandbox,
+    front = {},
     database = cloneDatabase('beidiao_template'),
   }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders' | 'caps' | 'scanner' | 'lendsAccounts'> & {
+    sandbox?: Sandbox;
+    front?: Partial<Front>;
     database?: Promise<TestDatabase>;
   } = {}): Promise<TestHouse> {
     const cluster = inject('cluster');
@@ -154,7 +159,7 @@ export class TestHouse {
       get publicUrl() {
         return lateUrl.is;
       },
-      isSandbox: true,
+      sandbox,
       sources,
       bucket,
       firstOrders,
@@ -165,7 +170,7 @@ export class TestHouse {
       now: () => clock.at ?? new Date(),
     });
     refuseSecondConnection(house.system);
-    const http = await buildApp({ house, tenants, candidates, isStrict: true });
+    const http = await buildApp({ house, tenants, candidates, isStrict: true, front });
     lateUrl.is = await http.listen({ port: 0, host: '127.0.0.1' });
     const close = async (): Promise<void> => {
       await http.close();

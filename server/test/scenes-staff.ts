@@ -1,5 +1,6 @@
 import { disputeCalls } from '@beidiao/contract/dispute/calls';
-import { operationsCalls } from '@beidiao/contract/operations/calls';
+import { operationsCalls, transferLimits } from '@beidiao/contract/operations/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { reviewCalls } from '@beidiao/contract/verification/review';
 import { rightsCalls } from '@beidiao/contract/rights/calls';
 import { staffCalls } from '@beidiao/contract/staff/calls';
@@ -34,6 +35,11 @@ const refund = (world: World, amountFen: number) => ({
   why: '超时补偿',
   requestKey: 'walker',
 });
+/** A top-up by bank transfer whose money stands on the statement of the bank. */
+async function seenTransfer({ home, hr }: World, amountFen: number) {
+  const { orderId } = await home.call(walletCalls.recharge, { channelCode: 'TRANSFER', rechargeAmount: amountFen }, hr);
+  return { memberId: hr.memberId, orderId, amountFen, bankReference: `BANK${orderId}`, receivedOn: '2026-11-20' };
+}
 const heldDispute = async ({ home, chief, dispute: { disputeId } }: World): Promise<string> => {
   await home.call(disputeCalls.staffClaim, { disputeId }, chief);
   return disputeId;
@@ -173,6 +179,12 @@ export const scenesOfStaff: ScenesOf<
       const asked = await home.ask(operationsCalls.askRefund, refund(world, 5_001), chief);
       await home.owner.query('update app.staff set roles = $2 where id = $1', [chief.staffId, roles]);
       return { params: { refundNo: dataOf(asked, 'refundNo'), confirms: true }, ...second };
+    },
+    noteTransfer: async (world) => ({ params: await seenTransfer(world, 20_000), ...world.chief }),
+    decideTransfer: async (world) => {
+      const seen = await seenTransfer(world, transferLimits.eachFen + 100);
+      const { noted } = await world.home.call(operationsCalls.noteTransfer, seen, world.chief);
+      return { params: { transferNo: noted?.transferNo ?? '0', confirms: true }, ...world.second };
     },
     freeze: ({ chief, stranger }) => ({ params: { memberId: stranger.memberId, why: '欠款未结' }, ...chief }),
     unfreeze: async ({ home, chief, stranger: { memberId } }) => {

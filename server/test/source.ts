@@ -163,7 +163,7 @@ export function settingsFrom(content: unknown, { secret: COURT_SECRET }: TestSou
   try {
     const file = join(dir, 'connectors.json');
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-    return readSourceSettings(file, { env: { COURT_SECRET }, isSandbox: true });
+    return readSourceSettings(file, { env: { COURT_SECRET }, playsSources: true });
   } finally {
     rmSync(dir, { recursive: true });
   }

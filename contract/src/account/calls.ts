@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { obeys } from '../wire/rules.ts';
 import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { permissionCodes } from '../wire/permissions.ts';
@@ -72,10 +73,19 @@ export const accountCalls = {
     path: '/gw-member/provider/V1/query',
     who: 'public',
     effect: 'none',
-    about: 'Who runs this server, for terms and privacy policy; null where the configuration does not say.',
+    about:
+      'Who runs this server, for terms and privacy policy (null where the configuration does not say), and which outside services it has: what is off is not offered.',
     perMinute: 60,
     params: z.object({}),
-    data: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
+    data: z.object({
+      name: z.string().nullable(),
+      contact: z.string().nullable(),
+      services: z.object({
+        wechatInside: z.boolean().describe('sign-in by the browser inside WeChat'),
+        wechatScan: z.boolean().describe('sign-in by a picture that WeChat scans'),
+        voiceCodes: z.boolean().describe('codes said in a call'),
+      }),
+    }),
     refusals: ['tooMany'],
   }),
   register: call({
@@ -110,7 +120,8 @@ export const accountCalls = {
       .refine(({ phoneNo, validateCode }) => phoneNo === undefined || validateCode !== undefined, {
         error: 'missing',
         path: ['validateCode'],
-      }),
+      })
+      .refine(({ loginName }) => !obeys('phone', loginName), { error: 'phoneAsName', path: ['loginName'] }),
     data: z.object({ epId: Id, userId: Id }),
     refusals: [
       'loginNameTaken',
@@ -206,6 +217,7 @@ export const accountCalls = {
       'codeOver',
       'nameLocked',
       'openIdUnbound',
+      'wechatOff',
       'wechatRefused',
       'vendorSilent',
       'userDisabled',

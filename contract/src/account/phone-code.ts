@@ -54,6 +54,7 @@ const codeRefusals = [
   'linkExpired',
   'codeTooSoon',
   'codeDayLimit',
+  'voiceOff',
   'captchaNeeded',
   'captchaWrong',
   'tooMany',

@@ -166,4 +166,14 @@ export const accountRefusals = {
     zh: '二维码已过期，请重新添加',
     en: 'The QR code has expired. Please start again',
   },
+  wechatOff: {
+    errcode: '0401090',
+    zh: '本站未开通微信登录，请用密码或短信登录',
+    en: 'WeChat sign-in is not available here. Sign in with a password or text message',
+  },
+  voiceOff: {
+    errcode: '0401091',
+    zh: '本站未开通语音验证码，请使用短信验证码',
+    en: 'Codes by phone call are not available here. Please use the text message',
+  },
 } as const satisfies RefusalTable;

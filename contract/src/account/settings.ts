@@ -270,7 +270,7 @@ export const settingsCalls = {
         path: ['wechatCode'],
       }),
     data: Nothing,
-    refusals: ['wechatRefused', 'openIdTaken', 'vendorSilent', 'tooMany'],
+    refusals: ['wechatOff', 'wechatRefused', 'openIdTaken', 'vendorSilent', 'tooMany'],
   }),
   unbindOpenId: call({
     path: '/gw-member/member/info/V1/openid/unbind',

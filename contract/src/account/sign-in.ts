@@ -53,7 +53,7 @@ export const signInCalls = {
     perMinute: 30,
     params: z.object({ page: z.enum(['Login', 'Binding']), state: Text(64).min(16, { error: 'tooShort' }) }),
     data: z.object({ url: z.string() }),
-    refusals: ['wechatScanOff', 'tooMany'],
+    refusals: ['wechatOff', 'wechatScanOff', 'tooMany'],
   }),
   sendOwnCode: call({
     path: '/gw-member/validateCode/V1/sendToOwn',
@@ -64,7 +64,7 @@ export const signInCalls = {
     perMinute: 20,
     params: z.object({ scenes: CodeScene, flag: CodeFlag }),
     data: z.object({ resendAfterMs: z.int() }),
-    refusals: ['phoneMissing', 'codeTooSoon', 'codeDayLimit', 'tooMany'],
+    refusals: ['phoneMissing', 'codeTooSoon', 'codeDayLimit', 'voiceOff', 'tooMany'],
   }),
   makeIdentityCode: call({
     path: '/gw-member/v1/identity/code/create',

@@ -78,7 +78,8 @@ export const CandidateDetails = z.object({
   position: z.string().nullable(),
   name: z.string(),
   phoneNo: z.string().describe('masked'),
-  identityTriesLeft: z.int(),
+  identityTriesLeft: z.int().describe('0 also where no source is asked: papers are shown at once'),
+  identityBy: z.enum(['source', 'papers']),
   lendsAccounts: z.boolean(),
   papersAgain: z.boolean().describe('a reviewer has asked for better papers'),
   dataItemList: z.array(
@@ -263,6 +264,7 @@ export const candidateCalls = {
       'noticeUnticked',
       'identityTriesOver',
       'lookUpsUsed',
+      'papersOnly',
       'vendorSilent',
       'tooMany',
       'detailErased',

@@ -74,6 +74,7 @@ export const faceCalls = {
       'orderNotFound',
       'orderNotInState',
       'faceTriesOver',
+      'papersOnly',
       'detailErased',
       'fileTypeUnknown',
       'fileBroken',

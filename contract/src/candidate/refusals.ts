@@ -87,6 +87,11 @@ export const candidateRefusals = {
     zh: '三要素核验次数已用完，请改为上传证件',
     en: 'No attempts left. Please upload your ID card instead',
   },
+  papersOnly: {
+    errcode: '0405090',
+    zh: '本站未接入自动核验，请上传证件，由工作人员核对',
+    en: 'Automatic checks are not available here. Please upload your ID card for a reviewer to look at',
+  },
   faceTriesOver: {
     errcode: '0405017',
     zh: '人脸核验次数已用完，请改为上传证件',

@@ -373,7 +373,7 @@ export const enterpriseCalls = {
     perMinute: 10,
     params: z.object({ flag: CodeFlag }),
     data: z.object({ phoneNo: z.string().describe('masked') }),
-    refusals: ['phoneMissing', 'codeTooSoon', 'codeDayLimit', 'tooMany'],
+    refusals: ['phoneMissing', 'codeTooSoon', 'codeDayLimit', 'voiceOff', 'tooMany'],
   }),
   apply: call({
     path: '/gw-member/member/enterprise/userapp/V1/apply',

@@ -3,7 +3,7 @@ import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { allOrderStates, type OrderState } from '../order/states.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Bilingual, Fen, Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Bilingual, Day, Fen, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 import type { StaffRole } from '../staff/roles.ts';
 
 const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
@@ -27,11 +27,39 @@ export function refundLimitOf(roles: readonly StaffRole[]): { checkFen: number; 
   };
 }
 
+/**
+ * What one person may credit alone of the money that comes by bank transfer: for one top-up, and on one day. Above either
+ * a second member of staff looks at the statement of the bank and confirms.
+ */
+export const transferLimits = { eachFen: 1_000_000, dayFen: 5_000_000 } as const;
+
+/** `awaited`: the member has said that money will come · `waiting`: one of staff has seen it, a second has to. */
+export const transferStates = ['awaited', 'waiting', 'done'] as const;
+export type TransferState = (typeof transferStates)[number];
+
 export const refundStates = ['waiting', 'done', 'rejected'] as const;
 export type StaffRefundState = (typeof refundStates)[number];
 
 const ofDetail = { memberId: idOf('company'), orderDetailsId: idOf('orderDetail') };
 const Staff = z.object({ staffId: Id, name: z.string(), isMe: z.boolean() });
+
+export const TransferRow = z.object({
+  memberId: Id,
+  orderId: Id.describe('of the trade order'),
+  tradeNo: z.string().describe('what the payer writes on the transfer'),
+  enterpriseName: z.string(),
+  amountFen: Fen,
+  askedAt: Time,
+  expiresAt: Time,
+  state: z.enum(transferStates),
+  noted: z
+    .object({ transferNo: Id, bankReference: z.string(), receivedOn: Day, by: Staff, at: Time })
+    .nullable()
+    .describe('what somebody of staff has seen on the statement of the bank'),
+  confirmedBy: Staff.nullable(),
+  confirmedAt: Time.nullable(),
+});
+export type TransferRow = z.infer<typeof TransferRow>;
 
 export const IntakeRow = z.object({
   ...ofDetail,
@@ -148,11 +176,12 @@ export const operationsCalls = {
     path: '/staff/V1/operations/counts',
     who: 'staff',
     effect: 'none',
-    shows: ['intake', 'refunds'],
+    shows: ['intake', 'refunds', 'transfers'],
     roles: ['reviewer', 'sales', 'finance', 'administrator'],
-    about: 'How much waits: orders for intake review, refunds for a second member of staff.',
+    about:
+      'How much waits: orders for intake review, refunds for a second member of staff, bank transfers to be looked for or confirmed.',
     params: Nothing,
-    data: z.object({ intake: z.int(), refunds: z.int() }),
+    data: z.object({ intake: z.int(), refunds: z.int(), transfers: z.int() }),
     refusals: [],
   }),
   intake: call({
@@ -270,6 +299,68 @@ export const operationsCalls = {
       'refundTooMuch',
       'orderNotInState',
       'orderNotFound',
+      'reviewIncomplete',
+    ],
+  }),
+  transfers: call({
+    path: '/staff/V1/operations/transfers',
+    who: 'staff',
+    effect: 'none',
+    shows: ['transfers'],
+    roles: ['finance'],
+    about:
+      'Top-ups by bank transfer, newest first: those whose money is awaited, those that a second person has to confirm, those that are done.',
+    params: z.object({
+      ...paged,
+      state: z.enum(transferStates).default('awaited'),
+      search: Text(60).optional().describe('part of the name, or how the number begins'),
+    }),
+    data: z.object({ rows: z.array(TransferRow), ...next }),
+    refusals: [],
+  }),
+  noteTransfer: call({
+    path: '/staff/V1/operations/noteTransfer',
+    who: 'staff',
+    effect: 'once',
+    changes: changedBy('noteTransfer', 'paymentReceived'),
+    roles: ['finance'],
+    about:
+      'The money of a top-up has come: whole, under this number of the bank, on this day. Within the own limit it is credited at once, above it a second member of staff confirms.',
+    params: z.object({
+      memberId: idOf('company'),
+      orderId: idOf('tradeOrder'),
+      amountFen: Fen.min(1).describe('as the statement of the bank says it; must be what was asked for'),
+      bankReference: Text(64)
+        .min(4, { error: 'tooShort' })
+        .describe('the number of the transfer at the bank; counts once'),
+      receivedOn: Day,
+    }),
+    data: TransferRow,
+    refusals: [
+      'tradeNotFound',
+      'tradeNotInState',
+      'transferAmountDiffers',
+      'transferUsed',
+      'transferNoted',
+      'memberNotFound',
+    ],
+  }),
+  decideTransfer: call({
+    path: '/staff/V1/operations/decideTransfer',
+    who: 'staff',
+    effect: 'once',
+    changes: changedBy('confirmTransfer', 'rejectTransfer', 'paymentReceived'),
+    roles: ['finance'],
+    about:
+      'The second member of staff confirms what a first has seen, and the money is credited once; or takes the note back with a reason. Whoever noted it can only take it back.',
+    params: z.object({ transferNo: idOf('transfer'), confirms: z.boolean(), why: Text(200).default('') }),
+    data: TransferRow,
+    refusals: [
+      'transferNotFound',
+      'transferDecided',
+      'transferOwn',
+      'tradeNotFound',
+      'tradeNotInState',
       'reviewIncomplete',
     ],
   }),

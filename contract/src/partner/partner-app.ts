@@ -6,6 +6,8 @@ import { Id, Nothing, paging, Text, Time } from '../wire/shapes.ts';
 
 /** A signature is taken this long before and after the moment that it names; its nonce once. */
 export const signatureWindowMs = 5 * 60_000;
+/** Nobody signs for an application: so many may wait for an administrator, and no more. */
+export const mostWaiting = 100;
 /** Bytes that one report of a browser may have. */
 export const clientLogMax = 8_192;
 
@@ -30,7 +32,7 @@ export const partnerAppCalls = {
     effect: 'once',
     changes: ['programs'],
     about:
-      'Somebody of the app (`uid`, the name by which the app knows them) asks to use it for its enterprise. An administrator decides; asking again answers how it stands. The body is not wrapped.',
+      'Somebody of the app (`uid`, the name by which the app knows them) asks to use it for its enterprise. An administrator decides; asking again answers how it stands. A hundred may wait for an app. The body is not wrapped.',
     perMinute: 20,
     params: z.object({
       appId: AppId,
@@ -38,7 +40,7 @@ export const partnerAppCalls = {
       remark: Text(200).default(''),
     }),
     data: z.object({ applyId: Id, status: ApplicationStatus }),
-    refusals: ['appUnknown', 'tooMany'],
+    refusals: ['appUnknown', 'applicationsFull', 'tooMany'],
   }),
   checkSignature: call({
     path: '/gw-bgcheck/v1/signature/check',

@@ -6,6 +6,11 @@ export const partnerRefusals = {
     zh: '签名不对、已过期或已用过',
     en: 'The signature is invalid, expired or already used',
   },
+  applicationsFull: {
+    errcode: '0401092',
+    zh: '待审批的申请已满，请先联系企业管理员处理',
+    en: 'Too many applications are waiting. Please ask an administrator of the organization to handle them first',
+  },
   appUnknown: { errcode: '0401025', zh: '没有这个应用，或它已停用', en: 'The app does not exist or is disabled' },
   redirectRefused: {
     errcode: '0401048',

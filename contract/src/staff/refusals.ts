@@ -102,6 +102,32 @@ export const staffRefusals = {
     zh: '自己发起的退款须由另一位同事复核',
     en: 'A colleague must approve refunds you requested',
   },
+  transferNotFound: { errcode: '0407090', zh: '没有找到这笔到账登记', en: 'Transfer not found' },
+  transferDecided: {
+    errcode: '0407091',
+    zh: '这笔到账登记已处理过',
+    en: 'This transfer has already been handled',
+  },
+  transferOwn: {
+    errcode: '0407092',
+    zh: '自己登记的到账须由另一位财务复核',
+    en: 'A colleague must confirm a transfer that you entered',
+  },
+  transferAmountDiffers: {
+    errcode: '0407093',
+    zh: '到账金额与充值金额 {amount} 不一致，请会员按实际金额重新提交充值',
+    en: 'The amount differs from the top-up of {amount}. Ask the member to start a top-up of the amount that was sent',
+  },
+  transferUsed: {
+    errcode: '0407094',
+    zh: '这个银行流水号已登记过，不能重复入账',
+    en: 'This bank reference was entered before and cannot be credited again',
+  },
+  transferNoted: {
+    errcode: '0407095',
+    zh: '这笔充值已登记到账，等待另一位财务复核',
+    en: 'This top-up was already entered and is waiting for a colleague to confirm it',
+  },
   memberNotFound: { errcode: '0407026', zh: '没有找到这个会员', en: 'Member not found' },
   memberFrozenAlready: { errcode: '0407027', zh: '这个会员已经冻结', en: 'This member is already frozen' },
   memberNotFrozen: { errcode: '0407028', zh: '这个会员没有冻结', en: 'This member is not frozen' },

@@ -6,8 +6,11 @@ import { idOf } from '../wire/named-things.ts';
 import { Fen, Id, Nothing, paging, RangeEnd, Text, Time } from '../wire/shapes.ts';
 import { allTradeStates, type TradeState } from './trade-states.ts';
 
-/** How a trade order can be paid. `BALANCE` is the prepaid balance; the others are payment channels. */
-export const channelCodes = ['BALANCE', 'SANDBOX', 'ALIPAY', 'WECHAT'] as const;
+/**
+ * How a trade order can be paid. `BALANCE` is the prepaid balance, `TRANSFER` a bank transfer that finance staff confirm
+ * (top-ups alone); the others are payment channels.
+ */
+export const channelCodes = ['BALANCE', 'SANDBOX', 'ALIPAY', 'WECHAT', 'TRANSFER'] as const;
 export const ChannelCode = z.enum(channelCodes);
 export type ChannelCode = z.infer<typeof ChannelCode>;
 
@@ -34,7 +37,14 @@ export type TradeKind = z.infer<typeof TradeKind>;
 export const TradeStatus = z.literal(allTradeStates as readonly [TradeState, ...TradeState[]]);
 
 /** 100 fen to 500,000 yuan: below it the channel's fee eats the amount, above it the bank transfer is the way. */
-export const rechargeLimits = { minimumFen: 100, maximumFen: 50_000_000 } as const;
+export const rechargeLimits = { minimumFen: 100, maximumFen: 50_000_000, transferMaximumFen: 1_000_000_000 } as const;
+
+/** A top-up by bank transfer waits this long for its money. */
+export const transferLifeMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Where a bank transfer goes. */
+export const BankAccount = z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string() });
+export type BankAccount = z.infer<typeof BankAccount>;
 
 /** What the payer has to do next. `state` is `done` when the balance paid at once. */
 export const PaymentInstruction = z.object({
@@ -45,6 +55,11 @@ export const PaymentInstruction = z.object({
   state: z.enum(['waiting', 'done']),
   payUrl: z.string().nullable().describe('to open in a browser, and what the QR code says'),
   expiresAt: Time.nullable(),
+  transferReference: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('of a bank transfer: what the payer writes on it, so that it is found'),
 });
 export type PaymentInstruction = z.infer<typeof PaymentInstruction>;
 
@@ -93,7 +108,10 @@ export const walletCalls = {
     params: Nothing,
     data: z.object({
       assetsList: z.array(Asset),
-      channels: z.array(ChannelCode).describe('ways to pay that are switched on here, the balance apart'),
+      channels: z.array(ChannelCode).describe('payment channels that are switched on here'),
+      transferTo: BankAccount.nullable().describe(
+        'where a top-up by bank transfer goes; null where the provider tells it by itself',
+      ),
     }),
     refusals: [],
   }),
@@ -102,12 +120,30 @@ export const walletCalls = {
     who: 'member',
     effect: 'each',
     changes: [],
-    about: 'Starts a top-up and answers how to pay it. Idempotent by the header idempotency-key.',
-    params: z.object({
-      type: z.literal(1).default(1),
-      channelCode: ChannelCode,
-      rechargeAmount: z.int().min(rechargeLimits.minimumFen).max(rechargeLimits.maximumFen).describe('fen'),
-    }),
+    about:
+      'Starts a top-up and answers how to pay it. Idempotent by the header idempotency-key. One by bank transfer (TRANSFER) waits thirty days for finance staff to confirm that the money has come.',
+    params: z
+      .object({
+        type: z.literal(1).default(1),
+        channelCode: ChannelCode,
+        rechargeAmount: z
+          .int()
+          .min(rechargeLimits.minimumFen)
+          .max(rechargeLimits.transferMaximumFen)
+          .describe('fen; above 50000000 by bank transfer alone'),
+      })
+      .superRefine(({ channelCode, rechargeAmount: input }, context) => {
+        const { maximumFen: maximum } = rechargeLimits;
+        if (channelCode !== 'TRANSFER' && input > maximum)
+          context.addIssue({
+            code: 'too_big',
+            origin: 'int',
+            maximum,
+            inclusive: true,
+            path: ['rechargeAmount'],
+            input,
+          });
+      }),
     data: PaymentInstruction,
     needs: permissions.payOnline,
     spends: true,

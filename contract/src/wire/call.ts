@@ -44,7 +44,7 @@ export type Call = {
   readonly params: z.core.$ZodType;
   readonly data: z.core.$ZodType;
   readonly refusals: readonly RefusalName[];
-  /** Calls per minute and address above which the caller is asked to wait; none when left out. */
+  /** Calls per minute above which the caller is asked to wait: of an address where anybody may call, else of a person. None when left out. */
   readonly perMinute?: number;
   /** The right that the caller must hold within the member. Of several, the handler knows which: it depends on what is asked for. */
   readonly needs?: PermissionCode | readonly PermissionCode[];

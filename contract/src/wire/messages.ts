@@ -15,6 +15,12 @@ export const wireMessages = {
   },
   secondFactor: { zh: '应为 6 位数字，或一个恢复码', en: 'Six digits, or a recovery code' },
   encrypted: { zh: '应为加密后的内容', en: 'Must be sent encrypted' },
+  tooManyFields: { zh: '字段不能超过 {maximum} 个', en: 'At most {maximum} fields' },
+  tooDeep: { zh: '嵌套层数过多', en: 'Nested too deeply' },
+  phoneAsName: {
+    zh: '请勿使用手机号作为登录名；绑定手机号后可直接用手机号登录',
+    en: 'Please do not use a phone number as the login name. Once your phone is linked, you can sign in with it',
+  },
   wrong: { zh: '内容无效', en: 'This value is not valid' },
 } as const satisfies Record<string, Record<Language, string>>;
 

@@ -39,6 +39,7 @@ export const thingKinds = {
   candidateRequest: 'staff',
   delivery: 'staff',
   refund: 'staff',
+  transfer: 'staff',
   staff: 'staff',
   /** Stands for a price, the same for everybody who is asked the same. */
   quote: 'nobody',
@@ -82,6 +83,7 @@ export const refusalsOfUnknown = {
   candidateRequest: ['requestNotFound'],
   delivery: ['deliveryNotFailed'],
   refund: ['refundNotFound'],
+  transfer: ['transferNotFound'],
   staff: ['staffNotFound'],
   quote: ['priceChanged'],
   pageEnd: [],

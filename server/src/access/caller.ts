@@ -3,6 +3,7 @@ import { idsNamed } from '@beidiao/contract/wire/named-things';
 import { type PermissionCode, refusalWithout } from '@beidiao/contract/wire/permissions';
 import type { RefusalName } from '@beidiao/contract/refusals';
 import type { Pool } from '../base/db/db.ts';
+import type { KnownCaller } from '../base/http/gate.ts';
 import type { IncomingCall } from '../base/http/http.ts';
 import { type RequestFacts, tokenOf } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -35,7 +36,7 @@ export type Asked = {
 
 /** Who the call asks for decides on which pool it runs and what its handler sees. */
 export function carryOutAsCaller<House>(call: IncomingCall, access: Access<House>): Promise<unknown> {
-  const { entry, named, handler, facts, readParams } = call;
+  const { entry, named, handler, gate, facts, readParams } = call;
   const context = publicContext(access.house, facts);
   const askedBy = (params: unknown): Asked => ({ entry, ids: idsNamed(named, params), params });
   switch (entry.who) {
@@ -44,17 +45,20 @@ export function carryOutAsCaller<House>(call: IncomingCall, access: Access<House
       return handler(readParams(), context);
     case 'candidate':
       return withCandidate(access.candidates, tokenOf(facts), async (tenant) => {
+        await gate?.passCaller(nameOfCandidate(tenant));
         const params = readParams();
         await access.admitCandidate?.(tenant, askedBy(params));
         return handler(params, { ...context, ...tenant });
       });
     case 'staff':
-      return access.authenticateStaff(access.house, tokenOf(facts)).then((staff) => {
+      return access.authenticateStaff(access.house, tokenOf(facts)).then(async (staff) => {
+        await gate?.passCaller({ person: staff.staffId, member: undefined });
         if (!entry.roles.some((role) => staff.roles.includes(role))) throw new Refusal('forbidden');
         return handler(readParams(), { ...context, staff });
       });
     default:
       return asTenant(call, access, async (tenant) => {
+        await gate?.passCaller(nameOf(tenant));
         try {
           authorise(entry, tenant);
           const params = readParams();
@@ -69,6 +73,16 @@ export function carryOutAsCaller<House>(call: IncomingCall, access: Access<House
       });
   }
 }
+
+/** Of whom the gates count what they do. */
+export const nameOf = ({ actor }: Pick<Tenant, 'actor'>): KnownCaller => ({
+  person: `${actor.userId} ${actor.homeId}`,
+  member: actor.homeId,
+});
+export const nameOfCandidate = ({ candidate }: Pick<CandidateTenant, 'candidate'>): KnownCaller => ({
+  person: candidate.orderDetailsId,
+  member: undefined,
+});
 
 const rightRefusals: ReadonlySet<RefusalName> = new Set(['forbidden', ...Object.values(refusalWithout)]);
 const isRightRefused = (error: unknown): error is Refusal => error instanceof Refusal && rightRefusals.has(error.why);

@@ -1,12 +1,12 @@
 import type { Stream } from '@beidiao/contract/notice/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { EventStream } from '../base/http/event-stream.ts';
-import { passGate } from '../base/http/gate.ts';
+import { type Counting, Gate } from '../base/http/gate.ts';
 import { answerTrouble } from '../base/http/http.ts';
 import { type RequestFacts, requestFacts, tokenOf } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Actor, CandidateActor } from './actor.ts';
+import { nameOf, nameOfCandidate } from './caller.ts';
 import type { Served } from './serve.ts';
 import { withCandidate, withTenant } from './tenant.ts';
 
@@ -16,42 +16,50 @@ export type Opening = {
   readonly tokenHash: Buffer;
   readonly lastEventId: string | undefined;
 };
+/** Of a reader, counted from before the stream begins; it is given back when the stream ends, or by `leave`. */
+export type Place = { listen(stream: EventStream): void; leave(): void };
 export type StreamOpeners = {
-  /** Refuses before the stream begins, or takes it over. */
-  member(opening: Opening & { readonly actor: Actor }): Promise<(stream: EventStream) => void>;
-  candidate(opening: Opening & { readonly candidate: CandidateActor }): Promise<(stream: EventStream) => void>;
+  /** Refuses before the stream begins, or keeps a place for it. */
+  member(opening: Opening & { readonly actor: Actor }): Promise<Place>;
+  candidate(opening: Opening & { readonly candidate: CandidateActor }): Promise<Place>;
 };
 
 /** Serves the streams of the wire beside its calls. The database connection is given back before the first event. */
-export function serveStreams<House>(
+export function serveStreams<House extends Counting>(
   http: FastifyInstance,
   { streams, openers }: { streams: Record<keyof StreamOpeners, Stream>; openers: StreamOpeners },
-  serving: Pick<Served<House>, 'tenants' | 'candidates' | 'log' | 'isStrict' | 'isSecure'>,
+  serving: Pick<Served<House>, 'house' | 'tenants' | 'candidates' | 'log' | 'isStrict' | 'isSecure'>,
 ): void {
   for (const entry of Object.values(streams)) {
-    const gate = new RateLimiterMemory({ points: entry.perMinute, duration: 60 });
+    const gate = new Gate(entry, serving.house);
     http.get(entry.path, async (request, reply) => {
       const facts = requestFacts(request, reply, serving.isSecure);
+      const taken: { place?: Place } = {};
       try {
-        await passGate(gate, facts.address);
-        const take = await open(entry, { request: facts, tokenHash: tokenOf(facts), lastEventId: lastOf(request) });
-        take(begin(reply));
+        const opening = { request: facts, tokenHash: tokenOf(facts), lastEventId: lastOf(request) };
+        await open({ entry, gate, taken }, opening);
+        taken.place?.listen(begin(reply));
         return reply;
       } catch (error) {
+        taken.place?.leave();
         return answerTrouble({ error, entry, facts, reply }, serving);
       }
     });
   }
-  const open = (entry: Stream, opening: Opening) =>
+  type Taking = { readonly entry: Stream; readonly gate: Gate; readonly taken: { place?: Place } };
+  // The place is noted from within: it is given back as well when the connection to the database is lost afterwards.
+  const open = ({ entry, gate, taken }: Taking, opening: Opening) =>
     entry.who === 'member'
-      ? withTenant(serving.tenants, opening.tokenHash, ({ actor }) => {
+      ? withTenant(serving.tenants, opening.tokenHash, async ({ actor }) => {
+          await gate.passCaller(nameOf({ actor }));
           if (actor.program !== null) throw new Refusal('forbidden');
           if (actor.lacksFactor) throw new Refusal('factorRequired');
-          return openers.member({ ...opening, actor });
+          taken.place = await openers.member({ ...opening, actor });
         })
-      : withCandidate(serving.candidates, opening.tokenHash, ({ candidate }) =>
-          openers.candidate({ ...opening, candidate }),
-        );
+      : withCandidate(serving.candidates, opening.tokenHash, async ({ candidate }) => {
+          await gate.passCaller(nameOfCandidate({ candidate }));
+          taken.place = await openers.candidate({ ...opening, candidate });
+        });
 }
 
 function lastOf(request: FastifyRequest): string | undefined {

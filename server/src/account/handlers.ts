@@ -7,11 +7,13 @@ import { drawCaptcha, isCaptchaRight } from './captcha.ts';
 import { endSession } from './session-store.ts';
 import { exchangeToken, sealUserInfo, signIn } from './sign-in.ts';
 import { findEnterpriseOf, isLoginNameTaken, listPermissions } from './store.ts';
+import { wechatWays } from './wechat.ts';
 
 /** The others, which reach into enterprises, stand in enterprise/account-handlers.ts. */
 export const accountHandlers: Handlers<Omit<typeof accountCalls, 'register' | 'bindList'>> = {
   async provider(_, { house }) {
-    return house.provider;
+    const { provider, ports } = house;
+    return { ...provider, services: { ...wechatWays(house), voiceCodes: ports.voice !== undefined } };
   },
 
   async existLoginName({ loginName }, { house }) {

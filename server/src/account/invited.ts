@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { roles } from '@beidiao/contract/account/calls';
 import { tokenLifeMs } from '@beidiao/contract/wire/call';
 import { permissionCodes } from '@beidiao/contract/wire/permissions';
@@ -5,11 +6,10 @@ import type { UserId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
-import { newToken } from '../base/secrets/tokens.ts';
 import type { House } from '../house.ts';
 import { addInvitedPerson, addProvedEmail } from './invited-store.ts';
 import { beginSession, type StepWanted } from './open-session.ts';
-import { addMember, addMembership, findUserByPhone, isLoginNameTaken } from './store.ts';
+import { addMember, addMembership, findUserByPhone } from './store.ts';
 
 export type Invited = {
   /** Proved by a code. */
@@ -55,10 +55,14 @@ const sealEmail = ({ vault }: House, email: string) => ({
   key: vault.lookUp('', 'email', email.toLowerCase()),
 });
 
+/** Whoever has chosen none signs in by the phone; the name is shown to colleagues and must not be the phone. 50 random bits. */
+const newLoginName = (): string => `u${Array.from(randomBytes(10), (byte) => letters[byte % 32]).join('')}`;
+const letters = 'abcdefghjkmnpqrstuvwxyz023456789';
+
 async function openAccount(house: House, tx: Tx, { phoneNo, name, passwordHash, email, idCard }: Invited) {
   const { vault } = house;
   const origin = { registOrigin: 'invitation' };
-  const loginName = (await isLoginNameTaken(tx, phoneNo)) ? `${phoneNo}-${newToken().slice(0, 4)}` : phoneNo;
+  const loginName = newLoginName();
   const memberId = await addMember(tx, { category: 2, name: loginName, nameKey: null, origin });
   const sealed = email === null ? null : sealEmail(house, email);
   const id = await addInvitedPerson(tx, {

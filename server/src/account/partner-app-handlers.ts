@@ -11,9 +11,10 @@ export const partnerAppHandlers: Handlers<typeof partnerAppCalls> = {
     return { appId: app.app_id, appName: app.name, enterpriseName: app.enterprise };
   },
 
-  async apply({ appId, uid, remark }, { house }) {
+  async apply({ appId, uid, remark }, { house, refuse }) {
     const app = await readApp(house, appId);
-    return house.system.transaction((tx) => addApplication(tx, app, { uid, remark }));
+    const added = await house.system.transaction((tx) => addApplication(tx, app, { uid, remark }));
+    return added ?? refuse('applicationsFull');
   },
 
   async checkSignature({ data }, { house, request }) {

@@ -1,3 +1,4 @@
+import { mostWaiting } from '@beidiao/contract/partner/partner-app';
 import type { MemberId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
 
@@ -23,9 +24,13 @@ const appsOf = sql<AppListRow>(`
 const disableApp = sql<{ app_id: string }>(
   'update app.partner_app set disabled_at = coalesce(disabled_at, now()) where member_id = $1 and app_id = $2 returning app_id',
 );
-/** Asking again changes nothing and answers what is there. */
+/** One after the other for an app, so that many at once meet one limit. */
+const takeTurn = sql("select pg_advisory_xact_lock(hashtextextended('partner application ' || $1, 0))");
+/** Asking again changes nothing and answers what is there; nothing where as many wait as may. */
 const putApplication = sql<{ id: string; status: ApplicationStatus }>(`
-  insert into app.partner_application as a (member_id, app_id, uid, remark) values ($1, $2, $3, $4)
+  insert into app.partner_application as a (member_id, app_id, uid, remark)
+  select $1, $2, $3, $4 where (select count(*) from app.partner_application where app_id = $2 and status = 0) < $5
+    or exists (select from app.partner_application where app_id = $2 and uid = $3)
   on conflict (app_id, uid) do update set uid = a.uid returning id, status`);
 const applicationsOf = sql<ApplicationRow>(`
   select p.id, a.name, p.uid, p.remark, p.status, p.applied_at from app.partner_application p
@@ -59,10 +64,11 @@ export const changeKey = async (tx: Tx, memberId: MemberId, app: { appId: string
 export const switchAppOff = async (tx: Tx, memberId: MemberId, appId: string): Promise<boolean> =>
   (await tx.rows(disableApp, memberId, appId)).length === 1;
 
+/** Undefined when as many wait as may. */
 export async function addApplication(tx: Tx, app: AppRow, wish: { uid: string; remark: string }) {
-  const [row] = await tx.rows(putApplication, app.member_id, app.app_id, wish.uid, wish.remark);
-  if (row === undefined) throw new TypeError('upsert answered no row');
-  return { applyId: row.id, status: row.status };
+  await tx.rows(takeTurn, app.app_id);
+  const [row] = await tx.rows(putApplication, app.member_id, app.app_id, wish.uid, wish.remark, mostWaiting);
+  return row === undefined ? undefined : { applyId: row.id, status: row.status };
 }
 
 export const listApplications = (

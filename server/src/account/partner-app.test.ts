@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { clientLogMax, partnerAppCalls } from '@beidiao/contract/partner/partner-app';
+import { clientLogMax, mostWaiting, partnerAppCalls } from '@beidiao/contract/partner/partner-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, TestHouse } from '../../test/house.ts';
 import { macOf } from './partner-app.ts';
@@ -89,6 +89,14 @@ describe('an app', () => {
     expect((await home.call(partnerAppCalls.applications, {}, stranger)).rows).toEqual([]);
     const staff = await home.colleague(hr);
     expect((await home.ask(partnerAppCalls.create, { name: 'x' }, staff)).errcode).toBe(codeOf('forbidden'));
+    const crowd = Array.from({ length: mostWaiting + 40 }, (_, n) =>
+      home.ask(partnerAppCalls.apply, { appId: app.appId, uid: `crowd-${n}` }, away()),
+    );
+    const codes = (await Promise.all(crowd)).map(({ errcode }) => errcode);
+    expect(codes.filter((code) => code === '0000')).toHaveLength(mostWaiting);
+    expect(codes.filter((code) => code === codeOf('applicationsFull'))).toHaveLength(40);
+    // Who is known already still learns how it stands.
+    expect(await apply()).toEqual({ applyId: first.applyId, status: expect.any(Number) });
     const unknown = await home.ask(partnerAppCalls.apply, { appId: 'nobody', uid: 'u-7' }, away());
     expect(unknown.errcode).toBe(codeOf('appUnknown'));
   });

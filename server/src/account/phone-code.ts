@@ -70,12 +70,13 @@ type Issuing = {
 /**
  * Makes a code and has it sent by a job. With `to` null everything happens but the sending, so that neither the answer
  * nor the clock tells which phones are known.
- * @throws Refusal codeTooSoon, codeDayLimit
+ * @throws Refusal codeTooSoon, codeDayLimit, voiceOff
  */
 export async function issueCode(
   house: House,
   { subject, by, isKnownDevice = false, to, way, language, along }: Issuing,
 ): Promise<void> {
+  if (way === 'voice' && house.ports.voice === undefined) throw new Refusal('voiceOff');
   const code = String(randomInt(10 ** phoneCode.digits)).padStart(phoneCode.digits, '0');
   const now = house.now();
   const keys = { subjectKey: subjectKeyOf(house, subject), askerKey: askerKeyOf(house, by, isKnownDevice) };
@@ -129,7 +130,7 @@ export async function sendWaitingCode(
       text: codeWords(code),
       template: { kind: 'code', facts: { code } },
     });
-  if (to !== null && of.way === 'voice') await house.ports.voice.sayCode({ sendKey, to, code, language });
+  if (to !== null && of.way === 'voice') await house.ports.voice?.sayCode({ sendKey, to, code, language });
   await house.system.transaction((tx) => forgetMessage(tx, message));
 }
 

@@ -5,7 +5,7 @@ import { makeIdentityCode, signInByIdentityCode } from './identity-code.ts';
 import { wayOfFlag } from './phone-code.ts';
 import { allowReset, resetPassword } from './reset-password.ts';
 import { sendOwnCode } from './settings.ts';
-import { wayOf } from './wechat.ts';
+import { wayOf, wechatPort } from './wechat.ts';
 
 export const signInHandlers: Handlers<typeof signInCalls> = {
   async forgetPassword({ phoneNo, validateCode }, { house, request }) {
@@ -20,7 +20,7 @@ export const signInHandlers: Handlers<typeof signInCalls> = {
 
   async askWechat({ page, state }, { house, request, refuse }) {
     const way = wayOf(request.userAgent);
-    const url = house.ports.wechat.authorizeUrl({ returnUrl: `${house.publicUrl}/${page}`, state, way });
+    const url = wechatPort(house).authorizeUrl({ returnUrl: `${house.publicUrl}/${page}`, state, way });
     return url === undefined ? refuse('wechatScanOff') : { url };
   },
 

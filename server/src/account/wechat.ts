@@ -2,7 +2,7 @@ import { bindTicketLifeMs } from '@beidiao/contract/account/sign-in';
 import type { UserId } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { VendorRefused, type WechatWay } from '../ports/ports.ts';
+import { VendorRefused, type WechatPort, type WechatWay } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { addOpenId, findOpenId } from './open-id-store.ts';
 import { findOwn } from './person-store.ts';
@@ -17,20 +17,33 @@ const keyOf = (house: House, openId: string): Buffer => house.vault.lookUp('', '
 /** The same browser asks and comes back, so that it tells by which way a code came. */
 export const wayOf = (userAgent: string): WechatWay => (/MicroMessenger/i.test(userAgent) ? 'inside' : 'scan');
 
+/** @throws Refusal wechatOff where no WeChat is configured */
+export function wechatPort({ ports }: House): WechatPort {
+  if (ports.wechat === undefined) throw new Refusal('wechatOff');
+  return ports.wechat;
+}
+
+/** Which of the two ways a browser may be offered. */
+export function wechatWays({ ports, publicUrl }: House): { wechatInside: boolean; wechatScan: boolean } {
+  const leads = (way: WechatWay): boolean =>
+    ports.wechat?.authorizeUrl({ returnUrl: `${publicUrl}/Login`, state: '', way }) !== undefined;
+  return { wechatInside: leads('inside'), wechatScan: leads('scan') };
+}
+
 /**
  * Asks WeChat, whose code is good once. Where WeChat tells the name that its apps share, that one counts: a person who is
- * linked inside WeChat signs in by scanning as well. @throws Refusal wechatRefused, vendorSilent
+ * linked inside WeChat signs in by scanning as well. @throws Refusal wechatOff, wechatRefused, vendorSilent
  */
 async function readOpenId(house: House, { code, way }: { code: string; way: WechatWay }) {
   try {
-    const { openId, unionId } = await refusingSilence(house.ports.wechat.openIdOf(code, way));
+    const { openId, unionId } = await refusingSilence(wechatPort(house).openIdOf(code, way));
     return { openId, name: unionId ?? openId };
   } catch (error) {
     throw error instanceof VendorRefused ? new Refusal('wechatRefused') : error;
   }
 }
 
-/** @throws Refusal wechatRefused, vendorSilent, openIdUnbound with a ticket to link it later */
+/** @throws Refusal wechatOff, wechatRefused, vendorSilent, openIdUnbound with a ticket to link it later */
 export async function userByWechat(
   house: House,
   { code, openId: claimed, way }: { code: string; openId: string | undefined; way: WechatWay },
@@ -70,7 +83,7 @@ export type WechatProof = {
   readonly way: WechatWay;
 };
 
-/** Linking what is linked already changes nothing. @throws Refusal wechatRefused, vendorSilent, openIdTaken */
+/** Linking what is linked already changes nothing. @throws Refusal wechatOff, wechatRefused, vendorSilent, openIdTaken */
 export async function bindOpenId(house: House, userId: UserId, proof: WechatProof): Promise<void> {
   const openId =
     proof.wechatCode === undefined

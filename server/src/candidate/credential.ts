@@ -73,7 +73,8 @@ export async function lendCredentials(
 
 /** Has the portal write to the phone of this candidate. @throws Refusal orderNotFound, orderNotInState, lendingOff, credentialUnasked, codeTooSoon, vendorSilent */
 export async function sendPortalCode(house: House, tenant: CandidateTenant): Promise<void> {
-  if (!house.lendsAccounts) throw new Refusal('lendingOff');
+  const { portals } = house.ports;
+  if (!house.lendsAccounts || portals === undefined) throw new Refusal('lendingOff');
   const items = await holdOpenClaims(tenant);
   if (itemsOf('socialSecurity', items).length === 0) throw new Refusal('credentialUnasked');
   const detail = await readOwnDetail(tenant.db, tenant);
@@ -84,7 +85,7 @@ export async function sendPortalCode(house: House, tenant: CandidateTenant): Pro
   );
   if (!isKept) throw new Refusal('codeTooSoon', { seconds: phoneCode.resendAfterMs / 1000 });
   const sendKey = `portal ${detail.id} ${now.getTime()}`;
-  await refusingSilence(tenant.aside(() => house.ports.portals.sendCode({ city: 'beijing', phoneNo, sendKey })));
+  await refusingSilence(tenant.aside(() => portals.sendCode({ city: 'beijing', phoneNo, sendKey })));
 }
 
 /** What was lent for this item. It is gone with the transaction that has read it. */

@@ -17,7 +17,7 @@ import { Refusal } from '../base/refusal.ts';
 import { listFiles, presentFile, readPicture } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { endDetail, moveDetail, notInState, openPerson, setTerm } from '../order/order.ts';
-import type { FaceAnswer } from '../ports/ports.ts';
+import type { FaceAnswer, FacePort } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
 import {
@@ -49,30 +49,37 @@ export type Compared = {
 /**
  * Compares a picture with the ID photo. It lives in memory alone and is wiped when the answer is there; digest and score
  * are kept. The third mismatch ends the check with a refund, unless a reviewer is looking at papers.
- * @throws Refusal orderNotFound, orderNotInState, faceTriesOver, fileTypeUnknown, fileBroken, vendorSilent
+ * @throws Refusal orderNotFound, orderNotInState, papersOnly, faceTriesOver, fileTypeUnknown, fileBroken, vendorSilent
  */
 export async function compareFace(house: House, tenant: CandidateTenant, base64: string): Promise<Compared> {
   const detail = await readOwnDetail(tenant.db, tenant);
   if (detail.state !== orderStates.awaitingFace) throw notInState(detail.state);
+  const service = house.ports.face;
+  if (service === undefined) throw new Refusal('papersOnly');
   refuseOver(await countComparisons(tenant.db, tenant.candidate));
   return tenant.aside(async () => {
     const given = Buffer.from(base64, 'base64');
     const picture = await readPicture(given, sideMax).finally(() => given.fill(0));
     try {
-      return await compareOnce(house, { tenant, detail, picture });
+      return await compareOnce(house, { tenant, detail, picture, service });
     } finally {
       picture.fill(0);
     }
   });
 }
 
-type Comparing = { readonly tenant: CandidateTenant; readonly detail: OwnDetailRow; readonly picture: Buffer };
+type Comparing = {
+  readonly tenant: CandidateTenant;
+  readonly detail: OwnDetailRow;
+  readonly picture: Buffer;
+  readonly service: FacePort;
+};
 
-async function compareOnce(house: House, { tenant, detail, picture }: Comparing): Promise<Compared> {
+async function compareOnce(house: House, { tenant, detail, picture, service }: Comparing): Promise<Compared> {
   const n = await house.system.transaction((tx) => beginComparison(tx, tenant));
   const person = openPerson(house.vault, detail);
   try {
-    const answer = await refusingSilence(house.ports.face.compare({ person, picture, attempt: n }));
+    const answer = await refusingSilence(service.compare({ person, picture, attempt: n }));
     const compared = { ...answer, n, digest: createHash('sha256').update(picture).digest() };
     return await house.system.transaction((tx) => noteComparison(house, tx, { tenant, detail, compared }));
   } catch (error) {
@@ -157,7 +164,7 @@ export async function readTries(house: House, tenant: CandidateTenant) {
   const isAwaited = detail.state === orderStates.awaitingFace;
   return {
     used: asked,
-    left: isAwaited && unclear < faceUnclear ? Math.max(0, faceTries - misses) : 0,
+    left: isAwaited && house.ports.face !== undefined && unclear < faceUnclear ? Math.max(0, faceTries - misses) : 0,
     endsAt: isAwaited ? (detail.due_at?.toISOString() ?? null) : null,
     proof: proof === undefined ? null : presentProof(house, proof),
     papers: papers.map((file) => presentFile(house, file)),

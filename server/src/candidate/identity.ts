@@ -17,7 +17,7 @@ import {
   openPhone,
   takeIdentityTry,
 } from '../order/order.ts';
-import type { ThreeElements } from '../ports/ports.ts';
+import type { IdentityPort, ThreeElements } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
 import { findProof } from './face-store.ts';
@@ -36,7 +36,7 @@ export type Identity = {
 /**
  * Compares what the candidate typed with the person that was ordered, then with the source. The third mismatch ends the
  * comparisons and not the check: a phone may be registered to a relative, and papers are left (`askProof`).
- * @throws Refusal orderNotFound, orderNotInState, noticeUnticked, identityTriesOver, lookUpsUsed, vendorSilent
+ * @throws Refusal orderNotFound, orderNotInState, papersOnly, noticeUnticked, identityTriesOver, lookUpsUsed, vendorSilent
  */
 export async function proveIdentity(house: House, tenant: CandidateTenant, typed: Identity) {
   const { detail, isProofWaiting } = await readStanding(tenant.db, tenant);
@@ -47,13 +47,15 @@ export async function proveIdentity(house: House, tenant: CandidateTenant, typed
   // A repeat of what has matched: its answer was lost.
   if (detail.state === orderStates.awaitingAuthorization && isThePerson) return matched;
   if (detail.state !== orderStates.awaitingIdentity || isProofWaiting) throw notInState(detail.state);
+  const source = house.ports.identity;
+  if (source === undefined) throw new Refusal('papersOnly');
   if (typed.noticeVersion !== identityNoticeVersion) throw new Refusal('noticeUnticked');
   if (detail.identity_misses >= identityTries) throw new Refusal('identityTriesOver');
   // Kept before anything is asked, each time it is asked.
   const tick = { detail, version: identityNoticeVersion, request: typed.request };
   await tenant.transaction((tx) => noteTick(house, tx, tick));
   const misses = await takeTry(house, detail, isThePerson ? person : undefined);
-  const result = isThePerson ? await askSourceFor(house, tenant, { person, detail }) : 'mismatch';
+  const result = isThePerson ? await askSourceFor(house, tenant, { source, person, detail }) : 'mismatch';
   if (result === 'mismatch') return { result, triesLeft: identityTries - misses };
   // A source that knows nothing is no fault of the person; only a mismatch costs a try.
   await giveTryBack(house, detail);
@@ -79,8 +81,8 @@ async function noteMatch(house: House, tenant: CandidateTenant, detail: OwnDetai
   }
 }
 
-const askSource = (house: House, tenant: CandidateTenant, person: ThreeElements) =>
-  refusingSilence(tenant.aside(() => house.ports.identity.compare(person)));
+const askSource = (tenant: CandidateTenant, source: IdentityPort, person: ThreeElements) =>
+  refusingSilence(tenant.aside(() => source.compare(person)));
 
 const idOf = (detail: OwnDetailRow) => ({ memberId: detail.member_id, orderDetailsId: detail.id });
 
@@ -107,10 +109,10 @@ const giveTryBack = (house: House, detail: OwnDetailRow): Promise<void> =>
 async function askSourceFor(
   house: House,
   tenant: CandidateTenant,
-  { person, detail }: { person: ThreeElements; detail: OwnDetailRow },
+  { source, person, detail }: { source: IdentityPort; person: ThreeElements; detail: OwnDetailRow },
 ) {
   try {
-    return await askSource(house, tenant, person);
+    return await askSource(tenant, source, person);
   } catch (error) {
     await giveTryBack(house, detail);
     throw error;

@@ -33,7 +33,7 @@ type Whole = {
 };
 
 export function candidateDetailsOf(
-  { vault, lendsAccounts }: House,
+  { vault, lendsAccounts, ports }: House,
   { row, items, consent, timeline, isProofWaiting, papersAgain }: Whole,
 ): OwnCheck {
   const person = openPerson(vault, row);
@@ -46,7 +46,8 @@ export function candidateDetailsOf(
     position: row.position,
     name: person.name,
     phoneNo: maskPhone(person.phoneNo),
-    identityTriesLeft: Math.max(0, identityTries - row.identity_misses),
+    identityTriesLeft: ports.identity === undefined ? 0 : Math.max(0, identityTries - row.identity_misses),
+    identityBy: ports.identity === undefined ? 'papers' : 'source',
     lendsAccounts,
     papersAgain,
     dataItemList: items.map((item) => ({

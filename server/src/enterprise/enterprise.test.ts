@@ -87,7 +87,10 @@ describe('an invitation by mail', () => {
     expect(await refusal(home.ask(enterpriseCalls.activate, { ...params, validateCode: '000000' }))).toBe(
       codeOf('codeWrong'),
     );
-    expect(await home.call(enterpriseCalls.activate, params)).toMatchObject({ loginName: phoneNo, isNewPerson: true });
+    expect(await home.call(enterpriseCalls.activate, params)).toMatchObject({
+      loginName: expect.stringMatching(/^u[a-z0-9]{10}$/),
+      isNewPerson: true,
+    });
     expect(await refusal(home.ask(enterpriseCalls.activate, params))).toBe(codeOf('invitationGone'));
     expect(await home.signIn(phoneNo, 'meadow7')).toBeTruthy();
     // By what a person is found is written by a job.
@@ -118,7 +121,12 @@ describe('an invitation by mail', () => {
       Array.from({ length: 10 }, (_, n) => home.ask(enterpriseCalls.activate, params, { address: `10.9.0.${n}` })),
     );
     expect(ends.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
-    expect(await home.value('select count(*)::integer from app.user_account where login_name = $1', phoneNo)).toBe(1);
+    expect(
+      await home.value(
+        'select count(*)::integer from app.user_account where phone_key = $1',
+        home.house.vault.lookUp('', 'phone', phoneNo),
+      ),
+    ).toBe(1);
   });
 
   it('is forgotten half a year after its end, and what was written in applications with it', async () => {
@@ -201,7 +209,7 @@ describe('an invitation by mail', () => {
 describe('an invitation to a phone', () => {
   it('is good for that phone alone, and joins the account that the phone has', async () => {
     const { code, phoneNo, loginName } = await joinedByPhone();
-    expect(loginName).toBe(phoneNo);
+    expect(loginName).not.toContain(phoneNo);
     expect(await refusal(home.ask(enterpriseCalls.activatePhone, { code, phoneNo, validateCode: '123456' }))).toBe(
       codeOf('invitationGone'),
     );

@@ -152,6 +152,13 @@ describe('a stream', () => {
     expect(await home.value('select language from app.notice_setting where user_id = $1', person.userId)).toBe('en');
   });
 
+  it('is opened twelve times by one person, of sixty that ask at once', async () => {
+    const person = await home.hr();
+    const asked = await Promise.all(Array.from({ length: 60 }, () => Listener.open(home, streams.member, person)));
+    open.push(...asked);
+    expect(asked.filter(({ contentType }) => contentType.startsWith('text/event-stream'))).toHaveLength(12);
+  });
+
   it('is refused to a person who has too many', async () => {
     const person = await home.hr();
     for (let n = 0; n < 12; n += 1) await listen(person);

@@ -4,7 +4,8 @@ import { beatMs, liveEvents, type LiveTopic } from '@beidiao/contract/notice/liv
 import type { EventStream } from '../base/http/event-stream.ts';
 import { describeError } from '../base/log.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Opening, StreamOpeners } from '../access/streams.ts';
+import type { Opening, Place, StreamOpeners } from '../access/streams.ts';
+import type { Tx } from '../base/db/db.ts';
 import type { House } from '../house.ts';
 import { noteCandidateLanguage } from '../order/order.ts';
 import { listEnded, newsLimit, type NewsRow, readNews } from './live-store.ts';
@@ -23,8 +24,9 @@ const keptMs = 120_000;
 const overlapMs = 3_000;
 /** After about half an hour a stream ends and is opened again, so that nothing that was lost is held for ever. */
 const longestMs = 30 * 60_000;
-/** Of one person or candidate, in one process. */
+/** Of one person or candidate, of one member, and of all, in one process. */
 const perReader = 12;
+const perMember = 300;
 const perProcess = 5_000;
 
 type Kept = { readonly seq: number; readonly at: number; readonly row: NewsRow };
@@ -47,6 +49,8 @@ export class Live {
   readonly #house: House;
   readonly #run = randomBytes(5).toString('base64url');
   readonly #listeners = new Set<Listener>();
+  /** Who has a stream or is about to: taken before anything is waited for, so that many at once meet one limit. */
+  readonly #places = new Set<Reader>();
   #kept: Kept[] = [];
   #seq = 0;
   #snapshot: string | undefined;
@@ -63,17 +67,13 @@ export class Live {
   readonly openers: StreamOpeners = {
     member: async ({ actor, ...opening }) => {
       const reader = { memberId: actor.memberId, userId: actor.userId };
-      this.#refuseTooMany(reader);
       const { language } = opening.request;
-      await this.#house.system.transaction((tx) => noteUserLanguage(tx, actor.userId, language));
-      return (stream) => this.#listen(reader, opening, stream);
+      return this.#takePlace(reader, opening, (tx) => noteUserLanguage(tx, actor.userId, language));
     },
     candidate: async ({ candidate, ...opening }) => {
       const reader = { memberId: candidate.memberId, orderDetailsId: candidate.orderDetailsId };
-      this.#refuseTooMany(reader);
       const { language } = opening.request;
-      await this.#house.system.transaction((tx) => noteCandidateLanguage(tx, candidate, language));
-      return (stream) => this.#listen(reader, opening, stream);
+      return this.#takePlace(reader, opening, (tx) => noteCandidateLanguage(tx, candidate, language));
     },
   };
 
@@ -88,9 +88,29 @@ export class Live {
     return this.#listeners.size;
   }
 
-  #refuseTooMany(reader: Reader): void {
-    const same = [...this.#listeners].filter((each) => isSame(each.reader, reader)).length;
-    if (same >= perReader || this.#listeners.size >= perProcess) throw new Refusal('tooManyStreams');
+  /** @throws Refusal tooManyStreams */
+  async #takePlace(reader: Reader, opening: Opening, note: (tx: Tx) => Promise<void>): Promise<Place> {
+    const taken = [...this.#places];
+    const isFull =
+      taken.length >= perProcess ||
+      taken.filter((each) => each.memberId === reader.memberId).length >= perMember ||
+      taken.filter((each) => isSame(each, reader)).length >= perReader;
+    if (isFull) throw new Refusal('tooManyStreams');
+    this.#places.add(reader);
+    const leave = (): void => void this.#places.delete(reader);
+    try {
+      await this.#house.system.transaction(note);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return {
+      leave,
+      listen: (stream) => {
+        stream.onClose(leave);
+        this.#listen(reader, opening, stream);
+      },
+    };
   }
 
   #listen(reader: Reader, { tokenHash, lastEventId }: Opening, stream: EventStream): void {

@@ -5,6 +5,7 @@ import { failIntake, passIntake, readIntake } from './intake.ts';
 import { countWaiting } from './intake-store.ts';
 import { readMembers, setFrozen } from './members.ts';
 import { askRefund, decideRefund, readRefunds } from './refund.ts';
+import { decideTransfer, noteTransfer, readTransfers } from './transfer.ts';
 
 export const operationsHandlers: Handlers<typeof operationsCalls> = {
   counts: (_, { house }) => countWaiting(house.system.db),
@@ -35,6 +36,13 @@ export const operationsHandlers: Handlers<typeof operationsCalls> = {
   refunds: ({ state, cursor, pageSize }, { house, staff }) => readRefunds(house, staff, { state, cursor, pageSize }),
 
   decideRefund: (decision, { house, staff }) => decideRefund(house, staff, decision),
+
+  transfers: ({ state, search, cursor, pageSize }, { house, staff }) =>
+    readTransfers(house, staff, { state, search, cursor, pageSize }),
+
+  noteTransfer: (seen, { house, staff }) => noteTransfer(house, staff, seen),
+
+  decideTransfer: (decision, { house, staff }) => decideTransfer(house, staff, decision),
 
   members: ({ search, onlyFrozen, cursor, pageSize }, { house }) =>
     readMembers(house, { search, onlyFrozen, cursor, pageSize }),

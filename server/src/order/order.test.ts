@@ -83,7 +83,9 @@ describe('place order', () => {
 describe('check of the three elements', () => {
   it('asks no source before the candidate has agreed, whatever the source would say', async () => {
     const hr = await home.hr({ fundsFen: 10_000 });
-    const compare = vi.spyOn(home.house.ports.identity, 'compare');
+    const { identity } = home.house.ports;
+    if (identity === undefined) throw new TypeError('the sandbox plays it');
+    const compare = vi.spyOn(identity, 'compare');
     for (const idCard of idCardsOfTheSandbox) {
       const answer = await home.call(orderCalls.checkIdentity, aCandidate({ idCard }), hr);
       expect(answer).toMatchObject({ result: 'unknown', confirmedAt: null });

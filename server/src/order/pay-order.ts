@@ -38,6 +38,7 @@ export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Pro
     state: 'done',
     payUrl: null,
     expiresAt: null,
+    transferReference: null,
   };
 }
 

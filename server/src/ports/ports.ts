@@ -4,7 +4,10 @@ import type { Bilingual, Language, Words } from '@beidiao/contract/wire/language
 import type { ChannelCode } from '@beidiao/contract/wallet/calls';
 import type { Fen } from '@beidiao/contract/wire/money';
 
-/** Every outside service stands behind one of these. A sandbox adapter is the default; a real one is chosen by configuration. */
+/**
+ * Every outside service stands behind one of these: a real adapter where the configuration has one, the sandbox where it
+ * is chosen to play it, and otherwise none. What is undone without it stands beside the port in `Ports`.
+ */
 
 type Message = {
   /** The same message sent again bears the same key, so that whoever can tells a repetition. */
@@ -230,11 +233,17 @@ export type Ports = {
   readonly sources: SourcePort;
   readonly mail: MailPort;
   readonly sms: SmsPort;
-  readonly voice: VoicePort;
-  readonly wechat: WechatPort;
-  readonly face: FacePort;
-  readonly portals: PortalPort;
-  readonly identity: IdentityPort;
+  /** Without it codes go by SMS alone. */
+  readonly voice: VoicePort | undefined;
+  /** Without it nobody signs in by WeChat, and no button offers it. */
+  readonly wechat: WechatPort | undefined;
+  /** Without it candidates show papers, which staff review. */
+  readonly face: FacePort | undefined;
+  /** Without it no portal is asked for a code; candidates hand in its certificate. */
+  readonly portals: PortalPort | undefined;
+  /** Without it candidates show papers, which staff review. */
+  readonly identity: IdentityPort | undefined;
+  /** Without any, money comes by bank transfer, which staff confirm. */
   readonly payment: Partial<Record<ChannelCode, PaymentPort>>;
 };
 

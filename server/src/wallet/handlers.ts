@@ -1,20 +1,22 @@
 import { fen } from '@beidiao/contract/wire/money';
 import { permissions } from '@beidiao/contract/wire/permissions';
-import { type ChannelCode, channelCodes, type walletCalls } from '@beidiao/contract/wallet/calls';
+import { channelCodes, transferLifeMs, type walletCalls } from '@beidiao/contract/wallet/calls';
 import { startOfMonthInChina } from '../base/china-time.ts';
 import type { Handlers, House } from '../house.ts';
 import { readPurse, readSpent } from './ledger-store.ts';
-import { acceptCallback, channelPort, startPayment } from './payment.ts';
+import { acceptCallback, awaitTransfer, channelPort, startPayment } from './payment.ts';
 import { findTrade } from './store.ts';
 import { openTrade } from './wallet.ts';
 
-const channelsOf = (house: House): ChannelCode[] =>
-  channelCodes.filter((code) => house.ports.payment[code] !== undefined);
+const waysOf = ({ ports, bankAccount }: House) => ({
+  channels: channelCodes.filter((code) => ports.payment[code] !== undefined),
+  transferTo: bankAccount,
+});
 
 /** Lists that show the number of an order as well stand in order/bill-handlers.ts. */
 export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeBills' | 'tradeDetails'>> = {
   async assets(_, { house, actor, db }) {
-    if (!actor.rights.has(permissions.seeAmounts)) return { assetsList: [], channels: channelsOf(house) };
+    if (!actor.rights.has(permissions.seeAmounts)) return { assetsList: [], ...waysOf(house) };
     const purse = await readPurse(db, actor.memberId);
     const spent = await readSpent(db, actor.memberId, startOfMonthInChina(house.now()));
     return {
@@ -23,13 +25,14 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeB
         { code: 'GRANTED', amountFen: purse.grantedFen },
         { code: 'SPENT_THIS_MONTH', amountFen: spent },
       ],
-      channels: channelsOf(house),
+      ...waysOf(house),
     };
   },
 
   async recharge({ channelCode, rechargeAmount }, context) {
     const { house, actor, request, transaction } = context;
-    channelPort(house, channelCode);
+    const isTransfer = channelCode === 'TRANSFER';
+    if (!isTransfer) channelPort(house, channelCode);
     const { trade } = await transaction((tx) =>
       openTrade(tx, {
         memberId: actor.memberId,
@@ -39,8 +42,10 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeB
         idempotencyKey: request.idempotencyKey,
         request: channelCode,
         now: house.now(),
+        ...(isTransfer ? { lifeMs: transferLifeMs } : {}),
       }),
     );
+    if (isTransfer) return awaitTransfer(context, trade);
     return startPayment(house, context, { trade, channel: channelCode, orderNo: null });
   },
 

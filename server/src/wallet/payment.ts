@@ -2,7 +2,7 @@ import { fen } from '@beidiao/contract/wire/money';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import type { ChannelCode, PaymentInstruction } from '@beidiao/contract/wallet/calls';
 import { writeAudit } from '../access/audit.ts';
-import type { Tenant } from '../access/actor.ts';
+import type { MemberId, Tenant } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
@@ -47,7 +47,12 @@ export async function startPayment(
   { trade, channel, orderNo }: { trade: TradeRow; channel: ChannelCode; orderNo: string | null },
 ): Promise<PaymentInstruction> {
   const port = channelPort(house, channel);
-  const instruction = { orderId: trade.id, channelCode: channel, amountFen: fen(trade.amount_fen) };
+  const instruction = {
+    orderId: trade.id,
+    channelCode: channel,
+    amountFen: fen(trade.amount_fen),
+    transferReference: null,
+  };
   const payment = await tenant.transaction((tx) => openPayment(tx, trade, channel));
   if (payment === undefined) return { ...instruction, paymentId: null, state: 'done', payUrl: null, expiresAt: null };
   const payUrl = payment.pay_url ?? (await collect(tenant, port, { payment, trade, orderNo }));
@@ -63,6 +68,21 @@ async function openPayment(tx: Tx, trade: TradeRow, channel: ChannelCode): Promi
   if (held.on_hold) throw new Refusal('awaitsApproval');
   if (Number(held.amount_fen) === 0) throw new TypeError('a channel was asked to collect nothing');
   return (await findWaitingPayment(tx, of)) ?? (await addPayment(tx, { ...of, amountFen: fen(trade.amount_fen) }));
+}
+
+/** A bank transfer: nobody is asked to collect it, staff look for it on the statement of the bank. @throws Refusal tradeNotInState */
+export async function awaitTransfer(tenant: Tenant, trade: TradeRow): Promise<PaymentInstruction> {
+  const payment = await tenant.transaction((tx) => openPayment(tx, trade, 'TRANSFER'));
+  return {
+    orderId: trade.id,
+    paymentId: payment?.id ?? null,
+    channelCode: 'TRANSFER',
+    amountFen: fen(trade.amount_fen),
+    state: payment === undefined ? 'done' : 'waiting',
+    payUrl: null,
+    expiresAt: trade.expires_at.toISOString(),
+    transferReference: trade.trade_no,
+  };
 }
 
 async function collect(
@@ -94,7 +114,8 @@ export async function acceptCallback(house: House, channel: ChannelCode, callbac
   await house.system.transaction(async (tx) => {
     const trade = await holdTrade(tx, payment.member_id, payment.trade_order_id);
     if (trade === undefined) throw new Refusal('tradeNotFound');
-    if (callback.outcome === 'succeeded') await takeMoney(tx, { payment, trade, callback });
+    if (callback.outcome === 'succeeded')
+      await takeMoney(tx, { payment, trade, providerReference: callback.providerReference });
     else
       await endPayment(tx, {
         id: payment.id,
@@ -105,17 +126,29 @@ export async function acceptCallback(house: House, channel: ChannelCode, callbac
   });
 }
 
-type Arrived = { readonly payment: PaymentRow; readonly trade: TradeRow; readonly callback: PaymentCallback };
+/** Staff have seen the money of a top-up by bank transfer. @throws Refusal tradeNotFound, tradeNotInState */
+export async function takeTransfer(
+  tx: Tx,
+  of: { readonly memberId: MemberId; readonly tradeOrderId: string; readonly bankReference: string },
+): Promise<void> {
+  const trade = await holdTrade(tx, of.memberId, of.tradeOrderId);
+  const payment = await findWaitingPayment(tx, { ...of, channel: 'TRANSFER' });
+  if (trade === undefined || payment === undefined) throw new Refusal('tradeNotFound');
+  if (trade.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
+  await takeMoney(tx, { payment, trade, providerReference: of.bankReference });
+}
+
+type Arrived = { readonly payment: PaymentRow; readonly trade: TradeRow; readonly providerReference: string };
 
 /** Money has come: for the trade order when it still wants it, else it is owed back. */
-async function takeMoney(tx: Tx, { payment, trade, callback }: Arrived): Promise<void> {
+async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived): Promise<void> {
   const isWanted = trade.state === tradeStates.unpaid;
   // A success may follow a failure that was told too early; it may not follow a success.
   const ended = await endPayment(tx, {
     id: payment.id,
     to: isWanted ? 'succeeded' : 'surplus',
     from: ['waiting', 'failed'],
-    providerReference: callback.providerReference,
+    providerReference,
   });
   if (ended === undefined) return;
   const amount = fen(payment.amount_fen);

@@ -14,7 +14,7 @@ import { addTrade, findTradeByKey, holdTrade, endTrade, noteRefunded, type Trade
 
 export type { TradeRow } from './store.ts';
 export { readBills, readTrade, readTrades } from './bills.ts';
-export { startPayment } from './payment.ts';
+export { startPayment, takeTransfer } from './payment.ts';
 export { findTrade, holdPayable, holdPurse, holdTrade, ownersOfTrades, passOnTrades } from './trade.ts';
 
 export type TradeWish = {
@@ -27,6 +27,8 @@ export type TradeWish = {
   /** What the request asks for: the same key for something else is refused. */
   readonly request: unknown;
   readonly now: Date;
+  /** How long it waits for its money. */
+  readonly lifeMs?: number;
 };
 
 /**
@@ -38,7 +40,7 @@ export async function openTrade(tx: Tx, wish: TradeWish): Promise<{ trade: Trade
     .update(JSON.stringify([wish.amountFen, wish.request]))
     .digest();
   const key = { memberId: wish.memberId, kind: wish.kind, idempotencyKey: wish.idempotencyKey ?? randomUUID() };
-  const expiresAt = new Date(wish.now.getTime() + unpaidLifeMs);
+  const expiresAt = new Date(wish.now.getTime() + (wish.lifeMs ?? unpaidLifeMs));
   const added = await addTrade(tx, { ...key, userId: wish.userId, amountFen: wish.amountFen, requestHash, expiresAt });
   if (added !== undefined) return { trade: added, isNew: true };
   const trade = await findTradeByKey(tx, key);

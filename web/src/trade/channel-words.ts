@@ -7,6 +7,7 @@ export const channelWords: Record<ChannelCode, Record<Language, string>> = {
   SANDBOX: { zh: '沙盒收银台', en: 'sandbox cashier' },
   ALIPAY: { zh: '支付宝', en: 'Alipay' },
   WECHAT: { zh: '微信支付', en: 'WeChat Pay' },
+  TRANSFER: { zh: '对公转账', en: 'bank transfer' },
 };
 
 /** The same as a label of its own. */

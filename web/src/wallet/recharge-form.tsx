@@ -1,4 +1,4 @@
-import type { ChannelCode } from '@beidiao/contract/wallet/calls';
+import { type ChannelCode, rechargeLimits } from '@beidiao/contract/wallet/calls';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { channelName } from '../trade/channel-words.ts';
 import { formatMoney } from '../i18n/format.ts';
@@ -52,8 +52,13 @@ export function RechargeForm({ draft, onDraft, channels, isStarting, onStart }: 
   const id = useId();
   const [wasTried, setTried] = useState(false);
   const channelCode = channels.find((it) => it === draft.channelCode) ?? channels[0];
-  const reading = draft.presetFen === null ? readYuan(draft.typed) : { amountFen: draft.presetFen };
-  const problem = 'problem' in reading && wasTried ? t(reading.problem) : null;
+  const isTransfer = channelCode === 'TRANSFER';
+  const maximumFen = isTransfer ? rechargeLimits.transferMaximumFen : rechargeLimits.maximumFen;
+  const reading = draft.presetFen === null ? readYuan(draft.typed, maximumFen) : { amountFen: draft.presetFen };
+  const problem =
+    'problem' in reading && wasTried
+      ? t(reading.problem === 'tooBig' && isTransfer ? 'tooBigTransfer' : reading.problem)
+      : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -91,14 +96,13 @@ export function RechargeForm({ draft, onDraft, channels, isStarting, onStart }: 
             onBlur={() => draft.typed !== '' && setTried(true)}
           />
           <p id={`${id}note`} data-wrong={problem ? '' : undefined} aria-live="polite">
-            {problem && <Icon name="alert" size={14} />} {problem ?? t('freeHint')}
+            {problem && <Icon name="alert" size={14} />} {problem ?? t(isTransfer ? 'freeHintTransfer' : 'freeHint')}
           </p>
         </div>
       </div>
       <div>
         <fieldset>
           <legend>{t('way')}</legend>
-          {channels.length === 0 && <p className={styles.quiet}>{t('noWay')}</p>}
           <div className={styles.choices}>
             {channels.map((it) => (
               <Choice
@@ -114,7 +118,9 @@ export function RechargeForm({ draft, onDraft, channels, isStarting, onStart }: 
         <Button type="submit" look="primary" size="small" isBusy={isStarting} disabled={!channelCode}>
           {isStarting && t('starting')}
           {!isStarting &&
-            ('problem' in reading ? t('startPlain') : t('start', { amount: formatMoney(reading.amountFen) }))}
+            ('problem' in reading
+              ? t('startPlain')
+              : t(isTransfer ? 'startTransfer' : 'start', { amount: formatMoney(reading.amountFen) }))}
         </Button>
       </div>
     </form>

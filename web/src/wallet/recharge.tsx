@@ -16,6 +16,7 @@ import { useCall } from '../wire/use-call.ts';
 import styles from './recharge.module.css';
 import { firstDraft, RechargeForm } from './recharge-form.tsx';
 import { rechargeTexts } from './recharge-texts.ts';
+import { TransferDetails } from './transfer-details.tsx';
 import { useRecharge } from './use-recharge.ts';
 
 function Arrived({ amountFen, onAnother }: { amountFen: number; onAnother: () => void }): ReactElement {
@@ -77,7 +78,15 @@ export function Recharge(): ReactElement {
       )}
       {arrivedFen !== null && <Arrived amountFen={arrivedFen} onAnother={() => setArrivedFen(null)} />}
       {closed !== null && <Closed state={closed} onAnew={() => setClosed(null)} />}
-      {instruction && (
+      {instruction?.transferReference && (
+        <TransferDetails
+          instruction={instruction}
+          reference={instruction.transferReference}
+          account={assets.data?.transferTo ?? null}
+          onOther={goBack}
+        />
+      )}
+      {instruction && !instruction.transferReference && (
         <CashierWait
           instruction={instruction}
           onEnd={finish}
@@ -92,7 +101,7 @@ export function Recharge(): ReactElement {
         <RechargeForm
           draft={draft}
           onDraft={setDraft}
-          channels={assets.data.channels.filter((it) => it !== 'BALANCE')}
+          channels={[...assets.data.channels.filter((it) => it !== 'BALANCE'), 'TRANSFER']}
           isStarting={isStarting}
           onStart={start}
         />

@@ -156,7 +156,7 @@ const isSafe = ({ protocol, hostname, username, password }: URL): boolean =>
 /** @throws BadEnv with everything that is wrong in the file */
 export function readSourceSettings(
   file: string,
-  { env, isSandbox }: { env: Record<string, string | undefined>; isSandbox: boolean },
+  { env, playsSources }: { env: Record<string, string | undefined>; playsSources: boolean },
 ): SourceSettings {
   const at = (problem: string): string => `CONNECTORS (${file}): ${problem}`;
   const parsed = File.safeParse(parseFile(file, at));
@@ -178,7 +178,7 @@ export function readSourceSettings(
     if (connectors[name]?.later !== undefined)
       problems.push(`${who}: ${name} answers later, but a person waits for it`);
   for (const [code, { by }] of Object.entries(items))
-    if (by === 'sandbox' && !isSandbox) problems.push(`items.${code}: the sandbox is off`);
+    if (by === 'sandbox' && !playsSources) problems.push(`items.${code}: SANDBOX does not name sources`);
   if (problems.length > 0) throw new BadEnv(problems.map(at));
   return {
     connectors: new Map(

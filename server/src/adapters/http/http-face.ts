@@ -14,11 +14,11 @@ function scoreOf(text: string | null): number | null {
   return score > 1 ? score / 100 : score;
 }
 
-/** Faces by a source of the configuration; `played` where it names none. The picture travels in the question and is kept nowhere. */
-export function httpFace(system: System, settings: SourceSettings, played: FacePort): FacePort {
+/** Faces by a source of the configuration; undefined where it names none. The picture travels in the question and is kept nowhere. */
+export function httpFace(system: System, settings: SourceSettings): FacePort | undefined {
   const { face } = settings;
   const its = settings.connectors.get(face?.connector ?? '');
-  if (face === undefined || its === undefined) return played;
+  if (face === undefined || its === undefined) return undefined;
   const connector = new HttpConnector(system, its);
   return {
     compare: ({ person, picture }) => {

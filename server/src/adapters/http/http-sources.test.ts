@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 const file = join(dir, 'connectors.json');
-const read = (content: unknown, env: Record<string, string> = { COURT_SECRET: source.secret }, isSandbox = true) => {
+const read = (content: unknown, env: Record<string, string> = { COURT_SECRET: source.secret }, playsSources = true) => {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return readSourceSettings(file, { env, isSandbox });
+  return readSourceSettings(file, { env, playsSources });
 };
 const portOf = (connector: object = {}): SourcePort =>
   httpSources({
@@ -88,7 +88,7 @@ describe('the configuration', () => {
       },
     );
     const listed = problemsOf(open, { COURT_SECRET: 'short' }, false);
-    for (const word of ['same host', 'no connector nobody', 'COURT_SECRET', 'sandbox is off'])
+    for (const word of ['same host', 'no connector nobody', 'COURT_SECRET', 'does not name sources'])
       expect(listed).toContain(word);
     expect(listed).not.toContain('short');
     expect(problemsOf('{')).toContain('is not JSON');
@@ -265,7 +265,8 @@ it('asks a source for the three elements', async () => {
     result: { at: 'status', words: { '0': 'match', '1': 'mismatch', '2': 'unknown' } },
   };
   const settings = read({ ...sourceFile(source), identity });
-  const port = httpIdentity(home.house.system, settings, home.house.ports.identity);
+  const port = httpIdentity(home.house.system, settings);
+  if (port === undefined) throw new TypeError('the settings name a source');
   const { person } = question();
   for (const [status, result] of [
     ['0', 'match'],
@@ -288,7 +289,8 @@ it('asks a source for a face, which counts to 100, and takes no word that it doe
     score: 'similarity',
   };
   const settings = read({ ...sourceFile(source), face });
-  const port = httpFace(home.house.system, settings, home.house.ports.face);
+  const port = httpFace(home.house.system, settings);
+  if (port === undefined) throw new TypeError('the settings name a source');
   const asked = { person: question().person, picture: Buffer.from('a face'), attempt: 1 };
   for (const [status, similarity, answer] of [
     ['0', 97.5, { result: 'match', score: 0.975 }],

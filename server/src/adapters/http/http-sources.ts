@@ -21,6 +21,19 @@ export type SourceParts = {
   readonly played: SourcePort | undefined;
 };
 
+/** Nothing is asked of anybody: every item is looked up by staff. */
+export const noSources: SourcePort = {
+  ways: { of: new Map(), otherwise: undefined },
+  openBreakers: async () => [],
+  closeBreaker: async () => false,
+  ask: () => Promise.reject(new VendorSilent('no source is configured', { wasAsked: false })),
+  look: () => Promise.reject(new VendorSilent('no source is configured', { wasAsked: false })),
+  keyOf: () => undefined,
+  read: () => {
+    throw new VendorSilent('no source is configured', { wasAsked: false });
+  },
+};
+
 /** Sources as the configuration names them, item by item. */
 export function httpSources({ system, settings, played }: SourceParts): SourcePort {
   const connectors = connectorsOf(system, settings);
@@ -30,10 +43,7 @@ export function httpSources({ system, settings, played }: SourceParts): SourcePo
     const connector = item?.by === 'http' ? connectors.get(item.connector) : undefined;
     return item?.by === 'http' && connector !== undefined ? { item, connector } : undefined;
   };
-  const other = (): SourcePort => {
-    if (played === undefined) throw new VendorSilent('no source is configured', { wasAsked: false });
-    return played;
-  };
+  const other = (): SourcePort => played ?? noSources;
   return {
     ways: { of: wayOf, otherwise: played?.ways.otherwise },
     openBreakers: () => (connectors.size === 0 ? Promise.resolve([]) : listOpenBreakers(system.db)),
@@ -111,11 +121,11 @@ function connectorWays(
   );
 }
 
-/** The three elements by a source of the configuration; `played` where it names none. */
-export function httpIdentity(system: System, settings: SourceSettings, played: IdentityPort): IdentityPort {
+/** The three elements by a source of the configuration; undefined where it names none. */
+export function httpIdentity(system: System, settings: SourceSettings): IdentityPort | undefined {
   const { identity } = settings;
   const its = settings.connectors.get(identity?.connector ?? '');
-  if (identity === undefined || its === undefined) return played;
+  if (identity === undefined || its === undefined) return undefined;
   const connector = new HttpConnector(system, its);
   return {
     compare: (person) => {

@@ -11,18 +11,24 @@ import { isSignedByCashier } from './cashier-signature.ts';
 import { sandboxMessages } from './sandbox-messages.ts';
 import { sandboxWechat } from './sandbox-wechat.ts';
 
-type Parts = { readonly system: System; readonly vault: Vault; readonly publicUrl: string };
+type Parts = {
+  readonly system: System;
+  readonly vault: Vault;
+  /** Where the pages of the sandbox are. */
+  readonly pagesUrl: string;
+};
 
 /** Every outside service played on this machine; files are kept for true. */
-export const sandboxPorts = (parts: Parts): Omit<Ports, 'files'> => ({
-  ...sandboxMessages(parts.system),
-  wechat: sandboxWechat(parts),
-  identity: sandboxIdentity,
-  face: sandboxFace,
-  portals: sandboxPortals(parts),
-  sources: sandboxSources,
-  payment: { SANDBOX: sandboxCashier(parts) },
-});
+export const sandboxPorts = (parts: Parts) =>
+  ({
+    ...sandboxMessages(parts.system),
+    wechat: sandboxWechat(parts),
+    identity: sandboxIdentity,
+    face: sandboxFace,
+    portals: sandboxPortals(parts),
+    sources: sandboxSources,
+    payment: { SANDBOX: sandboxCashier(parts) },
+  }) satisfies Omit<Ports, 'files'>;
 
 /**
  * The answer follows from the sequence part of the ID card (characters 15 to 17), so that a newcomer can play each:
@@ -44,10 +50,10 @@ const sandboxIdentity: IdentityPort = {
   },
 };
 
-const sandboxCashier = ({ system, vault, publicUrl }: Parts): PaymentPort => ({
+const sandboxCashier = (parts: Parts): PaymentPort => ({
   async collect({ reference, amountFen, subject }) {
-    await system.transaction((tx) => addAsked(tx, { reference, amountFen, subject }));
-    return { payUrl: `${publicUrl}/sandbox?pay=${reference}` };
+    await parts.system.transaction((tx) => addAsked(tx, { reference, amountFen, subject }));
+    return { payUrl: `${parts.pagesUrl}/sandbox?pay=${reference}` };
   },
   /** Confirms by callback a moment later, as a real channel does. */
   async refund({ reference, amountFen }) {
@@ -59,9 +65,9 @@ const sandboxCashier = ({ system, vault, publicUrl }: Parts): PaymentPort => ({
       amountFen,
       isForged: false,
     } as const;
-    await system.transaction((tx) =>
+    await parts.system.transaction((tx) =>
       enqueue(tx, { task: 'sandboxCallback', payload: callback, runAt: new Date(Date.now() + 500) }),
     );
   },
-  isGenuine: (callback) => isSignedByCashier(vault, callback),
+  isGenuine: (callback) => isSignedByCashier(parts.vault, callback),
 });

@@ -1,12 +1,12 @@
 import { VendorRefused, VendorSilent, type WechatPort } from '../../ports/ports.ts';
 
 /** Codes that the sandbox page gives out: `sandbox-<openId>.<nonce>`, each good once; the openId `silent` never answers. */
-export function sandboxWechat({ publicUrl }: { readonly publicUrl: string }): WechatPort {
+export function sandboxWechat(parts: { readonly pagesUrl: string }): WechatPort {
   const used = new Set<string>();
   return {
     authorizeUrl({ returnUrl, state, way }) {
       const query = new URLSearchParams({ wechat: returnUrl, state, way });
-      return `${publicUrl}/sandbox?${query}`;
+      return `${parts.pagesUrl}/sandbox?${query}`;
     },
     async openIdOf(code) {
       const [, openId, nonce] = /^sandbox-([\w-]{4,40})\.(\w{4,32})$/.exec(code) ?? [];

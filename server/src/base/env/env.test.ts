@@ -1,15 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BadEnv, readEnv, settingNames } from './env.ts';
+import { wholeSandbox } from './sandbox-env.ts';
 
-const key = Buffer.alloc(32, 1).toString('base64');
+const key = randomBytes(32).toString('base64');
+/** Mail, SMS and an address: all that a real house needs. */
 const production = {
   NODE_ENV: 'production',
   MASTER_KEY: key,
   PUBLIC_URL: 'https://check.example.com/',
-  SANDBOX: 'on',
-  ALLOW_SANDBOX_IN_PRODUCTION: 'on',
+  SMTP_URL: 'smtps://house:secret-of-the-house@mail.example.com',
+  MAIL_FROM: 'no-reply@check.example.com',
+  ALIYUN_ACCESS_KEY_ID: 'id',
+  ALIYUN_ACCESS_KEY_SECRET: 'secret',
+  ALIYUN_SMS_SIGN: '背调',
+  ALIYUN_SMS_TEMPLATES: '{"code.zh":"SMS_1"}',
 };
 
 /** The names that the refusal lists. */
@@ -39,7 +46,9 @@ describe('environment', () => {
   it('starts with nothing set, with the sandbox and the demo', () => {
     expect(readEnv({})).toMatchObject({
       port: 3000,
-      isSandbox: true,
+      sandbox: wholeSandbox,
+      sandboxPort: undefined,
+      servesDocs: true,
       seedsDemo: true,
       isProduction: false,
       masterKey: undefined,
@@ -53,11 +62,15 @@ describe('environment', () => {
     });
   });
 
-  it('starts in production when everything is there', () => {
+  it('starts in production with mail and SMS alone, and plays nothing', () => {
     expect(readEnv(production)).toMatchObject({
       isProduction: true,
       seedsDemo: false,
       publicUrl: 'https://check.example.com',
+      sandbox: new Set(),
+      servesDocs: false,
+      metricsToken: undefined,
+      trustedProxies: false,
     });
   });
 
@@ -67,7 +80,7 @@ describe('environment', () => {
       S3_BUCKET: 'beidiao',
       S3_REGION: 'cn-north-1',
       S3_ACCESS_KEY_ID: 'id',
-      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_SECRET_ACCESS_KEY: 'secret-of-the-bucket',
     };
     expect(readEnv({}).bucket).toBeUndefined();
     expect(readEnv(bucket).bucket).toMatchObject({ bucket: 'beidiao', style: 'virtual', prefix: 'beidiao/' });
@@ -84,7 +97,6 @@ describe('environment', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'MASTER_KEY',
       'PUBLIC_URL',
-      'payment, identity',
       'SMTP_URL',
       'MAIL_FROM',
       'ALIYUN_ACCESS_KEY_ID',
@@ -92,21 +104,97 @@ describe('environment', () => {
       'ALIYUN_SMS_SIGN',
       'ALIYUN_SMS_TEMPLATES',
     ]);
-    expect(problemsOf({ NODE_ENV: 'production', SANDBOX: 'on', SEED_DEMO: 'on' })).toEqual([
-      'MASTER_KEY',
-      'PUBLIC_URL',
-      'SEED_DEMO',
-      'SANDBOX',
-    ]);
+    expect(problemsOf({ ...production, SANDBOX: 'face', SEED_DEMO: 'on' })).toEqual(['SEED_DEMO', 'SANDBOX_PORT']);
   });
 
   it.each([
     'MASTER_KEY',
     'PUBLIC_URL',
-    'ALLOW_SANDBOX_IN_PRODUCTION',
+    'SMTP_URL',
+    'ALIYUN_SMS_SIGN',
   ] as const)('refuses production without %s', (name) => {
     const { [name]: _, ...rest } = production;
-    expect(problemsOf(rest)).toEqual([name === 'ALLOW_SANDBOX_IN_PRODUCTION' ? 'SANDBOX' : name]);
+    expect(problemsOf(rest)).toEqual([name]);
+  });
+
+  it.each([
+    ['zeros', Buffer.alloc(32)],
+    ['one byte', Buffer.alloc(32, 7)],
+    ['a pattern', Buffer.alloc(32, 'abcd\x01\xff')],
+    ['half a key twice', Buffer.alloc(32, randomBytes(16))],
+    ['bytes that count', Buffer.from(Array.from({ length: 32 }, (_, at) => at))],
+    ['a sentence', Buffer.from('the master key of this house 123')],
+  ])('refuses a master key of %s in production', (_, bytes) => {
+    expect(bytes).toHaveLength(32);
+    expect(problemsOf({ ...production, MASTER_KEY: bytes.toString('base64') })).toEqual(['MASTER_KEY']);
+  });
+
+  it('takes every key that was drawn by chance', () => {
+    for (let n = 0; n < 500; n += 1)
+      expect(problemsOf({ ...production, MASTER_KEY: randomBytes(32).toString('base64') })).toEqual([]);
+  });
+
+  it('refuses an address in the clear in production, but for this machine', () => {
+    for (const url of ['http://check.example.com', 'http://10.0.0.7:3000', 'http://localhost.example.com'])
+      expect(problemsOf({ ...production, PUBLIC_URL: url })).toEqual(['PUBLIC_URL']);
+    for (const url of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(problemsOf({ ...production, PUBLIC_URL: url })).toEqual([]);
+  });
+
+  it('refuses default passwords of the database and the bucket in production', () => {
+    for (const login of ['postgres:postgres', 'postgres:Password', 'beidiao:beidiao', 'keeper:keeper', 'a:%63hangeme'])
+      expect(problemsOf({ ...production, DATABASE_URL: `postgres://${login}@database/beidiao` })).toEqual([
+        'DATABASE_URL',
+      ]);
+    expect(problemsOf({ ...production, DATABASE_URL: 'postgres://postgres:q8Rz0kPw2vXn@database/beidiao' })).toEqual(
+      [],
+    );
+    const bucket = {
+      S3_ENDPOINT: 'https://files.example.com',
+      S3_BUCKET: 'beidiao',
+      S3_REGION: 'cn-north-1',
+      S3_ACCESS_KEY_ID: 'minioadmin',
+      S3_SECRET_ACCESS_KEY: 'minioadmin',
+    };
+    expect(problemsOf({ ...production, ...bucket })).toEqual(['S3_SECRET_ACCESS_KEY']);
+  });
+
+  it('chooses what is played service by service', () => {
+    expect(readEnv({ SANDBOX: 'sms, identity', SMTP_URL: production.SMTP_URL, MAIL_FROM: 'a@b.cn' }).sandbox).toEqual(
+      new Set(['sms', 'identity']),
+    );
+    expect(readEnv({ SANDBOX: 'all' }).sandbox).toEqual(wholeSandbox);
+    expect(problemsOf({ SANDBOX: 'on' })).toEqual(['SANDBOX']);
+    expect(problemsOf({ SANDBOX: 'none' })).toContain('SMTP_URL');
+    expect(problemsOf({ SANDBOX: 'sms,fax' })).toEqual(['SANDBOX']);
+  });
+
+  it('plays in production what is named, on a port of the loopback, and nothing that proves who somebody is to sign in', () => {
+    expect(readEnv({ ...production, SANDBOX: 'payment,face', SANDBOX_PORT: '3900' })).toMatchObject({
+      sandbox: new Set(['payment', 'face']),
+      sandboxPort: 3900,
+    });
+    expect(problemsOf({ ...production, SANDBOX: 'payment' })).toEqual(['SANDBOX_PORT']);
+    expect(problemsOf({ ...production, SANDBOX: 'payment', SANDBOX_PORT: '3000' })).toEqual(['SANDBOX_PORT']);
+    expect(problemsOf({ ...production, SANDBOX: 'all', SANDBOX_PORT: '3900' })).toEqual(['SANDBOX']);
+    for (const part of ['wechat', 'ats'])
+      expect(problemsOf({ ...production, SANDBOX: part, SANDBOX_PORT: '3900' })).toEqual(['SANDBOX']);
+    // It stands in no list of settings any more, and is not looked at.
+    expect(readEnv({ ...production, ALLOW_SANDBOX_IN_PRODUCTION: 'on' }).sandbox).toEqual(new Set());
+  });
+
+  it('believes proxies by their number or their networks, and never all of them', () => {
+    expect(readEnv({ TRUST_PROXY: 'off' }).trustedProxies).toBe(false);
+    expect(readEnv({ TRUST_PROXY: '2' }).trustedProxies).toBe(2);
+    expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, loopback, fd00::/8,192.0.2.7' }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      'loopback',
+      'fd00::/8',
+      '192.0.2.7',
+    ]);
+    for (const wrong of ['on', 'true', '0', '0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy', '1,2', '10.0.0.0/8,'])
+      expect(problemsOf({ TRUST_PROXY: wrong })).toEqual(['TRUST_PROXY']);
+    expect(() => readEnv({ TRUST_PROXY: 'on' })).toThrow(/whatever a caller writes/);
   });
 
   it('lists every wrong value at once, without showing it', () => {
@@ -115,9 +203,10 @@ describe('environment', () => {
       DATABASE_URL: 'mysql://secret',
       MASTER_KEY: 'c2hvcnQ=',
       SANDBOX: 'yes',
+      METRICS_TOKEN: 'short',
       LOG_LEVEL: 'loud',
     };
     expect(problemsOf(wrong).sort()).toEqual(Object.keys(wrong).sort());
-    expect(() => readEnv(wrong)).not.toThrow(/secret|c2hvcnQ/);
+    expect(() => readEnv(wrong)).not.toThrow(/secret|c2hvcnQ|short/);
   });
 });

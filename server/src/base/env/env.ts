@@ -6,6 +6,9 @@ import { type AnchorSetting, anchorSettingOf, keyFields, retiredKeysOf, wrongKey
 import { scannerFields, type ScannerSettings } from './scanner-env.ts';
 import type { SigningFile } from '../print/signing-key.ts';
 import { messageFields, type MessageSettings, messageSettingsOf, missingMessageFields } from './message-env.ts';
+import { unfitForProduction } from './production-env.ts';
+import { proxyFields, type TrustedProxies } from './proxy-env.ts';
+import { type Sandbox, sandboxFields, sandboxOf, wrongSandbox } from './sandbox-env.ts';
 
 const flag = (fallback: 'on' | 'off') =>
   z
@@ -40,9 +43,6 @@ const Env = z.object({
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, { error: 'must be 32 bytes in base64' })
     .optional(),
-  /** Plays every outside service on this machine. */
-  SANDBOX: z.enum(['on', 'off']).optional(),
-  ALLOW_SANDBOX_IN_PRODUCTION: flag('off'),
   /** A file that says which source is asked for which item, and how; see docs/connectors.md. */
   CONNECTORS: z.string().optional(),
   /** Systems for applicants that may bind enterprises: JSON, [{code, name, redirectUris, secret}]. */
@@ -66,6 +66,13 @@ const Env = z.object({
   /** What an enterprise may order before it is confirmed: how many, and for how much altogether. */
   FIRST_ORDERS: z.coerce.number().int().min(0).max(1_000_000).default(3),
   FIRST_ORDERS_YUAN: z.coerce.number().int().min(0).max(10_000_000).default(2_000),
+  /** Where members' bank transfers go: all three, or none. */
+  BANK_ACCOUNT_NAME: z.string().max(80).optional(),
+  BANK_NAME: z.string().max(80).optional(),
+  BANK_ACCOUNT_NO: z
+    .string()
+    .regex(/^[\d ]{8,40}$/, { error: 'must be the digits of an account' })
+    .optional(),
   /** What stands at the place of the seal on papers. */
   PROVIDER_SEAL: z.string().max(120).optional(),
   /** A PEM file with a private key and its certificates, instead of those that are made once. */
@@ -76,9 +83,15 @@ const Env = z.object({
   /** Fills an empty database with a demo; `small` leaves its months of history out. */
   SEED_DEMO: z.enum(['on', 'small', 'off']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
-  /** On when a proxy of ours stands in front and its x-forwarded-for may be believed. */
-  TRUST_PROXY: flag('off'),
+  /** Whether /docs and /openapi.json are served; left out, not in production. */
+  API_DOCS: z.enum(['on', 'off']).optional(),
+  /** What whoever reads /metrics sends as `authorization: Bearer …`. In production there are no metrics without it. */
+  METRICS_TOKEN: z.string().min(24, { error: 'must have at least 24 characters' }).optional(),
+  /** Whether browsers are told that every host below this one is https:// too. */
+  HSTS_SUBDOMAINS: flag('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ...sandboxFields,
+  ...proxyFields,
   ...messageFields,
   ...fileFields,
   ...keyFields,
@@ -104,11 +117,14 @@ export type Env = {
   /** Of before, newest first. */
   readonly retiredMasterKeys: readonly Buffer[];
   readonly auditAnchor: AnchorSetting;
-  readonly isSandbox: boolean;
+  readonly sandbox: Sandbox;
+  /** The port of the loopback that the sandbox has for itself; undefined where it stands beside everything else. */
+  readonly sandboxPort: number | undefined;
   readonly connectorsFile: string | undefined;
   readonly firstOrders: { readonly count: number; readonly amountFen: number };
   readonly caps: Caps;
   readonly provider: Provider;
+  readonly bankAccount: { readonly accountName: string; readonly bankName: string; readonly accountNo: string } | null;
   readonly signingFile: SigningFile | undefined;
   readonly lendsAccounts: boolean;
   readonly atsChannels: z.infer<typeof Env>['ATS_CHANNELS'];
@@ -120,7 +136,10 @@ export type Env = {
   readonly seedsDemo: boolean;
   readonly demoHistory: boolean;
   readonly workerConcurrency: number;
-  readonly trustsProxy: boolean;
+  readonly trustedProxies: TrustedProxies;
+  readonly servesDocs: boolean;
+  readonly metricsToken: string | undefined;
+  readonly hstsSubdomains: boolean;
   readonly logLevel: z.infer<typeof Env>['LOG_LEVEL'];
 };
 
@@ -139,12 +158,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new BadEnv(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
-  const isSandbox = (env.SANDBOX ?? (isProduction ? 'off' : 'on')) === 'on';
+  const sandbox = sandboxOf(env, isProduction);
   const problems = [
-    ...(isProduction ? missingInProduction(env, isSandbox) : []),
-    ...missingMessageFields(env, isSandbox),
+    ...(isProduction ? unfitForProduction(env) : []),
+    ...wrongSandbox(env, isProduction),
+    ...missingMessageFields(env, sandbox),
     ...wrongFileFields(env, isProduction),
     ...wrongKeyFields(env, env.S3_BUCKET !== undefined),
+    ...lackingOfBank(env),
   ];
   if (problems.length > 0) throw new BadEnv(problems);
   return {
@@ -158,7 +179,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     masterKey: env.MASTER_KEY === undefined ? undefined : Buffer.from(env.MASTER_KEY, 'base64'),
     retiredMasterKeys: retiredKeysOf(env),
     auditAnchor: anchorSettingOf(env),
-    isSandbox,
+    sandbox,
+    sandboxPort: isProduction && sandbox.size > 0 ? env.SANDBOX_PORT : undefined,
     connectorsFile: env.CONNECTORS,
     firstOrders: { count: env.FIRST_ORDERS, amountFen: env.FIRST_ORDERS_YUAN * 100 },
     caps: capsOf(env),
@@ -167,6 +189,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       contact: env.PROVIDER_CONTACT ?? null,
       seal: env.PROVIDER_SEAL ?? null,
     },
+    bankAccount: bankAccountOf(env),
     signingFile:
       env.SIGNING_PEM === undefined ? undefined : { file: env.SIGNING_PEM, passphrase: env.SIGNING_PASSPHRASE },
     lendsAccounts: env.LEND_ACCOUNTS,
@@ -177,24 +200,25 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) !== 'off',
     demoHistory: (env.SEED_DEMO ?? 'on') === 'on',
     workerConcurrency: env.WORKER_CONCURRENCY,
-    trustsProxy: env.TRUST_PROXY,
+    trustedProxies: env.TRUST_PROXY,
+    servesDocs: (env.API_DOCS ?? (isProduction ? 'off' : 'on')) === 'on',
+    metricsToken: env.METRICS_TOKEN,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     logLevel: env.LOG_LEVEL,
   };
 }
 
-function missingInProduction(env: z.infer<typeof Env>, isSandbox: boolean): string[] {
-  const problems: string[] = [];
-  if (env.MASTER_KEY === undefined) problems.push('MASTER_KEY: is missing. Make one with: openssl rand -base64 32');
-  if (env.PUBLIC_URL === undefined)
-    problems.push('PUBLIC_URL: is missing. It is the address that people open, https://…');
-  if (env.SEED_DEMO !== undefined && env.SEED_DEMO !== 'off') problems.push('SEED_DEMO: must not be on in production');
-  if (isSandbox && !env.ALLOW_SANDBOX_IN_PRODUCTION)
-    problems.push(
-      'SANDBOX: is on. Outside services would be played, not called. Set ALLOW_SANDBOX_IN_PRODUCTION=on if that is meant',
-    );
-  if (!isSandbox)
-    problems.push(
-      'payment, identity: no real adapter is configured for these ports. Set SANDBOX=on and ALLOW_SANDBOX_IN_PRODUCTION=on to try the product',
-    );
-  return problems;
+const bankFields = ['BANK_ACCOUNT_NAME', 'BANK_NAME', 'BANK_ACCOUNT_NO'] as const;
+type BankFields = { readonly [name in (typeof bankFields)[number]]?: string | undefined };
+
+function lackingOfBank(env: BankFields): string[] {
+  const lacking = bankFields.filter((name) => env[name] === undefined);
+  if (lacking.length === bankFields.length) return [];
+  return lacking.map((name) => `${name}: is missing, members could not transfer without it`);
+}
+
+function bankAccountOf(env: BankFields): Env['bankAccount'] {
+  const { BANK_ACCOUNT_NAME: accountName, BANK_NAME: bankName, BANK_ACCOUNT_NO: accountNo } = env;
+  if (accountName === undefined || bankName === undefined || accountNo === undefined) return null;
+  return { accountName, bankName, accountNo };
 }

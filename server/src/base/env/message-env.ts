@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sandbox } from './sandbox-env.ts';
 
 /** `{"code.zh": "SMS_123"}`: which template says which words in which language. */
 const Templates = z
@@ -14,7 +15,7 @@ const Templates = z
   })
   .pipe(z.record(z.string().regex(/^\w+\.(zh|en)$/), z.string().min(1)));
 
-/** The services that carry messages. What is left out is played by the sandbox. */
+/** The services that carry messages. What is left out is played by the sandbox, or switched off. */
 export const messageFields = {
   /** smtp://user:password@host:587 (STARTTLS is demanded) or smtps://…:465. */
   SMTP_URL: z
@@ -77,12 +78,12 @@ const groups = {
   wechatScan: ['WECHAT_SITE_APP_ID', 'WECHAT_SITE_APP_SECRET'],
 } as const satisfies Record<string, readonly (keyof Fields)[]>;
 
-/** What lacks: a service that is begun has to be whole, and without the sandbox mail and SMS have to be there. */
-export function missingMessageFields(env: Fields, isSandbox: boolean): string[] {
+/** What lacks: a service that is begun has to be whole, and mail and SMS have to be there, real or played. */
+export function missingMessageFields(env: Fields, sandbox: Sandbox): string[] {
   return Object.entries(groups).flatMap(([service, names]) => {
     const lacking = names.filter((name) => env[name] === undefined);
     const isBegun = lacking.length < names.length;
-    const isNeeded = !isSandbox && !service.startsWith('wechat');
+    const isNeeded = (service === 'mail' || service === 'sms') && !sandbox.has(service);
     return isBegun || isNeeded
       ? lacking.map((name) => `${name}: is missing, ${service} can not be sent without it`)
       : [];

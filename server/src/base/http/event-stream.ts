@@ -11,6 +11,8 @@ export class EventStream {
 
   constructor(raw: ServerResponse) {
     this.#raw = raw;
+    // Gone before anybody listened for it: the event will not come again.
+    if (raw.destroyed) this.#isOpen = false;
     raw.on('close', () => {
       this.#isOpen = false;
       for (const act of this.#onClose) act();

@@ -13,24 +13,39 @@ export type Counting = { readonly system: System; readonly vault: Vault };
  */
 const sharedUpTo = 120;
 
+/** People of one member may do together what so many of them could do alone. */
+const peopleOfMember = 10;
+
+/** Who has called: a person, one of staff or a candidate, and the member that pays for it where there is one. */
+export type KnownCaller = { readonly person: string; readonly member: string | undefined };
+
 /**
- * How often one address may call in a minute. Counted in this process first, which is cheap against a loop gone wild. What
- * strangers may call is counted in the database as well: somebody who guesses meets one limit, however many processes
- * there are.
+ * How often a call may be made in a minute. Strangers are told apart by their address, counted in this process first,
+ * which is cheap against a loop gone wild, and in the database as well: somebody who guesses meets one limit, however
+ * many processes there are. Whoever is signed in is counted by name, and with all others of the member: people behind one
+ * address, or behind a proxy that nobody has told us of, do not use up each other's minute.
  */
 export class Gate {
   readonly #entry: Pick<Call, 'path' | 'perMinute'>;
   readonly #here: RateLimiterMemory;
   readonly #shared: Counting | undefined;
+  readonly #members: RateLimiterMemory;
 
   constructor(entry: Pick<Call, 'path' | 'who'> & { readonly perMinute: number }, counting: Counting) {
     this.#entry = entry;
     this.#here = new RateLimiterMemory({ points: entry.perMinute, duration: 60 });
+    this.#members = new RateLimiterMemory({ points: entry.perMinute * peopleOfMember, duration: 60 });
     this.#shared = entry.who === 'public' && entry.perMinute <= sharedUpTo ? counting : undefined;
   }
 
   /** @throws Refusal tooMany */
-  async pass(address: string): Promise<void> {
+  async passCaller({ person, member }: KnownCaller): Promise<void> {
+    await passGate(this.#here, person);
+    if (member !== undefined) await passGate(this.#members, member);
+  }
+
+  /** @throws Refusal tooMany */
+  async passAddress(address: string): Promise<void> {
     await passGate(this.#here, address);
     if (this.#shared === undefined) return;
     const key = this.#shared.vault.lookUp('', 'gate', this.#entry.path, address);
@@ -48,9 +63,9 @@ const countOne = sql<{ count: number; seconds_left: number }>(`
   returning count, ceil(extract(epoch from since + interval '1 minute' - now()))::integer as seconds_left`);
 
 /** @throws Refusal tooMany */
-export async function passGate(gate: RateLimiterMemory, address: string): Promise<void> {
+async function passGate(gate: RateLimiterMemory, key: string): Promise<void> {
   try {
-    await gate.consume(address);
+    await gate.consume(key);
   } catch (full) {
     const wait =
       typeof full === 'object' && full !== null && 'msBeforeNext' in full ? Number(full.msBeforeNext) : 60_000;

@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { isDatabaseAway } from '../db/db.ts';
 import { fieldErrors, findUnstorable } from './field-errors.ts';
 import { type Counting, Gate } from './gate.ts';
+import { refuseOvergrown } from './refuse-overgrown.ts';
 import { type RequestFacts, requestFacts } from './request-facts.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Meter } from '../meter.ts';
@@ -43,6 +44,8 @@ export type IncomingCall = {
   readonly entry: Call;
   readonly named: readonly NamedField[];
   readonly handler: AnyHandler;
+  /** Passed here for strangers, and by `carryOut` as soon as it knows who has called. */
+  readonly gate: Gate | undefined;
   readonly facts: RequestFacts;
   /** The parameters as they came, unwrapped. */
   readonly body: unknown;
@@ -87,10 +90,11 @@ async function answerCall(served: Served, serving: Serving): Promise<Answer> {
   const facts = requestFacts(request, reply, serving.isSecure);
   const end = serving.meter.startCall(entry.path);
   try {
-    await gate?.pass(facts.address);
+    if (entry.who === 'public' || entry.who === 'sandbox') await gate?.passAddress(facts.address);
     const body = bodyOf(entry, request);
+    refuseOvergrown(body, facts.language);
     const readParams = (): unknown => paramsOf(entry, body, facts.language);
-    const given = await serving.carryOut({ entry, named, handler, facts, body, readParams });
+    const given = await serving.carryOut({ entry, named, handler, gate, facts, body, readParams });
     const data = z.parse(entry.data, given);
     end(successCode);
     return { errcode: successCode, errmsg: '', data };

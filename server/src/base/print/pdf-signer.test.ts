@@ -9,6 +9,7 @@ import { aReport } from '../../../test/report.ts';
 import { TestHouse } from '../../../test/house.ts';
 import { paperOf } from '../../report/paper.ts';
 import { BadEnv } from '../env/env.ts';
+import { wholeSandbox } from '../env/sandbox-env.ts';
 import { openHouse } from '../../open-house.ts';
 import { loadSigningKey, readSigningFile, type SigningKey, signingFactsOf } from './signing-key.ts';
 
@@ -141,7 +142,7 @@ describe('the key that signs', () => {
       masterKey: Buffer.alloc(32),
       dataDir: folder,
       publicUrl: '',
-      isSandbox: true,
+      sandbox: wholeSandbox,
     };
     const start = (passphrase: string) =>
       openHouse({ ...parts, log: home.house.log, signingFile: { file, passphrase } });

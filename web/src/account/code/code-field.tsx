@@ -5,6 +5,7 @@ import { BareButton } from '../../ui/core/bare-button.tsx';
 import type { FieldProps } from '../../ui/form/labelled-input.tsx';
 import { LinkButton } from '../../ui/core/link-button.tsx';
 import styles from '../form/account-form.module.css';
+import { useServices } from '../../wire/use-services.ts';
 import { type CodeWish, usePhoneCode } from './use-phone-code.ts';
 
 const texts = bilingual({
@@ -14,6 +15,7 @@ const texts = bilingual({
     wait: '{seconds} 秒后可重发',
     sending: '正在发送…',
     sent: '验证码已发送，5 分钟内有效。没收到？',
+    sentOnly: '验证码已发送，5 分钟内有效。',
     said: '请接听来电，验证码会播报两遍，5 分钟内有效。没接到？',
     voice: '改用语音电话',
     callAgain: '再打一次',
@@ -28,6 +30,7 @@ const texts = bilingual({
     wait: 'Resend in {seconds} s',
     sending: 'Sending…',
     sent: 'Code sent. It is valid for 5 minutes. Didn’t receive it?',
+    sentOnly: 'Code sent. It is valid for 5 minutes.',
     said: 'We are calling you to read out the code. It is valid for 5 minutes. Missed the call?',
     voice: 'Get the code by phone call',
     callAgain: 'Call again',
@@ -59,6 +62,7 @@ export function CodeField({ as: Field, field, ask, isReady = () => true }: Props
       {wait > 0 ? t('voiceWait', { seconds: wait }) : t(sentBy === codeFlags.voice ? 'callAgain' : 'voice')}
     </LinkButton>
   );
+  const { voiceCodes } = useServices();
   const { picture } = captcha;
   return (
     <>
@@ -92,7 +96,7 @@ export function CodeField({ as: Field, field, ask, isReady = () => true }: Props
         hint={
           sentBy !== null && (
             <span className={styles.voice}>
-              {t(sentBy === codeFlags.voice ? 'said' : 'sent')} {byVoice}
+              {t(sentBy === codeFlags.voice ? 'said' : voiceCodes ? 'sent' : 'sentOnly')} {voiceCodes && byVoice}
             </span>
           )
         }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { Notice } from '../../ui/core/notice.tsx';
 import { send } from '../../wire/send/send.ts';
 import { useAnswer } from '../../wire/use-answer.ts';
+import { useServices } from '../../wire/use-services.ts';
 import styles from '../form/account-form.module.css';
 import { forgetTicket, goToWechat, isOwnState, keptTicket } from '../sign-in/go-to-wechat.ts';
 
@@ -54,6 +55,7 @@ export function LinkWechat(): ReactElement {
   const [problem, setProblem] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const isBegun = useRef(false);
+  const { wechat: hasWechat } = useServices();
 
   const run = async (act: () => Promise<unknown>, words: string): Promise<void> => {
     setProblem(null);
@@ -117,14 +119,16 @@ export function LinkWechat(): ReactElement {
             </Button>
           </>
         ) : (
-          <Button
-            look={data?.openIdList.length ? 'plain' : 'primary'}
-            size="large"
-            isWide
-            onClick={() => void run(() => goToWechat('Binding'), '')}
-          >
-            {t('act')}
-          </Button>
+          hasWechat && (
+            <Button
+              look={data?.openIdList.length ? 'plain' : 'primary'}
+              size="large"
+              isWide
+              onClick={() => void run(() => goToWechat('Binding'), '')}
+            >
+              {t('act')}
+            </Button>
+          )
         )}
       </p>
       <p className={styles.end}>

@@ -9,6 +9,7 @@ import { Card } from '../../ui/desk/card.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
 import { send } from '../../wire/send/send.ts';
 import { useCall } from '../../wire/use-call.ts';
+import { useServices } from '../../wire/use-services.ts';
 import { problemOf } from '../../wire/send/problem-of.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -99,6 +100,7 @@ export function SecurityCard({ info }: Props): ReactElement {
   const t = useTexts(settingTexts);
   const [open, setOpen] = useState<'phone' | 'email' | 'password' | 'scan' | null>(null);
   const openIds = useCall(settingsCalls.openIds, {}, { asPerson: true });
+  const { wechat: hasWechat } = useServices();
   const isBound = (openIds.data?.openIdList.length ?? 0) > 0;
   const close = (): void => setOpen(null);
   const askForEmail = (): void => (info.phoneNo ? setOpen('email') : toast('problem', t('emailNeedsPhone')));
@@ -119,20 +121,22 @@ export function SecurityCard({ info }: Props): ReactElement {
         <SettingRow label={t('password')} acts={<Change label={t('password')} onOpen={() => setOpen('password')} />}>
           {info.passwordChangedAt ? t('passwordSince', { day: formatDay(info.passwordChangedAt) }) : t('passwordNever')}
         </SettingRow>
-        <SettingRow
-          label={t('wechat')}
-          acts={
-            <Link to="/Binding" className={buttonClass('plain', 'small')}>
-              {t(isBound || !openIds.data ? 'manage' : 'bind')}
-            </Link>
-          }
-        >
-          {openIds.isError && !openIds.data ? (
-            <NotLoaded onRetry={openIds.refetch} />
-          ) : (
-            t(isBound ? 'wechatBound' : 'wechatNone')
-          )}
-        </SettingRow>
+        {(hasWechat || isBound) && (
+          <SettingRow
+            label={t('wechat')}
+            acts={
+              <Link to="/Binding" className={buttonClass('plain', 'small')}>
+                {t(isBound || !openIds.data ? 'manage' : 'bind')}
+              </Link>
+            }
+          >
+            {openIds.isError && !openIds.data ? (
+              <NotLoaded onRetry={openIds.refetch} />
+            ) : (
+              t(isBound ? 'wechatBound' : 'wechatNone')
+            )}
+          </SettingRow>
+        )}
         <SettingRow
           label={t('onPhone')}
           acts={

@@ -12,6 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { canEncrypt, warmCredentials, whyNoEncryption } from '../../wire/credentials.ts';
 import { Refused } from '../../wire/send/refused.ts';
 import { problemOf } from '../../wire/send/problem-of.ts';
+import { useServices } from '../../wire/use-services.ts';
 import { useSubmit } from '../../wire/use-submit.ts';
 import styles from '../form/account-form.module.css';
 import { PasswordField } from '../form/password-field.tsx';
@@ -126,6 +127,7 @@ const Second = lazy(() => import('./second-step.tsx').then((it) => ({ default: i
 /** By password, by a code to the phone, or by WeChat; what few use is loaded when they choose it. */
 export function SignIn(): ReactElement {
   const t = useTexts(signInTexts);
+  const { wechat: hasWechat } = useServices();
   const [way, setWay] = useState<'byPassword' | 'byCode'>('byPassword');
   const { identityCode, code, state } = useSearch({ strict: false });
   // Of the address as it was opened: what has been used leaves it.
@@ -165,13 +167,15 @@ export function SignIn(): ReactElement {
           {way === 'byPassword' ? <SignInByPassword onStep={setPending} /> : <ByCode onStep={setPending} />}
         </div>
       </Suspense>
-      <Button
-        look="text"
-        isWide
-        onClick={() => void goToWechat('Login').catch((fault: Error) => toast('problem', fault.message))}
-      >
-        {t('byWechat')}
-      </Button>
+      {hasWechat && (
+        <Button
+          look="text"
+          isWide
+          onClick={() => void goToWechat('Login').catch((fault: Error) => toast('problem', fault.message))}
+        >
+          {t('byWechat')}
+        </Button>
+      )}
       <Notice>
         <b>{t('candidate')}</b>
         {t('candidateAbout')}

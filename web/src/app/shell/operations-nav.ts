@@ -15,13 +15,14 @@ import { OwnAccount } from '../../operations/people/own-account.tsx';
 import { People } from '../../operations/people/people.tsx';
 import { Proofs } from '../../operations/people/proofs.tsx';
 import { Refunds } from '../../operations/money/refunds.tsx';
+import { Transfers } from '../../operations/money/transfers.tsx';
 import { Rights } from '../../operations/people/rights.tsx';
 import { Tasks } from '../../operations/review/tasks.tsx';
 import type { IconName } from '../../ui/core/icon.tsx';
 import { useStaffCall, useStaffSession } from '../../wire/staff-wire.ts';
 
 /** What waits, by the name that an entry counts with. */
-export type Waiting = 'tasks' | 'intake' | 'proofs' | 'refunds' | 'rights' | 'confirmations';
+export type Waiting = 'tasks' | 'intake' | 'proofs' | 'refunds' | 'transfers' | 'rights' | 'confirmations';
 
 export type OperationsScreen = {
   path: string;
@@ -81,6 +82,14 @@ export const operationsScreens: readonly OperationsScreen[] = [
     screen: Refunds,
     icon: 'coin',
     waiting: 'refunds',
+  },
+  {
+    path: '/Operations/Transfers',
+    title: { zh: '转账入账', en: 'Bank transfers' },
+    roles: ['finance'],
+    screen: Transfers,
+    icon: 'wallet',
+    waiting: 'transfers',
   },
   {
     path: '/Operations/Confirmations',
@@ -153,5 +162,6 @@ export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> 
     rights: told(rights, ({ disputes, requests }) => disputes + requests),
     intake: told(other, ({ intake }) => intake),
     refunds: told(other, ({ refunds }) => refunds),
+    transfers: told(other, ({ transfers }) => transfers),
   };
 }

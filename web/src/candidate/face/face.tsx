@@ -81,7 +81,7 @@ function Ways({ tries, way, onWay, onGo }: WaysProps): ReactElement {
         ))}
       </div>
       <p className={`${text.hint} ${text.space}`}>
-        {left === 0 ? t('noneLeft') : t('agreed')}
+        {left === 0 && tries.used > 0 ? t('noneLeft') : t('agreed')}
         {left > 0 && tries.used > 0 && t('left', { left })}
         {endsAt && t('until', { due: formatTime(endsAt) })}
       </p>

@@ -23,6 +23,7 @@ const texts = bilingual({
   zh: {
     title: '拍摄身份证正反面',
     titleOver: '三要素不一致，请改用证件核对',
+    leadOnly: '请拍摄身份证人像面和国徽面各一张，工作人员 1 个工作日内核对，确认是您本人。',
     lead: '手机号登记在家人名下时，三要素常会不一致。请拍摄身份证人像面和国徽面各一张，工作人员 1 个工作日内核对。',
     why: '工作人员的说明：{reason}',
     tick: '我同意工作人员查看我的身份证照片',
@@ -37,6 +38,7 @@ const texts = bilingual({
   en: {
     title: 'Photograph both sides of your ID card',
     titleOver: 'Your details did not match. Upload your ID card instead',
+    leadOnly: 'Take one photo of each side. A reviewer confirms within one working day that it is you.',
     lead: 'This often happens when the phone number is registered to a relative. Take one photo of each side; a reviewer checks them within one working day.',
     why: 'Reviewer’s note: {reason}',
     tick: 'I agree that a reviewer may view photos of my ID card',
@@ -74,6 +76,7 @@ function Papers({ tries, onBack }: { tries: Tries; onBack: (() => void) | null }
   const t = useTexts(texts);
   const { details, reload } = useOwnCheck();
   const { orderDetailsId } = details;
+  const isOnly = details.identityBy === 'papers';
   const [files, setFiles] = useState<readonly StoredFile[]>(tries.papers);
   const [isTicked, setTicked] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -97,8 +100,8 @@ function Papers({ tries, onBack }: { tries: Tries; onBack: (() => void) | null }
     <Page
       step={3}
       back={paths.begin}
-      title={t(onBack ? 'title' : 'titleOver')}
-      lead={t('lead')}
+      title={t(onBack || isOnly ? 'title' : 'titleOver')}
+      lead={t(isOnly ? 'leadOnly' : 'lead')}
       actions={
         <>
           <ActButton onClick={onBack ?? (() => go(paths.refuse))}>{t(onBack ? 'back' : 'no')}</ActButton>

@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { codeScenes } from '@beidiao/contract/account/phone-code';
+import { signInCalls } from '@beidiao/contract/account/sign-in';
+import { candidateCalls } from '@beidiao/contract/candidate/calls';
+import { noticeKinds } from '@beidiao/contract/notice/calls';
+import type { NoticeKindOf } from '@beidiao/contract/notice/kinds';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
+import { type Answer, type Call, isWrapped } from '@beidiao/contract/wire/call';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Carriers, openCarriers } from '../test/carriers.ts';
+import { createDatabase, type TestDatabase } from '../test/database.ts';
+import { codeOf, eventually } from '../test/house.ts';
+import { freePort } from '../test/ports.ts';
+
+const root = join(import.meta.dirname, '../..');
+const metricsToken = randomBytes(24).toString('hex');
+
+let carriers: Carriers;
+let database: TestDatabase;
+let dataDir: string;
+let child: ChildProcess | undefined;
+beforeAll(async () => {
+  const bySms = Object.entries<NoticeKindOf>(noticeKinds).filter(([, kind]) => kind.channels.includes('sms'));
+  carriers = await openCarriers(['code', ...bySms.map(([name]) => name)]);
+  database = await createDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'beidiao-production-'));
+});
+afterEach(async () => {
+  const running = child;
+  child = undefined;
+  if (running === undefined || running.exitCode !== null) return;
+  const over = new Promise((done) => running.on('exit', done));
+  running.kill('SIGTERM');
+  await over;
+});
+afterAll(async () => {
+  await carriers.close();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const masterKey = randomBytes(32).toString('base64');
+
+/** A process as an operator starts it; answers once it is ready or has ended, with what it has written. */
+async function start(settings: Record<string, string> = {}): Promise<{ url: string; said: string; isUp: boolean }> {
+  const { socketDir, port: databasePort, superuser } = inject('cluster');
+  const at = new URLSearchParams({ host: socketDir, port: String(databasePort), user: superuser });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let said = '';
+  child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), join(root, 'server/src/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres:///${database.name}?${at}`,
+      MASTER_KEY: masterKey,
+      PUBLIC_URL: url,
+      METRICS_TOKEN: metricsToken,
+      LOG_LEVEL: 'error',
+      ...carriers.settings,
+      ...settings,
+    },
+  });
+  child.stdout?.on('data', (part) => (said += String(part)));
+  child.stderr?.on('data', (part) => (said += String(part)));
+  const over = new Promise<false>((done) => child?.on('exit', () => done(false)));
+  const up = eventually(async () => said.includes('Beidiao is ready') || child?.exitCode !== null);
+  const isUp = (await Promise.race([over, up])) && child.exitCode === null;
+  return { url, said, isUp };
+}
+
+async function ask(
+  url: string,
+  entry: Call,
+  params: object,
+  token?: string,
+): Promise<{ status: number; answer: Answer }> {
+  const response = await fetch(`${url}${entry.path}`, {
+    method: entry.method ?? 'POST',
+    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: token }) },
+    body: JSON.stringify(isWrapped(entry.path, params) ? { params } : params),
+  });
+  return { status: response.status, answer: (await response.json()) as Answer };
+}
+
+async function sealed(url: string, text: string): Promise<string> {
+  const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
+  const key = await importJWK(keys[0] ?? {}, 'RSA-OAEP-256');
+  return new CompactEncrypt(Buffer.from(text)).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' }).encrypt(key);
+}
+
+describe('a process in production with mail and SMS alone', () => {
+  it('serves sign-in by code and a top-up by bank transfer, and nothing of the sandbox', {
+    timeout: 120_000,
+  }, async () => {
+    const { url, said, isUp } = await start();
+    expect({ isUp, said }).toMatchObject({ isUp: true });
+    const phoneNo = '13800138000';
+    const codeFor = async (scenes: (typeof codeScenes)[keyof typeof codeScenes], before?: string) => {
+      expect((await ask(url, candidateCalls.sendCode, { phoneNo, scenes })).answer.errcode).toBe('0000');
+      return eventually(async () => [carriers.codeTo(phoneNo)].find((code) => code !== undefined && code !== before));
+    };
+    const first = await codeFor(codeScenes.register);
+    const registration = {
+      epName: '杭州云栖科技有限公司',
+      loginName: 'yunqi2026',
+      password: 'secret1',
+      name: '沈若溪',
+      email: 'hr@example.com',
+      phoneNo,
+      validateCode: first,
+    };
+    const registered = await ask(url, accountCalls.register, registration);
+    expect(registered.answer).toMatchObject({ errcode: '0000' });
+    const code = await codeFor(codeScenes.signIn, first);
+    const entry = await ask(url, accountCalls.signIn, { loginName: await sealed(url, phoneNo), code });
+    expect(entry.answer).toMatchObject({ errcode: '0000' });
+    const { accessToken } = entry.answer.data as { accessToken: string };
+    const { epId } = registered.answer.data as { epId: string };
+    const company = await ask(url, accountCalls.exchange, { epId }, accessToken);
+    const token = (company.answer.data as { accessToken: string }).accessToken;
+
+    for (const call of Object.values<Call>(sandboxCalls))
+      expect({ path: call.path, ...(await ask(url, call, {})) }).toMatchObject({ path: call.path, status: 404 });
+    expect((await ask(url, walletCalls.assets, {}, token)).answer.data).toMatchObject({ channels: [] });
+    const topUp = (channelCode: string) =>
+      ask(url, walletCalls.recharge, { channelCode, rechargeAmount: 10_000 }, token);
+    expect((await topUp('SANDBOX')).answer.errcode).toBe(codeOf('channelUnknown'));
+    expect((await topUp('TRANSFER')).answer.errcode).toBe('0000');
+    const wechat = await ask(url, signInCalls.askWechat, { page: 'Login', state: 'state-of-the-page-01' });
+    expect(wechat.answer.errcode).toBe(codeOf('wechatOff'));
+    const played = await ask(url, accountCalls.signIn, { wechatCode: 'sandbox-anybody.abcd1234' });
+    expect(played.answer.errcode).toBe(codeOf('wechatOff'));
+    await keepsToItself(url);
+  });
+
+  it('plays what is chosen on a port of the loopback, and not where people are', { timeout: 120_000 }, async () => {
+    const sandboxPort = await freePort();
+    const { url, said, isUp } = await start({ SANDBOX: 'payment', SANDBOX_PORT: String(sandboxPort) });
+    expect({ isUp, said }).toMatchObject({ isUp: true });
+    expect(await ask(url, sandboxCalls.cashierList, {})).toMatchObject({ status: 404 });
+    const own = await ask(`http://127.0.0.1:${sandboxPort}`, sandboxCalls.cashierList, {});
+    expect(own.answer).toMatchObject({ errcode: '0000', data: { rows: [] } });
+    // The sandbox's listener serves nothing else.
+    expect(await ask(`http://127.0.0.1:${sandboxPort}`, accountCalls.provider, {})).toMatchObject({ status: 404 });
+  });
+});
+
+/** What operators look at is nobody else's. */
+async function keepsToItself(url: string): Promise<void> {
+  const get = async (path: string, authorization?: string) => {
+    const response = await fetch(`${url}${path}`, authorization === undefined ? {} : { headers: { authorization } });
+    return { status: response.status, text: await response.text() };
+  };
+  for (const path of ['/docs', '/openapi.json', '/.vite/manifest.json', '/.vite/phone-manifest.json'])
+    expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
+  expect((await get('/metrics')).status).toBe(401);
+  expect((await get('/metrics', 'Bearer wrong')).status).toBe(401);
+  const { status, text } = await get('/metrics', `Bearer ${metricsToken}`);
+  expect([status, text.includes('beidiao_call_seconds')]).toEqual([200, true]);
+}
+
+describe('a process in production refuses to start', () => {
+  it('with keys, addresses, passwords and a sandbox that keep nobody out, and names each', {
+    timeout: 60_000,
+  }, async () => {
+    const { isUp, said } = await start({
+      MASTER_KEY: Buffer.alloc(32).toString('base64'),
+      PUBLIC_URL: 'http://check.example.com',
+      DATABASE_URL: 'postgres://postgres:postgres@database/beidiao',
+      SANDBOX: 'wechat',
+      ALIYUN_SMS_SIGN: '',
+    });
+    expect(isUp).toBe(false);
+    for (const words of [
+      'MASTER_KEY: is one byte',
+      'PUBLIC_URL: must start with https://',
+      'DATABASE_URL: has a default password',
+      'SANDBOX: wechat can not be played',
+      'SANDBOX_PORT: is missing',
+      'ALIYUN_SMS_SIGN: is missing',
+    ])
+      expect(said).toContain(words);
+  });
+
+  it('on a database with the accounts of the demo', { timeout: 120_000 }, async () => {
+    const demo = await createDatabase();
+    const at = (name: string) => {
+      const { socketDir, port, superuser } = inject('cluster');
+      return `postgres:///${name}?${new URLSearchParams({ host: socketDir, port: String(port), user: superuser })}`;
+    };
+    try {
+      const development = { NODE_ENV: 'development', SEED_DEMO: 'small', DATABASE_URL: at(demo.name) };
+      const { isUp, said } = await start(development);
+      expect({ isUp, said }).toMatchObject({ isUp: true });
+      const over = new Promise((done) => child?.on('exit', done));
+      child?.kill('SIGTERM');
+      await over;
+      const again = await start({ DATABASE_URL: at(demo.name) });
+      expect(again.isUp).toBe(false);
+      expect(again.said).toMatch(/DATABASE_URL: the accounts .*demo.* are in this database/);
+    } finally {
+      await demo.drop();
+    }
+  });
+});

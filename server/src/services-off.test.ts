@@ -1,0 +1,71 @@
+import { accountCalls } from '@beidiao/contract/account/calls';
+import { codeFlags, codeScenes } from '@beidiao/contract/account/phone-code';
+import { signInCalls } from '@beidiao/contract/account/sign-in';
+import { candidateCalls, identityNoticeVersion, papersNoticeVersion } from '@beidiao/contract/candidate/calls';
+import { collectCalls } from '@beidiao/contract/candidate/collect';
+import { faceCalls } from '@beidiao/contract/candidate/face';
+import { proofCalls } from '@beidiao/contract/candidate/proof';
+import { orderStates } from '@beidiao/contract/order/states';
+import { walletCalls } from '@beidiao/contract/wallet/calls';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAddress, codeOf, type Person, TestHouse } from '../test/house.ts';
+import { signIn } from '../test/invited.ts';
+
+/** A house with mail and SMS alone: what every operator has on the first day. */
+let home: TestHouse;
+let hr: Person;
+beforeAll(async () => {
+  home = await TestHouse.open({ sandbox: new Set(['mail', 'sms']) });
+  await home.work();
+  hr = await home.hr({ fundsFen: 1_000_000 });
+});
+afterAll(() => home.close());
+
+it('tells the browser what it does not have, and refuses it in words', async () => {
+  const { services } = await home.call(accountCalls.provider, {});
+  expect(services).toEqual({ wechatInside: false, wechatScan: false, voiceCodes: false });
+  const asked = await home.ask(signInCalls.askWechat, { page: 'Login', state: 'state-of-the-page-01' });
+  expect(asked.errcode).toBe(codeOf('wechatOff'));
+  const wechatCode = 'sandbox-wechat-demo.abcd1234';
+  const entry = await home.ask(accountCalls.signIn, { wechatCode }, { address: anAddress() });
+  expect(entry.errcode).toBe(codeOf('wechatOff'));
+  const wish = { phoneNo: '13911113333', scenes: codeScenes.register };
+  expect((await home.ask(candidateCalls.speakCode, wish, { address: anAddress() })).errcode).toBe(codeOf('voiceOff'));
+  const spoken = { ...wish, flag: codeFlags.voice };
+  expect((await home.ask(candidateCalls.sendCode, spoken, { address: anAddress() })).errcode).toBe(codeOf('voiceOff'));
+});
+
+it('has no cashier, and a bank transfer instead', async () => {
+  const { channels } = await home.call(walletCalls.assets, {}, hr);
+  expect(channels).toEqual([]);
+  const ask = (channelCode: 'SANDBOX' | 'TRANSFER') =>
+    home.ask(walletCalls.recharge, { channelCode, rechargeAmount: 10_000 }, hr);
+  expect((await ask('SANDBOX')).errcode).toBe(codeOf('channelUnknown'));
+  expect((await ask('TRANSFER')).errcode).toBe('0000');
+});
+
+it('takes papers for the three elements from the start, and its reviewers decide', async () => {
+  const { orderDetailsId, token } = await signIn(home, hr, { codes: ['ID_THREE'] });
+  const details = await home.call(candidateCalls.details, { orderDetailsId }, { token });
+  expect(details).toMatchObject({ identityTriesLeft: 0, identityBy: 'papers', status: orderStates.awaitingIdentity });
+  const typed = {
+    orderDetailsId,
+    name: '欧阳晨曦',
+    idCard: '330106199003072415',
+    noticeVersion: identityNoticeVersion,
+  };
+  expect((await home.ask(candidateCalls.proveIdentity, typed, { token })).errcode).toBe(codeOf('papersOnly'));
+  expect((await home.call(faceCalls.tries, { orderDetailsId }, { token })).left).toBe(0);
+  const side = sharp({ create: { width: 320, height: 200, channels: 3, background: '#ddd' } });
+  const base64 = (await side.jpeg().toBuffer()).toString('base64');
+  for (const name of ['人像面.jpg', '国徽面.jpg'])
+    await home.call(collectCalls.upload, { orderDetailsId, kind: 'proof', name, base64 }, { token });
+  const wish = { orderDetailsId, kind: 'papers', noticeVersion: papersNoticeVersion } as const;
+  const { proofId } = await home.call(faceCalls.askProof, wish, { token });
+  const decision = { proofId, decision: 'accepted', reason: '照片清晰，与本人一致' } as const;
+  await home.call(proofCalls.decide, decision, await home.staff('reviewer'));
+  const after = await home.call(candidateCalls.details, { orderDetailsId }, { token });
+  expect(after.status).toBe(orderStates.awaitingAuthorization);
+  expect(home.house.ports.sources.ways.otherwise).toBeUndefined();
+});
