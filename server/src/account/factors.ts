@@ -82,7 +82,11 @@ export async function readFactors(house: House, { userId, factor }: OwnSession):
 }
 
 /** A found open screen neither adds a factor nor removes one. @throws Refusal proofNeeded, passwordWrong, nameLocked */
-async function passOwn(house: House, { userId, factor, request }: OwnSession, password: string | undefined): Promise<void> {
+async function passOwn(
+  house: House,
+  { userId, factor, request }: OwnSession,
+  password: string | undefined,
+): Promise<void> {
   if (factor === 'fresh') return;
   if (password === undefined) throw new Refusal('proofNeeded');
   await passOwnPassword(house, { userId, request }, password);
