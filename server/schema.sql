@@ -395,62 +395,6 @@ create table app.open_id (
 -- grant delete, insert, select to app_worker
 CREATE INDEX open_id_of_user ON app.open_id USING btree (user_id);
 
--- Application of a partner that signs its requests for one member.
-create table app.partner_app (
-  -- Public name of the application in its requests.
-  app_id text not null,
-  member_id bigint not null,
-  name text not null,
-  -- Signing key, encrypted.
-  key_enc bytea not null,
-  created_at timestamp with time zone default app.now() not null,
-  disabled_at timestamp with time zone,
-  constraint partner_app_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint partner_app_pkey PRIMARY KEY (app_id),
-  constraint partner_app_member_id_app_id_key UNIQUE (member_id, app_id)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_user
--- grant select to app_worker
-
--- Request of a person at a partner to use an application in the name of the member.
-create table app.partner_application (
-  id bigint generated always as identity not null,
-  member_id bigint not null,
-  app_id text not null,
-  -- Id of the person at the partner.
-  uid text not null,
-  -- What the person wrote with the request.
-  remark text not null,
-  -- 0 waiting, 1 approved, 2 declined.
-  status smallint default 0 not null,
-  applied_at timestamp with time zone default app.now() not null,
-  constraint partner_application_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
-  constraint partner_application_member_id_app_id_fkey FOREIGN KEY (member_id, app_id) REFERENCES app.partner_app(member_id, app_id),
-  constraint partner_application_pkey PRIMARY KEY (id),
-  constraint partner_application_app_id_uid_key UNIQUE (app_id, uid)
-);
--- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
--- policy worker for all to app_worker using true check true
--- grant insert, select, update to app_worker
--- grant select, update to app_user
-CREATE INDEX partner_application_of_member ON app.partner_application USING btree (member_id, id DESC);
-CREATE INDEX partner_application_waiting ON app.partner_application USING btree (app_id) WHERE (status = 0);
-
--- Nonces of signed requests that were accepted; a second request with the same nonce is a replay.
-create table app.partner_nonce (
-  app_id text not null,
-  nonce text not null,
-  -- Kept until then; older signatures are refused by their time.
-  expires_at timestamp with time zone not null,
-  constraint partner_nonce_app_id_fkey FOREIGN KEY (app_id) REFERENCES app.partner_app(app_id),
-  constraint partner_nonce_pkey PRIMARY KEY (app_id, nonce)
-);
--- policy worker for all to app_worker using true check true
--- grant delete, insert, select to app_worker
-CREATE INDEX partner_nonce_end ON app.partner_nonce USING btree (expires_at);
-
 -- Passkeys (WebAuthn) of people. They belong to the person, whichever member they act for.
 create table app.passkey (
   id bigint generated always as identity not null,
@@ -2741,6 +2685,62 @@ create table app.handover_code (
 CREATE INDEX handover_code_end ON app.handover_code USING btree (expires_at);
 CREATE INDEX handover_code_of_detail ON app.handover_code USING btree (order_detail_id);
 CREATE TRIGGER keeps_code AFTER INSERT ON app.handover_code FOR EACH ROW EXECUTE FUNCTION app.keep_handover_code();
+
+-- Application of a partner that signs its requests for one member.
+create table app.partner_app (
+  -- Public name of the application in its requests.
+  app_id text not null,
+  member_id bigint not null,
+  name text not null,
+  -- Signing key, encrypted.
+  key_enc bytea not null,
+  created_at timestamp with time zone default app.now() not null,
+  disabled_at timestamp with time zone,
+  constraint partner_app_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint partner_app_pkey PRIMARY KEY (app_id),
+  constraint partner_app_member_id_app_id_key UNIQUE (member_id, app_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_user
+-- grant select to app_worker
+
+-- Request of a person at a partner to use an application in the name of the member.
+create table app.partner_application (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  app_id text not null,
+  -- Id of the person at the partner.
+  uid text not null,
+  -- What the person wrote with the request.
+  remark text not null,
+  -- 0 waiting, 1 approved, 2 declined.
+  status smallint default 0 not null,
+  applied_at timestamp with time zone default app.now() not null,
+  constraint partner_application_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
+  constraint partner_application_member_id_app_id_fkey FOREIGN KEY (member_id, app_id) REFERENCES app.partner_app(member_id, app_id),
+  constraint partner_application_pkey PRIMARY KEY (id),
+  constraint partner_application_app_id_uid_key UNIQUE (app_id, uid)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+-- grant select, update to app_user
+CREATE INDEX partner_application_of_member ON app.partner_application USING btree (member_id, id DESC);
+CREATE INDEX partner_application_waiting ON app.partner_application USING btree (app_id) WHERE (status = 0);
+
+-- Nonces of signed requests that were accepted; a second request with the same nonce is a replay.
+create table app.partner_nonce (
+  app_id text not null,
+  nonce text not null,
+  -- Kept until then; older signatures are refused by their time.
+  expires_at timestamp with time zone not null,
+  constraint partner_nonce_app_id_fkey FOREIGN KEY (app_id) REFERENCES app.partner_app(app_id),
+  constraint partner_nonce_pkey PRIMARY KEY (app_id, nonce)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+CREATE INDEX partner_nonce_end ON app.partner_nonce USING btree (expires_at);
 
 -- operations
 

@@ -1,7 +1,7 @@
 import type { calls } from '@beidiao/contract/calls';
 import { factorHandlers } from './account/factor-handlers.ts';
 import { accountHandlers } from './account/handlers.ts';
-import { partnerAppHandlers } from './account/partner-app-handlers.ts';
+import { partnerAppHandlers } from './partner/partner-app-handlers.ts';
 import { settingsHandlers } from './account/settings-handlers.ts';
 import { signInHandlers } from './account/sign-in-handlers.ts';
 import { collectHandlers } from './candidate/collect-handlers.ts';

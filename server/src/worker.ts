@@ -1,6 +1,6 @@
 import { run, type Runner, type TaskList } from 'graphile-worker';
 import { sandboxCallback } from './adapters/sandbox/jobs.ts';
-import { deliverCode, sweepEndedSessions, forgetPartnerRemarks } from './account/jobs.ts';
+import { deliverCode, sweepEndedSessions } from './account/jobs.ts';
 import { anchorAudit, proveAnchors } from './access/audit-anchor.ts';
 import { sealAudit, proveAudit } from './access/audit-jobs.ts';
 import type { Pool } from './base/db/db.ts';
@@ -23,7 +23,7 @@ import { tellDispute } from './dispute/jobs.ts';
 import type { House } from './house.ts';
 import { deliver, notify } from './notice/jobs.ts';
 import { expireTrade, handOverOrders, indexNames, tradePaid } from './order/jobs.ts';
-import { sweepHandoverCodes } from './partner/jobs.ts';
+import { forgetPartnerRemarks, sweepHandoverCodes } from './partner/jobs.ts';
 import { proveStaffActs, sweepStaffSessions } from './staff/jobs.ts';
 import { eraseDetail, eraseOutlived } from './rights/jobs.ts';
 import type { TaskName, Tasks } from './tasks.ts';

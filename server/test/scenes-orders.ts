@@ -6,7 +6,7 @@ import { grantTextVersion, handoverCalls } from '@beidiao/contract/partner/hando
 import { partnerAppCalls } from '@beidiao/contract/partner/partner-app';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
-import { macOf } from '../src/account/partner-app.ts';
+import { macOf } from '../src/partner/partner-app.ts';
 import { signCallback } from '../src/adapters/sandbox/cashier-signature.ts';
 import { away, type ScenesOf } from './scenes.ts';
 import { chosen, identity } from './samples.ts';

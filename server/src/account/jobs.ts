@@ -1,11 +1,8 @@
-import { wordsKeptMonths } from '@beidiao/contract/rights/retention';
-import { monthsBefore } from '../base/china-time.ts';
 import { sweepTallies } from '../base/tally.ts';
 import { sweepSecurityEvents } from '../access/security-event.ts';
 import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import { sweepDevices } from './device-store.ts';
-import { forgetRemarks } from './partner-app-store.ts';
 import { sendWaitingCode } from './phone-code.ts';
 import { sweepEnded } from './session-store.ts';
 
@@ -20,7 +17,3 @@ export async function sweepEndedSessions(house: House): Promise<void> {
 }
 
 export const deliverCode = (house: House, of: Tasks['deliverCode']): Promise<void> => sendWaitingCode(house, of);
-
-export async function forgetPartnerRemarks(house: House): Promise<void> {
-  await house.system.transaction((tx) => forgetRemarks(tx, monthsBefore(house.now(), wordsKeptMonths)));
-}

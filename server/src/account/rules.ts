@@ -24,16 +24,5 @@ export type TryLimit = keyof typeof tryLimits;
 /** Shows to its owner which address is meant, and to nobody else who they are. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');
 
-/**
- * What a browser says of its own trouble, without what could be of a person: addresses, tokens, numbers and every Chinese
- * word, since a name looks like any other.
- */
-export const scrubLog = (text: string): string =>
-  text
-    .replace(/[^\s@]+@[^\s@]+/g, '<mail>')
-    .replace(/[\w-]{24,}/g, '<token>')
-    .replace(/\d{5,}/g, '<number>')
-    .replace(/\p{Script=Han}+([·•]\p{Script=Han}+)*/gu, '<han>');
-
 export const codeWords = (code: string): string =>
   `【背调】验证码 ${code}，5 分钟内有效。请勿向任何人透露。 Your code is ${code}, valid for 5 minutes. Never share it with anyone.`;

@@ -12,7 +12,7 @@ import { settingsCalls } from '@beidiao/contract/account/settings';
 import { signInCalls } from '@beidiao/contract/account/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCode, phoneSubject } from '../account/account.ts';
-import { forgetPartnerRemarks } from '../account/jobs.ts';
+import { forgetPartnerRemarks } from '../partner/jobs.ts';
 import { hashToken } from '../base/secrets/tokens.ts';
 import { anAsker } from '../../test/codes.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';

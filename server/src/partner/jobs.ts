@@ -1,7 +1,15 @@
+import { wordsKeptMonths } from '@beidiao/contract/rights/retention';
+import { monthsBefore } from '../base/china-time.ts';
 import type { House } from '../house.ts';
 import { sweepAuthCodes } from './handover-store.ts';
+import { forgetRemarks } from './partner-app-store.ts';
 
 /** Removes codes that nobody has used in time. */
 export async function sweepHandoverCodes(house: House): Promise<void> {
   await house.system.transaction(sweepAuthCodes);
+}
+
+/** What partners said of themselves when they applied is forgotten after a while. */
+export async function forgetPartnerRemarks(house: House): Promise<void> {
+  await house.system.transaction((tx) => forgetRemarks(tx, monthsBefore(house.now(), wordsKeptMonths)));
 }

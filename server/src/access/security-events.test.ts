@@ -5,7 +5,7 @@ import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { away } from '../../test/codes.ts';
 import { Browser, type Person, type Sent, TestHouse } from '../../test/house.ts';
-import { sweepEndedSessions } from './jobs.ts';
+import { sweepEndedSessions } from '../account/jobs.ts';
 
 let home: TestHouse;
 beforeAll(async () => {
