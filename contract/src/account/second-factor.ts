@@ -103,7 +103,7 @@ export const factorCalls = {
   askSignInPasskey: call({
     path: '/gw-member/accessToken/V1/secondStep/passkey',
     who: 'public',
-    effect: 'each',
+    effect: 'set',
     changes: [],
     about: 'What the browser asks the passkey with, for the second step of a sign-in. Good for one answer.',
     perMinute: 30,
@@ -131,7 +131,7 @@ export const factorCalls = {
   startTotp: call({
     path: '/gw-member/member/secondFactor/V1/totp/start',
     who: 'user',
-    effect: 'each',
+    effect: 'set',
     changes: [],
     about: 'Offers a secret for an authenticator app. It counts once a code made with it has come back.',
     ...guarded,
@@ -154,7 +154,7 @@ export const factorCalls = {
   startPasskey: call({
     path: '/gw-member/member/secondFactor/V1/passkey/start',
     who: 'user',
-    effect: 'each',
+    effect: 'set',
     changes: [],
     about: 'What the browser makes a passkey from. Good for one answer.',
     ...guarded,
@@ -202,7 +202,7 @@ export const factorCalls = {
   askPasskey: call({
     path: '/gw-member/member/secondFactor/V1/passkey/ask',
     who: 'user',
-    effect: 'each',
+    effect: 'set',
     changes: [],
     about: 'What the browser asks a passkey of the signed-in person with. Good for one answer.',
     ...guarded,

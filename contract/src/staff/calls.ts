@@ -110,7 +110,7 @@ export const staffCalls = {
   askPasskey: call({
     path: '/staff/V1/enterCode/passkey',
     who: 'public',
-    effect: 'each',
+    effect: 'set',
     changes: [],
     about: 'What the browser asks the passkey with, for the second step. Good for one answer.',
     perMinute: 30,
