@@ -14,6 +14,7 @@ export const topics = [
   'limits',
   'programs',
   'packages',
+  'agreements',
   'settings',
   'confirmations',
   'reviews',
@@ -168,6 +169,7 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   unfreezeMember: [...money, 'members'],
   confirmEnterprise: [...money, 'confirmations'],
   declineEnterprise: [...money, 'confirmations'],
+  saveAgreement: ['agreements'],
   sendAgain: ['deliveries'],
 };
 

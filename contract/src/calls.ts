@@ -1,4 +1,5 @@
 import { accountCalls } from './account/calls.ts';
+import { agreementCalls } from './operations/agreements.ts';
 import { approvalCalls } from './approval/calls.ts';
 import { atsCalls } from './partner/ats.ts';
 import type { Call } from './wire/call.ts';
@@ -63,6 +64,7 @@ export const calls = {
   review: reviewCalls,
   material: materialCalls,
   operations: operationsCalls,
+  agreement: agreementCalls,
   staff: staffCalls,
   rights: rightsCalls,
   sandbox: sandboxCalls,

@@ -33,6 +33,7 @@ import { rightsHandlers } from './rights/handlers.ts';
 import { ownProgressHandlers } from './verification/candidate-handlers.ts';
 import { engineHandlers, reviewHandlers } from './verification/handlers.ts';
 import { materialHandlers } from './verification/material-handlers.ts';
+import { agreementHandlers } from './operations/agreement-handlers.ts';
 import { operationsHandlers } from './operations/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import type { Handlers } from './house.ts';
@@ -68,6 +69,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   review: reviewHandlers,
   material: materialHandlers,
   operations: operationsHandlers,
+  agreement: agreementHandlers,
   staff: staffHandlers,
   rights: rightsHandlers,
   sandbox: { ...sandboxHandlers, ...runOutHandlers },

@@ -10,7 +10,9 @@ const setGrade = sql(
   "update app.member set grade_type = 3, grade_expires_at = now() + interval '1 year', flags = $2 where id = $1",
 );
 const insertAgreement = sql(`
-  insert into app.agreement (member_id, name, items, valid_from, valid_until) values ($1, $2, $3, current_date - 30, current_date + 335)`);
+  with made as (insert into app.agreement (member_id, name) values ($1, $2) returning member_id, id)
+  insert into app.agreement_version (member_id, agreement_id, version, items, valid_from, valid_until)
+  select member_id, id, 1, $3, current_date - 30, current_date + 335 from made`);
 const insertCards = sql(`
   insert into app.card (member_id, kind, name, off_fen, threshold_fen, item_codes, valid_until)
   values ($1, 'coupon', '满 500 减 50', 5000, 50000, '{}', current_date + 60),

@@ -21,6 +21,12 @@ export const jwe = 'eyJhbGciOiJSU0EifQ.AAAA.AAAA.AAAA.AAAA';
 export const candidate = aCandidate();
 export const identity = { name: candidate.name, phoneNo: candidate.phoneNo, idCard: candidate.idCard };
 export const chosen = { checkedDataItemList: [{ code: 'ID_THREE' }] };
+export const agreementDraft = {
+  groupName: '走查协议',
+  dataItemList: [{ code: 'ID_THREE', priceFen: 700 }],
+  start_time: '2026-12-01',
+  end_time: '2027-11-30',
+};
 export const samples = {
   account: {
     register: { epName: '走查企业', loginName: 'walker1', password: 'meadow7', name: '沈若溪', email: 'w@example.com' },
@@ -267,6 +273,11 @@ export const samples = {
     decideTransfer: { transferNo: '999999', confirms: true },
     freeze: { memberId: '999999', why: '欠款未结' },
     unfreeze: { memberId: '999999', why: '已结清' },
+  },
+  agreement: {
+    form: { memberId: '999999' },
+    save: { ...agreementDraft, memberId: '999999' },
+    trial: { dataItemList: agreementDraft.dataItemList },
   },
   staff: {
     signIn: { loginName: jwe, password: jwe },

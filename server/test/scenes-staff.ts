@@ -8,6 +8,7 @@ import { Secret, TOTP } from 'otpauth';
 import { Authenticator } from './authenticator.ts';
 import { pageOrigin } from './house.ts';
 import { asksCopy, candidateScenes } from './scenes-candidates.ts';
+import { agreementDraft } from './samples.ts';
 import { away, dataOf, type ScenesOf } from './scenes.ts';
 import { addPicture, aPicture, emptyOnWire, fieldsOf, reachSomebody, sentenceOf, wireDraft } from './review.ts';
 import { employer, employerSays, type World } from './world.ts';
@@ -81,7 +82,7 @@ const heldRequest = async (world: World): Promise<string> => {
 };
 
 export const scenesOfStaff: ScenesOf<
-  'review' | 'material' | 'proof' | 'dispute' | 'operations' | 'staff' | 'engine' | 'delivery' | 'rights'
+  'review' | 'material' | 'proof' | 'dispute' | 'operations' | 'agreement' | 'staff' | 'engine' | 'delivery' | 'rights'
 > = {
   review: {
     open: ({ chief, review: { taskId } }) => ({ params: { taskId }, ...chief }),
@@ -191,6 +192,9 @@ export const scenesOfStaff: ScenesOf<
       await home.call(operationsCalls.freeze, { memberId, why: '欠款未结' }, chief);
       return { params: { memberId, why: '已结清' }, ...chief };
     },
+  },
+  agreement: {
+    save: ({ chief, hr: { memberId } }) => ({ params: { ...agreementDraft, memberId }, ...chief }),
   },
   staff: {
     signIn: async ({ home, chief }) => ({

@@ -14,6 +14,18 @@ export const examplesOfOrders: Readonly<Record<string, Readonly<Record<string, u
     setOperatorIdList: ['@user'],
   },
   '/gw-bgcheck/dataitem/limitConfig/V1/queryList': {},
+  '/new-ewea/create_or_edit_protocol_group_query': { category: 1, groupId: '', memberId: '@member' },
+  '/new-ewea/make_protocol_group': {
+    groupId: '',
+    groupName: '走查协议',
+    dataItemList: [{ code: 'ID_THREE', priceFen: 700 }],
+    start_time: '2026-12-01',
+    end_time: '2027-11-30',
+    isFixedPrice: 0,
+    fixedPrice: 0,
+    totalPrice: 700,
+  },
+  '/new-ewea/protocol_group_trial': { dataItemList: [{ code: 'ID_THREE', priceFen: 700 }] },
   '/order_center_v5/order/orderCalculate': {
     objId: '',
     checkedDataItemList: [{ code: 'ID_THREE', userAction: '', business: '', selectIndex: 0 }],

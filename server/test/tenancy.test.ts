@@ -4,6 +4,7 @@ import { withTenant } from '../src/access/tenant.ts';
 import { openPool, sql } from '../src/base/db/db.ts';
 import { hashToken } from '../src/base/secrets/tokens.ts';
 import { type Person, TestHouse } from './house.ts';
+import { settle } from './terms.ts';
 
 let home: TestHouse;
 let ours: Person;
@@ -19,10 +20,7 @@ beforeAll(async () => {
       `insert into app.card (member_id, kind, name, off_fen, valid_until) values ($1, 'coupon', '减', 1, current_date + 1)`,
       [hr.memberId],
     );
-    await home.owner.query(
-      `insert into app.agreement (member_id, name, items, valid_from, valid_until) values ($1, '协议', '[]', current_date, current_date)`,
-      [hr.memberId],
-    );
+    await settle(home, hr.memberId, {});
     await home.owner.query(
       `insert into app.package (member_id, name_zh, name_en, items) values ($1, '组合', 'Set', '[]')`,
       [hr.memberId],

@@ -79,8 +79,9 @@ async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: 
       string
     >
   >(
-    `with deal as (insert into app.agreement (member_id, name, items, valid_from, valid_until)
-        values ($1::bigint, $4, '[{"code":"ID_THREE","priceFen":1}]', current_date - 1, current_date + 9) returning id),
+    `with deal as (insert into app.agreement (member_id, name) values ($1::bigint, $4) returning id),
+      terms as (insert into app.agreement_version (member_id, agreement_id, version, items, valid_from, valid_until)
+        select $1::bigint, id, 1, '[{"code":"ID_THREE","priceFen":1}]', current_date - 1, current_date + 9 from deal),
       off as (insert into app.card (member_id, kind, name, off_fen, item_codes, valid_until)
         values ($1::bigint, 'coupon', $4, 100, '{}', current_date + 9) returning id),
       free as (insert into app.card (member_id, kind, name, off_fen, item_codes, valid_until)

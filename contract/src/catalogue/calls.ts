@@ -55,8 +55,9 @@ export type Package = z.infer<typeof Package>;
 export const Agreement = z.object({
   id: Id,
   name: z.string(),
-  limitStatus: z.boolean(),
+  limitStatus: z.boolean().describe('true: an order by this agreement holds its items only'),
   validUntil: z.string(),
+  fixedPriceFen: Fen.nullable().describe('of one unit of every item together; null: each item has its own price'),
   dataItemList: z.array(z.object({ code: ItemCode, priceFen: Fen })),
 });
 export type Agreement = z.infer<typeof Agreement>;
@@ -101,7 +102,7 @@ export const catalogueCalls = {
     path: '/new-gw-bgcheck/dataitem/V1/queryList_v5',
     who: 'member',
     effect: 'none',
-    shows: ['limits'],
+    shows: ['limits', 'agreements'],
     actsFor: true,
     about: 'Everything the order wizard offers: items, agreements, coupons, vouchers, member prices.',
     params: Nothing,

@@ -24,4 +24,30 @@ export const catalogueRefusals = {
     en: 'The selected coupon or voucher has been used or has expired. Please choose again',
   },
   packageNameTaken: { errcode: '0403007', zh: '已有同名的组合', en: 'A package with this name already exists' },
+  agreementLimited: {
+    errcode: '0403008',
+    zh: '“{item}”不在协议“{agreement}”里，请移除它，或不按这份协议下单',
+    en: '“{item}” is not part of the agreement “{agreement}”. Remove it, or order without this agreement',
+  },
+  agreementNotFound: { errcode: '0403009', zh: '没有找到这份协议', en: 'Agreement not found' },
+  agreementChanged: {
+    errcode: '0403010',
+    zh: '这份协议在 {time} 被保存过，请先查看差别',
+    en: 'This agreement was saved at {time}. Review the differences first',
+  },
+  agreementNameTaken: {
+    errcode: '0403011',
+    zh: '这个会员已有同名的协议，请更换协议名称',
+    en: 'This member already has an agreement with this name. Choose another name',
+  },
+  agreementBelowCost: {
+    errcode: '0403012',
+    zh: '“{item}”的价格低于成本 {cost}，请调高价格，或写明理由',
+    en: 'The price of “{item}” is below its cost of {cost}. Raise it, or state a reason',
+  },
+  agreementTotalBelowCost: {
+    errcode: '0403013',
+    zh: '固定总价低于成本合计 {cost}，请调高总价，或写明理由',
+    en: 'The fixed total is below the total cost of {cost}. Raise it, or state a reason',
+  },
 } as const satisfies RefusalTable;

@@ -67,7 +67,9 @@ export const PriceBreakdown = z.object({
   lines: z.array(PriceLine),
   itemsFen: Fen.describe('sum of base prices'),
   surchargeFen: Fen,
-  saved: z.array(z.object({ ...ruleFields, offFen: Fen })),
+  saved: z.array(
+    z.object({ ...ruleFields, offFen: Fen, version: z.int().optional().describe('of the agreement that was used') }),
+  ),
   unused: z.array(
     z.object({ ...ruleFields, why: z.enum(['notCheaper', 'otherApplied', 'belowThreshold', 'coversNothing']) }),
   ),
@@ -111,6 +113,7 @@ export const choiceRefusals = [
   'expediteUnavailable',
   'cardUnusable',
   'itemNotAllowed',
+  'agreementLimited',
 ] as const satisfies readonly RefusalName[];
 
 export const pricingCalls = {

@@ -59,6 +59,7 @@ export const staffActs = [
   'rejectTransfer',
   'freezeMember',
   'unfreezeMember',
+  'saveAgreement',
   'sendAgain',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];

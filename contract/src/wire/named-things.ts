@@ -61,7 +61,7 @@ export const refusalsOfUnknown = {
   batch: ['notFound'],
   file: ['fileNotFound'],
   material: ['materialNotFound'],
-  agreement: ['packageUnknown'],
+  agreement: ['packageUnknown', 'agreementNotFound'],
   coupon: ['cardUnusable'],
   voucher: ['cardUnusable'],
   company: ['notBound', 'otherMember', 'memberNotFound', 'orderNotFound'],

@@ -3,6 +3,7 @@ import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCandidate, codeOf, type Person, TestHouse } from '../../test/house.ts';
+import { settle } from '../../test/terms.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -46,11 +47,7 @@ describe('an item that a member may not see', () => {
     const member = await home.hr();
     const flags = { workExperienceAuto: '1', credit: '1', isDingDongMaiCai: '1' };
     await home.owner.query('update app.member set flags = $2 where id = $1', [member.memberId, JSON.stringify(flags)]);
-    await home.owner.query(
-      `insert into app.agreement (member_id, name, items, valid_from, valid_until) values
-        ($1, '框架协议', '[{"code":"XP_AUTO_DEEP","priceFen":700}]', current_date - 1, current_date + 1)`,
-      [member.memberId],
-    );
+    await settle(home, member.memberId, { items: [{ code: 'XP_AUTO_DEEP', priceFen: 700 }] });
     expect((await codesFor(member)).filter((code) => hiddenCodes.includes(code)).sort()).toEqual(
       [...hiddenCodes].sort(),
     );
@@ -60,11 +57,7 @@ describe('an item that a member may not see', () => {
 
   it('is hidden again when the agreement has ended', async () => {
     const member = await home.hr();
-    await home.owner.query(
-      `insert into app.agreement (member_id, name, items, valid_from, valid_until) values
-        ($1, '去年协议', '[{"code":"XP_AUTO_DEEP","priceFen":700}]', current_date - 400, current_date - 2)`,
-      [member.memberId],
-    );
+    await settle(home, member.memberId, { items: [{ code: 'XP_AUTO_DEEP', priceFen: 700 }], days: [-400, -1] });
     expect((await priceOf(member, 'XP_AUTO_DEEP')).errcode).toBe(codeOf('itemUnknown'));
   });
 });
@@ -72,12 +65,8 @@ describe('an item that a member may not see', () => {
 describe('agreements and packages for trials', () => {
   it('are in no list, open no item and can not be chosen', async () => {
     const member = await home.hr();
-    const { rows } = await home.owner.query<{ id: string }>(
-      `insert into app.agreement (member_id, name, items, valid_from, valid_until, is_trial)
-       values ($1, '试用协议', '[{"code":"ID_THREE","priceFen":1},{"code":"XP_AUTO_DEEP","priceFen":1}]',
-         current_date - 1, current_date + 1, true) returning id`,
-      [member.memberId],
-    );
+    const items = ['ID_THREE', 'XP_AUTO_DEEP'].map((code) => ({ code, priceFen: 1 }));
+    const forTrial = await settle(home, member.memberId, { items, name: '试用协议', isTrial: true });
     const shipped = await home.owner.query<{ id: string }>(
       `insert into app.package (code, name_zh, name_en, fixed_price_fen, items, is_trial)
        values ('TRIAL', '体验装', 'Trial', 1, '[{"code":"ID_THREE","quantity":1}]', true) returning id`,
@@ -90,7 +79,7 @@ describe('agreements and packages for trials', () => {
     expect((await priceOf(member, 'XP_AUTO_DEEP')).errcode).toBe(codeOf('itemUnknown'));
     expect(names.length).toBeGreaterThanOrEqual(4);
     const objects = [
-      ...rows.map(({ id }) => ({ objId: id, objType: 'agreement' as const })),
+      { objId: forTrial, objType: 'agreement' as const },
       ...shipped.rows.map(({ id }) => ({ objId: id, objType: 'package' as const })),
     ];
     for (const object of objects) {

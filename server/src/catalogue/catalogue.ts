@@ -25,6 +25,15 @@ import {
 export { shipCatalogue } from './shipped-catalogue.ts';
 export type { AgreementRow, CardRow, ItemRow, PackageRow } from './store.ts';
 export { releaseCards, takeCard } from './cards.ts';
+export {
+  findAgreement,
+  findAgreementByName,
+  listAgreements,
+  otherAgreements,
+  versionsOfAgreement,
+  writeAgreementVersion,
+} from './agreements.ts';
+export type { AgreementHead, VersionRow } from './agreements.ts';
 
 /** Who has made each of these packages; null where that was not kept yet. */
 export const ownersOfPackages = (
@@ -73,6 +82,12 @@ export async function readOffer(house: House, { actor, db }: Pick<Tenant, 'actor
   return { ...offerOf(memberId, catalogue, { terms, day }), limits };
 }
 
+const gradeOf = (terms: TermsRow): Offer['grade'] => ({
+  type: terms.grade_type,
+  name: bilingual(terms.grade_name_zh, terms.grade_name_en),
+  discountPercent: terms.discount_percent,
+});
+
 function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { terms: TermsRow; day: string }): Offer {
   const visibility: Visibility = {
     flags: terms.flags,
@@ -91,13 +106,32 @@ function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { ter
     packages: catalogue.shipped,
     agreements: terms.agreements,
     cards: terms.cards,
-    grade: {
-      type: terms.grade_type,
-      name: bilingual(terms.grade_name_zh, terms.grade_name_en),
-      discountPercent: terms.discount_percent,
-    },
+    grade: gradeOf(terms),
     limits: terms.limits,
     isConfirmed: terms.is_confirmed,
+  };
+}
+
+/** Everything that is sold, whoever may see it, with what it costs the provider: for staff. */
+export const readSold = async (db: Db): Promise<Catalogue> => catalogueOfVersion(db, await readVersion(db));
+
+/** What one unit of the item costs the provider; null where that is not known. */
+export const costOf = (item: ItemRow): Fen | null => (item.cost_fen === null ? null : fen(item.cost_fen));
+
+export type MemberTerms = Pick<Offer, 'grade' | 'agreements' | 'packages'> & {
+  readonly items: ReadonlyMap<string, ItemRow>;
+};
+/** The grade and the agreements by which a member orders now, for staff: with the items that it may not see. */
+export async function readTermsOf(house: House, memberId: MemberId): Promise<MemberTerms> {
+  const now = house.now();
+  const { db } = house.system;
+  const terms = await readTerms(db, { memberId, userIds: [], day: dayInChina(now), at: now });
+  const { items, shipped } = await catalogueOfVersion(db, terms.version);
+  return {
+    grade: gradeOf(terms),
+    agreements: terms.agreements,
+    packages: shipped,
+    items: new Map(items.map((item) => [item.code, item])),
   };
 }
 

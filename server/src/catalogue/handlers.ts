@@ -15,6 +15,7 @@ import {
   readShowcase,
 } from './catalogue.ts';
 import {
+  type AgreementRow,
   type CardRow,
   deletePackage,
   type ItemQuantity,
@@ -29,6 +30,15 @@ const cardOf = (card: CardRow) => ({
   ...card,
   offFen: card.offFen === null ? null : fen(card.offFen),
   thresholdFen: fen(card.thresholdFen),
+});
+
+const agreementOf = ({ id, name, limitStatus, validUntil, fixedPriceFen, items }: AgreementRow) => ({
+  id,
+  name,
+  limitStatus,
+  validUntil,
+  fixedPriceFen: fixedPriceFen === null ? null : fen(fixedPriceFen),
+  dataItemList: items,
 });
 
 const gradeOf = (row: GradeRow) => ({
@@ -83,7 +93,7 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
       dataList: {
         dataItemList: openItems(offer, limits, [...offer.packages, ...own]).map((row) => itemOf(offer, row)),
         groupList: offer.groups.map(groupOf),
-        agreementList: offer.agreements.map(({ items, ...agreement }) => ({ ...agreement, dataItemList: items })),
+        agreementList: offer.agreements.map(agreementOf),
         card: offer.cards.filter((card) => card.kind === 'coupon').map(cardOf),
         investigationVoucher: offer.cards.filter((card) => card.kind === 'voucher').map(cardOf),
         calculateId: offer.version,

@@ -25,6 +25,8 @@ export type ItemRow = {
   expedite_surcharge_percent: number;
   needs_intake_review: boolean;
   base_price_fen: string;
+  /** Null: not known. */
+  cost_fen: string | null;
 };
 export type GroupRow = { code: string; name_zh: string; name_en: string };
 export type ItemQuantity = { code: string; quantity: number };
@@ -43,7 +45,7 @@ export type PackageRow = {
 const itemRows = sql<ItemRow>(`
   select i.code, i.group_code, i.name_zh, i.name_en, i.description_zh, i.description_en, i.legal_basis_zh, i.legal_basis_en,
     i.source_zh, i.source_en, i.needs, i.is_sensitive, i.is_optional, i.unit, i.max_quantity, i.turnaround_hours,
-    i.expedite_hours, i.expedite_surcharge_percent, i.needs_intake_review, i.base_price_fen
+    i.expedite_hours, i.expedite_surcharge_percent, i.needs_intake_review, i.base_price_fen, i.cost_fen
   from app.check_item i join app.item_group g on g.code = i.group_code where i.is_sold order by g.sort, i.sort, i.code`);
 const groupRows = sql<GroupRow>('select code, name_zh, name_en from app.item_group order by sort, code');
 const packageColumns =
@@ -73,8 +75,11 @@ export const readVersion = async (db: Db): Promise<string> => (await db.rows(ver
 export type AgreementRow = {
   id: string;
   name: string;
+  version: number;
   limitStatus: boolean;
   validUntil: string;
+  /** Of one unit of every item together; null: each has its own price. */
+  fixedPriceFen: number | null;
   items: { code: string; priceFen: number }[];
 };
 export type CardRow = {
@@ -106,9 +111,12 @@ export type TermsRow = {
 const memberTerms = sql<TermsRow>(`
   select (select version from app.catalogue_version) as version, m.flags,
     g.type as grade_type, g.discount_percent, g.name_zh as grade_name_zh, g.name_en as grade_name_en,
-    coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, 'name', a.name, 'limitStatus', a.limit_status,
-        'validUntil', a.valid_until, 'items', a.items) order by a.id)
-      from app.agreement a where a.member_id = m.id and not a.is_trial and $2::date between a.valid_from and a.valid_until), '[]') as agreements,
+    coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, 'name', a.name, 'version', v.version, 'limitStatus', v.limit_status,
+        'validUntil', v.valid_until, 'fixedPriceFen', v.fixed_price_fen, 'items', v.items) order by a.id)
+      from app.agreement a cross join lateral (
+        select * from app.agreement_version n where n.member_id = a.member_id and n.agreement_id = a.id and n.valid_from <= $2::date
+        order by n.version desc limit 1) v
+      where a.member_id = m.id and not a.is_trial and v.valid_until >= $2::date), '[]') as agreements,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id::text, 'kind', c.kind, 'name', c.name, 'offFen', c.off_fen,
         'thresholdFen', c.threshold_fen, 'itemCodes', c.item_codes, 'validUntil', c.valid_until) order by c.valid_until, c.id)
       from app.card c where c.member_id = m.id and c.valid_until >= $2::date and c.trade_order_id is null), '[]') as cards,

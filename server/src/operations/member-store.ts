@@ -24,6 +24,10 @@ export const listMembers = (
   of: { before: string | null; onlyFrozen: boolean; search: string | null; limit: number },
 ): Promise<MemberRecord[]> => db.rows(page, of.before, of.onlyFrozen, of.search, of.limit);
 
+const memberName = sql<{ name: string }>('select name from app.member where id = $1');
+export const findMemberName = async (db: Db, id: MemberId): Promise<string | undefined> =>
+  (await db.rows(memberName, id))[0]?.name;
+
 const freezing = sql<{ is_frozen: boolean }>(
   'select frozen_at is not null as is_frozen from app.member where id = $1 for no key update',
 );

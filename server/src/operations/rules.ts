@@ -30,3 +30,24 @@ export const takesLink = (state: OrderState): boolean =>
   ).includes(state);
 
 export const linkPauseMinutes = 5;
+
+export type Agreeing = {
+  readonly prices: readonly { readonly code: string; readonly priceFen: number }[];
+  /** Of all items together; their own prices then do not count. */
+  readonly fixedPriceFen: number | null;
+};
+/** What is sold below its cost: one of the items, or all of them together. A cost that is not known is not judged. */
+export function belowCost(
+  { prices, fixedPriceFen }: Agreeing,
+  costs: ReadonlyMap<string, number | null>,
+): { code: string | null; costFen: number } | null {
+  if (fixedPriceFen !== null) {
+    const costFen = prices.reduce((sum, { code }) => sum + (costs.get(code) ?? 0), 0);
+    return fixedPriceFen < costFen ? { code: null, costFen } : null;
+  }
+  for (const { code, priceFen } of prices) {
+    const costFen = costs.get(code) ?? 0;
+    if (priceFen < costFen) return { code, costFen };
+  }
+  return null;
+}

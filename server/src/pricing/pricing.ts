@@ -6,10 +6,12 @@ import type { Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ItemLimit } from '../enterprise/enterprise.ts';
 import {
+  type AgreementRow,
   basePriceOf,
   type CardRow,
   findPackage,
   type ItemRow,
+  type MemberTerms,
   nameOf,
   type Offer,
   type PackageRow,
@@ -41,7 +43,7 @@ export type Quote = {
 
 /**
  * Prices a choice now, for as many people as are ordered for.
- * @throws Refusal nothingChosen, itemUnknown, quantityTooBig, expediteUnavailable, packageUnknown, cardUnusable, itemNotAllowed
+ * @throws Refusal nothingChosen, itemUnknown, quantityTooBig, expediteUnavailable, packageUnknown, cardUnusable, itemNotAllowed, agreementLimited
  */
 export async function quoteChoice(
   house: House,
@@ -52,6 +54,7 @@ export async function quoteChoice(
   const lines = chosenLines(offer, choice);
   const object = await findObject(db, offer, choice);
   for (const limit of offer.limits) refuseOverLimit(limit, { lines, object, choice });
+  refuseOutsideAgreement(object, lines);
   const coupon = findCard(offer, 'coupon', choice.checkedCardList[0]);
   const voucher = findCard(offer, 'voucher', choice.investigationId);
   const answer = price({
@@ -77,15 +80,33 @@ export async function quoteChoice(
   };
 }
 
+/**
+ * What a choice would cost one person by these terms, without urgency and cards: for whoever plans prices. Items that are
+ * no longer sold are left out.
+ */
+export function priceByTerms(
+  terms: MemberTerms,
+  { items, packageId }: { items: readonly { code: string; quantity: number }[]; packageId: string | null },
+): Fen {
+  const lines = items.flatMap(({ code, quantity }) => {
+    const row = terms.items.get(code);
+    return row === undefined ? [] : [{ item: pricedItem(row), quantity, isExpedited: false }];
+  });
+  const chosen = terms.packages.find(({ id }) => id === packageId);
+  const fixedPackage = chosen && fixedPackageOf(chosen);
+  return fen(price({ people: 1, terms: termsOf(terms), lines, fixedPackage }).totalFen);
+}
+
 const hourMs = 3_600_000;
+const notInPrice: ReadonlySet<string> = new Set(['name', 'ref', 'version', 'unused']);
 
 /**
  * Stands for a price: equal amounts by equal rules have equal ids, so that nothing needs to be kept between quote and
- * order. What a rule or an item is called, and which row it came from, changes no price.
+ * order. What a rule or an item is called, which row it came from, and what was looked at and not used, changes no price.
  */
 const fingerprint = (answer: object): string =>
   createHash('sha256')
-    .update(JSON.stringify(answer, (key, value: unknown) => (key === 'name' || key === 'ref' ? undefined : value)))
+    .update(JSON.stringify(answer, (key, value: unknown) => (notInPrice.has(key) ? undefined : value)))
     .digest('hex')
     .slice(0, 32);
 
@@ -102,12 +123,14 @@ const pricedItem = (row: ItemRow): PricedItem => ({
 const oneName = (name: string): Named['name'] => ({ zh: name, en: name });
 const namedCard = ({ id, name }: CardRow): Named => ({ ref: id, name: oneName(name) });
 
-const termsOf = ({ grade, agreements }: Offer): Terms => ({
+const termsOf = ({ grade, agreements }: Pick<Offer, 'grade' | 'agreements'>): Terms => ({
   grade: { ref: String(grade.type), name: grade.name, discountPercent: grade.discountPercent },
-  agreements: agreements.map(({ id, name, items }) => ({
+  agreements: agreements.map(({ id, name, version, items, fixedPriceFen }) => ({
     ref: id,
     name: oneName(name),
+    version,
     prices: new Map<string, Fen>(items.map((item) => [item.code, fen(item.priceFen)])),
+    fixedFen: fixedPriceFen === null ? undefined : fen(fixedPriceFen),
   })),
 });
 
@@ -151,11 +174,19 @@ function refuseOverLimit(
   if (closed !== undefined) throw new Refusal('itemNotAllowed', { item: nameOf(closed.row) });
 }
 
+/** By an agreement that is limited nothing else can be ordered. @throws Refusal agreementLimited */
+function refuseOutsideAgreement({ limitedTo }: ChosenObject, lines: Quote['lines']): void {
+  const outside = limitedTo && lines.find(({ row }) => !limitedTo.items.some(({ code }) => code === row.code));
+  if (outside) throw new Refusal('agreementLimited', { item: nameOf(outside.row), agreement: limitedTo.name });
+}
+
 type ChosenObject = {
   readonly type: Quote['objectType'];
   readonly name: string | null;
   readonly fixedPackage: FixedPackage | undefined;
   readonly itemCodes: readonly string[];
+  /** An agreement by which nothing else can be ordered. */
+  readonly limitedTo?: AgreementRow | undefined;
 };
 
 /**
@@ -174,7 +205,8 @@ async function findObject(db: Db, offer: Offer, { objId, objType }: Choice): Pro
     };
   const agreement = objType === 'package' ? undefined : offer.agreements.find(({ id }) => id === objId);
   if (agreement === undefined) throw new Refusal('packageUnknown');
-  return { type: 'agreement', name: agreement.name, fixedPackage: undefined, itemCodes: [] };
+  const limitedTo = agreement.limitStatus ? agreement : undefined;
+  return { type: 'agreement', name: agreement.name, fixedPackage: undefined, itemCodes: [], limitedTo };
 }
 
 const fixedPackageOf = (row: PackageRow): FixedPackage | undefined =>

@@ -30,7 +30,14 @@ const noTerms: Terms = { grade: { ...named('免费版'), discountPercent: 100 },
 const gold: Terms = { grade: { ...named('金卡'), discountPercent: 95 }, agreements: [] };
 const agreed = (code: string, amount: number): Terms => ({
   ...gold,
-  agreements: [{ ...named('框架协议'), prices: new Map([[code, fen(amount)]]) }],
+  agreements: [{ ...named('框架协议'), version: 1, prices: new Map([[code, fen(amount)]]) }],
+});
+/** One price for a unit of each of these items together. */
+const agreedTotal = (fixedFen: number, codes = ['A', 'B']): Terms => ({
+  ...noTerms,
+  agreements: [
+    { ...named('整份协议'), version: 2, prices: new Map(codes.map((code) => [code, fen(1)])), fixedFen: fen(fixedFen) },
+  ],
 });
 
 const [a, b] = [item('A', 10_000), item('B', 2_000)];
@@ -60,13 +67,78 @@ describe('price', () => {
       { terms: agreed('A', 9_800), lines: both },
       11_400,
       ['grade 600'],
-      [],
+      ['agreement notCheaper'],
     ],
     [
       'ignores an agreement above the base price',
       { terms: { ...agreed('A', 99_000), grade: noTerms.grade }, lines: both },
       12_000,
       [],
+      ['agreement notCheaper'],
+    ],
+    [
+      'says when an agreement has none of the items',
+      { terms: agreed('A', 9_000), lines: [line(b)] },
+      1_900,
+      ['grade 100'],
+      ['agreement coversNothing'],
+    ],
+    [
+      'takes the lower of two agreements for each item',
+      {
+        terms: {
+          ...noTerms,
+          agreements: [
+            {
+              ...named('甲'),
+              version: 1,
+              prices: new Map([
+                ['A', fen(9_000)],
+                ['B', fen(1_500)],
+              ]),
+            },
+            {
+              ...named('乙'),
+              version: 3,
+              prices: new Map([
+                ['A', fen(8_000)],
+                ['B', fen(1_600)],
+              ]),
+            },
+          ],
+        },
+        lines: both,
+      },
+      9_500,
+      ['agreement 2000', 'agreement 500'],
+      [],
+    ],
+    [
+      'takes the fixed total of an agreement when all of its items are chosen',
+      { terms: agreedTotal(7_000), lines: both },
+      7_000,
+      ['agreement 5000'],
+      [],
+    ],
+    [
+      'does not take the prices of the items of a fixed total one by one',
+      { terms: agreedTotal(7_000), lines: [line(a)] },
+      10_000,
+      [],
+      ['agreement coversNothing'],
+    ],
+    [
+      'takes one of package and fixed total, the cheaper one',
+      { terms: agreedTotal(7_000), lines: both, fixedPackage: fixed(9_000) },
+      7_000,
+      ['agreement 5000'],
+      ['package otherApplied'],
+    ],
+    [
+      'prices what goes beyond a fixed total by the piece',
+      { terms: agreedTotal(7_000), lines: [line(a), line(b, 3)] },
+      11_000,
+      ['agreement 5000'],
       [],
     ],
     ['adds the surcharge of what is expedited', { terms: noTerms, lines: [line(a, 1, true), line(b)] }, 17_000, [], []],
@@ -211,15 +283,19 @@ const questions = (threshold: fc.Arbitrary<Fen> = fc.constant(fen(0))): fc.Arbit
     people: fc.integer({ min: 1, max: 4 }),
     terms: fc.record({
       grade: fc.record({ ...constants('金卡'), discountPercent: fc.integer({ min: 50, max: 100 }) }),
-      agreements: fc.array(
-        fc.record({
-          ...constants('甲'),
-          prices: fc
-            .uniqueArray(fc.tuple(fc.constantFrom(...codes), amount), { selector: ([code]) => code })
-            .map((rows) => new Map<string, Fen>(rows)),
-        }),
-        { maxLength: 2 },
-      ),
+      agreements: fc
+        .array(
+          fc.record({
+            ...constants('甲'),
+            version: fc.constant(1),
+            fixedFen: fc.option(amount, { nil: undefined }),
+            prices: fc
+              .uniqueArray(fc.tuple(fc.constantFrom(...codes), amount), { selector: ([code]) => code })
+              .map((rows) => new Map<string, Fen>(rows)),
+          }),
+          { maxLength: 3 },
+        )
+        .map((list) => list.map((agreement, place) => ({ ...agreement, ref: String(place) }))),
     }),
     lines: someCodes.chain((chosen) =>
       fc.tuple(
@@ -276,6 +352,9 @@ function* cheaper(question: PriceQuestion, by: number): Generator<PriceQuestion>
       const agreements = question.terms.agreements.with(place, { ...agreement, prices });
       yield { ...question, terms: { ...question.terms, agreements } };
     }
+    if (agreement.fixedFen === undefined) continue;
+    const agreements = question.terms.agreements.with(place, { ...agreement, fixedFen: less(agreement.fixedFen) });
+    yield { ...question, terms: { ...question.terms, agreements } };
   }
   if (question.fixedPackage !== undefined) {
     yield { ...question, fixedPackage: { ...question.fixedPackage, priceFen: less(question.fixedPackage.priceFen) } };
@@ -344,6 +423,38 @@ describe('every price', () => {
           ['coupon', question.coupon],
         ] as const)
           expect(named.filter((name) => name === rule)).toHaveLength(offered === undefined ? 0 : 1);
+        const refs = [...saved, ...unused].flatMap(({ rule, ref }) => (rule === 'agreement' ? [ref] : []));
+        expect(refs.toSorted()).toEqual(question.terms.agreements.map(({ ref }) => ref));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes at most one price for several items together', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const fixedRefs = question.terms.agreements
+          .filter(({ fixedFen }) => fixedFen !== undefined)
+          .map(({ ref }) => ref);
+        const bundles = price(question).saved.filter(
+          ({ rule, ref }) => rule === 'package' || (rule === 'agreement' && ref !== null && fixedRefs.includes(ref)),
+        );
+        expect(bundles.length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('refunds exactly its part for an item that a candidate refuses, to the last fen of the order', () => {
+    fc.assert(
+      fc.property(anyQuestion, fc.nat(4), (question, refused) => {
+        const answer = price(question);
+        const parts = shareByPerson(answer);
+        const place = refused % answer.lines.length;
+        const back = parts.reduce((sum, ofPerson) => sum + (ofPerson[place] ?? 0), 0);
+        const kept = parts.flatMap((ofPerson) => ofPerson.filter((_, each) => each !== place));
+        expect(back).toBe(answer.lines[place]?.totalFen);
+        expect(kept.reduce<number>((sum, part) => sum + part, back)).toBe(answer.totalFen);
       }),
       { numRuns: 500 },
     );

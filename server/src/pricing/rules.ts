@@ -16,7 +16,14 @@ export type PricedItem = {
 };
 export type Terms = {
   readonly grade: Named & { readonly discountPercent: number };
-  readonly agreements: readonly (Named & { readonly prices: ReadonlyMap<string, Fen> })[];
+  readonly agreements: readonly Agreed[];
+};
+/** What is settled with a member: a price for each item, or one for a unit of all of them together. */
+export type Agreed = Named & {
+  readonly version: number;
+  readonly prices: ReadonlyMap<string, Fen>;
+  /** Of all items together; their own prices then do not count. */
+  readonly fixedFen?: Fen | undefined;
 };
 export type ChosenLine = { readonly item: PricedItem; readonly quantity: number; readonly isExpedited: boolean };
 export type FixedPackage = Named & {
@@ -44,36 +51,60 @@ type Line = {
   readonly unitFen: Fen;
   /** Of all people. */
   readonly pieces: number;
-  readonly by: (Named & { readonly rule: Exclude<PriceLine['rule'], 'base'> }) | undefined;
+  readonly by: (Named & { readonly rule: Exclude<PriceLine['rule'], 'base'>; readonly version?: number }) | undefined;
   itemFen: Fen;
   readonly surchargeFen: Fen;
-  /** Pieces of one person that the fixed price of a package has paid for. */
-  inPackage: number;
+  /** Pieces of one person that the fixed price of a bundle has paid for. */
+  inBundle: number;
 };
+/** Items that have one price together: a package, or an agreement with a fixed total. */
+type Bundle = FixedPackage & { readonly rule: 'package' | 'agreement'; readonly version?: number };
 
 /**
  * The price of a choice for all people. Pure: the same question has the same answer. In this order:
- * base price; the better of grade and agreement per item; surcharge for urgency; the fixed price of a package, for each
- * person; then the better of voucher and coupon, once for the order. A voucher pays for no piece of a package, so that of
- * package and voucher the cheaper way is taken. Never negative; the lines sum to the total.
+ * base price; the better of grade and agreement per item; surcharge for urgency; the fixed price of a package or of an
+ * agreement, for each person; then the better of voucher and coupon, once for the order. Of several fixed prices one
+ * counts, and a voucher pays for no piece of it, so that the cheapest way is taken. Never negative; the lines sum to the total.
  */
 export function price(question: PriceQuestion): Price {
-  const { fixedPackage, ...rest } = question;
-  const packaged = priceOneWay(question);
-  if (fixedPackage === undefined) return packaged;
-  const byPiece = priceOneWay(rest);
-  if (packaged.totalFen <= byPiece.totalFen) return packaged;
-  return { ...byPiece, unused: [{ ...idOf('package', fixedPackage), why: 'otherApplied' }, ...byPiece.unused] };
+  const bundled = bundlesOf(question).map((bundle) => ({ bundle, ...priceOneWay(question, bundle) }));
+  const byPiece = { bundle: undefined, ...priceOneWay(question) };
+  const best = [...bundled, byPiece].reduce((least, way) => (way.price.totalFen < least.price.totalFen ? way : least));
+  const left = bundled.flatMap(({ bundle, why }): Unused[] =>
+    bundle === best.bundle && why === null ? [] : [{ ...idOf(bundle.rule, bundle), why: why ?? 'otherApplied' }],
+  );
+  return { ...best.price, unused: [...left, ...best.price.unused] };
 }
 
 const idOf = <R extends Saved['rule']>(rule: R, { ref, name }: Named) => ({ rule, ref, name });
 
-function priceOneWay(question: PriceQuestion): Price {
+/** The chosen package before what is agreed on: of two that save the same, the first is taken. */
+const bundlesOf = ({ fixedPackage, terms }: PriceQuestion): Bundle[] => [
+  ...(fixedPackage === undefined ? [] : [{ ...fixedPackage, rule: 'package' as const }]),
+  ...terms.agreements.flatMap(({ ref, name, version, prices, fixedFen }) => {
+    const items = [...prices.keys()].map((code) => ({ code, quantity: 1 }));
+    return fixedFen === undefined
+      ? []
+      : [{ ref, name, version, priceFen: fixedFen, items, rule: 'agreement' as const }];
+  }),
+];
+
+type Way = {
+  readonly price: Price;
+  /** Why the bundle was not taken; null where it was. */
+  readonly why: Unused['why'] | null;
+};
+
+function priceOneWay(question: PriceQuestion, bundle?: Bundle): Way {
   const lines = question.lines.map((chosen) => priceLine(chosen, question));
   const saved: Saved[] = savedByUnitPrices(lines);
-  const unused: Unused[] = [];
-  applyPackage(lines, question, { saved, unused });
+  const unused: Unused[] = idleAgreements(lines, question.terms);
+  const why = bundle === undefined ? null : applyBundle(lines, { bundle, people: question.people, saved });
   applyCards(lines, question, { saved, unused });
+  return { price: priceOf(question, { lines, saved, unused }), why };
+}
+
+function priceOf(question: PriceQuestion, { lines, saved, unused }: Notes & { lines: readonly Line[] }): Price {
   return {
     version: priceVersion,
     people: question.people,
@@ -98,7 +129,8 @@ function priceLine(chosen: ChosenLine, { terms, people }: PriceQuestion): Line {
   if (graded < best.unitFen) best = { unitFen: graded, by: idOf('grade', terms.grade) };
   for (const agreement of terms.agreements) {
     const agreed = agreement.prices.get(item.code);
-    if (agreed !== undefined && agreed < best.unitFen) best = { unitFen: agreed, by: idOf('agreement', agreement) };
+    const isBetter = agreement.fixedFen === undefined && agreed !== undefined && agreed < best.unitFen;
+    if (isBetter) best = { unitFen: agreed, by: { ...idOf('agreement', agreement), version: agreement.version } };
   }
   // Rounded person by person: ten orders of one cost what one order of ten costs.
   const itemFen = timesFen(best.unitFen, quantity);
@@ -109,7 +141,7 @@ function priceLine(chosen: ChosenLine, { terms, people }: PriceQuestion): Line {
     pieces: quantity * people,
     itemFen: timesFen(itemFen, people),
     surchargeFen: timesFen(surchargeFen, people),
-    inPackage: 0,
+    inBundle: 0,
   };
 }
 
@@ -125,12 +157,25 @@ function savedByUnitPrices(lines: readonly Line[]): Saved[] {
   return [...rows.values()];
 }
 
-type Notes = { readonly saved: Saved[]; readonly unused: Unused[] };
+/** Agreements whose prices have made none of the lines. */
+const idleAgreements = (lines: readonly Line[], { agreements }: Terms): Unused[] =>
+  agreements
+    .filter(
+      ({ ref, fixedFen }) =>
+        fixedFen === undefined && !lines.some(({ by }) => by?.rule === 'agreement' && by.ref === ref),
+    )
+    .map((agreement) => ({
+      ...idOf('agreement', agreement),
+      why: lines.some(({ chosen }) => agreement.prices.has(chosen.item.code)) ? 'notCheaper' : 'coversNothing',
+    }));
 
-/** A package replaces the price of its items when all of them are chosen, and only when that is cheaper. */
-function applyPackage(lines: Line[], { fixedPackage: fixed, people }: PriceQuestion, { saved, unused }: Notes): void {
-  if (fixed === undefined) return;
-  const covered = fixed.items.map(({ code, quantity }) => ({
+type Notes = { readonly saved: Saved[]; readonly unused: Unused[] };
+type Bundling = { readonly bundle: Bundle; readonly people: number; readonly saved: Saved[] };
+
+/** One price replaces those of its items when all of them are chosen, and only when that is cheaper. Answers why it was not. */
+function applyBundle(lines: Line[], { bundle, people, saved }: Bundling): Unused['why'] | null {
+  const { rule, version, priceFen, items } = bundle;
+  const covered = items.map(({ code, quantity }) => ({
     line: lines.find((line) => line.chosen.item.code === code),
     quantity,
   }));
@@ -138,14 +183,13 @@ function applyPackage(lines: Line[], { fixedPackage: fixed, people }: PriceQuest
   const parts = covered.flatMap(({ line, quantity }) =>
     line === undefined ? [] : [{ line, quantity, partFen: timesFen(line.unitFen, quantity * people) }],
   );
-  const offFen = fen(addFen(...parts.map((part) => part.partFen)) - timesFen(fixed.priceFen, people));
-  if (!isWhole) unused.push({ ...idOf('package', fixed), why: 'coversNothing' });
-  else if (offFen <= 0) unused.push({ ...idOf('package', fixed), why: 'notCheaper' });
-  else {
-    takeOff(parts, offFen);
-    for (const { line, quantity } of parts) line.inPackage = quantity;
-    saved.push({ ...idOf('package', fixed), offFen });
-  }
+  const offFen = fen(addFen(...parts.map((part) => part.partFen)) - timesFen(priceFen, people));
+  if (!isWhole) return 'coversNothing';
+  if (offFen <= 0) return 'notCheaper';
+  takeOff(parts, offFen);
+  for (const { line, quantity } of parts) line.inBundle = quantity;
+  saved.push({ ...idOf(rule, bundle), ...(version === undefined ? {} : { version }), offFen });
+  return null;
 }
 
 /** At most one of voucher and coupon; of two the one that saves more, the voucher when they are equal. */
@@ -172,7 +216,7 @@ const couponOffOf = (total: Fen, coupon: Coupon): Fen =>
 /** A voucher pays for one piece of each item that it names, of one person; the surcharge for urgency stays. */
 const voucherParts = (lines: readonly Line[], voucher: Voucher) =>
   lines
-    .filter(({ chosen, inPackage }) => voucher.itemCodes.includes(chosen.item.code) && chosen.quantity > inPackage)
+    .filter(({ chosen, inBundle }) => voucher.itemCodes.includes(chosen.item.code) && chosen.quantity > inBundle)
     .map((line) => ({ line, partFen: line.unitFen }));
 
 /** Takes an amount off the item prices, in proportion to the parts. `off` is never more than the parts together. */

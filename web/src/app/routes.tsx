@@ -285,6 +285,10 @@ export const routeTree = root.addChildren([
     title: 'overview',
     screen: lazyRouteComponent(() => import('./shell/operations-app.tsx'), 'OperationsApp'),
   }),
+  row(root, '/AgreementEdit', {
+    title: 'overview',
+    screen: lazyRouteComponent(() => import('./shell/operations-app.tsx'), 'OperationsApp'),
+  }),
   row(root, '/Dashboard/FaceToFace', { title: 'notFound', guard: 'gradedAdmin', screen: NotFound }),
   row(root, '/Dashboard/Batch', { title: 'notFound', guard: 'enterprise', screen: NotFound }),
   alias('/dashboard/zhiliao/order/ordercreate', '/Dashboard/OrderCreate'),

@@ -64,6 +64,7 @@ const acts: Record<StaffAct, Words> = {
   confirmTransfer: words('复核到账', 'Confirmed a bank transfer'),
   rejectTransfer: words('退回到账登记', 'Took back a bank transfer'),
   freezeMember: words('冻结会员', 'Froze a member'),
+  saveAgreement: words('保存协议', 'Saved an agreement'),
   unfreezeMember: words('解冻会员', 'Unfroze a member'),
   sendAgain: words('重发消息', 'Resent a message'),
 };

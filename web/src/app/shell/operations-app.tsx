@@ -53,7 +53,7 @@ function SignedIn({ path }: { path: string }): ReactElement {
   const Screen = found?.screen;
   useScreenTitle(found?.title[language] ?? t('product'));
   return (
-    <OperationsShell path={found?.path ?? path}>
+    <OperationsShell path={found?.under ?? found?.path ?? path}>
       {Screen ? <Screen /> : <EmptyState title={t('nothing')} about={t('nothingAbout')} />}
     </OperationsShell>
   );

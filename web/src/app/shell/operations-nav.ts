@@ -5,6 +5,8 @@ import { rightsCalls } from '@beidiao/contract/rights/calls';
 import { type StaffRole, staffRoles } from '@beidiao/contract/staff/roles';
 import type { ComponentType } from 'react';
 import { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
+import { AgreementEdit } from '../../operations/agreement/agreement-edit.tsx';
+import { Agreements } from '../../operations/agreement/agreements.tsx';
 import { Candidates } from '../../operations/people/candidates.tsx';
 import { Confirmations } from '../../operations/people/confirmations.tsx';
 import { Deliveries } from '../../operations/engine/deliveries.tsx';
@@ -32,6 +34,8 @@ export type OperationsScreen = {
   /** In the menu; a screen without it is reached from elsewhere. */
   icon?: IconName;
   waiting?: Waiting;
+  /** The entry of the menu that it belongs to. */
+  under?: string;
 };
 
 /** The screens of the staff console: a new one is one row. */
@@ -105,6 +109,20 @@ export const operationsScreens: readonly OperationsScreen[] = [
     roles: ['sales', 'finance', 'administrator'],
     screen: Members,
     icon: 'org',
+  },
+  {
+    path: '/Operations/Agreements',
+    title: { zh: '协议', en: 'Agreements' },
+    roles: ['sales', 'finance'],
+    screen: Agreements,
+    icon: 'scale',
+  },
+  {
+    path: '/AgreementEdit',
+    title: { zh: '协议', en: 'Agreement' },
+    roles: ['sales', 'finance'],
+    screen: AgreementEdit,
+    under: '/Operations/Agreements',
   },
   {
     path: '/Operations/Deliveries',

@@ -40,6 +40,7 @@ export type IconName =
   | 'qr'
   | 'refresh'
   | 'right'
+  | 'scale'
   | 'school'
   | 'search'
   | 'share'
