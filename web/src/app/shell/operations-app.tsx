@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, Suspense, useEffect } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { bilingual, useTexts } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/desk/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { makeQueryClient, useFreshAnswers } from '../../wire/query-client.ts';
 import { useStaffSession } from '../../wire/staff-wire.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
@@ -18,12 +19,14 @@ const texts = bilingual({
     nothing: '您的岗位没有此页面的权限',
     nothingAbout: '请从左侧菜单选择，或联系管理员。',
     signIn: '运营登录',
+    loading: '正在加载',
   },
   en: {
     product: 'Beidiao operations',
     nothing: 'You do not have access to this page',
     nothingAbout: 'Choose another page from the menu, or ask an administrator.',
     signIn: 'Staff sign-in',
+    loading: 'Loading',
   },
 });
 
@@ -54,7 +57,13 @@ function SignedIn({ path }: { path: string }): ReactElement {
   useScreenTitle(found?.title[language] ?? t('product'));
   return (
     <OperationsShell path={found?.under ?? found?.path ?? path}>
-      {Screen ? <Screen /> : <EmptyState title={t('nothing')} about={t('nothingAbout')} />}
+      {Screen ? (
+        <Suspense fallback={<Skeleton label={t('loading')} rows={6} />}>
+          <Screen />
+        </Suspense>
+      ) : (
+        <EmptyState title={t('nothing')} about={t('nothingAbout')} />
+      )}
     </OperationsShell>
   );
 }

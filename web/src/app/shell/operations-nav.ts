@@ -3,10 +3,8 @@ import { proofCalls } from '@beidiao/contract/candidate/proof';
 import { reviewCalls } from '@beidiao/contract/verification/review';
 import { rightsCalls } from '@beidiao/contract/rights/calls';
 import { type StaffRole, staffRoles } from '@beidiao/contract/staff/roles';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
-import { AgreementEdit } from '../../operations/agreement/agreement-edit.tsx';
-import { Agreements } from '../../operations/agreement/agreements.tsx';
 import { Candidates } from '../../operations/people/candidates.tsx';
 import { Confirmations } from '../../operations/people/confirmations.tsx';
 import { Deliveries } from '../../operations/engine/deliveries.tsx';
@@ -37,6 +35,14 @@ export type OperationsScreen = {
   /** The entry of the menu that it belongs to. */
   under?: string;
 };
+
+// What few of the staff open weighs on nobody else.
+const Agreements = lazy(() =>
+  import('../../operations/agreement/agreements.tsx').then((it) => ({ default: it.Agreements })),
+);
+const AgreementEdit = lazy(() =>
+  import('../../operations/agreement/agreement-edit.tsx').then((it) => ({ default: it.AgreementEdit })),
+);
 
 /** The screens of the staff console: a new one is one row. */
 export const operationsScreens: readonly OperationsScreen[] = [

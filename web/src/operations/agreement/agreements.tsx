@@ -1,5 +1,5 @@
 import { type AgreementRow, type AgreementState, agreementCalls } from '@beidiao/contract/operations/agreements';
-import { type MemberRow, operationsCalls } from '@beidiao/contract/operations/calls';
+import { operationsCalls } from '@beidiao/contract/operations/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatTimeDense } from '../../i18n/format.ts';
@@ -36,26 +36,6 @@ function MemberPicker({ onClose }: { onClose: () => void }): ReactElement {
     { pageSize: 8, ...(search ? { search } : {}) },
     { keepPrevious: true },
   );
-  const columns: Column<MemberRow>[] = [
-    {
-      key: 'name',
-      head: t('member'),
-      phone: 'title',
-      cell: (row) => <TwoLines first={row.name} second={row.memberId} />,
-    },
-    {
-      key: 'choose',
-      head: t('choose'),
-      width: 90,
-      align: 'end',
-      phone: 'foot',
-      cell: (row) => (
-        <LinkButton onClick={() => void navigate({ href: editPath({ memberId: row.memberId }) })}>
-          {t('choose')}
-        </LinkButton>
-      ),
-    },
-  ];
   const rows = found.data?.rows ?? [];
   return (
     <Dialog title={t('makeTitle')} closeLabel={t('close')} width={520} onClose={onClose}>
@@ -68,7 +48,19 @@ function MemberPicker({ onClose }: { onClose: () => void }): ReactElement {
           onChange={setTyped}
         />
         <Rows query={found} count={rows.length} empty={<EmptyState title={t('noMember')} />}>
-          <Table label={t('member')} columns={columns} rows={rows} keyOf={(row) => row.memberId} lines={2} />
+          <ul className={styles.members} aria-label={t('member')}>
+            {rows.map((row) => (
+              <li key={row.memberId}>
+                <TwoLines first={row.name} second={row.memberId} />
+                <LinkButton
+                  aria-label={`${t('choose')} ${row.name}`}
+                  onClick={() => void navigate({ href: editPath({ memberId: row.memberId }) })}
+                >
+                  {t('choose')}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
         </Rows>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/desk/dialog.tsx';
-import { type Column, Table } from '../../ui/desk/table.tsx';
+import styles from './agreement.module.css';
 import { agreementTexts } from './agreement-texts.ts';
 import { type AgreementDraft, type Difference, differences } from './draft.ts';
 
@@ -25,24 +25,30 @@ export function Differences({ form, title, about, version, before, after, foot, 
   const rows = differences(before, after);
   const nameOf = ({ code }: Difference): string =>
     code === null ? t('fixedTotal') : (form.itemList.find((item) => item.code === code)?.name[language] ?? code);
-  const columns: Column<Difference>[] = [
-    { key: 'item', head: t('items'), phone: 'title', cell: nameOf },
-    {
-      key: 'before',
-      head: t('before', { version }),
-      width: 120,
-      align: 'end',
-      cell: (row) => row.before ?? t('isNew'),
-    },
-    { key: 'after', head: t('draft'), width: 120, align: 'end', cell: (row) => row.after ?? t('isGone') },
-  ];
   return (
     <Dialog title={title} closeLabel={t('close')} width={560} foot={foot} onClose={onClose}>
       {about && <p>{about}</p>}
       {rows.length === 0 ? (
         <p>{t('same')}</p>
       ) : (
-        <Table label={title} columns={columns} rows={rows} keyOf={({ code }) => code ?? ''} />
+        <table className={styles.differences} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('items')}</th>
+              <th scope="col">{t('before', { version })}</th>
+              <th scope="col">{t('draft')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.code}>
+                <th scope="row">{nameOf(row)}</th>
+                <td>{row.before ?? t('isNew')}</td>
+                <td>{row.after ?? t('isGone')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
     </Dialog>
   );

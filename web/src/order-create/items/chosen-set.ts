@@ -37,7 +37,7 @@ export const setsOf = ({
         type: 'agreement',
         name: { zh: it.name, en: it.name },
         about: null,
-        fixedPriceFen: null,
+        fixedPriceFen: it.fixedPriceFen,
         isOwn: false,
         items: it.dataItemList.map(({ code }) => ({ code, quantity: 1 })),
       }),
@@ -81,7 +81,8 @@ export function cheaperSet(
   if (chosenSet(sets, trialInfo)?.fixedPriceFen != null) return null;
   const unitFen = new Map(lines.map((line) => [line.code, line.unitFen]));
   const savings = sets.flatMap((set): Saving[] => {
-    if (set.fixedPriceFen === null || !isWhole(set, checkedDataItemList)) return [];
+    // What is agreed on counts without being chosen.
+    if (set.type === 'agreement' || set.fixedPriceFen === null || !isWhole(set, checkedDataItemList)) return [];
     const nowFen = set.items.reduce((sum, { code, quantity }) => sum + (unitFen.get(code) ?? 0) * quantity, 0);
     return nowFen > set.fixedPriceFen ? [{ set, savedFen: nowFen - set.fixedPriceFen }] : [];
   });
