@@ -34,6 +34,9 @@ const stages = (wantsAll) => [
     command('role matrix', [script('run.mjs'), 'server/src/print-role-matrix.ts', '--check'], {
       advice: 'node scripts/run.mjs server/src/print-role-matrix.ts --write',
     }),
+    command('worked prices', [script('run.mjs'), 'server/src/pricing/print-pricing.ts', '--check'], {
+      advice: 'node scripts/run.mjs server/src/pricing/print-pricing.ts --write',
+    }),
     command('generated reports', [script('run.mjs'), 'server/src/print-report-set.ts', '--check'], {
       advice: 'node scripts/run.mjs server/src/print-report-set.ts --write',
     }),

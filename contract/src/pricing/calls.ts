@@ -71,7 +71,10 @@ export const PriceBreakdown = z.object({
     z.object({ ...ruleFields, offFen: Fen, version: z.int().optional().describe('of the agreement that was used') }),
   ),
   unused: z.array(
-    z.object({ ...ruleFields, why: z.enum(['notCheaper', 'otherApplied', 'belowThreshold', 'coversNothing']) }),
+    z.object({
+      ...ruleFields,
+      why: z.enum(['notCheaper', 'otherApplied', 'belowThreshold', 'coversNothing', 'notWhole']),
+    }),
   ),
   totalFen: Fen,
   estimatedHours: z.int().describe('until the last item is done, measured in hours of work'),
@@ -116,7 +119,28 @@ export const choiceRefusals = [
   'agreementLimited',
 ] as const satisfies readonly RefusalName[];
 
+/** As the first edition has it: plain codes, or items as the later one takes them. */
+const FirstChosen = z.union([ItemCode.transform((code) => ({ code, quantity: 1 })), ChosenItem]);
+
 export const pricingCalls = {
+  calculateFirst: call({
+    path: '/gw-bgcheck/order/V1/calculate',
+    who: 'member',
+    effect: 'none',
+    shows: [],
+    actsFor: true,
+    about: 'The price of a choice, as the first edition of the call takes it; the same answer as the later one.',
+    params: z.object({
+      orderType: Text(10).optional().describe('read by nobody'),
+      dataType: Text(10).optional().describe('read by nobody'),
+      objId: choiceFields.objId,
+      dataItemList: z.array(FirstChosen).max(60).default([]),
+      couponIdList: z.array(idOf('coupon')).max(1).default([]),
+      batchFileId: idOf('batch').optional(),
+    }),
+    data: PriceBreakdown,
+    refusals: [...choiceRefusals, 'notFound'],
+  }),
   calculate: call({
     path: '/order_center_v5/order/orderCalculate',
     who: 'member',

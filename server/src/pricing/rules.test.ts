@@ -125,7 +125,7 @@ describe('price', () => {
       { terms: agreedTotal(7_000), lines: [line(a)] },
       10_000,
       [],
-      ['agreement coversNothing'],
+      ['agreement notWhole'],
     ],
     [
       'takes one of package and fixed total, the cheaper one',
@@ -161,7 +161,7 @@ describe('price', () => {
       { terms: noTerms, lines: [line(a)], fixedPackage: fixed(9_000) },
       10_000,
       [],
-      ['package coversNothing'],
+      ['package notWhole'],
     ],
     [
       'takes a package only when it is cheaper',

@@ -184,7 +184,7 @@ function applyBundle(lines: Line[], { bundle, people, saved }: Bundling): Unused
     line === undefined ? [] : [{ line, quantity, partFen: timesFen(line.unitFen, quantity * people) }],
   );
   const offFen = fen(addFen(...parts.map((part) => part.partFen)) - timesFen(priceFen, people));
-  if (!isWhole) return 'coversNothing';
+  if (!isWhole) return 'notWhole';
   if (offFen <= 0) return 'notCheaper';
   takeOff(parts, offFen);
   for (const { line, quantity } of parts) line.inBundle = quantity;

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { price } from './rules.ts';
+import { workedExamples } from './worked-examples.ts';
+
+test.each(workedExamples.map((example) => [example.title.en, example] as const))('worked example: %s', (_, {
+  question,
+  lines,
+  totalFen,
+}) => {
+  const answer = price(question);
+  expect(answer.lines.map((line) => line.totalFen)).toEqual(lines);
+  expect(answer.totalFen).toBe(totalFen);
+});
