@@ -26,6 +26,15 @@ export const examplesOfOrders: Readonly<Record<string, Readonly<Record<string, u
     totalPrice: 700,
   },
   '/new-ewea/protocol_group_trial': { dataItemList: [{ code: 'ID_THREE', priceFen: 700 }] },
+  '/order_center_v5/page/customMade': { memberId: '@member', operatorId: '' },
+  '/gw-bgcheck/order/V1/calculate': {
+    orderType: 0,
+    dataType: 1,
+    objId: '',
+    dataItemList: ['ID_THREE'],
+    couponIdList: [],
+    batchFileId: '',
+  },
   '/order_center_v5/order/orderCalculate': {
     objId: '',
     checkedDataItemList: [{ code: 'ID_THREE', userAction: '', business: '', selectIndex: 0 }],

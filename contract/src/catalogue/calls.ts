@@ -180,6 +180,19 @@ export const catalogueCalls = {
     data: Nothing,
     refusals: ['packageUnknown'],
   }),
+  customMade: call({
+    path: '/order_center_v5/page/customMade',
+    who: 'member',
+    effect: 'none',
+    shows: [],
+    about: 'The custom-made flags of the own member: what its people see and may do otherwise than those of others.',
+    params: z.object({ memberId: idOf('company').optional(), operatorId: idOf('person').optional() }),
+    data: z.object({
+      customMade: z.boolean().describe('at least one flag is on'),
+      dataMap: z.record(z.enum(featureFlags), z.enum(['0', '1'])),
+    }),
+    refusals: ['otherMember'],
+  }),
   showcase: call({
     path: '/gw-bgcheck/dataitem/V1/showcase',
     who: 'public',

@@ -1,3 +1,4 @@
+import { accountCalls } from '@beidiao/contract/account/calls';
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { pricingCalls } from '@beidiao/contract/pricing/calls';
@@ -87,6 +88,60 @@ describe('agreements and packages for trials', () => {
       expect((await home.ask(pricingCalls.calculate, choice, member)).errcode).toBe(codeOf('packageUnknown'));
     }
     expect((await priceOf(member, 'ID_THREE')).data).toMatchObject({ totalFen: 800 });
+  });
+});
+
+describe('the custom-made flags of a member', () => {
+  const flagged = async (flags: Record<string, string>): Promise<Person> => {
+    const member = await home.hr({ fundsFen: 100_000 });
+    await home.owner.query('update app.member set flags = $2 where id = $1', [member.memberId, JSON.stringify(flags)]);
+    return member;
+  };
+
+  it('are told to its own people alone', async () => {
+    const member = await flagged({ credit: '1' });
+    expect(await home.call(catalogueCalls.customMade, {}, member)).toMatchObject({
+      customMade: true,
+      dataMap: { credit: '1', hideBalancePayment: '0' },
+    });
+    const other = await home.send(catalogueCalls.customMade, { memberId: hr.memberId }, member);
+    expect(other.answer.errcode).toBe(codeOf('otherMember'));
+  });
+
+  it('hideBalancePayment takes the balance from everybody of the member, on the screen and on the wire', async () => {
+    const member = await flagged({ hideBalancePayment: '1' });
+    const { permList } = await home.call(accountCalls.permissions, {}, member);
+    expect(permList.find(({ code }) => code === 'P00003')?.holds).toBe(false);
+    const { tradeOrderId } = await home.placedOrder(member);
+    const pay = { orderId: tradeOrderId, channelCode: 'BALANCE' as const };
+    expect((await home.ask(orderCalls.pay, pay, member)).errcode).toBe(codeOf('balancePaymentOff'));
+    await home.owner.query("update app.member set flags = '{}' where id = $1", [member.memberId]);
+    expect((await home.ask(orderCalls.pay, pay, member)).errcode).toBe('0000');
+  });
+
+  it('orderConfirmPageNotShowCoupon offers no coupon and takes none', async () => {
+    const member = await flagged({ orderConfirmPageNotShowCoupon: '1' });
+    const id = await home.value<string>(
+      `insert into app.card (member_id, kind, name, off_fen, valid_until) values ($1, 'coupon', '减', 100, current_date + 2) returning id::text`,
+      member.memberId,
+    );
+    expect((await home.call(catalogueCalls.offer, {}, member)).dataList.card).toEqual([]);
+    const choice = { checkedDataItemList: [{ code: 'ID_THREE' }], checkedCardList: [id] };
+    expect((await home.ask(pricingCalls.calculate, choice, member)).errcode).toBe(codeOf('cardUnusable'));
+    await home.owner.query("update app.member set flags = '{}' where id = $1", [member.memberId]);
+    expect((await home.ask(pricingCalls.calculate, choice, member)).data).toMatchObject({ totalFen: 700 });
+  });
+});
+
+describe('both editions of the price', () => {
+  it('answer the same, to codes and to items', async () => {
+    const later = await home.call(pricingCalls.calculate, { checkedDataItemList: [{ code: 'ID_THREE' }] }, hr);
+    for (const dataItemList of [['ID_THREE'], [{ code: 'ID_THREE', quantity: 1 }]])
+      expect((await home.send(pricingCalls.calculateFirst, { dataItemList }, hr)).answer.data).toMatchObject({
+        calculateId: later.calculateId,
+        lines: later.lines,
+        totalFen: later.totalFen,
+      });
   });
 });
 

@@ -7,7 +7,7 @@ import type { Db } from '../base/db/db.ts';
 import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { type ItemLimit, readLimitsFromAbove } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
-import { isItemVisible, type Visibility } from './rules.ts';
+import { isItemVisible, isOn, type Visibility } from './rules.ts';
 import {
   type AgreementRow,
   type CardRow,
@@ -55,6 +55,7 @@ export type Offer = {
   readonly packages: readonly PackageRow[];
   readonly agreements: readonly AgreementRow[];
   readonly cards: readonly CardRow[];
+  readonly flags: Visibility['flags'];
   readonly grade: { readonly type: number; readonly name: Bilingual; readonly discountPercent: number };
   /** What the person may order: each of these limits holds. */
   readonly limits: readonly ItemLimit[];
@@ -105,7 +106,11 @@ function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { ter
     groups: catalogue.groups,
     packages: catalogue.shipped,
     agreements: terms.agreements,
-    cards: terms.cards,
+    // Who is shown no coupon can use none.
+    cards: isOn(terms.flags.orderConfirmPageNotShowCoupon)
+      ? terms.cards.filter(({ kind }) => kind !== 'coupon')
+      : terms.cards,
+    flags: terms.flags,
     grade: gradeOf(terms),
     limits: terms.limits,
     isConfirmed: terms.is_confirmed,

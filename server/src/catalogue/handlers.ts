@@ -1,8 +1,9 @@
-import type { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import { type catalogueCalls, type FeatureFlag, featureFlags } from '@beidiao/contract/catalogue/calls';
 import { fen } from '@beidiao/contract/wire/money';
 import { Refusal } from '../base/refusal.ts';
 import type { ItemLimit } from '../enterprise/enterprise.ts';
 import type { Handlers } from '../house.ts';
+import { isOn } from './rules.ts';
 import {
   groupOf,
   type ItemRow,
@@ -130,6 +131,25 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
   async deletePackage({ id }, { actor, transaction, refuse }) {
     const isThere = await transaction((tx) => deletePackage(tx, actor.memberId, id));
     return isThere ? {} : refuse('packageUnknown');
+  },
+
+  async customMade({ memberId, operatorId }, { house, actor, db, refuse }) {
+    const isOther = (memberId ?? actor.memberId) !== actor.memberId || (operatorId ?? actor.userId) !== actor.userId;
+    if (isOther) return refuse('otherMember');
+    const { flags } = await readOffer(house, { actor, db });
+    const stateOf = (flag: FeatureFlag): '0' | '1' => (isOn(flags[flag]) ? '1' : '0');
+    return {
+      customMade: featureFlags.some((flag) => isOn(flags[flag])),
+      dataMap: {
+        isManPower: stateOf('isManPower'),
+        workExperienceAuto: stateOf('workExperienceAuto'),
+        workExperienceAutoDeep: stateOf('workExperienceAutoDeep'),
+        credit: stateOf('credit'),
+        isDingDongMaiCai: stateOf('isDingDongMaiCai'),
+        orderConfirmPageNotShowCoupon: stateOf('orderConfirmPageNotShowCoupon'),
+        hideBalancePayment: stateOf('hideBalancePayment'),
+      },
+    };
   },
 
   async showcase(_, { house }) {

@@ -40,7 +40,11 @@ describe('XP_AUTO_DEEP', () => {
     ['the agreement does not contain it', [agreement({ itemCodes: ['XP_AUTO'] })], false],
   ])('when %s', (_, agreements, visible) => expect(isVisible('XP_AUTO_DEEP', {}, agreements)).toBe(visible));
 
-  it('is not opened by any flag', () => expect(isVisible('XP_AUTO_DEEP', everyFlag)).toBe(false));
+  it('is opened by its flag, and by no other one', () => {
+    const { workExperienceAutoDeep, ...others } = everyFlag;
+    expect(isVisible('XP_AUTO_DEEP', { workExperienceAutoDeep })).toBe(true);
+    expect(isVisible('XP_AUTO_DEEP', others)).toBe(false);
+  });
 });
 
 it('shows every other item to everyone', () => {

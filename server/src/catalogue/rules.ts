@@ -10,12 +10,13 @@ export type Visibility = {
   readonly agreements: readonly AgreementTerms[];
 };
 
-const isOn = (flag: string | undefined): boolean => flag === '1';
+export const isOn = (flag: string | undefined): boolean => flag === '1';
 
 /** The visibility rules of the specification for the four items that not everyone may see. */
 const openers: Readonly<Record<string, (of: Visibility) => boolean>> = {
   XP_AUTO: ({ flags }) => isOn(flags.workExperienceAuto),
-  XP_AUTO_DEEP: ({ agreements }) =>
+  XP_AUTO_DEEP: ({ flags, agreements }) =>
+    isOn(flags.workExperienceAutoDeep) ||
     agreements.some(({ limitStatus, itemCodes }) => !limitStatus && itemCodes.includes('XP_AUTO_DEEP')),
   CREDIT: ({ flags }) => isOn(flags.credit),
   EVALUATION_EMOTIONAL_SIMPLE: ({ flags }) => isOn(flags.isDingDongMaiCai),
