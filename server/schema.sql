@@ -1439,23 +1439,51 @@ create table app.agreement (
   id bigint generated always as identity not null,
   member_id bigint not null,
   name text not null,
-  -- True: only what is listed may be ordered, and hidden items stay hidden.
-  limit_status boolean default false not null,
-  -- [{code, priceFen}]
-  items jsonb not null,
-  valid_from date not null,
-  valid_until date not null,
   -- Serves trials of the provider: never offered, never part of a price.
   is_trial boolean default false not null,
-  constraint agreement_check CHECK ((valid_until >= valid_from)),
+  -- Of the newest version: who saves names the one that was looked at.
+  version smallint default 1 not null,
   constraint agreement_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
-  constraint agreement_pkey PRIMARY KEY (id)
+  constraint agreement_pkey PRIMARY KEY (id),
+  constraint agreement_of_its_member UNIQUE (member_id, id)
 );
 -- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_worker
 -- grant select to app_user
-CREATE INDEX agreement_of_member ON app.agreement USING btree (member_id, valid_until);
+CREATE INDEX agreement_of_member ON app.agreement USING btree (member_id);
+
+-- Every version of an agreement; never changed once it stands.
+create table app.agreement_version (
+  member_id bigint not null,
+  agreement_id bigint not null,
+  version smallint not null,
+  -- True: only what is listed may be ordered by it, and hidden items stay hidden.
+  limit_status boolean default false not null,
+  -- [{code, priceFen}]
+  items jsonb not null,
+  -- Price of one unit of every item together; null: each item at its own price.
+  fixed_price_fen bigint,
+  valid_from date not null,
+  valid_until date not null,
+  -- Why something is sold below its cost; null where nothing is.
+  below_cost_why text,
+  -- Null for versions from before this was kept, and for the demo.
+  made_by bigint,
+  made_at timestamp with time zone default app.now() not null,
+  constraint agreement_version_check CHECK ((valid_until >= valid_from)),
+  constraint agreement_version_fixed_price_fen_check CHECK ((fixed_price_fen >= 0)),
+  constraint agreement_version_version_check CHECK ((version >= 1)),
+  constraint agreement_version_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.staff(id),
+  constraint agreement_version_member_id_agreement_id_fkey FOREIGN KEY (member_id, agreement_id) REFERENCES app.agreement(member_id, id),
+  constraint agreement_version_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint agreement_version_pkey PRIMARY KEY (agreement_id, version)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+-- grant select to app_user
+CREATE INDEX agreement_version_of_member ON app.agreement_version USING btree (member_id, agreement_id);
 
 -- Coupons (an amount off from a threshold) and vouchers (cover named items once) of a member.
 create table app.card (
@@ -1541,8 +1569,11 @@ create table app.check_item (
   base_price_fen bigint not null,
   -- [{when, light, textZh, textEn}]: which finding lights which colour.
   risk_rules jsonb default '[]'::jsonb not null,
+  -- What one unit costs the provider, in fen; null where that is not known. Staff alone see it.
+  cost_fen bigint,
   constraint check_item_base_price_fen_check CHECK ((base_price_fen >= 0)),
   constraint check_item_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,31}$'::text)),
+  constraint check_item_cost_fen_check CHECK ((cost_fen >= 0)),
   constraint check_item_expedite_surcharge_percent_check CHECK (((expedite_surcharge_percent >= 0) AND (expedite_surcharge_percent <= 300))),
   constraint check_item_max_quantity_check CHECK (((max_quantity >= 1) AND (max_quantity <= 9))),
   constraint check_item_turnaround_hours_check CHECK ((turnaround_hours >= 0)),
@@ -3305,7 +3336,7 @@ CREATE OR REPLACE FUNCTION app.held_rights(of_member bigint, of_user bigint, of_
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
-RETURN (SELECT COALESCE(array_agg(DISTINCT held.code), '{}'::text[]) AS "coalesce" FROM (SELECT p.code FROM app.permission p WHERE ((p.member_id = held_rights.of_member) AND (p.user_id = held_rights.of_user) AND p.holds) UNION ALL SELECT unnest(ARRAY['P00008'::text, 'P00009'::text]) AS unnest WHERE (held_rights.of_role = 1)) held)
+RETURN (SELECT COALESCE(array_agg(DISTINCT held.code), '{}'::text[]) AS "coalesce" FROM (SELECT p.code FROM app.permission p WHERE ((p.member_id = held_rights.of_member) AND (p.user_id = held_rights.of_user) AND p.holds AND (NOT ((p.code = 'P00003'::text) AND (EXISTS (SELECT FROM app.member m WHERE ((m.id = held_rights.of_member) AND ((m.flags ->> 'hideBalancePayment'::text) = '1'::text))))))) UNION ALL SELECT unnest(ARRAY['P00008'::text, 'P00009'::text]) AS unnest WHERE (held_rights.of_role = 1)) held)
 ;
 
 CREATE OR REPLACE FUNCTION app.hmac(key_name text, message bytea)
