@@ -113,14 +113,14 @@ describe('a login name that was a phone', () => {
     );
     expect(rows[0].login_name).toMatch(/^u[0-9a-f]{10}$/);
     expect(rows[0].name).toBe(rows[0].login_name);
-    expect(await home.signIn(phoneNo, 'secret1')).toBeTruthy();
+    expect(await home.signIn(phoneNo, 'meadow7')).toBeTruthy();
   });
 
   it('is not taken at registration', async () => {
     const registration = {
       epName: '测试企业号码',
       loginName: '13912345679',
-      password: 'secret1',
+      password: 'meadow7',
       name: '沈若溪',
       email: 'numbers@example.com',
     };

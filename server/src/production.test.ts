@@ -113,7 +113,7 @@ describe('a process in production with mail and SMS alone', () => {
     const registration = {
       epName: '杭州云栖科技有限公司',
       loginName: 'yunqi2026',
-      password: 'secret1',
+      password: 'meadow7',
       name: '沈若溪',
       email: 'hr@example.com',
       phoneNo,

@@ -139,11 +139,11 @@ async function unlessKnown(it: Case): Promise<Problems> {
   return unknownTo(it.entry, it.named).includes(errcode) ? [problem(it, 'the owner', `${errcode} ${errmsg}`)] : [];
 }
 
-/** Everything that the database holds of a member, table by table; a session notes when it was used. */
+/** Everything that the database holds of a member, table by table; a session notes when it was used, the log who was refused. */
 async function standing(memberId: string): Promise<unknown> {
   const { rows } = await walk.home.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'member_id' and not a.attisdropped
-     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('session', 'candidate_session') order by 1`,
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('session', 'candidate_session', 'security_event') order by 1`,
   );
   const parts = rows.map(
     ({ name }) =>

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { Authenticator } from './authenticator.ts';
 import { anAddress, pageOrigin, type TestHouse } from './house.ts';
 
-export const password = 'secret1';
+export const password = 'meadow7';
 
 /** The code that an authenticator app shows at this moment. */
 export const codeAt = (secret: string, at: Date): string =>

@@ -89,7 +89,7 @@ export const samples = {
   notice: { messages: {}, markRead: {}, switches: {}, setSwitches: { switches: [] } },
   signIn: {
     forgetPassword: { phoneNo: '13900000000', validateCode: '000000' },
-    resetPassword: { phoneNo: '13900000000', resetToken: 'none', password: 'secret2', confirmPassword: 'secret2' },
+    resetPassword: { phoneNo: '13900000000', resetToken: 'none', password: 'harbour8', confirmPassword: 'harbour8' },
     askWechat: { page: 'Login', state: '0123456789abcdef' },
     sendOwnCode: { scenes: '4' },
     validateIdentityCode: { code: 'none' },
@@ -131,7 +131,7 @@ export const samples = {
     validateEmail: { code: 'none' },
     cancelEmail: { email: 'w@example.com' },
     resendEmail: { email: 'w@example.com' },
-    modifyPassword: { password: 'wrong1', newpass: 'secret2', confirmpass: 'secret2' },
+    modifyPassword: { password: 'wrong1', newpass: 'harbour8', confirmpass: 'harbour8' },
     endSession: { sessionId: '1' },
     bindOpenId: { wechatCode: 'none' },
     unbindOpenId: { openId: 'none' },

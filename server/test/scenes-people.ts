@@ -86,7 +86,7 @@ export const scenesOfPeople: ScenesOf<
       const wish = { phoneNo: world.hrPhone, validateCode };
       const { resetToken } = await world.home.call(signInCalls.forgetPassword, wish, away());
       const { phoneNo } = wish;
-      return { params: { phoneNo, resetToken, password: 'secret2', confirmPassword: 'secret2' }, ...away() };
+      return { params: { phoneNo, resetToken, password: 'harbour8', confirmPassword: 'harbour8' }, ...away() };
     },
     sendOwnCode: async (world) => {
       await forgetCodes(world);
@@ -109,20 +109,20 @@ export const scenesOfPeople: ScenesOf<
       await addPasskey(home, hr.access);
       return { params: { ticket: await ticketOf(home, hr.loginName) }, ...away() };
     },
-    startTotp: ({ hr }) => ({ params: { password: 'secret1' }, ...asPerson(hr) }),
+    startTotp: ({ hr }) => ({ params: { password: 'meadow7' }, ...asPerson(hr) }),
     confirmTotp: async ({ home, hr }) => {
       home.clock.at = codesAt;
-      const { secret } = await home.call(factorCalls.startTotp, { password: 'secret1' }, asPerson(hr));
+      const { secret } = await home.call(factorCalls.startTotp, { password: 'meadow7' }, asPerson(hr));
       return { params: { code: codeAt(secret, later(home, 60)) }, ...asPerson(hr) };
     },
-    startPasskey: ({ hr }) => ({ params: { password: 'secret1' }, ...asPerson(hr) }),
+    startPasskey: ({ hr }) => ({ params: { password: 'meadow7' }, ...asPerson(hr) }),
     confirmPasskey: async ({ home, hr }) => {
-      const { question } = await home.call(factorCalls.startPasskey, { password: 'secret1' }, asPerson(hr));
+      const { question } = await home.call(factorCalls.startPasskey, { password: 'meadow7' }, asPerson(hr));
       return { params: { name: '工作电脑', passkey: new Authenticator(pageOrigin).create(question) }, ...asPerson(hr) };
     },
     remove: async ({ home, hr }) => {
       await addTotp(home, hr.access);
-      return { params: { password: 'secret1' }, ...asPerson(hr) };
+      return { params: { password: 'meadow7' }, ...asPerson(hr) };
     },
     renewRecoveryCodes: async (world) => {
       const { home, hr } = world;
@@ -165,7 +165,7 @@ export const scenesOfPeople: ScenesOf<
       return { params: { email }, ...asPerson(world.hr) };
     },
     modifyPassword: ({ hr }) => ({
-      params: { password: 'meadow7', newpass: 'secret2', confirmpass: 'secret2' },
+      params: { password: 'meadow7', newpass: 'harbour8', confirmpass: 'harbour8' },
       ...asPerson(hr),
     }),
     endSession: async ({ home, hr }) => {

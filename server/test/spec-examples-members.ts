@@ -36,7 +36,7 @@ export const examplesOfMembers: Readonly<Record<string, Readonly<Record<string, 
     email: 'w@example.com',
     password: 'meadow7',
   },
-  '/gw-member/member/password/V1/modify': { password: 'meadow7', newpass: 'secret2', confirmpass: 'secret2' },
+  '/gw-member/member/password/V1/modify': { password: 'meadow7', newpass: 'harbour8', confirmpass: 'harbour8' },
   '/gw-member/member/enterprise/user/V1/query': {
     pageNo: 1,
     pageSize: 8,

@@ -41,7 +41,7 @@ test('callers behind the same two proxies do not use up each other', async ({ ai
 
 test('the list of sign-ins shows where one came from, not what it said', async ({ aim, wire, hr }) => {
   test.skip(!aim.isOurs, 'takes proxies of its own');
-  const params = await wire.sealed({ loginName: hr.loginName, password: 'secret1' });
+  const params = await wire.sealed({ loginName: hr.loginName, password: 'meadow7' });
   const address = '203.0.113.7';
   const hit = await shootJson(aim.behind[1] ?? '', {
     path: accountCalls.signIn.path,

@@ -27,7 +27,7 @@ const byName: Readonly<Record<string, unknown>> = {
   name: '欧阳晨曦',
   email: 'fuzz@example.com',
   loginName: 'fuzzed1',
-  password: 'secret1',
+  password: 'meadow7',
   validateCode: '000000',
   code: 'ID_THREE',
   channelCode: 'BALANCE',

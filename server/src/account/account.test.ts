@@ -147,8 +147,8 @@ describe('register', () => {
 describe('sign in', () => {
   it('looks the same for an unknown name as for a wrong password', async () => {
     const hr = await home.hr();
-    const wrong = await trySignIn({ loginName: hr.loginName, password: 'secret2' });
-    const unknown = await trySignIn({ loginName: `nobody${tag()}`, password: 'secret2' });
+    const wrong = await trySignIn({ loginName: hr.loginName, password: 'harbour8' });
+    const unknown = await trySignIn({ loginName: `nobody${tag()}`, password: 'harbour8' });
     expect(wrong).toEqual(unknown);
     expect(wrong).toMatchObject({ errcode: codeOf('badCredentials'), data: { captchaNeeded: false } });
   });
