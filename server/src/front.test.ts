@@ -75,7 +75,7 @@ describe('every answer', () => {
     expect(rules.get('script-src') ?? rules.get('default-src')).toBe("'self'");
     expect(rules.get('frame-ancestors')).toBe("'none'");
     expect(rules.get('object-src')).toBe("'none'");
-    expect(rules.get('base-uri')).toBe("'self'");
+    expect(rules.get('base-uri')).toBe("'none'");
   });
 
   it('tells browsers of https, of hosts below as well where that is set', async () => {

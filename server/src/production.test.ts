@@ -55,7 +55,8 @@ async function start(settings: Record<string, string> = {}): Promise<{ url: stri
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let said = '';
-  child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), join(root, 'server/src/main.ts')], {
+  child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/src/main.ts')], {
+    cwd: join(root, 'server'),
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -157,7 +157,7 @@ export const samples = {
     renamePackage: { id: '1', name: '走查组合' },
     deletePackage: { id: '1' },
   },
-  pricing: { calculate: chosen },
+  pricing: { calculate: chosen, calculateFirst: { dataItemList: ['ID_THREE'] } },
   order: {
     checkIdentity: identity,
     checkIdCard: { IDCard: candidate.idCard },

@@ -186,7 +186,10 @@ export const catalogueCalls = {
     effect: 'none',
     shows: [],
     about: 'The custom-made flags of the own member: what its people see and may do otherwise than those of others.',
-    params: z.object({ memberId: idOf('company').optional(), operatorId: idOf('person').optional() }),
+    params: z.object({
+      memberId: idOf('outside').optional().describe('the own member; another one is refused'),
+      operatorId: idOf('outside').optional().describe('the caller; anybody else is refused as another member'),
+    }),
     data: z.object({
       customMade: z.boolean().describe('at least one flag is on'),
       dataMap: z.record(z.enum(featureFlags), z.enum(['0', '1'])),

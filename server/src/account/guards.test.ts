@@ -54,6 +54,11 @@ async function guess(loginName: string, sent: () => Sent, times = 100): Promise<
   return storm((n) => enter(loginName, 'wrong12', sent(), read[n]), times);
 }
 
+/** Until it is locked: of many at once some are told only that they need a picture, and count nothing. */
+async function lock(loginName: string, sent: () => Sent): Promise<void> {
+  while (count(await guess(loginName, sent, fromOneAddress), 'nameLocked') === 0);
+}
+
 describe('of a hundred passwords at once', () => {
   it('three are looked at before a picture is asked for, from one address and from as many', async () => {
     const here = away();
@@ -111,8 +116,8 @@ describe('whoever has signed in on a device', () => {
     const here = away();
     expect((await enter(loginName, 'meadow7', { ...here, browser })).errcode).toBe('0000');
     expect(browser.cookie).toMatch(/^device=[\w-]{43}$/);
-    await guess(loginName, away);
-    await guess(loginName, () => here, fromOneAddress);
+    await lock(loginName, away);
+    await lock(loginName, () => here);
     expect((await enter(loginName, 'meadow7', here, await picture())).errcode).toBe(codeOf('nameLocked'));
     expect((await enter(loginName, 'meadow7', { ...here, browser })).errcode).toBe('0000');
   });
@@ -123,7 +128,7 @@ describe('whoever has signed in on a device', () => {
     await enter(hr.loginName, 'meadow7', { ...away(), browser: mine });
     await enter(stranger.loginName, 'meadow7', { ...away(), browser: theirs });
     invented.cookie = `device=${'a'.repeat(43)}`;
-    await guess(hr.loginName, away);
+    await lock(hr.loginName, away);
     const answers = await guess(hr.loginName, () => ({ ...away(), browser: mine }));
     expect(count(answers, 'badCredentials')).toBeLessThanOrEqual(failuresBeforeLock);
     for (const browser of [theirs, invented]) {
@@ -138,7 +143,7 @@ describe('whoever has signed in on a device', () => {
     await enter(hr.loginName, 'meadow7', { ...away(), browser });
     const change = { password: 'meadow7', newpass: 'newone1', confirmpass: 'newone1' };
     await home.call(settingsCalls.modifyPassword, change, { token: hr.access, ...away() });
-    await guess(hr.loginName, away);
+    await lock(hr.loginName, away);
     const answer = await enter(hr.loginName, 'newone1', { ...away(), browser }, await picture());
     expect(answer.errcode).toBe(codeOf('nameLocked'));
   });

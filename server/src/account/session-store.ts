@@ -33,7 +33,6 @@ const deleteEndedTokens = [
   sql('delete from app.sign_in_ticket where expires_at < now()'),
   sql('delete from app.factor_offer where expires_at < now()'),
   sql("delete from app.email_change where expires_at < now() - interval '30 days'"),
-  sql('delete from app.partner_nonce where expires_at < now()'),
   sql("delete from app.phone_code where sent_at < now() - interval '2 days'"),
 ];
 const deleteOldFailures = sql("delete from app.sign_in_failure where last_at < now() - interval '1 day'");

@@ -34,7 +34,11 @@ async function refuseUnfounded(house: House, { row, disputed }: OpenedDispute, r
 async function judge(house: House, staff: StaffActor, { disputeId, ...ruling }: Ruling & { disputeId: string }) {
   const opened = await readDisputed(house, staff, disputeId);
   if (opened.row.decided_at !== null) throw new Refusal('disputeDecided');
-  await refuseUnfounded(house, opened, ruling);
+  await refuseUnfounded(house, opened, ruling).catch(async (objection: unknown) => {
+    // What was read may be half before and half after the decision of somebody else.
+    const { row } = await readDisputed(house, staff, disputeId);
+    throw row.decided_at === null ? objection : new Refusal('disputeDecided');
+  });
   const finding = findingAfter(opened.disputed, ruling);
   const conclusion = conclude(finding, opened.finding.risk_rules);
   const words = itemWords({ ...finding, ...conclusion });

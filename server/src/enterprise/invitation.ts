@@ -130,12 +130,12 @@ export async function resendInvitation(
   { id, language }: { id: string; language: Language },
 ): Promise<Date> {
   const { memberId } = actor;
-  await mustBeConfirmed(house.system.db, memberId);
   const now = house.now();
   const expiresAt = new Date(now.getTime() + invitationLifeMs);
   return house.system.transaction(async (tx) => {
     const held = await holdInvitation(tx, memberId, id);
     if (held?.state !== 'waiting') throw new Refusal('invitationGone');
+    await mustBeConfirmed(tx, memberId);
     const code = newToken();
     if (!(await writeSentAgain(tx, { memberId, id, codeHash: hashToken(code), now, expiresAt }))) {
       const waitMs = held.sent_at.getTime() + invitationResendMs - now.getTime();

@@ -93,3 +93,9 @@ const forget = sql("update app.partner_application set remark = '' where applied
 export async function forgetRemarks(tx: Tx, before: Date): Promise<void> {
   await tx.rows(forget, before);
 }
+
+const sweepNonces = sql('delete from app.partner_nonce where expires_at < now()');
+/** Signatures are refused by their moment once they are this old. */
+export async function dropOldNonces(tx: Tx): Promise<void> {
+  await tx.rows(sweepNonces);
+}

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { findDetail, lockDetail, moveDetail, notInState, powersOver } from '../order/order.ts';
+import { findDetail, lockDetail, moveDetail, notInState, openName, powersOver } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
 import { bringBack, eraseDeleted, hideReports, listDeleted } from './deleted-store.ts';
 import { findReport, isStale } from './store.ts';
@@ -56,7 +56,7 @@ export async function readDeleted(house: House, db: Db, actor: Actor) {
   return rows.map((row) => ({
     orderDetailsId: row.id,
     orderNo: row.order_no,
-    name: house.vault.open('order_detail.name', row.name_enc),
+    name: openName(house.vault, { member_id: actor.memberId, name_enc: row.name_enc }),
     position: row.position,
     deletedAt: row.deleted_at.toISOString(),
     deletedBy: row.actor_enc === null ? '' : house.vault.open('user_account.name', row.actor_enc),

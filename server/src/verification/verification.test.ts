@@ -6,6 +6,7 @@ import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handIn } from '../../test/invited.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
+import { eraseDeletedReports } from '../report/jobs.ts';
 
 let home: TestHouse;
 let hr: Person;
@@ -83,11 +84,14 @@ describe('a check that was handed in', () => {
     );
   });
 
-  it('leaves no content when its report is deleted, and a whole trail', async () => {
+  it('leaves no content once its report is deleted for 30 days, and a whole trail', async () => {
     const { orderDetailsId } = await handIn(home, hr, { codes: ['ID_THREE'] });
     await reported(orderDetailsId);
     await home.call(reportCalls.remove, { orderDetailsId }, hr);
     expect((await home.ask(reportCalls.view, { orderDetailsId }, hr)).errcode).toBe(codeOf('reportDeleted'));
+    home.clock.at = new Date(Date.now() + 31 * 24 * 3_600_000);
+    await eraseDeletedReports(home.house);
+    home.clock.at = undefined;
     const { rows } = await home.owner.query('select content_enc, hash from app.report where order_detail_id = $1', [
       orderDetailsId,
     ]);
