@@ -26,6 +26,7 @@ export const topics = [
   'intake',
   'refunds',
   'transfers',
+  'reconciliation',
   'members',
   'staff',
 ] as const;
@@ -44,6 +45,7 @@ const programs: Changes = ['programs'];
 const reviews: Changes = ['reviews'];
 const disputes: Changes = ['disputes'];
 const requests: Changes = ['requests'];
+const reconciliation: Changes = ['reconciliation'];
 const staff: Changes = ['staff'];
 
 /** What stands in the audit trail of a member beside the moves of its checks and what staff do. */
@@ -165,6 +167,14 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   passIntake: [...check, 'intake'],
   failIntake: [...check, 'intake'],
   resendLink: check,
+  matchStatements: reconciliation,
+  waitForStatement: reconciliation,
+  askChannel: reconciliation,
+  takeDifference: [...money, 'reconciliation'],
+  askCorrection: reconciliation,
+  confirmCorrection: reconciliation,
+  rejectCorrection: reconciliation,
+  explainDifference: reconciliation,
   freezeMember: [...money, 'members'],
   unfreezeMember: [...money, 'members'],
   confirmEnterprise: [...money, 'confirmations'],

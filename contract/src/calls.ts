@@ -23,6 +23,7 @@ import { orderCalls } from './order/calls.ts';
 import { partnerAppCalls } from './partner/partner-app.ts';
 import { pricingCalls } from './pricing/calls.ts';
 import { proofCalls } from './candidate/proof.ts';
+import { reconciliationCalls } from './wallet/reconciliation.ts';
 import { reportCalls } from './report/calls.ts';
 import { rightsCalls } from './rights/calls.ts';
 import { reviewCalls } from './verification/review.ts';
@@ -49,6 +50,7 @@ export const calls = {
   settings: settingsCalls,
   partnerApp: partnerAppCalls,
   wallet: walletCalls,
+  reconciliation: reconciliationCalls,
   catalogue: catalogueCalls,
   pricing: pricingCalls,
   order: orderCalls,

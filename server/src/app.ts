@@ -14,6 +14,7 @@ import { describeError } from './base/log.ts';
 import { docsPageOf, openApiOf } from './base/http/openapi.ts';
 import { packageRoot } from './base/package-root.ts';
 import { Refusal } from './base/refusal.ts';
+import { serveRawPosts } from './base/http/raw-posts.ts';
 import { dropSilentConnections } from './base/http/silent-connections.ts';
 import { trustOf } from './base/http/trusted-proxies.ts';
 import { type Timeouts, usualTimeouts } from './base/http/timeouts.ts';
@@ -24,9 +25,10 @@ import { handlers } from './handlers.ts';
 import type { House } from './house.ts';
 import { Live } from './notice/live.ts';
 import { refuseOtherDetail, refuseThingsOfOthers } from './ownership.ts';
-import { VendorSilent } from './ports/ports.ts';
+import { callbackPaths, VendorSilent } from './ports/ports.ts';
 import { readinessOf } from './readiness.ts';
 import { authenticateStaff } from './staff/staff.ts';
+import { answerCallback } from './wallet/wallet.ts';
 
 export type AppParts = {
   readonly house: House;
@@ -89,6 +91,10 @@ export async function buildApp({
   const { sandbox: _, ...real } = calls;
   const served = front.servesSandbox && house.sandbox.size > 0 ? calls : real;
   serveTables(http, { tables: served, handlers }, serving);
+  await serveRawPosts(http, {
+    [callbackPaths.ALIPAY]: (post) => answerCallback(house, 'ALIPAY', post),
+    [callbackPaths.WECHAT]: (post) => answerCallback(house, 'WECHAT', post),
+  });
   const live = new Live(house);
   serveStreams(http, { streams, openers: live.openers }, serving);
   http.addHook('preClose', async () => live.stop());

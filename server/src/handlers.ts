@@ -35,6 +35,7 @@ import { engineHandlers, reviewHandlers } from './verification/handlers.ts';
 import { materialHandlers } from './verification/material-handlers.ts';
 import { agreementHandlers } from './operations/agreement-handlers.ts';
 import { operationsHandlers } from './operations/handlers.ts';
+import { reconciliationHandlers } from './wallet/reconciliation-handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import type { Handlers } from './house.ts';
 
@@ -53,6 +54,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   factor: factorHandlers,
   settings: { ...settingsHandlers, ...closingHandlers, ...ownDataHandlers },
   partnerApp: partnerAppHandlers,
+  reconciliation: reconciliationHandlers,
   wallet: { ...walletHandlers, ...billHandlers },
   catalogue: catalogueHandlers,
   pricing: pricingHandlers,

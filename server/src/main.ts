@@ -112,12 +112,14 @@ type Starting = {
 };
 
 async function startHouse({ env, sources, log, database, masterKey }: Starting): Promise<void> {
-  const { dataDir, bucket, scanner, publicUrl, sandbox, messages, provider, firstOrders, caps, bankAccount } = env;
+  const { dataDir, bucket, scanner, publicUrl, sandbox, messages, payments } = env;
+  const { provider, firstOrders, caps, bankAccount } = env;
   const { auditAnchor, retiredMasterKeys, signingFile, lendsAccounts } = env;
   const sandboxUrl = env.sandboxPort === undefined ? undefined : `http://127.0.0.1:${env.sandboxPort}`;
   const place = { database, masterKey, dataDir, bucket, scanner, publicUrl, sandbox, sandboxUrl };
   const keys = { auditAnchor, retiredMasterKeys, signingFile };
-  const parts = { ...place, ...keys, sources, messages, provider, firstOrders, caps, lendsAccounts, bankAccount, log };
+  const services = { sources, messages, payments };
+  const parts = { ...place, ...keys, ...services, provider, firstOrders, caps, lendsAccounts, bankAccount, log };
   const house = await openHouse(parts);
   await tryFiles(house);
   if (env.isProduction) await refuseDemoAccounts(house);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AnchorPlace } from './access/audit-anchor.ts';
 import { anchorBucket, anchorFile, anchorMail } from './adapters/anchors/anchor-places.ts';
+import { alipay } from './adapters/alipay/alipay.ts';
 import { localFiles } from './adapters/files/local-files.ts';
 import type { SourceSettings } from './adapters/http/connector-settings.ts';
 import { httpFace } from './adapters/http/http-face.ts';
@@ -11,6 +12,7 @@ import { s3Files } from './adapters/s3/s3-files.ts';
 import { sandboxPorts } from './adapters/sandbox/sandbox-ports.ts';
 import { smtpMail } from './adapters/smtp/smtp-mail.ts';
 import { wechatOauth } from './adapters/wechat/wechat-oauth.ts';
+import { wechatPay } from './adapters/wechat-pay/wechat-pay.ts';
 import type { Database } from './base/db/database.ts';
 import { systemOf } from './base/db/db.ts';
 import { BadEnv } from './base/env/env.ts';
@@ -20,6 +22,7 @@ import type { S3Settings } from './base/env/file-env.ts';
 import type { AnchorSetting } from './base/env/key-env.ts';
 import type { Log } from './base/log.ts';
 import type { MessageSettings } from './base/env/message-env.ts';
+import type { PaymentSettings } from './base/env/payment-env.ts';
 import { Meter } from './base/meter.ts';
 import { PdfCleaner } from './base/pdf/pdf-cleaner.ts';
 import { Printer } from './base/print/printer.ts';
@@ -33,7 +36,7 @@ import {
 import { openVault } from './base/secrets/look-up-key.ts';
 import { loadSignInKey } from './base/secrets/sign-in-key.ts';
 import type { House } from './house.ts';
-import type { FilesPort, MailPort, Ports } from './ports/ports.ts';
+import { callbackPaths, type FilesPort, type MailPort, type Ports } from './ports/ports.ts';
 
 export type HouseParts = {
   readonly database: Pick<Database, 'system'>;
@@ -54,6 +57,8 @@ export type HouseParts = {
   readonly sources?: SourceSettings | undefined;
   /** The services that carry messages. */
   readonly messages?: MessageSettings | undefined;
+  /** The payment services. */
+  readonly payments?: PaymentSettings | undefined;
   readonly provider?: House['provider'] | undefined;
   readonly bankAccount?: House['bankAccount'] | undefined;
   readonly firstOrders?: House['firstOrders'] | undefined;
@@ -144,7 +149,7 @@ function portsOf(parts: HouseParts, { system, vault }: Pick<House, 'system' | 'v
       settings === undefined
         ? (played('sources') ?? noSources)
         : httpSources({ system, settings, played: played('sources') }),
-    payment: played('payment') ?? {},
+    payment: cashiers(parts) ?? played('payment') ?? {},
     files: filesOf(parts),
     scanner: parts.scanner && clamdScanner(parts.scanner),
   };
@@ -171,5 +176,16 @@ function carriers(settings: MessageSettings | undefined): Partial<Pick<Ports, 'm
     ...(aliyun === undefined ? {} : { sms: aliyunSms(aliyun) }),
     ...(speaks ? { voice: aliyunVoice(aliyun) } : {}),
     ...(wechat === undefined ? {} : { wechat: wechatOauth(wechat) }),
+  };
+}
+
+/** Of the address only when it is needed: a test learns it late. */
+function cashiers(parts: Pick<HouseParts, 'payments' | 'publicUrl'>): Ports['payment'] {
+  const { alipay: byAlipay, wechatPay: byWechat } = parts.payments ?? {};
+  const callbackUrl = (channel: keyof typeof callbackPaths) => () => `${parts.publicUrl}${callbackPaths[channel]}`;
+  const returnUrl = () => `${parts.publicUrl}/Dashboard/Account`;
+  return {
+    ...(byAlipay && { ALIPAY: alipay(byAlipay, { callbackUrl: callbackUrl('ALIPAY'), returnUrl }) }),
+    ...(byWechat && { WECHAT: wechatPay(byWechat, { callbackUrl: callbackUrl('WECHAT') }) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { ChannelCode } from '@beidiao/contract/wallet/calls';
 import type { Language } from '@beidiao/contract/wire/language';
 import type { NoticeKind } from '@beidiao/contract/notice/calls';
 import type { Tx } from './base/db/db.ts';
@@ -66,6 +67,8 @@ export type Tasks = {
   dropFiles: { places: string[] };
   /** Ask the channel to send money back. */
   refundPayment: { memberId: string; refundId: string };
+  /** Fetch the statement of a channel for a day in China and compare it with the books. */
+  matchStatement: { channel: ChannelCode; day: string };
   /** The sandbox let the time of a check run out: what is over ends now, and not with the next minute. */
   endDueDetails: Record<string, never>;
   /** The sandbox cashier tells the house how a payment or a refund ended. */

@@ -30,7 +30,7 @@ import type { TaskName, Tasks } from './tasks.ts';
 import { eraseDeletedReports, writeReport } from './report/jobs.ts';
 import { Engine } from './verification/engine.ts';
 import { measureItems, maintainTasks, startVerification, stopVerification } from './verification/jobs.ts';
-import { proveBalances, refundPayment } from './wallet/jobs.ts';
+import { fetchStatements, lookAtChannels, matchStatement, proveBalances, refundPayment } from './wallet/jobs.ts';
 
 type TaskRunners = { [T in TaskName]: (house: House, payload: Tasks[T]) => Promise<void> };
 
@@ -44,6 +44,7 @@ const runners: TaskRunners = {
   expireTrade,
   handOverOrders,
   refundPayment,
+  matchStatement,
   sandboxCallback,
   inviteCandidate,
   forgetClaims,
@@ -79,6 +80,9 @@ const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
   sweepOrphanFiles: { at: '15 * * * *', carryOut: sweepOrphanFiles },
   maintainTasks: { at: '* * * * *', carryOut: maintainTasks },
   measureItems: { at: '*/10 * * * *', carryOut: measureItems },
+  lookAtChannels: { at: '* * * * *', carryOut: lookAtChannels },
+  // From two in the morning in China, and then each hour what could not be had before.
+  fetchStatements: { at: '2 * * * *', carryOut: fetchStatements },
   proveBalances: { at: '30 18 * * *', carryOut: proveBalances },
   proveStaffActs: { at: '5 19 * * *', carryOut: proveStaffActs },
   eraseOutlived: { at: '30 19 * * *', carryOut: eraseOutlived },

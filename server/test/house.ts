@@ -130,8 +130,9 @@ export class TestHouse {
     lendsAccounts,
     sandbox = wholeSandbox,
     front = {},
+    payments,
     database = cloneDatabase('beidiao_template'),
-  }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders' | 'caps' | 'scanner' | 'lendsAccounts'> & {
+  }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders' | 'caps' | 'scanner' | 'lendsAccounts' | 'payments'> & {
     sandbox?: Sandbox;
     front?: Partial<Front>;
     database?: Promise<TestDatabase>;
@@ -166,6 +167,7 @@ export class TestHouse {
       caps,
       scanner,
       lendsAccounts,
+      payments,
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
     });

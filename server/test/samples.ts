@@ -255,6 +255,14 @@ export const samples = {
     licence: { memberId: '999999' },
     decide: { memberId: '999999', confirms: false, why: '照片不清晰' },
   },
+  reconciliation: {
+    day: { day: '2026-11-21' },
+    match: { day: '2026-11-21' },
+    act: { differenceNo: '999999', act: 'explain', why: '渠道优惠' },
+    ask: { differenceNo: '999999' },
+    decide: { differenceNo: '999999', confirms: true },
+    callbacks: { differenceNo: '999999' },
+  },
   operations: {
     passIntake: { memberId: '999999', orderDetailsId: '1' },
     failIntake: { memberId: '999999', orderDetailsId: '1', why: '无法承接' },

@@ -1,6 +1,7 @@
 import { disputeCalls } from '@beidiao/contract/dispute/calls';
 import { operationsCalls, transferLimits } from '@beidiao/contract/operations/calls';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
+import { reconciliationCalls } from '@beidiao/contract/wallet/reconciliation';
 import { reviewCalls } from '@beidiao/contract/verification/review';
 import { rightsCalls } from '@beidiao/contract/rights/calls';
 import { staffCalls } from '@beidiao/contract/staff/calls';
@@ -40,6 +41,25 @@ const refund = (world: World, amountFen: number) => ({
 async function seenTransfer({ home, hr }: World, amountFen: number) {
   const { orderId } = await home.call(walletCalls.recharge, { channelCode: 'TRANSFER', rechargeAmount: amountFen }, hr);
   return { memberId: hr.memberId, orderId, amountFen, bankReference: `BANK${orderId}`, receivedOn: '2026-11-20' };
+}
+/** A payment that the books have with another amount than the statement. */
+async function aDifference({ home, hr }: World): Promise<string> {
+  return home.value<string>(
+    `with paid as (
+      insert into app.trade_order (member_id, user_id, kind, state, amount_fen, channel, idempotency_key, request_hash, paid_at, expires_at)
+      values ($1, $2, 'recharge', 102, 500, 'SANDBOX', gen_random_uuid()::text, '', now(), now()) returning id
+    ), payment as (
+      insert into app.payment (member_id, trade_order_id, channel, amount_fen, state, ended_at)
+      select $1, id, 'SANDBOX', 500, 'succeeded', now() from paid returning id
+    ), statement as (
+      insert into app.statement (channel, day, state, our_fen, channel_fen, ledger_fen) values ('SANDBOX', '2026-11-19', 'done', 0, 0, 0)
+      on conflict (channel, day) do update set run = statement.run
+    )
+    insert into app.statement_difference (channel, day, kind, reference, at, our_fen, channel_fen, payment_id, member_id, run)
+    select 'SANDBOX', '2026-11-19', 'payment', 'P' || id, now(), 500, 400, id, $1, 1 from payment returning id`,
+    hr.memberId,
+    hr.userId,
+  );
 }
 const heldDispute = async ({ home, chief, dispute: { disputeId } }: World): Promise<string> => {
   await home.call(disputeCalls.staffClaim, { disputeId }, chief);
@@ -82,7 +102,17 @@ const heldRequest = async (world: World): Promise<string> => {
 };
 
 export const scenesOfStaff: ScenesOf<
-  'review' | 'material' | 'proof' | 'dispute' | 'operations' | 'agreement' | 'staff' | 'engine' | 'delivery' | 'rights'
+  | 'reconciliation'
+  | 'review'
+  | 'material'
+  | 'proof'
+  | 'dispute'
+  | 'operations'
+  | 'agreement'
+  | 'staff'
+  | 'engine'
+  | 'delivery'
+  | 'rights'
 > = {
   review: {
     open: ({ chief, review: { taskId } }) => ({ params: { taskId }, ...chief }),
@@ -161,6 +191,20 @@ export const scenesOfStaff: ScenesOf<
       await world.home.call(disputeCalls.staffDecide, { disputeId, ...rest }, world.chief);
       await world.home.call(disputeCalls.staffClaim, { disputeId }, world.second);
       return { params: { disputeId, agrees: true, words: '' }, ...world.second };
+    },
+  },
+  reconciliation: {
+    match: ({ chief }) => ({ params: { day: '2026-11-20' }, ...chief }),
+    act: async (world) => ({
+      params: { differenceNo: await aDifference(world), act: 'explain', why: '渠道优惠' },
+      ...world.chief,
+    }),
+    ask: async (world) => ({ params: { differenceNo: await aDifference(world) }, ...world.chief }),
+    decide: async (world) => {
+      const differenceNo = await aDifference(world);
+      const asked = { differenceNo, act: 'correct', why: '渠道优惠' } as const;
+      await world.home.call(reconciliationCalls.act, asked, world.chief);
+      return { params: { differenceNo, confirms: true }, ...world.second };
     },
   },
   operations: {

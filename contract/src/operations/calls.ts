@@ -176,12 +176,12 @@ export const operationsCalls = {
     path: '/staff/V1/operations/counts',
     who: 'staff',
     effect: 'none',
-    shows: ['intake', 'refunds', 'transfers'],
+    shows: ['intake', 'refunds', 'transfers', 'reconciliation'],
     roles: ['reviewer', 'sales', 'finance', 'administrator'],
     about:
-      'How much waits: orders for intake review, refunds for a second member of staff, bank transfers to be looked for or confirmed.',
+      'How much waits: orders for intake review, refunds for a second member of staff, bank transfers to be looked for or confirmed, differences to statements.',
     params: Nothing,
-    data: z.object({ intake: z.int(), refunds: z.int(), transfers: z.int() }),
+    data: z.object({ intake: z.int(), refunds: z.int(), transfers: z.int(), differences: z.int() }),
     refusals: [],
   }),
   intake: call({

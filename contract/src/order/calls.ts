@@ -8,7 +8,7 @@ import { idOf, narrowingId, textIdOf } from '../wire/named-things.ts';
 import { choiceFields, choiceRefusals, PriceBreakdown } from '../pricing/calls.ts';
 import { Bilingual, Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, RangeEnd, Text, Time } from '../wire/shapes.ts';
 import { lights } from '../verification/task-states.ts';
-import { ChannelCode, PaymentInstruction, TradeStatus } from '../wallet/calls.ts';
+import { ChannelCode, PaymentInstruction, PaymentWay, TradeStatus } from '../wallet/calls.ts';
 
 export const State = z.literal(allOrderStates as readonly [OrderState, ...OrderState[]]);
 
@@ -300,6 +300,7 @@ export const orderCalls = {
     params: z.object({
       orderId: idOf('tradeOrder').describe('of the trade order'),
       channelCode: ChannelCode,
+      payWay: PaymentWay.default('qr'),
       bizCode: Text(8).default(tradeBizCode),
       type: z.literal(1).default(1),
       orderAmount: z.int().default(1).describe('fixed; the amount of the server counts'),

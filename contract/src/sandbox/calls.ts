@@ -15,7 +15,7 @@ export const OutboxMessage = z.object({
 });
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
-export const cashierActs = ['succeed', 'fail', 'late', 'twice', 'forge'] as const;
+export const cashierActs = ['succeed', 'fail', 'late', 'twice', 'forge', 'untold', 'billLater', 'billLess'] as const;
 export const CashierAct = z.enum(cashierActs);
 export type CashierAct = z.infer<typeof CashierAct>;
 
@@ -101,7 +101,8 @@ export const sandboxCalls = {
     who: 'sandbox',
     effect: 'once',
     changes: changedBy('paymentReceived', 'pay'),
-    about: 'Lets the payment succeed, fail, be late, call back twice, or call back with a forged signature.',
+    about:
+      'Lets the payment succeed, fail, be late, call back twice, or call back with a forged signature; or plants a difference into the statement: taken without a word to the house, on the statement of the next day, or with a yuan less.',
     params: z.object({ reference: Text(64), act: CashierAct }),
     data: CashierPayment,
     refusals: ['tradeNotFound', 'tradeNotInState'],

@@ -14,6 +14,11 @@ export const channelCodes = ['BALANCE', 'SANDBOX', 'ALIPAY', 'WECHAT', 'TRANSFER
 export const ChannelCode = z.enum(channelCodes);
 export type ChannelCode = z.infer<typeof ChannelCode>;
 
+/** How a payer gets to a channel: by a code that is scanned, or by its page in the browser of a phone. */
+export const paymentWays = ['qr', 'page'] as const;
+export const PaymentWay = z.enum(paymentWays);
+export type PaymentWay = z.infer<typeof PaymentWay>;
+
 /** Double-entry accounts. A member's claims are `memberBalance` (bought) and `memberGranted` (given by the provider). */
 export const ledgerAccounts = [
   'memberBalance',
@@ -23,10 +28,19 @@ export const ledgerAccounts = [
   'refundsDue',
   'grantCost',
   'couponCost',
+  'statementDifference',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-export const ledgerCauses = ['recharge', 'checksPaid', 'checksRefunded', 'channelRefund', 'surplus', 'grant'] as const;
+export const ledgerCauses = [
+  'recharge',
+  'checksPaid',
+  'checksRefunded',
+  'channelRefund',
+  'surplus',
+  'grant',
+  'correction',
+] as const;
 export const LedgerCause = z.enum(ledgerCauses);
 export type LedgerCause = z.infer<typeof LedgerCause>;
 
@@ -53,7 +67,8 @@ export const PaymentInstruction = z.object({
   channelCode: ChannelCode,
   amountFen: Fen,
   state: z.enum(['waiting', 'done']),
-  payUrl: z.string().nullable().describe('to open in a browser, and what the QR code says'),
+  payWay: PaymentWay.nullable().default(null),
+  payUrl: z.string().nullable().describe('what the QR code says, or the page to open'),
   expiresAt: Time.nullable(),
   transferReference: z
     .string()
@@ -126,6 +141,7 @@ export const walletCalls = {
       .object({
         type: z.literal(1).default(1),
         channelCode: ChannelCode,
+        payWay: PaymentWay.default('qr'),
         rechargeAmount: z
           .int()
           .min(rechargeLimits.minimumFen)

@@ -23,5 +23,21 @@ export const walletRefusals = {
     zh: '您没有在线支付权限，请联系企业管理员',
     en: 'You do not have permission to pay online. Please ask your administrator',
   },
+  differenceNotFound: { errcode: '0402020', zh: '没有找到这条差异', en: 'Difference not found' },
+  differenceSettled: {
+    errcode: '0402021',
+    zh: '这条差异的状态已变化，请刷新后查看可用的操作',
+    en: 'This difference has changed. Reload to see what can be done',
+  },
+  correctionOwn: {
+    errcode: '0402022',
+    zh: '自己发起的更正须由另一位财务复核',
+    en: 'Another finance colleague must approve corrections you requested',
+  },
+  dayToCome: {
+    errcode: '0402023',
+    zh: '日期还没到，没有账单可比对',
+    en: 'This day is yet to come and has no statement',
+  },
   callbackForged: { errcode: '0402007', zh: '回调签名不对', en: 'The callback signature is wrong' },
 } as const satisfies RefusalTable;

@@ -40,6 +40,7 @@ export const thingKinds = {
   delivery: 'staff',
   refund: 'staff',
   transfer: 'staff',
+  difference: 'staff',
   staff: 'staff',
   /** Stands for a price, the same for everybody who is asked the same. */
   quote: 'nobody',
@@ -84,6 +85,7 @@ export const refusalsOfUnknown = {
   delivery: ['deliveryNotFailed'],
   refund: ['refundNotFound'],
   transfer: ['transferNotFound'],
+  difference: ['differenceNotFound'],
   staff: ['staffNotFound'],
   quote: ['priceChanged'],
   pageEnd: [],

@@ -7,6 +7,9 @@ const acts: Record<CashierAct, Words> = {
   late: { zh: /^通知晚到/, en: /^Pay, late callback/ },
   twice: { zh: /^重复通知/, en: /^Pay, duplicate callback/ },
   forge: { zh: /^伪造通知/, en: /^Forge/ },
+  untold: { zh: /^收款不通知/, en: /^Pay, no callback/ },
+  billLater: { zh: /^记入次日账单/, en: /^Move to next statement/ },
+  billLess: { zh: /^账单少记/, en: /^State ¥1.00 less/ },
 };
 
 export class CashierScreen extends Screen {

@@ -63,7 +63,8 @@ export const orderHandlers: Handlers<Omit<typeof orderCalls, 'list' | 'details'>
     return { ...placed, orderDetailsId: detailIds[0] ?? '' };
   },
 
-  pay: ({ orderId, channelCode }, context) => payOrder(context.house, context, { orderId, channelCode }),
+  pay: ({ orderId, channelCode, payWay }, context) =>
+    payOrder(context.house, context, { orderId, channelCode, payWay, address: context.request.address }),
 
   async cancelUnpaid({ orderId }, context) {
     await cancelUnpaid(context.house, context, orderId);

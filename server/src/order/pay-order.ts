@@ -2,7 +2,7 @@ import { fen } from '@beidiao/contract/wire/money';
 import { orderMoveAllowed } from '@beidiao/contract/order/states';
 import { type PermissionCode, permissions, refusalWithout } from '@beidiao/contract/wire/permissions';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
-import type { ChannelCode, PaymentInstruction } from '@beidiao/contract/wallet/calls';
+import type { ChannelCode, PaymentInstruction, PaymentWay } from '@beidiao/contract/wallet/calls';
 import type { Actor, Tenant, UserId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -12,7 +12,13 @@ import { moveDetails } from './move.ts';
 import { stateWhenPaid } from './rules.ts';
 import { findOrderNos, listDetailsOfTrade } from './store.ts';
 
-type PayWish = { readonly orderId: string; readonly channelCode: ChannelCode };
+type PayWish = {
+  readonly orderId: string;
+  readonly channelCode: ChannelCode;
+  readonly payWay: PaymentWay;
+  /** Of the payer. */
+  readonly address: string;
+};
 
 /**
  * Pays a trade order. One that costs nothing is settled at once, whatever channel was named: no channel collects nothing,
@@ -26,7 +32,8 @@ export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Pro
     refuseWithoutRight(actor, trade, permissions.payOnline);
     if (!isFree(trade)) {
       const orderNo = (await findOrderNos(db, actor.memberId, [trade.id])).get(trade.id) ?? null;
-      return startPayment(house, tenant, { trade, channel: wish.channelCode, orderNo });
+      const { channelCode: channel, payWay: way, address } = wish;
+      return startPayment(house, tenant, { trade, channel, orderNo, way, address });
     }
   }
   const paid = await payOrderFromBalance(house, tenant, wish.orderId);
@@ -36,6 +43,7 @@ export async function payOrder(house: House, tenant: Tenant, wish: PayWish): Pro
     channelCode: paid.channel ?? 'BALANCE',
     amountFen: fen(paid.amount_fen),
     state: 'done',
+    payWay: null,
     payUrl: null,
     expiresAt: null,
     transferReference: null,

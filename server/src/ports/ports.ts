@@ -1,7 +1,7 @@
 import type { Tx } from '../base/db/db.ts';
 import type { Comparison, RegisterRecord } from '@beidiao/contract/finding/finding';
 import type { Bilingual, Language, Words } from '@beidiao/contract/wire/language';
-import type { ChannelCode } from '@beidiao/contract/wallet/calls';
+import type { ChannelCode, PaymentWay } from '@beidiao/contract/wallet/calls';
 import type { Fen } from '@beidiao/contract/wire/money';
 
 /**
@@ -73,26 +73,79 @@ export interface IdentityPort {
   compare(person: ThreeElements): Promise<'match' | 'mismatch' | 'unknown'>;
 }
 
-export type PaymentRequest = { readonly reference: string; readonly amountFen: Fen; readonly subject: string };
+export type CollectRequest = {
+  readonly reference: string;
+  readonly amountFen: Fen;
+  readonly subject: string;
+  readonly way: PaymentWay;
+  readonly expiresAt: Date;
+  /** Of the payer, which a channel may want to know for a page. */
+  readonly address: string;
+};
+export type RefundRequest = {
+  readonly reference: string;
+  readonly amountFen: Fen;
+  /** What was paid, of which this is a part or all. */
+  readonly payment: { readonly reference: string; readonly amountFen: Fen };
+};
 
-export interface PaymentPort {
-  /** Asks the channel to collect. Repeating a reference asks once. Answers where the payer goes. */
-  collect(request: PaymentRequest): Promise<{ payUrl: string }>;
-  /** Sends money back. The outcome comes by callback. Repeating a reference refunds once. */
-  refund(request: PaymentRequest): Promise<void>;
-  /** Whether a callback was really sent by the channel. */
-  isGenuine(callback: PaymentCallback): boolean;
-}
-
-export type PaymentCallback = {
+/** What a channel says of one payment or refund, once it is sure that the channel has said it. */
+export type ChannelNews = {
   readonly kind: 'payment' | 'refund';
   readonly reference: string;
   readonly providerReference: string;
   readonly outcome: 'succeeded' | 'failed';
   readonly amountFen: number;
-  readonly at: string;
-  readonly signature: string;
 };
+
+/** What somebody has posted to where the channel calls back. */
+export type SentCallback = {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** As it came: the signature is over these bytes. */
+  readonly body: Buffer;
+};
+export type CallbackReply = { readonly status: number; readonly type: string; readonly body: string };
+
+/** One movement of money on the statement of a channel; what went back is negative. */
+export type StatementLine = {
+  readonly kind: 'payment' | 'refund';
+  /** Ours, or what somebody else has called it who uses the same account. */
+  readonly reference: string;
+  readonly providerReference: string;
+  readonly amountFen: number;
+  readonly at: Date;
+};
+
+/** Where payment services call back. The cashier of the sandbox calls one of the house's own calls. */
+export const callbackPaths = {
+  ALIPAY: '/callback/payment/alipay',
+  WECHAT: '/callback/payment/wechat',
+} as const satisfies Partial<Record<ChannelCode, string>>;
+
+export interface PaymentPort {
+  /** Asks the channel to collect. Repeating a reference asks once. Answers where the payer goes. @throws VendorSilent, VendorRefused */
+  collect(request: CollectRequest): Promise<{ payUrl: string }>;
+  /**
+   * Sends money back, all or a part. Repeating a reference refunds once. Undefined where the outcome comes later, by
+   * callback or when it is looked at. @throws VendorSilent, VendorRefused
+   */
+  refund(request: RefundRequest): Promise<ChannelNews | undefined>;
+  /** What has become of a payment; undefined while it is open, or where the channel knows none. @throws VendorSilent */
+  findPayment(reference: string): Promise<ChannelNews | undefined>;
+  /** @throws VendorSilent */
+  findRefund(request: RefundRequest): Promise<ChannelNews | undefined>;
+  /** Nobody can pay it any more. One that is paid stays so. @throws VendorSilent */
+  close(reference: string): Promise<void>;
+  /** Undefined for what is genuine and tells nothing new. @throws CallbackForged */
+  readCallback(callback: SentCallback): Promise<ChannelNews | undefined>;
+  /** What the channel wants to hear: that it is done, or that it should call again. */
+  answerCallback(isTaken: boolean): CallbackReply;
+  /** The movements of a day in China. @throws VendorSilent, also where the statement is not there yet */
+  statement(day: string): AsyncIterable<StatementLine>;
+}
+
+/** Not sent by the channel, not meant for us, or too old. */
+export class CallbackForged extends Error {}
 
 export type SourceQuestion = {
   /** Task and attempt: asking the same again is the same question, charged once. */

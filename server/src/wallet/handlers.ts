@@ -29,7 +29,7 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeB
     };
   },
 
-  async recharge({ channelCode, rechargeAmount }, context) {
+  async recharge({ channelCode, rechargeAmount, payWay }, context) {
     const { house, actor, request, transaction } = context;
     const isTransfer = channelCode === 'TRANSFER';
     if (!isTransfer) channelPort(house, channelCode);
@@ -46,7 +46,8 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeB
       }),
     );
     if (isTransfer) return awaitTransfer(context, trade);
-    return startPayment(house, context, { trade, channel: channelCode, orderNo: null });
+    const payer = { way: payWay, address: request.address };
+    return startPayment(house, context, { trade, channel: channelCode, orderNo: null, ...payer });
   },
 
   async tradeStatus({ orderId }, { actor, db, refuse }) {
@@ -65,7 +66,7 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeB
   },
 
   async paymentCallback(callback, { house }) {
-    await acceptCallback(house, 'SANDBOX', callback);
+    await acceptCallback(house, 'SANDBOX', { headers: {}, body: Buffer.from(JSON.stringify(callback)) });
     return { received: true };
   },
 };

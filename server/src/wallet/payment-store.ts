@@ -1,7 +1,9 @@
 import { type Fen } from '@beidiao/contract/wire/money';
-import type { ChannelCode } from '@beidiao/contract/wallet/calls';
+import type { ChannelCode, PaymentWay } from '@beidiao/contract/wallet/calls';
 import type { MemberId } from '../access/actor.ts';
+import type { TradeState } from '@beidiao/contract/wallet/trade-states';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
+import type { ChannelNews } from '../ports/ports.ts';
 
 export type PaymentState = 'waiting' | 'succeeded' | 'failed' | 'surplus';
 export type PaymentRow = {
@@ -11,17 +13,15 @@ export type PaymentRow = {
   channel: ChannelCode;
   amount_fen: string;
   state: PaymentState;
-  pay_url: string | null;
 };
-const columns = 'id, member_id, trade_order_id, channel, amount_fen, state, pay_url';
+const columns = 'id, member_id, trade_order_id, channel, amount_fen, state';
 
 const insertPayment = sql<PaymentRow>(
-  `insert into app.payment (member_id, trade_order_id, channel, amount_fen) values ($1, $2, $3, $4) returning ${columns}`,
+  `insert into app.payment (member_id, trade_order_id, channel, way, amount_fen) values ($1, $2, $3, $4, $5) returning ${columns}`,
 );
 const waitingOf = sql<PaymentRow>(`
-  select ${columns} from app.payment where member_id = $1 and trade_order_id = $2 and channel = $3 and state = 'waiting'
+  select ${columns} from app.payment where member_id = $1 and trade_order_id = $2 and channel = $3 and way = $4 and state = 'waiting'
   order by id desc limit 1`);
-const keepPayUrl = sql('update app.payment set pay_url = $3 where member_id = $1 and id = $2');
 const paymentById = sql<PaymentRow>(`select ${columns} from app.payment where id = $1`);
 const endPaymentById = sql<PaymentRow>(`
   update app.payment set state = $2, provider_reference = coalesce($3, provider_reference), ended_at = now()
@@ -30,7 +30,13 @@ const succeededOf = sql<PaymentRow>(
   `select ${columns} from app.payment where member_id = $1 and trade_order_id = $2 and state = 'succeeded'`,
 );
 
-export type NewPayment = { memberId: MemberId; tradeOrderId: string; channel: ChannelCode; amountFen: Fen };
+export type NewPayment = {
+  memberId: MemberId;
+  tradeOrderId: string;
+  channel: ChannelCode;
+  way: PaymentWay;
+  amountFen: Fen;
+};
 
 export async function addPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
   const [row] = await tx.rows(
@@ -38,6 +44,7 @@ export async function addPayment(tx: Tx, payment: NewPayment): Promise<PaymentRo
     payment.memberId,
     payment.tradeOrderId,
     payment.channel,
+    payment.way,
     payment.amountFen,
   );
   if (row === undefined) throw new TypeError('insert answered no row');
@@ -45,11 +52,7 @@ export async function addPayment(tx: Tx, payment: NewPayment): Promise<PaymentRo
 }
 
 export const findWaitingPayment = async (db: Db, of: Omit<NewPayment, 'amountFen'>): Promise<PaymentRow | undefined> =>
-  (await db.rows(waitingOf, of.memberId, of.tradeOrderId, of.channel))[0];
-
-export async function notePayUrl(tx: Tx, payment: PaymentRow, payUrl: string): Promise<void> {
-  await tx.rows(keepPayUrl, payment.member_id, payment.id, payUrl);
-}
+  (await db.rows(waitingOf, of.memberId, of.tradeOrderId, of.channel, of.way))[0];
 
 /** For callbacks, which know the payment before they know the member. */
 export const findPayment = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
@@ -113,3 +116,40 @@ export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefi
 
 export const endRefund = async (tx: Tx, id: string, to: 'succeeded' | 'failed'): Promise<RefundRow | undefined> =>
   (await tx.rows(endRefundById, id, to, to === 'succeeded' ? ['waiting', 'failed'] : ['waiting']))[0];
+
+/** The longer nothing was heard, the longer until it is looked at again. Whoever takes it has it alone until then. */
+const lookAgain = (of: string): string =>
+  `now() + least(greatest((now() - ${of}.created_at) / 3, interval '30 seconds'), interval '30 minutes')`;
+const due = (table: string): string => `
+  select id from app.${table} where state = 'waiting' and look_at <= now() and channel = any($1)
+  order by look_at limit $2 for update skip locked`;
+
+export type DuePayment = PaymentRow & { trade_state: TradeState };
+const takePayments = sql<DuePayment>(`
+  update app.payment p set look_at = ${lookAgain('p')} from app.trade_order t
+  where p.id in (${due('payment')}) and t.member_id = p.member_id and t.id = p.trade_order_id
+  returning p.id, p.member_id, p.trade_order_id, p.channel, p.amount_fen, p.state, t.state as trade_state`);
+export const takeDuePayments = (tx: Tx, channels: readonly ChannelCode[], limit: number): Promise<DuePayment[]> =>
+  tx.rows(takePayments, channels, limit);
+
+const takeRefunds = sql<RefundRow>(`
+  update app.refund r set look_at = ${lookAgain('r')} where r.id in (${due('refund')}) and r.payment_id is not null
+  returning ${refundColumns}`);
+export const takeDueRefunds = (tx: Tx, channels: readonly ChannelCode[], limit: number): Promise<RefundRow[]> =>
+  tx.rows(takeRefunds, channels, limit);
+
+/** What the house made of what a channel told. */
+export type CallbackVerdict = 'taken' | 'repeated' | 'unknown' | 'otherAmount';
+export type CallbackNote = {
+  readonly channel: ChannelCode;
+  readonly news: ChannelNews;
+  readonly verdict: CallbackVerdict;
+};
+const insertCallback = sql(`
+  insert into app.channel_callback (channel, kind, reference, provider_reference, outcome, amount_fen, verdict)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (channel, reference, kind, outcome, verdict) do update set times = channel_callback.times + 1, last_at = now()`);
+export async function noteCallback(tx: Tx, { channel, news, verdict }: CallbackNote): Promise<void> {
+  const { kind, reference, providerReference, outcome, amountFen } = news;
+  await tx.rows(insertCallback, channel, kind, reference, providerReference, outcome, amountFen, verdict);
+}

@@ -1,13 +1,21 @@
 import { fen } from '@beidiao/contract/wire/money';
 import { tradeStates } from '@beidiao/contract/wallet/trade-states';
-import type { ChannelCode, PaymentInstruction } from '@beidiao/contract/wallet/calls';
+import type { ChannelCode, PaymentInstruction, PaymentWay } from '@beidiao/contract/wallet/calls';
 import { writeAudit } from '../access/audit.ts';
 import type { MemberId, Tenant } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { notify } from '../notify.ts';
-import type { PaymentCallback, PaymentPort } from '../ports/ports.ts';
+import {
+  CallbackForged,
+  type ChannelNews,
+  type PaymentPort,
+  type RefundRequest,
+  type SentCallback,
+  VendorRefused,
+  VendorSilent,
+} from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { enqueue } from '../tasks.ts';
 import { payTrade, settleEntry } from './ledger-store.ts';
@@ -18,17 +26,18 @@ import {
   endRefund,
   findPayment,
   findRefund,
+  type DuePayment,
   findWaitingPayment,
-  notePayUrl,
+  noteCallback,
   type PaymentRow,
+  type RefundRow,
 } from './payment-store.ts';
 import { bookings, causesOf, paymentSubject } from './rules.ts';
 import { holdTrade, type TradeRow } from './store.ts';
 
 /** Our reference at the channel: P for a payment, R for a refund. */
-const referenceOf = (payment: PaymentRow): string => `P${payment.id}`;
-export const idOfReference = (reference: string): string =>
-  /^[PR][1-9]\d{0,18}$/.test(reference) ? reference.slice(1) : '0';
+const referenceOf = (payment: Pick<PaymentRow, 'id'>): string => `P${payment.id}`;
+const idOfReference = (reference: string): string => (/^[PR][1-9]\d{0,18}$/.test(reference) ? reference.slice(1) : '0');
 
 /** @throws Refusal channelUnknown when the channel is not switched on here. */
 export function channelPort(house: House, channel: ChannelCode): PaymentPort {
@@ -37,15 +46,22 @@ export function channelPort(house: House, channel: ChannelCode): PaymentPort {
   return port;
 }
 
+export type PaymentWish = {
+  readonly trade: TradeRow;
+  readonly channel: ChannelCode;
+  readonly orderNo: string | null;
+  readonly way: PaymentWay;
+  /** Of the payer. */
+  readonly address: string;
+};
+
 /**
- * Asks a channel to collect for a trade order, which pays the order of this number. The trade order must be unpaid. Asking again finds the same payment.
+ * Asks a channel to collect for a trade order, which pays the order of this number. The trade order must be unpaid.
+ * Asking again finds the same payment, and a fresh address: those of channels are good for minutes.
  * @throws Refusal channelUnknown, tradeNotInState, vendorSilent
  */
-export async function startPayment(
-  house: House,
-  tenant: Tenant,
-  { trade, channel, orderNo }: { trade: TradeRow; channel: ChannelCode; orderNo: string | null },
-): Promise<PaymentInstruction> {
+export async function startPayment(house: House, tenant: Tenant, wish: PaymentWish): Promise<PaymentInstruction> {
+  const { trade, channel, way } = wish;
   const port = channelPort(house, channel);
   const instruction = {
     orderId: trade.id,
@@ -53,15 +69,23 @@ export async function startPayment(
     amountFen: fen(trade.amount_fen),
     transferReference: null,
   };
-  const payment = await tenant.transaction((tx) => openPayment(tx, trade, channel));
-  if (payment === undefined) return { ...instruction, paymentId: null, state: 'done', payUrl: null, expiresAt: null };
-  const payUrl = payment.pay_url ?? (await collect(tenant, port, { payment, trade, orderNo }));
-  return { ...instruction, paymentId: payment.id, state: 'waiting', payUrl, expiresAt: trade.expires_at.toISOString() };
+  const done = { ...instruction, paymentId: null, state: 'done', payWay: null, payUrl: null, expiresAt: null } as const;
+  const payment = await tenant.transaction((tx) => openPayment(tx, trade, channel, way));
+  if (payment === undefined) return done;
+  const payUrl = await refusingSilence(tenant.aside(() => collect(house, port, { ...wish, payment })));
+  if (payUrl === undefined) return done;
+  const expiresAt = trade.expires_at.toISOString();
+  return { ...instruction, paymentId: payment.id, state: 'waiting', payWay: way, payUrl, expiresAt };
 }
 
 /** Undefined when the trade order is paid already: the request was repeated after its success. */
-async function openPayment(tx: Tx, trade: TradeRow, channel: ChannelCode): Promise<PaymentRow | undefined> {
-  const of = { memberId: trade.member_id, tradeOrderId: trade.id, channel };
+async function openPayment(
+  tx: Tx,
+  trade: TradeRow,
+  channel: ChannelCode,
+  way: PaymentWay,
+): Promise<PaymentRow | undefined> {
+  const of = { memberId: trade.member_id, tradeOrderId: trade.id, channel, way };
   const held = await holdTrade(tx, trade.member_id, trade.id);
   if (held?.state === tradeStates.paid) return undefined;
   if (held?.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
@@ -72,57 +96,83 @@ async function openPayment(tx: Tx, trade: TradeRow, channel: ChannelCode): Promi
 
 /** A bank transfer: nobody is asked to collect it, staff look for it on the statement of the bank. @throws Refusal tradeNotInState */
 export async function awaitTransfer(tenant: Tenant, trade: TradeRow): Promise<PaymentInstruction> {
-  const payment = await tenant.transaction((tx) => openPayment(tx, trade, 'TRANSFER'));
+  const payment = await tenant.transaction((tx) => openPayment(tx, trade, 'TRANSFER', 'qr'));
   return {
     orderId: trade.id,
     paymentId: payment?.id ?? null,
     channelCode: 'TRANSFER',
     amountFen: fen(trade.amount_fen),
     state: payment === undefined ? 'done' : 'waiting',
+    payWay: null,
     payUrl: null,
     expiresAt: trade.expires_at.toISOString(),
     transferReference: trade.trade_no,
   };
 }
 
+/** Where the payer goes; undefined where the channel says no because the money has come. @throws VendorSilent */
 async function collect(
-  tenant: Tenant,
+  house: House,
   port: PaymentPort,
-  { payment, trade, orderNo }: { payment: PaymentRow; trade: TradeRow; orderNo: string | null },
-): Promise<string> {
-  const request = {
-    reference: referenceOf(payment),
-    amountFen: fen(payment.amount_fen),
-    subject: paymentSubject(trade, orderNo),
-  };
-  const { payUrl } = await refusingSilence(tenant.aside(() => port.collect(request)));
-  await tenant.transaction((tx) => notePayUrl(tx, payment, payUrl));
-  return payUrl;
+  { payment, trade, orderNo, channel, way, address }: PaymentWish & { payment: PaymentRow },
+): Promise<string | undefined> {
+  const reference = referenceOf(payment);
+  const amountFen = fen(payment.amount_fen);
+  const subject = paymentSubject(trade, orderNo);
+  try {
+    const asked = { reference, amountFen, subject, way, address, expiresAt: trade.expires_at };
+    return (await port.collect(asked)).payUrl;
+  } catch (error) {
+    if (!(error instanceof VendorRefused)) throw error;
+    house.log.error({ channel, reference, code: error.code }, 'a channel refused to collect');
+    const news = await port.findPayment(reference);
+    if (news?.outcome !== 'succeeded') throw new VendorSilent(`${channel} refused to collect`, { cause: error });
+    await acceptNews(house, channel, news);
+    return undefined;
+  }
 }
 
 /**
  * Takes what a channel tells. Repeated, late and out-of-order calls change nothing twice: the state of the payment or
- * the refund decides, under its lock.
- * @throws Refusal callbackForged, tradeNotFound
+ * the refund decides, under its lock. What is genuine is written down, so that staff see what the channel has said.
+ * @throws Refusal channelUnknown, callbackForged, tradeNotFound
+ * @throws VendorSilent where the channel's own keys can not be had
  */
-export async function acceptCallback(house: House, channel: ChannelCode, callback: PaymentCallback): Promise<void> {
-  if (!channelPort(house, channel).isGenuine(callback)) throw new Refusal('callbackForged');
-  if (callback.kind === 'refund') return acceptRefundEnd(house, callback);
-  const payment = await findPayment(house.system.db, idOfReference(callback.reference));
+export async function acceptCallback(house: House, channel: ChannelCode, sent: SentCallback): Promise<void> {
+  const news = await channelPort(house, channel)
+    .readCallback(sent)
+    .catch((error: unknown) => {
+      throw error instanceof CallbackForged ? new Refusal('callbackForged') : error;
+    });
+  if (news === undefined) return;
+  try {
+    const verdict = await acceptNews(house, channel, news);
+    await house.system.transaction((tx) => noteCallback(tx, { channel, news, verdict }));
+  } catch (error) {
+    const verdict = error instanceof Refusal && (error.why === 'tradeNotFound' ? 'unknown' : 'otherAmount');
+    if (verdict) await house.system.transaction((tx) => noteCallback(tx, { channel, news, verdict }));
+    throw error;
+  }
+}
+
+/**
+ * News that a channel has surely told: by callback, when it was asked, or on its statement.
+ * @throws Refusal tradeNotFound for what is not ours, callbackForged for another amount than was asked for
+ */
+export async function acceptNews(house: House, channel: ChannelCode, news: ChannelNews): Promise<'taken' | 'repeated'> {
+  if (news.kind === 'refund') return acceptRefundEnd(house, channel, news);
+  const payment = news.reference.startsWith('P')
+    ? await findPayment(house.system.db, idOfReference(news.reference))
+    : undefined;
   if (payment === undefined || payment.channel !== channel) throw new Refusal('tradeNotFound');
-  if (fen(payment.amount_fen) !== callback.amountFen) throw new Refusal('callbackForged');
-  await house.system.transaction(async (tx) => {
+  const { outcome, providerReference } = news;
+  if (outcome === 'succeeded' && fen(payment.amount_fen) !== news.amountFen) throw new Refusal('callbackForged');
+  return house.system.transaction(async (tx) => {
     const trade = await holdTrade(tx, payment.member_id, payment.trade_order_id);
     if (trade === undefined) throw new Refusal('tradeNotFound');
-    if (callback.outcome === 'succeeded')
-      await takeMoney(tx, { payment, trade, providerReference: callback.providerReference });
-    else
-      await endPayment(tx, {
-        id: payment.id,
-        to: 'failed',
-        from: ['waiting'],
-        providerReference: callback.providerReference,
-      });
+    if (outcome === 'succeeded') return takeMoney(tx, { payment, trade, providerReference });
+    const end = { id: payment.id, to: 'failed', from: ['waiting'], providerReference } as const;
+    return (await endPayment(tx, end)) === undefined ? 'repeated' : 'taken';
   });
 }
 
@@ -132,7 +182,7 @@ export async function takeTransfer(
   of: { readonly memberId: MemberId; readonly tradeOrderId: string; readonly bankReference: string },
 ): Promise<void> {
   const trade = await holdTrade(tx, of.memberId, of.tradeOrderId);
-  const payment = await findWaitingPayment(tx, { ...of, channel: 'TRANSFER' });
+  const payment = await findWaitingPayment(tx, { ...of, channel: 'TRANSFER', way: 'qr' });
   if (trade === undefined || payment === undefined) throw new Refusal('tradeNotFound');
   if (trade.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
   await takeMoney(tx, { payment, trade, providerReference: of.bankReference });
@@ -141,7 +191,7 @@ export async function takeTransfer(
 type Arrived = { readonly payment: PaymentRow; readonly trade: TradeRow; readonly providerReference: string };
 
 /** Money has come: for the trade order when it still wants it, else it is owed back. */
-async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived): Promise<void> {
+async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived): Promise<'taken' | 'repeated'> {
   const isWanted = trade.state === tradeStates.unpaid;
   // A success may follow a failure that was told too early; it may not follow a success.
   const ended = await endPayment(tx, {
@@ -150,7 +200,7 @@ async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived)
     from: ['waiting', 'failed'],
     providerReference,
   });
-  if (ended === undefined) return;
+  if (ended === undefined) return 'repeated';
   const amount = fen(payment.amount_fen);
   const { user_id: userId } = trade;
   const paidBy = { channel: payment.channel, grantedPartFen: fen(0), userId };
@@ -188,6 +238,7 @@ async function takeMoney(tx: Tx, { payment, trade, providerReference }: Arrived)
     subject: `trade ${trade.id}`,
     facts: { payment: payment.id, channel: payment.channel, amountFen: amount },
   });
+  return 'taken';
 }
 
 async function oweBack(tx: Tx, payment: PaymentRow): Promise<void> {
@@ -204,13 +255,16 @@ async function oweBack(tx: Tx, payment: PaymentRow): Promise<void> {
     await enqueue(tx, { task: 'refundPayment', payload: { memberId: payment.member_id, refundId: refund.id } });
 }
 
-async function acceptRefundEnd(house: House, callback: PaymentCallback): Promise<void> {
-  const known = await findRefund(house.system.db, idOfReference(callback.reference));
-  if (known === undefined) throw new Refusal('tradeNotFound');
-  if (fen(known.amount_fen) !== callback.amountFen) throw new Refusal('callbackForged');
-  await house.system.transaction(async (tx) => {
-    const refund = await endRefund(tx, known.id, callback.outcome);
-    if (refund === undefined || callback.outcome === 'failed') return;
+async function acceptRefundEnd(house: House, channel: ChannelCode, news: ChannelNews): Promise<'taken' | 'repeated'> {
+  const known = news.reference.startsWith('R')
+    ? await findRefund(house.system.db, idOfReference(news.reference))
+    : undefined;
+  if (known === undefined || known.channel !== channel) throw new Refusal('tradeNotFound');
+  if (fen(known.amount_fen) !== news.amountFen) throw new Refusal('callbackForged');
+  return house.system.transaction(async (tx) => {
+    const refund = await endRefund(tx, known.id, news.outcome);
+    if (refund === undefined) return 'repeated';
+    if (news.outcome === 'failed') return 'taken';
     await settleEntry(tx, {
       memberId: refund.member_id,
       cause: 'channelRefund',
@@ -219,5 +273,62 @@ async function acceptRefundEnd(house: House, callback: PaymentCallback): Promise
       userId: null,
       lines: bookings.refundSent(fen(refund.amount_fen)),
     });
+    return 'taken';
   });
+}
+
+/** What the channel is asked for a refund: the payment that it is a part of goes with it. */
+async function refundRequest(house: House, refund: RefundRow): Promise<RefundRequest> {
+  const payment = refund.payment_id === null ? undefined : await findPayment(house.system.db, refund.payment_id);
+  if (payment === undefined) throw new TypeError(`refund ${refund.id} has no payment at a channel`);
+  return {
+    reference: `R${refund.id}`,
+    amountFen: fen(refund.amount_fen),
+    payment: { reference: referenceOf(payment), amountFen: fen(payment.amount_fen) },
+  };
+}
+
+/** Asks the channel to send money back; repeating the reference refunds once. Some channels say at once that it is done. */
+export async function sendRefund(house: House, refund: RefundRow): Promise<void> {
+  const news = await channelPort(house, refund.channel).refund(await refundRequest(house, refund));
+  if (news !== undefined) await acceptNews(house, refund.channel, news);
+}
+
+/** What has become of a refund that nobody has told the end of; one that the channel does not know is asked for again. */
+export async function lookAtRefund(house: House, refund: RefundRow): Promise<void> {
+  const news = await channelPort(house, refund.channel).findRefund(await refundRequest(house, refund));
+  if (news === undefined) await sendRefund(house, refund);
+  else await acceptNews(house, refund.channel, news);
+}
+
+/** What has become of a payment that nobody has told the end of. One that nobody wants any more is closed at the channel. */
+export async function lookAtPayment(house: House, payment: DuePayment): Promise<void> {
+  const port = channelPort(house, payment.channel);
+  const reference = referenceOf(payment);
+  const isWanted = payment.trade_state === tradeStates.unpaid;
+  const news = await port.findPayment(reference);
+  if (news !== undefined) await acceptNews(house, payment.channel, news);
+  else if (!isWanted) {
+    await port.close(reference);
+    const end = { kind: 'payment', reference, providerReference: '', outcome: 'failed', amountFen: 0 } as const;
+    // Who paid while it was closed has paid: a success may follow.
+    await acceptNews(house, payment.channel, (await port.findPayment(reference)) ?? end);
+  }
+}
+
+/** What the channel says of a payment or refund when staff ask; `unknown` where it is open, or not there at all. */
+export async function askChannel(
+  house: House,
+  of: {
+    readonly channel: ChannelCode;
+    readonly kind: 'payment' | 'refund';
+    readonly payment_id: string | null;
+    readonly refund_id: string | null;
+  },
+): Promise<ChannelNews['outcome'] | 'unknown'> {
+  const port = channelPort(house, of.channel);
+  const refund = of.refund_id === null ? undefined : await findRefund(house.system.db, of.refund_id);
+  if (refund !== undefined) return (await port.findRefund(await refundRequest(house, refund)))?.outcome ?? 'unknown';
+  if (of.payment_id === null) return 'unknown';
+  return (await port.findPayment(referenceOf({ id: of.payment_id })))?.outcome ?? 'unknown';
 }

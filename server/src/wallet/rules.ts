@@ -1,5 +1,7 @@
 import { type Fen, fen, zeroFen } from '@beidiao/contract/wire/money';
 import type { LedgerAccount, LedgerCause, TradeKind } from '@beidiao/contract/wallet/calls';
+import type { DifferenceAct, DifferenceState, Guess } from '@beidiao/contract/wallet/reconciliation';
+import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
 
 export type LedgerLine = { readonly account: LedgerAccount; readonly amountFen: Fen };
 export type Purse = { readonly boughtFen: Fen; readonly grantedFen: Fen };
@@ -78,6 +80,12 @@ export const bookings = {
       { account: 'refundsDue', amountFen: minus(amount) },
       { account: 'channelClearing', amountFen: amount },
     ]),
+  /** The books have so much more than the statement of the channel; less when negative. */
+  correction: (more: Fen) =>
+    written([
+      { account: 'channelClearing', amountFen: more },
+      { account: 'statementDifference', amountFen: minus(more) },
+    ]),
   granted: (amount: Fen) =>
     written([
       { account: 'grantCost', amountFen: minus(amount) },
@@ -104,3 +112,52 @@ export const paymentSubject = (
     ...(orderNo === null ? [] : [`订单 ${orderNo}`]),
     `支付单 ${trade.trade_no}`,
   ].join(' · ');
+
+export type DifferenceFacts = {
+  readonly ourFen: Fen | null;
+  readonly channelFen: Fen | null;
+  /** What was asked for; null where it is not ours. */
+  readonly askedFen: Fen | null;
+  readonly isOurs: boolean;
+  /** The payment has arrived in the books, on whatever day. */
+  readonly isBooked: boolean;
+  readonly isRefund: boolean;
+  readonly state: DifferenceState;
+  readonly isPutBack: boolean;
+  /** The trade order ended unpaid: nobody wants its money. */
+  readonly isOrderOver: boolean;
+  /** hh:mm:ss in China. */
+  readonly timeOfDay: string;
+};
+
+export const isOrderOver = (state: TradeState | null): boolean =>
+  state === tradeStates.cancelled || state === tradeStates.expired;
+
+/** Channels close their day by their own clock: within these minutes around midnight it may be another day there. */
+const isAroundMidnight = (timeOfDay: string): boolean => timeOfDay >= '23:50' || timeOfDay < '00:10';
+
+/** What is most likely behind a difference. */
+export function guessOf({ ourFen, channelFen, askedFen, isOurs, ...facts }: DifferenceFacts): Guess {
+  if (!isOurs) return 'foreign';
+  if (channelFen === null) return isAroundMidnight(facts.timeOfDay) && !facts.isPutBack ? 'crossDay' : 'missing';
+  if (channelFen !== askedFen || ourFen !== null) return 'otherAmount';
+  if (facts.isBooked && isAroundMidnight(facts.timeOfDay)) return 'crossDay';
+  return facts.isOrderOver ? 'lateCallback' : 'lostCallback';
+}
+
+/** What can be done about it: never more than what changes something. */
+export function actsOf(facts: DifferenceFacts): DifferenceAct[] {
+  const { ourFen, channelFen, askedFen, isOurs, state } = facts;
+  if (state === 'closed' || state === 'asked') return [];
+  const isMissing = channelFen === null;
+  const isTaken =
+    !isMissing && ourFen === null && isOurs && channelFen === askedFen && (facts.isRefund || !facts.isBooked);
+  const isWaitable = isOurs && (isMissing || (ourFen === null && facts.isBooked)) && state === 'open';
+  return [
+    ...(isWaitable ? (['wait'] as const) : []),
+    ...(isTaken ? (['take'] as const) : []),
+    ...(isOurs ? (['ask'] as const) : []),
+    ...(isOurs && !isTaken ? (['correct'] as const) : []),
+    'explain',
+  ];
+}

@@ -5,8 +5,7 @@ import { type CashierAct, lateCallbackMs, sandboxCalls } from '@beidiao/contract
 import { tradeStates, unpaidLifeMs } from '@beidiao/contract/wallet/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signCallback, type Unsigned } from '../adapters/sandbox/cashier-signature.ts';
-import type { PaymentCallback } from '../ports/ports.ts';
+import { type PaymentCallback, signCallback, type Unsigned } from '../adapters/sandbox/cashier-signature.ts';
 import { codeOf, eventually, type Person, TestHouse } from '../../test/house.ts';
 import { payTrade } from './ledger-store.ts';
 import { bookings } from './rules.ts';

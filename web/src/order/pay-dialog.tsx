@@ -2,6 +2,7 @@ import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
 import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { type ReactElement, useState } from 'react';
+import { payWay } from '../trade/pay-way.ts';
 import { CashierWait } from '../trade/cashier-wait.tsx';
 import { NotLoaded } from '../trade/failure/not-loaded.tsx';
 import { PayWays, usePayWays } from '../trade/pay-ways.tsx';
@@ -39,7 +40,7 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
   const start = (): void => {
     if (!way || pay.isPending) return;
     pay.mutate(
-      { orderId: row.tradeOrderId, channelCode: way },
+      { orderId: row.tradeOrderId, channelCode: way, payWay: payWay() },
       { onSuccess: ({ state }) => state === 'done' && finish(tradeStates.paid) },
     );
   };

@@ -2,6 +2,8 @@ import { type CashierAct, type CashierPayment, cashierActs, lateCallbackMs } fro
 
 export const lateSeconds = lateCallbackMs / 1000;
 
-/** A payment that failed can be tried again; one that is paid can only be lied about. */
+const ofPaid: readonly CashierAct[] = ['forge', 'billLater', 'billLess'];
+
+/** A payment that failed can be tried again; of one that is paid the callback or the statement can lie. */
 export const actsFor = (state: CashierPayment['state']): readonly CashierAct[] =>
-  state === 'succeeded' ? ['forge'] : cashierActs;
+  state === 'succeeded' ? ofPaid : cashierActs.filter((act) => act === 'forge' || !ofPaid.includes(act));

@@ -17,6 +17,7 @@ const texts = bilingual({
   zh: {
     scan: '用{channel}扫码支付 {amount}',
     qr: '付款二维码',
+    onPage: '用{channel}支付 {amount}',
     open: '打开收银台',
     waiting: '付款后页面会自动更新，通常需要几秒钟。',
     expires: '请在 {time} 前付款。',
@@ -27,6 +28,7 @@ const texts = bilingual({
   en: {
     scan: 'Scan to pay {amount} with {channel}',
     qr: 'Payment QR code',
+    onPage: 'Pay {amount} with {channel}',
     open: 'Open cashier',
     waiting: 'This page updates automatically after payment, usually within seconds.',
     expires: 'Please pay by {time}.',
@@ -63,7 +65,7 @@ export function CashierWait({ instruction, onEnd, onRetry, onOther, otherLabel }
   const t = useTexts(texts);
   const language = useLanguage();
   const isSlow = useIsSlow();
-  const { payUrl, channelCode, amountFen, orderId, state, expiresAt } = instruction;
+  const { payUrl, payWay, channelCode, amountFen, orderId, state, expiresAt } = instruction;
   const { status, isReachable } = useTradeStatus(orderId);
   const known = state === 'done' ? tradeStates.paid : status;
   const reread = useReread(['orders', 'balance']);
@@ -77,15 +79,25 @@ export function CashierWait({ instruction, onEnd, onRetry, onOther, otherLabel }
   }, [known]);
   // A path of our own server has to be whole for the phone that scans it.
   const url = payUrl && new URL(payUrl, location.origin).href;
+  const isPage = payWay === 'page';
+  // What only the app of the channel understands is scanned.
+  const isOpenable = url?.startsWith('http');
   return (
     <div className={styles.wait}>
       {url && (
         <>
-          <QrCode text={url} label={t('qr')} />
-          <p>{t('scan', { channel: channelWords[channelCode][language], amount: formatMoney(amountFen) })}</p>
-          <a href={url} target="_blank" rel="noreferrer" className={buttonClass('primary', 'small')}>
-            {t('open')}
-          </a>
+          {!isPage && <QrCode text={url} label={t('qr')} />}
+          <p>
+            {t(isPage ? 'onPage' : 'scan', {
+              channel: channelWords[channelCode][language],
+              amount: formatMoney(amountFen),
+            })}
+          </p>
+          {isOpenable && (
+            <a href={url} target="_blank" rel="noreferrer" className={buttonClass('primary', 'small')}>
+              {t('open')}
+            </a>
+          )}
         </>
       )}
       <p className={styles.quiet} role="status">

@@ -1,5 +1,6 @@
 import { walletCalls, type ChannelCode } from '@beidiao/contract/wallet/calls';
 import { useRef, useState } from 'react';
+import { payWay } from '../trade/pay-way.ts';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 import { useSend } from '../wire/use-call.ts';
 
@@ -25,11 +26,11 @@ export function useRecharge() {
     start: (it: Wish): void => {
       if (act.isPending) return;
       setWish(it);
-      act.mutate(it);
+      act.mutate({ ...it, payWay: payWay() });
     },
     /** The same top-up once more. */
     retry: (): void => {
-      if (wish && !act.isPending) act.mutate(wish);
+      if (wish && !act.isPending) act.mutate({ ...wish, payWay: payWay() });
     },
     /** Back to the form; the attempt stays the same until something else is chosen. */
     goBack: (): void => act.reset(),

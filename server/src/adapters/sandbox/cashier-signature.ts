@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { ParamsRead } from '@beidiao/contract/wire/call';
+import type { walletCalls } from '@beidiao/contract/wallet/calls';
 import type { Vault } from '../../base/secrets/vault.ts';
-import type { PaymentCallback } from '../../ports/ports.ts';
 
+/** What the cashier sends. */
+export type PaymentCallback = ParamsRead<typeof walletCalls.paymentCallback>;
 export type Unsigned = Omit<PaymentCallback, 'signature'>;
 
 /** The secret that the sandbox cashier and the house share is a key of the vault: it differs on every installation. */

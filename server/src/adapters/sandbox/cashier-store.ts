@@ -1,22 +1,29 @@
 import { type Db, sql, type Tx } from '../../base/db/db.ts';
 
+export type CashierBill = 'untold' | 'later' | 'less';
 export type CashierRow = {
   reference: string;
   subject: string;
   amount_fen: string;
   state: 'waiting' | 'succeeded' | 'failed';
   callbacks_sent: number;
+  bill: CashierBill | null;
   created_at: Date;
 };
-const columns = 'reference, subject, amount_fen, state, callbacks_sent, created_at';
+const columns = 'reference, subject, amount_fen, state, callbacks_sent, bill, created_at';
 const insertAsked = sql(
   'insert into app.sandbox_payment (reference, subject, amount_fen) values ($1, $2, $3) on conflict (reference) do nothing',
 );
-const byReference = sql<CashierRow>(`select ${columns} from app.sandbox_payment where reference = $1`);
-const latest = sql<CashierRow>(`select ${columns} from app.sandbox_payment order by id desc limit 50`);
+const byReference = sql<CashierRow>(
+  `select ${columns} from app.sandbox_payment where kind = 'payment' and reference = $1`,
+);
+const latest = sql<CashierRow>(
+  `select ${columns} from app.sandbox_payment where kind = 'payment' order by id desc limit 50`,
+);
 const endAsked = sql<CashierRow>(`
-  update app.sandbox_payment set state = coalesce($2, state), callbacks_sent = callbacks_sent + $3
-  where reference = $1 and state = any($4) returning ${columns}`);
+  update app.sandbox_payment set state = coalesce($2, state), callbacks_sent = callbacks_sent + $3, bill = coalesce($5, bill),
+    ended_at = case when $2 is null and $5 is distinct from 'untold' then ended_at else now() end
+  where kind = 'payment' and reference = $1 and state = any($4) and bill is distinct from 'untold' returning ${columns}`);
 
 export async function addAsked(
   tx: Tx,
@@ -34,6 +41,32 @@ export type AskedEnd = {
   to: 'succeeded' | 'failed' | null;
   from: readonly CashierRow['state'][];
   callbacks: number;
+  bill: CashierBill | null;
 };
 export const endAskedPayment = async (tx: Tx, end: AskedEnd): Promise<CashierRow | undefined> =>
-  (await tx.rows(endAsked, end.reference, end.to, end.callbacks, end.from))[0];
+  (await tx.rows(endAsked, end.reference, end.to, end.callbacks, end.from, end.bill))[0];
+
+const insertBack = sql(`
+  insert into app.sandbox_payment (reference, kind, subject, amount_fen, state, ended_at) values ($1, 'refund', '', $2, 'succeeded', now())
+  on conflict (reference) do nothing`);
+export async function addSentBack(tx: Tx, sent: { reference: string; amountFen: number }): Promise<void> {
+  await tx.rows(insertBack, sent.reference, sent.amountFen);
+}
+
+export type BillRow = {
+  id: string;
+  kind: 'payment' | 'refund';
+  reference: string;
+  amount_fen: string;
+  ended_at: Date;
+};
+/** With what was planted: a later day, a yuan less, or money that nobody was told of. */
+const billPage = sql<BillRow>(`
+  select id, kind, reference, case when kind = 'refund' then -amount_fen when bill = 'less' then greatest(amount_fen - 100, 1) else amount_fen end as amount_fen,
+    ended_at + case when bill = 'later' then interval '1 day' else interval '0' end as ended_at
+  from app.sandbox_payment where id > $1 and (state = 'succeeded' or bill = 'untold')
+    and ended_at + case when bill = 'later' then interval '1 day' else interval '0' end >= $2
+    and ended_at + case when bill = 'later' then interval '1 day' else interval '0' end < $3
+  order by id limit 500`);
+export const listBill = (db: Db, after: string, from: string, until: string): Promise<BillRow[]> =>
+  db.rows(billPage, after, from, until);

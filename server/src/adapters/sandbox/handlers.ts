@@ -8,7 +8,7 @@ import {
   type sandboxCalls,
 } from '@beidiao/contract/sandbox/calls';
 import { Secret, TOTP } from 'otpauth';
-import { type CashierRow, endAskedPayment, findAsked, listAsked } from './cashier-store.ts';
+import { type CashierBill, type CashierRow, endAskedPayment, findAsked, listAsked } from './cashier-store.ts';
 import { listMessages } from './outbox-store.ts';
 import { offsetOf } from '../../base/db/paging.ts';
 import type { Handlers } from '../../house.ts';
@@ -26,7 +26,11 @@ const paymentOf = (row: CashierRow): CashierPayment => ({
 /** What each act does: how the payment ends, and which callbacks are sent after how long. */
 const acts: Record<
   CashierAct,
-  { to: 'succeeded' | 'failed' | null; callbacks: readonly { afterMs: number; isForged: boolean }[] }
+  {
+    to: 'succeeded' | 'failed' | null;
+    callbacks: readonly { afterMs: number; isForged: boolean }[];
+    bill?: CashierBill;
+  }
 > = {
   succeed: { to: 'succeeded', callbacks: [{ afterMs: 0, isForged: false }] },
   fail: { to: 'failed', callbacks: [{ afterMs: 0, isForged: false }] },
@@ -39,7 +43,16 @@ const acts: Record<
     ],
   },
   forge: { to: null, callbacks: [{ afterMs: 0, isForged: true }] },
+  untold: { to: null, callbacks: [], bill: 'untold' },
+  billLater: { to: null, callbacks: [], bill: 'later' },
+  billLess: { to: null, callbacks: [], bill: 'less' },
 };
+
+/** Only what was paid stands on a statement, and can stand there otherwise. */
+function startsOf(act: CashierAct) {
+  if (act === 'forge') return ['waiting', 'succeeded', 'failed'] as const;
+  return act === 'untold' ? (['waiting', 'failed'] as const) : (['succeeded'] as const);
+}
 
 const demoAuthenticator = new TOTP({ secret: Secret.fromBase32(demoStaffSecret) });
 
@@ -82,13 +95,13 @@ export const sandboxHandlers: Handlers<Omit<typeof sandboxCalls, 'runOut'>> = {
   },
 
   async cashierAct({ reference, act }, { house, refuse }) {
-    const { to, callbacks } = acts[act];
+    const { to, callbacks, bill = null } = acts[act];
     const asked = await findAsked(house.system.db, reference);
     if (asked === undefined) return refuse('tradeNotFound');
     // A payer may try again after a failure, as at a real cashier.
-    const from = to === null ? (['waiting', 'succeeded', 'failed'] as const) : (['waiting', 'failed'] as const);
+    const from = to === null ? startsOf(act) : (['waiting', 'failed'] as const);
     const row = await house.system.transaction(async (tx) => {
-      const ended = await endAskedPayment(tx, { reference, to, from, callbacks: callbacks.length });
+      const ended = await endAskedPayment(tx, { reference, to, from, callbacks: callbacks.length, bill });
       if (ended === undefined) return undefined;
       const told = {
         kind: 'payment',

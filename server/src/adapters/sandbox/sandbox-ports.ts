@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { System } from '../../base/db/db.ts';
 import type { Vault } from '../../base/secrets/vault.ts';
-import { type IdentityPort, type PaymentPort, type Ports, VendorSilent } from '../../ports/ports.ts';
-import { enqueue } from '../../tasks.ts';
+import { type IdentityPort, type Ports, VendorSilent } from '../../ports/ports.ts';
 import { sandboxFace } from './sandbox-face.ts';
 import { sandboxPortals } from './sandbox-portals.ts';
 import { sandboxSources } from './sandbox-sources.ts';
-import { addAsked } from './cashier-store.ts';
-import { isSignedByCashier } from './cashier-signature.ts';
+import { sandboxCashier } from './sandbox-cashier.ts';
 import { sandboxMessages } from './sandbox-messages.ts';
 import { sandboxWechat } from './sandbox-wechat.ts';
 
@@ -49,25 +46,3 @@ const sandboxIdentity: IdentityPort = {
     }
   },
 };
-
-const sandboxCashier = (parts: Parts): PaymentPort => ({
-  async collect({ reference, amountFen, subject }) {
-    await parts.system.transaction((tx) => addAsked(tx, { reference, amountFen, subject }));
-    return { payUrl: `${parts.pagesUrl}/sandbox?pay=${reference}` };
-  },
-  /** Confirms by callback a moment later, as a real channel does. */
-  async refund({ reference, amountFen }) {
-    const callback = {
-      kind: 'refund',
-      reference,
-      providerReference: randomUUID(),
-      outcome: 'succeeded',
-      amountFen,
-      isForged: false,
-    } as const;
-    await parts.system.transaction((tx) =>
-      enqueue(tx, { task: 'sandboxCallback', payload: callback, runAt: new Date(Date.now() + 500) }),
-    );
-  },
-  isGenuine: (callback) => isSignedByCashier(parts.vault, callback),
-});

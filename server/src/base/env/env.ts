@@ -4,6 +4,7 @@ import { type Caps, capFields, capsOf } from './cap-env.ts';
 import { fileFields, type S3Settings, s3SettingsOf, wrongFileFields } from './file-env.ts';
 import { type AnchorSetting, anchorSettingOf, keyFields, retiredKeysOf, wrongKeyFields } from './key-env.ts';
 import { scannerFields, type ScannerSettings } from './scanner-env.ts';
+import { missingPaymentFields, paymentFields, type PaymentSettings, paymentSettingsOf } from './payment-env.ts';
 import type { SigningFile } from '../print/signing-key.ts';
 import { messageFields, type MessageSettings, messageSettingsOf, missingMessageFields } from './message-env.ts';
 import { unfitForProduction } from './production-env.ts';
@@ -97,6 +98,7 @@ const Env = z.object({
   ...keyFields,
   ...scannerFields,
   ...capFields,
+  ...paymentFields,
 });
 
 /** Every setting there is, by name. */
@@ -129,6 +131,8 @@ export type Env = {
   readonly lendsAccounts: boolean;
   readonly atsChannels: z.infer<typeof Env>['ATS_CHANNELS'];
   readonly messages: MessageSettings;
+  /** The payment services. */
+  readonly payments: PaymentSettings;
   /** The bucket for files; without it they are in a folder of `dataDir`. */
   readonly bucket: S3Settings | undefined;
   /** Without it files are not scanned. */
@@ -166,6 +170,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...wrongFileFields(env, isProduction),
     ...wrongKeyFields(env, env.S3_BUCKET !== undefined),
     ...lackingOfBank(env),
+    ...missingPaymentFields(env),
   ];
   if (problems.length > 0) throw new BadEnv(problems);
   return {
@@ -195,6 +200,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     lendsAccounts: env.LEND_ACCOUNTS,
     atsChannels: env.ATS_CHANNELS,
     messages: messageSettingsOf(env),
+    payments: paymentSettingsOf(env),
     bucket: s3SettingsOf(env),
     scanner: env.CLAMD_URL === undefined ? undefined : { url: env.CLAMD_URL },
     seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) !== 'off',

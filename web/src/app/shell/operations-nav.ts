@@ -14,6 +14,7 @@ import { Members } from '../../operations/people/members.tsx';
 import { OwnAccount } from '../../operations/people/own-account.tsx';
 import { People } from '../../operations/people/people.tsx';
 import { Proofs } from '../../operations/people/proofs.tsx';
+import { Reconciliation } from '../../operations/money/reconciliation.tsx';
 import { Refunds } from '../../operations/money/refunds.tsx';
 import { Transfers } from '../../operations/money/transfers.tsx';
 import { Rights } from '../../operations/people/rights.tsx';
@@ -22,7 +23,15 @@ import type { IconName } from '../../ui/core/icon.tsx';
 import { useStaffCall, useStaffSession } from '../../wire/staff-wire.ts';
 
 /** What waits, by the name that an entry counts with. */
-export type Waiting = 'tasks' | 'intake' | 'proofs' | 'refunds' | 'transfers' | 'rights' | 'confirmations';
+export type Waiting =
+  | 'tasks'
+  | 'intake'
+  | 'proofs'
+  | 'refunds'
+  | 'transfers'
+  | 'reconciliation'
+  | 'rights'
+  | 'confirmations';
 
 export type OperationsScreen = {
   path: string;
@@ -100,6 +109,14 @@ export const operationsScreens: readonly OperationsScreen[] = [
     screen: Transfers,
     icon: 'wallet',
     waiting: 'transfers',
+  },
+  {
+    path: '/Operations/Reconciliation',
+    title: { zh: '对账', en: 'Reconciliation' },
+    roles: ['finance'],
+    screen: Reconciliation,
+    icon: 'cols',
+    waiting: 'reconciliation',
   },
   {
     path: '/Operations/Confirmations',
@@ -187,5 +204,6 @@ export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> 
     intake: told(other, ({ intake }) => intake),
     refunds: told(other, ({ refunds }) => refunds),
     transfers: told(other, ({ transfers }) => transfers),
+    reconciliation: told(other, ({ differences }) => differences),
   };
 }

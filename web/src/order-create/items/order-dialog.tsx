@@ -6,6 +6,7 @@ import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-sta
 import type { ChannelCode } from '@beidiao/contract/wallet/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { payWay } from '../../trade/pay-way.ts';
 import { CashierWait } from '../../trade/cashier-wait.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/desk/dialog.tsx';
@@ -28,7 +29,7 @@ function usePayment({ order }: Placed) {
   const [end, setEnd] = useState<TradeState | 'held' | null>(isHeld ? 'held' : null);
   const pay = (channelCode: ChannelCode): void =>
     act.mutate(
-      { orderId: order.tradeOrderId, channelCode },
+      { orderId: order.tradeOrderId, channelCode, payWay: payWay() },
       {
         onSuccess: (answer) => (answer.state === 'done' ? setEnd(tradeStates.paid) : setInstruction(answer)),
         onError: (fault) => toast('problem', fault.message),

@@ -1,0 +1,229 @@
+import { dayInChina, daysAfter } from '@beidiao/contract/wire/china-time';
+import { type Difference, reconciliationCalls } from '@beidiao/contract/wallet/reconciliation';
+import type { Data } from '@beidiao/contract/wire/call';
+import { type ReactElement, useEffect, useState } from 'react';
+import { formatTimeDense } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { channelName } from '../../trade/channel-words.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { Notice } from '../../ui/core/notice.tsx';
+import { toast } from '../../ui/core/toasts.tsx';
+import { CalendarButton } from '../../ui/desk/calendar-button.tsx';
+import { Card } from '../../ui/desk/card.tsx';
+import { EmptyState } from '../../ui/desk/empty-state.tsx';
+import { IconButton } from '../../ui/desk/icon-button.tsx';
+import { PageHeader } from '../../ui/desk/page-header.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { saveDownload } from '../../wire/save-download.ts';
+import { sendAsStaff, useStaffCall } from '../../wire/staff-wire.ts';
+import plain from '../plain.module.css';
+import { Rows } from '../rows.tsx';
+import { ChannelTotals, Gap } from './channel-totals.tsx';
+import { Differences } from './differences.tsx';
+import { dayAsCsv } from './reconciliation-csv.ts';
+import { reconciliationTexts } from './reconciliation-texts.ts';
+import styles from './reconciliation.module.css';
+
+type Day = Data<typeof reconciliationCalls.day>;
+
+/** A comparison that has begun is looked at until it has ended, and no longer than this. */
+const patienceMs = 60_000;
+const lookMs = 1_000;
+const startsOf = (day: Day | undefined): string => day?.channels.map(({ startedAt }) => startedAt).join() ?? '';
+
+/** The day, asked for again while a comparison of it runs. */
+function useDay(day: string) {
+  const [awaited, setAwaited] = useState<{ day: string; starts: string } | null>(null);
+  const isAwaited = awaited?.day === day;
+  const query = useStaffCall(reconciliationCalls.day, { day }, { refetchInterval: isAwaited ? lookMs : false });
+  const isRunning =
+    isAwaited &&
+    (startsOf(query.data) === awaited.starts ||
+      query.data?.channels.some(({ state }) => state === 'fetching') === true);
+  useEffect(() => {
+    if (!isAwaited) return;
+    if (!isRunning) setAwaited(null);
+    const clock = setTimeout(() => setAwaited(null), patienceMs);
+    return () => clearTimeout(clock);
+  }, [isAwaited, isRunning]);
+  const begin = async (): Promise<void> => {
+    await sendAsStaff(reconciliationCalls.match, { day });
+    setAwaited({ day, starts: startsOf(query.data) });
+  };
+  return { query, isRunning, begin };
+}
+
+function DayPicker({ day, onPick }: { day: string; onPick: (day: string) => void }): ReactElement {
+  const t = useTexts(reconciliationTexts);
+  const today = dayInChina(Date.now());
+  const pick = (wanted: string): void => onPick(wanted > today ? today : wanted);
+  return (
+    <span className={styles.day} role="group" aria-label={t('day')}>
+      <IconButton icon="left" label={t('before')} data-tip={t('before')} onClick={() => pick(daysAfter(day, -1))} />
+      <span className={styles.shown} aria-live="polite">
+        {day}
+        <CalendarButton
+          label={t('pickDay')}
+          value={{ from: day, to: day }}
+          onPick={({ from }) => from !== '' && pick(from)}
+        />
+      </span>
+      <IconButton
+        icon="right"
+        label={t('after')}
+        data-tip={t('after')}
+        disabled={day >= today}
+        onClick={() => pick(daysAfter(day, 1))}
+      />
+    </span>
+  );
+}
+
+/** When it ran, and whether the ledger itself is right. */
+function useNote(day: Day | undefined): string {
+  const t = useTexts(reconciliationTexts);
+  const done = day?.channels.filter(({ startedAt, tookMs }) => startedAt !== null && tookMs !== null) ?? [];
+  if (day === undefined || done.length === 0) return '';
+  const starts = done.map(({ startedAt }) => startedAt ?? '').toSorted();
+  const tookMs = Math.max(...done.map(({ tookMs: took }) => took ?? 0));
+  const seconds = tookMs < 1_000 ? '1' : String(Math.round(tookMs / 1_000));
+  const book = day.isLedgerEven ? t('book', { lines: (day.ledgerLines ?? 0).toLocaleString('en-US') }) : t('bookOdd');
+  return [
+    t('began', { time: formatTimeDense(starts[0]), seconds }),
+    day.ledgerLines === null ? '' : book,
+    day.isOver ? '' : t('goesOn'),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function useExport(day: Day | undefined): () => void {
+  const t = useTexts(reconciliationTexts);
+  const language = useLanguage();
+  return () => {
+    if (day === undefined) return;
+    const csv = dayAsCsv(day, {
+      totals: [t('channel'), t('ourCount'), t('ourFen'), t('channelCount'), t('channelFen'), t('difference')],
+      differences: [
+        ...[t('channel'), t('no'), 'reference', 'provider reference', 'at', t('ours'), t('theirs'), t('difference')],
+        ...[t('because'), t('explain')],
+      ],
+      total: t('total'),
+      channel: (code) => channelName(code, language),
+      because: (row) => (row.endedBy === null ? t(row.guess) : t(row.endedBy, { day: row.otherDay ?? '' })),
+    });
+    const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(csv)));
+    saveDownload({ name: `reconciliation-${day.day}.csv`, mime: 'text/csv', base64 });
+  };
+}
+
+function DifferenceCard({ day }: { day: Day }): ReactElement {
+  const t = useTexts(reconciliationTexts);
+  const [tab, setTab] = useState<'open' | 'closed'>('open');
+  const isOpen = (row: Difference): boolean => row.state !== 'closed';
+  const open = day.differences.filter(isOpen);
+  const closed = day.differences.filter((row) => !isOpen(row));
+  const rows = tab === 'open' ? open : closed;
+  return (
+    <div className={plain.frame}>
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('differences')}
+          chosen={tab}
+          onChoose={setTab}
+          tabs={[
+            { key: 'open', label: t('open'), count: open.length, isUrgent: true },
+            { key: 'closed', label: t('closed'), count: closed.length },
+          ]}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t(tab === 'open' ? 'noneOpen' : 'noneClosed')}
+          about={t(tab === 'open' ? 'noneOpenAbout' : 'noneClosedAbout')}
+        />
+      ) : (
+        <Differences rows={rows} />
+      )}
+      {tab === 'open' && open.length > 0 && (
+        <p className={styles.foot}>
+          <b>{t('sum', { count: open.length })}</b>
+          <Gap amountFen={day.openFen} />
+          <span className={plain.hint}>{t(day.listedFen === day.total.differenceFen ? 'sumRight' : 'sumWrong')}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A day of the channels: their statements beside the books, and what is to be done about the differences. */
+export function Reconciliation(): ReactElement {
+  const t = useTexts(reconciliationTexts);
+  const [chosen, setChosen] = useState(() => daysAfter(dayInChina(Date.now()), -1));
+  const { query, isRunning, begin } = useDay(chosen);
+  const day = query.data;
+  const note = useNote(day);
+  const save = useExport(day);
+  const again = (): void =>
+    void begin()
+      .then(() => toast('done', t('askedAgain')))
+      .catch((fault: Error) => toast('problem', fault.message));
+  const open = day?.differences.filter(({ state }) => state !== 'closed').length ?? 0;
+  return (
+    <div className={plain.page}>
+      <PageHeader
+        title={t('title')}
+        about={t('about')}
+        actions={
+          <>
+            <DayPicker day={chosen} onPick={setChosen} />
+            <Button size="small" disabled={day === undefined} onClick={save}>
+              <Icon name="dl" />
+              {t('export')}
+            </Button>
+            <Button size="small" look="primary" isBusy={isRunning} onClick={again}>
+              <Icon name="refresh" />
+              {t('again')}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.cards}>
+        {day !== undefined && query.error !== null && (
+          <Notice kind="problem">
+            {t('stale', { time: formatTimeDense(query.dataUpdatedAt) })}{' '}
+            <Button size="small" look="text" onClick={() => void query.refetch()}>
+              {t('retry')}
+            </Button>
+          </Notice>
+        )}
+        <Rows
+          query={query}
+          count={day?.channels.length ?? 0}
+          empty={<EmptyState title={t('noChannel')} about={t('noChannelAbout')} />}
+        >
+          {day && (
+            <Card
+              title={t('result', { day: day.day })}
+              note={note}
+              isFlush
+              extra={
+                open > 0 && (
+                  <StatusTag look="you" icon="alert">
+                    {t('toDo', { count: open })}
+                  </StatusTag>
+                )
+              }
+            >
+              <ChannelTotals day={day} />
+            </Card>
+          )}
+        </Rows>
+        {day && day.channels.length > 0 && <DifferenceCard key={day.day} day={day} />}
+      </div>
+    </div>
+  );
+}
