@@ -106,7 +106,9 @@ create table app.statement_difference (
   check (our_fen is distinct from channel_fen)
 );
 create index statement_difference_to_do on app.statement_difference (day) where state <> 'closed';
-call app.keep_shared('app.statement_difference', null);
+-- A member sees its payments; what staff make of them stays in the house.
+call app.keep_tenant('app.statement_difference', 'select');
+revoke select on app.statement_difference from app_user;
 grant select, insert, update on app.statement_difference to app_worker;
 comment on table app.statement_difference is 'Where books and statement disagree. Staff alone see it; member_id says whose payment it is, where it is one of ours.';
 comment on column app.statement_difference.our_fen is 'Null: the books have nothing on this day.';

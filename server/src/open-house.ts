@@ -179,9 +179,10 @@ function carriers(settings: MessageSettings | undefined): Partial<Pick<Ports, 'm
   };
 }
 
-/** Of the address only when it is needed: a test learns it late. */
-function cashiers(parts: Pick<HouseParts, 'payments' | 'publicUrl'>): Ports['payment'] {
+/** Undefined without a real one: the sandbox never stands beside it. The address is read when it is needed: a test learns it late. */
+function cashiers(parts: Pick<HouseParts, 'payments' | 'publicUrl'>): Ports['payment'] | undefined {
   const { alipay: byAlipay, wechatPay: byWechat } = parts.payments ?? {};
+  if (byAlipay === undefined && byWechat === undefined) return undefined;
   const callbackUrl = (channel: keyof typeof callbackPaths) => () => `${parts.publicUrl}${callbackPaths[channel]}`;
   const returnUrl = () => `${parts.publicUrl}/Dashboard/Account`;
   return {

@@ -14,7 +14,6 @@ import { Members } from '../../operations/people/members.tsx';
 import { OwnAccount } from '../../operations/people/own-account.tsx';
 import { People } from '../../operations/people/people.tsx';
 import { Proofs } from '../../operations/people/proofs.tsx';
-import { Reconciliation } from '../../operations/money/reconciliation.tsx';
 import { Refunds } from '../../operations/money/refunds.tsx';
 import { Transfers } from '../../operations/money/transfers.tsx';
 import { Rights } from '../../operations/people/rights.tsx';
@@ -51,6 +50,9 @@ const Agreements = lazy(() =>
 );
 const AgreementEdit = lazy(() =>
   import('../../operations/agreement/agreement-edit.tsx').then((it) => ({ default: it.AgreementEdit })),
+);
+const Reconciliation = lazy(() =>
+  import('../../operations/money/reconciliation.tsx').then((it) => ({ default: it.Reconciliation })),
 );
 
 /** The screens of the staff console: a new one is one row. */
