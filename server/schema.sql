@@ -1272,6 +1272,44 @@ create table app.balance (
 -- grant select, update to app_user
 -- grant select, update to app_worker
 
+-- What channels have called back, when the signature was theirs. Belongs to no member: what is not ours may be called back, too.
+create table app.channel_callback (
+  channel text not null,
+  reference text not null,
+  kind text not null,
+  outcome text not null,
+  -- What the house made of it: taken, repeated, unknown (no payment or refund of ours), otherAmount (refused).
+  verdict text not null,
+  provider_reference text not null,
+  amount_fen bigint not null,
+  times integer default 1 not null,
+  first_at timestamp with time zone default app.now() not null,
+  last_at timestamp with time zone default app.now() not null,
+  constraint channel_callback_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint channel_callback_outcome_check CHECK ((outcome = ANY (ARRAY['succeeded'::text, 'failed'::text]))),
+  constraint channel_callback_verdict_check CHECK ((verdict = ANY (ARRAY['taken'::text, 'repeated'::text, 'unknown'::text, 'otherAmount'::text]))),
+  constraint channel_callback_pkey PRIMARY KEY (channel, reference, kind, outcome, verdict)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
+-- What staff did about a difference, and why. Never changed.
+create table app.difference_act (
+  id bigint generated always as identity not null,
+  difference_id bigint not null,
+  act text not null,
+  why text not null,
+  staff_id bigint not null,
+  at timestamp with time zone default app.now() not null,
+  constraint difference_act_act_check CHECK ((act = ANY (ARRAY['wait'::text, 'ask'::text, 'take'::text, 'correct'::text, 'confirm'::text, 'reject'::text, 'explain'::text]))),
+  constraint difference_act_difference_id_fkey FOREIGN KEY (difference_id) REFERENCES app.statement_difference(id),
+  constraint difference_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  constraint difference_act_pkey PRIMARY KEY (id)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_worker
+CREATE INDEX difference_act_of ON app.difference_act USING btree (difference_id, id);
+
 -- Journal of a member's money: why it moved and what was there afterwards. Append-only; one entry for each cause.
 create table app.ledger_entry (
   id bigint generated always as identity not null,
@@ -1297,6 +1335,7 @@ create table app.ledger_entry (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
+CREATE INDEX ledger_entry_of_day ON app.ledger_entry USING btree (at);
 CREATE INDEX ledger_entry_of_trade ON app.ledger_entry USING btree (trade_order_id);
 CREATE INDEX ledger_entry_page ON app.ledger_entry USING btree (member_id, id DESC);
 
@@ -1308,7 +1347,7 @@ create table app.ledger_line (
   account text not null,
   -- In fen; positive adds to what the account holds.
   amount_fen bigint not null,
-  constraint ledger_line_account_check CHECK ((account = ANY (ARRAY['memberBalance'::text, 'memberGranted'::text, 'channelClearing'::text, 'revenue'::text, 'refundsDue'::text, 'grantCost'::text, 'couponCost'::text]))),
+  constraint ledger_line_account_check CHECK ((account = ANY (ARRAY['memberBalance'::text, 'memberGranted'::text, 'channelClearing'::text, 'revenue'::text, 'refundsDue'::text, 'grantCost'::text, 'couponCost'::text, 'statementDifference'::text]))),
   constraint ledger_line_amount_fen_check CHECK ((amount_fen <> 0)),
   constraint ledger_line_member_id_entry_id_fkey FOREIGN KEY (member_id, entry_id) REFERENCES app.ledger_entry(member_id, id),
   constraint ledger_line_pkey PRIMARY KEY (entry_id, account)
@@ -1331,14 +1370,17 @@ create table app.payment (
   amount_fen bigint not null,
   -- waiting, succeeded, failed, or surplus: money that came for a trade order that no longer wanted it, and goes back.
   state text default 'waiting'::text not null,
-  -- Page of the payment service.
-  pay_url text,
   -- What the payment service calls it.
   provider_reference text,
   created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
+  -- qr: a code that is scanned; page: the page of the channel in the browser of a phone. A bank transfer has neither, and keeps qr.
+  way text default 'qr'::text not null,
+  -- While waiting: when the channel is asked next what has become of it.
+  look_at timestamp with time zone default (app.now() + '00:00:30'::interval) not null,
   constraint payment_amount_fen_check CHECK ((amount_fen > 0)),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text, 'surplus'::text]))),
+  constraint payment_way_check CHECK ((way = ANY (ARRAY['qr'::text, 'page'::text]))),
   constraint payment_member_id_trade_order_id_fkey FOREIGN KEY (member_id, trade_order_id) REFERENCES app.trade_order(member_id, id),
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_member_id_id_key UNIQUE (member_id, id)
@@ -1348,7 +1390,9 @@ create table app.payment (
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
 CREATE INDEX payment_by_transfer ON app.payment USING btree (id) WHERE ((channel = 'TRANSFER'::text) AND (state = 'waiting'::text));
+CREATE INDEX payment_of_day ON app.payment USING btree (channel, ended_at) WHERE (state = ANY (ARRAY['succeeded'::text, 'surplus'::text]));
 CREATE INDEX payment_of_trade ON app.payment USING btree (trade_order_id);
+CREATE INDEX payment_to_look_at ON app.payment USING btree (look_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX payment_succeeds_once ON app.payment USING btree (trade_order_id) WHERE (state = 'succeeded'::text);
 
 -- Money on its way back.
@@ -1367,6 +1411,8 @@ create table app.refund (
   state text not null,
   created_at timestamp with time zone default app.now() not null,
   ended_at timestamp with time zone,
+  -- While waiting: when the channel is asked next what has become of it.
+  look_at timestamp with time zone default (app.now() + '00:00:30'::interval) not null,
   constraint refund_amount_fen_check CHECK ((amount_fen > 0)),
   constraint refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
   constraint refund_member_id_payment_id_fkey FOREIGN KEY (member_id, payment_id) REFERENCES app.payment(member_id, id),
@@ -1378,7 +1424,100 @@ create table app.refund (
 -- policy worker for all to app_worker using true check true
 -- grant insert, select, update to app_user
 -- grant insert, select, update to app_worker
+CREATE INDEX refund_of_day ON app.refund USING btree (channel, ended_at) WHERE ((state = 'succeeded'::text) AND (payment_id IS NOT NULL));
 CREATE INDEX refund_of_trade ON app.refund USING btree (trade_order_id);
+CREATE INDEX refund_to_look_at ON app.refund USING btree (look_at) WHERE (state = 'waiting'::text);
+
+-- The statement of a channel for a day in China, compared with the books. Belongs to the house, not to a member.
+create table app.statement (
+  channel text not null,
+  day date not null,
+  -- Counts the comparisons; lines of other runs than the last are remains.
+  run integer default 1 not null,
+  state text not null,
+  started_at timestamp with time zone default app.now() not null,
+  took_ms integer,
+  trouble text,
+  our_count integer,
+  our_fen bigint,
+  channel_count integer,
+  channel_fen bigint,
+  -- Lines that the ledger got on this day, of all members and channels.
+  ledger_lines integer,
+  -- Their sum; 0 when the books are right.
+  ledger_fen bigint,
+  constraint statement_check CHECK (((state <> 'done'::text) OR ((our_fen IS NOT NULL) AND (channel_fen IS NOT NULL) AND (ledger_fen IS NOT NULL)))),
+  constraint statement_state_check CHECK ((state = ANY (ARRAY['fetching'::text, 'done'::text, 'failed'::text]))),
+  constraint statement_trouble_check CHECK ((trouble = ANY (ARRAY['silent'::text, 'refused'::text, 'fault'::text]))),
+  constraint statement_pkey PRIMARY KEY (channel, day)
+);
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+
+-- Where books and statement disagree. Staff alone see it; member_id says whose payment it is, where it is one of ours.
+create table app.statement_difference (
+  id bigint generated always as identity not null,
+  channel text not null,
+  day date not null,
+  kind text not null,
+  reference text not null,
+  provider_reference text,
+  at timestamp with time zone not null,
+  -- Null: the books have nothing on this day.
+  our_fen bigint,
+  -- Null: the statement of this day has nothing.
+  channel_fen bigint,
+  payment_id bigint,
+  refund_id bigint,
+  member_id bigint,
+  -- open; waiting for the next statement; asked: a correction waits for a second person; closed.
+  state text default 'open'::text not null,
+  ended_by text,
+  -- The day on which the other side has it.
+  other_day date,
+  -- It was left to the next statement, which did not have it.
+  put_back boolean default false not null,
+  -- What the channel said when staff asked.
+  answer text,
+  answered_at timestamp with time zone,
+  -- The comparison that has seen it last.
+  run integer not null,
+  constraint statement_difference_answer_check CHECK ((answer = ANY (ARRAY['succeeded'::text, 'failed'::text, 'unknown'::text]))),
+  constraint statement_difference_check CHECK (((state = 'closed'::text) = (ended_by IS NOT NULL))),
+  constraint statement_difference_check1 CHECK ((our_fen IS DISTINCT FROM channel_fen)),
+  constraint statement_difference_ended_by_check CHECK ((ended_by = ANY (ARRAY['otherDay'::text, 'rematched'::text, 'taken'::text, 'corrected'::text, 'explained'::text]))),
+  constraint statement_difference_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint statement_difference_state_check CHECK ((state = ANY (ARRAY['open'::text, 'waiting'::text, 'asked'::text, 'closed'::text]))),
+  constraint statement_difference_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint statement_difference_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES app.payment(id),
+  constraint statement_difference_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES app.refund(id),
+  constraint statement_difference_pkey PRIMARY KEY (id),
+  constraint statement_difference_once UNIQUE (channel, day, kind, reference)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select, update to app_worker
+CREATE INDEX statement_difference_to_do ON app.statement_difference USING btree (day) WHERE (state <> 'closed'::text);
+
+-- One movement on the statement of a channel, as the channel says it.
+create table app.statement_line (
+  channel text not null,
+  day date not null,
+  run integer not null,
+  n integer not null,
+  kind text not null,
+  -- P or R with the id of our payment or refund; anything else is somebody else's.
+  reference text not null,
+  provider_reference text not null,
+  -- In fen; negative what went back.
+  amount_fen bigint not null,
+  at timestamp with time zone not null,
+  constraint statement_line_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint statement_line_pkey PRIMARY KEY (channel, day, run, n)
+);
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+CREATE INDEX statement_line_of_reference ON app.statement_line USING btree (channel, reference);
 
 -- What money is asked for: checks, or a recharge.
 create table app.trade_order (
@@ -2906,6 +3045,12 @@ create table app.sandbox_payment (
   state text default 'waiting'::text not null,
   callbacks_sent integer default 0 not null,
   created_at timestamp with time zone default app.now() not null,
+  kind text default 'payment'::text not null,
+  ended_at timestamp with time zone,
+  -- A planted difference. untold: taken, and told on the statement alone; later: stands on the statement of the next day; less: with one yuan less.
+  bill text,
+  constraint sandbox_payment_bill_check CHECK ((bill = ANY (ARRAY['untold'::text, 'later'::text, 'less'::text]))),
+  constraint sandbox_payment_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
   constraint sandbox_payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
   constraint sandbox_payment_pkey PRIMARY KEY (id),
   constraint sandbox_payment_reference_key UNIQUE (reference)

@@ -27,7 +27,11 @@ test('finance settles planted differences: booked from the statement, corrected 
   const less = await planted(wire, hr, ['succeed', 'billLess']);
   const untold = await planted(wire, hr, ['untold']);
   const later = await planted(wire, hr, ['succeed', 'billLater']);
-  const context = await browser.newContext({ baseURL: house.url, locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    baseURL: house.url,
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+  });
   const sit = async () => {
     const screen = new OperationsScreen(await context.newPage(), 'zh');
     const session = await hire(wire, ['finance']);

@@ -45,6 +45,8 @@ export class TestAlipay extends PaymentGateway {
   platform = certify('alipay 1');
   /** Those that the house knows. */
   known: Certified[] = [this.platform];
+  /** How many payments a statement says to have; as many as it has when left out. */
+  said: number | undefined;
 
   get settings() {
     const alipay: AlipaySettings = {
@@ -69,7 +71,7 @@ export class TestAlipay extends PaymentGateway {
     }
     const form = new URLSearchParams(exchange.body.toString('utf8'));
     const sent = Object.fromEntries([...url.searchParams, ...form]);
-    const wrong = this.refuses(sent);
+    const wrong = this.#refuses(sent);
     if (wrong !== undefined) {
       this.refused.push(`${sent.method} ${wrong}`);
       return this.#reply(exchange, sent.method ?? '', { code: '40002', msg: '', sub_code: 'isv.invalid-signature' });
@@ -83,8 +85,12 @@ export class TestAlipay extends PaymentGateway {
     );
   }
 
-  /** Also of a page that was signed to be opened by the payer. */
-  refuses({ sign = '', ...sent }: Record<string, string>): string | undefined {
+  opensPage(address: string): boolean {
+    const sent = Object.fromEntries(new URL(address).searchParams);
+    return sent.method === 'alipay.trade.wap.pay' && this.#refuses(sent) === undefined;
+  }
+
+  #refuses({ sign = '', ...sent }: Record<string, string>): string | undefined {
     if (sent.app_id !== appId) return 'another app';
     if (sent.app_cert_sn !== snOf(this.#app.pem) || sent.alipay_root_cert_sn !== snOf(this.#root.pem))
       return 'another certificate';
@@ -202,20 +208,31 @@ export class TestAlipay extends PaymentGateway {
       '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
     const rows = lines.map(({ no, refundNo, fen, at }) =>
       [
-        ...[
-          `2026${no}\t`,
-          `${no}\t`,
-          refundNo === undefined ? '交易' : '退款',
-          '"背景核查, 支付单"',
-          at,
-          at,
-          '',
-          '',
-          '',
-          '',
-        ],
-        ...['lo***@example.com', yuan(refundNo === undefined ? fen : -fen), yuan(fen), '0.00', '0.00', '0.00', '0.00'],
-        ...['0.00', '', '0.00', '0.00', refundNo === undefined ? '' : `${refundNo}\t`, '0.00', '0.00', ''],
+        `2026${no}\t`,
+        `${no}\t`,
+        refundNo === undefined ? '交易' : '退款',
+        '"背景核查, 支付单"',
+        at,
+        at,
+        '',
+        '',
+        '',
+        '',
+        'lo***@example.com',
+        yuan(refundNo === undefined ? fen : -fen),
+        yuan(fen),
+        '0.00',
+        '0.00',
+        '0.00',
+        '0.00',
+        '0.00',
+        '',
+        '0.00',
+        '0.00',
+        refundNo === undefined ? '' : `${refundNo}\t`,
+        '0.00',
+        '0.00',
+        '',
       ].join(','),
     );
     const back = lines.filter(({ refundNo }) => refundNo !== undefined).length;
@@ -227,7 +244,7 @@ export class TestAlipay extends PaymentGateway {
       columns,
       ...rows,
       '#-----------------------------------------业务明细列表结束------------------------------------',
-      `#交易合计：${lines.length - back}笔，商家实收共0.00元，商家优惠共0.00元`,
+      `#交易合计：${this.said ?? lines.length - back}笔，商家实收共0.00元，商家优惠共0.00元`,
       `#退款合计：${back}笔，商家实收退款共0.00元，商家优惠退款共0.00元`,
       '#导出时间：[2026-11-23 09:00:00]',
     ].join('\r\n');

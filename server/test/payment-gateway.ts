@@ -70,8 +70,14 @@ export abstract class PaymentGateway {
   }
 
   /** Loading certificates is none of the trade. */
-  protected takesTrouble(_: IncomingMessage): boolean {
-    return true;
+  protected takesTrouble(request: IncomingMessage): boolean {
+    return request.url !== undefined;
+  }
+  /** Whether this is an address of the service's page that it would open for the merchant. */
+  abstract opensPage(address: string): boolean;
+  /** @throws Error when a request of the house was ever turned away */
+  proveContent(): void {
+    if (this.refused.length > 0) throw new Error(`the service has refused: ${this.refused.join(', ')}`);
   }
   protected abstract answer(exchange: Exchange): Promise<void>;
   /** Our reference as this service was given it. */

@@ -205,6 +205,8 @@ export class TestWechatPay extends PaymentGateway {
     };
   }
 
+  opensPage = (address: string): boolean => address.startsWith('https://wx.tenpay.com/cgi-bin/mmpayweb-bin/');
+
   async notify(reference: string, lie?: Lie): Promise<Response> {
     const isRefund = reference.startsWith('R');
     const no = this.noOf(reference);
@@ -243,21 +245,33 @@ export class TestWechatPay extends PaymentGateway {
       const back = refundNo === undefined ? '0.00' : yuan(fen);
       const paid = refundNo === undefined ? yuan(fen) : '0.00';
       return [
-        ...[
-          at,
-          appId,
-          mchId,
-          '0',
-          '',
-          `42${no}`,
-          no,
-          'oLoopback',
-          'NATIVE',
-          refundNo === undefined ? 'SUCCESS' : 'REFUND',
-        ],
-        ...['OTHERS', 'CNY', paid, '0.00', refundNo === undefined ? '0' : `50${no}`, refundNo ?? '0', back, '0.00'],
-        ...[refundNo === undefined ? '' : 'ORIGINAL', refundNo === undefined ? '' : 'SUCCESS', '背景核查, 支付单', ''],
-        ...['0.00000', '0.60%', paid, back, ''],
+        at,
+        appId,
+        mchId,
+        '0',
+        '',
+        `42${no}`,
+        no,
+        'oLoopback',
+        'NATIVE',
+        refundNo === undefined ? 'SUCCESS' : 'REFUND',
+        'OTHERS',
+        'CNY',
+        paid,
+        '0.00',
+        refundNo === undefined ? '0' : `50${no}`,
+        refundNo ?? '0',
+        back,
+        '0.00',
+        refundNo === undefined ? '' : 'ORIGINAL',
+        refundNo === undefined ? '' : 'SUCCESS',
+        '背景核查, 支付单',
+        '',
+        '0.00000',
+        '0.60%',
+        paid,
+        back,
+        '',
       ]
         .map((value) => `\`${value}`)
         .join(',');

@@ -70,7 +70,7 @@ export async function startPayment(house: House, tenant: Tenant, wish: PaymentWi
     transferReference: null,
   };
   const done = { ...instruction, paymentId: null, state: 'done', payWay: null, payUrl: null, expiresAt: null } as const;
-  const payment = await tenant.transaction((tx) => openPayment(tx, trade, channel, way));
+  const payment = await tenant.transaction((tx) => openPayment(tx, trade, { channel, way }));
   if (payment === undefined) return done;
   const payUrl = await refusingSilence(tenant.aside(() => collect(house, port, { ...wish, payment })));
   if (payUrl === undefined) return done;
@@ -82,10 +82,9 @@ export async function startPayment(house: House, tenant: Tenant, wish: PaymentWi
 async function openPayment(
   tx: Tx,
   trade: TradeRow,
-  channel: ChannelCode,
-  way: PaymentWay,
+  by: { channel: ChannelCode; way: PaymentWay },
 ): Promise<PaymentRow | undefined> {
-  const of = { memberId: trade.member_id, tradeOrderId: trade.id, channel, way };
+  const of = { memberId: trade.member_id, tradeOrderId: trade.id, ...by };
   const held = await holdTrade(tx, trade.member_id, trade.id);
   if (held?.state === tradeStates.paid) return undefined;
   if (held?.state !== tradeStates.unpaid) throw new Refusal('tradeNotInState');
@@ -96,7 +95,7 @@ async function openPayment(
 
 /** A bank transfer: nobody is asked to collect it, staff look for it on the statement of the bank. @throws Refusal tradeNotInState */
 export async function awaitTransfer(tenant: Tenant, trade: TradeRow): Promise<PaymentInstruction> {
-  const payment = await tenant.transaction((tx) => openPayment(tx, trade, 'TRANSFER', 'qr'));
+  const payment = await tenant.transaction((tx) => openPayment(tx, trade, { channel: 'TRANSFER', way: 'qr' }));
   return {
     orderId: trade.id,
     paymentId: payment?.id ?? null,

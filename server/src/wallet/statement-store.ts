@@ -44,7 +44,11 @@ const addLines = sql(`
   from unnest($5::text[], $6::text[], $7::text[], $8::bigint[], $9::timestamptz[])
     with ordinality as l (kind, reference, provider_reference, amount_fen, at, place)`);
 /** The lines that follow the first `before` ones. */
-export async function writeLines(tx: Tx, of: Run, before: number, lines: readonly StatementLine[]): Promise<void> {
+export async function writeLines(
+  tx: Tx,
+  of: Run,
+  { before, lines }: { before: number; lines: readonly StatementLine[] },
+): Promise<void> {
   await tx.rows(
     addLines,
     of.channel,
@@ -104,7 +108,7 @@ const matchDay = sql<{ our_count: number }>(`
     ledger_lines = books.lines, ledger_fen = books.fen
   from sums, books where s.channel = $1 and s.day = $2 and s.run = $3 returning s.our_count`);
 /** False when another run has begun meanwhile. */
-export const writeMatch = async (tx: Tx, of: Run, from: string, until: string): Promise<boolean> =>
+export const writeMatch = async (tx: Tx, of: Run, { from, until }: { from: string; until: string }): Promise<boolean> =>
   (await tx.rows(matchDay, of.channel, of.day, of.run, from, until)).length > 0;
 
 const dropOthers = sql('delete from app.statement_line where channel = $1 and day = $2 and run <> $3');
@@ -157,7 +161,5 @@ const undone = sql<{ channel: ChannelCode; day: string }>(`
 /** Days of the last while whose statement has not been compared. */
 export const listUndone = (
   db: Db,
-  channels: readonly ChannelCode[],
-  first: string,
-  last: string,
-): Promise<{ channel: ChannelCode; day: string }[]> => db.rows(undone, channels, first, last);
+  of: { channels: readonly ChannelCode[]; first: string; last: string },
+): Promise<{ channel: ChannelCode; day: string }[]> => db.rows(undone, of.channels, of.first, of.last);

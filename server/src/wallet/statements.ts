@@ -32,7 +32,7 @@ export const channelsHere = (house: House): ChannelCode[] =>
 export async function fetchStatements(house: House): Promise<void> {
   const yesterday = daysAfter(dayInChina(house.now()), -1);
   const first = daysAfter(yesterday, 1 - daysBack);
-  const due = await listUndone(house.system.db, channelsHere(house), first, yesterday);
+  const due = await listUndone(house.system.db, { channels: channelsHere(house), first, last: yesterday });
   await house.system.transaction((tx) => enqueueAll(tx, due.map(matchTask)));
 }
 
@@ -65,7 +65,7 @@ export async function matchStatement(
     await layDown(house, run, port.statement(day));
     await house.system.transaction(async (tx) => {
       const until = startOfDayInChina(daysAfter(day, 1));
-      if (!(await writeMatch(tx, run, startOfDayInChina(day), until))) return;
+      if (!(await writeMatch(tx, run, { from: startOfDayInChina(day), until }))) return;
       await tidyRun(tx, run);
       await settleAcrossDays(tx, run);
     });
@@ -81,7 +81,7 @@ async function layDown(house: House, run: Run, lines: AsyncIterable<StatementLin
   let before = 0;
   let held: StatementLine[] = [];
   const put = async (): Promise<void> => {
-    await house.system.transaction((tx) => writeLines(tx, run, before, held));
+    await house.system.transaction((tx) => writeLines(tx, run, { before, lines: held }));
     before += held.length;
     held = [];
   };

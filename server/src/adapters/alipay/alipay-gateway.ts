@@ -5,7 +5,7 @@ import { VendorRefused, VendorSilent } from '../../ports/ports.ts';
 
 const answerMs = 10_000;
 /** Another try, and it goes through: theirs, or a limit. */
-const passing = /^(isp\.|aop\.)|SYSTEM_ERROR|system-error|UNKNOW_ERROR|app-call-limited|service-busy/;
+const passing = /^(isp\.(?!bill_not_exist)|aop\.)|SYSTEM_ERROR|system-error|UNKNOW_ERROR|app-call-limited|service-busy/;
 
 /** What the SDK takes beside the content of the trade. */
 type Outer = { readonly notifyUrl?: string; readonly returnUrl?: string };

@@ -68,5 +68,5 @@ const billPage = sql<BillRow>(`
     and ended_at + case when bill = 'later' then interval '1 day' else interval '0' end >= $2
     and ended_at + case when bill = 'later' then interval '1 day' else interval '0' end < $3
   order by id limit 500`);
-export const listBill = (db: Db, after: string, from: string, until: string): Promise<BillRow[]> =>
-  db.rows(billPage, after, from, until);
+export const listBill = (db: Db, of: { after: string; from: string; until: string }): Promise<BillRow[]> =>
+  db.rows(billPage, of.after, of.from, of.until);

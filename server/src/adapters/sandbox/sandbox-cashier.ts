@@ -68,7 +68,7 @@ export const sandboxCashier = (parts: Parts): PaymentPort => ({
   async *statement(day) {
     const [from, until] = [startOfDayInChina(day), startOfDayInChina(daysAfter(day, 1))];
     for (let after = '0'; ; ) {
-      const rows = await listBill(parts.system.db, after, from, until);
+      const rows = await listBill(parts.system.db, { after, from, until });
       for (const { kind, reference, amount_fen: amount, ended_at: at } of rows)
         yield { kind, reference, providerReference: reference, amountFen: fen(amount), at };
       const last = rows.at(-1);

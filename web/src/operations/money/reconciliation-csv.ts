@@ -26,7 +26,11 @@ export function dayAsCsv(day: Data<typeof reconciliationCalls.day>, words: CsvWo
     channelFen,
     differenceFen,
   }: (typeof day)['channels'][number] | (typeof day)['total']) => [
-    ...[ourCount, yuan(ourFen), channelCount, yuan(channelFen), yuan(differenceFen)],
+    ourCount,
+    yuan(ourFen),
+    channelCount,
+    yuan(channelFen),
+    yuan(differenceFen),
   ];
   const rows: (readonly (string | number | null)[])[] = [
     words.totals,
@@ -35,8 +39,16 @@ export function dayAsCsv(day: Data<typeof reconciliationCalls.day>, words: CsvWo
     [],
     words.differences,
     ...day.differences.map((row) => [
-      ...[words.channel(row.channelCode), row.tradeNo, row.reference, row.providerReference, row.at],
-      ...[yuan(row.ourFen), yuan(row.channelFen), yuan(row.differenceFen), words.because(row), row.last?.why ?? null],
+      words.channel(row.channelCode),
+      row.tradeNo,
+      row.reference,
+      row.providerReference,
+      row.at,
+      yuan(row.ourFen),
+      yuan(row.channelFen),
+      yuan(row.differenceFen),
+      words.because(row),
+      row.last?.why ?? null,
     ]),
   ];
   // The mark tells table programs that it is UTF-8.

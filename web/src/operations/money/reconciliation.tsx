@@ -58,7 +58,7 @@ function useDay(day: string) {
 
 function DayPicker({ day, onPick }: { day: string; onPick: (day: string) => void }): ReactElement {
   const t = useTexts(reconciliationTexts);
-  const today = dayInChina(Date.now());
+  const [today] = useState(() => dayInChina(Date.now()));
   const pick = (wanted: string): void => onPick(wanted > today ? today : wanted);
   return (
     <span className={styles.day} role="group" aria-label={t('day')}>
@@ -108,8 +108,16 @@ function useExport(day: Day | undefined): () => void {
     const csv = dayAsCsv(day, {
       totals: [t('channel'), t('ourCount'), t('ourFen'), t('channelCount'), t('channelFen'), t('difference')],
       differences: [
-        ...[t('channel'), t('no'), 'reference', 'provider reference', 'at', t('ours'), t('theirs'), t('difference')],
-        ...[t('because'), t('explain')],
+        t('channel'),
+        t('no'),
+        'reference',
+        'provider reference',
+        'at',
+        t('ours'),
+        t('theirs'),
+        t('difference'),
+        t('because'),
+        t('explain'),
       ],
       total: t('total'),
       channel: (code) => channelName(code, language),
