@@ -121,7 +121,7 @@ export const reconciliationCalls = {
   match: call({
     path: '/staff/V1/reconciliation/match',
     who: 'staff',
-    effect: 'set',
+    effect: 'each',
     changes: changedBy('matchStatements'),
     roles,
     about: 'Fetches the statements of a day once more and compares them again. What was settled stays settled.',
