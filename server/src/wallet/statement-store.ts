@@ -78,7 +78,7 @@ const bothSides = `
     select 'refund', 'R' || id, -amount_fen, null, ended_at
     from app.refund where channel = $1 and state = 'succeeded' and payment_id is not null and ended_at >= $4 and ended_at < $5
   )`;
-const matchDay = sql<{ our_count: number }>(`
+const matchDay = sql<{ run: number }>(`
   with ${bothSides}, sums as (
     select (select count(*)::integer from ours) as our_count, (select coalesce(sum(fen), 0)::bigint from ours) as our_fen,
       (select coalesce(sum(lines), 0)::integer from theirs) as channel_count, (select coalesce(sum(fen), 0)::bigint from theirs) as channel_fen
@@ -106,7 +106,7 @@ const matchDay = sql<{ our_count: number }>(`
   update app.statement s set state = 'done', trouble = null, took_ms = extract(epoch from now() - s.started_at) * 1000,
     our_count = sums.our_count, our_fen = sums.our_fen, channel_count = sums.channel_count, channel_fen = sums.channel_fen,
     ledger_lines = books.lines, ledger_fen = books.fen
-  from sums, books where s.channel = $1 and s.day = $2 and s.run = $3 returning s.our_count`);
+  from sums, books where s.channel = $1 and s.day = $2 and s.run = $3 returning s.run`);
 /** False when another run has begun meanwhile. */
 export const writeMatch = async (tx: Tx, of: Run, { from, until }: { from: string; until: string }): Promise<boolean> =>
   (await tx.rows(matchDay, of.channel, of.day, of.run, from, until)).length > 0;
