@@ -53,7 +53,7 @@ async function startServer(): Promise<void> {
       DATABASE_URL: `postgres://${cluster.superuser}@localhost:${cluster.port}/${database}?host=${encodeURIComponent(cluster.socketDir)}`,
       DATABASE_POOL: '4',
       MASTER_KEY: testMasterKey.toString('base64'),
-      SANDBOX: 'on',
+      SANDBOX: 'all',
       SEED_DEMO: 'off',
       LOG_LEVEL: 'fatal',
       ALIPAY_APP_ID: a.appId,
