@@ -7,15 +7,11 @@ import { type ComponentType, lazy } from 'react';
 import { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
 import { Candidates } from '../../operations/people/candidates.tsx';
 import { Confirmations } from '../../operations/people/confirmations.tsx';
-import { Deliveries } from '../../operations/engine/deliveries.tsx';
-import { Engine } from '../../operations/engine/engine.tsx';
 import { Intake } from '../../operations/people/intake.tsx';
 import { Members } from '../../operations/people/members.tsx';
 import { OwnAccount } from '../../operations/people/own-account.tsx';
 import { People } from '../../operations/people/people.tsx';
 import { Proofs } from '../../operations/people/proofs.tsx';
-import { Refunds } from '../../operations/money/refunds.tsx';
-import { Transfers } from '../../operations/money/transfers.tsx';
 import { Rights } from '../../operations/people/rights.tsx';
 import { Tasks } from '../../operations/review/tasks.tsx';
 import type { IconName } from '../../ui/core/icon.tsx';
@@ -51,6 +47,12 @@ const Agreements = lazy(() =>
 const AgreementEdit = lazy(() =>
   import('../../operations/agreement/agreement-edit.tsx').then((it) => ({ default: it.AgreementEdit })),
 );
+const Deliveries = lazy(() =>
+  import('../../operations/engine/deliveries.tsx').then((it) => ({ default: it.Deliveries })),
+);
+const Engine = lazy(() => import('../../operations/engine/engine.tsx').then((it) => ({ default: it.Engine })));
+const Refunds = lazy(() => import('../../operations/money/refunds.tsx').then((it) => ({ default: it.Refunds })));
+const Transfers = lazy(() => import('../../operations/money/transfers.tsx').then((it) => ({ default: it.Transfers })));
 const Reconciliation = lazy(() =>
   import('../../operations/money/reconciliation.tsx').then((it) => ({ default: it.Reconciliation })),
 );
