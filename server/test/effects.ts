@@ -7,7 +7,7 @@ export type Effects = ReadonlyMap<string, TableEffect>;
 type Mark = { readonly count: number; readonly hash: string };
 type Moment = ReadonlyMap<string, Mark>;
 
-/** These count requests, whatever the request does: what guards against guessing counts each try, the log tells of each. */
+/** These count requests, whatever the request does: what guards against guessing counts each try, the log tells of each, and what a channel has called back is noted each time. */
 const counters = new Set([
   'tally',
   'sign_in_failure',
@@ -16,6 +16,7 @@ const counters = new Set([
   'security_event',
   'known_device',
   'staff_device',
+  'channel_callback',
 ]);
 
 /**
