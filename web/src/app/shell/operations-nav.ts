@@ -6,11 +6,9 @@ import { type StaffRole, staffRoles } from '@beidiao/contract/staff/roles';
 import { type ComponentType, lazy } from 'react';
 import { confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
 import { Candidates } from '../../operations/people/candidates.tsx';
-import { Confirmations } from '../../operations/people/confirmations.tsx';
 import { Intake } from '../../operations/people/intake.tsx';
 import { Members } from '../../operations/people/members.tsx';
 import { OwnAccount } from '../../operations/people/own-account.tsx';
-import { People } from '../../operations/people/people.tsx';
 import { Proofs } from '../../operations/people/proofs.tsx';
 import { Rights } from '../../operations/people/rights.tsx';
 import { Tasks } from '../../operations/review/tasks.tsx';
@@ -51,6 +49,10 @@ const Deliveries = lazy(() =>
   import('../../operations/engine/deliveries.tsx').then((it) => ({ default: it.Deliveries })),
 );
 const Engine = lazy(() => import('../../operations/engine/engine.tsx').then((it) => ({ default: it.Engine })));
+const People = lazy(() => import('../../operations/people/people.tsx').then((it) => ({ default: it.People })));
+const Confirmations = lazy(() =>
+  import('../../operations/people/confirmations.tsx').then((it) => ({ default: it.Confirmations })),
+);
 const Refunds = lazy(() => import('../../operations/money/refunds.tsx').then((it) => ({ default: it.Refunds })));
 const Transfers = lazy(() => import('../../operations/money/transfers.tsx').then((it) => ({ default: it.Transfers })));
 const Reconciliation = lazy(() =>
