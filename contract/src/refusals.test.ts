@@ -3,6 +3,7 @@ import { accountRefusals } from './account/refusals.ts';
 import { candidateRefusals } from './candidate/refusals.ts';
 import { catalogueRefusals } from './catalogue/refusals.ts';
 import { enterpriseRefusals } from './enterprise/refusals.ts';
+import { fileRefusals } from './file/refusals.ts';
 import { orderRefusals } from './order/refusals.ts';
 import { partnerRefusals } from './partner/refusals.ts';
 import { refusals } from './refusals.ts';
@@ -21,6 +22,7 @@ const groups = [
   orderRefusals,
   candidateRefusals,
   reportRefusals,
+  fileRefusals,
   staffRefusals,
 ];
 

@@ -29,7 +29,7 @@ export const securityEvents = {
   keyEnded: { zh: '停用接入密钥', en: 'Key disabled' },
   exported: { zh: '导出数据', en: 'Data exported' },
   revealed: { zh: '查看完整个人信息', en: 'Personal data revealed' },
-  staffLookedUp: { zh: '平台人员查看资料', en: 'Looked up by our staff' },
+  staffLookedUp: { zh: '平台人员查看资料', en: 'Viewed by our staff' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type SecurityEventKind = keyof typeof securityEvents;

@@ -194,7 +194,7 @@ export const catalogueCalls = {
       customMade: z.boolean().describe('at least one flag is on'),
       dataMap: z.record(z.enum(featureFlags), z.enum(['0', '1'])),
     }),
-    refusals: ['otherMember'],
+    refusals: [],
   }),
   showcase: call({
     path: '/gw-bgcheck/dataitem/V1/showcase',

@@ -33,5 +33,5 @@ export const activePartWords = {
   embedded: { zh: '嵌入的附件', en: 'an embedded file' },
   media: { zh: '音视频或三维内容', en: 'sound, video or 3D content' },
   outside: { zh: '对外部文件的引用', en: 'a reference to an outside file' },
-  link: { zh: '自动打开或伪装的链接', en: 'a link that opens by itself or is disguised' },
+  link: { zh: '自动打开或伪装的链接', en: 'a link that opens automatically or is disguised' },
 } as const satisfies Record<string, Bilingual>;

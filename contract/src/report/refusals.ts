@@ -17,7 +17,7 @@ export const reportRefusals = {
     en: 'This report has been deleted and can no longer be viewed. The access log is kept',
   },
   reportGone: {
-    errcode: '0406030',
+    errcode: '0406038',
     zh: '报告内容已永久删除，无法恢复',
     en: 'The content of this report has been permanently erased and cannot be restored',
   },

@@ -19,7 +19,7 @@ const item = (code: string, name: Bilingual, baseFen: number): PricedItem => ({
   expediteHours: 8,
   surchargePercent: 30,
 });
-const identity = item('ID_THREE', { zh: '身份信息三要素', en: 'Identity three elements' }, 800);
+const identity = item('ID_THREE', { zh: '身份信息三要素', en: 'Identity check' }, 800);
 const degree = item('DEGREE_DOMESTIC', { zh: '国内学历学位', en: 'Domestic degree' }, 4_800);
 const work = item('XP_HR', { zh: '工作履历核实', en: 'Work history' }, 9_800);
 const lawsuits = item('LIT_PUBLIC', { zh: '诉讼与失信被执行', en: 'Litigation' }, 3_000);
