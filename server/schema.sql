@@ -97,6 +97,7 @@ create table app.security_event (
   user_id bigint,
   -- The member of staff who did it, or whose sign-in it is.
   staff_id bigint,
+  -- What happened; the words of each kind stand in the contract.
   kind text not null,
   at timestamp with time zone default clock_timestamp() not null,
   -- Browser and system, as in app.session.
@@ -1276,11 +1277,14 @@ create table app.balance (
 create table app.channel_callback (
   channel text not null,
   reference text not null,
+  -- What it is about: payment or refund.
   kind text not null,
+  -- What the channel says: succeeded or failed.
   outcome text not null,
   -- What the house made of it: taken, repeated, unknown (no payment or refund of ours), otherAmount (refused).
   verdict text not null,
   provider_reference text not null,
+  -- In fen, as the channel says it.
   amount_fen bigint not null,
   times integer default 1 not null,
   first_at timestamp with time zone default app.now() not null,
@@ -1434,13 +1438,16 @@ create table app.statement (
   day date not null,
   -- Counts the comparisons; lines of other runs than the last are remains.
   run integer default 1 not null,
+  -- fetching, done or failed.
   state text not null,
   started_at timestamp with time zone default app.now() not null,
   took_ms integer,
   trouble text,
   our_count integer,
+  -- Sum of our movements of the day, in fen; null until it is compared.
   our_fen bigint,
   channel_count integer,
+  -- Sum of those of the channel, in fen; null until it is compared.
   channel_fen bigint,
   -- Lines that the ledger got on this day, of all members and channels.
   ledger_lines integer,
@@ -1459,6 +1466,7 @@ create table app.statement_difference (
   id bigint generated always as identity not null,
   channel text not null,
   day date not null,
+  -- What it is about: payment or refund.
   kind text not null,
   reference text not null,
   provider_reference text,
@@ -1504,7 +1512,9 @@ create table app.statement_line (
   channel text not null,
   day date not null,
   run integer not null,
+  -- Place on the statement, from 1.
   n integer not null,
+  -- What it is about: payment or refund.
   kind text not null,
   -- P or R with the id of our payment or refund; anything else is somebody else's.
   reference text not null,
@@ -3045,6 +3055,7 @@ create table app.sandbox_payment (
   state text default 'waiting'::text not null,
   callbacks_sent integer default 0 not null,
   created_at timestamp with time zone default app.now() not null,
+  -- What it is about: payment or refund.
   kind text default 'payment'::text not null,
   ended_at timestamp with time zone,
   -- A planted difference. untold: taken, and told on the statement alone; later: stands on the statement of the next day; less: with one yuan less.

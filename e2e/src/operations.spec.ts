@@ -65,7 +65,7 @@ test.describe('the staff console', () => {
     await page.getByLabel(words.loginName, { exact: true }).fill(loginName);
     await page.getByLabel(words.password, { exact: true }).fill(firstPassword);
     await page.getByRole('button', { name: words.next }).click();
-    const path = await page.getByRole('img', { name: '第二重验证的二维码' }).locator('path').getAttribute('d');
+    const path = await page.getByRole('img', { name: '两步验证的二维码' }).locator('path').getAttribute('d');
     const uri = new URL(readQr(path ?? ''));
     expect(uri.href).toContain(`otpauth://totp/Beidiao:${loginName}`);
     const secret = uri.searchParams.get('secret') ?? '';
@@ -86,7 +86,7 @@ test.describe('the staff console', () => {
     await page.getByLabel(words.loginName, { exact: true }).fill(loginName);
     await page.getByLabel(words.password, { exact: true }).fill(chosen);
     await page.getByRole('button', { name: words.next }).click();
-    await expect(page.getByRole('img', { name: '第二重验证的二维码' })).toBeHidden();
+    await expect(page.getByRole('img', { name: '两步验证的二维码' })).toBeHidden();
     await page.getByLabel(words.code).fill(recoveryCode ?? '');
     await page.getByRole('button', { name: words.enter, exact: true }).click();
     await expect(page.getByRole('heading', { name: '会员' })).toBeVisible();

@@ -14,6 +14,7 @@ create table app.security_event (
 );
 comment on table app.security_event is 'Log of security events. What happens to a person stands once for the personal account and once for each enterprise that the person belongs to at that moment, so that each row is seen by one tenant. Append-only; old rows go.';
 comment on column app.security_event.member_id is 'Who sees it. Null for what concerns a member of staff alone.';
+comment on column app.security_event.kind is 'What happened; the words of each kind stand in the contract.';
 comment on column app.security_event.user_id is 'Whose sign-in, key or act it is. Null for an act of staff.';
 comment on column app.security_event.staff_id is 'The member of staff who did it, or whose sign-in it is.';
 comment on column app.security_event.device is 'Browser and system, as in app.session.';

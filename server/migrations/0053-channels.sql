@@ -36,6 +36,9 @@ create table app.channel_callback (
 call app.keep_shared('app.channel_callback', null);
 grant select, insert, update on app.channel_callback to app_worker;
 comment on table app.channel_callback is 'What channels have called back, when the signature was theirs. Belongs to no member: what is not ours may be called back, too.';
+comment on column app.channel_callback.kind is 'What it is about: payment or refund.';
+comment on column app.channel_callback.outcome is 'What the channel says: succeeded or failed.';
+comment on column app.channel_callback.amount_fen is 'In fen, as the channel says it.';
 comment on column app.channel_callback.verdict is 'What the house made of it: taken, repeated, unknown (no payment or refund of ours), otherAmount (refused).';
 
 create table app.statement (
@@ -58,6 +61,9 @@ create table app.statement (
 call app.keep_shared('app.statement', null);
 grant select, insert, update on app.statement to app_worker;
 comment on table app.statement is 'The statement of a channel for a day in China, compared with the books. Belongs to the house, not to a member.';
+comment on column app.statement.state is 'fetching, done or failed.';
+comment on column app.statement.our_fen is 'Sum of our movements of the day, in fen; null until it is compared.';
+comment on column app.statement.channel_fen is 'Sum of those of the channel, in fen; null until it is compared.';
 comment on column app.statement.run is 'Counts the comparisons; lines of other runs than the last are remains.';
 comment on column app.statement.ledger_lines is 'Lines that the ledger got on this day, of all members and channels.';
 comment on column app.statement.ledger_fen is 'Their sum; 0 when the books are right.';
@@ -78,6 +84,8 @@ create index statement_line_of_reference on app.statement_line (channel, referen
 call app.keep_shared('app.statement_line', null);
 grant select, insert, delete on app.statement_line to app_worker;
 comment on table app.statement_line is 'One movement on the statement of a channel, as the channel says it.';
+comment on column app.statement_line.n is 'Place on the statement, from 1.';
+comment on column app.statement_line.kind is 'What it is about: payment or refund.';
 comment on column app.statement_line.reference is 'P or R with the id of our payment or refund; anything else is somebody else''s.';
 comment on column app.statement_line.amount_fen is 'In fen; negative what went back.';
 
@@ -111,6 +119,7 @@ call app.keep_tenant('app.statement_difference', 'select');
 revoke select on app.statement_difference from app_user;
 grant select, insert, update on app.statement_difference to app_worker;
 comment on table app.statement_difference is 'Where books and statement disagree. Staff alone see it; member_id says whose payment it is, where it is one of ours.';
+comment on column app.statement_difference.kind is 'What it is about: payment or refund.';
 comment on column app.statement_difference.our_fen is 'Null: the books have nothing on this day.';
 comment on column app.statement_difference.channel_fen is 'Null: the statement of this day has nothing.';
 comment on column app.statement_difference.state is 'open; waiting for the next statement; asked: a correction waits for a second person; closed.';
@@ -137,6 +146,7 @@ alter table app.sandbox_payment
   add column kind text not null default 'payment' check (kind in ('payment', 'refund')),
   add column ended_at timestamptz,
   add column bill text check (bill in ('untold', 'later', 'less'));
+comment on column app.sandbox_payment.kind is 'What it is about: payment or refund.';
 comment on column app.sandbox_payment.bill is 'A planted difference. untold: taken, and told on the statement alone; later: stands on the statement of the next day; less: with one yuan less.';
 
 grant usage on all sequences in schema app to app_worker;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveAudit, sealAudit } from './access/audit-jobs.ts';
-import { refuseUnknownItems, seedDemo } from './seed.ts';
+import { refuseDemoAccounts, refuseUnknownItems, seedDemo } from './seed.ts';
 import { proveStaffActs } from './staff/jobs.ts';
 import { TestHouse } from '../test/house.ts';
 import { carryOut } from './worker.ts';
@@ -84,4 +84,8 @@ it('lets no source be configured for an item that the catalogue does not have', 
   await expect(refuseUnknownItems(home.house, ['ID_THREE', 'ID_FOUR_HUNDRED'])).rejects.toThrow(
     'items.ID_FOUR_HUNDRED',
   );
+});
+
+it('is refused by a house in production', async () => {
+  await expect(refuseDemoAccounts(home.house)).rejects.toThrow(/accounts .*demo.* of the demo/);
 });

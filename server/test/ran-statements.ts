@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 
-type Asked = { name?: string; text?: string } | string | undefined;
+type Asked = { text?: string } | string | undefined;
 
 /**
- * Notes which prepared statement each login runs without an error, from now on in this thread. What it returns adds them,
+ * Notes which statement each login runs without an error, from now on in this thread. What it returns adds them,
  * a line of JSON each, to the file that RAN_STATEMENTS names: `npm run check` then knows of each statement that the role
  * which runs it may. Does nothing without that file.
  */
@@ -15,8 +15,9 @@ export function recordStatements(): () => void {
   const { query } = pg.Client.prototype;
   const recording = function (this: pg.Client, ...given: unknown[]): unknown {
     const [asked] = given as [Asked];
-    if (typeof asked !== 'object' || asked.name === undefined) return Reflect.apply(query, this, given);
-    const line = JSON.stringify({ role: this.user, text: asked.text });
+    const text = typeof asked === 'string' ? asked : asked?.text;
+    if (text === undefined) return Reflect.apply(query, this, given);
+    const line = JSON.stringify({ role: this.user, text });
     const last = given.at(-1);
     if (typeof last === 'function') {
       given[given.length - 1] = (error: unknown, ...rest: unknown[]): unknown => {

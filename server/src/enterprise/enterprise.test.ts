@@ -102,7 +102,9 @@ describe('an invitation by mail', () => {
   it('gives its proved address to whoever had none', async () => {
     const joined = await joinedByPhone();
     const email = aMail();
-    await home.call(enterpriseCalls.invite, { emailList: [email] }, await home.hr());
+    const other = await home.hr();
+    await home.confirm(other);
+    await home.call(enterpriseCalls.invite, { emailList: [email] }, other);
     // The code of the invitation by phone is long gone.
     await home.owner.query('delete from app.phone_code');
     await home.owner.query('delete from app.sandbox_message');
@@ -352,6 +354,7 @@ describe('an application to join', () => {
 describe('leaving an enterprise', () => {
   it('takes the name, the code to the own phone, and hands the orders over', async () => {
     const hr = await home.hr({ fundsFen: 50_000 });
+    await home.confirm(hr);
     const leaver = await joinedByPhone(hr);
     const heir = await home.colleague(hr, ['P00005']);
     const { orderDetailsId } = await home.placedOrder({ ...hr, token: leaver.token });

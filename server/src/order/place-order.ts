@@ -66,9 +66,6 @@ export async function placeOrder(house: House, tenant: Tenant, wish: OrderWish):
     if (quote.breakdown.calculateId !== wish.calculateId)
       throw new Refusal('priceChanged', {}, { breakdown: quote.breakdown });
     if (!quote.offer.isConfirmed) await holdToFirst(house, tx, { actor, people, quote });
-    const since = new Date(house.now().getTime() - dayMs);
-    const lately = async (held: Tx) => (await sumFirstOrders(held, actor.memberId, since)).orders;
-    await holdToDay(house, tx, { memberId: actor.memberId, count: people.length, soFar: lately });
     return writeOrder(house, tx, { actor, wish, people, quote, trade, validated });
   });
 }
@@ -95,13 +92,19 @@ const openTradeFor = (house: House, tx: Tx, { actor, wish, people, quote }: Aski
     now: house.now(),
   });
 
-const holdToFirst = (house: House, tx: Tx, { actor, people, quote }: Omit<Asking, 'wish'>): Promise<void> =>
-  holdToFirstOrders(house, tx, {
-    memberId: actor.memberId,
+/** What an enterprise may order before it is confirmed: altogether, and of a day. @throws Refusal firstOrdersUsed, messagesUsed */
+async function holdToFirst(house: House, tx: Tx, { actor, people, quote }: Omit<Asking, 'wish'>): Promise<void> {
+  const { memberId } = actor;
+  await holdToFirstOrders(house, tx, {
+    memberId,
     orders: people.length,
     amountFen: fen(quote.breakdown.totalFen),
-    soFar: (held) => sumFirstOrders(held, actor.memberId),
+    soFar: (held) => sumFirstOrders(held, memberId),
   });
+  const since = new Date(house.now().getTime() - dayMs);
+  const lately = async (held: Tx) => (await sumFirstOrders(held, memberId, since)).orders;
+  await holdToDay(house, tx, { memberId, count: people.length, soFar: lately });
+}
 
 /** The checks that matched. @throws Refusal checkNotFound when one is not about its person, or too old */
 async function readIdentities(

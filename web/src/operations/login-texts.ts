@@ -15,7 +15,7 @@ export const loginTexts = bilingual({
     enter: '登录',
     passkey: '使用通行密钥',
     back: '重新登录',
-    enrolTitle: '设置第二重验证',
+    enrolTitle: '设置两步验证',
     enrolAbout: '用手机验证器（如 Microsoft Authenticator、FreeOTP）扫描二维码，再输入它显示的 6 位数字。',
     newPassword: '新密码',
     newPasswordHint: '{least}–{most} 位，含字母和数字',

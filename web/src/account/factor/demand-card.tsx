@@ -83,7 +83,7 @@ export function DemandCard(): ReactElement {
   const hasOwn = own.data.totpAddedAt !== null || own.data.passkeys.length > 0;
   const isOver = from !== null && new Date(from) <= new Date();
   const toOwn = (
-    <Link to="/Dashboard/Setting" hash="two-step">
+    <Link to="/Dashboard/Setting" hash="two-step" className={styles.link}>
       {t('toOwn')}
     </Link>
   );
