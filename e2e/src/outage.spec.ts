@@ -107,6 +107,8 @@ test.describe('a server that answers slowly, then not at all, then again', () =>
     await expect(page.getByText('暂时连接不上服务')).toHaveCount(0);
 
     await menu.getByRole('link', { name: '订单管理' }).click();
+    // The overview has a row of the same candidate.
+    await expect(page.getByRole('heading', { name: '订单管理', level: 1 })).toBeVisible();
     const row = page.getByRole('row', { name: new RegExp(candidate.name) });
     await expect(row).toBeVisible();
     const field = page.getByRole('searchbox', { name: '查找订单' });
