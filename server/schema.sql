@@ -3082,6 +3082,17 @@ create table app.demo_seeding (
 -- grant delete, insert, select to app_worker
 CREATE TRIGGER refuse_late_seeding BEFORE INSERT ON app.demo_seeding FOR EACH ROW EXECUTE FUNCTION app.refuse_late_seeding();
 
+-- sequences of no column
+
+-- Value of the session: the order detail of the candidate, 0 for none.
+create unlogged sequence app.tenant_detail;
+-- Value of the session: the colleague in whose name somebody acts, 0 for none.
+create unlogged sequence app.tenant_for;
+-- Value of the session: the member of the person who acts for the tenant, 0 for its own people.
+create unlogged sequence app.tenant_from;
+-- Value of the session: the member that was authenticated on this connection, 0 for none.
+create unlogged sequence app.tenant_member;
+
 CREATE OR REPLACE FUNCTION app.audit_hash(prev bytea, member_id bigint, seq bigint, at timestamp with time zone, user_id bigint, action text, subject text, facts jsonb)
  RETURNS bytea
  LANGUAGE sql
@@ -3135,7 +3146,7 @@ begin
     update app.session s set last_seen_at = now()
       where s.token_hash in (select hash union all select c.parent_hash from app.session c where c.token_hash = hash);
   end if;
-  perform app.seat_tenant(member_id, null, '');
+  perform app.seat_tenant(member_id, null, null, null);
   return next;
 end $function$
 ;
@@ -3149,7 +3160,7 @@ AS $function$
 begin
   select s.member_id, s.order_detail_id into member_id, order_detail_id
     from app.candidate_session s where s.token_hash = hash and s.expires_at > now();
-  perform app.seat_tenant(member_id, order_detail_id, '');
+  perform app.seat_tenant(member_id, order_detail_id, null, null);
   return next;
 end $function$
 ;
@@ -3173,7 +3184,7 @@ begin
   acting := '';
   is_allowed := home.scopes is null;
   if not is_allowed then
-    perform app.seat_tenant(null, null, '');
+    perform app.seat_tenant(null, null, null, null);
     return next; return;
   end if;
   if target.id = home.member_id and for_user_id is null and coalesce(for_category = home.category, true) then return next; return; end if;
@@ -3183,7 +3194,7 @@ begin
     and (for_user_id is null or exists (select from app.membership p join app.user_account u on u.id = p.user_id and u.disabled_at is null
            where p.member_id = target.id and p.user_id = for_user_id and p.disabled_at is null));
   if not is_allowed then
-    perform app.seat_tenant(null, null, '');
+    perform app.seat_tenant(null, null, null, null);
     return next; return;
   end if;
   member_id := target.id;
@@ -3200,8 +3211,8 @@ begin
       and p.disabled_at is null and not 'P00005' = any(app.held_rights(p.member_id, p.user_id, p.role))) then
     rights := array_remove(rights, 'P00005');
   end if;
-  acting := jsonb_strip_nulls(jsonb_build_object('fromMember', nullif(home.member_id, target.id), 'forUser', for_user_id))::text;
-  perform app.seat_tenant(target.id, null, acting);
+  perform app.seat_tenant(target.id, null, nullif(home.member_id, target.id), for_user_id);
+  acting := app.current_acting()::text;
   return next;
 end $function$
 ;
@@ -3288,23 +3299,47 @@ end $function$
 
 CREATE OR REPLACE FUNCTION app.current_acting()
  RETURNS jsonb
- LANGUAGE sql
- STABLE PARALLEL RESTRICTED
-RETURN (NULLIF("substring"(app.proven_tenant(), '^[^:]*:[^:]*:(.*)$'::text), ''::text))::jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  from_member bigint;
+  for_user bigint;
+begin
+  from_member := nullif(currval('app.tenant_from'), 0);
+  for_user := nullif(currval('app.tenant_for'), 0);
+  if from_member is null and for_user is null then return null; end if;
+  return jsonb_strip_nulls(jsonb_build_object('fromMember', from_member, 'forUser', for_user));
+exception when object_not_in_prerequisite_state then
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.current_detail()
  RETURNS bigint
- LANGUAGE sql
- STABLE PARALLEL RESTRICTED
-RETURN (NULLIF(split_part(app.proven_tenant(), ':'::text, 2), ''::text))::bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return nullif(currval('app.tenant_detail'), 0);
+exception when object_not_in_prerequisite_state then
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.current_member()
  RETURNS bigint
- LANGUAGE sql
- STABLE PARALLEL RESTRICTED
-RETURN (NULLIF(split_part(app.proven_tenant(), ':'::text, 1), ''::text))::bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return nullif(currval('app.tenant_member'), 0);
+exception when object_not_in_prerequisite_state then
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.draw_allotments(of_member bigint, of_trade bigint, members bigint[], users bigint[], in_month date, wanted_fen bigint, how text)
@@ -3370,6 +3405,16 @@ begin
   update app.material set state = 'stopped', ended_at = clock_timestamp() where task_id = new.id and state = 'open';
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.end_tenant()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ SELECT app.seat_tenant(NULL::bigint, NULL::bigint, NULL::bigint, NULL::bigint) AS seat_tenant;
+END
 ;
 
 CREATE OR REPLACE FUNCTION app.ended_candidate_sessions(hashes bytea[])
@@ -3512,7 +3557,7 @@ end $function$
 CREATE OR REPLACE FUNCTION app.is_known_person(person bigint)
  RETURNS boolean
  LANGUAGE plpgsql
- STABLE PARALLEL RESTRICTED SECURITY DEFINER COST 200
+ STABLE PARALLEL SAFE SECURITY DEFINER COST 200
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 begin
@@ -3625,7 +3670,8 @@ CREATE OR REPLACE FUNCTION app.leave_tenant()
 AS $function$
 begin
   reset all;
-  return coalesce(current_setting('app.tenant', true), '') = '' and current_user = session_user;
+  perform app.end_tenant();
+  return app.current_member() is null and app.current_detail() is null and current_user = session_user;
 end $function$
 ;
 
@@ -3689,7 +3735,7 @@ CREATE OR REPLACE FUNCTION app.note_security_event(of_member bigint, by_user big
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 begin
-  if session_user <> 'app_worker' and current_setting('role', true) <> 'app_worker' and (
+  if session_user <> 'app_worker' and (
     by_staff is not null
     or of_member is not null and of_member is distinct from app.current_member()
     or not exists (select from app.membership where member_id = app.current_member() and user_id = by_user)
@@ -3787,27 +3833,6 @@ begin
   if exists (select from app.check_task where id = of_task and state = 'waitingCandidate')
      is distinct from exists (select from app.material where task_id = of_task and state = 'open') then
     raise exception 'a task waits for the candidate exactly as long as something is asked' using errcode = '23514', constraint = 'material_with_task';
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION app.proven_tenant()
- RETURNS text
- LANGUAGE plpgsql
- STABLE PARALLEL RESTRICTED SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-declare
-  given text := current_setting('app.tenant', true);
-  inside bytea;
-  outside bytea;
-begin
-  if given is null or given = '' then return null; end if;
-  select k.inner_pad, k.outer_pad into inside, outside from app.house_key k where k.name = 'tenant';
-  if encode(sha256(outside || sha256(inside || int4send(pg_backend_pid()) || timestamptz_send(pg_postmaster_start_time())
-       || convert_to(substr(given, 65), 'UTF8'))), 'hex') = left(given, 64) then
-    return substr(given, 65);
   end if;
   return null;
 end $function$
@@ -3978,16 +4003,15 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.seat_tenant(member bigint, detail bigint, acting text)
+CREATE OR REPLACE FUNCTION app.seat_tenant(member bigint, detail bigint, from_member bigint, for_user bigint)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-declare
-  said text := concat(member, ':', detail, ':', acting);
 begin
-  perform set_config('app.tenant', case when member is null then '' else
-    encode(app.hmac('tenant', int4send(pg_backend_pid()) || timestamptz_send(pg_postmaster_start_time()) || convert_to(said, 'UTF8')), 'hex') || said end, false);
+  perform setval('app.tenant_member', coalesce(member, 0)), setval('app.tenant_detail', coalesce(detail, 0)),
+    setval('app.tenant_from', coalesce(from_member, 0)), setval('app.tenant_for', coalesce(for_user, 0));
 end $function$
 ;
 

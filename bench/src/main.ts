@@ -201,6 +201,11 @@ async function comparisonsOf(bench: Bench): Promise<{ comparison: Comparison; ro
 }
 
 const role = process.argv[2];
-/** `npm run bench -- only engine` measures the engine alone, `only orders` row 3, `only print` the papers. */
+/** `npm run bench -- only engine` measures the engine alone, `only orders` row 3, `only people` the organisation, `only print` the papers. */
 if (role === undefined || role === 'only' || isSmoke) await runBench(role === 'only' ? process.argv[3] : undefined);
-else await roles[role]?.(readSetting());
+else {
+  const serve = roles[role];
+  if (serve === undefined)
+    throw new TypeError(`${role}: say nothing, smoke, or only and engine, orders, people or print`);
+  await serve(readSetting());
+}

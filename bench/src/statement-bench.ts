@@ -46,7 +46,7 @@ export async function countHotCalls(house: Child, { token }: BenchMember, calcul
   return counted;
 }
 
-const isTenant = (text: string): boolean => /app\.authenticate|set_config/.test(text);
+const isTenant = (text: string): boolean => /app\.(authenticate|leave_tenant)/.test(text);
 const isBracket = (text: string): boolean => /^(begin|commit)$/.test(text);
 
 function sorted(call: string, answer: unknown): Counted {

@@ -44,7 +44,7 @@ create function app.note_security_event(
   of_member bigint, by_user bigint, by_staff bigint, what text, seen_device text, seen_address text, with_facts jsonb)
   returns void language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  if session_user <> 'app_worker' and current_setting('role', true) <> 'app_worker' and (
+  if session_user <> 'app_worker' and (
     by_staff is not null
     or of_member is not null and of_member is distinct from app.current_member()
     or not exists (select from app.membership where member_id = app.current_member() and user_id = by_user)

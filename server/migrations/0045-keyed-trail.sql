@@ -9,6 +9,45 @@ comment on column app.audit_seal.version is 'As in app.audit: 1 without a key, 2
 comment on column app.staff_act.version is 'As in app.audit.';
 
 -- After the tables are held, so that no link without a key is younger than the key.
+create table app.house_key (
+  name text primary key,
+  -- A key of HMAC-SHA256 (RFC 2104), laid over its two pads once.
+  inner_pad bytea not null,
+  outer_pad bytea not null,
+  made_at timestamptz not null default clock_timestamp(),
+  check (length(inner_pad) = 64 and length(outer_pad) = 64)
+);
+comment on table app.house_key is 'Keys that the database makes and that no role but the owner reads: functions of the owner use them for others.';
+comment on column app.house_key.inner_pad is 'The key, filled to 64 bytes, each xor 0x36.';
+comment on column app.house_key.outer_pad is 'The key, filled to 64 bytes, each xor 0x5c.';
+alter table app.house_key enable row level security;
+
+-- Makes a key of 256 random bits under this name; one that is there stays.
+create procedure app.make_house_key(key_name text) language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  random bytea := uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
+  inner_pad bytea := sha256(random) || decode(repeat('00', 32), 'hex');
+  outer_pad bytea := inner_pad;
+begin
+  for place in 0..63 loop
+    inner_pad := set_byte(inner_pad, place, get_byte(inner_pad, place) # 54);
+    outer_pad := set_byte(outer_pad, place, get_byte(outer_pad, place) # 92);
+  end loop;
+  insert into app.house_key (name, inner_pad, outer_pad) values (key_name, inner_pad, outer_pad) on conflict do nothing;
+end $$;
+revoke execute on procedure app.make_house_key from public;
+
+-- HMAC-SHA256 under the key of this name. For functions of the owner alone.
+create function app.hmac(key_name text, message bytea) returns bytea
+  language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  key app.house_key;
+begin
+  select * into strict key from app.house_key k where k.name = key_name;
+  return sha256(key.outer_pad || sha256(key.inner_pad || message));
+end $$;
+revoke execute on function app.hmac from public;
+
 call app.make_house_key('audit');
 
 -- A part with its length before it, so that no two lists of parts read alike; null has the length -1.

@@ -67,7 +67,7 @@ export const carryOut = (house: House, task: string, payload: object): Promise<v
 
 type ClockRunner = (house: House) => Promise<void>;
 /** What the clock asks for, in UTC. */
-const clockRunners: Record<string, { at: string; carryOut: ClockRunner }> = {
+export const clockRunners: Readonly<Record<string, { readonly at: string; readonly carryOut: ClockRunner }>> = {
   sealAudit: { at: '* * * * *', carryOut: (house) => sealAudit(house.system) },
   sweepAtsVisits: { at: '*/10 * * * *', carryOut: sweepAtsVisits },
   sweepHandoverCodes: { at: '*/10 * * * *', carryOut: sweepHandoverCodes },

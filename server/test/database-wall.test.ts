@@ -57,41 +57,53 @@ describe('statements of an intruder in a request of a member', () => {
     }, ours.token);
   });
 
-  it('choose no other tenant, whatever setting they write', async () => {
-    const forge = (text: string) => `select set_config('app.tenant', ${text}, false)`;
-    const wishes = [
-      `select set_config('app.member_id', '${theirs.memberId}', false)`,
-      forge(`'${theirs.memberId}::'`),
-      forge(`repeat('0', 64) || '${theirs.memberId}::'`),
-      // Their number behind the signature of ours.
-      forge(`left(current_setting('app.tenant'), 64) || '${theirs.memberId}::'`),
-    ];
-    for (const wish of wishes)
+  it('neither set, read nor move the sequence that holds the tenant of the session', async () => {
+    const { memberId } = theirs;
+    for (const text of [
+      `select setval('app.tenant_member', ${memberId})`,
+      `select setval('app.tenant_member', ${memberId}, false)`,
+      "select nextval('app.tenant_member')",
+      "select currval('app.tenant_member')",
+      'select last_value from app.tenant_member',
+      `alter sequence app.tenant_member restart with ${memberId}`,
+      'drop sequence app.tenant_member',
+      `select app.seat_tenant(${memberId}, null, null, null)`,
+    ])
       await injected(async (client) => {
-        await client.query(wish);
+        await expect(client.query(text)).rejects.toMatchObject({ code: '42501' });
+        expect(await membersSeen(client)).toEqual([ours.memberId]);
+      }, ours.token);
+  });
+
+  it('see nobody after they have thrown the tenant away, and are not taken for somebody else', async () => {
+    for (const text of [
+      'discard sequences',
+      'discard all',
+      'select app.end_tenant()',
+      'create temporary sequence tenant_member',
+      `select set_config('app.tenant_member', '${theirs.memberId}', false)`,
+    ])
+      await injected(async (client) => {
+        await client.query(text).catch(() => undefined);
         expect(await membersSeen(client)).not.toContain(theirs.memberId);
         const audit = client.query("select app.write_audit($1, null, 'x', 'x', '{}')", [theirs.memberId]);
         await expect(audit).rejects.toMatchObject({ code: '42501' });
       }, ours.token);
   });
 
-  it('can not use what was signed for another connection', async () => {
-    const signed = await injected(
-      async (client) => (await client.query("select current_setting('app.tenant') as it")).rows[0].it,
-      theirs.token,
-    );
+  it('have the tenant of their own connection, whoever is authenticated beside it meanwhile', async () => {
     await injected(async (client) => {
-      await client.query("select set_config('app.tenant', $1, false)", [signed]);
-      expect(await membersSeen(client)).toEqual([]);
-    });
+      await injected(async (other) => expect(await membersSeen(other)).toEqual([theirs.memberId]), theirs.token);
+      expect(await membersSeen(client)).toEqual([ours.memberId]);
+    }, ours.token);
+    await injected(async (client) => expect(await membersSeen(client)).toEqual([]));
   });
 
-  it('neither read the key that signs nor sign', async () => {
+  it('neither read the key of the trail nor use it', async () => {
     await injected(async (client) => {
       for (const text of [
         'select * from app.house_key',
-        "select app.seat_tenant(1, null, '')",
-        "select app.hmac('tenant', '')",
+        "select app.hmac('audit', '')",
         "call app.make_house_key('x')",
       ])
         await expect(client.query(text)).rejects.toMatchObject({ code: '42501' });
@@ -241,7 +253,6 @@ describe('a pool', () => {
       /signed in as postgres/,
     ],
     ['starts as another role', { user: 'app_worker' }, /signed in as app_worker/],
-    ['comes with a tenant', { user: 'app_user', options: '-c app.tenant=1' }, /comes with a tenant/],
   ])('refuses a connection that %s', async (_, login, words) => {
     const { host, port } = home.owner.options;
     const pool = openServingPool('app_user', { host, port, database: home.owner.options.database, ...login });
@@ -259,6 +270,8 @@ describe('a pool', () => {
     const role = `app_test_${randomBytes(4).toString('hex')}`;
     const { host, port, database } = home.owner.options;
     await home.owner.query(`create role ${role} login`);
+    await home.owner.query(`grant usage on schema app to ${role}`);
+    await home.owner.query(`grant execute on function app.current_member to ${role}`);
     const pool = openServingPool(role as 'app_user', { host, port, database, user: role });
     try {
       expect((await pool.query('select 1')).rowCount).toBe(1);
@@ -268,6 +281,7 @@ describe('a pool', () => {
       await later.end();
     } finally {
       await pool.end();
+      await home.owner.query(`drop owned by ${role}`);
       await home.owner.query(`drop role ${role}`);
     }
   });

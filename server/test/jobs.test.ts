@@ -6,6 +6,7 @@ import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireUnpaid } from '../src/order/order.ts';
 import { enqueue, type Tasks } from '../src/tasks.ts';
+import { clockRunners } from '../src/worker.ts';
 import { eventually, type Person, TestHouse } from './house.ts';
 
 let home: TestHouse;
@@ -141,4 +142,10 @@ it('lets 50 parallel orders use one coupon once', async () => {
   const choice = { checkedCardList: [String(rows[0]?.id)] };
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => home.placedOrder(hr, { choice })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+describe('what the clock asks for', () => {
+  it.each(Object.entries(clockRunners))('is within the rights of the worker: %s', async (_task, { carryOut }) => {
+    await expect(carryOut(home.house)).resolves.toBeUndefined();
+  });
 });

@@ -184,6 +184,7 @@ async function asUser<T>(person: Person | undefined, work: (client: pg.PoolClien
     return await work(client);
   } finally {
     await client.query('rollback');
+    await client.query('select app.leave_tenant()');
     client.release();
   }
 }
@@ -299,7 +300,7 @@ const begin = sql('begin');
 const fault = sql('select 1 / 0');
 const linger = sql('select pg_sleep(0.005)');
 const dieNow = sql('select pg_terminate_backend(pg_backend_pid())');
-const swap = sql("select set_config('app.tenant', repeat('0', 64) || $1 || '::', false)");
+const swap = sql("select set_config('app.tenant_member', $1, false)");
 const rollback = sql('rollback');
 
 describe('a connection that is given back', () => {

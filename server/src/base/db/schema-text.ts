@@ -32,6 +32,10 @@ const grants = `
   from pg_class c, aclexplode(c.relacl) g where c.oid = $1 and g.grantee <> c.relowner group by grantee order by 1`;
 const triggers = `
   select pg_get_triggerdef(oid) || ';' as line from pg_trigger where tgrelid = $1 and not tgisinternal order by tgname`;
+const sequences = `
+  select format('-- %s%screate %ssequence app.%s;', obj_description(c.oid, 'pg_class'), E'\\n', case c.relpersistence when 'u' then 'unlogged ' else '' end, c.relname) as line
+  from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind = 'S'
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')) order by c.relname`;
 const functions = `
   select pg_get_functiondef(p.oid) || ';' as line from pg_proc p where p.pronamespace = 'app'::regnamespace order by p.proname`;
 
@@ -53,7 +57,8 @@ export async function describeSchema(client: pg.ClientBase): Promise<string> {
   }
   if (left.size > 0) parts.push('-- without an owner in table-owners.json\n');
   for (const table of left.values()) parts.push(await describeTable(client, table));
-  return `${parts.join('\n')}\n${(await linesOf(client, functions)).join('\n\n')}\n`;
+  parts.push('-- sequences of no column\n', ...(await linesOf(client, sequences)));
+  return `${parts.join('\n')}\n\n${(await linesOf(client, functions)).join('\n\n')}\n`;
 }
 
 async function describeTable(client: pg.ClientBase, { oid, name, is_kept, comment }: TableRow): Promise<string> {

@@ -22,7 +22,6 @@ type Login = {
   power: string | null;
   becomes: string | null;
   backend: number | null;
-  tenant: string | null;
 };
 const look = sql<Login>(`
   select session_user = $1::text as is_session, current_user = $1::text as is_current, session_user::text as signed_in,
@@ -30,8 +29,10 @@ const look = sql<Login>(`
       (rolcreatedb, 'createdb'), (rolreplication, 'replication')) as has (it, power) where it) as power,
     (select string_agg(other.rolname::text, ', ') from pg_roles other
       where other.oid <> r.oid and pg_has_role(r.oid, other.oid, 'member')) as becomes,
-    pg_backend_pid() as backend, current_setting('app.tenant', true) as tenant
+    pg_backend_pid() as backend
   from pg_roles r where r.rolname = session_user`);
+// By itself: a login that is not one of the roles can not ask for it.
+const tenant = sql<{ is_clear: boolean }>('select app.current_member() is null as is_clear');
 
 /** A pool on which each new connection proves that it is the role's own. @throws WrongLogin from `connect` */
 export function openServingPool(role: ServingRole, config: pg.PoolConfig): pg.Pool {
@@ -69,9 +70,10 @@ async function proveLogin(client: pg.ClientBase, role: ServingRole): Promise<num
   if (!login.is_current) return refuse('runs as another role than it signed in as');
   if (login.power !== null) return refuse(`has rights that go around policies: ${login.power}`);
   if (login.becomes !== null) return refuse(`can become another role: ${login.becomes}`);
-  if (login.tenant) return refuse('comes with a tenant that somebody has left behind');
   // The backend tells the driver its number when it greets; who stands between tells a number of its own.
   if (Reflect.get(client, 'processID') !== login.backend)
     return refuse('goes through a pooler (PgBouncer or the like), which may hand its backend to others');
+  if ((await client.query<{ is_clear: boolean }>(tenant.text)).rows[0]?.is_clear !== true)
+    return refuse('comes with a tenant that somebody has left behind');
   return login.backend;
 }

@@ -1,92 +1,56 @@
--- The tenant of a connection is a signed value: who can run statements as app_user or app_candidate can set it, and
--- can not sign it, so that a member who was not authenticated on this connection shows nothing.
+-- The tenant of a connection is a value of its session that only the functions which authenticate can set: who can run
+-- statements as app_user or app_candidate reads by policies that ask for it, and has no right on the sequences that hold it.
 
-create table app.house_key (
-  name text primary key,
-  -- A key of HMAC-SHA256 (RFC 2104), laid over its two pads once.
-  inner_pad bytea not null,
-  outer_pad bytea not null,
-  made_at timestamptz not null default clock_timestamp(),
-  check (length(inner_pad) = 64 and length(outer_pad) = 64)
-);
-comment on table app.house_key is 'Keys that the database makes and that no role but the owner reads: functions of the owner use them for others.';
-comment on column app.house_key.inner_pad is 'The key, filled to 64 bytes, each xor 0x36.';
-comment on column app.house_key.outer_pad is 'The key, filled to 64 bytes, each xor 0x5c.';
-alter table app.house_key enable row level security;
+-- The values of the tenant that a session holds: currval() answers what setval() last set on this very connection, and
+-- only the owner may call either. Unlogged: what another connection sets has no meaning, and none is worth a write.
+create unlogged sequence app.tenant_member as bigint minvalue 0 start 0;
+create unlogged sequence app.tenant_detail as bigint minvalue 0 start 0;
+create unlogged sequence app.tenant_from as bigint minvalue 0 start 0;
+create unlogged sequence app.tenant_for as bigint minvalue 0 start 0;
+comment on sequence app.tenant_member is 'Value of the session: the member that was authenticated on this connection, 0 for none.';
+comment on sequence app.tenant_detail is 'Value of the session: the order detail of the candidate, 0 for none.';
+comment on sequence app.tenant_from is 'Value of the session: the member of the person who acts for the tenant, 0 for its own people.';
+comment on sequence app.tenant_for is 'Value of the session: the colleague in whose name somebody acts, 0 for none.';
 
--- Makes a key of 256 random bits under this name; one that is there stays.
-create procedure app.make_house_key(key_name text) language plpgsql set search_path = pg_catalog, pg_temp as $$
-declare
-  random bytea := uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
-  inner_pad bytea := sha256(random) || decode(repeat('00', 32), 'hex');
-  outer_pad bytea := inner_pad;
+-- Makes a member, and the order detail of a candidate, the tenant of this connection; a null member takes the tenant away.
+create function app.seat_tenant(member bigint, detail bigint, from_member bigint, for_user bigint) returns void
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  for place in 0..63 loop
-    inner_pad := set_byte(inner_pad, place, get_byte(inner_pad, place) # 54);
-    outer_pad := set_byte(outer_pad, place, get_byte(outer_pad, place) # 92);
-  end loop;
-  insert into app.house_key (name, inner_pad, outer_pad) values (key_name, inner_pad, outer_pad) on conflict do nothing;
-end $$;
-revoke execute on procedure app.make_house_key from public;
-call app.make_house_key('tenant');
-
--- HMAC-SHA256 under the key of this name. For functions of the owner alone.
-create function app.hmac(key_name text, message bytea) returns bytea
-  language plpgsql stable set search_path = pg_catalog, pg_temp as $$
-declare
-  key app.house_key;
-begin
-  select * into strict key from app.house_key k where k.name = key_name;
-  return sha256(key.outer_pad || sha256(key.inner_pad || message));
-end $$;
-revoke execute on function app.hmac from public;
-
-/*
- * Makes a member, and the order detail of a candidate, the tenant of this connection; a null member takes the tenant away.
- * Signed with the backend and the start of the server: on another connection, or after a restart, the value is worth nothing.
- */
-create function app.seat_tenant(member bigint, detail bigint, acting text) returns void
-  language plpgsql set search_path = pg_catalog, pg_temp as $$
-declare
-  said text := concat(member, ':', detail, ':', acting);
-begin
-  perform set_config('app.tenant', case when member is null then '' else
-    encode(app.hmac('tenant', int4send(pg_backend_pid()) || timestamptz_send(pg_postmaster_start_time()) || convert_to(said, 'UTF8')), 'hex') || said end, false);
+  perform setval('app.tenant_member', coalesce(member, 0)), setval('app.tenant_detail', coalesce(detail, 0)),
+    setval('app.tenant_from', coalesce(from_member, 0)), setval('app.tenant_for', coalesce(for_user, 0));
 end $$;
 revoke execute on function app.seat_tenant from public;
 
--- `member:detail:acting` as the function that authenticates has signed it for this connection; null for anything else.
--- Each statement under policies asks once a table: the HMAC is written out, since a call of app.hmac costs as much again.
-create function app.proven_tenant() returns text
-  language plpgsql stable security definer parallel restricted set search_path = pg_catalog, pg_temp as $$
-declare
-  given text := current_setting('app.tenant', true);
-  inside bytea;
-  outside bytea;
+-- Null on a connection on which nobody has been authenticated: it has no value yet, or that of nobody.
+create or replace function app.current_member() returns bigint
+  language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if given is null or given = '' then return null; end if;
-  select k.inner_pad, k.outer_pad into inside, outside from app.house_key k where k.name = 'tenant';
-  if encode(sha256(outside || sha256(inside || int4send(pg_backend_pid()) || timestamptz_send(pg_postmaster_start_time())
-       || convert_to(substr(given, 65), 'UTF8'))), 'hex') = left(given, 64) then
-    return substr(given, 65);
-  end if;
+  return nullif(currval('app.tenant_member'), 0);
+exception when object_not_in_prerequisite_state then
   return null;
 end $$;
-revoke execute on function app.proven_tenant from public;
-grant execute on function app.proven_tenant to app_user, app_candidate, app_worker;
-
-create or replace function app.current_member() returns bigint
-  language sql stable parallel restricted
-  return nullif(split_part(app.proven_tenant(), ':', 1), '')::bigint;
 create or replace function app.current_detail() returns bigint
-  language sql stable parallel restricted
-  return nullif(split_part(app.proven_tenant(), ':', 2), '')::bigint;
+  language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return nullif(currval('app.tenant_detail'), 0);
+exception when object_not_in_prerequisite_state then
+  return null;
+end $$;
 create or replace function app.current_acting() returns jsonb
-  language sql stable parallel restricted
-  return nullif(substring(app.proven_tenant() from '^[^:]*:[^:]*:(.*)$'), '')::jsonb;
-alter function app.is_known_person parallel restricted;
+  language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  from_member bigint;
+  for_user bigint;
+begin
+  from_member := nullif(currval('app.tenant_from'), 0);
+  for_user := nullif(currval('app.tenant_for'), 0);
+  if from_member is null and for_user is null then return null; end if;
+  return jsonb_strip_nulls(jsonb_build_object('fromMember', from_member, 'forUser', for_user));
+exception when object_not_in_prerequisite_state then
+  return null;
+end $$;
 
--- The functions that authenticate are as before, and sign what they have found. Always one row: a bad token takes the tenant away.
+-- The functions that authenticate are as before. Always one row: a bad token takes the tenant away.
 create or replace function app.authenticate(hash bytea)
   returns table(member_id bigint, user_id bigint, category smallint, role smallint, content_key_enc bytea, is_frozen boolean, rights text[], channel text, scopes text[])
   language plpgsql security definer set search_path = app, pg_temp as $$
@@ -105,7 +69,7 @@ begin
     update app.session s set last_seen_at = now()
       where s.token_hash in (select hash union all select c.parent_hash from app.session c where c.token_hash = hash);
   end if;
-  perform app.seat_tenant(member_id, null, '');
+  perform app.seat_tenant(member_id, null, null, null);
   return next;
 end $$;
 
@@ -115,7 +79,7 @@ create or replace function app.authenticate_candidate(hash bytea)
 begin
   select s.member_id, s.order_detail_id into member_id, order_detail_id
     from app.candidate_session s where s.token_hash = hash and s.expires_at > now();
-  perform app.seat_tenant(member_id, order_detail_id, '');
+  perform app.seat_tenant(member_id, order_detail_id, null, null);
   return next;
 end $$;
 
@@ -135,7 +99,7 @@ begin
   acting := '';
   is_allowed := home.scopes is null;
   if not is_allowed then
-    perform app.seat_tenant(null, null, '');
+    perform app.seat_tenant(null, null, null, null);
     return next; return;
   end if;
   if target.id = home.member_id and for_user_id is null and coalesce(for_category = home.category, true) then return next; return; end if;
@@ -145,7 +109,7 @@ begin
     and (for_user_id is null or exists (select from app.membership p join app.user_account u on u.id = p.user_id and u.disabled_at is null
            where p.member_id = target.id and p.user_id = for_user_id and p.disabled_at is null));
   if not is_allowed then
-    perform app.seat_tenant(null, null, '');
+    perform app.seat_tenant(null, null, null, null);
     return next; return;
   end if;
   member_id := target.id;
@@ -162,8 +126,8 @@ begin
       and p.disabled_at is null and not 'P00005' = any(app.held_rights(p.member_id, p.user_id, p.role))) then
     rights := array_remove(rights, 'P00005');
   end if;
-  acting := jsonb_strip_nulls(jsonb_build_object('fromMember', nullif(home.member_id, target.id), 'forUser', for_user_id))::text;
-  perform app.seat_tenant(target.id, null, acting);
+  perform app.seat_tenant(target.id, null, nullif(home.member_id, target.id), for_user_id);
+  acting := app.current_acting()::text;
   return next;
 end $$;
 
@@ -223,13 +187,19 @@ create policy candidate_puts on app.outbox for insert to app_candidate with chec
   end);
 
 -- Ends the tenant of a connection that is given back, with whatever else a statement has set; false where something stays.
+create function app.end_tenant() returns void language sql security definer set search_path = pg_catalog, pg_temp
+  begin atomic
+    select app.seat_tenant(null, null, null, null);
+  end;
+revoke execute on function app.end_tenant from public;
 create function app.leave_tenant() returns boolean language plpgsql as $$
 begin
   reset all;
-  return coalesce(current_setting('app.tenant', true), '') = '' and current_user = session_user;
+  perform app.end_tenant();
+  return app.current_member() is null and app.current_detail() is null and current_user = session_user;
 end $$;
 revoke execute on function app.leave_tenant from public;
-grant execute on function app.leave_tenant to app_user, app_candidate;
+grant execute on function app.end_tenant, app.leave_tenant to app_user, app_candidate;
 
 -- A process that does not migrate looks whether somebody has.
 grant select on app.migration to app_worker;
