@@ -1807,6 +1807,33 @@ create table app.package (
 CREATE INDEX package_made_by ON app.package USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE UNIQUE INDEX package_name_of_member ON app.package USING btree (member_id, name_zh) WHERE ((deleted_at IS NULL) AND (member_id IS NOT NULL));
 
+-- What staff switch off and on for every member.
+create table app.system_switch (
+  -- explosiveOrder: orders and items can be expedited.
+  key text not null,
+  is_on boolean not null,
+  constraint system_switch_key_check CHECK ((key = 'explosiveOrder'::text)),
+  constraint system_switch_pkey PRIMARY KEY (key)
+);
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant select to app_user
+-- grant select, update to app_worker
+
+-- In how many days an order may be wanted as a whole, and what that adds to the price of its items.
+create table app.urgency_day (
+  days smallint not null,
+  -- Surcharge in percent of the price, in place of that of the item.
+  surcharge_percent smallint not null,
+  constraint urgency_day_days_check CHECK (((days >= 1) AND (days <= 30))),
+  constraint urgency_day_surcharge_percent_check CHECK (((surcharge_percent >= 0) AND (surcharge_percent <= 300))),
+  constraint urgency_day_pkey PRIMARY KEY (days)
+);
+-- policy everyone for all to app_user using true check true
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+-- grant select to app_user
+
 -- order
 
 -- One order: who placed it, what was chosen, at which price. Its candidates are order details.
@@ -1994,8 +2021,11 @@ create table app.order_item (
   absent smallint default 0 not null,
   -- Refunded for these, in fen.
   absent_fen bigint default 0 not null,
+  -- Within how many hours of work the item was promised when it was ordered; null: ordered before that was kept.
+  promised_hours integer,
   constraint order_item_absent_part CHECK (((absent_fen >= 0) AND (absent_fen <= total_fen))),
   constraint order_item_first_stays CHECK (((absent >= 0) AND (absent <= (quantity - 1)))),
+  constraint order_item_promised_hours_check CHECK ((promised_hours >= 0)),
   constraint order_item_quantity_check CHECK ((quantity >= 1)),
   constraint order_item_code_fkey FOREIGN KEY (code) REFERENCES app.check_item(code),
   constraint order_item_member_id_order_detail_id_fkey FOREIGN KEY (member_id, order_detail_id) REFERENCES app.order_detail(member_id, id),

@@ -15,6 +15,7 @@ export const topics = [
   'programs',
   'packages',
   'agreements',
+  'catalogue',
   'settings',
   'confirmations',
   'reviews',
@@ -180,6 +181,7 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   confirmEnterprise: [...money, 'confirmations'],
   declineEnterprise: [...money, 'confirmations'],
   saveAgreement: ['agreements'],
+  saveUrgency: ['catalogue'],
   sendAgain: ['deliveries'],
 };
 

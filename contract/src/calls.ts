@@ -1,5 +1,6 @@
 import { accountCalls } from './account/calls.ts';
 import { agreementCalls } from './operations/agreements.ts';
+import { urgencyCalls } from './operations/urgency.ts';
 import { approvalCalls } from './approval/calls.ts';
 import { atsCalls } from './partner/ats.ts';
 import type { Call } from './wire/call.ts';
@@ -67,6 +68,7 @@ export const calls = {
   material: materialCalls,
   operations: operationsCalls,
   agreement: agreementCalls,
+  urgency: urgencyCalls,
   staff: staffCalls,
   rights: rightsCalls,
   sandbox: sandboxCalls,

@@ -34,6 +34,7 @@ import { ownProgressHandlers } from './verification/candidate-handlers.ts';
 import { engineHandlers, reviewHandlers } from './verification/handlers.ts';
 import { materialHandlers } from './verification/material-handlers.ts';
 import { agreementHandlers } from './operations/agreement-handlers.ts';
+import { urgencyHandlers } from './operations/urgency.ts';
 import { operationsHandlers } from './operations/handlers.ts';
 import { reconciliationHandlers } from './wallet/reconciliation-handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
@@ -72,6 +73,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   material: materialHandlers,
   operations: operationsHandlers,
   agreement: agreementHandlers,
+  urgency: urgencyHandlers,
   staff: staffHandlers,
   rights: rightsHandlers,
   sandbox: { ...sandboxHandlers, ...runOutHandlers },

@@ -282,6 +282,7 @@ export const samples = {
     freeze: { memberId: '999999', why: '欠款未结' },
     unfreeze: { memberId: '999999', why: '已结清' },
   },
+  urgency: { save: { isOn: true, dayList: [{ days: 2, surchargePercent: 40 }], version: '0' } },
   agreement: {
     form: { memberId: '999999' },
     save: { ...agreementDraft, memberId: '999999' },

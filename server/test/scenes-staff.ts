@@ -1,5 +1,6 @@
 import { disputeCalls } from '@beidiao/contract/dispute/calls';
 import { operationsCalls, transferLimits } from '@beidiao/contract/operations/calls';
+import { urgencyCalls } from '@beidiao/contract/operations/urgency';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { reconciliationCalls } from '@beidiao/contract/wallet/reconciliation';
 import { reviewCalls } from '@beidiao/contract/verification/review';
@@ -110,9 +111,11 @@ export const scenesOfStaff: ScenesOf<
   | 'operations'
   | 'agreement'
   | 'staff'
+  | 'urgency'
   | 'engine'
   | 'delivery'
   | 'rights'
+  | 'urgency'
 > = {
   review: {
     open: ({ chief, review: { taskId } }) => ({ params: { taskId }, ...chief }),
@@ -235,6 +238,12 @@ export const scenesOfStaff: ScenesOf<
     unfreeze: async ({ home, chief, stranger: { memberId } }) => {
       await home.call(operationsCalls.freeze, { memberId, why: '欠款未结' }, chief);
       return { params: { memberId, why: '已结清' }, ...chief };
+    },
+  },
+  urgency: {
+    save: async ({ home, chief }) => {
+      const { version } = await home.call(urgencyCalls.read, {}, chief);
+      return { params: { isOn: true, dayList: [{ days: 2, surchargePercent: 35 }], version }, ...chief };
     },
   },
   agreement: {

@@ -86,6 +86,17 @@ const Grade = z.object({
   expireDate: z.object({ time: z.int() }).nullable().describe('of the own grade; null: without end, or another grade'),
 });
 
+/** How orders can be expedited. */
+export const Urgency = z.object({
+  isOn: z.boolean().describe('false: nothing can be expedited at present'),
+  dayList: z
+    .array(z.object({ days: z.int(), surchargePercent: z.int() }))
+    .describe('in how many days a whole order can be wanted, the fewest first, and what that adds to the price'),
+});
+export type Urgency = z.infer<typeof Urgency>;
+
+export const systemSwitches = ['explosiveOrder'] as const;
+
 export const catalogueCalls = {
   items: call({
     path: '/gw-bgcheck/dataitem/V1/queryList',
@@ -114,6 +125,7 @@ export const catalogueCalls = {
         card: z.array(Card),
         investigationVoucher: z.array(Card),
         calculateId: z.string().describe('version of the catalogue that the prices were read from'),
+        urgency: Urgency,
         memberPrice: z.object({
           gradeType: z.int(),
           discountPercent: z.int().describe('100 = base price, 95 = 5 % off'),
@@ -193,6 +205,19 @@ export const catalogueCalls = {
     data: z.object({
       customMade: z.boolean().describe('at least one flag is on'),
       dataMap: z.record(z.enum(featureFlags), z.enum(['0', '1'])),
+    }),
+    refusals: [],
+  }),
+  checkSwitch: call({
+    path: '/order_center_v5/systemSwitch/checkSwitch',
+    method: 'GET',
+    who: 'member',
+    effect: 'none',
+    shows: [],
+    about: 'What the provider has switched on for every member; explosiveOrder: orders can be expedited.',
+    params: Nothing,
+    data: z.object({
+      switchList: z.array(z.object({ switchKey: z.enum(systemSwitches), switchValue: z.enum(['0', '1']) })),
     }),
     refusals: [],
   }),

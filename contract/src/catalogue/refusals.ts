@@ -50,4 +50,19 @@ export const catalogueRefusals = {
     zh: '固定总价低于成本合计 {cost}，请调高总价，或写明理由',
     en: 'The fixed total is below the total cost of {cost}. Raise it, or state a reason',
   },
+  urgencyOff: {
+    errcode: '0403020',
+    zh: '目前暂停加急，请改为普通时效',
+    en: 'Express processing is currently unavailable. Choose the standard time',
+  },
+  urgencyDayUnknown: {
+    errcode: '0403021',
+    zh: '不能选择 {days} 天内完成，请重新选择加急时效',
+    en: 'Completion within {days} days is not offered. Choose another express option',
+  },
+  urgencyChanged: {
+    errcode: '0403022',
+    zh: '加急设置刚由另一位工作人员保存过，请先查看现在的设置',
+    en: 'Another member of staff has just saved the express options. Review them first',
+  },
 } as const satisfies RefusalTable;

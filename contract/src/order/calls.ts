@@ -38,7 +38,6 @@ const sentFields = {
   teValidateResult: Text(20).optional(),
   estimatedCompletedDate: Text(40).optional(),
   estimatedTimeDuration: Text(40).optional(),
-  explosiveOrderDay: Text(10).optional(),
 };
 export const SentWithOrder = z.object(sentFields);
 export type SentWithOrder = z.infer<typeof SentWithOrder>;
@@ -138,6 +137,7 @@ export const OrderDraft = z.object({
     .nullable(),
   objId: Id.nullable(),
   objType: z.enum(['package', 'agreement']).nullable(),
+  explosiveOrderDay: z.int().nullable().describe('in how many days the whole order was wanted'),
   checkedDataItemList: z.array(
     z.object({
       code: z.string(),

@@ -8,6 +8,13 @@ import { Bilingual, Fen, Text } from '../wire/shapes.ts';
 /** '1' expedited, '2' normal. */
 export const ExplosiveOrder = z.enum(['1', '2']);
 
+/** The most days in which an order can be wanted as a whole. */
+export const longestUrgencyDays = 30;
+/** `explosiveOrderDay`: a number, or its digits; an empty text is none. */
+const UrgencyDays = z
+  .union([z.int().min(1).max(longestUrgencyDays), z.string().regex(/^([1-9]|[12]\d|30)?$/, { error: 'notAllowed' })])
+  .optional();
+
 export const ChosenItem = z.object({
   code: ItemCode,
   quantity: z.int().min(1).max(9).default(1),
@@ -27,6 +34,9 @@ export const choiceFields = {
   checkedCardList: z.array(idOf('coupon')).max(1).default([]),
   investigationId: idOf('voucher').optional().describe('an investigation voucher'),
   explosiveOrder: ExplosiveOrder.default('2'),
+  explosiveOrderDay: UrgencyDays.describe(
+    'with explosiveOrder 1: in how many days all is wanted; items that say nothing of their own are expedited to that',
+  ),
   userAction: Text(40).optional(),
 };
 export const Choice = z.object(choiceFields);
@@ -114,6 +124,8 @@ export const choiceRefusals = [
   'nothingChosen',
   'quantityTooBig',
   'expediteUnavailable',
+  'urgencyOff',
+  'urgencyDayUnknown',
   'cardUnusable',
   'itemNotAllowed',
   'agreementLimited',

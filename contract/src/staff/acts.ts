@@ -68,6 +68,7 @@ export const staffActs = [
   'freezeMember',
   'unfreezeMember',
   'saveAgreement',
+  'saveUrgency',
   'sendAgain',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];

@@ -25,6 +25,7 @@ import {
 export { shipCatalogue } from './shipped-catalogue.ts';
 export type { AgreementRow, CardRow, ItemRow, PackageRow } from './store.ts';
 export { releaseCards, takeCard } from './cards.ts';
+export { saveUrgency } from './urgency.ts';
 export {
   findAgreement,
   findAgreementByName,
@@ -52,6 +53,7 @@ export type Offer = {
   readonly day: string;
   readonly items: ReadonlyMap<string, ItemRow>;
   readonly groups: Catalogue['groups'];
+  readonly urgency: Catalogue['urgency'];
   readonly packages: readonly PackageRow[];
   readonly agreements: readonly AgreementRow[];
   readonly cards: readonly CardRow[];
@@ -71,7 +73,7 @@ async function catalogueOfVersion(db: Db, version: string): Promise<Catalogue> {
   return kept;
 }
 
-/** One statement while the catalogue stands, five after it has changed; one more for whoever acts for a child enterprise. */
+/** One statement while the catalogue stands, six after it has changed; one more for whoever acts for a child enterprise. */
 export async function readOffer(house: House, { actor, db }: Pick<Tenant, 'actor' | 'db'>): Promise<Offer> {
   const now = house.now();
   const day = dayInChina(now);
@@ -104,6 +106,7 @@ function offerOf(memberId: MemberId, catalogue: Catalogue, { terms, day }: { ter
     day,
     items: new Map(visible.map((item) => [item.code, item])),
     groups: catalogue.groups,
+    urgency: catalogue.urgency,
     packages: catalogue.shipped,
     agreements: terms.agreements,
     // Who is shown no coupon can use none.

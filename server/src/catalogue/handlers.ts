@@ -98,6 +98,7 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
         card: offer.cards.filter((card) => card.kind === 'coupon').map(cardOf),
         investigationVoucher: offer.cards.filter((card) => card.kind === 'voucher').map(cardOf),
         calculateId: offer.version,
+        urgency: offer.urgency,
         memberPrice: { gradeType: offer.grade.type, discountPercent: offer.grade.discountPercent },
       },
     };
@@ -148,6 +149,11 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
         hideBalancePayment: stateOf('hideBalancePayment'),
       },
     };
+  },
+
+  async checkSwitch(_, { house, actor, db }) {
+    const { urgency } = await readOffer(house, { actor, db });
+    return { switchList: [{ switchKey: 'explosiveOrder', switchValue: urgency.isOn ? '1' : '0' }] };
   },
 
   async showcase(_, { house }) {

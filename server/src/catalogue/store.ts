@@ -55,8 +55,15 @@ const shippedPackages = sql<PackageRow>(
 );
 const versionRow = sql<{ version: string }>('select version from app.catalogue_version');
 
+const urgencyRow = sql<UrgencyRow>(`
+  select (select is_on from app.system_switch where key = 'explosiveOrder') as "isOn",
+    coalesce((select jsonb_agg(jsonb_build_object('days', days, 'surchargePercent', surcharge_percent) order by days)
+      from app.urgency_day), '[]') as "dayList"`);
+export type UrgencyRow = { readonly isOn: boolean; readonly dayList: { days: number; surchargePercent: number }[] };
+
 export type Catalogue = {
   readonly version: string;
+  readonly urgency: UrgencyRow;
   readonly items: readonly ItemRow[];
   readonly groups: readonly GroupRow[];
   readonly shipped: readonly PackageRow[];
@@ -67,7 +74,8 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
   const version = await readVersion(db);
   const items = await db.rows(itemRows);
   const groups = await db.rows(groupRows);
-  return { version, items, groups, shipped: await db.rows(shippedPackages) };
+  const [urgency = { isOn: false, dayList: [] }] = await db.rows(urgencyRow);
+  return { version, urgency, items, groups, shipped: await db.rows(shippedPackages) };
 }
 
 export const readVersion = async (db: Db): Promise<string> => (await db.rows(versionRow))[0]?.version ?? '0';

@@ -45,7 +45,12 @@ export const listTimeline = (db: Db, memberId: MemberId, detailId: string): Prom
 
 export type ChoiceRow = {
   /** Orders of before have nothing beside the object. */
-  choice: { objId: string | null; objType: 'package' | 'agreement' | null; sent?: SentWithOrder };
+  choice: {
+    objId: string | null;
+    objType: 'package' | 'agreement' | null;
+    explosiveOrderDay?: number | null;
+    sent?: SentWithOrder;
+  };
   /** As `readPriceSnapshot` opens it. */
   price: unknown;
   detail_id: string;

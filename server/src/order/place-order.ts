@@ -11,7 +11,7 @@ import { dayMs } from '../account/account.ts';
 import { takeCard } from '../catalogue/catalogue.ts';
 import { type ApprovalCause, drawAllotment, holdToDay, holdToFirstOrders } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
-import { type Quote, quoteChoice } from '../pricing/pricing.ts';
+import { hoursOf, type Quote, quoteChoice } from '../pricing/pricing.ts';
 import { openTrade, setTradeHold, type TradeRow } from '../wallet/wallet.ts';
 import { findIdentityResults } from './identity-store.ts';
 import { keysOfPerson, namePrefixKeys, sealPerson } from './person.ts';
@@ -185,6 +185,7 @@ function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause
     choice: {
       objId: choice.objId ?? null,
       objType: quote.objectType,
+      explosiveOrderDay: quote.urgencyDays,
       checkedCardList: choice.checkedCardList,
       sent: wish.sent ?? {},
     },
@@ -203,6 +204,7 @@ function newOrder(house: House, writing: Writing, causes: readonly ApprovalCause
       code: line.row.code,
       quantity: line.quantity,
       isExpedited: line.isExpedited,
+      promisedHours: hoursOf(line),
       remark: line.remark,
       unitFen: quote.breakdown.lines[place]?.unitFen ?? 0,
       totalFens: quote.shares.map((parts) => parts[place] ?? 0),

@@ -177,6 +177,7 @@ export function draftOf(
           },
     objId: choice.objId,
     objType: choice.objType,
+    explosiveOrderDay: choice.explosiveOrderDay ?? null,
     checkedDataItemList: items.map((item) => ({
       code: item.code,
       quantity: item.quantity,

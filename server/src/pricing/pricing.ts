@@ -28,6 +28,8 @@ import {
   type Terms,
 } from './rules.ts';
 
+export { hoursOf } from './rules.ts';
+
 /** A choice with everything that its price and its order need. */
 export type Quote = {
   readonly offer: Offer;
@@ -38,12 +40,14 @@ export type Quote = {
   readonly objectName: string | null;
   /** What `objId` has turned out to be. */
   readonly objectType: 'package' | 'agreement' | null;
+  /** In how many days the whole order is wanted. */
+  readonly urgencyDays: number | null;
   readonly cards: readonly CardRow[];
 };
 
 /**
  * Prices a choice now, for as many people as are ordered for.
- * @throws Refusal nothingChosen, itemUnknown, quantityTooBig, expediteUnavailable, packageUnknown, cardUnusable, itemNotAllowed, agreementLimited
+ * @throws Refusal nothingChosen, itemUnknown, quantityTooBig, expediteUnavailable, urgencyOff, urgencyDayUnknown, packageUnknown, cardUnusable, itemNotAllowed, agreementLimited
  */
 export async function quoteChoice(
   house: House,
@@ -51,7 +55,8 @@ export async function quoteChoice(
   { choice, people = 1 }: { readonly choice: Choice; readonly people?: number },
 ): Promise<Quote> {
   const offer = await readOffer(house, { actor, db });
-  const lines = chosenLines(offer, choice);
+  const day = urgencyDayOf(offer, choice);
+  const lines = chosenLines(offer, choice, day);
   const object = await findObject(db, offer, choice);
   for (const limit of offer.limits) refuseOverLimit(limit, { lines, object, choice });
   refuseOutsideAgreement(object, lines);
@@ -72,6 +77,7 @@ export async function quoteChoice(
     lines,
     objectName: object.name,
     objectType: object.type,
+    urgencyDays: day?.days ?? null,
     breakdown: { calculateId: fingerprint(answer), ...answer, estimatedCompletedDate },
     shares: shareByPerson(answer),
     cards: [applied.has('coupon') ? coupon : undefined, applied.has('voucher') ? voucher : undefined].filter(
@@ -134,8 +140,23 @@ const termsOf = ({ grade, agreements }: Pick<Offer, 'grade' | 'agreements'>): Te
   })),
 });
 
+type UrgencyDay = Offer['urgency']['dayList'][number];
+const dayHours = 24;
+
+/** In how many days the whole order is wanted. @throws Refusal urgencyOff, urgencyDayUnknown */
+function urgencyDayOf({ urgency }: Offer, choice: Choice): UrgencyDay | undefined {
+  const isWhole = choice.explosiveOrder === '1';
+  if (!urgency.isOn && (isWhole || choice.checkedDataItemList.some(({ explosiveOrder }) => explosiveOrder === '1')))
+    throw new Refusal('urgencyOff');
+  const wished = choice.explosiveOrderDay;
+  if (!isWhole || wished === undefined || wished === '') return undefined;
+  const day = urgency.dayList.find(({ days }) => days === Number(wished));
+  if (day === undefined) throw new Refusal('urgencyDayUnknown', { days: wished });
+  return day;
+}
+
 /** An item that is named twice counts once, with both quantities. */
-function chosenLines(offer: Offer, choice: Choice): Quote['lines'] {
+function chosenLines(offer: Offer, choice: Choice, day: UrgencyDay | undefined): Quote['lines'] {
   if (choice.checkedDataItemList.length === 0) throw new Refusal('nothingChosen');
   const lines = new Map<string, Quote['lines'][number]>();
   for (const chosen of choice.checkedDataItemList) {
@@ -145,10 +166,12 @@ function chosenLines(offer: Offer, choice: Choice): Quote['lines'] {
     const quantity = chosen.quantity + (before?.quantity ?? 0);
     if (quantity > row.max_quantity)
       throw new Refusal('quantityTooBig', { item: nameOf(row), maximum: row.max_quantity });
-    const isExpedited = isWantedFast(row, choice, chosen.explosiveOrder) || before?.isExpedited === true;
+    const ofOrder = chosen.explosiveOrder === undefined ? day : undefined;
+    const isFast = isWantedFast(row, { choice, ofItem: chosen.explosiveOrder, ofOrder });
+    const isExpedited = isFast || before?.isExpedited === true;
     lines.set(chosen.code, {
       row,
-      item: pricedItem(row),
+      item: ofOrder === undefined ? pricedItem(row) : wantedIn(ofOrder, pricedItem(row)),
       quantity,
       isExpedited,
       remark: chosen.remark ?? before?.remark ?? null,
@@ -157,9 +180,26 @@ function chosenLines(offer: Offer, choice: Choice): Quote['lines'] {
   return [...lines.values()];
 }
 
-/** The urgency of the item counts; the urgency of the order expedites what can be expedited. */
-function isWantedFast(row: ItemRow, choice: Choice, ofItem: '1' | '2' | undefined): boolean {
+/** As fast as it can be, but no faster than it is wanted; the surcharge is that of the days. */
+const wantedIn = ({ days, surchargePercent }: UrgencyDay, item: PricedItem): PricedItem => ({
+  ...item,
+  expediteHours: item.expediteHours && Math.max(item.expediteHours, days * dayHours),
+  surchargePercent,
+});
+
+type Wanted = {
+  readonly choice: Choice;
+  readonly ofItem: '1' | '2' | undefined;
+  readonly ofOrder: UrgencyDay | undefined;
+};
+
+/**
+ * The urgency of the item counts; that of the order expedites what can be expedited, and what is not done in time anyway.
+ * @throws Refusal expediteUnavailable
+ */
+function isWantedFast(row: ItemRow, { choice, ofItem, ofOrder }: Wanted): boolean {
   if (ofItem === '1' && row.expedite_hours === null) throw new Refusal('expediteUnavailable', { item: nameOf(row) });
+  if (ofOrder !== undefined && row.turnaround_hours <= ofOrder.days * dayHours) return false;
   return (ofItem ?? choice.explosiveOrder) === '1' && row.expedite_hours !== null;
 }
 

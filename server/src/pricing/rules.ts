@@ -118,7 +118,8 @@ function priceOf(question: PriceQuestion, { lines, saved, unused }: Notes & { li
   };
 }
 
-const hoursOf = ({ item, isExpedited }: ChosenLine): number =>
+/** Within how many hours the line is promised. */
+export const hoursOf = ({ item, isExpedited }: ChosenLine): number =>
   isExpedited ? (item.expediteHours ?? item.turnaroundHours) : item.turnaroundHours;
 const totalOf = (lines: readonly Line[]): Fen => addFen(...lines.flatMap((line) => [line.itemFen, line.surchargeFen]));
 

@@ -8,16 +8,16 @@ export type SubjectRow = {
   code: string;
   quantity: number;
   is_automatic: boolean;
-  turnaround_hours: number;
-  expedite_hours: number | null;
-  is_expedited: boolean;
+  /** As promised when it was ordered; what the catalogue says now for orders of before that was kept. */
+  hours: number;
   /** What was measured of the item; null as long as nothing was. */
   p80_seconds: string | null;
   sample: number | null;
 };
 /** The items that are agreed to, with the consent in force. */
 const agreedItems = sql<SubjectRow>(`
-  select i.code, i.quantity, c.is_automatic, c.turnaround_hours, c.expedite_hours, i.is_expedited,
+  select i.code, i.quantity, c.is_automatic,
+    coalesce(i.promised_hours, case when i.is_expedited then c.expedite_hours end, c.turnaround_hours) as hours,
     p.p80_seconds, p.sample
   from app.order_item i
   join app.check_item c on c.code = i.code

@@ -55,7 +55,7 @@ export async function startVerification(
 }
 
 function tasksOf(house: House, item: SubjectRow, now: Date): NewTask[] {
-  const turnaroundHours = item.is_expedited ? (item.expedite_hours ?? item.turnaround_hours) : item.turnaround_hours;
+  const turnaroundHours = item.hours;
   const pace =
     item.p80_seconds === null ? undefined : { p80Seconds: Number(item.p80_seconds), sample: item.sample ?? 0 };
   return Array.from({ length: item.quantity }, (_, place) => ({

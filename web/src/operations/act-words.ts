@@ -73,6 +73,7 @@ const acts: Record<StaffAct, Words> = {
   explainDifference: words('写明差异原因', 'Explained a difference'),
   freezeMember: words('冻结会员', 'Froze a member'),
   saveAgreement: words('保存协议', 'Saved an agreement'),
+  saveUrgency: words('修改加急设置', 'Changed express options'),
   unfreezeMember: words('解冻会员', 'Unfroze a member'),
   sendAgain: words('重发消息', 'Resent a message'),
 };

@@ -19,6 +19,7 @@ const keptParts = (store: Kept): Kept => ({
   checkedDataItemList: store.checkedDataItemList,
   trialInfo: store.trialInfo,
   explosiveOrder: store.explosiveOrder,
+  explosiveOrderDay: store.explosiveOrderDay,
   changedAt: store.changedAt,
   whose: store.whose,
 });

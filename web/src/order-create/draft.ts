@@ -32,6 +32,8 @@ export type Draft = {
   checkedDataItemList: DraftItem[];
   trialInfo: TrialInfo;
   explosiveOrder: Urgency;
+  /** In how many days the whole order is wanted; the urgency of each item then does not count. */
+  explosiveOrderDay: number | null;
   /** ms; null as long as nothing was entered. */
   changedAt: number | null;
 };
@@ -47,6 +49,7 @@ export const emptyDraft = (uuid: string): Draft => ({
   checkedDataItemList: [],
   trialInfo: noSelection,
   explosiveOrder: '2',
+  explosiveOrderDay: null,
   changedAt: null,
 });
 
@@ -80,17 +83,20 @@ export const hasSelection = ({ trialInfo }: Pick<Draft, 'trialInfo'>): boolean =
   trialInfo.objId !== null || trialInfo.investigationId !== null || trialInfo.checkedCardList.length > 0;
 
 /** What price and submit take. Remarks do not change a price, so they are left out of its question. */
-export function choiceOf({ checkedDataItemList, trialInfo, explosiveOrder }: Draft, withRemarks: boolean) {
+export function choiceOf(
+  { checkedDataItemList, trialInfo, explosiveOrder, explosiveOrderDay: day }: Draft,
+  withRemarks: boolean,
+) {
   const { objId, objType, investigationId, checkedCardList } = trialInfo;
   return {
-    checkedDataItemList: checkedDataItemList.map(({ code, quantity, explosiveOrder, remark }) => ({
+    checkedDataItemList: checkedDataItemList.map(({ code, quantity, explosiveOrder: ofItem, remark }) => ({
       code,
       quantity,
-      explosiveOrder,
+      ...(day === null ? { explosiveOrder: ofItem } : {}),
       ...(withRemarks && remark.trim() ? { remark: remark.trim() } : {}),
     })),
     checkedCardList,
-    explosiveOrder,
+    ...(day === null ? { explosiveOrder } : { explosiveOrder: '1' as const, explosiveOrderDay: day }),
     ...(objId && objType ? { objId, objType } : {}),
     ...(investigationId ? { investigationId } : {}),
   };

@@ -9,6 +9,7 @@ import { CandidateStep } from './candidate/candidate-step.tsx';
 import { ConfirmStep } from './pay/confirm-step.tsx';
 import type { Draft } from './draft.ts';
 import { fitToOffer } from './items/chosen-set.ts';
+import { fitDay } from './items/urgency.ts';
 import { changeDraft, readDraft, resetDraft, useDraft, useOpenedDraft } from './draft-store.ts';
 import { ItemsStep } from './items/items-step.tsx';
 import { type Offer, useOffer } from './items/offer.ts';
@@ -39,10 +40,11 @@ function useFittingDraft(offer: Offer | null): void {
   const t = useTexts(wizardTexts);
   useEffect(() => {
     if (!offer) return;
-    const items = readDraft().checkedDataItemList;
+    const { checkedDataItemList: items, explosiveOrderDay } = readDraft();
     const fitting = fitToOffer(items, offer);
-    if (JSON.stringify(fitting) === JSON.stringify(items)) return;
-    changeDraft(() => ({ checkedDataItemList: fitting }));
+    const fittingDay = fitDay(explosiveOrderDay, offer.urgency);
+    if (fittingDay === explosiveOrderDay && JSON.stringify(fitting) === JSON.stringify(items)) return;
+    changeDraft(() => ({ checkedDataItemList: fitting, explosiveOrderDay: fittingDay }));
     if (fitting.length < items.length) toast('problem', t('pruned', { count: items.length - fitting.length }));
     // oxlint-disable-next-line react/exhaustive-deps -- `t` is new on each render; the offer alone decides
   }, [offer]);

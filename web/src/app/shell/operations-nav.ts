@@ -42,6 +42,7 @@ export type OperationsScreen = {
 const Agreements = lazy(() =>
   import('../../operations/agreement/agreements.tsx').then((it) => ({ default: it.Agreements })),
 );
+const Urgency = lazy(() => import('../../operations/urgency.tsx').then((it) => ({ default: it.Urgency })));
 const AgreementEdit = lazy(() =>
   import('../../operations/agreement/agreement-edit.tsx').then((it) => ({ default: it.AgreementEdit })),
 );
@@ -152,6 +153,13 @@ export const operationsScreens: readonly OperationsScreen[] = [
     roles: ['sales', 'finance'],
     screen: AgreementEdit,
     under: '/Operations/Agreements',
+  },
+  {
+    path: '/Operations/Urgency',
+    title: { zh: '加急', en: 'Express' },
+    roles: ['sales', 'finance', 'administrator'],
+    screen: Urgency,
+    icon: 'bolt',
   },
   {
     path: '/Operations/Deliveries',

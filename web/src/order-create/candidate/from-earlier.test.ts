@@ -13,6 +13,7 @@ const earlier = {
   },
   objId: '3',
   objType: 'package' as const,
+  explosiveOrderDay: null,
   checkedDataItemList: [{ code: 'XP_HR', quantity: 2, explosiveOrder: '1' as const, remark: null }],
 };
 

@@ -9,9 +9,9 @@ const itemsOf = ({ checkedDataItemList }: Earlier): DraftItem[] =>
 
 /** What a new draft takes from an earlier order: its items, and the person when it names one. */
 export function fromEarlier(earlier: Earlier, draft: Draft): Partial<Draft> {
-  const { candidate, objId, objType } = earlier;
+  const { candidate, objId, objType, explosiveOrderDay } = earlier;
   const trialInfo = { objId, objType: objId ? objType : null, investigationId: null, checkedCardList: [] };
-  const change = { checkedDataItemList: itemsOf(earlier), trialInfo };
+  const change = { checkedDataItemList: itemsOf(earlier), explosiveOrderDay, trialInfo };
   if (!candidate) return change;
   const { name, phoneNo, idCard, department, position } = candidate;
   return {

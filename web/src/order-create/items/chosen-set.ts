@@ -90,11 +90,14 @@ export function cheaperSet(
 }
 
 /** What of a kept draft can still be ordered; the catalogue may have changed since. */
-export function fitToOffer(items: readonly DraftItem[], { byCode }: Pick<Offer, 'byCode'>): DraftItem[] {
+export function fitToOffer(
+  items: readonly DraftItem[],
+  { byCode, urgency }: Pick<Offer, 'byCode' | 'urgency'>,
+): DraftItem[] {
   return items.flatMap((item) => {
     const offered = byCode.get(item.code);
     if (!offered) return [];
-    const explosiveOrder = offered.expediteHours === null ? '2' : item.explosiveOrder;
+    const explosiveOrder = offered.expediteHours === null || !urgency.isOn ? '2' : item.explosiveOrder;
     return [{ ...item, explosiveOrder, quantity: Math.min(item.quantity, offered.maxQuantity) }];
   });
 }

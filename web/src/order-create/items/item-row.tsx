@@ -16,9 +16,15 @@ import { UrgencySelect } from './urgency-select.tsx';
 /** As the wire has it. */
 const remarkMaximum = 200;
 
-type Props = { item: CheckItem; chosen: DraftItem | undefined; acts: ItemActs };
+type Props = {
+  item: CheckItem;
+  chosen: DraftItem | undefined;
+  day: number | null;
+  canExpedite: boolean;
+  acts: ItemActs;
+};
 
-export function ItemRow({ item, chosen, acts }: Props): ReactElement {
+export function ItemRow({ item, chosen, day, canExpedite, acts }: Props): ReactElement {
   const t = useTexts(itemsTexts);
   const language = useLanguage();
   const { code } = item;
@@ -54,6 +60,8 @@ export function ItemRow({ item, chosen, acts }: Props): ReactElement {
         <UrgencySelect
           item={item}
           value={chosen?.explosiveOrder ?? '2'}
+          day={day}
+          isOffered={canExpedite}
           label={t('urgencyOf', { name })}
           onChange={(explosiveOrder) => acts.change(code, { explosiveOrder })}
         />

@@ -1,4 +1,4 @@
-import type { CheckItem } from '@beidiao/contract/catalogue/calls';
+import type { CheckItem, Urgency } from '@beidiao/contract/catalogue/calls';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -12,11 +12,14 @@ import type { ItemActs } from './item-acts.ts';
 import { ItemRow } from './item-row.tsx';
 import styles from './item-table.module.css';
 import { itemsTexts } from './items-texts.ts';
+import { OrderUrgency } from './order-urgency.tsx';
 import { SetBar } from './set-bar.tsx';
+import { hasDays } from './urgency.ts';
 
 type Props = {
   draft: Draft;
   items: readonly CheckItem[];
+  urgency: Urgency;
   acts: ItemActs;
   sets: readonly ItemSet[];
   set: ItemSet | undefined;
@@ -75,6 +78,7 @@ function ViewSwitch({ isOnlyChosen, onOnlyChosen }: Pick<Props, 'isOnlyChosen' |
 export function ItemTable({
   draft,
   items,
+  urgency,
   acts,
   sets,
   set,
@@ -95,6 +99,7 @@ export function ItemTable({
         <span className={styles.count} role="status">
           {t('chosenCount', { count: list.length })}
         </span>
+        {hasDays(urgency) && <OrderUrgency urgency={urgency} day={draft.explosiveOrderDay} />}
         <ViewSwitch isOnlyChosen={isOnlyChosen} onOnlyChosen={onOnlyChosen} />
       </header>
       <SetBar sets={sets} set={set} />
@@ -131,7 +136,14 @@ export function ItemTable({
           </thead>
           <tbody>
             {items.map((item) => (
-              <ItemRow key={item.code} item={item} chosen={byCode.get(item.code)} acts={acts} />
+              <ItemRow
+                key={item.code}
+                item={item}
+                chosen={byCode.get(item.code)}
+                day={draft.explosiveOrderDay}
+                canExpedite={urgency.isOn}
+                acts={acts}
+              />
             ))}
           </tbody>
           <tfoot>

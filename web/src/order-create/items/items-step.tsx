@@ -58,6 +58,7 @@ export function ItemsStep({ draft, offer, price }: { draft: Draft; offer: Offer;
       <ItemTable
         draft={draft}
         items={shown}
+        urgency={offer.urgency}
         acts={acts}
         sets={sets}
         set={set}

@@ -6,10 +6,11 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/desk/card.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { confirmTexts } from '../pay/confirm-texts.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft, DraftItem } from '../draft.ts';
 import { itemsTexts } from './items-texts.ts';
 import type { Offer } from './offer.ts';
 import { spanWords } from '../price/span-words.ts';
+import { paceOf } from './urgency.ts';
 import { stepPaths } from '../steps.ts';
 import styles from '../summary.module.css';
 import type { Price } from '../price/use-price.ts';
@@ -20,10 +21,9 @@ export function ItemsSummary({ draft, offer, price }: { draft: Draft; offer: Off
   const words = useTexts(itemsTexts);
   const language = useLanguage();
   const lines = new Map(price.breakdown?.lines.map((line) => [line.code, line]));
-  const urgencyOf = (code: string, isExpedited: boolean): string => {
-    const item = offer.byCode.get(code);
-    const hours = isExpedited ? (item?.expediteHours ?? item?.turnaroundHours) : item?.turnaroundHours;
-    return spanWords(hours ?? 0, words);
+  const paceOfItem = ({ code, explosiveOrder }: DraftItem): ReturnType<typeof paceOf> => {
+    const item = offer.byCode.get(code) ?? { turnaroundHours: 0, expediteHours: null };
+    return paceOf(item, { day: draft.explosiveOrderDay, ofItem: explosiveOrder });
   };
   return (
     <Card
@@ -54,22 +54,26 @@ export function ItemsSummary({ draft, offer, price }: { draft: Draft; offer: Off
           </tr>
         </thead>
         <tbody>
-          {draft.checkedDataItemList.map(({ code, quantity, explosiveOrder, remark }) => (
-            <tr key={code}>
-              <td>
-                {offer.byCode.get(code)?.name[language] ?? code}
-                {remark && <small>{remark}</small>}
-              </td>
-              <td className={styles.urgency}>
-                {explosiveOrder === '1' && <Icon name="bolt" />}
-                {explosiveOrder === '1' && `${words('expedited')} · `}
-                {urgencyOf(code, explosiveOrder === '1')}
-              </td>
-              <td className={styles.count}>×{quantity}</td>
-              <td className={styles.unit}>{formatMoney(offer.byCode.get(code)?.basePriceFen)}</td>
-              <td className={styles.sum}>{formatMoney(lines.get(code)?.totalFen)}</td>
-            </tr>
-          ))}
+          {draft.checkedDataItemList.map((item) => {
+            const { code, quantity, remark } = item;
+            const { isExpedited, hours } = paceOfItem(item);
+            return (
+              <tr key={code}>
+                <td>
+                  {offer.byCode.get(code)?.name[language] ?? code}
+                  {remark && <small>{remark}</small>}
+                </td>
+                <td className={styles.urgency}>
+                  {isExpedited && <Icon name="bolt" />}
+                  {isExpedited && `${words('expedited')} · `}
+                  {spanWords(hours, words)}
+                </td>
+                <td className={styles.count}>×{quantity}</td>
+                <td className={styles.unit}>{formatMoney(offer.byCode.get(code)?.basePriceFen)}</td>
+                <td className={styles.sum}>{formatMoney(lines.get(code)?.totalFen)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </Card>

@@ -4,6 +4,7 @@ import {
   type CheckItem,
   catalogueCalls,
   type Package,
+  type Urgency,
 } from '@beidiao/contract/catalogue/calls';
 import { useMemo } from 'react';
 import { useCall } from '../../wire/use-call.ts';
@@ -20,6 +21,7 @@ export type Offer = {
   vouchers: readonly Card[];
   /** Of the base price, as the member's grade has it; 100 is no discount. */
   gradePercent: number;
+  urgency: Urgency;
 };
 
 const freshMs = 60_000;
@@ -43,6 +45,7 @@ export function useOffer(): { offer: Offer | null; error: Error | null; again: (
       coupons: list.card,
       vouchers: list.investigationVoucher,
       gradePercent: list.memberPrice.discountPercent,
+      urgency: list.urgency,
     };
   }, [list, packageList]);
   const again = (): void => {
