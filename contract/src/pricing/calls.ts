@@ -64,6 +64,7 @@ export const PriceLine = z.object({
   rule: z.enum(['base', 'grade', 'agreement', 'package']),
   ref: z.string().nullable().describe('id of the grade or agreement that made the price of the unit'),
   surchargeFen: Fen.describe('for urgency, of all people'),
+  surchargePercent: z.int().optional().describe('of an expedited line; not kept in prices of before 2026-11-22'),
   totalFen: Fen.describe('of all people, after everything that was taken off'),
 });
 

@@ -44,6 +44,7 @@ describe('an order that is wanted in so many days', () => {
     const fast = await priced({ explosiveOrder: '1', explosiveOrderDay: 2 });
     const [line] = normal.lines;
     expect(fast.surchargeFen).toBe(percentOfFenRoundedHalfUp(fen(line?.unitFen ?? 0), 45));
+    expect(fast.lines[0]?.surchargePercent).toBe(45);
     expect(fast.totalFen).toBe(normal.totalFen + fast.surchargeFen);
     expect([normal.estimatedHours, fast.estimatedHours]).toEqual([slow.turnaroundHours, 48]);
     expect((await priced({ explosiveOrder: '1', explosiveOrderDay: '2' })).calculateId).toBe(fast.calculateId);

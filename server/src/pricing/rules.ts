@@ -269,6 +269,7 @@ const writtenLine = ({ chosen, unitFen, by, itemFen, surchargeFen }: Line): Pric
   rule: by?.rule ?? 'base',
   ref: by?.ref ?? null,
   surchargeFen,
+  ...(chosen.isExpedited ? { surchargePercent: chosen.item.surchargePercent } : {}),
   totalFen: addFen(itemFen, surchargeFen),
 });
 

@@ -11,6 +11,7 @@ import { IconButton } from '../ui/desk/icon-button.tsx';
 import { PageHeader } from '../ui/desk/page-header.tsx';
 import { Switch } from '../ui/desk/switch.tsx';
 import { problemOf } from '../wire/send/problem-of.ts';
+import { Refused } from '../wire/send/refused.ts';
 import { sendAsStaff, useStaffCall, useStaffSession } from '../wire/staff-wire.ts';
 import { useSubmit } from '../wire/use-submit.ts';
 import plain from './plain.module.css';
@@ -48,6 +49,7 @@ function UrgencyForm({ kept, onReload }: { kept: Kept; onReload: () => unknown }
   const roles = useStaffSession()?.staff.roles ?? [];
   const mayChange = roles.includes('sales') || roles.includes('administrator');
   const [isOn, setOn] = useState(kept.isOn);
+  const [isStale, setStale] = useState(false);
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(kept));
   const dayList = rows.map(({ days, percent }) => ({
     days: wholeNumber(days),
@@ -67,7 +69,10 @@ function UrgencyForm({ kept, onReload }: { kept: Kept; onReload: () => unknown }
       await sendAsStaff(urgencyCalls.save, { isOn, dayList, version: kept.version });
       toast('done', t('saved'));
     },
-    explain: problemOf,
+    explain: (fault) => {
+      setStale(fault instanceof Refused && fault.is('urgencyChanged'));
+      return problemOf(fault);
+    },
   });
   const change = (place: number, part: Partial<Row>): void =>
     setRows(rows.map((row, n) => (n === place ? { ...row, ...part } : row)));
@@ -112,7 +117,7 @@ function UrgencyForm({ kept, onReload }: { kept: Kept; onReload: () => unknown }
         ))}
       </ul>
       <p className={styles.problem} role="alert">
-        {problem} {problem !== null && <LinkButton onClick={() => onReload()}>{t('reload')}</LinkButton>}
+        {problem} {problem !== null && isStale && <LinkButton onClick={() => onReload()}>{t('reload')}</LinkButton>}
       </p>
       {mayChange && (
         <div className={styles.foot}>

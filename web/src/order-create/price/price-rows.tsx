@@ -62,9 +62,7 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
     .map((line) => `${line.name[language]} ×${line.quantity}`);
   const urgent = lines
     .filter((line) => line.surchargeFen > 0)
-    .map(({ code, name }) =>
-      t('surchargeOf', { name: name[language], percent: offer.byCode.get(code)?.expediteSurchargePercent ?? '' }),
-    );
+    .map(({ name, surchargePercent = '' }) => t('surchargeOf', { name: name[language], percent: surchargePercent }));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const pick = (word: 'change' | 'pick'): ReactNode =>
     onPickCard && <LinkButton onClick={onPickCard}>{t(word)}</LinkButton>;
