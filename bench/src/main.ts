@@ -30,7 +30,7 @@ import {
 import { compare, type Compared, type Comparison, type Rounds } from './rounds.ts';
 import { type BenchMember, seedMembers } from './seed-members.ts';
 import { seedOrders } from './seed-orders.ts';
-import { readSetting, type Setting } from './setting.ts';
+import { readSetting, type Setting, vaultOf } from './setting.ts';
 import { full, smoke } from './size.ts';
 import { countHotCalls } from './statement-bench.ts';
 
@@ -92,7 +92,8 @@ async function runBench(only?: string): Promise<void> {
       children.push(child);
     }
     const [house, readFloor, orderFloor] = children;
-    if (only === 'people' && house !== undefined) return await measureOrganisation({ database, house, members });
+    if (only === 'people' && house !== undefined)
+      return await measureOrganisation({ database, setting, house, members });
     if (house === undefined || readFloor === undefined || orderFloor === undefined) throw new TypeError('three roles');
     const bench = { database, setting, members, house, readFloor, orderFloor };
     if (only === 'orders') return await measureOrders(bench);
@@ -107,14 +108,15 @@ async function runBench(only?: string): Promise<void> {
 
 async function measureOrganisation({
   database,
+  setting,
   house,
   members,
-}: Pick<Bench, 'database' | 'house' | 'members'>): Promise<void> {
+}: Pick<Bench, 'database' | 'setting' | 'house' | 'members'>): Promise<void> {
   console.log(`… ${size.people} people, ${size.children} companies`);
   const [small, big] = members;
   if (small === undefined || big === undefined) throw new TypeError('two members');
   const owner = await database.connect('app_owner');
-  hold(await measurePeople(owner, { port: house.port, small, big, size }));
+  hold(await measurePeople(owner, { port: house.port, vault: vaultOf(setting), small, big, size }));
   await owner.end();
 }
 

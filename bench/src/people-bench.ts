@@ -1,6 +1,7 @@
 import { companyCalls } from '@beidiao/contract/enterprise/company-tree';
 import { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
 import type pg from 'pg';
+import type { Vault } from '../../server/src/base/secrets/vault.ts';
 import { Connection, writeRequest } from './connection.ts';
 import type { BenchMember } from './seed-members.ts';
 import type { Size } from './size.ts';
@@ -9,19 +10,26 @@ const limit = 1.3;
 type PeopleSize = Pick<Size, 'people' | 'children' | 'peopleRounds'>;
 const asked = 60;
 
-/** People and companies straight into the tables: sealed names may be copied, since they are bound to their column. */
+/** People and companies straight into the tables. */
 async function fill(
   owner: pg.Client,
   { memberId }: BenchMember,
-  { people, children }: { people: number; children: number },
+  { people, children, vault }: { people: number; children: number; vault: Vault },
 ) {
-  await owner.query(
+  const { rows } = await owner.query<{ user_id: string }>(
     `with own as (insert into app.member (category, name) select 2, 'bench-person-' || $1::bigint || '-' || n from generate_series(1, $2::integer) n returning id, name),
-      users as (insert into app.user_account (login_name, password_hash, name_enc, email_enc, personal_member_id)
-        select own.name, '', u.name_enc, u.email_enc, own.id from own,
-          (select u.* from app.user_account u join app.membership p on p.user_id = u.id where p.member_id = $1::bigint limit 1) u returning id)
-      insert into app.membership (member_id, user_id, role) select $1::bigint, id, 2 from users`,
+      users as (insert into app.user_account (login_name, password_hash, name_enc, personal_member_id)
+        select own.name, '', '', own.id from own returning id)
+      insert into app.membership (member_id, user_id, role) select $1::bigint, id, 2 from users returning user_id`,
     [memberId, people],
+  );
+  const ids = rows.map(({ user_id }) => user_id);
+  const sealed = (field: string, value: string): Buffer[] =>
+    ids.map((id) => vault.seal(`user_account.${field}`, value, `user ${id}`));
+  await owner.query(
+    `update app.user_account u set name_enc = s.name_enc, email_enc = s.email_enc
+     from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as s (id, name_enc, email_enc) where u.id = s.id`,
+    [ids, sealed('name', '周明轩'), sealed('email', 'bench@example.com')],
   );
   await owner.query(
     `insert into app.member (category, name, name_key, parent_id)
@@ -63,10 +71,16 @@ async function planOf(owner: pg.Client, text: string, memberId: string): Promise
  */
 export async function measurePeople(
   owner: pg.Client,
-  { port, small, big, size }: { port: number; small: BenchMember; big: BenchMember; size: PeopleSize },
+  {
+    port,
+    vault,
+    small,
+    big,
+    size,
+  }: { port: number; vault: Vault; small: BenchMember; big: BenchMember; size: PeopleSize },
 ): Promise<boolean> {
-  await fill(owner, small, { people: 100, children: 100 });
-  await fill(owner, big, { people: size.people, children: size.children });
+  await fill(owner, small, { people: 100, children: 100, vault });
+  await fill(owner, big, { people: size.people, children: size.children, vault });
   await owner.query('analyze');
   const connection = await Connection.open(port);
   let isWithin = true;

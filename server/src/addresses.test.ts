@@ -97,7 +97,8 @@ describe('behind two proxies', () => {
       'select evidence_enc from app.consent where order_detail_id = $1',
       orderDetailsId,
     );
-    expect(JSON.parse(home.house.vault.open('consent.evidence', sealed))).toMatchObject({ address: '127.0.0.23' });
+    const evidence = home.house.vault.open('consent.evidence', sealed, `detail ${orderDetailsId}`);
+    expect(JSON.parse(evidence)).toMatchObject({ address: '127.0.0.23' });
   });
 });
 

@@ -99,7 +99,7 @@ describe('a login name that was a phone', () => {
     const { vault } = home.house;
     await home.owner.query(
       'update app.user_account set login_name = $2, phone_enc = $3, phone_key = $4 where id = $1',
-      [userId, phoneNo, vault.seal('user_account.phone', phoneNo), vault.lookUp('', 'phone', phoneNo)],
+      [userId, phoneNo, vault.seal('user_account.phone', phoneNo, `user ${userId}`), vault.lookUp('', 'phone', phoneNo)],
     );
     await home.owner.query(
       'update app.member set name = $2 where id = (select personal_member_id from app.user_account where id = $1)',

@@ -12,8 +12,8 @@ import { describeError, type Log, openLog } from './base/log.ts';
 import { readMasterKey } from './base/secrets/master-key.ts';
 import type { House } from './house.ts';
 import { filesOf, openHouse } from './open-house.ts';
+import { noteAllBound, vaultToReseal } from './base/db/reseal.ts';
 import { resealAll } from './sealed-fields.ts';
-import { Vault } from './base/secrets/vault.ts';
 import { VendorRefused, VendorSilent } from './ports/ports.ts';
 import {
   bringAtsChannels,
@@ -37,10 +37,11 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** `--reseal`: what was sealed under an earlier master key, or in an earlier form, is sealed anew. Can be broken off and begun again. */
 async function reseal(wish: DatabaseWish, env: Env, masterKey: Buffer): Promise<void> {
-  const vault = new Vault(masterKey, { retired: env.retiredMasterKeys });
   await withOwner(wish, async (owner) => {
-    let unreadable = 0;
+    const vault = await vaultToReseal(owner, masterKey, env.retiredMasterKeys);
+    let [done, unreadable] = [0, 0];
     for await (const field of resealAll(owner, vault, filesOf(env))) {
+      done += field.done;
       unreadable += field.unreadable;
       if (field.done + field.unreadable > 0)
         say(`${field.what}: ${field.done} sealed anew, ${field.unreadable} unreadable`);
@@ -51,6 +52,10 @@ async function reseal(wish: DatabaseWish, env: Env, masterKey: Buffer): Promise<
         : `${unreadable} fields open under none of the keys: keep RETIRED_MASTER_KEYS, and look for the key they were sealed under.`,
     );
     if (unreadable > 0) process.exitCode = 1;
+    else if (done === 0) {
+      await noteAllBound(owner, vault);
+      say('Every field is bound to its owner: processes that start from now on open no other.');
+    }
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@beidiao/contract/wire/language';
 import type { NoticeKind } from '@beidiao/contract/notice/calls';
 import type { Tx } from './base/db/db.ts';
-import type { Vault } from './base/secrets/vault.ts';
+import type { SealOwner, Vault } from './base/secrets/vault.ts';
 import { enqueue, type NoticeTo, type Wanted } from './tasks.ts';
 
 export type Notice = {
@@ -12,7 +12,7 @@ export type Notice = {
   /** Ids, amounts (`amountFen`) and moments (`dueAt`, ISO 8601) only: they are kept in the queue's tables. */
   readonly facts?: Readonly<Record<string, string | number>>;
   readonly orderDetailsId?: string;
-  /** What opens something (`link`, `token`), sealed by `sealSecret`. */
+  /** What opens something (`link`, `token`), sealed by `sealSecret` for this member and check. */
   readonly secret?: string;
   /** Who caused it: the bell of this person does not ring for it. */
   readonly byUserId?: string | null;
@@ -48,16 +48,22 @@ export function noticeTask(notice: Notice): Wanted & { task: 'notify' } {
  */
 export const notify = (tx: Tx, notice: Notice): Promise<void> => enqueue(tx, noticeTask(notice));
 
+/** Whose a delivery is: the check's that it tells of, else the member's. */
+export type DeliveryOf = { readonly memberId: string; readonly orderDetailsId?: string | null | undefined };
+const ownerOf = ({ memberId, orderDetailsId }: DeliveryOf): SealOwner =>
+  orderDetailsId == null ? `member ${memberId}` : `detail ${orderDetailsId}`;
+
 const addressPlace = 'delivery.address';
 const secretPlace = 'delivery.secret';
 
 /** For `to: { who: 'address' }`. */
-export const sealAddress = (vault: Vault, address: string): string =>
-  vault.seal(addressPlace, address).toString('base64');
-export const openAddress = (vault: Vault, sealed: Buffer): string => vault.open(addressPlace, sealed);
+export const sealAddress = (vault: Vault, of: DeliveryOf, address: string): string =>
+  vault.seal(addressPlace, address, ownerOf(of)).toString('base64');
+export const openAddress = (vault: Vault, of: DeliveryOf, sealed: Buffer): string =>
+  vault.open(addressPlace, sealed, ownerOf(of));
 
 /** For `secret`. */
-export const sealSecret = (vault: Vault, facts: Readonly<Record<string, string>>): string =>
-  vault.seal(secretPlace, JSON.stringify(facts)).toString('base64');
-export const openSecret = (vault: Vault, sealed: Buffer): Record<string, string> =>
-  JSON.parse(vault.open(secretPlace, sealed)) as Record<string, string>;
+export const sealSecret = (vault: Vault, of: DeliveryOf, facts: Readonly<Record<string, string>>): string =>
+  vault.seal(secretPlace, JSON.stringify(facts), ownerOf(of)).toString('base64');
+export const openSecret = (vault: Vault, of: DeliveryOf, sealed: Buffer): Record<string, string> =>
+  JSON.parse(vault.open(secretPlace, sealed, ownerOf(of))) as Record<string, string>;

@@ -1,58 +1,76 @@
 import { type Owner, type Resealed, type SealedField, resealField, sealedAnew } from './base/db/reseal.ts';
-import type { Vault } from './base/secrets/vault.ts';
+import { ofHouse, type SealOwner, type Vault } from './base/secrets/vault.ts';
 import type { FilesPort } from './ports/ports.ts';
 
-/** Sealed columns whose place is their table and their name, and which are bound to nothing else. */
-const plain: Readonly<Record<string, readonly string[]>> = {
-  email_change: ['email'],
-  open_id: ['openid'],
-  partner_app: ['key'],
-  phone_code: ['message'],
-  session: ['content_key'],
-  user_account: ['name', 'email', 'phone', 'id_card'],
-  totp_factor: ['secret'],
-  passkey: ['name'],
-  sign_in_ticket: ['opening'],
-  factor_offer: ['content'],
-  staff: ['name', 'totp_secret'],
-  staff_passkey: ['name'],
-  staff_challenge: ['content'],
-  delivery: ['address', 'secret'],
-  stored_file: ['name'],
-  invitation: ['to', 'name'],
-  claim: ['content'],
-  consent: ['evidence'],
-  credential: ['content'],
-  identity_proof: ['words', 'reason'],
-  notice_tick: ['evidence'],
-  finding: ['content'],
-  material: ['words', 'answer'],
-  review: ['draft', 'opinion'],
-  review_contact: ['words'],
-  dispute: ['reason', 'outcome', 'proposal'],
-  item_answer: ['words'],
-  report: ['content'],
-  candidate_request: ['words', 'answer'],
-  handover: ['evidence'],
-};
+const ofUser = "'user ' || user_id";
+const ofStaff = "'staff ' || staff_id";
+const ofDetail = "'detail ' || order_detail_id";
+const ofTask = "'task ' || task_id";
+/** One subject of one check. */
+const ofSubject = `${ofDetail} || ' ' || code || ' ' || n`;
+const ofDetailOrMember = `coalesce(${ofDetail}, 'member ' || member_id)`;
+const ofInvited = "'member ' || member_id || ' to ' || encode(to_key, 'hex')";
 
-/** Every sealed column, as the code seals and opens it. A test compares the list with the schema. */
+type Columns = readonly [table: string, names: readonly string[], owner: string];
+/**
+ * Whose each is, as SQL over its row; the code that seals and opens says the same. What a row has of its own before it is
+ * sealed comes first, then what it hangs on.
+ */
+const columns: readonly Columns[] = [
+  ['user_account', ['name', 'email', 'phone', 'id_card'], "'user ' || id"],
+  ['email_change', ['email'], ofUser],
+  ['open_id', ['openid'], ofUser],
+  ['session', ['content_key'], ofUser],
+  ['totp_factor', ['secret'], ofUser],
+  ['passkey', ['name'], ofUser],
+  ['sign_in_ticket', ['opening'], ofUser],
+  ['factor_offer', ['content'], ofUser],
+  ['phone_code', ['message'], "'code ' || encode(subject_key, 'hex') || ' ' || encode(asker_key, 'hex')"],
+  ['staff', ['name', 'totp_secret'], "'staff ' || id"],
+  ['staff_passkey', ['name'], ofStaff],
+  ['staff_challenge', ['content'], ofStaff],
+  ['partner_app', ['key'], "'app ' || app_id"],
+  ['invitation', ['to', 'name'], ofInvited],
+  ['delivery', ['address', 'secret'], ofDetailOrMember],
+  ['stored_file', ['name'], ofDetailOrMember],
+  // The id of a check comes after sealing: one statement places a hundred.
+  ['order_detail', ['name', 'phone', 'id_card'], "'member ' || member_id"],
+  ['claim', ['content'], ofSubject],
+  ['item_answer', ['words'], ofSubject],
+  ['credential', ['content'], `${ofDetail} || ' ' || kind`],
+  ['consent', ['evidence'], ofDetail],
+  ['notice_tick', ['evidence'], ofDetail],
+  ['handover', ['evidence'], ofDetail],
+  ['identity_proof', ['words', 'reason'], ofDetail],
+  ['report', ['content'], ofDetail],
+  ['candidate_request', ['words', 'answer'], ofDetail],
+  ['finding', ['content'], ofTask],
+  ['material', ['words'], ofTask],
+  ['material', ['answer'], "'material ' || id"],
+  ['review', ['draft', 'opinion'], ofTask],
+  ['review_contact', ['words'], ofTask],
+  ['dispute', ['reason', 'outcome', 'proposal'], ofTask],
+];
+
+/** Every sealed column, as the code seals and opens it. A test compares the list with the schema, and with what is written. */
 export const sealedFields: readonly SealedField[] = [
-  ...Object.entries(plain).flatMap(([table, names]) =>
-    names.map((name) => ({ place: `${table}.${name}`, table, column: `${name}_enc` })),
+  ...columns.flatMap(([table, names, owner]) =>
+    names.map((name) => ({ place: `${table}.${name}`, table, column: `${name}_enc`, owner })),
   ),
-  ...['name', 'phone', 'id_card'].map((name) => ({
-    place: `order_detail.${name}`,
-    table: 'order_detail',
-    column: `${name}_enc`,
-    // As ownerOfPerson in order/person.ts.
-    owner: "'member ' || member_id",
-  })),
-  { place: 'staff.totp_secret', table: 'staff_ticket', column: 'offered_secret_enc' },
-  ...['sign-in-key', 'signing-key', 'look-up-key'].map((name) => ({
+  { place: 'staff.totp_secret', table: 'staff_ticket', column: 'offered_secret_enc', owner: ofStaff },
+  // One for each issuer, whose name stands behind it.
+  {
+    place: 'sealed_secret.signing-key',
+    table: 'sealed_secret',
+    column: 'sealed',
+    owner: 'name',
+    where: "name like 'signing-key %'",
+  },
+  ...['sign-in-key', 'look-up-key', 'owners-bound'].map((name) => ({
     place: `sealed_secret.${name}`,
     table: 'sealed_secret',
     column: 'sealed',
+    owner: `'${ofHouse}'`,
     where: `name = '${name}'`,
   })),
 ];
@@ -60,8 +78,9 @@ export const sealedFields: readonly SealedField[] = [
 export type ResealReport = Resealed & { readonly what: string };
 
 /**
- * Seals anew what was sealed under an earlier key or in the first version: every column, then every file. It can be broken
- * off and begun again; when it finds nothing and nothing is unreadable, no earlier key is needed for the database.
+ * Seals anew what was sealed under an earlier key or in an earlier version: every column, then every file. It can be broken
+ * off and begun again; when it finds nothing and nothing is unreadable, no earlier key is needed for the database, and no
+ * earlier version is opened any more (`noteAllBound`).
  */
 export async function* resealAll(owner: Owner, vault: Vault, files: FilesPort): AsyncGenerator<ResealReport> {
   for (const field of sealedFields)
@@ -69,14 +88,14 @@ export async function* resealAll(owner: Owner, vault: Vault, files: FilesPort): 
       what: `${field.table}.${field.column} ${field.where ?? ''}`.trim(),
       ...(await resealField(owner, vault, field)),
     };
-  const { rows } = await owner.query<{ place: string }>(
-    'select place from app.stored_file where deleted_at is null order by id',
+  const { rows } = await owner.query<{ place: string; owner: SealOwner }>(
+    `select place, ${ofDetailOrMember} as owner from app.stored_file where deleted_at is null order by id`,
   );
   const found: Resealed = { done: 0, unreadable: 0 };
-  for (const { place } of rows) {
+  for (const { place, owner: whose } of rows) {
     const sealed = await files.read(place);
     if (sealed === undefined || sealed.subarray(0, 5).equals(vault.head)) continue;
-    const anew = sealedAnew(vault, `stored_file ${place}`, { sealed, owner: '' });
+    const anew = sealedAnew(vault, `stored_file ${place}`, { sealed, owner: whose });
     if (anew === undefined) found.unreadable += 1;
     else {
       await files.write(place, anew);

@@ -124,7 +124,7 @@ export const scenesOfCandidates: ScenesOf<'candidate' | 'collect' | 'face'> = {
       ...away(),
     }),
     askProof: ({ atFace }) => ({
-      params: { orderDetailsId: atFace.orderDetailsId, kind: 'papers' },
+      params: { orderDetailsId: atFace.orderDetailsId, kind: 'papers', words: '手机的摄像头坏了' },
       token: atFace.token,
     }),
   },

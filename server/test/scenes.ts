@@ -2,6 +2,7 @@ import type { Call, ParamsSent } from '@beidiao/contract/wire/call';
 import type { calls } from '@beidiao/contract/calls';
 import type { CodeScene } from '@beidiao/contract/account/phone-code';
 import { issueCode, phoneSubject } from '../src/account/account.ts';
+import { ownerOfMessage } from '../src/account/phone-code.ts';
 import { anAsker } from './codes.ts';
 import { anAddress, type Person, type Sent, type TestHouse } from './house.ts';
 import type { World } from './world.ts';
@@ -24,8 +25,12 @@ export const away = (): Sent => ({ address: anAddress() });
 
 /** The code that was made last, as the job would send it. */
 export async function lastCode(home: TestHouse): Promise<string> {
-  const sealed = await home.value<Buffer>('select message_enc from app.phone_code order by sent_at desc limit 1');
-  return (JSON.parse(home.house.vault.open('phone_code.message', sealed)) as { code: string }).code;
+  const { rows } = await home.owner.query(
+    'select subject_key, asker_key, message_enc from app.phone_code order by sent_at desc limit 1',
+  );
+  const [{ subject_key: subjectKey, asker_key: askerKey, message_enc: sealed }] = rows;
+  const owner = ownerOfMessage({ subjectKey, askerKey });
+  return (JSON.parse(home.house.vault.open('phone_code.message', sealed, owner)) as { code: string }).code;
 }
 
 /** A code to a phone, without waiting a minute after the one before. */

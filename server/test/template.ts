@@ -1,6 +1,6 @@
 import { type Connection, openPool, systemOf } from '../src/base/db/db.ts';
 import { loadSignInKey } from '../src/base/secrets/sign-in-key.ts';
-import { Vault } from '../src/base/secrets/vault.ts';
+import { openVault } from '../src/base/secrets/look-up-key.ts';
 import { prepareTemplate } from './prepare-template.ts';
 
 /** One for all tests, so that the key pair of the sign-in is made once a run: that takes a second or more. */
@@ -11,7 +11,8 @@ export async function prepareTestTemplate(at: Connection): Promise<void> {
   await prepareTemplate(at);
   const pool = openPool({ ...at, user: 'app_worker', max: 1 });
   try {
-    await loadSignInKey(systemOf(pool), new Vault(testMasterKey));
+    const system = systemOf(pool);
+    await loadSignInKey(system, await openVault(system, testMasterKey));
   } finally {
     await pool.end();
   }

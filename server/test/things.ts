@@ -51,7 +51,7 @@ async function orderOf(home: TestHouse, who: Person) {
       version: 1,
       kind: 'full',
       light: 'green',
-      contentEnc: home.house.vault.seal('report.content', content),
+      contentEnc: home.house.vault.seal('report.content', content, `detail ${orderDetailsId}`),
       hash: hashOf(content),
     }),
   );

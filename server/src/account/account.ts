@@ -14,7 +14,7 @@ import { enterpriseOfRow, sealedPhone, userInfoOfRow } from './person.ts';
 import { phoneSubject, spendCode } from './phone-code.ts';
 import { enterpriseNameKey } from './rules.ts';
 import { listMembersOf as membersOf } from './person-store.ts';
-import { addMember, addMembership, addUser, findPerson, findUser, listEnterprisesOf } from './store.ts';
+import { addMember, addMembership, addUser, findPerson, findUser, listEnterprisesOf, takeUserId } from './store.ts';
 
 export {
   attachMember,
@@ -90,13 +90,15 @@ export async function registerEnterprise(
       nameKey: null,
       origin: wish.origin,
     });
-    const userId = await addUser(tx, {
+    const userId = await takeUserId(tx);
+    await addUser(tx, {
+      id: userId,
       loginName: wish.loginName,
       passwordHash,
-      nameEnc: house.vault.seal('user_account.name', wish.name),
-      emailEnc: house.vault.seal('user_account.email', wish.email),
+      nameEnc: house.vault.seal('user_account.name', wish.name, `user ${userId}`),
+      emailEnc: house.vault.seal('user_account.email', wish.email, `user ${userId}`),
       emailKey: house.vault.lookUp('', 'email', wish.email.toLowerCase()),
-      phone: wish.phone === undefined ? null : sealedPhone(house.vault, wish.phone.phoneNo),
+      phone: wish.phone === undefined ? null : sealedPhone(house.vault, userId, wish.phone.phoneNo),
       personalMemberId,
     });
     const nameKey = enterpriseNameKey(wish.epName);

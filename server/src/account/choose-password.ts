@@ -7,10 +7,10 @@ import type { OwnRow } from './person-store.ts';
 /** What others know of a person. A sign-in of before that holds any of it stays good. */
 type Known = readonly (string | null | undefined)[];
 
-export const knownOf = (vault: Vault, own: Pick<OwnRow, 'login_name' | 'email_enc' | 'phone_enc'>): Known => [
+export const knownOf = (vault: Vault, own: Pick<OwnRow, 'id' | 'login_name' | 'email_enc' | 'phone_enc'>): Known => [
   own.login_name,
-  own.email_enc === null ? null : vault.open('user_account.email', own.email_enc),
-  own.phone_enc === null ? null : vault.open('user_account.phone', own.phone_enc),
+  own.email_enc === null ? null : vault.open('user_account.email', own.email_enc, `user ${own.id}`),
+  own.phone_enc === null ? null : vault.open('user_account.phone', own.phone_enc, `user ${own.id}`),
 ];
 
 /** @throws Refusal passwordCommon, passwordPersonal */

@@ -57,7 +57,12 @@ export async function closeAccount(
     // Of several at once the first closes it: nobody is told twice.
     if (!(await replacePasswordHash(tx, userId, { from, to: passwordHash }))) throw new Refusal('passwordWrong');
     await along(tx);
-    await emptyPerson(tx, { userId, memberId, nameEnc: house.vault.seal('user_account.name', nobody), passwordHash });
+    await emptyPerson(tx, {
+      userId,
+      memberId,
+      nameEnc: house.vault.seal('user_account.name', nobody, `user ${userId}`),
+      passwordHash,
+    });
     await dropOpenIdsOf(tx, userId);
     await forgetEmailChange(tx, userId);
     await forgetReset(tx, userId);
@@ -65,7 +70,11 @@ export async function closeAccount(
     await endSessionsOf(tx, userId, null);
     await forgetDevices(tx, userId);
     if (own.email_enc !== null) {
-      const sealed = sealAddress(house.vault, house.vault.open('user_account.email', own.email_enc));
+      const sealed = sealAddress(
+        house.vault,
+        { memberId },
+        house.vault.open('user_account.email', own.email_enc, `user ${userId}`),
+      );
       const to = { who: 'address', channel: 'mail', sealed } as const;
       await notify(tx, { memberId, to, kind: 'accountClosed', language: request.language });
     }

@@ -51,7 +51,7 @@ async function sendLink(
   const now = house.now();
   const change = {
     userId,
-    emailEnc: house.vault.seal(emailPlace, email),
+    emailEnc: house.vault.seal(emailPlace, email, `user ${userId}`),
     emailKey: emailKeyOf(house, email),
     codeHash: hashToken(code),
     now,
@@ -60,8 +60,8 @@ async function sendLink(
   };
   const isKept = await house.system.transaction(async (tx) => {
     const fits = await keepEmailChange(tx, change, { ...limits, resendAfterMs });
-    const to = { who: 'address', channel: 'mail', sealed: sealAddress(house.vault, email) } as const;
-    const secret = sealSecret(house.vault, { link: `${house.publicUrl}/Binding?emailCode=${code}` });
+    const to = { who: 'address', channel: 'mail', sealed: sealAddress(house.vault, { memberId }, email) } as const;
+    const secret = sealSecret(house.vault, { memberId }, { link: `${house.publicUrl}/Binding?emailCode=${code}` });
     if (fits) await notify(tx, { memberId, to, kind: 'emailLink', secret, language });
     return fits;
   });
@@ -77,10 +77,10 @@ export async function confirmEmail(house: House, code: string): Promise<string> 
   const email = await house.system.transaction(async (tx) => {
     const change = await useUpEmailChange(tx, hashToken(code), house.now());
     if (change === undefined) return undefined;
-    const text = house.vault.open(emailPlace, change.email_enc);
+    const text = house.vault.open(emailPlace, change.email_enc, `user ${change.user_id}`);
     const own = await findOwn(tx, change.user_id);
     await changeEmail(tx, change.user_id, {
-      enc: house.vault.seal('user_account.email', text),
+      enc: house.vault.seal('user_account.email', text, `user ${own.id}`),
       key: change.email_key,
     });
     await enqueue(tx, { task: 'personChanged', payload: { userId: own.id } });

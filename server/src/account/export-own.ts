@@ -23,7 +23,8 @@ export async function readOwnRecord(house: House, userId: UserId, members: reado
       ...userInfoOfRow(vault, own),
       createdAt: own.created_at.toISOString(),
       passwordChangedAt: own.password_changed_at?.toISOString() ?? null,
-      pendingEmail: pending === undefined ? null : vault.open('email_change.email', pending.email_enc),
+      pendingEmail:
+        pending === undefined ? null : vault.open('email_change.email', pending.email_enc, `user ${userId}`),
     },
     registration: await findOrigin(db, own.personal_member_id),
     memberships: memberships.map((row) => ({
@@ -40,7 +41,7 @@ export async function readOwnRecord(house: House, userId: UserId, members: reado
       lastSeenAt: row.last_seen_at.toISOString(),
     })),
     wechat: openIds.map((row) => ({
-      openId: vault.open('open_id.openid', row.openid_enc),
+      openId: vault.open('open_id.openid', row.openid_enc, `user ${userId}`),
       boundAt: row.bound_at.toISOString(),
     })),
     actsAboutMe: about.map((row) => ({ at: row.at.toISOString(), action: row.action, memberId: row.member_id })),

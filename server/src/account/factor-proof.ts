@@ -51,12 +51,14 @@ export async function askPasskey(
 }
 
 export const keepChallenge = (house: House, offer: Offer, challenge: string): Promise<void> =>
-  house.system.transaction((tx) => keepOffer(tx, offer, house.vault.seal(offerPlace, challenge)));
+  house.system.transaction((tx) =>
+    keepOffer(tx, offer, house.vault.seal(offerPlace, challenge, `user ${offer.userId}`)),
+  );
 
 /** Used up by whoever answers, right or wrong, in a transaction of its own. */
 export async function takeChallenge(house: House, offer: Offer): Promise<string | undefined> {
   const sealed = await house.system.transaction((tx) => spendOffer(tx, offer));
-  return sealed === undefined ? undefined : house.vault.open(offerPlace, sealed);
+  return sealed === undefined ? undefined : house.vault.open(offerPlace, sealed, `user ${offer.userId}`);
 }
 
 /**
@@ -108,7 +110,7 @@ async function takeCode(house: House, tx: Tx, { holder, code }: Taking): Promise
   if (isRecoveryCode(code)) return takeRecoveryCode(house, tx, { holder, code });
   const totp = await findTotp(tx, userId);
   if (totp === undefined) throw new Refusal('factorCodeWrong');
-  const step = totpStep(house.vault.open(totpPlace, totp.secret_enc), code, house.now());
+  const step = totpStep(house.vault.open(totpPlace, totp.secret_enc, `user ${userId}`), code, house.now());
   if (step === undefined || !(await spendStep(tx, userId, step))) throw new Refusal('factorCodeWrong');
 }
 

@@ -65,7 +65,7 @@ export async function readFactors(house: House, { userId, factor }: OwnSession):
     totpAddedAt: totp?.added_at.toISOString() ?? null,
     passkeys: passkeys.map((row) => ({
       passkeyId: row.id,
-      name: house.vault.open(namePlace, row.name_enc),
+      name: house.vault.open(namePlace, row.name_enc, `user ${userId}`),
       addedAt: row.added_at.toISOString(),
       lastUsedAt: row.last_used_at?.toISOString() ?? null,
     })),
@@ -98,7 +98,7 @@ export async function startTotp(house: House, session: OwnSession, password: str
   const { login_name: loginName } = await findOwn(house.system.db, session.userId);
   const secret = newTotpSecret();
   const { userId, holderHash } = session;
-  const contentEnc = house.vault.seal(offerPlace, secret);
+  const contentEnc = house.vault.seal(offerPlace, secret, `user ${userId}`);
   await house.system.transaction((tx) => keepOffer(tx, { userId, holderHash, purpose: 'totp' }, contentEnc));
   return { secret, uri: totpUri(secret, loginName) };
 }
@@ -110,14 +110,15 @@ export async function confirmTotp(house: House, session: OwnSession, code: strin
   const sealed = await findOffer(house.system.db, offer);
   if (sealed === undefined) throw new Refusal('factorOfferOver');
   const tally = await passTries(house, userId);
-  const secret = house.vault.open(offerPlace, sealed);
+  const secret = house.vault.open(offerPlace, sealed, `user ${userId}`);
   const step = totpStep(secret, code, house.now());
   if (step === undefined) throw new Refusal('factorCodeWrong');
   return house.system.transaction(async (tx) => {
     const own = await holdOwn(tx, userId);
     if ((await spendOffer(tx, offer)) === undefined) throw new Refusal('factorOfferOver');
     await forgetTally(tx, tally);
-    const write = () => writeTotp(tx, userId, { secretEnc: house.vault.seal(totpPlace, secret), step });
+    const write = () =>
+      writeTotp(tx, userId, { secretEnc: house.vault.seal(totpPlace, secret, `user ${userId}`), step });
     return add(house, tx, { own, session, kind: 'totp', write });
   });
 }
@@ -154,7 +155,7 @@ export async function confirmPasskey(
   const challenge = await takeChallenge(house, { userId, holderHash, purpose: 'create' });
   const made = challenge === undefined ? undefined : await readCreated(site, { response, challenge });
   if (made === undefined) throw new Refusal('passkeyRefused');
-  const nameEnc = house.vault.seal(namePlace, name);
+  const nameEnc = house.vault.seal(namePlace, name, `user ${userId}`);
   return house.system.transaction(async (tx) => {
     const own = await holdOwn(tx, userId);
     if ((await countFactors(tx, userId)).passkeys >= mostPasskeys)

@@ -9,7 +9,8 @@ import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { addInvitedPerson, addProvedEmail } from './invited-store.ts';
 import { beginSession, type StepWanted } from './open-session.ts';
-import { addMember, addMembership, findUserByPhone } from './store.ts';
+import { sealedPhone } from './person.ts';
+import { addMember, addMembership, findUserByPhone, takeUserId } from './store.ts';
 
 export type Invited = {
   /** Proved by a code. */
@@ -39,7 +40,7 @@ export async function admitInvited(house: House, tx: Tx, invited: Invited): Prom
   if (known !== undefined && known.disabled_at !== null) throw new Refusal('userDisabled');
   const user = known ?? (await openAccount(house, tx, invited));
   if (known !== undefined && invited.email !== null)
-    await addProvedEmail(tx, known.id, sealEmail(house, invited.email));
+    await addProvedEmail(tx, known.id, sealEmail(house, known.id, invited.email));
   const opening = { user, contentKey: undefined, loginType: 'code', request: invited.request } as const;
   const opened = await beginSession(house, tx, opening);
   return {
@@ -50,8 +51,8 @@ export async function admitInvited(house: House, tx: Tx, invited: Invited): Prom
   };
 }
 
-const sealEmail = ({ vault }: House, email: string) => ({
-  enc: vault.seal('user_account.email', email),
+const sealEmail = ({ vault }: House, userId: UserId, email: string) => ({
+  enc: vault.seal('user_account.email', email, `user ${userId}`),
   key: vault.lookUp('', 'email', email.toLowerCase()),
 });
 
@@ -64,16 +65,19 @@ async function openAccount(house: House, tx: Tx, { phoneNo, name, passwordHash, 
   const origin = { registOrigin: 'invitation' };
   const loginName = newLoginName();
   const memberId = await addMember(tx, { category: 2, name: loginName, nameKey: null, origin });
-  const sealed = email === null ? null : sealEmail(house, email);
-  const id = await addInvitedPerson(tx, {
+  const id = await takeUserId(tx);
+  const phone = sealedPhone(vault, id, phoneNo);
+  const sealed = email === null ? null : sealEmail(house, id, email);
+  await addInvitedPerson(tx, {
+    id,
     loginName,
     passwordHash,
-    nameEnc: vault.seal('user_account.name', name),
-    phoneEnc: vault.seal('user_account.phone', phoneNo),
-    phoneKey: vault.lookUp('', 'phone', phoneNo),
+    nameEnc: vault.seal('user_account.name', name, `user ${id}`),
+    phoneEnc: phone.enc,
+    phoneKey: phone.key,
     emailEnc: sealed?.enc ?? null,
     emailKey: sealed?.key ?? null,
-    idCardEnc: idCard === null ? null : vault.seal('user_account.id_card', idCard.toUpperCase()),
+    idCardEnc: idCard === null ? null : vault.seal('user_account.id_card', idCard.toUpperCase(), `user ${id}`),
     personalMemberId: memberId,
   });
   await addMembership(tx, { memberId, userId: id, role: roles.admin, permissions: permissionCodes });

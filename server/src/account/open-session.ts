@@ -76,14 +76,14 @@ async function keepTicket(
   const ticket = newToken();
   const { contentKey, loginType, openId = null } = opening;
   const kept: Kept = { contentKey: contentKey?.toString('base64url') ?? null, loginType, openId };
-  const openingEnc = house.vault.seal(openingPlace, JSON.stringify(kept));
+  const openingEnc = house.vault.seal(openingPlace, JSON.stringify(kept), `user ${opening.user.id}`);
   await addTicket(tx, { tokenHash: hashToken(ticket), userId: opening.user.id, openingEnc });
   return { ticket, expiresInMs: stepTicketMs, hasTotp: factors.hasTotp, hasPasskey: factors.passkeys > 0 };
 }
 
 /** How the first step wanted the session, for the request that brings the second. */
 export function openingOf(house: House, sealed: Buffer, of: Pick<Opening, 'user' | 'request'>): Opening {
-  const kept = JSON.parse(house.vault.open(openingPlace, sealed)) as Kept; // sealed by `keepTicket`
+  const kept = JSON.parse(house.vault.open(openingPlace, sealed, `user ${of.user.id}`)) as Kept; // sealed by `keepTicket`
   const contentKey = kept.contentKey === null ? undefined : Buffer.from(kept.contentKey, 'base64url');
   return { ...of, contentKey, loginType: kept.loginType, openId: kept.openId ?? undefined };
 }
@@ -100,7 +100,7 @@ export async function writeSession(
     tokenHash: hashToken(accessToken),
     userId: user.id,
     memberId: user.personal_member_id,
-    contentKeyEnc: contentKey === undefined ? null : house.vault.seal(contentKeyPlace, contentKey),
+    contentKeyEnc: contentKey === undefined ? null : house.vault.seal(contentKeyPlace, contentKey, `user ${user.id}`),
     loginType,
     device: deviceOf(request.userAgent),
     coarseAddress: coarseAddressOf(request.address),

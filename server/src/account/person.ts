@@ -1,4 +1,5 @@
 import { categories, type Enterprise, type UserInfo } from '@beidiao/contract/account/calls';
+import type { UserId } from '../access/actor.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { EnterpriseRow, PersonRow, SealedContact } from './store.ts';
 
@@ -16,19 +17,19 @@ export const enterpriseOfRow = (row: EnterpriseRow): Enterprise => ({
   },
 });
 
-export const sealedPhone = (vault: Vault, phoneNo: string): SealedContact => ({
-  enc: vault.seal('user_account.phone', phoneNo),
+export const sealedPhone = (vault: Vault, userId: UserId, phoneNo: string): SealedContact => ({
+  enc: vault.seal('user_account.phone', phoneNo, `user ${userId}`),
   key: vault.lookUp('', 'phone', phoneNo),
 });
 
-const openOptional = (vault: Vault, place: string, sealed: Buffer | null): string | null =>
-  sealed === null ? null : vault.open(place, sealed);
-
-export const userInfoOfRow = (vault: Vault, row: PersonRow): UserInfo => ({
-  userId: row.id,
-  loginName: row.login_name,
-  username: vault.open('user_account.name', row.name_enc),
-  phoneNo: openOptional(vault, 'user_account.phone', row.phone_enc),
-  idCard: openOptional(vault, 'user_account.id_card', row.id_card_enc),
-  email: openOptional(vault, 'user_account.email', row.email_enc),
-});
+export function userInfoOfRow(vault: Vault, row: PersonRow): UserInfo {
+  const open = (field: string, sealed: Buffer): string => vault.open(`user_account.${field}`, sealed, `user ${row.id}`);
+  return {
+    userId: row.id,
+    loginName: row.login_name,
+    username: open('name', row.name_enc),
+    phoneNo: row.phone_enc && open('phone', row.phone_enc),
+    idCard: row.id_card_enc && open('id_card', row.id_card_enc),
+    email: row.email_enc && open('email', row.email_enc),
+  };
+}

@@ -13,6 +13,7 @@ import { dayInChina } from '@beidiao/contract/wire/china-time';
 import type { Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { SealOwner } from '../base/secrets/vault.ts';
 import { countUp, readTally, type Tally } from '../base/tally.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
@@ -30,6 +31,10 @@ export type CodeWay = 'sms' | 'voice';
 export const wayOfFlag = (flag: CodeFlag): CodeWay => (flag === codeFlags.voice ? 'voice' : 'sms');
 const messagePlace = 'phone_code.message';
 type Sealed = { to: string | null; code: string; language: Language };
+
+/** The row that the message waits in. */
+export const ownerOfMessage = ({ subjectKey, askerKey }: { subjectKey: Buffer; askerKey: Buffer }): SealOwner =>
+  `code ${subjectKey.toString('hex')} ${askerKey.toString('hex')}`;
 
 const subjectKeyOf = (house: House, subject: CodeSubject): Buffer =>
   house.vault.lookUp('', 'phone code subject', ...subject);
@@ -80,7 +85,8 @@ export async function issueCode(
   const code = String(randomInt(10 ** phoneCode.digits)).padStart(phoneCode.digits, '0');
   const now = house.now();
   const keys = { subjectKey: subjectKeyOf(house, subject), askerKey: askerKeyOf(house, by, isKnownDevice) };
-  const messageEnc = house.vault.seal(messagePlace, JSON.stringify({ to, code, language } satisfies Sealed));
+  const message = JSON.stringify({ to, code, language } satisfies Sealed);
+  const messageEnc = house.vault.seal(messagePlace, message, ownerOfMessage(keys));
   const day = dayInChina(now);
   const deviceKey = by.request.device.keep();
   const isKept = await house.system.transaction(async (tx) => {
@@ -120,7 +126,7 @@ export async function sendWaitingCode(
   const message = { subjectKey, askerKey, sentAt: new Date(of.sentAt) };
   const sealed = await findMessage(house.system.db, message, house.now());
   if (sealed === undefined) return;
-  const { to, code, language } = JSON.parse(house.vault.open(messagePlace, sealed)) as Sealed; // sealed by `issueCode`
+  const { to, code, language } = JSON.parse(house.vault.open(messagePlace, sealed, ownerOfMessage(message))) as Sealed; // sealed by `issueCode`
   const sendKey = `code ${of.subjectKey} ${of.askerKey} ${of.sentAt}`;
   if (to !== null && of.way === 'sms')
     await house.ports.sms.send({

@@ -24,7 +24,7 @@ const eventOfRow = (row: SecurityEventRow) => ({
 async function namesOf(house: House, db: Db, rows: readonly SecurityEventRow[]): Promise<Map<UserId, string>> {
   const ids = [...new Set(rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])))];
   const found = await listNames(db, ids);
-  return new Map(found.map((row) => [row.id, house.vault.open('user_account.name', row.name_enc)]));
+  return new Map(found.map((row) => [row.id, house.vault.open('user_account.name', row.name_enc, `user ${row.id}`)]));
 }
 
 /** The others, which reach into features above, stand in enterprise/account-handlers.ts and rights/account-handlers.ts. */
@@ -134,7 +134,7 @@ export const settingsHandlers: Handlers<Omit<typeof settingsCalls, 'exportOwn' |
     const rows = await listOpenIds(house.system.db, actor.userId);
     return {
       openIdList: rows.map((row) => ({
-        openId: house.vault.open('open_id.openid', row.openid_enc),
+        openId: house.vault.open('open_id.openid', row.openid_enc, `user ${row.user_id}`),
         boundAt: row.bound_at.toISOString(),
       })),
     };

@@ -356,7 +356,8 @@ describe('closing the account', () => {
       phone_key: null,
       id_card_enc: null,
     });
-    expect(home.house.vault.open('user_account.name', Buffer.from(left.name_enc.slice(2), 'hex'))).toBe('已注销');
+    const name = Buffer.from(left.name_enc.slice(2), 'hex');
+    expect(home.house.vault.open('user_account.name', name, `user ${hr.userId}`)).toBe('已注销');
     expect(await home.value('select count(*)::integer from app.broken_audit()')).toBe(0);
     expect((await home.call(accountCalls.existLoginName, { loginName: hr.loginName }, away())).exist).toBe(false);
     await givePhoneAgain(phoneNo);

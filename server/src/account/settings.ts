@@ -52,7 +52,7 @@ export async function readOwnInfo(house: House, userId: UserId): Promise<PersonI
       pending === undefined
         ? null
         : {
-            email: house.vault.open('email_change.email', pending.email_enc),
+            email: house.vault.open('email_change.email', pending.email_enc, `user ${userId}`),
             sentAt: pending.sent_at.toISOString(),
             expiresAt: pending.expires_at.toISOString(),
           },
@@ -76,8 +76,8 @@ export async function changeInfo(
     const idCard = wish.idCard?.toUpperCase() === before.idCard ? undefined : wish.idCard?.toUpperCase();
     if (name === undefined && idCard === undefined) return;
     await changeFields(tx, userId, {
-      nameEnc: name === undefined ? null : vault.seal('user_account.name', name),
-      idCardEnc: idCard === undefined ? null : vault.seal('user_account.id_card', idCard),
+      nameEnc: name === undefined ? null : vault.seal('user_account.name', name, `user ${userId}`),
+      idCardEnc: idCard === undefined ? null : vault.seal('user_account.id_card', idCard, `user ${userId}`),
     });
     await enqueue(tx, { task: 'personChanged', payload: { userId } });
     const facts = { name: name !== undefined, idCard: idCard !== undefined };
@@ -91,7 +91,7 @@ export const isOwnPhone = (vault: Vault, own: Pick<OwnRow, 'phone_key'>, phoneNo
 /** @throws Refusal phoneMissing */
 export function phoneOf(vault: Vault, own: OwnRow): string {
   if (own.phone_enc === null) throw new Refusal('phoneMissing');
-  return vault.open('user_account.phone', own.phone_enc);
+  return vault.open('user_account.phone', own.phone_enc, `user ${own.id}`);
 }
 
 /** @throws Refusal phoneMissing, codeTooSoon, codeDayLimit */
@@ -121,7 +121,7 @@ export async function setOwnPhone(house: House, { userId, request }: Self, wish:
   const subject = phoneSubject(codeScenes.bindPhone, wish.newPhoneNo);
   await spendCode(house, { subject, by: { request, provenBy: `user ${userId}` }, code: wish.code });
   await house.system.transaction(async (tx) => {
-    await changePhone(tx, userId, sealedPhone(house.vault, wish.newPhoneNo));
+    await changePhone(tx, userId, sealedPhone(house.vault, userId, wish.newPhoneNo));
     await forgetReset(tx, userId);
     await endSessionsOf(tx, userId, request.tokenHash ?? null);
     await forgetDevices(tx, userId, request.device.hash);
@@ -136,7 +136,7 @@ async function tellPhoneChanged({ vault }: House, tx: Tx, own: OwnRow): Promise<
   const memberId = own.personal_member_id;
   await notify(tx, { memberId, to: { who: 'user', userId: own.id }, kind: 'phoneChanged' });
   if (own.phone_enc === null) return;
-  const sealed = sealAddress(vault, vault.open('user_account.phone', own.phone_enc));
+  const sealed = sealAddress(vault, { memberId }, phoneOf(vault, own));
   await notify(tx, { memberId, to: { who: 'address', channel: 'sms', sealed }, kind: 'phoneReplaced' });
 }
 

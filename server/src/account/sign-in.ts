@@ -168,7 +168,7 @@ async function userByCode(house: House, { phoneNo, code, request }: GivenCode): 
 /** Under the content key of the session when the browser gave one. */
 export async function sealUserInfo(house: House, actor: Actor, info: UserInfo) {
   if (actor.contentKeyEnc === null) return { userInfo: info, encrypt: false };
-  const contentKey = house.vault.openBytes(contentKeyPlace, actor.contentKeyEnc);
+  const contentKey = house.vault.openBytes(contentKeyPlace, actor.contentKeyEnc, `user ${actor.userId}`);
   return { userInfo: await sealForBrowser(contentKey, info), encrypt: true };
 }
 

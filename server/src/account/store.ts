@@ -36,9 +36,9 @@ const enterpriseColumns = `m.id as member_id, p.id as ep_user_id, m.name, p.role
 const insertMember = sql<{ id: MemberId }>(
   'insert into app.member (category, name, name_key, origin) values ($1, $2, $3, $4) returning id',
 );
-const insertUser = sql<{ id: UserId }>(`
-  insert into app.user_account (login_name, password_hash, name_enc, email_enc, email_key, personal_member_id, phone_enc, phone_key)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`);
+const insertUser = sql(`
+  insert into app.user_account (id, login_name, password_hash, name_enc, email_enc, email_key, personal_member_id, phone_enc, phone_key)
+  overriding system value values ($9, $1, $2, $3, $4, $5, $6, $7, $8)`);
 const insertMembership = sql(`
   with place as (insert into app.membership (member_id, user_id, role) values ($1, $2, $3) returning member_id, user_id)
   insert into app.permission (member_id, user_id, code, holds) select member_id, user_id, unnest($4::text[]), true from place`);
@@ -93,7 +93,16 @@ export async function addMember(tx: Tx, member: NewMember): Promise<MemberId> {
   return row.id;
 }
 
+const nextUser = sql<{ id: UserId }>("select nextval('app.user_account_id_seq')::text as id");
+/** The id of a person who is about to be written: sealed fields are bound to it. */
+export async function takeUserId(tx: Tx): Promise<UserId> {
+  const [row] = await tx.rows(nextUser);
+  if (row === undefined) throw new TypeError('a sequence answered no row');
+  return row.id;
+}
+
 export type NewUser = {
+  id: UserId;
   loginName: string;
   passwordHash: string;
   nameEnc: Buffer;
@@ -103,13 +112,10 @@ export type NewUser = {
   phone: SealedContact | null;
 };
 
-export async function addUser(tx: Tx, user: NewUser): Promise<UserId> {
+export async function addUser(tx: Tx, user: NewUser): Promise<void> {
   const { loginName, passwordHash, nameEnc, emailEnc, emailKey, personalMemberId, phone } = user;
   const values = [loginName, passwordHash, nameEnc, emailEnc, emailKey, personalMemberId];
-  const write = tx.rows(insertUser, ...values, phone?.enc ?? null, phone?.key ?? null);
-  const [row] = await refusingTaken(write);
-  if (row === undefined) throw new TypeError('insert answered no row');
-  return row.id;
+  await refusingTaken(tx.rows(insertUser, ...values, phone?.enc ?? null, phone?.key ?? null, user.id));
 }
 
 export type NewPlace = { memberId: MemberId; userId: UserId; role: Role; permissions: readonly PermissionCode[] };

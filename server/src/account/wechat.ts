@@ -1,6 +1,7 @@
 import { bindTicketLifeMs } from '@beidiao/contract/account/sign-in';
 import type { UserId } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
+import { ofHouse } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { VendorRefused, type WechatPort, type WechatWay } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
@@ -60,13 +61,13 @@ export async function userByWechat(
 
 const makeTicket = (house: House, openId: string): string =>
   house.vault
-    .seal(ticketPlace, JSON.stringify({ openId, until: house.now().getTime() + bindTicketLifeMs }))
+    .seal(ticketPlace, JSON.stringify({ openId, until: house.now().getTime() + bindTicketLifeMs }), ofHouse)
     .toString('base64url');
 
 /** @throws Refusal wechatRefused */
 function openTicket(house: House, ticket: string): string {
   try {
-    const { openId, until } = JSON.parse(house.vault.open(ticketPlace, Buffer.from(ticket, 'base64url'))) as {
+    const { openId, until } = JSON.parse(house.vault.open(ticketPlace, Buffer.from(ticket, 'base64url'), ofHouse)) as {
       openId: string;
       until: number;
     }; // sealed by `makeTicket`
@@ -91,7 +92,7 @@ export async function bindOpenId(house: House, userId: UserId, proof: WechatProo
       : (await readOpenId(house, { code: proof.wechatCode, way: proof.way })).name;
   const key = keyOf(house, openId);
   const isNew = await house.system.transaction(async (tx) => {
-    const isFree = await addOpenId(tx, { key, enc: house.vault.seal(openIdPlace, openId), userId });
+    const isFree = await addOpenId(tx, { key, enc: house.vault.seal(openIdPlace, openId, `user ${userId}`), userId });
     if (isFree) await noteOwnAct(tx, await findOwn(tx, userId), { action: 'bindWechat' });
     return isFree;
   });

@@ -18,7 +18,8 @@ const rowOf = (vault: Vault, actor: Actor, row: WaitingRecord): ApprovalRow => (
   packageName: row.package_name,
   itemCount: row.item_count,
   amountFen: fen(row.amount_fen),
-  operatorName: row.operator_enc === null ? '' : vault.open('user_account.name', row.operator_enc),
+  operatorName:
+    row.operator_enc === null ? '' : vault.open('user_account.name', row.operator_enc, `user ${row.user_id}`),
   isOwn: [row.user_id, row.placed_by].includes(actor.userId) && actor.role !== roles.admin,
   causes: approvalCauses.filter((cause) => row.why?.split(',').includes(cause)),
   createdAt: row.created_at.toISOString(),

@@ -20,7 +20,7 @@ export { tellCandidate } from './news.ts';
 export { orderIdOf, readOwnDetail, takeCandidateTurn } from './own-detail.ts';
 export { readOwnCheck } from './own-check.ts';
 export { listMine, mineOf } from './mine.ts';
-export { amendClaim, correctClaim, listAbsent, openClaim, readClaimOf, sealClaim } from './claims.ts';
+export { amendClaim, correctClaim, listAbsent, openClaim, openClaimOfTask, readClaimOf, sealClaim } from './claims.ts';
 export { type IdentityByProof, readIdentityProof } from './identity.ts';
 export { takeCredentials } from './credential.ts';
 
@@ -63,7 +63,7 @@ export async function giveConsent(house: House, tenant: CandidateTenant, given: 
       purpose: `employment:${detail.position ?? ''}`,
       endsAt: new Date(house.now().getTime() + consentLifeMs),
       proof: `phone code; ${papers?.kind ?? 'three elements'}`,
-      evidenceEnc: house.vault.seal('consent.evidence', evidenceOf(given)),
+      evidenceEnc: house.vault.seal('consent.evidence', evidenceOf(given), `detail ${orderDetailsId}`),
       items: decided,
     });
     await enqueue(tx, { task: 'sealConsent', payload: { memberId, orderDetailsId, consentId } });

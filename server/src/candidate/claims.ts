@@ -5,7 +5,7 @@ import { type OrderState, orderStates } from '@beidiao/contract/order/states';
 import type { CandidateTenant } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Vault } from '../base/secrets/vault.ts';
+import type { SealOwner, Vault } from '../base/secrets/vault.ts';
 import { type FileRow, listFiles, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { notInState, noteSubmitted } from '../order/order.ts';
@@ -25,16 +25,30 @@ import { type AskedItemRow, listAskedItems } from './store.ts';
 const claimPlace = 'claim.content';
 export type ClaimContent = Record<string, string | boolean | null>;
 
-/** The one way of a claim into the database, and out of it: a field that its form does not show is never kept, nor read from an old row. */
-export const sealClaim = (vault: Vault, content: ClaimContent): Buffer =>
-  vault.seal(claimPlace, JSON.stringify(withoutHidden(content)));
-export const openClaim = (vault: Vault, sealed: Buffer): ClaimContent =>
-  withoutHidden(JSON.parse(vault.open(claimPlace, sealed)) as ClaimContent); // sealed by `sealClaim`
+/** One subject of one check. */
+type SubjectOf = { readonly orderDetailsId: string; readonly code: string; readonly n: number };
+const ownerOfClaim = ({ orderDetailsId, code, n }: SubjectOf): SealOwner => `detail ${orderDetailsId} ${code} ${n}`;
 
-const claimOf = (house: House, row: ClaimRow, files: readonly FileRow[]): Claim => ({
+/** The one way of a claim into the database, and out of it: a field that its form does not show is never kept, nor read from an old row. */
+export const sealClaim = (vault: Vault, of: SubjectOf, content: ClaimContent): Buffer =>
+  vault.seal(claimPlace, JSON.stringify(withoutHidden(content)), ownerOfClaim(of));
+export const openClaim = (vault: Vault, row: SubjectOf & Pick<ClaimRow, 'content_enc'>): ClaimContent =>
+  withoutHidden(JSON.parse(vault.open(claimPlace, row.content_enc, ownerOfClaim(row))) as ClaimContent); // sealed by `sealClaim`
+/** The claim about the subject that a task looks up. */
+export const openClaimOfTask = (
+  vault: Vault,
+  { order_detail_id: orderDetailsId, code, n }: { order_detail_id: string; code: string; n: number },
+  sealed: Buffer,
+): ClaimContent => openClaim(vault, { orderDetailsId, code, n, content_enc: sealed });
+
+const claimOf = (
+  house: House,
+  row: ClaimRow & { readonly orderDetailsId: string },
+  files: readonly FileRow[],
+): Claim => ({
   itemCode: row.code,
   n: row.n,
-  content: openClaim(house.vault, row.content_enc),
+  content: openClaim(house.vault, row),
   completed: row.completed,
   fileIds: filesOf(files, row).map((file) => file.id),
   updatedAt: row.updated_at.toISOString(),
@@ -55,7 +69,7 @@ export async function readClaims(house: House, tenant: CandidateTenant): Promise
   const { memberId, orderDetailsId } = tenant.candidate;
   const rows = await listClaims(tenant.db, memberId, orderDetailsId);
   const files = await listClaimFiles(tenant);
-  return rows.map((row) => claimOf(house, row, files));
+  return rows.map((row) => claimOf(house, { ...row, orderDetailsId }, files));
 }
 
 export type AskedClaim = Claim & { missing: string[]; files: StoredFile[] };
@@ -116,9 +130,10 @@ type Writing = { tenant: CandidateTenant; entries: readonly ClaimEntry[]; files:
 async function writeClaims(house: House, tx: Tx, { tenant, entries, files }: Writing): Promise<Claim[]> {
   const kept: Claim[] = [];
   for (const { itemCode, n, content, completed } of entries) {
-    const contentEnc = sealClaim(house.vault, content);
-    const row = await keepClaim(tx, { ...tenant.candidate, code: itemCode, n, contentEnc, completed });
-    kept.push(claimOf(house, row, files));
+    const of = { ...tenant.candidate, code: itemCode, n };
+    const contentEnc = sealClaim(house.vault, of, content);
+    const row = await keepClaim(tx, { ...of, contentEnc, completed });
+    kept.push(claimOf(house, { ...row, orderDetailsId: of.orderDetailsId }, files));
   }
   return kept;
 }
@@ -183,9 +198,9 @@ async function refuseIncomplete(house: House, tenant: CandidateTenant): Promise<
 }
 
 type Claimed = CandidateTenant['candidate'] & { readonly code: string; readonly n: number };
-const contentOf = (house: House, rows: readonly ClaimRow[], { code, n }: Claimed): ClaimContent => {
+const contentOf = (house: House, rows: readonly ClaimRow[], { orderDetailsId, code, n }: Claimed): ClaimContent => {
   const row = rows.find((each) => each.code === code && each.n === n);
-  return row === undefined ? {} : openClaim(house.vault, row.content_enc);
+  return row === undefined ? {} : openClaim(house.vault, { ...row, orderDetailsId });
 };
 
 /** What was filled in for one subject; nothing where nothing was. */
@@ -203,7 +218,7 @@ export async function amendClaim(
 ): Promise<ClaimContent> {
   const before = await readClaimOf(house, tx, of);
   const hasLeft = 'to' in change ? { isPresent: false } : {};
-  const contentEnc = sealClaim(house.vault, { ...before, ...change, ...hasLeft });
+  const contentEnc = sealClaim(house.vault, of, { ...before, ...change, ...hasLeft });
   if (Object.keys(change).length > 0) await setClaim(tx, { ...of, contentEnc, at: house.now() });
   return before;
 }
@@ -214,8 +229,9 @@ export async function listAbsent(
   db: Db,
   of: CandidateTenant['candidate'],
 ): Promise<{ code: string; n: number }[]> {
-  const rows = await listClaims(db, of.memberId, of.orderDetailsId);
-  return rows.filter((row) => row.n > 1 && openClaim(house.vault, row.content_enc)['none'] === true);
+  const { memberId, orderDetailsId } = of;
+  const rows = await listClaims(db, memberId, orderDetailsId);
+  return rows.filter((row) => row.n > 1 && openClaim(house.vault, { ...row, orderDetailsId })['none'] === true);
 }
 
 /** Another content in place of what the candidate has stated. Answers whether there was such a claim. */

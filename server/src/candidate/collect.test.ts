@@ -70,7 +70,7 @@ describe('a claim of a present job', () => {
       'select content_enc from app.claim where order_detail_id = $1',
       orderDetailsId,
     );
-    expect(home.house.vault.open('claim.content', sealed)).not.toContain('2018-12');
+    expect(home.house.vault.open('claim.content', sealed, `detail ${orderDetailsId} XP_HR 1`)).not.toContain('2018-12');
   });
 
   it('loses the one that a former version has stored', async () => {
@@ -78,7 +78,7 @@ describe('a claim of a present job', () => {
     const { orderDetailsId } = invited;
     const entry = { itemCode: 'XP_HR', n: 1, content: job, completed: true };
     await home.call(candidateCalls.saveClaim, { orderDetailsId, ...entry }, as(invited));
-    const old = home.house.vault.seal('claim.content', JSON.stringify(present));
+    const old = home.house.vault.seal('claim.content', JSON.stringify(present), `detail ${orderDetailsId} XP_HR 1`);
     await home.owner.query('update app.claim set content_enc = $2 where order_detail_id = $1', [orderDetailsId, old]);
     expect(await contentOf(invited)).not.toHaveProperty('to');
   });

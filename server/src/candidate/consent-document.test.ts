@@ -129,7 +129,8 @@ describe('the document of a consent', () => {
       orderDetailsId,
     );
     await home.house.ports.files.remove(place);
-    await home.house.ports.files.write(place, home.house.vault.seal(`stored_file ${place}`, 'another document'));
+    const other = home.house.vault.seal(`stored_file ${place}`, 'another document', `detail ${orderDetailsId}`);
+    await home.house.ports.files.write(place, other);
     const answer = await home.ask(reportCalls.consentPdf, { orderDetailsId }, hr);
     expect(answer.errcode).toBe('0500000');
     expect(home.logged.at(-1)).toContain('was changed');

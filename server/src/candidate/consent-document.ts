@@ -20,9 +20,13 @@ export const verifyUrl = ({ publicUrl }: Pick<House, 'publicUrl'>, number: strin
   `${publicUrl}/Verify#${number}/${code}`;
 
 /** Undefined once everything was deleted. */
-export function readConsentEvidence({ vault }: Pick<House, 'vault'>, evidenceEnc: Buffer): ConsentEvidence | undefined {
+export function readConsentEvidence(
+  { vault }: Pick<House, 'vault'>,
+  orderDetailsId: string,
+  evidenceEnc: Buffer,
+): ConsentEvidence | undefined {
   if (evidenceEnc.length === 0) return undefined;
-  return JSON.parse(vault.open('consent.evidence', evidenceEnc)) as ConsentEvidence; // as giveConsent seals it
+  return JSON.parse(vault.open('consent.evidence', evidenceEnc, `detail ${orderDetailsId}`)) as ConsentEvidence; // as giveConsent seals it
 }
 
 /** A consent by the number on its paper, with the code that the paper carries. */
@@ -60,7 +64,8 @@ export async function sealConsent(house: House, { consentId, ...of }: Of & { con
 
 async function factsOf(house: House, row: WholeConsentRow, of: Of): Promise<ConsentFacts> {
   const { vault } = house;
-  const evidence = JSON.parse(vault.open('consent.evidence', row.evidence_enc)) as ConsentEvidence; // as giveConsent seals it
+  const owner = `detail ${of.orderDetailsId}` as const;
+  const evidence = JSON.parse(vault.open('consent.evidence', row.evidence_enc, owner)) as ConsentEvidence; // as giveConsent seals it
   return {
     consentNo: row.consent_no,
     issuer: house.provider.name,
@@ -70,7 +75,8 @@ async function factsOf(house: House, row: WholeConsentRow, of: Of): Promise<Cons
     certificate: house.certificate,
     orderNo: row.order_no,
     enterpriseName: row.enterprise_name,
-    contactName: row.contact_enc === null ? '' : vault.open('user_account.name', row.contact_enc),
+    contactName:
+      row.contact_enc === null ? '' : vault.open('user_account.name', row.contact_enc, `user ${row.contact_id}`),
     person: openPerson(vault, row),
     position: row.position,
     textVersion: row.text_version,

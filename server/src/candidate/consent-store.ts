@@ -75,6 +75,7 @@ export type WholeConsentRow = {
   consent_no: string;
   order_no: string;
   enterprise_name: string;
+  contact_id: string | null;
   contact_enc: Buffer | null;
   name_enc: Buffer;
   phone_enc: Buffer;
@@ -90,7 +91,7 @@ export type WholeConsentRow = {
   file_hash: Buffer | null;
 };
 const whole = sql<WholeConsentRow>(`
-  select k.member_id, k.id, k.consent_no, o.order_no, m.name as enterprise_name, u.name_enc as contact_enc, d.name_enc, d.phone_enc, d.id_card_enc, d.position,
+  select k.member_id, k.id, k.consent_no, o.order_no, m.name as enterprise_name, u.id as contact_id, u.name_enc as contact_enc, d.name_enc, d.phone_enc, d.id_card_enc, d.position,
     k.text_version, k.recipient, k.given_at, k.ends_at, k.proof, k.evidence_enc, k.file_id, k.file_hash
   from app.consent k
   join app.order_detail d on d.member_id = k.member_id and d.id = k.order_detail_id

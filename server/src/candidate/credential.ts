@@ -9,6 +9,7 @@ import { phoneCode } from '@beidiao/contract/account/phone-code';
 import type { CandidateTenant, MemberId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { SealOwner } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { notePortalCode, openPerson } from '../order/order.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
@@ -65,8 +66,10 @@ export async function lendCredentials(
       throw new Refusal('credentialUnasked');
   await tenant.transaction(async (tx) => {
     if (credentials.length === 0) await dropCredentials(tx, tenant.candidate);
-    for (const { kind, ...content } of credentials)
-      await putCredential(tx, tenant.candidate, { kind, contentEnc: house.vault.seal(place, JSON.stringify(content)) });
+    for (const { kind, ...content } of credentials) {
+      const contentEnc = house.vault.seal(place, JSON.stringify(content), ownerOf(tenant.candidate, kind));
+      await putCredential(tx, tenant.candidate, { kind, contentEnc });
+    }
   });
   return credentials.map(({ kind }) => kind);
 }
@@ -88,6 +91,10 @@ export async function sendPortalCode(house: House, tenant: CandidateTenant): Pro
   await refusingSilence(tenant.aside(() => portals.sendCode({ city: 'beijing', phoneNo, sendKey })));
 }
 
+/** One account that is lent: another portal's does not open in its place. */
+const ownerOf = ({ orderDetailsId }: { orderDetailsId: string }, kind: CredentialKind): SealOwner =>
+  `detail ${orderDetailsId} ${kind}`;
+
 /** What was lent for this item. It is gone with the transaction that has read it. */
 export async function takeCredentials(
   house: House,
@@ -98,7 +105,7 @@ export async function takeCredentials(
   const rows = kinds.length === 0 ? [] : await takeCredentialRows(tx, of, kinds);
   return rows.map((row) => ({
     kind: row.kind,
-    ...(JSON.parse(house.vault.open(place, row.content_enc)) as Omit<Credential, 'kind'>), // sealed by `lendCredentials`
+    ...(JSON.parse(house.vault.open(place, row.content_enc, ownerOf(of, row.kind))) as Omit<Credential, 'kind'>), // sealed by `lendCredentials`
   }));
 }
 

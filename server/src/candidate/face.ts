@@ -152,7 +152,10 @@ export const presentProof = (house: House, row: ProofRow): Proof => ({
   state: row.state,
   askedAt: row.asked_at.toISOString(),
   dueAt: row.due_at.toISOString(),
-  reason: row.reason_enc === null ? null : house.vault.open('identity_proof.reason', row.reason_enc),
+  reason:
+    row.reason_enc === null
+      ? null
+      : house.vault.open('identity_proof.reason', row.reason_enc, `detail ${row.order_detail_id}`),
 });
 
 /** @throws Refusal orderNotFound */
@@ -205,7 +208,7 @@ export async function askProof(
       ...tenant.candidate,
       kind,
       insteadOf,
-      wordsEnc: words === undefined ? null : house.vault.seal('identity_proof.words', words),
+      wordsEnc: words === undefined ? null : house.vault.seal('identity_proof.words', words, `detail ${detail.id}`),
       dueAt: endOfWorkingDay(house.now(), proofWorkingDays),
     });
     if (asked !== undefined) await setTerm(tx, tenant.candidate, { dueAt: null, states: [state] });

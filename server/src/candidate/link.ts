@@ -76,7 +76,7 @@ export async function writeLink(
   // Who is asked anew has the whole time anew: the check must not end under a link that is still good. No clock runs
   // while a reviewer looks.
   if (!(await hasWaitingProof(tx, of))) await setTerm(tx, of, { dueAt: expiresAt, states: stillAsked });
-  const secret = sealSecret(house.vault, { link, token, checkCode });
+  const secret = sealSecret(house.vault, { memberId, orderDetailsId }, { link, token, checkCode });
   await notify(tx, { memberId, to: { who: 'candidate' }, kind: 'invitation', orderDetailsId, secret });
 }
 
@@ -147,7 +147,8 @@ export async function readInvitation(house: House, link: string): Promise<Invita
   return {
     state: standingOf(row, house.now()),
     enterpriseName: row.enterprise_name,
-    contactName: row.contact_enc === null ? '' : house.vault.open('user_account.name', row.contact_enc),
+    contactName:
+      row.contact_enc === null ? '' : house.vault.open('user_account.name', row.contact_enc, `user ${row.contact_id}`),
     familyName: [...person.name][0] ?? '',
     position: row.position,
     phoneTail: person.phoneNo.slice(-4),

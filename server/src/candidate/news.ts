@@ -30,6 +30,6 @@ export async function tellCandidate(house: House, tx: Tx, news: News): Promise<v
   const checkCode = checkCodeOf(house.vault.lookUp('', 'check code', key));
   await putLink(tx, { tokenHash, memberId, orderDetailsId, checkCode, expiresAt });
   const link = `${house.publicUrl}/Mobile/begin?link=${token}`;
-  const secret = sealSecret(house.vault, { link, token, checkCode });
+  const secret = sealSecret(house.vault, { memberId, orderDetailsId }, { link, token, checkCode });
   await notify(tx, { memberId, to: { who: 'candidate' }, kind, facts, orderDetailsId, secret, key });
 }

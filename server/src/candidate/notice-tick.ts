@@ -19,7 +19,11 @@ type Ticked = {
 export async function noteTick(house: House, tx: Tx, { detail, version, request }: Ticked): Promise<void> {
   if (!(await lockPerson(tx, detail))) throw notInState(detail.state);
   const { address, userAgent } = request;
-  const evidenceEnc = house.vault.seal('notice_tick.evidence', JSON.stringify({ address, userAgent }));
+  const evidenceEnc = house.vault.seal(
+    'notice_tick.evidence',
+    JSON.stringify({ address, userAgent }),
+    `detail ${detail.id}`,
+  );
   const of = { memberId: detail.member_id, orderDetailsId: detail.id };
   await addNoticeTick(tx, of, { version, evidenceEnc });
 }

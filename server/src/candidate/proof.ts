@@ -90,7 +90,10 @@ export async function openProofSheet(house: House, staff: StaffActor, proofId: s
     ...present(house, row),
     idCard,
     phoneNo,
-    words: row.words_enc === null ? null : house.vault.open('identity_proof.words', row.words_enc),
+    words:
+      row.words_enc === null
+        ? null
+        : house.vault.open('identity_proof.words', row.words_enc, `detail ${row.order_detail_id}`),
     files: files.map((file) => presentFile(house, file)),
   };
 }
@@ -131,7 +134,7 @@ export async function decideProof(house: House, staff: StaffActor, decided: Proo
     if (detail === undefined) throw new Refusal('notFound');
     const isFace = proof.instead_of === 'face';
     if (insteadOfAt(detail.state) !== proof.instead_of) throw notInState(detail.state);
-    const reasonEnc = house.vault.seal('identity_proof.reason', reason);
+    const reasonEnc = house.vault.seal('identity_proof.reason', reason, `detail ${of.orderDetailsId}`);
     await decideProofRow(tx, { id: proofId, state: decision, at: now, staffId: staff.staffId, reasonEnc });
     if (decision !== 'again') await removeFilesOfDetail(tx, { ...of, kinds: ['proof'] });
     if (decision === 'again') {

@@ -13,11 +13,12 @@ export type LinkRow = {
   id_card_enc: Buffer;
   position: string | null;
   enterprise_name: string;
+  contact_id: string | null;
   contact_enc: Buffer | null;
 };
 const linkByHash = sql<LinkRow>(`
   select l.member_id, l.order_detail_id, l.check_code, l.expires_at, d.state, d.name_enc, d.phone_enc, d.id_card_enc, d.position,
-    m.name as enterprise_name, u.name_enc as contact_enc
+    m.name as enterprise_name, u.id as contact_id, u.name_enc as contact_enc
   from app.candidate_link l
   join app.order_detail d on d.id = l.order_detail_id
   join app.check_order o on o.id = d.order_id

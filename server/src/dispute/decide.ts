@@ -12,7 +12,7 @@ import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
 import { namesOfStaff, noteAct, verifierNosOfStaff } from '../staff/staff.ts';
 import { openFinding } from '../verification/verification.ts';
-import { places } from './dispute.ts';
+import { openReason, places } from './dispute.ts';
 import { type Disputed, type Ruling, stateOfDispute } from './rules.ts';
 import {
   type DisputedFinding,
@@ -90,7 +90,11 @@ export async function readDisputed(house: House, staff: StaffActor, id: string):
   // Whoever found it: the first reader, once the decision is handed in.
   const finder = row.proposed_by ?? staff.staffId;
   const numbers = await verifierNosOfStaff(house.system.db, [finder]);
-  const standing = openFinding(house.vault, finding.content_enc, { code: row.code, foundAt: finding.found_at });
+  const standing = openFinding(house.vault, finding.content_enc, {
+    taskId: row.task_id,
+    code: row.code,
+    foundAt: finding.found_at,
+  });
   const disputed = {
     standing,
     rules: finding.risk_rules,
@@ -121,7 +125,7 @@ export async function openSheet(house: House, staff: StaffActor, id: string): Pr
   await house.system.transaction((tx) => noteAct(tx, actOn(staff, row, 'openDispute')));
   return {
     ...rowOf(house, staff, { row, names }),
-    words: row.reason_enc === null ? null : house.vault.open(places.reason, row.reason_enc),
+    words: row.reason_enc === null ? null : openReason(house, row.task_id, row.reason_enc),
     files: files.map((file) => presentFile(house, file)),
     fields: row.fields,
     person: { idCard: maskIdCard(openPerson(house.vault, row).idCard) },
@@ -136,13 +140,14 @@ export async function openSheet(house: House, staff: StaffActor, id: string): Pr
     },
     evidence: evidence.since.map((file) => presentEvidence(house, file)),
     proposal: proposalOf(house, staff, { row, names }),
-    outcomeWords: row.outcome_enc === null ? null : house.vault.open(places.outcome, row.outcome_enc),
+    outcomeWords:
+      row.outcome_enc === null ? null : house.vault.open(places.outcome, row.outcome_enc, `task ${row.task_id}`),
   };
 }
 
 function proposalOf(house: House, staff: StaffActor, { row, names }: Named): DisputeSheet['proposal'] {
   if (row.proposal_enc === null || row.proposed_by === null || row.proposed_at === null) return null;
-  const { decision, words, sentence } = openProposal(house, row.proposal_enc);
+  const { decision, words, sentence } = openProposal(house, row.task_id, row.proposal_enc);
   const by = names.get(row.proposed_by) ?? '';
   return {
     by,
@@ -156,8 +161,8 @@ function proposalOf(house: House, staff: StaffActor, { row, names }: Named): Dis
 
 /** What a first reader has handed in. */
 export type Proposal = Ruling & { readonly words: string; readonly sentence: Bilingual };
-export const openProposal = (house: House, sealed: Buffer): Proposal =>
-  JSON.parse(house.vault.open(places.proposal, sealed)) as Proposal;
+export const openProposal = (house: House, taskId: string, sealed: Buffer): Proposal =>
+  JSON.parse(house.vault.open(places.proposal, sealed, `task ${taskId}`)) as Proposal;
 
 export const actOn = (staff: StaffActor, row: StaffDisputeRow, action: StaffAct) => ({
   staff,

@@ -5,6 +5,7 @@ import { dayInChina } from '@beidiao/contract/wire/china-time';
 import { endOfWorkingDay } from '../base/china-time.ts';
 import type { CandidateTenant } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
+import type { SealOwner } from '../base/secrets/vault.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readOwnDetail } from '../candidate/candidate.ts';
 import { readFileRow } from '../file/file.ts';
@@ -72,6 +73,9 @@ export async function answerItem(
   return words === '' ? null : { words, at: since.toISOString() };
 }
 
+const ownerOfAnswer = ({ orderDetailsId }: Of, { code, n }: { code: string; n: number }): SealOwner =>
+  `detail ${orderDetailsId} ${code} ${n}`;
+
 /** Since when the same words have stood there already; undefined when they are new. */
 async function writeAnswer(
   { vault }: House,
@@ -79,10 +83,11 @@ async function writeAnswer(
   { of, item, words, at }: { of: Of; item: Item; words: string; at: Date },
 ): Promise<Date | undefined> {
   if (words === '') return (await removeAnswer(tx, of, item)) ? undefined : at;
-  const answer = { ...item, wordsEnc: vault.seal(places.answer, words), at };
+  const owner = ownerOfAnswer(of, { code: item.itemCode, n: item.n });
+  const answer = { ...item, wordsEnc: vault.seal(places.answer, words, owner), at };
   const kept = await addAnswer(tx, of, answer);
   if (kept === undefined) return undefined;
-  if (vault.open(places.answer, kept.words_enc) === words) return kept.answered_at;
+  if (vault.open(places.answer, kept.words_enc, owner) === words) return kept.answered_at;
   await changeAnswer(tx, of, answer);
   return undefined;
 }
@@ -108,7 +113,6 @@ export async function openDispute(
   for (const id of fileIds) await readFileRow(tenant.db, of.memberId, id);
   const openedAt = house.now();
   const dueAt = endOfWorkingDay(openedAt, remarkRules.answeredWithinWorkingDays);
-  const reasonEnc = house.vault.seal(places.reason, plainWords(words));
   const disputeId = await house.system.transaction(async (tx) => {
     // The lock of the detail keeps a deletion of everything out until this is written.
     const detail = await lockDetail(tx, of.memberId, of.orderDetailsId);
@@ -122,7 +126,7 @@ export async function openDispute(
       ...of,
       taskId: task.id,
       findingVersion: task.finding_version,
-      reasonEnc,
+      reasonEnc: house.vault.seal(places.reason, plainWords(words), `task ${task.id}`),
       fileIds,
       fields,
       openedAt,
@@ -165,16 +169,19 @@ export async function listRemarks(house: House, db: Db, of: Of): Promise<Remark[
   return (await listRemarkRows(db, of)).map((row) => ({
     itemCode: row.code,
     n: row.n,
-    answer: answerOf(house, row),
+    answer: answerOf(house, of, row),
     dispute: disputeOf(house, row),
     disputesLeft: disputesLeft(row.disputes),
   }));
 }
 
-const answerOf = (house: House, { words_enc, answered_at }: RemarkRow): ItemAnswer | null =>
-  words_enc === null || answered_at === null
+const answerOf = (house: House, of: Of, row: RemarkRow): ItemAnswer | null =>
+  row.words_enc === null || row.answered_at === null
     ? null
-    : { words: house.vault.open(places.answer, words_enc), at: answered_at.toISOString() };
+    : {
+        words: house.vault.open(places.answer, row.words_enc, ownerOfAnswer(of, row)),
+        at: row.answered_at.toISOString(),
+      };
 
 const disputeOf = (house: House, row: RemarkRow): ItemDispute | null =>
   row.opened_at === null || row.due_at === null
@@ -184,8 +191,10 @@ const disputeOf = (house: House, row: RemarkRow): ItemDispute | null =>
         openedAt: row.opened_at.toISOString(),
         dueAt: row.due_at.toISOString(),
         decidedAt: row.decided_at?.toISOString() ?? null,
-        words: row.outcome_enc === null ? null : house.vault.open(places.outcome, row.outcome_enc),
+        words:
+          row.outcome_enc === null ? null : house.vault.open(places.outcome, row.outcome_enc, `task ${row.task_id}`),
       };
 
 /** What the candidate gave as the reason. */
-export const openReason = (house: House, sealed: Buffer): string => house.vault.open(places.reason, sealed);
+export const openReason = (house: House, taskId: string, sealed: Buffer): string =>
+  house.vault.open(places.reason, sealed, `task ${taskId}`);

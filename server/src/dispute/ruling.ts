@@ -75,7 +75,7 @@ export async function decideDispute(
     return 'decided';
   }
   const proposal: Proposal = { ...ruling, words, sentence };
-  const proposalEnc = house.vault.seal(places.proposal, JSON.stringify(proposal));
+  const proposalEnc = house.vault.seal(places.proposal, JSON.stringify(proposal), `task ${row.task_id}`);
   await house.system.transaction(async (tx) => {
     if (!(await proposeDecision(tx, { id: row.id, staffId: staff.staffId, proposalEnc, at: house.now() })))
       throw new Refusal('disputeNotYours');
@@ -103,7 +103,7 @@ export async function confirmDecision(
     if (words.trim() === '') throw new Refusal('reviewIncomplete', {}, { lacks: ['words'] });
     return sendBack(house, staff, row);
   }
-  const proposal = openProposal(house, row.proposal_enc);
+  const proposal = openProposal(house, row.task_id, row.proposal_enc);
   const judged = await judge(house, staff, { disputeId, decision: proposal.decision, recheck: proposal.recheck });
   const decision = { ...judged, words: proposal.words, decision: proposal.decision, by: staff, first: row.proposed_by };
   await house.system.transaction((tx) => writeDecision(house, tx, decision));
@@ -132,7 +132,7 @@ async function writeDecision(house: House, tx: Tx, it: Decision): Promise<void> 
     staffId: by.staffId,
     at: house.now(),
     outcome: decision,
-    wordsEnc: house.vault.seal(places.outcome, plainWords(it.words)),
+    wordsEnc: house.vault.seal(places.outcome, plainWords(it.words), `task ${row.task_id}`),
   });
   if (!isEnded) throw new Refusal('disputeNotYours');
   const isChanged = decision !== 'rejected';
@@ -162,7 +162,7 @@ async function writeCorrection(
     memberId: opened.row.member_id,
     taskId: opened.row.task_id,
     ...columnsOf(conclusion),
-    contentEnc: sealFinding(house.vault, corrected),
+    contentEnc: sealFinding(house.vault, opened.row.task_id, corrected),
     staffId: first ?? by.staffId,
     secondStaffId: first === null ? null : by.staffId,
   });

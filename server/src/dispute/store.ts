@@ -83,6 +83,7 @@ export const removeAnswer = async (tx: Tx, of: Of, { itemCode, n }: Item): Promi
   (await tx.rows(dropAnswer, of.memberId, of.orderDetailsId, itemCode, n)).length > 0;
 
 export type RemarkRow = {
+  task_id: string;
   code: string;
   n: number;
   words_enc: Buffer | null;
@@ -95,7 +96,7 @@ export type RemarkRow = {
   outcome_enc: Buffer | null;
 };
 const remarks = sql<RemarkRow>(`
-  select t.code, t.n, a.words_enc, a.answered_at, coalesce(x.disputes, 0) as disputes, x.opened_at, x.due_at, x.decided_at, x.outcome, x.outcome_enc
+  select t.id as task_id, t.code, t.n, a.words_enc, a.answered_at, coalesce(x.disputes, 0) as disputes, x.opened_at, x.due_at, x.decided_at, x.outcome, x.outcome_enc
   from app.check_task t
   left join app.item_answer a on a.member_id = t.member_id and a.order_detail_id = t.order_detail_id and a.code = t.code and a.n = t.n
   left join lateral (

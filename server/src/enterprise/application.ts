@@ -81,7 +81,8 @@ export const applicationOfRow = (vault: Vault, row: ApplicationRecord): Applicat
   applicationId: row.id,
   userId: row.user_id,
   name: nameOfPerson(vault, row),
-  phoneNo: row.phone_enc === null ? null : maskPhone(vault.open('user_account.phone', row.phone_enc)),
+  phoneNo:
+    row.phone_enc === null ? null : maskPhone(vault.open('user_account.phone', row.phone_enc, `user ${row.user_id}`)),
   remark: row.remark,
   state: row.state,
   appliedAt: row.created_at.toISOString(),

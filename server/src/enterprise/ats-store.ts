@@ -85,11 +85,12 @@ export type BindingRow = {
   channel: string;
   channel_name: string;
   scopes: ProgramScope[];
+  bound_by: UserId;
   name_enc: Buffer | null;
   bound_at: Date;
 };
 const bindingsOf = sql<BindingRow>(`
-  select b.channel, c.name as channel_name, b.scopes, u.name_enc, b.bound_at from app.ats_binding b
+  select b.channel, c.name as channel_name, b.scopes, b.bound_by, u.name_enc, b.bound_at from app.ats_binding b
   join app.ats_channel c on c.code = b.channel join app.user_account u on u.id = b.bound_by
   where b.member_id = $1 order by b.bound_at desc, b.channel limit 100`);
 export const listBindings = (db: Db, memberId: MemberId): Promise<BindingRow[]> => db.rows(bindingsOf, memberId);

@@ -113,7 +113,7 @@ export const bindingOfRow = (house: House, row: BindingRow) => ({
   channelCode: row.channel,
   channelName: row.channel_name,
   scopes: row.scopes,
-  boundBy: row.name_enc === null ? '' : house.vault.open('user_account.name', row.name_enc),
+  boundBy: row.name_enc === null ? '' : house.vault.open('user_account.name', row.name_enc, `user ${row.bound_by}`),
   boundAt: row.bound_at.toISOString(),
 });
 

@@ -4,6 +4,7 @@ import { brokenConstraint, type Db, sql, type Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
 
 export type ConfirmationRecord = {
+  member_id: MemberId;
   state: ConfirmationState;
   credit_code: string | null;
   licence_file_id: string | null;
@@ -12,7 +13,7 @@ export type ConfirmationRecord = {
   decided_at: Date | null;
   why: string | null;
 };
-const columns = `c.state, c.credit_code, c.licence_file_id, f.name_enc as licence_name_enc, c.handed_in_at, c.decided_at, c.why`;
+const columns = `c.member_id, c.state, c.credit_code, c.licence_file_id, f.name_enc as licence_name_enc, c.handed_in_at, c.decided_at, c.why`;
 const from = `app.enterprise_confirmation c left join app.stored_file f on f.member_id = c.member_id and f.id = c.licence_file_id`;
 
 const byMember = sql<ConfirmationRecord>(`select ${columns} from ${from} where c.member_id = $1`);

@@ -43,7 +43,10 @@ export async function readConfirmation(house: House, db: Db, memberId: MemberId)
 const presentConfirmation = ({ vault, firstOrders }: House, row: ConfirmationRecord): Confirmation => ({
   state: row.state,
   creditCode: row.credit_code,
-  licenceName: row.licence_name_enc === null ? null : vault.open('stored_file.name', row.licence_name_enc),
+  licenceName:
+    row.licence_name_enc === null
+      ? null
+      : vault.open('stored_file.name', row.licence_name_enc, `member ${row.member_id}`),
   handedInAt: row.handed_in_at?.toISOString() ?? null,
   decidedAt: row.decided_at?.toISOString() ?? null,
   why: row.why,
@@ -102,16 +105,18 @@ const rowOf = ({ vault }: House, row: QueueRecord): ConfirmationRow => ({
   memberId: row.member_id,
   epName: row.name,
   creditCode: row.credit_code,
-  licenceName: vault.open('stored_file.name', row.licence_name_enc),
+  licenceName: vault.open('stored_file.name', row.licence_name_enc, `member ${row.member_id}`),
   registeredAt: row.created_at.toISOString(),
   handedInAt: row.handed_in_at.toISOString(),
   contact:
     row.contact_name_enc === null
       ? null
       : {
-          name: vault.open('user_account.name', row.contact_name_enc),
+          name: vault.open('user_account.name', row.contact_name_enc, `user ${row.contact_id}`),
           phoneNo:
-            row.contact_phone_enc === null ? null : maskPhone(vault.open('user_account.phone', row.contact_phone_enc)),
+            row.contact_phone_enc === null
+              ? null
+              : maskPhone(vault.open('user_account.phone', row.contact_phone_enc, `user ${row.contact_id}`)),
         },
   isCodeConfirmedElsewhere: row.is_code_confirmed,
 });

@@ -389,7 +389,7 @@ describe('leaving an enterprise', () => {
     const { vault } = home.house;
     await home.owner.query('update app.user_account set phone_enc = $2, phone_key = $3 where id = $1', [
       hr.userId,
-      vault.seal('user_account.phone', phoneNo),
+      vault.seal('user_account.phone', phoneNo, `user ${hr.userId}`),
       vault.lookUp('', 'phone', phoneNo),
     ]);
     const validateCode = await codeTo(phoneNo, codeScenes.unbind);

@@ -14,12 +14,13 @@ export type InvitationRecord = {
   sent_count: number;
   sent_at: Date;
   expires_at: Date;
+  invited_by: UserId;
   inviter_enc: Buffer;
   member_name: string;
 };
 
 const columns = `i.id, i.member_id, i.kind, i.to_enc, i.to_key, i.name_enc, i.state, i.sent_count, i.sent_at, i.expires_at,
-  u.name_enc as inviter_enc, m.name as member_name`;
+  i.invited_by, u.name_enc as inviter_enc, m.name as member_name`;
 const tables =
   'app.invitation i join app.user_account u on u.id = i.invited_by join app.member m on m.id = i.member_id';
 

@@ -19,6 +19,7 @@ import type { RequestFacts } from '../base/http/request-facts.ts';
 import { hashPassword } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
+import type { SealOwner } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { notify, sealAddress, sealSecret } from '../notify.ts';
 import {
@@ -39,6 +40,9 @@ import { maskEmail } from './rules.ts';
 const keyOf = (house: House, kind: InvitationKind, to: string): Buffer =>
   kind === 'mail' ? house.vault.lookUp('', 'email', to.toLowerCase()) : house.vault.lookUp('', 'phone', to);
 
+/** Whom the member has invited: one invitation waits for an address, and its id comes after sealing. */
+const ownerOf = (memberId: MemberId, toKey: Buffer): SealOwner => `member ${memberId} to ${toKey.toString('hex')}`;
+
 const pages = { mail: '/Activation', phone: '/Mobile/PhoneActivation' } as const;
 
 type Sending = { memberId: MemberId; kind: InvitationKind; to: string; code: string; language: Language };
@@ -47,9 +51,17 @@ type Sending = { memberId: MemberId; kind: InvitationKind; to: string; code: str
 function sendLink(house: House, tx: Tx, { memberId, kind, to, code, language }: Sending): Promise<void> {
   return notify(tx, {
     memberId,
-    to: { who: 'address', channel: kind === 'mail' ? 'mail' : 'sms', sealed: sealAddress(house.vault, to) },
+    to: {
+      who: 'address',
+      channel: kind === 'mail' ? 'mail' : 'sms',
+      sealed: sealAddress(house.vault, { memberId }, to),
+    },
     kind: kind === 'mail' ? 'joinInvitedByMail' : 'joinInvitedByPhone',
-    secret: sealSecret(house.vault, { link: `${house.publicUrl}${pages[kind]}?code=${code}`, token: code }),
+    secret: sealSecret(
+      house.vault,
+      { memberId },
+      { link: `${house.publicUrl}${pages[kind]}?code=${code}`, token: code },
+    ),
     language,
   });
 }
@@ -108,12 +120,14 @@ async function inviteOne(
   const { kind, to, name, language } = wish;
   const code = newToken();
   const now = house.now();
+  const toKey = keyOf(house, kind, to);
+  const owner = ownerOf(actor.memberId, toKey);
   const id = await addInvitation(tx, {
     memberId: actor.memberId,
     kind,
-    toEnc: house.vault.seal('invitation.to', to),
-    toKey: keyOf(house, kind, to),
-    nameEnc: name === null ? null : house.vault.seal('invitation.name', name),
+    toEnc: house.vault.seal('invitation.to', to, owner),
+    toKey,
+    nameEnc: name === null ? null : house.vault.seal('invitation.name', name, owner),
     codeHash: hashToken(code),
     invitedBy: actor.userId,
     now,
@@ -162,9 +176,10 @@ export async function cancelInvitation(house: House, { memberId, userId }: Actor
   });
 }
 
-const openTo = ({ vault }: House, row: InvitationRecord): string => vault.open('invitation.to', row.to_enc);
+const openTo = ({ vault }: House, row: InvitationRecord): string =>
+  vault.open('invitation.to', row.to_enc, ownerOf(row.member_id, row.to_key));
 const openName = ({ vault }: House, row: InvitationRecord): string | null =>
-  row.name_enc === null ? null : vault.open('invitation.name', row.name_enc);
+  row.name_enc === null ? null : vault.open('invitation.name', row.name_enc, ownerOf(row.member_id, row.to_key));
 const maskedTo = (house: House, row: InvitationRecord): string =>
   row.kind === 'mail' ? maskEmail(openTo(house, row)) : maskPhone(openTo(house, row));
 
@@ -174,7 +189,7 @@ export const invitationOfRow = (house: House, row: InvitationRecord): Invitation
   to: maskedTo(house, row),
   name: openName(house, row),
   state: row.state === 'waiting' && row.expires_at <= house.now() ? 'expired' : row.state,
-  invitedBy: nameOfPerson(house.vault, { name_enc: row.inviter_enc }),
+  invitedBy: nameOfPerson(house.vault, { user_id: row.invited_by, name_enc: row.inviter_enc }),
   sentAt: row.sent_at.toISOString(),
   sentCount: row.sent_count,
   expiresAt: row.expires_at.toISOString(),

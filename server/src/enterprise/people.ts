@@ -50,16 +50,17 @@ export async function refreshSearchKeys(house: House, userId: UserId): Promise<v
   await house.system.transaction((tx) => indexMemberships(tx, found));
 }
 
-export const nameOfPerson = (vault: Vault, { name_enc }: { name_enc: Buffer }): string =>
-  vault.open('user_account.name', name_enc);
+export const nameOfPerson = (vault: Vault, row: { user_id: string; name_enc: Buffer }): string =>
+  vault.open('user_account.name', row.name_enc, `user ${row.user_id}`);
 
 export const personOfRow = (vault: Vault, actor: Actor, row: PersonRecord): PersonRow => ({
   userId: row.user_id,
   epUserId: row.id,
   name: nameOfPerson(vault, row),
   loginName: row.login_name,
-  phoneNo: row.phone_enc === null ? null : maskPhone(vault.open('user_account.phone', row.phone_enc)),
-  email: row.email_enc === null ? null : vault.open('user_account.email', row.email_enc),
+  phoneNo:
+    row.phone_enc === null ? null : maskPhone(vault.open('user_account.phone', row.phone_enc, `user ${row.user_id}`)),
+  email: row.email_enc === null ? null : vault.open('user_account.email', row.email_enc, `user ${row.user_id}`),
   roleId: row.role,
   status: row.is_disabled ? 2 : 1,
   joinedAt: row.created_at.toISOString(),

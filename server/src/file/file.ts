@@ -10,6 +10,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { MemberId } from '../access/actor.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { SealOwner } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { enqueue } from '../tasks.ts';
 import { redraw, shrink } from './picture.ts';
@@ -55,6 +56,11 @@ export type StagedFile = NewFile & {
 
 /** The seal is bound to the place: a file that is put in the place of another does not open. */
 const sealOf = (place: string): string => `stored_file ${place}`;
+/** Whose a file is: the check's that it belongs to, else the member's. */
+const ownerOf = ({ memberId, orderDetailsId }: Pick<NewFile, 'memberId' | 'orderDetailsId'>): SealOwner =>
+  orderDetailsId === null ? `member ${memberId}` : `detail ${orderDetailsId}`;
+const ownerOfRow = (row: Pick<FileRow, 'member_id' | 'order_detail_id'>): SealOwner =>
+  ownerOf({ memberId: row.member_id, orderDetailsId: row.order_detail_id });
 
 /**
  * A picture that is looked at once and never kept: upright, small, without anything but its pixels.
@@ -104,7 +110,7 @@ export async function stageFile(house: House, file: NewFile, given: Buffer): Pro
   if (file.madeBy !== 'house') await scan(house, file, given);
   const { mime, content } = await takeContent(house, file, given);
   const place = randomUUID();
-  await house.ports.files.write(place, house.vault.seal(sealOf(place), content));
+  await house.ports.files.write(place, house.vault.seal(sealOf(place), content, ownerOf(file)));
   return {
     ...file,
     name: cleanName(file.name, mime),
@@ -117,14 +123,14 @@ export async function stageFile(house: House, file: NewFile, given: Buffer): Pro
 
 /** Writes the row of a file that was staged. */
 export function putFile(house: House, tx: Tx, staged: StagedFile): Promise<FileRow> {
-  const nameEnc = house.vault.seal('stored_file.name', staged.name);
+  const nameEnc = house.vault.seal('stored_file.name', staged.name, ownerOf(staged));
   const isShared = staged.isShared?.(staged.mime) ?? false;
   return addFile(tx, { ...staged, nameEnc, makerId: staged.makerId ?? null, isShared });
 }
 
 export const presentFile = (house: House, row: FileRow): StoredFile => ({
   fileId: row.id,
-  name: house.vault.open('stored_file.name', row.name_enc),
+  name: house.vault.open('stored_file.name', row.name_enc, ownerOfRow(row)),
   mime: row.mime,
   bytes: row.bytes,
   createdAt: row.created_at.toISOString(),
@@ -146,7 +152,7 @@ export async function readFileRow(db: Db, memberId: MemberId, id: string): Promi
 export async function openContent(house: House, row: FileRow): Promise<Buffer> {
   const sealed = await house.ports.files.read(row.place);
   if (sealed === undefined) throw new Refusal('fileNotFound');
-  return house.vault.openBytes(sealOf(row.place), sealed);
+  return house.vault.openBytes(sealOf(row.place), sealed, ownerOfRow(row));
 }
 
 type Of = { readonly memberId: MemberId; readonly orderDetailsId: string; readonly kinds: readonly FileKind[] };

@@ -11,6 +11,7 @@ export type FileMaker = 'candidate' | 'user' | 'staff' | 'house';
 
 export type FileRow = {
   id: string;
+  member_id: MemberId;
   order_detail_id: string | null;
   kind: FileKind;
   about: string;
@@ -26,7 +27,7 @@ export type FileRow = {
   evidence_no: number | null;
 };
 const columns =
-  'id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, created_at, is_shared, evidence_no';
+  'id, member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, created_at, is_shared, evidence_no';
 
 const insertFile = sql<FileRow>(`
   insert into app.stored_file (member_id, order_detail_id, kind, about, place, mime, bytes, sha256, name_enc, made_by, maker_id, is_shared)

@@ -59,6 +59,7 @@ export type DeliveryRow = {
   address_enc: Buffer | null;
   candidate_phone_enc: Buffer | null;
   is_to_user: boolean;
+  user_id: UserId | null;
 };
 /** One process at a time sends it; who has held it for too long has died over it. */
 const claim = sql<DeliveryRow>(`
@@ -68,7 +69,7 @@ const claim = sql<DeliveryRow>(`
   )
   select h.id, h.member_id, h.send_key, h.channel, h.kind, h.language, h.facts, h.secret_enc, h.attempts, h.order_detail_id, o.order_no, t.trade_no,
     case m.category when 1 then m.name end as enterprise_name, d.name_enc as candidate_enc, u.name_enc as user_name_enc, u.email_enc, u.phone_enc, h.address_enc,
-    d.phone_enc as candidate_phone_enc, h.user_id is not null as is_to_user
+    d.phone_enc as candidate_phone_enc, h.user_id is not null as is_to_user, h.user_id
   from held h join app.member m on m.id = h.member_id
   left join app.user_account u on u.id = h.user_id
   left join app.order_detail d on d.member_id = h.member_id and d.id = h.order_detail_id

@@ -2,7 +2,7 @@ import type { NoticeKind } from '@beidiao/contract/notice/calls';
 import { countReceived } from '../account/account.ts';
 import type { Tx } from '../base/db/db.ts';
 import type { House } from '../house.ts';
-import { openAddress, openSecret } from '../notify.ts';
+import { type DeliveryOf, openAddress, openSecret } from '../notify.ts';
 import { VendorRefused, VendorSilent } from '../ports/ports.ts';
 import { openName, openPhone } from '../order/order.ts';
 import { enqueue } from '../tasks.ts';
@@ -101,14 +101,20 @@ async function trySending(house: House, row: DeliveryRow): Promise<Problem | und
   }
 }
 
+const ofDelivery = (row: DeliveryRow): DeliveryOf => ({
+  memberId: row.member_id,
+  orderDetailsId: row.order_detail_id,
+});
+
 function addressOf({ vault }: House, row: DeliveryRow): string | undefined {
-  if (row.address_enc !== null) return openAddress(vault, row.address_enc);
+  if (row.address_enc !== null) return openAddress(vault, ofDelivery(row), row.address_enc);
   if (!row.is_to_user)
     return row.candidate_phone_enc === null
       ? undefined
       : openPhone(vault, { member_id: row.member_id, phone_enc: row.candidate_phone_enc });
   const sealed = row.channel === 'mail' ? row.email_enc : row.phone_enc;
-  return sealed === null ? undefined : vault.open(`user_account.${row.channel === 'mail' ? 'email' : 'phone'}`, sealed);
+  const place = `user_account.${row.channel === 'mail' ? 'email' : 'phone'}`;
+  return sealed === null ? undefined : vault.open(place, sealed, `user ${row.user_id}`);
 }
 
 /** A sign-in name is free text of a stranger; it goes into no message. */
@@ -125,7 +131,7 @@ function factsOf({ vault }: House, row: DeliveryRow): NoticeFacts {
       ? {}
       : { candidate: maskName(openName(vault, { member_id: row.member_id, name_enc: row.candidate_enc })) }),
     ...row.facts,
-    ...(row.secret_enc === null ? {} : openSecret(vault, row.secret_enc)),
+    ...(row.secret_enc === null ? {} : openSecret(vault, ofDelivery(row), row.secret_enc)),
   };
 }
 
@@ -134,7 +140,8 @@ type Sending = { readonly kind: NoticeKind; readonly to: string };
 async function sendMail(house: House, row: DeliveryRow, { kind, to }: Sending): Promise<void> {
   const { language } = row;
   const composed = compose({ kind, language, facts: factsOf(house, row) }, house.publicUrl);
-  const name = row.user_name_enc === null ? null : house.vault.open('user_account.name', row.user_name_enc);
+  const name =
+    row.user_name_enc === null ? null : house.vault.open('user_account.name', row.user_name_enc, `user ${row.user_id}`);
   const sheet = writeMail({
     language,
     name,

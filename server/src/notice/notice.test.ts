@@ -168,7 +168,7 @@ describe('a notice', () => {
     const person = await home.hr();
     await home.owner.query('update app.user_account set name_enc = $2 where id = $1', [
       person.userId,
-      home.house.vault.seal('user_account.name', '沈<若>溪'),
+      home.house.vault.seal('user_account.name', '沈<若>溪', `user ${person.userId}`),
     ]);
     await home.call(noticeCalls.setSwitches, { switches: [], language: 'en' }, person);
     await tell({
@@ -188,7 +188,7 @@ describe('a notice', () => {
   });
 
   it('reaches an address that belongs to nobody yet', async () => {
-    const sealed = sealAddress(home.house.vault, 'new-colleague@example.com');
+    const sealed = sealAddress(home.house.vault, hr, 'new-colleague@example.com');
     await tell({
       memberId: hr.memberId,
       to: { who: 'address', channel: 'mail', sealed },
@@ -207,7 +207,7 @@ describe('a notice', () => {
     for (const phoneNo of [good, bad])
       await tell({
         memberId: person.memberId,
-        to: { who: 'address', channel: 'sms', sealed: sealAddress(home.house.vault, phoneNo) },
+        to: { who: 'address', channel: 'sms', sealed: sealAddress(home.house.vault, person, phoneNo) },
         kind: 'phoneReplaced',
         key: `old phone ${phoneNo}`,
       });
@@ -218,7 +218,7 @@ describe('a notice', () => {
     );
     expect(rows.map(({ state }) => state)).toEqual(['sent', 'failed']);
     expect(rows[0]?.address_enc).toHaveLength(0);
-    expect(openAddress(home.house.vault, rows[1]?.address_enc ?? Buffer.alloc(0))).toBe(bad);
+    expect(openAddress(home.house.vault, person, rows[1]?.address_enc ?? Buffer.alloc(0))).toBe(bad);
   });
 
   it('to a candidate bears the link, whose secret is kept no longer than it takes to send', async () => {

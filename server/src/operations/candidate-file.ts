@@ -147,7 +147,7 @@ const lineOf = (house: House, line: LineRow, names: ReadonlyMap<string, string>)
   who:
     line.user_enc === null
       ? (names.get(line.staff_id ?? '') ?? null)
-      : house.vault.open('user_account.name', line.user_enc),
+      : house.vault.open('user_account.name', line.user_enc, `user ${line.user_id}`),
   to: line.to_state,
   amountFen: line.amount_fen === null ? null : fen(line.amount_fen),
 });

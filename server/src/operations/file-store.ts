@@ -117,6 +117,7 @@ export type LineRow = {
   event: string;
   about: string | null;
   outcome: string | null;
+  user_id: string | null;
   user_enc: Buffer | null;
   staff_id: string | null;
   to_state: OrderState | null;
@@ -127,37 +128,37 @@ const lines = sql<LineRow>(`
   with tasks as (select id, code || ' ' || n as about from app.check_task where member_id = $1 and order_detail_id = $2),
   subjects as (select 'detail ' || $2::bigint as subject, null::text as about union all select 'task ' || id, about from tasks
     union all select 'report ' || id, 'v' || version from app.report where member_id = $1 and order_detail_id = $2)
-  select at, kind, event, about, outcome, user_enc, staff_id, to_state, amount_fen from (
-    select t.at, 'order' as kind, t.event, null::text as about, null::text as outcome, u.name_enc as user_enc, null::text as staff_id, t.to_state, t.amount_fen
+  select at, kind, event, about, outcome, user_enc, user_id, staff_id, to_state, amount_fen from (
+    select t.at, 'order' as kind, t.event, null::text as about, null::text as outcome, u.name_enc as user_enc, t.user_id, null::text as staff_id, t.to_state, t.amount_fen
       from app.order_timeline t left join app.user_account u on u.id = t.user_id where t.member_id = $1 and t.order_detail_id = $2
     union all
-    select created_at, 'message', kind, channel, state, null, null, null, null from app.delivery where member_id = $1 and order_detail_id = $2
+    select created_at, 'message', kind, channel, state, null, null, null, null, null from app.delivery where member_id = $1 and order_detail_id = $2
     union all
-    select given_at, 'consent', 'given', text_version, null, null, null, null, null from app.consent where member_id = $1 and order_detail_id = $2
+    select given_at, 'consent', 'given', text_version, null, null, null, null, null, null from app.consent where member_id = $1 and order_detail_id = $2
     union all
-    select withdrawn_at, 'consent', 'withdrawn', text_version, null, null, null, null, null from app.consent
+    select withdrawn_at, 'consent', 'withdrawn', text_version, null, null, null, null, null, null from app.consent
       where member_id = $1 and order_detail_id = $2 and withdrawn_at is not null
     union all
-    select s.asked_at, 'source', s.connector, tasks.about || ' · ' || s.attempt, s.outcome, null, null, null, null
+    select s.asked_at, 'source', s.connector, tasks.about || ' · ' || s.attempt, s.outcome, null, null, null, null, null
       from app.source_call s join tasks on tasks.id = s.task_id where s.member_id = $1
     union all
-    select f.found_at, 'finding', f.result, tasks.about, f.light, null, f.staff_id::text, null, null
+    select f.found_at, 'finding', f.result, tasks.about, f.light, null, null, f.staff_id::text, null, null
       from app.finding f join tasks on tasks.id = f.task_id where f.member_id = $1
     union all
-    select created_at, 'report', kind, 'v' || version, light, null, null, null, null from app.report where member_id = $1 and order_detail_id = $2
+    select created_at, 'report', kind, 'v' || version, light, null, null, null, null, null from app.report where member_id = $1 and order_detail_id = $2
     union all
-    select v.at, 'view', v.what, 'v' || r.version, case when v.by_candidate then 'candidate' end, u.name_enc, null, null, null
+    select v.at, 'view', v.what, 'v' || r.version, case when v.by_candidate then 'candidate' end, u.name_enc, v.user_id, null, null, null
       from app.report_view v join app.report r on r.member_id = v.member_id and r.id = v.report_id
       left join app.user_account u on u.id = v.user_id where v.member_id = $1 and r.order_detail_id = $2
     union all
-    select asked_at, 'request', kind, null, outcome, null, null, null, null from app.candidate_request where member_id = $1 and order_detail_id = $2
+    select asked_at, 'request', kind, null, outcome, null, null, null, null, null from app.candidate_request where member_id = $1 and order_detail_id = $2
     union all
-    select d.opened_at, 'dispute', 'opened', tasks.about, d.outcome, null, null, null, null
+    select d.opened_at, 'dispute', 'opened', tasks.about, d.outcome, null, null, null, null, null
       from app.dispute d join tasks on tasks.id = d.task_id where d.member_id = $1 and d.order_detail_id = $2
     union all
-    select asked_at, 'refund', state, why, null, null, asked_by::text, null, amount_fen from app.staff_refund where member_id = $1 and order_detail_id = $2
+    select asked_at, 'refund', state, why, null, null, null, asked_by::text, null, amount_fen from app.staff_refund where member_id = $1 and order_detail_id = $2
     union all
-    select a.at, 'staff', a.action, subjects.about, null, null, a.facts ->> 'staffId', null, null
+    select a.at, 'staff', a.action, subjects.about, null, null, null, a.facts ->> 'staffId', null, null
       from app.audit a join subjects on subjects.subject = a.subject where a.member_id = $1 and a.facts ? 'staffId'
   ) all_lines order by at desc limit 500`);
 export const listLines = (db: Db, memberId: MemberId, id: string): Promise<LineRow[]> => db.rows(lines, memberId, id);

@@ -27,14 +27,16 @@ export type TimelineRecord = {
   event: string;
   from_state: OrderState | null;
   to_state: OrderState;
+  user_id: string | null;
   name_enc: Buffer | null;
   why: string | null;
   amount_fen: string | null;
+  for_id: string | null;
   for_enc: Buffer | null;
   from_name: string | null;
 };
 const timelineOfDetail = sql<TimelineRecord>(`
-  select t.at, t.event, t.from_state, t.to_state, u.name_enc, t.why, t.amount_fen, f.name_enc as for_enc, r.from_name
+  select t.at, t.event, t.from_state, t.to_state, t.user_id, u.name_enc, t.why, t.amount_fen, f.id as for_id, f.name_enc as for_enc, r.from_name
   from app.order_timeline t left join app.user_account u on u.id = t.user_id
     left join app.user_account f on f.id = (t.acting ->> 'forUser')::bigint
     left join app.acting_record r on r.member_id = t.member_id and r.user_id = t.user_id

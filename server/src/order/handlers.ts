@@ -40,7 +40,8 @@ export const orderHandlers: Handlers<Omit<typeof orderCalls, 'list' | 'details'>
     const { personKey } = keysOfPerson(house.vault, actor.memberId, person);
     const row = await findExisting(db, actor.memberId, { personKey, since: duplicateSince(house.now()) });
     if (row === undefined) return { existing: null };
-    const operatorName = row.operator_enc === null ? '' : house.vault.open('user_account.name', row.operator_enc);
+    const operatorName =
+      row.operator_enc === null ? '' : house.vault.open('user_account.name', row.operator_enc, `user ${row.user_id}`);
     return {
       existing: {
         orderDetailsId: row.id,

@@ -1,6 +1,6 @@
 import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
 import type { MemberId } from '../access/actor.ts';
-import type { Vault } from '../base/secrets/vault.ts';
+import type { SealOwner, Vault } from '../base/secrets/vault.ts';
 import { namePrefixes, prefixesAsked } from './name-prefixes.ts';
 import type { PersonKeys, SealedPerson } from './store.ts';
 
@@ -21,7 +21,7 @@ export function keysOfPerson(vault: Vault, memberId: MemberId, given: Person): P
 }
 
 /** Whose the sealed fields of an order detail are: under another member they do not open. */
-export const ownerOfPerson = (memberId: string): string => `member ${memberId}`;
+export const ownerOfPerson = (memberId: string): SealOwner => `member ${memberId}`;
 
 export const sealPhone = (vault: Vault, memberId: string, phoneNo: string): Buffer =>
   vault.seal('order_detail.phone', phoneNo, ownerOfPerson(memberId));

@@ -165,10 +165,11 @@ export type ExistingRow = {
   order_no: string;
   state: OrderState;
   created_at: Date;
+  user_id: UserId;
   operator_enc: Buffer | null;
 };
 const existing = sql<ExistingRow>(`
-  select d.id, o.order_no, d.state, d.created_at, u.name_enc as operator_enc
+  select d.id, o.order_no, d.state, d.created_at, o.user_id, u.name_enc as operator_enc
   from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id left join app.user_account u on u.id = o.user_id
   where d.member_id = $1 and d.person_key = $2 and d.created_at > $3 order by d.created_at desc limit 1`);
 export const findExisting = async (

@@ -66,8 +66,8 @@ export const tradeCountOf = ({ state, count, amount_fen }: TradeStateCount) => (
   amountFen: fen(amount_fen),
 });
 
-const nameOf = (vault: Vault, sealed: Buffer | null): string | null =>
-  sealed === null ? null : vault.open('user_account.name', sealed);
+const nameOf = (vault: Vault, userId: string | null, sealed: Buffer | null): string | null =>
+  sealed === null ? null : vault.open('user_account.name', sealed, `user ${userId}`);
 
 /** What the state allows and the reader may do; payment and approval are told apart where they are done. */
 function movesFor(actor: Actor, row: ListRow): MemberMove[] {
@@ -103,8 +103,11 @@ export function rowOf(vault: Vault, { actor, row }: Shown): OrderedRow {
     mayReveal: powersOver(actor, row.user_id).mayReveal,
     amountFen: fen(row.amount_fen),
     refundedFen: fen(row.refunded_fen),
-    operatorName: nameOf(vault, row.operator_enc) ?? '',
-    placedBy: row.placed_by === null ? null : { name: nameOf(vault, row.placed_enc) ?? '', fromName: row.placed_from },
+    operatorName: nameOf(vault, row.user_id, row.operator_enc) ?? '',
+    placedBy:
+      row.placed_by === null
+        ? null
+        : { name: nameOf(vault, row.placed_by, row.placed_enc) ?? '', fromName: row.placed_from },
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
     estimatedCompletedAt: row.estimated_completed_at?.toISOString() ?? null,
@@ -149,8 +152,8 @@ export function detailsOf(vault: Vault, { items, timeline, reveal, chosen, ...sh
       event: line.event,
       from: line.from_state,
       to: line.to_state,
-      actorName: nameOf(vault, line.name_enc),
-      forName: nameOf(vault, line.for_enc),
+      actorName: nameOf(vault, line.user_id, line.name_enc),
+      forName: nameOf(vault, line.for_id, line.for_enc),
       fromName: line.from_name,
       why: line.why,
       amountFen: line.amount_fen === null ? null : fen(line.amount_fen),

@@ -65,7 +65,11 @@ async function answerGrant(
   const at = house.now();
   if (agree && before.expires_at <= at) throw new Refusal('handoverUnknown');
   const { address, userAgent } = request;
-  const evidenceEnc = house.vault.seal('handover.evidence', JSON.stringify({ address, userAgent }));
+  const evidenceEnc = house.vault.seal(
+    'handover.evidence',
+    JSON.stringify({ address, userAgent }),
+    `detail ${candidate.orderDetailsId}`,
+  );
   const answered = await tenant
     .aside(() =>
       house.system.transaction(async (tx) => {

@@ -20,7 +20,12 @@ export async function createApp(house: House, { actor, transaction }: Tenant, na
   const appId = `app${randomBytes(8).toString('hex')}`;
   const key = randomBytes(32);
   await transaction(async (tx) => {
-    await addApp(tx, { appId, memberId: actor.memberId, name, keyEnc: house.vault.seal(keyPlace, key) });
+    await addApp(tx, {
+      appId,
+      memberId: actor.memberId,
+      name,
+      keyEnc: house.vault.seal(keyPlace, key, `app ${appId}`),
+    });
     const { memberId, userId } = actor;
     await writeAudit(tx, { memberId, userId, action: 'createPartnerApp', subject: appId, facts: {} });
   });
@@ -32,7 +37,7 @@ export async function rotateKey(house: House, { actor, transaction }: Tenant, ap
   const key = randomBytes(32);
   const { memberId, userId } = actor;
   await transaction(async (tx) => {
-    if (!(await changeKey(tx, memberId, { appId, keyEnc: house.vault.seal(keyPlace, key) })))
+    if (!(await changeKey(tx, memberId, { appId, keyEnc: house.vault.seal(keyPlace, key, `app ${appId}`) })))
       throw new Refusal('notFound');
     await writeAudit(tx, { memberId, userId, action: 'rotatePartnerKey', subject: appId, facts: {} });
   });
@@ -52,7 +57,7 @@ export async function verifySignature(house: House, data: string, sign: string |
   const [, appId = '', timestamp = '', nonce = '', mac = ''] = signForm.exec(sign ?? '') ?? [];
   const app = await findLiveApp(house.system.db, appId);
   // A key of nobody's for an unknown app: it costs the same.
-  const key = app === undefined ? Buffer.alloc(32) : house.vault.openBytes(keyPlace, app.key_enc);
+  const key = app === undefined ? Buffer.alloc(32) : house.vault.openBytes(keyPlace, app.key_enc, `app ${appId}`);
   const isRight = timingSafeEqual(macOf(key, { timestamp, nonce, data }), Buffer.from(mac.padEnd(64, '0'), 'hex'));
   const age = Math.abs(house.now().getTime() - Number(timestamp) * 1000);
   if (app === undefined || !isRight || age > signatureWindowMs) throw new Refusal('signatureBad');

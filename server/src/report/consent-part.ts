@@ -14,7 +14,7 @@ type Of = { readonly memberId: MemberId; readonly orderDetailsId: string };
 export async function consentPart({ house, db }: Reading, of: Of, head: HeadRow): Promise<ReportConsent> {
   const [givenAt, endsAt] = [head.given_at.toISOString(), head.ends_at.toISOString()];
   const withdrawnAt = head.withdrawn_at?.toISOString() ?? null;
-  const evidence = readConsentEvidence(house, head.evidence_enc);
+  const evidence = readConsentEvidence(house, of.orderDetailsId, head.evidence_enc);
   const items = await listConsentItems(db, { ...of, consentId: head.consent_id });
   const events = await listEvents(db, of.memberId, of.orderDetailsId);
   const identity = events.flatMap(({ at, event }) =>

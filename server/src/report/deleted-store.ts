@@ -30,11 +30,12 @@ export type DeletedRow = {
   position: string | null;
   user_id: UserId;
   deleted_at: Date;
+  actor_id: string | null;
   actor_enc: Buffer | null;
   why: string | null;
 };
 const deleted = sql<DeletedRow>(`
-  select d.id, o.order_no, d.name_enc, d.position, o.user_id, r.deleted_at, u.name_enc as actor_enc, t.why
+  select d.id, o.order_no, d.name_enc, d.position, o.user_id, r.deleted_at, t.user_id as actor_id, u.name_enc as actor_enc, t.why
   from app.order_detail d
   join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
   join lateral (

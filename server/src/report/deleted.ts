@@ -59,7 +59,8 @@ export async function readDeleted(house: House, db: Db, actor: Actor) {
     name: openName(house.vault, { member_id: actor.memberId, name_enc: row.name_enc }),
     position: row.position,
     deletedAt: row.deleted_at.toISOString(),
-    deletedBy: row.actor_enc === null ? '' : house.vault.open('user_account.name', row.actor_enc),
+    deletedBy:
+      row.actor_enc === null ? '' : house.vault.open('user_account.name', row.actor_enc, `user ${row.actor_id}`),
     reason: row.why,
     erasedAt: new Date(row.deleted_at.getTime() + keptMs).toISOString(),
     mayRestore: powersOver(actor, row.user_id).mayDeleteReport,

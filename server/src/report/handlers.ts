@@ -40,7 +40,8 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
         createdAt: each.created_at.toISOString(),
       })),
       views: views.map((view) => ({
-        readerName: view.name_enc === null ? '' : house.vault.open('user_account.name', view.name_enc),
+        readerName:
+          view.name_enc === null ? '' : house.vault.open('user_account.name', view.name_enc, `user ${view.user_id}`),
         what: view.what,
         at: view.at.toISOString(),
       })),

@@ -72,7 +72,7 @@ export async function writeReport(
       version,
       kind,
       light: content.overall.light,
-      contentEnc: house.vault.seal(place, text),
+      contentEnc: house.vault.seal(place, text, `detail ${orderDetailsId}`),
       hash,
     });
     await noteReportVersion(tx, { memberId, orderDetailsId }, version);
@@ -184,7 +184,11 @@ type Beside = { remarks: readonly Remark[]; evidence: readonly FileRow[] };
 
 function itemOf(house: House, task: TaskOfDetail, { remarks, evidence }: Beside): ReportItem[] {
   if (task.result === null || task.content_enc === null || task.found_at === null) return [];
-  const finding = openFinding(house.vault, task.content_enc, { code: task.code, foundAt: task.found_at });
+  const finding = openFinding(house.vault, task.content_enc, {
+    taskId: task.id,
+    code: task.code,
+    foundAt: task.found_at,
+  });
   const remark = remarks.find((each) => each.itemCode === task.code && each.n === task.n);
   return [
     {
@@ -209,7 +213,8 @@ function itemOf(house: House, task: TaskOfDetail, { remarks, evidence }: Beside)
 /** Opens a snapshot; undefined when its content was deleted. */
 export function openReport(house: House, row: ReportRow): Report | undefined {
   if (row.content_enc === null) return undefined;
-  const content = upgradeSnapshot(JSON.parse(house.vault.open(place, row.content_enc)) as Content, row.created_at);
+  const text = house.vault.open(place, row.content_enc, `detail ${row.order_detail_id}`);
+  const content = upgradeSnapshot(JSON.parse(text) as Content, row.created_at);
   return {
     ...content,
     version: row.version,

@@ -90,9 +90,9 @@ export async function noteOwnView(
 ): Promise<void> {
   await tx.rows(insertOwnView, view.memberId, view.reportId, view.what);
 }
-export type ViewRow = { name_enc: Buffer | null; what: View['what']; at: Date };
+export type ViewRow = { user_id: string | null; name_enc: Buffer | null; what: View['what']; at: Date };
 const viewsOf = sql<ViewRow>(`
-  select u.name_enc, v.what, v.at from app.report_view v
+  select v.user_id, u.name_enc, v.what, v.at from app.report_view v
   join app.report r on r.member_id = v.member_id and r.id = v.report_id
   left join app.user_account u on u.id = v.user_id
   where v.member_id = $1 and r.order_detail_id = $2 and not v.by_candidate order by v.id desc limit 50`);

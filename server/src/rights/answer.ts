@@ -74,7 +74,8 @@ export async function openRequest(house: House, staff: StaffActor, id: string): 
   const isMine = row.claimed_by === staff.staffId;
   const names = await namesOfStaff(house, db, [row.claimed_by]);
   await house.system.transaction((tx) => noteAct(tx, actOn(staff, row, 'openRequest')));
-  const opened = (place: string, sealed: Buffer | null) => (sealed === null ? null : house.vault.open(place, sealed));
+  const opened = (place: string, sealed: Buffer | null) =>
+    sealed === null ? null : house.vault.open(place, sealed, `detail ${row.order_detail_id}`);
   return {
     ...rowOf(house, row),
     words: opened(requestPlaces.words, row.words_enc),
@@ -95,14 +96,14 @@ async function statedIn(house: House, db: Db, row: StaffRequestRow): Promise<Req
       itemCode: code,
       itemName: { zh: name_zh, en: name_en },
       n,
-      content: withMaskedPhones(openClaim(house.vault, content_enc)),
+      content: withMaskedPhones(openClaim(house.vault, { orderDetailsId: row.order_detail_id, code, n, content_enc })),
       item: found ? { light: found.light, result: found.result, rows: found.rows, sentence: found.sentence } : null,
     };
   });
 }
 
 const findingIn = (house: House, row: CorrectableRow): Finding =>
-  openFinding(house.vault, row.content_enc, { code: row.code, foundAt: row.found_at });
+  openFinding(house.vault, row.content_enc, { taskId: row.task_id, code: row.code, foundAt: row.found_at });
 
 /** @throws Refusal requestNotFound, requestAnswered, requestTaken */
 export async function claimRequest(house: House, staff: StaffActor, id: string): Promise<void> {
@@ -152,7 +153,7 @@ export async function answerRequest(house: House, staff: StaffActor, answering: 
       id: row.id,
       at: house.now(),
       outcome,
-      answerEnc: house.vault.seal(requestPlaces.answer, answering.words),
+      answerEnc: house.vault.seal(requestPlaces.answer, answering.words, `detail ${row.order_detail_id}`),
       staffId: staff.staffId,
     });
     if (!isEnded) throw new Refusal('requestAnswered');
@@ -191,12 +192,13 @@ async function correctAll(house: House, tx: Tx, { row, answering }: Correcting):
   for (const { itemCode, n, content: typed } of answering.claims) {
     const old = before.find((each) => each.code === itemCode && each.n === n);
     if (old === undefined) continue;
-    const stated = openClaim(house.vault, old.content_enc);
+    const of = { memberId, orderDetailsId: detailId, code: itemCode, n };
+    const stated = openClaim(house.vault, { ...of, content_enc: old.content_enc });
     const content = withKeptPhones(typed, stated);
     if (isSameClaim(stated, content)) continue;
-    const contentEnc = sealClaim(house.vault, content);
+    const contentEnc = sealClaim(house.vault, of, content);
     const at = house.now();
-    if (!(await correctClaim(tx, { memberId, orderDetailsId: detailId, code: itemCode, n, contentEnc, at }))) continue;
+    if (!(await correctClaim(tx, { ...of, contentEnc, at }))) continue;
     changed.push({ itemCode, n });
     const item = standing.find((each) => each.code === itemCode && each.n === n);
     if (item !== undefined) await showCorrection(house, tx, { row, item, content, at });
@@ -242,7 +244,7 @@ async function showCorrection(house: House, tx: Tx, { row, item, content, at }: 
     return { ...field, corrected: { words, at: at.toISOString() } };
   });
   const { result, light, rule, staff_id: staffId, second_staff_id: secondStaffId } = item;
-  const contentEnc = sealFinding(house.vault, { ...finding, fields });
+  const contentEnc = sealFinding(house.vault, item.task_id, { ...finding, fields });
   await addFinding(tx, {
     memberId: row.member_id,
     taskId: item.task_id,

@@ -25,7 +25,10 @@ export async function askRequest(
   if (stillOpen !== undefined) throw openRefusal(stillOpen.due_at);
   if (kind === 'delete') await stopEverything(house, tenant);
   const dueAt = requestDueAt(house.now());
-  const wordsEnc = words === undefined ? null : house.vault.seal('candidate_request.words', words);
+  const wordsEnc =
+    words === undefined
+      ? null
+      : house.vault.seal('candidate_request.words', words, `detail ${candidate.orderDetailsId}`);
   const requestId = await transaction(async (tx) => {
     const id = await addRequest(tx, { ...candidate, kind, wordsEnc, dueAt });
     if (id === undefined) throw openRefusal(dueAt);

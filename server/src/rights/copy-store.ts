@@ -16,6 +16,7 @@ export const listConsents = (db: Db, memberId: MemberId, detailId: string): Prom
   db.rows(consents, memberId, detailId);
 
 export type CopyDisputeRow = {
+  task_id: string;
   code: string;
   n: number;
   reason_enc: Buffer | null;
@@ -23,7 +24,7 @@ export type CopyDisputeRow = {
   outcome: string | null;
 };
 const disputes = sql<CopyDisputeRow>(`
-  select t.code, t.n, x.reason_enc, x.opened_at, x.outcome from app.dispute x
+  select x.task_id, t.code, t.n, x.reason_enc, x.opened_at, x.outcome from app.dispute x
   join app.check_task t on t.member_id = x.member_id and t.id = x.task_id
   where x.member_id = $1 and x.order_detail_id = $2 order by x.id limit 100`);
 export const listOwnDisputes = (db: Db, memberId: MemberId, detailId: string): Promise<CopyDisputeRow[]> =>

@@ -50,7 +50,7 @@ export async function readCopy(house: House, tenant: CandidateTenant): Promise<O
     claims: claims.map(({ code, n, content_enc, updated_at }) => ({
       itemCode: code,
       n,
-      content: openClaim(house.vault, content_enc),
+      content: openClaim(house.vault, { orderDetailsId: id, code, n, content_enc }),
       updatedAt: updated_at.toISOString(),
     })),
     files: files
@@ -60,7 +60,7 @@ export async function readCopy(house: House, tenant: CandidateTenant): Promise<O
     disputes: (await listOwnDisputes(db, memberId, id)).map((row) => ({
       itemCode: row.code,
       n: row.n,
-      words: row.reason_enc === null ? null : openReason(house, row.reason_enc),
+      words: row.reason_enc === null ? null : openReason(house, row.task_id, row.reason_enc),
       openedAt: row.opened_at.toISOString(),
       outcome: row.outcome,
     })),

@@ -472,7 +472,7 @@ describe('a deletion', () => {
         outcome: 'reached',
         seconds: null,
         at: new Date(),
-        wordsEnc: home.house.vault.seal('review_contact.words', '说了什么'),
+        wordsEnc: home.house.vault.seal('review_contact.words', '说了什么', `task ${taskId}`),
         nextContactAt: null,
       });
     });

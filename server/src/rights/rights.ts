@@ -24,10 +24,10 @@ export async function readOwnReport(house: House, tenant: CandidateTenant): Prom
 /** @throws Refusal orderNotFound */
 export async function readOwnRequests(house: House, tenant: CandidateTenant): Promise<OwnRequest[]> {
   const { member_id: memberId, id } = await readOwnDetail(tenant.db, tenant);
-  return (await listRequests(tenant.db, memberId, id)).map((row) => ownRequestOf(house, row));
+  return (await listRequests(tenant.db, memberId, id)).map((row) => ownRequestOf(house, id, row));
 }
 
-function ownRequestOf(house: House, row: RequestRow): OwnRequest {
+function ownRequestOf(house: House, orderDetailsId: string, row: RequestRow): OwnRequest {
   const copyUntil =
     row.kind === 'copy' && row.outcome === 'granted' && row.answered_at !== null
       ? new Date(row.answered_at.getTime() + copyLifeMs).toISOString()
@@ -39,7 +39,10 @@ function ownRequestOf(house: House, row: RequestRow): OwnRequest {
     dueAt: row.due_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     outcome: row.outcome,
-    words: row.answer_enc === null ? null : house.vault.open(requestPlaces.answer, row.answer_enc),
+    words:
+      row.answer_enc === null
+        ? null
+        : house.vault.open(requestPlaces.answer, row.answer_enc, `detail ${orderDetailsId}`),
     copyUntil,
   };
 }

@@ -16,6 +16,7 @@ import {
   holdAdministrators,
   holdStaff,
   insertAccount,
+  takeStaffId,
   type StaffAccount,
   writeDisabled,
   writePassword,
@@ -50,7 +51,8 @@ async function admit(
   tx: Tx,
   { by, name, ...account }: Joiner & { by: StaffActor | null; passwordHash: string; mustChangePassword: boolean },
 ): Promise<StaffId> {
-  const id = await insertAccount(tx, { ...account, nameEnc: house.vault.seal('staff.name', name) });
+  const id = await takeStaffId(tx);
+  await insertAccount(tx, { ...account, id, nameEnc: house.vault.seal('staff.name', name, `staff ${id}`) });
   await noteAct(tx, {
     staff: by,
     memberId: null,
@@ -77,7 +79,7 @@ export async function addReadyStaff(
   const passwordHash = await hashPassword(password);
   return house.system.transaction(async (tx) => {
     const id = await admit(house, tx, { ...rest, by: null, passwordHash, mustChangePassword: false });
-    await writeSecret(tx, id, sealSecret(house.vault, secret));
+    await writeSecret(tx, id, sealSecret(house.vault, id, secret));
     return id;
   });
 }

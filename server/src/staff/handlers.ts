@@ -111,7 +111,8 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
       rows: rows.slice(0, pageSize).map((row) => ({
         actNo: row.seq,
         at: row.at.toISOString(),
-        staffName: row.name_enc === null ? null : openName(house.vault, row.name_enc),
+        staffName:
+          row.staff_id === null || row.name_enc === null ? null : openName(house.vault, row.staff_id, row.name_enc),
         memberId: row.member_id,
         action: row.action,
         subject: row.subject,

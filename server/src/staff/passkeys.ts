@@ -44,17 +44,19 @@ function siteOf({ publicUrl }: House): PasskeySite {
 const known = (rows: readonly PasskeyRecord[]) =>
   rows.map((row) => ({ credentialId: row.credential_id, transports: row.transports }));
 const keep = (house: House, of: Challenge, challenge: string): Promise<void> =>
-  house.system.transaction((tx) => keepChallenge(tx, of, house.vault.seal(challengePlace, challenge)));
+  house.system.transaction((tx) =>
+    keepChallenge(tx, of, house.vault.seal(challengePlace, challenge, `staff ${of.staffId}`)),
+  );
 /** Used up by whoever answers, right or wrong, in a transaction of its own. */
 async function take(house: House, of: Challenge): Promise<string | undefined> {
   const sealed = await house.system.transaction((tx) => spendChallenge(tx, of));
-  return sealed === undefined ? undefined : house.vault.open(challengePlace, sealed);
+  return sealed === undefined ? undefined : house.vault.open(challengePlace, sealed, `staff ${of.staffId}`);
 }
 
 export const passkeysOf = async (house: House, staffId: StaffId): Promise<PasskeyRow[]> =>
   (await listPasskeys(house.system.db, staffId)).map((row) => ({
     passkeyId: row.id,
-    name: house.vault.open(namePlace, row.name_enc),
+    name: house.vault.open(namePlace, row.name_enc, `staff ${staffId}`),
     addedAt: row.added_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   }));
@@ -122,7 +124,10 @@ export async function keepNewPasskey(
     await holdStaff(tx, staffId);
     if ((await listPasskeys(tx, staffId)).length >= mostPasskeys)
       throw new Refusal('passkeysFull', { most: mostPasskeys });
-    const isNew = await addPasskey(tx, staffId, { ...made, nameEnc: house.vault.seal(namePlace, name) });
+    const isNew = await addPasskey(tx, staffId, {
+      ...made,
+      nameEnc: house.vault.seal(namePlace, name, `staff ${staffId}`),
+    });
     if (!isNew) throw new Refusal('passkeyRefused');
     await noteAct(tx, { staff, memberId: null, action: 'addStaffPasskey', subject: `staff ${staffId}` });
   });

@@ -10,8 +10,10 @@ import { replaceRecoveryCodes, spendRecoveryCode, spendStep } from './session-st
 
 const place = 'staff.totp_secret';
 
-export const sealSecret = (vault: Vault, secret: string): Buffer => vault.seal(place, secret);
-export const openSecret = (vault: Vault, sealed: Buffer): string => vault.open(place, sealed);
+export const sealSecret = (vault: Vault, staffId: StaffId, secret: string): Buffer =>
+  vault.seal(place, secret, `staff ${staffId}`);
+export const openSecret = (vault: Vault, staffId: StaffId, sealed: Buffer): string =>
+  vault.open(place, sealed, `staff ${staffId}`);
 
 /** Takes a code of the authenticator or a recovery code; either counts once. @throws Refusal staffCodeWrong */
 export async function takeCode(

@@ -61,7 +61,7 @@ export async function beginSignIn(
     await addTicket(tx, {
       tokenHash: hashToken(ticket),
       staffId: account.id,
-      offeredSecretEnc: secret === null ? null : sealSecret(house.vault, secret),
+      offeredSecretEnc: secret === null ? null : sealSecret(house.vault, account.id, secret),
     });
   });
   return {
@@ -160,7 +160,7 @@ async function takeSecondFactor(
   const sealed = isFirst ? ticket.offered_secret_enc : account.totp_secret_enc;
   if (sealed === null) throw new Refusal('staffTicketOver');
   if (isFirst) await writeSecret(tx, account.id, sealed);
-  await takeCode(house, tx, { staffId: account.id, secret: openSecret(house.vault, sealed), code });
+  await takeCode(house, tx, { staffId: account.id, secret: openSecret(house.vault, account.id, sealed), code });
   return isFirst ? renewRecoveryCodes(house, tx, account.id) : null;
 }
 
@@ -213,7 +213,7 @@ export async function replaceCodes(
   return house.system.transaction(async (tx) => {
     const account = await holdStaff(tx, staff.staffId);
     if (account === undefined || account.totp_secret_enc === null) throw new Refusal('staffCodeWrong');
-    const secret = openSecret(house.vault, account.totp_secret_enc);
+    const secret = openSecret(house.vault, account.id, account.totp_secret_enc);
     await takeCode(house, tx, { staffId: account.id, secret, code });
     const codes = await renewRecoveryCodes(house, tx, account.id);
     await forgetTries(tx, ...keysOf(lock));
@@ -235,7 +235,7 @@ export async function startPasskey(
   await house.system.transaction(async (tx) => {
     const account = await holdStaff(tx, staff.staffId);
     if (account === undefined || account.totp_secret_enc === null) throw new Refusal('staffCodeWrong');
-    const secret = openSecret(house.vault, account.totp_secret_enc);
+    const secret = openSecret(house.vault, account.id, account.totp_secret_enc);
     await takeCode(house, tx, { staffId: account.id, secret, code });
     await forgetTries(tx, ...keysOf(lock));
   });

@@ -33,7 +33,7 @@ export async function noteAct(tx: Tx, { staff, memberId, action, subject, facts 
 export async function authenticateStaff({ system, vault }: House, tokenHash: Buffer): Promise<StaffActor> {
   const row = await findStaffOfToken(system.db, tokenHash);
   if (row === undefined) throw new Refusal('notSignedIn');
-  return { staffId: row.staff_id, name: openName(vault, row.name_enc), roles: row.roles };
+  return { staffId: row.staff_id, name: openName(vault, row.staff_id, row.name_enc), roles: row.roles };
 }
 
 /** Names of staff by id, for rows that say who did something. */
@@ -44,7 +44,7 @@ export async function namesOfStaff(
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const rows = await listNames(db, wanted);
-  return new Map(rows.map((row) => [row.id, openName(vault, row.name_enc)]));
+  return new Map(rows.map((row) => [row.id, openName(vault, row.id, row.name_enc)]));
 }
 
 /** Verifier numbers (V-0001) by staff id: reports name who verified by these alone. */
@@ -53,14 +53,15 @@ export async function verifierNosOfStaff(db: Db, ids: readonly (string | null)[]
   return new Map(rows.map((row) => [row.id, verifierNoOf(row.verifier_no)]));
 }
 
-export const openName = (vault: House['vault'], nameEnc: Buffer): string => vault.open('staff.name', nameEnc);
+export const openName = (vault: House['vault'], staffId: string, nameEnc: Buffer): string =>
+  vault.open('staff.name', nameEnc, `staff ${staffId}`);
 
 export const personOf = (
   house: House,
   row: { id: StaffId; name_enc: Buffer; roles: StaffPerson['roles'] },
 ): StaffPerson => ({
   staffId: row.id,
-  name: openName(house.vault, row.name_enc),
+  name: openName(house.vault, row.id, row.name_enc),
   roles: row.roles,
 });
 

@@ -24,23 +24,31 @@ export const findStaff = async (db: Db, id: StaffId): Promise<StaffAccount | und
 export const holdStaff = async (tx: Tx, id: StaffId): Promise<StaffAccount | undefined> =>
   (await tx.rows(byIdLocked, id))[0];
 
+const nextStaff = sql<{ id: StaffId }>("select nextval('app.staff_id_seq')::text as id");
+/** The id of somebody who is about to be written: sealed fields are bound to it. */
+export async function takeStaffId(tx: Tx): Promise<StaffId> {
+  const [row] = await tx.rows(nextStaff);
+  if (row === undefined) throw new TypeError('a sequence answered no row');
+  return row.id;
+}
+
 export type NewStaff = {
+  id: StaffId;
   loginName: string;
   nameEnc: Buffer;
   passwordHash: string;
   mustChangePassword: boolean;
   roles: readonly StaffRole[];
 };
-const insertStaff = sql<{ id: StaffId }>(`
-  insert into app.staff (login_name, name_enc, password_hash, must_change_password, roles) values ($1, $2, $3, $4, $5) returning id`);
+const insertStaff = sql(`
+  insert into app.staff (id, login_name, name_enc, password_hash, must_change_password, roles)
+  overriding system value values ($1, $2, $3, $4, $5, $6)`);
 
 /** @throws Refusal staffNameTaken */
-export async function insertAccount(tx: Tx, staff: NewStaff): Promise<StaffId> {
-  const { loginName, nameEnc, passwordHash, mustChangePassword, roles } = staff;
+export async function insertAccount(tx: Tx, staff: NewStaff): Promise<void> {
+  const { id, loginName, nameEnc, passwordHash, mustChangePassword, roles } = staff;
   try {
-    const [row] = await tx.rows(insertStaff, loginName, nameEnc, passwordHash, mustChangePassword, roles);
-    if (row === undefined) throw new TypeError('insert answered no row');
-    return row.id;
+    await tx.rows(insertStaff, id, loginName, nameEnc, passwordHash, mustChangePassword, roles);
   } catch (error) {
     throw brokenConstraint(error) === 'staff_login_name' ? new Refusal('staffNameTaken') : error;
   }
@@ -106,13 +114,14 @@ export async function insertAct(
 export type ActRow = {
   seq: string;
   at: Date;
+  staff_id: StaffId | null;
   name_enc: Buffer | null;
   member_id: string | null;
   action: string;
   subject: string;
 };
 const actsPage = sql<ActRow>(`
-  select a.seq, a.at, f.name_enc, a.member_id, a.action, a.subject from app.staff_act a left join app.staff f on f.id = a.staff_id
+  select a.seq, a.at, a.staff_id, f.name_enc, a.member_id, a.action, a.subject from app.staff_act a left join app.staff f on f.id = a.staff_id
   where ($1::bigint is null or a.staff_id = $1) and ($2::bigint is null or a.seq < $2) order by a.seq desc limit $3`);
 export const listActs = (
   db: Db,

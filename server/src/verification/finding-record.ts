@@ -14,11 +14,14 @@ import { type OldFinding, upgradeFinding } from './old-finding.ts';
 
 const place = 'finding.content';
 
-export const sealFinding = (vault: Vault, finding: Finding): Buffer => vault.seal(place, JSON.stringify(finding));
+export const sealFinding = (vault: Vault, taskId: string, finding: Finding): Buffer =>
+  vault.seal(place, JSON.stringify(finding), `task ${taskId}`);
+
+type FoundFor = { readonly taskId: string; readonly code: string; readonly foundAt: Date };
 
 /** Findings of before the record had this shape are read as far as they go. */
-export function openFinding(vault: Vault, sealed: Buffer, of: { code: string; foundAt: Date }): Finding {
-  const content = JSON.parse(vault.open(place, sealed)) as Finding | OldFinding;
+export function openFinding(vault: Vault, sealed: Buffer, of: FoundFor): Finding {
+  const content = JSON.parse(vault.open(place, sealed, `task ${of.taskId}`)) as Finding | OldFinding;
   return 'shape' in content ? content : upgradeFinding(content, of);
 }
 

@@ -2,7 +2,7 @@ import { identityItemCode } from '@beidiao/contract/candidate/calls';
 import { faceItemCode } from '@beidiao/contract/candidate/face';
 import { conclude } from '@beidiao/contract/finding/conclusion';
 import { statedOf } from '@beidiao/contract/verification/review-draft';
-import { openClaim, readIdentityProof } from '../candidate/candidate.ts';
+import { openClaimOfTask, readIdentityProof } from '../candidate/candidate.ts';
 import { describeError } from '../base/log.ts';
 import type { House } from '../house.ts';
 import { openPerson } from '../order/order.ts';
@@ -20,7 +20,10 @@ export const questionOf = (house: House, task: TakenTask): SourceQuestion => ({
   code: task.code,
   attempt: task.attempt,
   person: openPerson(house.vault, task),
-  claim: statedOf(openPerson(house.vault, task), task.claim_enc === null ? {} : openClaim(house.vault, task.claim_enc)),
+  claim: statedOf(
+    openPerson(house.vault, task),
+    task.claim_enc === null ? {} : openClaimOfTask(house.vault, task, task.claim_enc),
+  ),
   rules: task.risk_rules.map((rule) => rule.when),
 });
 
@@ -70,7 +73,7 @@ async function verifierOf(house: House, { staffId }: { readonly staffId: string 
 export function answered(house: House, task: TakenTask, answer: SourceAnswer): Ending {
   const { code, risk_rules: rules } = task;
   const finding = findingOfAnswer(answer, { code, rules, now: house.now() });
-  const contentEnc = sealFinding(house.vault, finding);
+  const contentEnc = sealFinding(house.vault, task.id, finding);
   const found = { ...columnsOf(conclude(finding, rules)), contentEnc };
   return { id: task.id, attempt: task.attempt, to: 'done', outcome: 'answered', lookAfterMs: 0, finding: found };
 }

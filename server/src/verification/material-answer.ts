@@ -64,7 +64,7 @@ function onlyAsked({ fields: asked }: OwnMaterialRow, { words, fields }: Materia
 /** Keeps what was written so far. @throws Refusal orderNotFound, materialNotFound, materialEnded, materialFieldUnknown */
 export async function saveMaterial(house: House, tenant: CandidateTenant, said: Said): Promise<void> {
   const row = await readOpen(tenant, said.materialId);
-  const answerEnc = sealAnswer(house, onlyAsked(row, said));
+  const answerEnc = sealAnswer(house, row, onlyAsked(row, said));
   const isKept = await house.system.transaction((tx) => keepAnswer(tx, row.member_id, { id: row.id, answerEnc }));
   if (!isKept) throw new Refusal('materialEnded');
 }
@@ -87,7 +87,7 @@ export async function answerMaterial(house: House, tenant: CandidateTenant, said
     const filled = Object.fromEntries(Object.entries(answer.fields).filter(([, value]) => value !== ''));
     const before = await amendClaim(house, tx, { of, change: filled });
     const kept = Object.fromEntries(Object.keys(filled).map((name) => [name, saidOf(before, name) ?? '']));
-    const answerEnc = sealAnswer(house, { ...answer, fields: filled, before: kept });
+    const answerEnc = sealAnswer(house, row, { ...answer, fields: filled, before: kept });
     await noteHanded(tx, row.member_id, { id: row.id, answerEnc });
   });
 }

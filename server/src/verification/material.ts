@@ -32,15 +32,18 @@ import { expectDetails } from './verification.ts';
 export type Handed = MaterialAnswer & { readonly before?: Readonly<Record<string, Words>> };
 
 const places = { words: 'material.words', answer: 'material.answer' } as const;
-export const openWords = (house: House, row: Pick<MaterialRow, 'words_enc'>): string =>
-  row.words_enc === null ? '' : house.vault.open(places.words, row.words_enc);
-export const sealAnswer = (house: House, answer: Handed): Buffer =>
-  house.vault.seal(places.answer, JSON.stringify(answer));
-export const openAnswer = (house: House, row: Pick<MaterialRow, 'answer_enc'>): Handed | null =>
-  row.answer_enc === null ? null : (JSON.parse(house.vault.open(places.answer, row.answer_enc)) as Handed); // sealed by `sealAnswer`
+export const openWords = (house: House, row: Pick<MaterialRow, 'task_id' | 'words_enc'>): string =>
+  row.words_enc === null ? '' : house.vault.open(places.words, row.words_enc, `task ${row.task_id}`);
+export const sealAnswer = (house: House, row: Pick<MaterialRow, 'id'>, answer: Handed): Buffer =>
+  house.vault.seal(places.answer, JSON.stringify(answer), ownerOfAnswer(row));
+export const openAnswer = (house: House, row: Pick<MaterialRow, 'id' | 'answer_enc'>): Handed | null =>
+  row.answer_enc === null
+    ? null
+    : (JSON.parse(house.vault.open(places.answer, row.answer_enc, ownerOfAnswer(row))) as Handed); // sealed by `sealAnswer`
 
 /** Where the papers of one answer belong. */
-export const thingOfMaterial = (id: string): string => `material ${id}`;
+export const thingOfMaterial = (id: string) => `material ${id}` as const;
+const ownerOfAnswer = ({ id }: Pick<MaterialRow, 'id'>) => thingOfMaterial(id);
 
 export type Asking = ParamsRead<typeof materialCalls.ask>;
 
@@ -72,7 +75,7 @@ export const askMaterial = (house: House, staff: StaffActor, asking: Asking) =>
     await pauseClock(tx, memberId, { taskId, now, dueAt });
     const words = asking.words.trim();
     const { reasons, wants, fields } = asking;
-    const wordsEnc = words === '' ? null : house.vault.seal(places.words, words);
+    const wordsEnc = words === '' ? null : house.vault.seal(places.words, words, `task ${taskId}`);
     const said = { staffId: staff.staffId, reasons, wants, fields, wordsEnc, askedAt: now, dueAt };
     const materialId = await addMaterial(tx, { memberId, orderDetailsId, taskId, ...said });
     await tellBoth(house, tx, { of: { memberId, orderDetailsId }, materialId, dueAt, news: 'asked' });

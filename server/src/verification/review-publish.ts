@@ -74,7 +74,7 @@ async function writeFinding(
     memberId: task.member_id,
     taskId: task.id,
     ...columnsOf(conclusion),
-    contentEnc: sealFinding(house.vault, finding),
+    contentEnc: sealFinding(house.vault, task.id, finding),
     staffId: second?.first ?? by.staffId,
     secondStaffId: second === null ? null : by.staffId,
   });
@@ -105,7 +105,7 @@ export const confirmReview = (house: House, staff: StaffActor, wish: Opinion) =>
     if (agrees && sentence === undefined) throw new Refusal('reviewIncomplete', {}, { lacks: ['sentence'] });
     const judged = await judgeHeld(house, held, { draftVersion, sentence, by: staff });
     if (agrees) await refuseUnread(house, held, staff);
-    const opinionEnc = house.vault.seal('review.opinion', opinion.trim());
+    const opinionEnc = house.vault.seal('review.opinion', opinion.trim(), `task ${task.id}`);
     await writeOpinion(tx, task.member_id, { taskId: task.id, opinionEnc, staffId: staff.staffId, agrees });
     if (agrees)
       await writeFinding(house, held, {

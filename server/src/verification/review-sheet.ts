@@ -14,7 +14,7 @@ import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
 import type { StaffActor } from '../access/actor.ts';
 import { dayInChina, startOfDayInChina } from '@beidiao/contract/wire/china-time';
 import { readCursor, writeCursor } from '../base/db/paging.ts';
-import { openClaim } from '../candidate/candidate.ts';
+import { openClaimOfTask } from '../candidate/candidate.ts';
 import { listFiles, presentEvidence, presentFile } from '../file/file.ts';
 import type { House } from '../house.ts';
 import { openName } from '../order/order.ts';
@@ -48,7 +48,7 @@ function taskOfRow(house: House, row: QueueRow, { names, staff }: { names: Names
     candidateName: openName(house.vault, row),
     enterpriseName: row.enterprise_name,
     orderNo: row.order_no,
-    subject: row.claim_enc === null ? null : subjectOf(openClaim(house.vault, row.claim_enc)),
+    subject: row.claim_enc === null ? null : subjectOf(openClaimOfTask(house.vault, row, row.claim_enc)),
     isExpedited: row.is_expedited,
     deadlineAt: row.deadline_at.toISOString(),
     state: row.state,
@@ -202,7 +202,7 @@ function sheetOf(
     contacts: contacts.map((row) => ({
       ...contactOf(row),
       staffName: names.get(row.staff_id) ?? '',
-      words: openContactWords(house.vault, row.words_enc),
+      words: openContactWords(house.vault, task.id, row.words_enc),
     })),
     materials: materials.map((row) =>
       sheetMaterialOf(house, row, {
@@ -242,7 +242,7 @@ function writtenOf(house: House, task: SheetRow, { names, staff }: { names: Name
         : {
             staffName: names.get(reader) ?? '',
             at: at.toISOString(),
-            words: house.vault.open('review.opinion', opinion),
+            words: house.vault.open('review.opinion', opinion, `task ${task.id}`),
           },
   };
 }

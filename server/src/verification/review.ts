@@ -34,15 +34,21 @@ import { closedWays, isProtected, protectedCompanies } from './rules.ts';
 const draftPlace = 'review.draft';
 const contactPlace = 'review_contact.words';
 
-export const sealDraft = (vault: Vault, draft: ReviewDraft): Buffer => vault.seal(draftPlace, JSON.stringify(draft));
+export const sealDraft = (vault: Vault, taskId: string, draft: ReviewDraft): Buffer =>
+  vault.seal(draftPlace, JSON.stringify(draft), `task ${taskId}`);
 /** Drafts of before the record had its shape are begun anew: they were never a finding. */
-export function openDraft(vault: Vault, sealed: Buffer | null, { code }: { code: string }): ReviewDraft {
+export function openDraft(
+  vault: Vault,
+  sealed: Buffer | null,
+  { id, code }: { id: string; code: string },
+): ReviewDraft {
   const begun = beginDraft(reviewFormOf({ code }));
   if (sealed === null) return begun;
-  const kept = JSON.parse(vault.open(draftPlace, sealed)) as Partial<ReviewDraft>;
+  const kept = JSON.parse(vault.open(draftPlace, sealed, `task ${id}`)) as Partial<ReviewDraft>;
   return kept.fields === undefined ? begun : { ...begun, ...kept };
 }
-export const openContactWords = (vault: Vault, sealed: Buffer): string => vault.open(contactPlace, sealed);
+export const openContactWords = (vault: Vault, taskId: string, sealed: Buffer): string =>
+  vault.open(contactPlace, sealed, `task ${taskId}`);
 
 /** @throws Refusal taskNotFound */
 export async function readTask(house: House, taskId: string): Promise<SheetRow> {
@@ -67,7 +73,7 @@ export type Standing = {
 /** What the candidate says of the subject, whether somebody may be called about it, and which numbers are not to be dialled. */
 export async function standingOf({ vault }: House, db: Db, task: SheetRow): Promise<Standing> {
   const rows = await listClaimsOf(db, task.member_id, task.order_detail_id);
-  const claims = rows.map((row) => openClaim(vault, row.content_enc));
+  const claims = rows.map((row) => openClaim(vault, { ...row, orderDetailsId: task.order_detail_id }));
   const own = rows.findIndex((row) => row.code === task.code && row.n === task.n);
   const claim = claims[own] ?? {};
   const subject = { needs: task.needs, claim };
@@ -149,7 +155,7 @@ async function leaveConclusion(
   if (review === undefined || review.state === 'awaitingSecond' || review.draft_enc === null) return;
   if (review.drafted_by === null || review.drafted_by === staff.staffId) return;
   const draft = { ...openDraft(house.vault, review.draft_enc, task), judged: [], notVerified: null, fact: '' };
-  const draftEnc = sealDraft(house.vault, draft);
+  const draftEnc = sealDraft(house.vault, task.id, draft);
   await writeDraft(tx, task.member_id, { taskId: task.id, draftEnc, staffId: staff.staffId });
 }
 
@@ -223,7 +229,7 @@ export const saveDraft = (house: House, staff: StaffActor, { taskId, draft, draf
     if (review.draft_version !== draftVersion) throw new Refusal('draftStale');
     return writeDraft(tx, task.member_id, {
       taskId: task.id,
-      draftEnc: sealDraft(house.vault, draft),
+      draftEnc: sealDraft(house.vault, task.id, draft),
       staffId: staff.staffId,
     });
   });
@@ -249,7 +255,7 @@ export const noteContact = (house: House, staff: StaffActor, contact: Contact): 
       channel,
       outcome,
       seconds,
-      wordsEnc: house.vault.seal(contactPlace, words),
+      wordsEnc: house.vault.seal(contactPlace, words, `task ${task.id}`),
       at: house.now(),
       nextContactAt,
     });

@@ -34,7 +34,8 @@ export async function readBills(
       tradeOrderId: row.trade_order_id,
       tradeNo: row.trade_no,
       channelCode: row.channel,
-      operatorName: row.name_enc === null ? null : house.vault.open('user_account.name', row.name_enc),
+      operatorName:
+        row.name_enc === null ? null : house.vault.open('user_account.name', row.name_enc, `user ${row.user_id}`),
       createdAt: row.at.toISOString(),
     })),
   };

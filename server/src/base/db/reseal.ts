@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { Vault } from '../secrets/vault.ts';
+import { boundName, sealBound } from '../secrets/look-up-key.ts';
+import { type SealOwner, Vault } from '../secrets/vault.ts';
 
 /** A connection of the owner of the tables, for whom no policy holds. */
 export type Owner = pg.Client;
@@ -10,7 +11,7 @@ export type SealedField = {
   readonly table: string;
   readonly column: string;
   /** SQL for whose it is, over a row of the table; the code that seals and opens says the same. */
-  readonly owner?: string;
+  readonly owner: string;
   /** Only rows where this holds. */
   readonly where?: string;
 };
@@ -18,8 +19,20 @@ export type Resealed = { done: number; unreadable: number };
 
 const batch = 500;
 
+/** Opens what stands in the database, under every key; fields of earlier versions only until all of them were sealed anew. */
+export async function vaultToReseal(owner: Owner, masterKey: Buffer, retired: readonly Buffer[]): Promise<Vault> {
+  const { rowCount } = await owner.query('select from app.sealed_secret where name = $1', [boundName]);
+  return new Vault(masterKey, { retired, opensEarlier: rowCount === 0 });
+}
+
+/** Nothing of an earlier version is left: processes that start from now on open none. */
+export async function noteAllBound(owner: Owner, vault: Vault): Promise<void> {
+  const keep = 'insert into app.sealed_secret (name, sealed) values ($1, $2) on conflict (name) do nothing';
+  await owner.query(keep, [boundName, sealBound(vault)]);
+}
+
 /**
- * Seals everything anew that does not begin as new fields do: those of version 1, and those under an earlier key. A batch
+ * Seals everything anew that does not begin as new fields do: those of earlier versions, and those under an earlier key. A batch
  * is a transaction; whatever was done stays done when it is broken off. Rows that change meanwhile keep the newer value.
  */
 export async function resealField(owner: Owner, vault: Vault, field: SealedField): Promise<Resealed> {
@@ -29,8 +42,8 @@ export async function resealField(owner: Owner, vault: Vault, field: SealedField
   const typed = (from: number): string => keys.map(({ type }, place) => `$${from + place}::text::${type}`).join(', ');
   const found: Resealed = { done: 0, unreadable: 0 };
   for (let after: string[] | undefined; ; ) {
-    const { rows } = await owner.query<{ sealed: Buffer; key: string[]; owner: string }>(
-      `select ${column} as sealed, array[${keys.map(({ name }) => `${name}::text`).join(', ')}] as key, (${field.owner ?? "''"})::text as owner
+    const { rows } = await owner.query<{ sealed: Buffer; key: string[]; owner: SealOwner }>(
+      `select ${column} as sealed, array[${keys.map(({ name }) => `${name}::text`).join(', ')}] as key, (${field.owner})::text as owner
        from app.${table} t where length(${column}) > 0 and substr(${column}, 1, 5) <> $1 and ${where}
        ${after === undefined ? '' : `and (${names}) > (${typed(2)})`} order by ${names} limit ${batch}`,
       [vault.head, ...(after ?? [])],
@@ -55,7 +68,7 @@ export async function resealField(owner: Owner, vault: Vault, field: SealedField
   }
 }
 
-type Found = { readonly sealed: Buffer; readonly owner: string };
+type Found = { readonly sealed: Buffer; readonly owner: SealOwner };
 
 /** Undefined where no key opens it. */
 export function sealedAnew(vault: Vault, place: string, { sealed, owner }: Found): Buffer | undefined {

@@ -32,16 +32,16 @@ export async function loadSigningKey(
   { system, vault }: { system: System; vault: Vault },
   issuer: string,
 ): Promise<SigningKey> {
-  const name = `signing-key ${issuer}`;
+  const name = `signing-key ${issuer}` as const;
   let [row] = await system.db.rows(read, name);
   if (row === undefined) {
-    const sealed = vault.seal(place, JSON.stringify(inBase64(await makeSigningKey(issuer))));
+    const sealed = vault.seal(place, JSON.stringify(inBase64(await makeSigningKey(issuer))), name);
     await system.transaction((tx) => tx.rows(keep, name, sealed));
     // Another process may have been first; its key counts.
     [row] = await system.db.rows(read, name);
   }
   if (row === undefined) throw new Error('the signing key could not be kept');
-  const kept = JSON.parse(vault.open(place, row.sealed)) as KeptKey; // as inBase64 wrote it
+  const kept = JSON.parse(vault.open(place, row.sealed, name)) as KeptKey; // as inBase64 wrote it
   return {
     privateKey: Buffer.from(kept.privateKey, 'base64'),
     certificates: kept.certificates.map((each) => Buffer.from(each, 'base64')),

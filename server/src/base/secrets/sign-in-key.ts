@@ -10,7 +10,7 @@ import {
   type CryptoKey,
 } from 'jose';
 import { type System, sql } from '../db/db.ts';
-import type { Vault } from './vault.ts';
+import { ofHouse, type Vault } from './vault.ts';
 
 const algorithm = 'RSA-OAEP-256';
 const place = 'sealed_secret.sign-in-key';
@@ -31,13 +31,13 @@ export async function loadSignInKey(system: System, vault: Vault): Promise<SignI
   let [row] = await system.db.rows(read);
   if (row === undefined) {
     const pair = await generateKeyPair(algorithm, { modulusLength: 3072, extractable: true });
-    const sealed = vault.seal(place, await exportPKCS8(pair.privateKey));
+    const sealed = vault.seal(place, await exportPKCS8(pair.privateKey), ofHouse);
     await system.transaction((tx) => tx.rows(keep, sealed));
     // Another process may have been first; its key counts.
     [row] = await system.db.rows(read);
   }
   if (row === undefined) throw new Error('the sign-in key could not be kept');
-  const privateKey = await importPKCS8(vault.open(place, row.sealed), algorithm, { extractable: true });
+  const privateKey = await importPKCS8(vault.open(place, row.sealed, ofHouse), algorithm, { extractable: true });
   const jwk = await publicPart(privateKey);
   return { jwks: { keys: [jwk] }, open: (jwe) => openWith(privateKey, jwe) };
 }

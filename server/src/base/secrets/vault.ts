@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
+/** Of the fields that are sealed now. */
+const version = 3;
+
 type Key = { readonly id: Buffer; readonly seal: Buffer };
 
 const keyOf = (masterKey: Buffer): Key => {
@@ -24,41 +27,54 @@ const bindingOf = (head: Buffer, place: string, owner: string): Buffer =>
     }),
   ]);
 
+/** Whose a sealed value is, by the kind and the id that stand in its row: `user 7`. */
+export type SealOwner = `${string} ${string}`;
+
+/** Of what is nobody's: the keys of the house itself. */
+export const ofHouse: SealOwner = 'the house';
+
 export type VaultKeys = {
   /** Of before: they open, and seal nothing. */
   readonly retired?: readonly Buffer[];
   readonly lookUpKey?: Buffer;
+  /** Whether fields of the versions before this one open still; not once all of them were sealed anew. */
+  readonly opensEarlier?: boolean;
 };
 
 /**
  * Personal fields at rest: AES-256-GCM per field, bound to the place where the field lives and to whom it belongs, so
  * that a value can be moved neither to another column nor to somebody else; and keyed hashes to look a person up without
  * reading one.
- * Layout of a sealed field: version (2) · key id (4) · nonce (12) · tag (16) · ciphertext; version, key id, place and
- * owner are bound. Fields of version 1 (no key id, bound to their place alone) still open.
+ * Layout of a sealed field: version (3) · key id (4) · nonce (12) · tag (16) · ciphertext; version, key id, place and
+ * owner are bound. Version 2 had an owner for candidates alone, version 1 neither owner nor key id.
  */
 export class Vault {
   readonly #current: Key;
   readonly #keys: readonly Key[];
   readonly #lookUpKey: Buffer;
+  readonly #opensEarlier: boolean;
 
   /** @param masterKey 32 bytes. */
-  constructor(masterKey: Buffer, { retired = [], lookUpKey = lookUpKeyOf(masterKey) }: VaultKeys = {}) {
+  constructor(
+    masterKey: Buffer,
+    { retired = [], lookUpKey = lookUpKeyOf(masterKey), opensEarlier = false }: VaultKeys = {},
+  ) {
     this.#current = keyOf(masterKey);
     this.#keys = [this.#current, ...retired.map(keyOf)];
     this.#lookUpKey = lookUpKey;
+    this.#opensEarlier = opensEarlier;
   }
 
   /** With what every field begins that is sealed as new ones are. */
   get head(): Buffer {
-    return Buffer.concat([Buffer.of(2), this.#current.id]);
+    return Buffer.concat([Buffer.of(version), this.#current.id]);
   }
 
   /**
    * @param place table and column, `order_detail.phone`.
-   * @param owner whose it is, as `of` in sealed-fields.ts says for this place; empty for what has no owner.
+   * @param owner whose it is, as sealed-fields.ts says for this place.
    */
-  seal(place: string, value: string | Buffer, owner = ''): Buffer {
+  seal(place: string, value: string | Buffer, owner: SealOwner): Buffer {
     const { head } = this;
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.#current.seal, nonce);
@@ -68,9 +84,19 @@ export class Vault {
   }
 
   /** @throws Error when the bytes were changed, or sealed for another place or owner, or under a key that is not here. */
-  openBytes(place: string, sealed: Buffer, owner = ''): Buffer {
+  openBytes(place: string, sealed: Buffer, owner: SealOwner): Buffer {
+    if (sealed[0] === version) return this.#openOwned(place, sealed, owner);
+    if (sealed[0] !== 1 && sealed[0] !== 2) throw new TypeError(`unknown seal version ${sealed[0]}`);
+    if (!this.#opensEarlier) throw new Error(`sealed in version ${sealed[0]}, which names no owner`);
     if (sealed[0] === 1) return this.#openFirst(place, sealed);
-    if (sealed[0] !== 2) throw new TypeError(`unknown seal version ${sealed[0]}`);
+    try {
+      return this.#openOwned(place, sealed, owner);
+    } catch {
+      return this.#openOwned(place, sealed, '');
+    }
+  }
+
+  #openOwned(place: string, sealed: Buffer, owner: SealOwner | ''): Buffer {
     const head = sealed.subarray(0, 5);
     const key = this.#keys.find(({ id }) => id.equals(head.subarray(1)));
     if (key === undefined)
@@ -90,7 +116,7 @@ export class Vault {
     throw new TypeError('there is no key');
   }
 
-  open(place: string, sealed: Buffer, owner = ''): string {
+  open(place: string, sealed: Buffer, owner: SealOwner): string {
     return this.openBytes(place, sealed, owner).toString('utf8');
   }
 
