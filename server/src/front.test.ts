@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { accountCalls } from '@beidiao/contract/account/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
 import { TestHouse } from '../test/house.ts';
+import { buildSandboxApp } from './app.ts';
 
 let home: TestHouse;
 beforeAll(async () => {
@@ -92,6 +94,22 @@ it('shows the metrics to whoever brings the token', async () => {
   expect(await (await ask('Bearer token-of-the-operator-01')).text()).toContain('beidiao_call_seconds');
 });
 
+it('keeps the calls of the sandbox off the listener of the house, and those of the house off that of the sandbox', async () => {
+  const closed = await TestHouse.open({ front: { servesSandbox: false } });
+  const { house, tenants, candidates } = closed;
+  const apart = await buildSandboxApp({ house, tenants, candidates, isStrict: true });
+  const post = (path: string) => ({ method: 'POST', url: path, payload: { params: { to: '13800000000' } } }) as const;
+  try {
+    for (const { path } of Object.values(sandboxCalls))
+      expect({ path, status: (await closed.http.inject(post(path))).statusCode }).toEqual({ path, status: 404 });
+    expect((await apart.inject(post(sandboxCalls.outbox.path))).json()).toMatchObject({ errcode: '0000' });
+    expect((await apart.inject(post(accountCalls.provider.path))).statusCode).toBe(404);
+  } finally {
+    await apart.close();
+    await closed.close();
+  }
+});
+
 describe('a login name that was a phone', () => {
   it('is made up anew by the migration, and the person signs in by the phone as before', async () => {
     const { userId } = await home.hr();
@@ -99,7 +117,12 @@ describe('a login name that was a phone', () => {
     const { vault } = home.house;
     await home.owner.query(
       'update app.user_account set login_name = $2, phone_enc = $3, phone_key = $4 where id = $1',
-      [userId, phoneNo, vault.seal('user_account.phone', phoneNo, `user ${userId}`), vault.lookUp('', 'phone', phoneNo)],
+      [
+        userId,
+        phoneNo,
+        vault.seal('user_account.phone', phoneNo, `user ${userId}`),
+        vault.lookUp('', 'phone', phoneNo),
+      ],
     );
     await home.owner.query(
       'update app.member set name = $2 where id = (select personal_member_id from app.user_account where id = $1)',

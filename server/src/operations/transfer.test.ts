@@ -104,6 +104,16 @@ describe('a top-up by bank transfer', () => {
     expect(states).toEqual(['done', 'done', 'done', 'done', 'done', 'waiting']);
   });
 
+  it('meets the limit of the day as well when ten are noted at once', async () => {
+    const alone = await home.staff('finance');
+    const notes: Awaited<ReturnType<typeof seen>>[] = [];
+    for (let n = 0; n < 10; n += 1) notes.push(await seen(transferLimits.eachFen));
+    const rows = await Promise.all(notes.map((note) => home.call(operationsCalls.noteTransfer, note, alone)));
+    expect(rows.filter(({ state }) => state === 'done')).toHaveLength(transferLimits.dayFen / transferLimits.eachFen);
+    expect(rows.filter(({ state }) => state === 'waiting')).toHaveLength(5);
+    await home.proveBooks();
+  });
+
   it('that was noted by mistake is taken back, and can be noted anew', async () => {
     const note = await seen(transferLimits.eachFen + 1);
     const { noted } = await home.call(operationsCalls.noteTransfer, note, finance);
