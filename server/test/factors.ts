@@ -2,7 +2,7 @@ import { accountCalls } from '@beidiao/contract/account/calls';
 import { factorCalls } from '@beidiao/contract/account/second-factor';
 import { Secret, TOTP } from 'otpauth';
 import { Authenticator } from './authenticator.ts';
-import { anAddress, pageOrigin, type TestHouse } from './house.ts';
+import { anAddress, pageOrigin, type Person, type TestHouse } from './house.ts';
 
 export const password = 'meadow7';
 
@@ -38,3 +38,12 @@ export async function ticketOf(home: TestHouse, loginName: string): Promise<stri
   const { data } = await home.ask(accountCalls.signIn, params, { address: anAddress() });
   return String(Reflect.get(Object(data), 'ticket'));
 }
+
+/** Colleagues of the tests lead an enterprise of their own as well; this one belongs to nobody else's any more. */
+export const leaveOthers = async (home: TestHouse, { userId, memberId }: Person): Promise<void> => {
+  await home.owner.query(
+    `update app.membership p set disabled_at = now() from app.member m
+     where m.id = p.member_id and m.category = 1 and p.user_id = $1 and p.member_id <> $2`,
+    [userId, memberId],
+  );
+};

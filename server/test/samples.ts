@@ -39,6 +39,7 @@ export const samples = {
   enterprise: {
     setPersonState: { userId: '999999', status: 2 },
     setRole: { userId: '999999', roleId: 2 },
+    resetFactors: { userId: '999999', password: 'wrong1' },
     setPermissions: { userId: '999999', permissions: [{ code: 'P00004', holds: true }] },
     invite: { emailList: ['walked@example.com'] },
     invitePhone: { name: '走查', phoneNo: '13900000001' },
@@ -281,6 +282,8 @@ export const samples = {
     decideTransfer: { transferNo: '999999', confirms: true },
     freeze: { memberId: '999999', why: '欠款未结' },
     unfreeze: { memberId: '999999', why: '已结清' },
+    factorHolders: { memberId: '999999' },
+    resetFactors: { memberId: '999999', userId: '999999', why: '手机丢失', code: '000000' },
   },
   urgency: { save: { isOn: true, dayList: [{ days: 2, surchargePercent: 40 }], version: '0' } },
   agreement: {

@@ -8,7 +8,7 @@ import { settingsCalls } from '@beidiao/contract/account/settings';
 import { signInCalls } from '@beidiao/contract/account/sign-in';
 import { hashToken } from '../src/base/secrets/tokens.ts';
 import { Authenticator } from './authenticator.ts';
-import { addPasskey, addTotp, codeAt, later, ticketOf } from './factors.ts';
+import { addPasskey, addTotp, codeAt, later, leaveOthers, ticketOf } from './factors.ts';
 import { pageOrigin } from './house.ts';
 import { writePaper } from './papers.ts';
 import { asPerson, away, codeTo, forgetCodes, type ScenesOf } from './scenes.ts';
@@ -194,6 +194,11 @@ export const scenesOfPeople: ScenesOf<
   enterprise: {
     setPersonState: ({ hr, colleague }) => ({ params: { userId: colleague.userId, status: 2 }, ...hr }),
     setRole: ({ hr, colleague }) => ({ params: { userId: colleague.userId, roleId: 1 }, ...hr }),
+    resetFactors: async ({ home, hr, colleague }) => {
+      await leaveOthers(home, colleague);
+      await addTotp(home, colleague.access);
+      return { params: { userId: colleague.userId, password: 'meadow7' }, ...hr };
+    },
     setPermissions: ({ hr, colleague }) => ({
       params: { userId: colleague.userId, permissions: [{ code: 'P00004', holds: true }] },
       ...hr,

@@ -8,6 +8,7 @@ import { rightsCalls } from '@beidiao/contract/rights/calls';
 import { staffCalls } from '@beidiao/contract/staff/calls';
 import { Secret, TOTP } from 'otpauth';
 import { Authenticator } from './authenticator.ts';
+import { addTotp } from './factors.ts';
 import { pageOrigin } from './house.ts';
 import { asksCopy, candidateScenes } from './scenes-candidates.ts';
 import { agreementDraft } from './samples.ts';
@@ -238,6 +239,12 @@ export const scenesOfStaff: ScenesOf<
     unfreeze: async ({ home, chief, stranger: { memberId } }) => {
       await home.call(operationsCalls.freeze, { memberId, why: '欠款未结' }, chief);
       return { params: { memberId, why: '已结清' }, ...chief };
+    },
+    resetFactors: async (world) => {
+      const { home, chief, hr } = world;
+      await addTotp(home, hr.access);
+      const { memberId, userId } = hr;
+      return { params: { memberId, userId, why: '手机丢失，电话核实', code: nextCode(world) }, ...chief };
     },
   },
   urgency: {

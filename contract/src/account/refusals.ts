@@ -143,8 +143,8 @@ export const accountRefusals = {
   },
   freshProofNeeded: {
     errcode: '0401108',
-    zh: '此操作涉及多份报告，请再次完成第二步验证',
-    en: 'This affects several reports. Please confirm with your second factor again',
+    zh: '请再次完成第二步验证后继续',
+    en: 'Confirm with your second factor again to go on',
   },
   passkeysOff: {
     errcode: '0401109',
@@ -165,6 +165,16 @@ export const accountRefusals = {
     errcode: '0401112',
     zh: '二维码已过期，请重新添加',
     en: 'The QR code has expired. Please start again',
+  },
+  factorNone: {
+    errcode: '0401113',
+    zh: '对方未开启两步验证，无需重置',
+    en: 'This person has not turned on two-step verification. There is nothing to reset',
+  },
+  factorResetByUs: {
+    errcode: '0401114',
+    zh: '该账号的两步验证只能由平台重置，请联系客服核实身份',
+    en: 'Only our support can reset two-step verification for this account. Contact us to verify who they are',
   },
   wechatOff: {
     errcode: '0401090',

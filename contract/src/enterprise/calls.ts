@@ -49,6 +49,7 @@ export const PersonRow = z.object({
   isSelf: z.boolean(),
   permissions: z.array(PermissionCode).describe('the rights that are held'),
   hasItemLimit: z.boolean(),
+  hasFactor: z.boolean().describe('whether a second factor is set up'),
   monthFen: z.int().nullable().describe('what may be spent in a month; null without a limit'),
 });
 export type PersonRow = z.infer<typeof PersonRow>;
@@ -170,6 +171,28 @@ export const enterpriseCalls = {
     params: z.object({ userId: idOf('person'), roleId: Role }),
     data: Nothing,
     refusals: ['personNotFound', 'notOneself'],
+  }),
+  resetFactors: call({
+    path: '/gw-member/member/enterprise/user/V1/secondFactor/reset',
+    who: 'admin',
+    effect: 'once',
+    changes: changedBy('resetFactors'),
+    about:
+      'For somebody who has lost every second factor: removes authenticator, passkeys and recovery codes, ends their sign-ins and tells them. Asks a second step of the last ten minutes, or the own password of whoever has no second factor. Of somebody who belongs to another enterprise as well, our staff do it.',
+    perMinute: 20,
+    params: z.object({ userId: idOf('person'), password: Text(72).optional().describe('the own one') }),
+    data: Nothing,
+    refusals: [
+      'personNotFound',
+      'notOneself',
+      'factorNone',
+      'factorResetByUs',
+      'proofNeeded',
+      'freshProofNeeded',
+      'passwordWrong',
+      'nameLocked',
+      'tooMany',
+    ],
   }),
   setPermissions: call({
     path: '/gw-member/perms/V1/set',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changedBy } from '../acts.ts';
+import { FactorCode } from '../account/second-factor.ts';
 import { call } from '../wire/call.ts';
 import { allOrderStates, type OrderState } from '../order/states.ts';
 import { idOf } from '../wire/named-things.ts';
@@ -400,5 +401,31 @@ export const operationsCalls = {
     params: z.object({ memberId: idOf('company'), why: Why }),
     data: Nothing,
     refusals: ['memberNotFound', 'memberNotFrozen'],
+  }),
+  factorHolders: call({
+    path: '/staff/V1/operations/factorHolders',
+    who: 'staff',
+    effect: 'none',
+    shows: ['members', 'people', 'account'],
+    roles: ['administrator'],
+    about: 'The administrators of a member, or the person of a personal account; the phone masked. At most 50.',
+    params: z.object({ memberId: idOf('company') }),
+    data: z.object({
+      rows: z.array(z.object({ userId: Id, name: z.string(), phoneNo: z.string().nullable(), hasFactor: z.boolean() })),
+    }),
+    refusals: ['memberNotFound'],
+  }),
+  resetFactors: call({
+    path: '/staff/V1/operations/resetFactors',
+    who: 'staff',
+    effect: 'once',
+    changes: changedBy('resetMemberFactors'),
+    roles: ['administrator'],
+    about:
+      'For a person who has lost every second factor and whom no other administrator can help: removes authenticator, passkeys and recovery codes, ends their sign-ins and tells them. With a reason, against a code of the own authenticator.',
+    perMinute: 30,
+    params: z.object({ memberId: idOf('company'), userId: idOf('person'), why: Why, code: FactorCode }),
+    data: Nothing,
+    refusals: ['memberNotFound', 'personNotFound', 'factorNone', 'staffCodeWrong', 'staffLocked'],
   }),
 };

@@ -67,6 +67,7 @@ export const staffActs = [
   'explainDifference',
   'freezeMember',
   'unfreezeMember',
+  'resetMemberFactors',
   'saveAgreement',
   'saveUrgency',
   'sendAgain',

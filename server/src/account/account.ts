@@ -36,6 +36,7 @@ export { refuseGuessable } from './choose-password.ts';
 export { closeAccount } from './close-account.ts';
 export { readOwnRecord } from './export-own.ts';
 export { type Admitted, admitInvited } from './invited.ts';
+export { belongsElsewhere, passAnew, resetFactors, withFactorOf } from './factors-of-others.ts';
 export { closeProgramSessions, openProgramSession, refuseFirstStep } from './open-session.ts';
 export { enterpriseNameKey } from './rules.ts';
 export {

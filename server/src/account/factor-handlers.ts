@@ -2,7 +2,7 @@ import type { factorCalls } from '@beidiao/contract/account/second-factor';
 import type { Actor } from '../access/actor.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import type { Handlers } from '../house.ts';
-import { readDemand, setDemand } from './factor-demand.ts';
+import { readDemand, setDemand } from './factors-of-others.ts';
 import { askPasskey } from './factor-proof.ts';
 import {
   confirmPasskey,

@@ -92,10 +92,17 @@ export async function notingFailure<T>(
   }
 }
 
+/** Codes tried at one person. */
+export const tallyOf = (house: House, userId: UserId): Tally => ({
+  key: house.vault.lookUp('', 'second factor', userId),
+  windowMs: codeTries.minutes * 60_000,
+  now: house.now(),
+});
+
 /** A try is counted in a transaction of its own, so that it stays counted when the try fails. @throws Refusal factorLocked */
 export async function passTries(house: House, userId: UserId): Promise<Tally> {
-  const now = house.now();
-  const tally = { key: house.vault.lookUp('', 'second factor', userId), windowMs: codeTries.minutes * 60_000, now };
+  const tally = tallyOf(house, userId);
+  const { now } = tally;
   const { count, endsAt } = await house.system.transaction((tx) => countUp(tx, tally));
   if (count > codeTries.most)
     throw new Refusal('factorLocked', { minutes: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 60_000)) });

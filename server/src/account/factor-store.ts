@@ -149,7 +149,7 @@ export async function forgetHalfDone(tx: Tx, userId: UserId): Promise<void> {
   await tx.rows(dropTickets, userId);
   await tx.rows(dropOffers, userId);
 }
-/** Everything of it, when the account is closed. */
+/** Everything of it: when the account is closed, the last one is removed, or all of them were lost. */
 export async function forgetFactors(tx: Tx, userId: UserId): Promise<void> {
   await tx.rows(dropTotp, userId);
   await tx.rows(dropPasskeys, userId);
@@ -187,3 +187,9 @@ const withoutFactor = sql<{ user_id: UserId }>(`
     and not exists (select from app.passkey k where k.user_id = p.user_id) order by p.user_id`);
 export const listWithoutFactor = async (db: Db, memberId: MemberId): Promise<UserId[]> =>
   (await db.rows(withoutFactor, memberId)).map((row) => row.user_id);
+
+const withFactor = sql<{ id: UserId }>(`
+  select u.id from app.user_account u where u.id = any($1::bigint[]) and (
+    exists (select from app.totp_factor t where t.user_id = u.id) or exists (select from app.passkey k where k.user_id = u.id))`);
+export const listWithFactor = async (db: Db, userIds: readonly UserId[]): Promise<UserId[]> =>
+  (await db.rows(withFactor, userIds)).map((row) => row.id);

@@ -47,7 +47,7 @@ import {
 } from './factor-store.ts';
 import { passOwnPassword } from './failures.ts';
 import { findOwn, holdOwn, type OwnRow } from './person-store.ts';
-import { endUnprovedSessions, forgetProofs, noteFactor } from './session-store.ts';
+import { endSignIns, forgetProofs, noteFactor } from './session-store.ts';
 import { noteOwnAct } from './settings.ts';
 import { forgetIdentityCodes } from './token-store.ts';
 
@@ -182,7 +182,8 @@ async function add(house: House, tx: Tx, { own, session, kind, write }: Adding):
   await write();
   await noteFactor(tx, own.id, holderHash);
   if (isFirst) {
-    await endUnprovedSessions(tx, own.id, holderHash);
+    // They never took a second step.
+    await endSignIns(tx, own.id, holderHash);
     await forgetIdentityCodes(tx, own.id);
   }
   const codes = isFirst ? await writeRecoveryCodes(house, tx, own.id) : null;

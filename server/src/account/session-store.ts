@@ -128,11 +128,11 @@ export const endSessionById = async (tx: Tx, userId: UserId, sessionId: string):
 export const endSessionsOf = async (tx: Tx, userId: UserId, keptHash: Buffer | null): Promise<number> =>
   (await tx.rows(deleteOthers, userId, keptHash)).length;
 
-const deleteUnproved = sql(`
+const deleteSignIns = sql(`
   delete from app.session where user_id = $1 and parent_hash is null and ats_channel is null and token_hash is distinct from ${rootOf}`);
-/** The other sign-ins of a person who has just got a second factor never took a second step. Programs go on. */
-export async function endUnprovedSessions(tx: Tx, userId: UserId, keptHash: Buffer): Promise<void> {
-  await tx.rows(deleteUnproved, userId, keptHash);
+/** Ends the sign-ins of a person but the one that holds this token; all of them without one. Programs go on. */
+export async function endSignIns(tx: Tx, userId: UserId, keptHash: Buffer | null): Promise<void> {
+  await tx.rows(deleteSignIns, userId, keptHash);
 }
 const proveTree = sql(`
   update app.session set factor_at = now() where user_id = $1 and coalesce(parent_hash, token_hash) = ${rootOf}`);

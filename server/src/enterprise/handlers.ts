@@ -2,7 +2,7 @@ import type { atsCalls } from '@beidiao/contract/partner/ats';
 import type { companyCalls } from '@beidiao/contract/enterprise/company-tree';
 import type { enterpriseCalls } from '@beidiao/contract/enterprise/calls';
 import { permissionCodes } from '@beidiao/contract/wire/permissions';
-import { rightsWithin, wayOfFlag } from '../account/account.ts';
+import { rightsWithin, wayOfFlag, withFactorOf } from '../account/account.ts';
 import { offsetOf } from '../base/db/paging.ts';
 import type { Handlers } from '../house.ts';
 import { applicationOfRow, applyToJoin, reviewApplication, withdrawApplication } from './application.ts';
@@ -27,7 +27,15 @@ import {
 } from './invitation.ts';
 import { listInvitations } from './invitation-store.ts';
 import { lettersFor } from './letters.ts';
-import { nameOfPerson, personOfRow, searchKeyFor, setPermissions, setPersonState, setRole } from './people.ts';
+import {
+  nameOfPerson,
+  personOfRow,
+  resetPersonFactors,
+  searchKeyFor,
+  setPermissions,
+  setPersonState,
+  setRole,
+} from './people.ts';
 import { countPeople, findMember, listPeople } from './people-store.ts';
 import { readIdCursor, readNameCursor, writeCursor } from './rules.ts';
 import { answerChild, askChild, companyOfRow, companyWithin, createChild, detachChild } from './tree.ts';
@@ -67,8 +75,12 @@ export const enterpriseHandlers: Handlers<typeof enterpriseCalls> = {
     const after = readIdCursor(cursor);
     const offset = after === undefined ? offsetOf(page) : 0;
     const rows = await listPeople(db, filter, { after, offset, limit: page.pageSize });
+    const withFactor = await withFactorOf(
+      db,
+      rows.map((row) => row.user_id),
+    );
     return {
-      userList: rows.map((row) => personOfRow(house.vault, actor, row)),
+      userList: rows.map((row) => personOfRow(house.vault, { actor, withFactor }, row)),
       total: await countPeople(db, filter),
       nextCursor: nextCursorOf(rows, page.pageSize, (row) => [row.id]),
     };
@@ -90,6 +102,11 @@ export const enterpriseHandlers: Handlers<typeof enterpriseCalls> = {
 
   async setRole({ userId, roleId }, { house, actor }) {
     await setRole(house, actor, { userId, role: roleId });
+    return {};
+  },
+
+  async resetFactors({ userId, password }, { house, actor, request, aside }) {
+    await aside(() => resetPersonFactors(house, actor, { userId, password, request }));
     return {};
   },
 

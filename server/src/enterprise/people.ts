@@ -3,8 +3,11 @@ import type { PersonRow } from '@beidiao/contract/enterprise/calls';
 import { permissionCodes, permissions, permissionWords, rightsOfAdmins } from '@beidiao/contract/wire/permissions';
 import { maskPhone } from '@beidiao/contract/wire/rules';
 import {
+  belongsElsewhere,
   indexMemberships,
+  passAnew,
   readPerson,
+  resetFactors,
   type RightWish,
   setMembershipDisabled,
   setMembershipRights,
@@ -12,6 +15,7 @@ import {
 } from '../account/account.ts';
 import { writeAudit } from '../access/audit.ts';
 import type { Actor, MemberId, UserId } from '../access/actor.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Vault } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
@@ -53,7 +57,11 @@ export async function refreshSearchKeys(house: House, userId: UserId): Promise<v
 export const nameOfPerson = (vault: Vault, row: { user_id: string; name_enc: Buffer }): string =>
   vault.open('user_account.name', row.name_enc, `user ${row.user_id}`);
 
-export const personOfRow = (vault: Vault, actor: Actor, row: PersonRecord): PersonRow => ({
+export const personOfRow = (
+  vault: Vault,
+  { actor, withFactor }: { actor: Actor; withFactor: ReadonlySet<UserId> },
+  row: PersonRecord,
+): PersonRow => ({
   userId: row.user_id,
   epUserId: row.id,
   name: nameOfPerson(vault, row),
@@ -67,6 +75,7 @@ export const personOfRow = (vault: Vault, actor: Actor, row: PersonRecord): Pers
   isSelf: row.user_id === actor.userId,
   permissions: permissionCodes.filter((code) => row.rights.includes(code)),
   hasItemLimit: row.has_item_limit,
+  hasFactor: withFactor.has(row.user_id),
   monthFen: row.month_fen === null ? null : Number(row.month_fen),
 });
 
@@ -148,5 +157,29 @@ export async function setPermissions(
       subject: `user ${userId}`,
       facts: Object.fromEntries(rights.map(({ code, holds }) => [code, holds])),
     });
+  });
+}
+
+/**
+ * For somebody who has lost every second factor. Who belongs to another enterprise as well is not this one's to let in
+ * with less. @throws Refusal personNotFound, notOneself, forbidden, factorNone, factorResetByUs, and those of a missing proof
+ */
+export async function resetPersonFactors(
+  house: House,
+  actor: Actor,
+  { userId, password, request }: { userId: string; password: string | undefined; request: RequestFacts },
+): Promise<void> {
+  const { memberId } = actor;
+  if (userId === actor.userId) throw new Refusal('notOneself');
+  await refuseUnreachable(actor, await findPlace(house.system.db, memberId, userId));
+  await passAnew(house, { userId: actor.userId, factor: actor.factor, request }, password);
+  await house.system.transaction(async (tx) => {
+    await holdOrganisation(tx, memberId);
+    const place = await refuseUnreachable(actor, await findPlace(tx, memberId, userId));
+    if (place.is_disabled) throw new Refusal('forbidden');
+    if (await belongsElsewhere(tx, place.user_id, memberId)) throw new Refusal('factorResetByUs');
+    await resetFactors(house, tx, { userId: place.user_id, by: 'administrator' });
+    const subject = `user ${userId}`;
+    await writeAudit(tx, { memberId, userId: actor.userId, action: 'resetFactors', subject, facts: {} });
   });
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '../house.ts';
 import { openCandidateFile, resendLink, searchCandidates } from './candidate-file.ts';
 import { failIntake, passIntake, readIntake } from './intake.ts';
 import { countWaiting } from './intake-store.ts';
-import { readMembers, setFrozen } from './members.ts';
+import { readFactorHolders, readMembers, resetMemberFactors, setFrozen } from './members.ts';
 import { askRefund, decideRefund, readRefunds } from './refund.ts';
 import { decideTransfer, noteTransfer, readTransfers } from './transfer.ts';
 
@@ -54,6 +54,13 @@ export const operationsHandlers: Handlers<typeof operationsCalls> = {
 
   async unfreeze({ memberId, why }, { house, staff }) {
     await setFrozen(house, staff, { memberId, why, freezes: false });
+    return {};
+  },
+
+  factorHolders: ({ memberId }, { house }) => readFactorHolders(house, memberId),
+
+  async resetFactors(wish, { house, staff, request }) {
+    await resetMemberFactors(house, staff, { ...wish, request });
     return {};
   },
 };

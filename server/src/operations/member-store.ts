@@ -1,4 +1,4 @@
-import type { MemberId } from '../access/actor.ts';
+import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
 
 export type MemberRecord = {
@@ -33,3 +33,9 @@ const freezing = sql<{ is_frozen: boolean }>(
 );
 export const holdMember = async (tx: Tx, id: MemberId): Promise<{ is_frozen: boolean } | undefined> =>
   (await tx.rows(freezing, id))[0];
+
+const leaders = sql<{ user_id: UserId }>(`
+  select user_id from app.membership where member_id = $1 and role = 1 and disabled_at is null order by id limit 50`);
+/** The administrators of an enterprise, or the person of a personal account. */
+export const listLeaders = async (db: Db, id: MemberId): Promise<UserId[]> =>
+  (await db.rows(leaders, id)).map((row) => row.user_id);

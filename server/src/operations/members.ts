@@ -1,12 +1,15 @@
 import { fen } from '@beidiao/contract/wire/money';
+import { maskPhone } from '@beidiao/contract/wire/rules';
 import type { Data } from '@beidiao/contract/wire/call';
 import type { operationsCalls } from '@beidiao/contract/operations/calls';
 import type { MemberId, StaffActor } from '../access/actor.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
+import { readPerson, resetFactors, withFactorOf } from '../account/account.ts';
 import { setFrozen as setMemberFrozen } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
-import { noteAct } from '../staff/staff.ts';
-import { holdMember, listMembers } from './member-store.ts';
+import { noteAct, readyOwnCode } from '../staff/staff.ts';
+import { findMemberName, holdMember, listLeaders, listMembers } from './member-store.ts';
 
 type MemberPage = { search: string | undefined; onlyFrozen: boolean; cursor: string | undefined; pageSize: number };
 
@@ -44,5 +47,62 @@ export async function setFrozen(house: House, staff: StaffActor, { memberId, why
     const action = freezes ? 'freezeMember' : 'unfreezeMember';
     // The use case has written the member's own trail
     await noteAct(tx, { staff, memberId: null, action, subject: `member ${id}`, facts: { why } });
+  });
+}
+
+/** @throws Refusal memberNotFound */
+async function leadersOf(house: House, memberId: MemberId) {
+  const { db } = house.system;
+  if ((await findMemberName(db, memberId)) === undefined) throw new Refusal('memberNotFound');
+  return listLeaders(db, memberId);
+}
+
+/** @throws Refusal memberNotFound */
+export async function readFactorHolders(
+  house: House,
+  memberId: string,
+): Promise<Data<typeof operationsCalls.factorHolders>> {
+  const { db } = house.system;
+  const leaders = await leadersOf(house, memberId as MemberId); // proven by the read
+  const withFactor = await withFactorOf(db, leaders);
+  const rows = [];
+  for (const userId of leaders) {
+    const { username: name, phoneNo } = await readPerson(db, house.vault, userId);
+    rows.push({
+      userId,
+      name,
+      phoneNo: phoneNo === null ? null : maskPhone(phoneNo),
+      hasFactor: withFactor.has(userId),
+    });
+  }
+  return { rows };
+}
+
+export type FactorReset = {
+  readonly memberId: string;
+  readonly userId: string;
+  readonly why: string;
+  readonly code: string;
+  readonly request: RequestFacts;
+};
+
+/**
+ * For whom no other administrator can help. The person is named by a member that they lead, and a found console does not
+ * do. @throws Refusal memberNotFound, personNotFound, factorNone, staffCodeWrong, staffLocked
+ */
+export async function resetMemberFactors(
+  house: House,
+  staff: StaffActor,
+  { memberId, userId, why, code, request }: FactorReset,
+): Promise<void> {
+  const id = memberId as MemberId; // proven by the read
+  const person = (await leadersOf(house, id)).find((leader) => leader === userId);
+  if (person === undefined) throw new Refusal('personNotFound');
+  const take = await readyOwnCode(house, staff, { code, request });
+  await house.system.transaction(async (tx) => {
+    await take(tx);
+    await resetFactors(house, tx, { userId: person, by: 'staff' });
+    const subject = `user ${userId}`;
+    await noteAct(tx, { staff, memberId: id, action: 'resetMemberFactors', subject, facts: { why } });
   });
 }

@@ -11,6 +11,7 @@ import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import { newTotpSecret, totpUri } from '../base/secrets/totp.ts';
 import type { House } from '../house.ts';
 import { codeLock, type Lock, ownPasswordLock, passLock, passwordLock } from './locks.ts';
+import { readyOwnCode } from './own-code.ts';
 import { isStrongPassword } from './rules.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { askNewPasskey, askPasskey, readyPasskey } from './passkeys.ts';
@@ -204,20 +205,13 @@ export async function changePassword(
 export async function replaceCodes(
   house: House,
   staff: StaffActor,
-  { code, request }: { code: string; request: RequestFacts },
+  proof: { code: string; request: RequestFacts },
 ): Promise<string[]> {
-  const found = await findStaff(house.system.db, staff.staffId);
-  if (found === undefined) throw new Refusal('notSignedIn');
-  const lock = await codeLock(house, found, request);
-  await passLock(house, lock);
+  const take = await readyOwnCode(house, staff, proof);
   return house.system.transaction(async (tx) => {
-    const account = await holdStaff(tx, staff.staffId);
-    if (account === undefined || account.totp_secret_enc === null) throw new Refusal('staffCodeWrong');
-    const secret = openSecret(house.vault, account.id, account.totp_secret_enc);
-    await takeCode(house, tx, { staffId: account.id, secret, code });
-    const codes = await renewRecoveryCodes(house, tx, account.id);
-    await forgetTries(tx, ...keysOf(lock));
-    await noteAct(tx, { staff, memberId: null, action: 'renewRecoveryCodes', subject: `staff ${account.id}` });
+    await take(tx);
+    const codes = await renewRecoveryCodes(house, tx, staff.staffId);
+    await noteAct(tx, { staff, memberId: null, action: 'renewRecoveryCodes', subject: `staff ${staff.staffId}` });
     return codes;
   });
 }
@@ -226,18 +220,9 @@ export async function replaceCodes(
 export async function startPasskey(
   house: House,
   staff: StaffActor,
-  { code, request }: { code: string; request: RequestFacts },
+  proof: { code: string; request: RequestFacts },
 ): Promise<Record<string, unknown>> {
-  const found = await findStaff(house.system.db, staff.staffId);
-  if (found === undefined) throw new Refusal('notSignedIn');
-  const lock = await codeLock(house, found, request);
-  await passLock(house, lock);
-  await house.system.transaction(async (tx) => {
-    const account = await holdStaff(tx, staff.staffId);
-    if (account === undefined || account.totp_secret_enc === null) throw new Refusal('staffCodeWrong');
-    const secret = openSecret(house.vault, account.id, account.totp_secret_enc);
-    await takeCode(house, tx, { staffId: account.id, secret, code });
-    await forgetTries(tx, ...keysOf(lock));
-  });
-  return askNewPasskey(house, { staffId: staff.staffId, holderHash: request.tokenHash ?? Buffer.alloc(0) });
+  const take = await readyOwnCode(house, staff, proof);
+  await house.system.transaction(take);
+  return askNewPasskey(house, { staffId: staff.staffId, holderHash: proof.request.tokenHash ?? Buffer.alloc(0) });
 }

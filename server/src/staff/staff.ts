@@ -10,6 +10,8 @@ import { verifierNoOf } from './rules.ts';
 import { findStaffOfToken } from './session-store.ts';
 import { holdStaff, insertAct, listNames, listVerifierNos } from './store.ts';
 
+export { readyOwnCode } from './own-code.ts';
+
 export type Act = {
   /** Null for the house itself. */
   readonly staff: Pick<StaffActor, 'staffId'> | null;

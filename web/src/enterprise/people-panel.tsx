@@ -19,10 +19,11 @@ import { LimitDialog } from './limit-dialog.tsx';
 import { PanelState } from './panel-state.tsx';
 import { PermissionDialog } from './permission-dialog.tsx';
 import { peopleTexts } from './people-texts.ts';
+import { ResetFactorsDialog } from './reset-factors-dialog.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
 import { type PersonAct, usePersonActs } from './use-person-acts.ts';
 
-type Opened = { act: 'setRights' | 'setLimits' | 'setItems' | 'unbind'; person: PersonRow } | null;
+type Opened = { act: 'setRights' | 'setLimits' | 'setItems' | 'resetFactors' | 'unbind'; person: PersonRow } | null;
 
 function useColumns(actsFor: (row: PersonRow) => { key: PersonAct; act: () => void }[]): Column<PersonRow>[] {
   const t = useTexts(peopleTexts);
@@ -211,6 +212,7 @@ export function PeoplePanel({ isAdmin, epId, onInvite, onOwn }: Props): ReactEle
       {opened?.act === 'setRights' && <PermissionDialog person={opened.person} onClose={close} />}
       {opened?.act === 'setLimits' && <LimitDialog person={opened.person} onClose={close} />}
       {opened?.act === 'setItems' && <ItemLimitDialog person={opened.person} onClose={close} />}
+      {opened?.act === 'resetFactors' && <ResetFactorsDialog person={opened.person} onClose={close} />}
       {opened?.act === 'unbind' && <UnbindDialog person={opened.person} onClose={close} />}
     </>
   );

@@ -31,6 +31,7 @@ export const peopleTexts = bilingual({
     makeStaff: '改为员工',
     disable: '停用',
     enable: '启用',
+    resetFactors: '重置两步验证',
     unbind: '移除成员',
     askDisable: '停用 {name}？',
     askDisableAbout: '对方会立即失去这家企业的访问权限，已打开的页面也会失效。名下订单继续办理，可随时重新启用。',
@@ -79,6 +80,7 @@ export const peopleTexts = bilingual({
     makeStaff: 'Make staff',
     disable: 'Disable',
     enable: 'Enable',
+    resetFactors: 'Reset two-step verification',
     unbind: 'Remove',
     askDisable: 'Disable {name}?',
     askDisableAbout:

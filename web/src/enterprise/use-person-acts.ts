@@ -13,8 +13,9 @@ export type PersonAct =
   | 'makeStaff'
   | 'disable'
   | 'enable'
+  | 'resetFactors'
   | 'unbind';
-type Opens = Extract<PersonAct, 'setRights' | 'setLimits' | 'setItems' | 'unbind'>;
+type Opens = Extract<PersonAct, 'setRights' | 'setLimits' | 'setItems' | 'resetFactors' | 'unbind'>;
 type Options = { isAdmin: boolean; isReadOnly: boolean; open: (act: Opens, person: PersonRow) => void };
 
 /** What may be done to a person: what the server would refuse anyway is not offered. */
@@ -58,6 +59,9 @@ export function usePersonActs({ isAdmin, isReadOnly, open }: Options) {
               act: () => void setRole(row, isStaff ? 1 : 2),
             },
           ]
+        : []),
+      ...(isAdmin && row.hasFactor && row.status === 1
+        ? [{ key: 'resetFactors' as const, act: () => open('resetFactors', row) }]
         : []),
       row.status === 1 ? { key: 'disable', act: () => void disable(row) } : { key: 'enable', act: enable },
       { key: 'unbind', act: () => open('unbind', row) },

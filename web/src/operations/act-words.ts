@@ -72,6 +72,7 @@ const acts: Record<StaffAct, Words> = {
   rejectCorrection: words('驳回对账更正', 'Rejected a correction'),
   explainDifference: words('写明差异原因', 'Explained a difference'),
   freezeMember: words('冻结会员', 'Froze a member'),
+  resetMemberFactors: words('重置会员的两步验证', 'Reset two-step verification of a member’s person'),
   saveAgreement: words('保存协议', 'Saved an agreement'),
   saveUrgency: words('修改加急设置', 'Changed express options'),
   unfreezeMember: words('解冻会员', 'Unfroze a member'),

@@ -10,11 +10,12 @@ import { type Column, Table, TwoLines } from '../../ui/desk/table.tsx';
 import { TextBox } from '../../ui/core/text-box.tsx';
 import { TickBox } from '../../ui/core/tick-box.tsx';
 import { toast } from '../../ui/core/toasts.tsx';
-import { sendAsStaff } from '../../wire/staff-wire.ts';
+import { sendAsStaff, useStaffSession } from '../../wire/staff-wire.ts';
 import { AskWhy } from '../ask-why.tsx';
 import styles from '../plain.module.css';
 import { Rows } from '../rows.tsx';
 import { usePages } from '../use-pages.ts';
+import { ResetFactorsDialog } from './reset-factors-dialog.tsx';
 
 const texts = bilingual({
   zh: {
@@ -37,6 +38,7 @@ const texts = bilingual({
     unfreeze: '解冻',
     none: '暂无会员',
     noneAbout: '请更换名称再查找。',
+    factors: '重置两步验证',
     freezeTitle: '冻结 {name}',
     freezeBody: '{name} 立即不能下单和支付；余额 {amount} 保留，已在进行的核查继续。',
     unfreezeTitle: '解冻 {name}',
@@ -65,6 +67,7 @@ const texts = bilingual({
     unfreeze: 'Unfreeze',
     none: 'No members',
     noneAbout: 'Try another name.',
+    factors: 'Reset two-step verification',
     freezeTitle: 'Freeze {name}',
     freezeBody:
       '{name} will immediately be unable to order or pay. The balance of {amount} is kept, and checks in progress continue.',
@@ -80,6 +83,8 @@ export function Members(): ReactElement {
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState('');
   const [onlyFrozen, setOnlyFrozen] = useState(false);
+  const [helped, setHelped] = useState<MemberRow | null>(null);
+  const mayReset = useStaffSession()?.staff.roles.includes('administrator') === true;
   const [changing, setChanging] = useState<MemberRow | null>(null);
   const wish = { onlyFrozen, ...(wanted ? { search: wanted } : {}) };
   const query = usePages(operationsCalls.members, wish, { nextOf: (page) => page.nextCursor });
@@ -123,12 +128,13 @@ export function Members(): ReactElement {
     {
       key: 'acts',
       head: t('acts'),
-      width: 90,
+      width: mayReset ? 220 : 90,
       align: 'end',
       phone: 'foot',
       cell: (row) => (
         <span className={styles.acts}>
           <LinkButton onClick={() => setChanging(row)}>{t(row.frozen === null ? 'freeze' : 'unfreeze')}</LinkButton>
+          {mayReset && <LinkButton onClick={() => setHelped(row)}>{t('factors')}</LinkButton>}
         </span>
       ),
     },
@@ -168,6 +174,7 @@ export function Members(): ReactElement {
       <Rows query={query} count={rows.length} empty={<EmptyState title={t('none')} about={t('noneAbout')} />}>
         <Table label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.memberId} lines={2} />
       </Rows>
+      {helped && <ResetFactorsDialog member={helped} onClose={() => setHelped(null)} />}
       {changing && (
         <AskWhy
           title={t(isFreezing ? 'freezeTitle' : 'unfreezeTitle', facts)}

@@ -39,7 +39,7 @@ export function ProofDialog({ title, about, onProof, onClose }: Props): ReactEle
   );
 }
 
-/** Before what reaches many reports at once; the act is then sent again. */
+/** Before what weighs: many reports at once, the account of somebody else. The act is then sent again. */
 export function FreshProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }): ReactElement {
   const t = useTexts(proofTexts);
   const prove = async (proof: Proof): Promise<void> => {

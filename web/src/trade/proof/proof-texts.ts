@@ -19,7 +19,7 @@ export const proofTexts = bilingual({
     again: '重试',
     loading: '正在加载',
     againTitle: '请再次验证身份',
-    againAbout: '此操作一次涉及多份报告。验证后 10 分钟内无需重复。',
+    againAbout: '为保护账户安全，此操作需要再次验证。验证后 10 分钟内无需重复。',
     download: '下载',
     copy: '复制全部',
     copied: '恢复码已复制',
@@ -45,7 +45,8 @@ export const proofTexts = bilingual({
     again: 'Retry',
     loading: 'Loading',
     againTitle: 'Confirm that it is you',
-    againAbout: 'This affects several reports at once. You will not be asked again for 10 minutes.',
+    againAbout:
+      'This action needs another confirmation to keep the account safe. You will not be asked again for 10 minutes.',
     download: 'Download',
     copy: 'Copy all',
     copied: 'Recovery codes copied',
