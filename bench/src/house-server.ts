@@ -8,7 +8,7 @@ import { openLog } from '../../server/src/base/log.ts';
 import { readOffer } from '../../server/src/catalogue/catalogue.ts';
 import type { Handlers } from '../../server/src/house.ts';
 import { openHouse } from '../../server/src/open-house.ts';
-import { authenticateStaff } from '../../server/src/staff/staff.ts';
+import { authenticateStaff, noteRefusedStaff } from '../../server/src/staff/staff.ts';
 import { answerParent } from './child.ts';
 import type { Setting } from './setting.ts';
 import { countStatements } from './statement-counter.ts';
@@ -43,7 +43,17 @@ export async function serveHouse(setting: Setting): Promise<void> {
   serveTables(
     http,
     { tables: { unpriced: unpricedCalls }, handlers: { unpriced } },
-    { house, tenants, candidates, authenticateStaff, log, meter: house.meter, isStrict: false, isSecure: false },
+    {
+      house,
+      tenants,
+      candidates,
+      authenticateStaff,
+      noteRefusedStaff,
+      log,
+      meter: house.meter,
+      isStrict: false,
+      isSecure: false,
+    },
   );
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
   answerParent(Number(new URL(url).port), countStatements());

@@ -110,6 +110,7 @@ const memberActs = {
   rotatePartnerKey: programs,
   // A person's own account.
   bindWechat: account,
+  unbindWechat: account,
   changeInfo: ['account', 'people'],
   changePhone: account,
   changeEmail: account,

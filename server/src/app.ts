@@ -27,7 +27,7 @@ import { Live } from './notice/live.ts';
 import { refuseOtherDetail, refuseThingsOfOthers } from './ownership.ts';
 import { callbackPaths, VendorSilent } from './ports/ports.ts';
 import { readinessOf } from './readiness.ts';
-import { authenticateStaff } from './staff/staff.ts';
+import { authenticateStaff, noteRefusedStaff } from './staff/staff.ts';
 import { answerCallback } from './wallet/wallet.ts';
 
 export type AppParts = {
@@ -84,6 +84,7 @@ export async function buildApp({
     isStrict,
     isSecure: house.publicUrl.startsWith('https:'),
     authenticateStaff,
+    noteRefusedStaff,
     admit: refuseThingsOfOthers,
     admitCandidate: refuseOtherDetail,
     refusalOf: refusalOfRule,
@@ -125,7 +126,18 @@ export async function buildSandboxApp({ house, tenants, candidates, isStrict }: 
   serveTables(
     http,
     { tables: { sandbox: calls.sandbox }, handlers: { sandbox: handlers.sandbox } },
-    { house, tenants, candidates, log, meter, isStrict, isSecure: false, authenticateStaff, refusalOf: refusalOfRule },
+    {
+      house,
+      tenants,
+      candidates,
+      log,
+      meter,
+      isStrict,
+      isSecure: false,
+      authenticateStaff,
+      noteRefusedStaff,
+      refusalOf: refusalOfRule,
+    },
   );
   await servePages(http);
   return http;

@@ -46,6 +46,7 @@ export const eventsOfActs: Partial<Record<Act, { readonly kind: SecurityEventKin
   changePhone: { kind: 'phoneChanged', isPersonal: true },
   changeEmail: { kind: 'emailChanged', isPersonal: true },
   bindWechat: { kind: 'wechatBound', isPersonal: true },
+  unbindWechat: { kind: 'wechatUnbound', isPersonal: true },
   createPartnerApp: { kind: 'keyCreated', isPersonal: false },
   rotatePartnerKey: { kind: 'keyRotated', isPersonal: false },
   bindAts: { kind: 'keyCreated', isPersonal: false },

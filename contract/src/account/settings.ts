@@ -54,7 +54,7 @@ export const SecurityEventRow = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type SecurityEventRow = z.infer<typeof SecurityEventRow>;
-const securityPage = z.object({
+export const securityPage = z.object({
   before: idOf('pageEnd').optional().describe('the last eventNo of the page before'),
   pageSize: z.int().min(1).max(100).default(20),
 });
@@ -276,7 +276,7 @@ export const settingsCalls = {
     path: '/gw-member/member/info/V1/openid/unbind',
     who: 'user',
     effect: 'once',
-    changes: ['account'],
+    changes: changedBy('unbindWechat'),
     about: 'Unlinks a WeChat account.',
     params: z.object({ openId: textIdOf('outside', 64) }),
     data: Nothing,

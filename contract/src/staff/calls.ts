@@ -10,6 +10,7 @@ import {
   PasskeyRow,
   PasskeyUsed,
 } from '../account/second-factor.ts';
+import { SecurityEventRow, securityPage } from '../account/settings.ts';
 import { call } from '../wire/call.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
 import { Id, LoginName, Name, Nothing, Text, Time } from '../wire/shapes.ts';
@@ -269,6 +270,20 @@ export const staffCalls = {
     params: z.object({ staffId: idOf('staff') }),
     data: z.object({ firstPassword: z.string() }),
     refusals: ['staffNotFound'],
+  }),
+  securityEvents: call({
+    path: '/staff/V1/securityEvents',
+    who: 'staff',
+    effect: 'none',
+    shows: ['staff'],
+    roles: administrator,
+    about: 'Sign-ins, failures, locks and refused actions of staff, newest first; of the last six months.',
+    params: securityPage,
+    data: z.object({
+      rows: z.array(z.object({ ...SecurityEventRow.shape, name: z.string() })),
+      hasMore: z.boolean(),
+    }),
+    refusals: [],
   }),
   acts: call({
     path: '/staff/V1/acts',

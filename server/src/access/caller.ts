@@ -21,6 +21,12 @@ export type Access<House> = {
   readonly candidates: Pool;
   /** Whose token it is. @throws Refusal notSignedIn */
   readonly authenticateStaff: (house: House, tokenHash: Buffer) => Promise<StaffActor>;
+  /** Writes down that a role did not allow a call. */
+  readonly noteRefusedStaff: (
+    house: House,
+    staff: StaffActor,
+    of: { request: RequestFacts; path: string; why: RefusalName },
+  ) => Promise<void>;
   /** Refuses what a caller may not touch although it belongs to the member; asked once, before every call of a member. */
   readonly admit?: (tenant: Tenant, asked: Asked) => Promise<void>;
   /** The same before every call of a candidate. */
@@ -53,8 +59,14 @@ export function carryOutAsCaller<House>(call: IncomingCall, access: Access<House
     case 'staff':
       return access.authenticateStaff(access.house, tokenOf(facts)).then(async (staff) => {
         await gate?.passCaller({ person: staff.staffId, member: undefined });
-        if (!entry.roles.some((role) => staff.roles.includes(role))) throw new Refusal('forbidden');
-        return handler(readParams(), { ...context, staff });
+        try {
+          if (!entry.roles.some((role) => staff.roles.includes(role))) throw new Refusal('forbidden');
+          return await handler(readParams(), { ...context, staff });
+        } catch (error) {
+          if (isRightRefused(error))
+            await access.noteRefusedStaff(access.house, staff, { request: facts, path: entry.path, why: error.why });
+          throw error;
+        }
       });
     default:
       return asTenant(call, access, async (tenant) => {

@@ -46,6 +46,14 @@ export type SecurityEventPage = { userId: UserId | null; before: string | null; 
 export const listSecurityEvents = (db: Db, memberId: MemberId, it: SecurityEventPage): Promise<SecurityEventRow[]> =>
   db.rows(page, memberId, it.userId, it.before, it.limit);
 
+export type StaffEventRow = SecurityEventRow & { staff_id: StaffId | null };
+const pageOfStaff = sql<StaffEventRow>(`
+  select id, staff_id, user_id, kind, at, device, coarse_address, facts from app.security_event
+  where member_id is null and ($1::bigint is null or id < $1) order by id desc limit $2`);
+/** What concerns staff alone, the newest first. */
+export const listStaffEvents = (db: Db, it: Pick<SecurityEventPage, 'before' | 'limit'>): Promise<StaffEventRow[]> =>
+  db.rows(pageOfStaff, it.before, it.limit);
+
 const seenBefore = sql<{ signed_in: boolean; from_there: boolean }>(`
   select count(*) > 0 as signed_in, count(*) filter (where e.device = $3 and e.coarse_address = $4) > 0 as from_there
   from app.security_event e where e.member_id = $1 and e.user_id = $2 and e.kind = 'signedIn'`);

@@ -2,9 +2,10 @@ import { accountCalls } from '@beidiao/contract/account/calls';
 import { settingsCalls } from '@beidiao/contract/account/settings';
 import { partnerAppCalls } from '@beidiao/contract/partner/partner-app';
 import { sandboxCalls } from '@beidiao/contract/sandbox/calls';
+import { staffCalls, staffTries } from '@beidiao/contract/staff/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { away } from '../../test/codes.ts';
-import { Browser, type Person, type Sent, TestHouse } from '../../test/house.ts';
+import { Browser, codeOf, type Operator, type Person, type Sent, TestHouse } from '../../test/house.ts';
 import { sweepEndedSessions } from '../account/jobs.ts';
 
 let home: TestHouse;
@@ -53,6 +54,32 @@ describe('the security log', () => {
     expect((await logOf(await home.hr())).map(({ kind }) => kind)).toEqual(['signedIn']);
     const refused = await home.ask(settingsCalls.memberSecurityEvents, {}, colleague);
     expect(refused.errcode).not.toBe('0000');
+  });
+
+  it('tells of sessions that were ended, and of WeChat that was linked and unlinked', async () => {
+    const hr = await home.hr();
+    for (let n = 0; n < 3; n += 1) await enter(hr.loginName, 'meadow7');
+    const self = { token: hr.access };
+    const { sessionList } = await home.call(settingsCalls.sessions, {}, self);
+    const sessionId = sessionList.find((row) => !row.isCurrent)?.sessionId ?? '';
+    await home.call(settingsCalls.endSession, { sessionId }, self);
+    await home.ask(settingsCalls.endSession, { sessionId }, self);
+    await home.call(settingsCalls.endOtherSessions, {}, self);
+    await home.call(settingsCalls.endOtherSessions, {}, self);
+    const wechatCode = 'sandbox-o-events1.0123456789';
+    await home.call(settingsCalls.bindOpenId, { wechatCode }, self);
+    const { openIdList } = await home.call(settingsCalls.openIds, {}, self);
+    const openId = openIdList[0]?.openId ?? '';
+    await home.call(settingsCalls.unbindOpenId, { openId }, self);
+    await home.ask(settingsCalls.unbindOpenId, { openId }, self);
+    const { rows } = await ownOf(hr);
+    expect(rows.slice(0, 4).map(({ kind, facts }) => [kind, facts['ended']])).toEqual([
+      ['wechatUnbound', undefined],
+      ['wechatBound', undefined],
+      ['sessionEnded', 2],
+      ['sessionEnded', 1],
+    ]);
+    expect((await logOf(hr)).map(({ kind }) => kind).slice(0, 2)).toEqual(['wechatUnbound', 'wechatBound']);
   });
 
   it('comes in pages from the newest on', async () => {
@@ -110,5 +137,55 @@ describe('an alert', () => {
     await enter(hr.loginName, 'meadow7', { address: '172.16.0.2' });
     await home.jobsDone();
     expect(await alerts(hr)).toBe(1);
+  });
+});
+
+describe('the security log of staff', () => {
+  const signInAs = async (loginName: string, secret: string, sent: Sent = away()) =>
+    home.ask(
+      staffCalls.signIn,
+      { loginName: await home.encrypt(loginName), password: await home.encrypt(secret) },
+      sent,
+    );
+  const ofStaff = async (chief: Operator, name: string) => {
+    await home.owner.query('update app.staff set name_enc = $1 where staff.login_name = $2', [
+      home.house.vault.seal('staff.name', name),
+      name,
+    ]);
+    const { rows } = await home.call(staffCalls.securityEvents, { pageSize: 100 }, chief);
+    return rows.filter((row) => row.name === name);
+  };
+
+  it('tells their administrators of sign-ins, failures, locks and refused actions', async () => {
+    const chief = await home.staff('administrator');
+    const { loginName, ...reviewer } = await home.staff('reviewer');
+    const sent = away();
+    for (let n = 0; n < staffTries.most + 2; n += 1) await signInAs(loginName, 'wrong-secret-1', sent);
+    await home.ask(staffCalls.renewRecoveryCodes, { code: 'AAAAA-AAAAA' }, reviewer);
+    for (let n = 0; n < 3; n += 1) await home.ask(staffCalls.list, {}, reviewer);
+    const rows = await ofStaff(chief, loginName);
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'rightRefused',
+      'factorFailed',
+      // The same lock again and again says nothing new.
+      'signInLocked',
+      ...Array.from({ length: staffTries.most }, () => 'signInFailed'),
+      'signedIn',
+    ]);
+    expect(rows[0]?.facts).toEqual({ path: staffCalls.list.path, why: 'forbidden' });
+    expect((await home.ask(staffCalls.securityEvents, {}, reviewer)).errcode).toBe(codeOf('forbidden'));
+  });
+
+  it('holds nothing of members, and says nothing of names that nobody has', async () => {
+    const chief = await home.staff('administrator');
+    const count = () => home.value<string>('select count(*)::text from app.security_event where member_id is null');
+    const before = await count();
+    await signInAs('nobody-of-ours', 'wrong-secret-1');
+    await enter((await home.hr()).loginName, 'wrong12');
+    expect(await count()).toBe(before);
+    const { rows, hasMore } = await home.call(staffCalls.securityEvents, { pageSize: 1 }, chief);
+    expect([rows.length, hasMore]).toEqual([1, true]);
+    const rest = await home.call(staffCalls.securityEvents, { before: rows[0]?.eventNo, pageSize: 100 }, chief);
+    expect(rest.rows.map(({ eventNo }) => eventNo)).not.toContain(rows[0]?.eventNo);
   });
 });

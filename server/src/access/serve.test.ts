@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { House } from '../house.ts';
-import { authenticateStaff } from '../staff/staff.ts';
+import { authenticateStaff, noteRefusedStaff } from '../staff/staff.ts';
 import { codeOf, TestHouse } from '../../test/house.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { HandlersOf } from './context.ts';
@@ -62,6 +62,7 @@ beforeAll(async () => {
       tenants,
       candidates,
       authenticateStaff,
+      noteRefusedStaff,
       log: house.log,
       meter: house.meter,
       isStrict: true,

@@ -6,11 +6,11 @@ import type { Db } from '../base/db/db.ts';
 import type { Handlers, House } from '../house.ts';
 import { personalMemberOf } from './account.ts';
 import { askForEmail, cancelEmail, confirmEmail, resendLink } from './email-change.ts';
-import { dropOpenId, listOpenIds } from './open-id-store.ts';
+import { listOpenIds } from './open-id-store.ts';
 import { findOwn, listNames } from './person-store.ts';
-import { endSessionById, listSessions } from './session-store.ts';
-import { bindOpenId, wayOf } from './wechat.ts';
-import { changeInfo, changePassword, endEverywhere, isOwnPhone, readOwnInfo, setOwnPhone } from './settings.ts';
+import { listSessions } from './session-store.ts';
+import { bindOpenId, unbindOpenId, wayOf } from './wechat.ts';
+import { changeInfo, changePassword, endEverywhere, endOne, isOwnPhone, readOwnInfo, setOwnPhone } from './settings.ts';
 
 const eventOfRow = (row: SecurityEventRow) => ({
   eventNo: row.id,
@@ -91,19 +91,21 @@ export const settingsHandlers: Handlers<Omit<typeof settingsCalls, 'exportOwn' |
     };
   },
 
-  async endSession({ sessionId }, { house, actor, aside, refuse }) {
-    const wasThere = await aside(() => house.system.transaction((tx) => endSessionById(tx, actor.userId, sessionId)));
+  async endSession({ sessionId }, { house, actor, request, aside, refuse }) {
+    const wasThere = await aside(() => endOne(house, { userId: actor.userId, request }, sessionId));
     return wasThere ? {} : refuse('notFound');
   },
 
   async endOtherSessions(_, { house, actor, request, aside }) {
     const kept = request.tokenHash ?? null;
+    const self = { userId: actor.userId, request };
     const { hash } = request.device;
-    return { ended: await aside(() => endEverywhere(house, actor.userId, { tokenHash: kept, deviceKey: hash })) };
+    return { ended: await aside(() => endEverywhere(house, self, { tokenHash: kept, deviceKey: hash })) };
   },
 
-  async endAllSessions(_, { house, actor, aside }) {
-    return { ended: await aside(() => endEverywhere(house, actor.userId, { tokenHash: null, deviceKey: undefined })) };
+  async endAllSessions(_, { house, actor, request, aside }) {
+    const self = { userId: actor.userId, request };
+    return { ended: await aside(() => endEverywhere(house, self, { tokenHash: null, deviceKey: undefined })) };
   },
 
   async securityEvents({ before, pageSize }, { house, actor, aside }) {
@@ -142,13 +144,12 @@ export const settingsHandlers: Handlers<Omit<typeof settingsCalls, 'exportOwn' |
 
   async bindOpenId({ wechatCode, bindTicket }, { house, actor, request, aside }) {
     const way = wayOf(request.userAgent);
-    await aside(() => bindOpenId(house, actor.userId, { wechatCode, bindTicket, way }));
+    await aside(() => bindOpenId(house, { userId: actor.userId, request }, { wechatCode, bindTicket, way }));
     return {};
   },
 
-  async unbindOpenId({ openId }, { house, actor, aside, refuse }) {
-    const key = house.vault.lookUp('', 'openid', openId);
-    const wasBound = await aside(() => house.system.transaction((tx) => dropOpenId(tx, key, actor.userId)));
+  async unbindOpenId({ openId }, { house, actor, request, aside, refuse }) {
+    const wasBound = await aside(() => unbindOpenId(house, { userId: actor.userId, request }, openId));
     return wasBound ? {} : refuse('notFound');
   },
 };

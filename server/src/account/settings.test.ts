@@ -7,6 +7,7 @@ import { signInCalls } from '@beidiao/contract/account/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCandidate, codeOf, eventually, type Person, TestHouse, inLetters } from '../../test/house.ts';
 import { askCode, aPhone, away, codeAfter, givePhone, letTimePass } from '../../test/codes.ts';
+import { addPasskey, addTotp } from '../../test/factors.ts';
 
 let home: TestHouse;
 beforeAll(async () => {
@@ -257,6 +258,8 @@ describe('the export', () => {
     const { orderNo } = await home.placedOrder(hr);
     await home.placedOrder(stranger);
     await home.confirm(hr);
+    const { secret: totpSecret } = await addTotp(home, hr.access);
+    await addPasskey(home, hr.access);
     await home.call(enterpriseCalls.invitePhone, { name: '林嘉怡', phoneNo: '13900000977' }, hr);
     const { fileName, content } = await home.call(settingsCalls.exportOwn, {}, { token: hr.token, ...away() });
     expect(fileName).toMatch(/^beidiao-\d{4}-\d\d-\d\d\.json$/);
@@ -268,7 +271,13 @@ describe('the export', () => {
       orders: [{ orderNo }],
       invitations: [{ way: 'phone', isSender: true }],
       isWhole: true,
+      secondFactors: {
+        authenticatorAddedAt: expect.any(String),
+        passkeys: [{ name: '工作电脑', addedAt: expect.any(String), lastUsedAt: null }],
+        recoveryCodesLeft: 10,
+      },
     });
+    expect(document.securityEvents.map((event: { kind: string }) => event.kind)).toContain('factorAdded');
     // Whom an order is about, and who is invited, are others.
     for (const secret of [
       aCandidate().name,
@@ -277,6 +286,7 @@ describe('the export', () => {
       '13900000977',
       hr.token,
       hr.access,
+      totpSecret,
       '$argon2',
       stranger.loginName,
       '陌生人',

@@ -3,6 +3,7 @@ import type { PersonInfo } from '@beidiao/contract/account/settings';
 import { type CodeScene, codeScenes } from '@beidiao/contract/account/phone-code';
 import { maskIdCard, maskPhone } from '@beidiao/contract/wire/rules';
 import { writeAudit } from '../access/audit.ts';
+import { noteSecurityEvent } from '../access/security-event.ts';
 import type { Actor, UserId } from '../access/actor.ts';
 import type { Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
@@ -18,7 +19,7 @@ import { sealedPhone, userInfoOfRow } from './person.ts';
 import { passOwnPassword } from './failures.ts';
 import { type CodeWay, issueCode, phoneSubject, spendCode } from './phone-code.ts';
 import { changeFields, changePhone, replacePasswordHash, findOwn, holdOwn, type OwnRow } from './person-store.ts';
-import { endSessionsOf } from './session-store.ts';
+import { endSessionById, endSessionsOf } from './session-store.ts';
 import { findEmailChange, forgetReset } from './token-store.ts';
 
 /** Who acts, by which session. */
@@ -161,13 +162,23 @@ export async function changePassword(
   });
 }
 
+/** One sign-in of the list. Answers whether there was such a one. */
+export const endOne = ({ system }: House, { userId, request }: Self, sessionId: string): Promise<boolean> =>
+  system.transaction(async (tx) => {
+    const wasThere = await endSessionById(tx, userId, sessionId);
+    if (wasThere) await noteSecurityEvent(tx, { kind: 'sessionEnded', userId, request, facts: { ended: 1 } });
+    return wasThere;
+  });
+
 /** Whoever signs out everywhere may have lost a device: only the one that is kept stays known. Answers how many sessions ended. */
 export const endEverywhere = (
-  house: House,
-  userId: UserId,
+  { system }: House,
+  { userId, request }: Self,
   kept: { tokenHash: Buffer | null; deviceKey: Buffer | undefined },
 ): Promise<number> =>
-  house.system.transaction(async (tx) => {
+  system.transaction(async (tx) => {
     await forgetDevices(tx, userId, kept.deviceKey);
-    return endSessionsOf(tx, userId, kept.tokenHash);
+    const ended = await endSessionsOf(tx, userId, kept.tokenHash);
+    if (ended > 0) await noteSecurityEvent(tx, { kind: 'sessionEnded', userId, request, facts: { ended } });
+    return ended;
   });

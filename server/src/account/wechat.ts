@@ -1,13 +1,12 @@
 import { bindTicketLifeMs } from '@beidiao/contract/account/sign-in';
-import type { UserId } from '../access/actor.ts';
 import { Refusal } from '../base/refusal.ts';
 import { ofHouse } from '../base/secrets/vault.ts';
 import type { House } from '../house.ts';
 import { VendorRefused, type WechatPort, type WechatWay } from '../ports/ports.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
-import { addOpenId, findOpenId } from './open-id-store.ts';
+import { addOpenId, dropOpenId, findOpenId } from './open-id-store.ts';
 import { findOwn } from './person-store.ts';
-import { noteOwnAct } from './settings.ts';
+import { noteOwnAct, type Self } from './settings.ts';
 import { findUser, type UserRow } from './store.ts';
 
 const openIdPlace = 'open_id.openid';
@@ -85,7 +84,7 @@ export type WechatProof = {
 };
 
 /** Linking what is linked already changes nothing. @throws Refusal wechatOff, wechatRefused, vendorSilent, openIdTaken */
-export async function bindOpenId(house: House, userId: UserId, proof: WechatProof): Promise<void> {
+export async function bindOpenId(house: House, { userId, request }: Self, proof: WechatProof): Promise<void> {
   const openId =
     proof.wechatCode === undefined
       ? openTicket(house, proof.bindTicket ?? '')
@@ -93,8 +92,16 @@ export async function bindOpenId(house: House, userId: UserId, proof: WechatProo
   const key = keyOf(house, openId);
   const isNew = await house.system.transaction(async (tx) => {
     const isFree = await addOpenId(tx, { key, enc: house.vault.seal(openIdPlace, openId, `user ${userId}`), userId });
-    if (isFree) await noteOwnAct(tx, await findOwn(tx, userId), { action: 'bindWechat' });
+    if (isFree) await noteOwnAct(tx, await findOwn(tx, userId), { action: 'bindWechat', request });
     return isFree;
   });
   if (!isNew && (await findOpenId(house.system.db, key))?.user_id !== userId) throw new Refusal('openIdTaken');
 }
+
+/** Answers whether it was linked to this person. */
+export const unbindOpenId = (house: House, { userId, request }: Self, openId: string): Promise<boolean> =>
+  house.system.transaction(async (tx) => {
+    const wasBound = await dropOpenId(tx, keyOf(house, openId), userId);
+    if (wasBound) await noteOwnAct(tx, await findOwn(tx, userId), { action: 'unbindWechat', request });
+    return wasBound;
+  });

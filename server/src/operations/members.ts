@@ -3,12 +3,13 @@ import { maskPhone } from '@beidiao/contract/wire/rules';
 import type { Data } from '@beidiao/contract/wire/call';
 import type { operationsCalls } from '@beidiao/contract/operations/calls';
 import type { MemberId, StaffActor } from '../access/actor.ts';
+import type { Tx } from '../base/db/db.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readPerson, resetFactors, withFactorOf } from '../account/account.ts';
 import { setFrozen as setMemberFrozen } from '../enterprise/enterprise.ts';
 import type { House } from '../house.ts';
-import { noteAct, readyOwnCode } from '../staff/staff.ts';
+import { actByOwnCode, noteAct } from '../staff/staff.ts';
 import { findMemberName, holdMember, listLeaders, listMembers } from './member-store.ts';
 
 type MemberPage = { search: string | undefined; onlyFrozen: boolean; cursor: string | undefined; pageSize: number };
@@ -98,11 +99,10 @@ export async function resetMemberFactors(
   const id = memberId as MemberId; // proven by the read
   const person = (await leadersOf(house, id)).find((leader) => leader === userId);
   if (person === undefined) throw new Refusal('personNotFound');
-  const take = await readyOwnCode(house, staff, { code, request });
-  await house.system.transaction(async (tx) => {
-    await take(tx);
+  const act = async (tx: Tx): Promise<void> => {
     await resetFactors(house, tx, { userId: person, by: 'staff' });
     const subject = `user ${userId}`;
     await noteAct(tx, { staff, memberId: id, action: 'resetMemberFactors', subject, facts: { why } });
-  });
+  };
+  await actByOwnCode(house, staff, { code, request, act });
 }

@@ -13,12 +13,13 @@ const most = 5000;
 export async function exportOwn(house: House, userId: UserId): Promise<{ fileName: string; content: string }> {
   const { db } = house.system;
   const members = await listMembersOf(db, userId);
-  const { acts, actsAboutMe, ...person } = await readOwnRecord(house, userId, members);
+  const { acts, actsAboutMe, securityEvents, ...person } = await readOwnRecord(house, userId, members);
   const done = {
     orders: await readOrdersPlacedBy(db, userId, members),
     messages: await readMessagesTo(db, userId, members),
     ...(await readEntrancesOf(db, userId, members)),
     actsAboutMe,
+    securityEvents,
   };
   const document = {
     exportedAt: house.now().toISOString(),

@@ -1,4 +1,5 @@
 import type { staffCalls } from '@beidiao/contract/staff/calls';
+import { listStaffEvents } from '../access/security-event.ts';
 import type { Handlers } from '../house.ts';
 import { addStaff, resetAccess, setDisabled, setRoles } from './administration.ts';
 import { passkeySite } from '../base/secrets/passkeys.ts';
@@ -6,7 +7,7 @@ import { countRecoveryCodes, endSession } from './session-store.ts';
 import { keepNewPasskey, passkeysOf, removePasskey } from './passkeys.ts';
 import { askTicketPasskey, beginSignIn, changePassword, finishSignIn, replaceCodes, startPasskey } from './sign-in.ts';
 import { verifierNoOf } from './rules.ts';
-import { openName, personOf, verifierNosOfStaff } from './staff.ts';
+import { namesOfStaff, openName, personOf, verifierNosOfStaff } from './staff.ts';
 import { listAccounts, listActs } from './store.ts';
 
 const staffPerPage = 100;
@@ -99,6 +100,28 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
 
   async resetAccess({ staffId }, { house, staff }) {
     return { firstPassword: await resetAccess(house, staff, staffId) };
+  },
+
+  async securityEvents({ before, pageSize }, { house }) {
+    const { db } = house.system;
+    const rows = await listStaffEvents(db, { before: before ?? null, limit: pageSize + 1 });
+    const names = await namesOfStaff(
+      house,
+      db,
+      rows.map((row) => row.staff_id),
+    );
+    return {
+      rows: rows.slice(0, pageSize).map((row) => ({
+        eventNo: row.id,
+        at: row.at.toISOString(),
+        kind: row.kind,
+        device: row.device,
+        address: row.coarse_address,
+        facts: row.facts,
+        name: names.get(row.staff_id ?? '') ?? '',
+      })),
+      hasMore: rows.length > pageSize,
+    };
   },
 
   async acts({ staffId, before, pageSize }, { house }) {

@@ -5,6 +5,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { countTry, forgetDevices, forgetTriesOf, isKnownDevice, type StaffTry } from './session-store.ts';
 import type { Tx } from '../base/db/db.ts';
+import { noteStaffEvent, type Trying } from './events.ts';
 import type { StaffAccount } from './store.ts';
 
 /** Where tries of one request are counted, before anything is looked at. */
@@ -63,7 +64,7 @@ export const ownPasswordLock = (house: House, account: StaffAccount): Lock => [
 ];
 
 /** A try is counted in a transaction of its own, so that it stays counted when the try fails. @throws Refusal staffLocked */
-export async function passLock(house: House, lock: Lock): Promise<void> {
+export async function passLock(house: House, lock: Lock, trying: Trying): Promise<void> {
   const seconds = await house.system.transaction(async (tx) => {
     for (const subject of lock) {
       const left = await countTry(tx, subject);
@@ -72,7 +73,9 @@ export async function passLock(house: House, lock: Lock): Promise<void> {
     }
     return 0;
   });
-  if (seconds > 0) throw new Refusal('staffLocked', { minutes: Math.ceil(seconds / 60) });
+  if (seconds === 0) return;
+  await noteStaffEvent(house, 'signInLocked', trying);
+  throw new Refusal('staffLocked', { minutes: Math.ceil(seconds / 60) });
 }
 
 /** As after a reset by an administrator: no lock is left, and no device is known any more. */

@@ -2,6 +2,7 @@ import type { PasskeyUsed } from '@beidiao/contract/account/second-factor';
 import { type Data } from '@beidiao/contract/wire/call';
 import { staffPasswordLength, type staffCalls, staffSession } from '@beidiao/contract/staff/calls';
 import type { StaffActor } from '../access/actor.ts';
+import { noteSecurityEvent } from '../access/security-event.ts';
 import type { Tx } from '../base/db/db.ts';
 import { whyNotPassword } from '../base/secrets/password-choice.ts';
 import { hashPassword, passwordFits } from '../base/secrets/password.ts';
@@ -10,8 +11,9 @@ import { Refusal } from '../base/refusal.ts';
 import { hashToken, newToken } from '../base/secrets/tokens.ts';
 import { newTotpSecret, totpUri } from '../base/secrets/totp.ts';
 import type { House } from '../house.ts';
+import { noteStaffEvent, notingFailure } from './events.ts';
 import { codeLock, type Lock, ownPasswordLock, passLock, passwordLock } from './locks.ts';
-import { readyOwnCode } from './own-code.ts';
+import { actByOwnCode } from './own-code.ts';
 import { isStrongPassword } from './rules.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { askNewPasskey, askPasskey, readyPasskey } from './passkeys.ts';
@@ -51,9 +53,12 @@ export async function beginSignIn(
   const loginName = typed.trim();
   const account = await findStaffByName(house.system.db, loginName);
   const lock = await passwordLock(house, { loginName, staffId: account?.id, request: wish.request });
-  await passLock(house, lock);
-  if (!(await passwordFits(account?.password_hash, password)) || account === undefined)
+  const trying = { staffId: account?.id, request: wish.request };
+  await passLock(house, lock, trying);
+  if (!(await passwordFits(account?.password_hash, password)) || account === undefined) {
+    await noteStaffEvent(house, 'signInFailed', trying);
     throw new Refusal('badCredentials');
+  }
   if (account.disabled_at !== null) throw new Refusal('staffDisabled');
   const ticket = newToken();
   const secret = account.totp_secret_enc === null ? newTotpSecret() : null;
@@ -100,22 +105,22 @@ export async function finishSignIn(house: House, step: SecondStep): Promise<Data
   const account = ticket === undefined ? undefined : await findStaff(house.system.db, ticket.staff_id);
   if (ticket === undefined || account === undefined) throw new Refusal('staffTicketOver');
   const passwordHash = account.must_change_password ? await newHash(house, account, step.newPassword) : undefined;
-  const take = await readySecondStep(house, { ticket, ticketHash, account, step });
+  const { id: staffId } = account;
+  const { request } = step;
   const accessToken = newToken();
-  const recoveryCodes = await house.system.transaction(async (tx) => {
-    const codes = await take(tx);
-    if (!(await spendTicket(tx, ticketHash))) throw new Refusal('staffTicketOver');
-    if (passwordHash !== undefined) await writePassword(tx, { id: account.id, hash: passwordHash, mustChange: false });
-    await rememberDevice(tx, account.id, step.request.device.keep());
-    await addSession(tx, hashToken(accessToken), account.id);
-    await noteAct(tx, {
-      staff: { staffId: account.id },
-      memberId: null,
-      action: 'signIn',
-      subject: `staff ${account.id}`,
-      facts: { isFirst: codes !== null },
+  const recoveryCodes = await notingFailure(house, { staffId, request }, async () => {
+    const take = await readySecondStep(house, { ticket, ticketHash, account, step });
+    return house.system.transaction(async (tx) => {
+      const codes = await take(tx);
+      if (!(await spendTicket(tx, ticketHash))) throw new Refusal('staffTicketOver');
+      if (passwordHash !== undefined) await writePassword(tx, { id: staffId, hash: passwordHash, mustChange: false });
+      await rememberDevice(tx, staffId, request.device.keep());
+      await addSession(tx, hashToken(accessToken), staffId);
+      await noteSecurityEvent(tx, { kind: 'signedIn', staffId, request });
+      const facts = { isFirst: codes !== null };
+      await noteAct(tx, { staff: { staffId }, memberId: null, action: 'signIn', subject: `staff ${staffId}`, facts });
+      return codes;
     });
-    return codes;
   });
   return { accessToken, expiresInMs: staffSession.lifeMs, staff: personOf(house, account), recoveryCodes };
 }
@@ -133,7 +138,7 @@ async function readySecondStep(
   const { passkey, code = '' } = step;
   if (passkey === undefined) {
     const lock = await codeLock(house, account, step.request);
-    await passLock(house, lock);
+    await passLock(house, lock, { staffId: account.id, request: step.request });
     return async (tx) => {
       const codes = await takeSecondFactor(house, tx, { ticket, code });
       await forgetTries(tx, ...keysOf(lock));
@@ -186,8 +191,12 @@ export async function changePassword(
   const account = await findStaff(house.system.db, staff.staffId);
   if (account === undefined) throw new Refusal('notSignedIn');
   const lock = ownPasswordLock(house, account);
-  await passLock(house, lock);
-  if (!(await passwordFits(account.password_hash, password))) throw new Refusal('badCredentials');
+  const trying = { staffId: account.id, request: wish.request };
+  await passLock(house, lock, trying);
+  if (!(await passwordFits(account.password_hash, password))) {
+    await noteStaffEvent(house, 'passwordFailed', trying);
+    throw new Refusal('badCredentials');
+  }
   const hash = await newHash(house, account, wish.newPassword);
   await house.system.transaction(async (tx) => {
     // Of several at once the first changes it; to the others the old password is wrong now.
@@ -207,12 +216,13 @@ export async function replaceCodes(
   staff: StaffActor,
   proof: { code: string; request: RequestFacts },
 ): Promise<string[]> {
-  const take = await readyOwnCode(house, staff, proof);
-  return house.system.transaction(async (tx) => {
-    await take(tx);
-    const codes = await renewRecoveryCodes(house, tx, staff.staffId);
-    await noteAct(tx, { staff, memberId: null, action: 'renewRecoveryCodes', subject: `staff ${staff.staffId}` });
-    return codes;
+  return actByOwnCode(house, staff, {
+    ...proof,
+    act: async (tx) => {
+      const codes = await renewRecoveryCodes(house, tx, staff.staffId);
+      await noteAct(tx, { staff, memberId: null, action: 'renewRecoveryCodes', subject: `staff ${staff.staffId}` });
+      return codes;
+    },
   });
 }
 
@@ -222,7 +232,6 @@ export async function startPasskey(
   staff: StaffActor,
   proof: { code: string; request: RequestFacts },
 ): Promise<Record<string, unknown>> {
-  const take = await readyOwnCode(house, staff, proof);
-  await house.system.transaction(take);
+  await actByOwnCode(house, staff, { ...proof, act: async () => {} });
   return askNewPasskey(house, { staffId: staff.staffId, holderHash: proof.request.tokenHash ?? Buffer.alloc(0) });
 }

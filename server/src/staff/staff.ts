@@ -4,13 +4,15 @@ import { looksOfStaff } from '@beidiao/contract/account/security-events';
 import type { MemberId, StaffActor, StaffId } from '../access/actor.ts';
 import { noteSecurityEvent } from '../access/security-event.ts';
 import type { Db, Tx } from '../base/db/db.ts';
+import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
+import { noteStaffEvent } from './events.ts';
 import { verifierNoOf } from './rules.ts';
 import { findStaffOfToken } from './session-store.ts';
 import { holdStaff, insertAct, listNames, listVerifierNos } from './store.ts';
 
-export { readyOwnCode } from './own-code.ts';
+export { actByOwnCode } from './own-code.ts';
 
 export type Act = {
   /** Null for the house itself. */
@@ -37,6 +39,13 @@ export async function authenticateStaff({ system, vault }: House, tokenHash: Buf
   if (row === undefined) throw new Refusal('notSignedIn');
   return { staffId: row.staff_id, name: openName(vault, row.staff_id, row.name_enc), roles: row.roles };
 }
+
+/** Who tries what their role does not allow is seen by the administrators of staff. */
+export const noteRefusedStaff = (
+  house: House,
+  { staffId }: Pick<StaffActor, 'staffId'>,
+  { request, ...facts }: { request: RequestFacts; path: string; why: string },
+): Promise<void> => noteStaffEvent(house, 'rightRefused', { staffId, request, facts });
 
 /** Names of staff by id, for rows that say who did something. */
 export async function namesOfStaff(

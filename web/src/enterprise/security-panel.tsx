@@ -14,5 +14,5 @@ export function SecurityPanel(): ReactElement {
     pageSize: 20,
     ...(before === undefined ? {} : { before }),
   });
-  return <SecurityLog label={t('security')} asked={asked} pages={pages} hasNames />;
+  return <SecurityLog label={t('security')} asked={asked} pages={pages} nameHead={t('member')} />;
 }

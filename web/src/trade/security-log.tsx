@@ -12,7 +12,6 @@ const texts = bilingual({
   zh: {
     at: '时间',
     what: '事件',
-    who: '成员',
     staff: '平台人员',
     from: '设备与网络',
     newDevice: '新设备',
@@ -25,7 +24,6 @@ const texts = bilingual({
   en: {
     at: 'Time',
     what: 'Event',
-    who: 'Member',
     staff: 'Our staff',
     from: 'Device and network',
     newDevice: 'new device',
@@ -69,12 +67,13 @@ export function SecurityLog({
   label,
   asked,
   pages,
-  hasNames = false,
+  nameHead,
 }: {
   label: string;
   asked: Asked;
   pages: ReturnType<typeof usePastPages>;
-  hasNames?: boolean;
+  /** Heads the names, where not all rows are the reader's own. */
+  nameHead?: string;
 }): ReactElement {
   const t = useTexts(texts);
   const language = useLanguage();
@@ -88,8 +87,8 @@ export function SecurityLog({
       cell: (row) =>
         securityEvents[row.kind][language] + (row.facts['isNewDevice'] === true ? ` · ${t('newDevice')}` : ''),
     },
-    ...(hasNames
-      ? [{ key: 'who', head: t('who'), width: 140, cell: (row: LoggedEvent) => row.name ?? t('staff') }]
+    ...(nameHead !== undefined
+      ? [{ key: 'who', head: nameHead, width: 140, cell: (row: LoggedEvent) => row.name ?? t('staff') }]
       : []),
     {
       key: 'from',

@@ -20,6 +20,7 @@ import { peopleTexts } from './people-texts.ts';
 import styles from '../plain.module.css';
 import { Rows } from '../rows.tsx';
 import { usePages } from '../use-pages.ts';
+import { StaffSecurityCard } from './staff-security-card.tsx';
 
 type Handed = { name: string; password: string };
 
@@ -149,6 +150,9 @@ export function People(): ReactElement {
       </Rows>
       <div className={styles.more}>
         <ActsCard />
+      </div>
+      <div className={styles.more}>
+        <StaffSecurityCard />
       </div>
       {open !== null && (
         <PersonDialog person={open === 'new' ? null : open} onClose={() => setOpen(null)} onDone={people.setHanded} />
