@@ -83,6 +83,7 @@ export async function buildApp({
     meter: house.meter,
     isStrict,
     isSecure: house.publicUrl.startsWith('https:'),
+    localityOf: house.ports.localities?.localityOf,
     authenticateStaff,
     noteRefusedStaff,
     admit: refuseThingsOfOthers,

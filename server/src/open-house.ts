@@ -4,6 +4,7 @@ import { anchorBucket, anchorFile, anchorMail } from './adapters/anchors/anchor-
 import { alipay } from './adapters/alipay/alipay.ts';
 import { localFiles } from './adapters/files/local-files.ts';
 import type { SourceSettings } from './adapters/http/connector-settings.ts';
+import { mmdbLocalities } from './adapters/geoip/mmdb-localities.ts';
 import { httpFace } from './adapters/http/http-face.ts';
 import { httpIdentity, httpSources, noSources } from './adapters/http/http-sources.ts';
 import { aliyunSms, aliyunVoice, missingTemplates } from './adapters/aliyun/aliyun-messages.ts';
@@ -36,7 +37,7 @@ import {
 import { openVault } from './base/secrets/look-up-key.ts';
 import { loadSignInKey } from './base/secrets/sign-in-key.ts';
 import type { House } from './house.ts';
-import { callbackPaths, type FilesPort, type MailPort, type Ports } from './ports/ports.ts';
+import { callbackPaths, type FilesPort, type LocalityPort, type MailPort, type Ports } from './ports/ports.ts';
 
 export type HouseParts = {
   readonly database: Pick<Database, 'system'>;
@@ -48,6 +49,8 @@ export type HouseParts = {
   readonly bucket?: S3Settings | undefined;
   /** What scans files before they are kept. */
   readonly scanner?: ScannerSettings | undefined;
+  /** A database of cities. */
+  readonly geoIpFile?: string | undefined;
   readonly publicUrl: string;
   /** What is played, where no real service is configured. What is neither is switched off. */
   readonly sandbox: Sandbox;
@@ -152,6 +155,7 @@ function portsOf(parts: HouseParts, { system, vault }: Pick<House, 'system' | 'v
     payment: cashiers(parts) ?? played('payment') ?? {},
     files: filesOf(parts),
     scanner: parts.scanner && clamdScanner(parts.scanner),
+    localities: localitiesOf(parts.geoIpFile),
   };
 }
 
@@ -162,6 +166,16 @@ function ownSigningKey(given: SigningFile | undefined): SigningKey | undefined {
     return readSigningFile(given);
   } catch (error) {
     throw new BadEnv([`SIGNING_PEM: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+/** @throws BadEnv with what is wrong with the file */
+function localitiesOf(file: string | undefined): LocalityPort | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return mmdbLocalities(file);
+  } catch (error) {
+    throw new BadEnv([`GEOIP_FILE: ${error instanceof Error ? error.message : String(error)}`]);
   }
 }
 

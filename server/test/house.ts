@@ -131,8 +131,12 @@ export class TestHouse {
     sandbox = wholeSandbox,
     front = {},
     payments,
+    geoIpFile,
     database = cloneDatabase('beidiao_template'),
-  }: Pick<HouseParts, 'sources' | 'bucket' | 'firstOrders' | 'caps' | 'scanner' | 'lendsAccounts' | 'payments'> & {
+  }: Pick<
+    HouseParts,
+    'sources' | 'bucket' | 'firstOrders' | 'caps' | 'scanner' | 'lendsAccounts' | 'payments' | 'geoIpFile'
+  > & {
     sandbox?: Sandbox;
     front?: Partial<Front>;
     database?: Promise<TestDatabase>;
@@ -168,6 +172,7 @@ export class TestHouse {
       scanner,
       lendsAccounts,
       payments,
+      geoIpFile,
       log: keepingLog(logged),
       now: () => clock.at ?? new Date(),
     });

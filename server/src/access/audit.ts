@@ -17,7 +17,7 @@ export type AuditLine = {
   /** Ids, codes and amounts; nothing personal, since the trail outlives a deletion. */
   readonly facts: Record<string, unknown>;
   /** Where it came from, for acts that are security events as well. */
-  readonly request?: Pick<RequestFacts, 'address' | 'userAgent'>;
+  readonly request?: Pick<RequestFacts, 'address' | 'userAgent' | 'locality'>;
 };
 
 /** Adds a link to the member's chain, and a security event where the act is one. It locks the head of the chain: write it last in a transaction. */

@@ -6,6 +6,8 @@ import { coarseAddressOf, deviceOf } from './origin.ts';
 
 const write = sql('select app.note_security_event($1, $2, $3, $4, $5, $6, $7)');
 
+type From = Pick<RequestFacts, 'address' | 'userAgent' | 'locality'>;
+
 export type SecurityEvent = {
   readonly kind: SecurityEventKind;
   /** Whose sign-in, key or act it is. */
@@ -15,16 +17,23 @@ export type SecurityEvent = {
   /** For which member it was done. Without one it concerns the person, and each member that they belong to sees it. */
   readonly memberId?: MemberId;
   /** Where it came from; without one a job did it. */
-  readonly request?: Pick<RequestFacts, 'address' | 'userAgent'>;
+  readonly request?: From;
   /** Ids, codes and counts; nothing personal. */
   readonly facts?: Record<string, unknown>;
 };
 
+/** The city, among the facts: what is exported and shown then needs no database. */
+function placeIn(request: From | undefined): { cityZh?: string; cityEn?: string } {
+  const found = request?.locality?.();
+  return found === undefined ? {} : { cityZh: found.zh, cityEn: found.en };
+}
+
 /** Writes down who came in, who failed to, and what was opened: `userId`, `staffId` or `memberId` say whom it concerns. */
 export async function noteSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
-  const { kind, userId = null, staffId = null, memberId = null, request, facts = {} } = event;
+  const { kind, userId = null, staffId = null, memberId = null, request } = event;
   const device = request === undefined ? '' : deviceOf(request.userAgent);
   const address = request === undefined ? '' : coarseAddressOf(request.address);
+  const facts = { ...event.facts, ...placeIn(request) };
   await tx.rows(write, memberId, userId, staffId, kind, device, address, JSON.stringify(facts));
 }
 
@@ -55,14 +64,16 @@ export const listStaffEvents = (db: Db, it: Pick<SecurityEventPage, 'before' | '
   db.rows(pageOfStaff, it.before, it.limit);
 
 const seenBefore = sql<{ signed_in: boolean; from_there: boolean }>(`
-  select count(*) > 0 as signed_in, count(*) filter (where e.device = $3 and e.coarse_address = $4) > 0 as from_there
+  select count(*) > 0 as signed_in, count(*) filter (where e.device = $3 and
+      case when $5::text is null or e.facts->>'cityEn' is null then e.coarse_address = $4 else e.facts->>'cityEn' = $5 end) > 0 as from_there
   from app.security_event e where e.member_id = $1 and e.user_id = $2 and e.kind = 'signedIn'`);
-/** Whether the person has signed in before, and never from such a browser in this part of the network. */
+/** Whether the person has signed in before, and never from such a browser in this city; where that is not known, in this part of the network. */
 export async function isUnusual(
   tx: Tx,
-  of: { userId: UserId; personalMemberId: MemberId; request: Pick<RequestFacts, 'address' | 'userAgent'> },
+  of: { userId: UserId; personalMemberId: MemberId; request: From },
 ): Promise<boolean> {
-  const origin = [deviceOf(of.request.userAgent), coarseAddressOf(of.request.address)];
+  const { userAgent, address } = of.request;
+  const origin = [deviceOf(userAgent), coarseAddressOf(address), placeIn(of.request).cityEn ?? null];
   const [row] = await tx.rows(seenBefore, of.personalMemberId, of.userId, ...origin);
   return row !== undefined && row.signed_in && !row.from_there;
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { accountCalls } from '@beidiao/contract/account/calls';
 import { settingsCalls } from '@beidiao/contract/account/settings';
 import { partnerAppCalls } from '@beidiao/contract/partner/partner-app';
@@ -6,6 +9,7 @@ import { staffCalls, staffTries } from '@beidiao/contract/staff/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { away } from '../../test/codes.ts';
 import { Browser, codeOf, type Operator, type Person, type Sent, TestHouse } from '../../test/house.ts';
+import { someCities } from '../../test/mmdb.ts';
 import { sweepEndedSessions } from '../account/jobs.ts';
 
 let home: TestHouse;
@@ -137,6 +141,45 @@ describe('an alert', () => {
     await enter(hr.loginName, 'meadow7', { address: '172.16.0.2' });
     await home.jobsDone();
     expect(await alerts(hr)).toBe(1);
+  });
+});
+
+describe('a house with a database of cities', () => {
+  let folder: string;
+  let placed: TestHouse;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'beidiao-cities-'));
+    writeFileSync(join(folder, 'cities.mmdb'), someCities);
+    placed = await TestHouse.open({ geoIpFile: join(folder, 'cities.mmdb') });
+  });
+  afterAll(async () => {
+    await placed.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const told = ({ userId }: Person) =>
+    placed.value<string>(
+      "select count(*)::text from app.outbox where payload->>'kind' = 'newDevice' and payload->'to'->>'userId' = $1",
+      userId,
+    );
+
+  it('says where each event came from, and alerts for a new city, not for another network of the same one', async () => {
+    const hr = await placed.hr();
+    const from = async (address: string) => {
+      const sealed = { loginName: await placed.encrypt(hr.loginName), password: await placed.encrypt('meadow7') };
+      return (await placed.call(accountCalls.signIn, sealed, { address })).accessToken;
+    };
+    await from('198.18.0.1');
+    expect(await told(hr)).toBe('1');
+    await from('198.19.0.1');
+    expect(await told(hr)).toBe('1');
+    const token = await from('203.0.113.9');
+    expect(await told(hr)).toBe('2');
+    const { rows } = await placed.call(settingsCalls.securityEvents, { pageSize: 3 }, { token });
+    expect(rows.map(({ facts, address }) => [facts['cityZh'], facts['cityEn'], address])).toEqual([
+      ['中国 成都', 'Chengdu, China', '203.0.*.*'],
+      ['中国 杭州', 'Hangzhou, China', '198.19.*.*'],
+      ['中国 杭州', 'Hangzhou, China', '198.18.*.*'],
+    ]);
   });
 });
 

@@ -33,7 +33,7 @@ export function serveStreams<House extends Counting>(
   for (const entry of Object.values(streams)) {
     const gate = new Gate(entry, serving.house);
     http.get(entry.path, async (request, reply) => {
-      const facts = requestFacts(request, reply, serving.isSecure);
+      const facts = requestFacts(request, reply, serving);
       const taken: { place?: Place } = {};
       try {
         const opening = { request: facts, tokenHash: tokenOf(facts), lastEventId: lastOf(request) };

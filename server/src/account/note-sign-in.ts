@@ -14,7 +14,7 @@ export type Entering = {
 
 /**
  * What follows from a sign-in: the browser is known from now on, the log says so, and the person is told where neither
- * the browser nor its kind in this part of the network was seen before. A client without cookies is new each time, and
+ * the browser nor its kind in this city was seen before; without a database of cities, in this part of the network. A client without cookies is new each time, and
  * told of once.
  */
 export async function noteSignIn(tx: Tx, { user, loginType, request }: Entering): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Tx } from '../base/db/db.ts';
+import type { Locality } from '../base/locality.ts';
 import type { Comparison, RegisterRecord } from '@beidiao/contract/finding/finding';
 import type { Bilingual, Language, Words } from '@beidiao/contract/wire/language';
 import type { ChannelCode, PaymentWay } from '@beidiao/contract/wallet/calls';
@@ -279,10 +280,17 @@ export interface FilesPort {
   probe?(): Promise<void>;
 }
 
+export interface LocalityPort {
+  /** Undefined where nothing is known of it; addresses of private networks are nowhere. */
+  localityOf(address: string): Locality | undefined;
+}
+
 export type Ports = {
   readonly files: FilesPort;
   /** Absent where the operator has set up none. */
   readonly scanner?: ScannerPort | undefined;
+  /** Without it the first half of an address stands for the place. */
+  readonly localities?: LocalityPort | undefined;
   readonly sources: SourcePort;
   readonly mail: MailPort;
   readonly sms: SmsPort;

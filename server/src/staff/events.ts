@@ -8,7 +8,7 @@ import type { House } from '../house.ts';
 /** Whose try it is; nobody where the name is nobody's. */
 export type Trying = {
   readonly staffId: StaffId | undefined;
-  readonly request: Pick<RequestFacts, 'address' | 'userAgent'>;
+  readonly request: Pick<RequestFacts, 'address' | 'userAgent' | 'locality'>;
 };
 
 /** In a transaction of its own, so that it stays when what was tried is rolled back. A name that nobody has leaves nothing behind. */

@@ -93,7 +93,10 @@ export function SecurityLog({
     {
       key: 'from',
       head: t('from'),
-      cell: (row) => [row.device, row.address].filter((part) => part !== '').join(' · ') || '–',
+      cell: (row) =>
+        [row.device, row.facts[language === 'zh' ? 'cityZh' : 'cityEn'] ?? '', row.address]
+          .filter((part) => part !== '')
+          .join(' · ') || '–',
     },
   ];
   if (error)

@@ -90,6 +90,8 @@ const Env = z.object({
   METRICS_TOKEN: z.string().min(24, { error: 'must have at least 24 characters' }).optional(),
   /** Whether browsers are told that every host below this one is https:// too. */
   HSTS_SUBDOMAINS: flag('off'),
+  /** A database of cities in the format of MaxMind, as GeoLite2-City.mmdb. */
+  GEOIP_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ...sandboxFields,
   ...proxyFields,
@@ -137,6 +139,8 @@ export type Env = {
   readonly bucket: S3Settings | undefined;
   /** Without it files are not scanned. */
   readonly scanner: ScannerSettings | undefined;
+  /** A database of cities; without it the first half of an address stands for the place. */
+  readonly geoIpFile: string | undefined;
   readonly seedsDemo: boolean;
   readonly demoHistory: boolean;
   readonly workerConcurrency: number;
@@ -203,6 +207,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     payments: paymentSettingsOf(env),
     bucket: s3SettingsOf(env),
     scanner: env.CLAMD_URL === undefined ? undefined : { url: env.CLAMD_URL },
+    geoIpFile: env.GEOIP_FILE,
     seedsDemo: (env.SEED_DEMO ?? (isProduction ? 'off' : 'on')) !== 'off',
     demoHistory: (env.SEED_DEMO ?? 'on') === 'on',
     workerConcurrency: env.WORKER_CONCURRENCY,

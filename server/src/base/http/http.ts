@@ -18,21 +18,19 @@ import { isDatabaseAway } from '../db/db.ts';
 import { fieldErrors, findUnstorable } from './field-errors.ts';
 import { type Counting, Gate } from './gate.ts';
 import { refuseOvergrown } from './refuse-overgrown.ts';
-import { type RequestFacts, requestFacts } from './request-facts.ts';
+import { type Knowing, type RequestFacts, requestFacts } from './request-facts.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Meter } from '../meter.ts';
 import { Refusal } from '../refusal.ts';
 import { readForm } from './wire-reading.ts';
 
-export type Serving = {
+export type Serving = Knowing & {
   /** What counts the calls of strangers. */
   readonly house: Counting;
   readonly log: Log;
   readonly meter: Meter;
   /** Where an undeclared refusal is a fault: in tests and in development. */
   readonly isStrict: boolean;
-  /** Whether browsers reach the house encrypted: its cookies then travel in no other way. */
-  readonly isSecure: boolean;
   /** Runs the handler as whoever sent the request. @throws Refusal where the entry does not let them */
   readonly carryOut: (call: IncomingCall) => Promise<unknown>;
   /** What a rule of the database says to the caller, when a write has met one. */
@@ -87,7 +85,7 @@ type Served = {
 
 async function answerCall(served: Served, serving: Serving): Promise<Answer> {
   const { entry, named, handler, gate, request, reply } = served;
-  const facts = requestFacts(request, reply, serving.isSecure);
+  const facts = requestFacts(request, reply, serving);
   const end = serving.meter.startCall(entry.path);
   try {
     if (entry.who === 'public' || entry.who === 'sandbox') await gate?.passAddress(facts.address);
