@@ -133,6 +133,7 @@ const changesByStaff: Partial<Record<StaffAct, Changes>> = {
   disableStaff: staff,
   enableStaff: staff,
   resetStaffAccess: staff,
+  unlockStaff: staff,
   claimTask: reviews,
   releaseTask: reviews,
   noteContact: reviews,

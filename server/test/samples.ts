@@ -312,6 +312,7 @@ export const samples = {
     setRoles: { staffId: '999999', roles: ['reviewer'] },
     setDisabled: { staffId: '999999', isDisabled: true },
     resetAccess: { staffId: '999999' },
+    unlock: { staffId: '999999' },
   },
   engine: {
     sourceCallback: { connector: 'none', timestamp: '0', nonce: 'nonce-0001', body: '{}', signature: 'none' },

@@ -5,7 +5,7 @@ import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { reconciliationCalls } from '@beidiao/contract/wallet/reconciliation';
 import { reviewCalls } from '@beidiao/contract/verification/review';
 import { rightsCalls } from '@beidiao/contract/rights/calls';
-import { staffCalls } from '@beidiao/contract/staff/calls';
+import { staffCalls, staffTries } from '@beidiao/contract/staff/calls';
 import { Secret, TOTP } from 'otpauth';
 import { Authenticator } from './authenticator.ts';
 import { addTotp } from './factors.ts';
@@ -291,6 +291,15 @@ export const scenesOfStaff: ScenesOf<
     add: ({ chief }) => ({ params: { loginName: 'walker9', name: '许知远', roles: ['reviewer'] }, ...chief }),
     setRoles: ({ chief, second }) => ({ params: { staffId: second.staffId, roles: ['reviewer'] }, ...chief }),
     setDisabled: ({ chief, second }) => ({ params: { staffId: second.staffId, isDisabled: true }, ...chief }),
+    unlock: async ({ home, chief, second }) => {
+      const sealed = {
+        loginName: await home.encrypt(second.loginName),
+        password: await home.encrypt('wrong-secret-1'),
+      };
+      const sent = away();
+      for (let n = 0; n <= staffTries.most; n += 1) await home.ask(staffCalls.signIn, sealed, sent);
+      return { params: { staffId: second.staffId }, ...chief };
+    },
     resetAccess: ({ chief, second }) => ({ params: { staffId: second.staffId }, ...chief }),
   },
   engine: {

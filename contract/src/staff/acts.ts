@@ -10,6 +10,7 @@ export const staffActs = [
   'disableStaff',
   'enableStaff',
   'resetStaffAccess',
+  'unlockStaff',
   'claimTask',
   'releaseTask',
   'openTask',

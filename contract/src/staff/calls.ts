@@ -43,6 +43,7 @@ export const StaffRow = z.object({
   verifierNo: VerifierNo,
   loginName: z.string(),
   hasSecondFactor: z.boolean(),
+  isLocked: z.boolean().describe('too many wrong passwords or codes; it ends by itself, or by `unlock`'),
   isDisabled: z.boolean(),
   createdAt: Time,
   lastSeenAt: Time.nullable(),
@@ -270,6 +271,18 @@ export const staffCalls = {
     params: z.object({ staffId: idOf('staff') }),
     data: z.object({ firstPassword: z.string() }),
     refusals: ['staffNotFound'],
+  }),
+  unlock: call({
+    path: '/staff/V1/unlock',
+    who: 'staff',
+    effect: 'once',
+    changes: changedBy('unlockStaff'),
+    roles: administrator,
+    about:
+      'Lifts the locks of a name that were set by wrong passwords or codes. Password, second factor and sessions stay.',
+    params: z.object({ staffId: idOf('staff') }),
+    data: Nothing,
+    refusals: ['staffNotFound', 'staffNotLocked'],
   }),
   securityEvents: call({
     path: '/staff/V1/securityEvents',

@@ -128,6 +128,7 @@ export const staffRefusals = {
     zh: '这笔充值已登记到账，等待另一位财务复核',
     en: 'This top-up was already entered and is waiting for a colleague to confirm it',
   },
+  staffNotLocked: { errcode: '0407029', zh: '这个账号没有被锁定', en: 'This account is not locked' },
   memberNotFound: { errcode: '0407026', zh: '没有找到这个会员', en: 'Member not found' },
   memberFrozenAlready: { errcode: '0407027', zh: '这个会员已经冻结', en: 'This member is already frozen' },
   memberNotFrozen: { errcode: '0407028', zh: '这个会员没有冻结', en: 'This member is not frozen' },

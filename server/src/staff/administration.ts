@@ -6,7 +6,7 @@ import type { Tx } from '../base/db/db.ts';
 import { hashPassword } from '../base/secrets/password.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { liftLocks } from './locks.ts';
+import { liftLocks, unlock } from './locks.ts';
 import { deletePasskeys } from './passkey-store.ts';
 import { sealSecret } from './second-factor.ts';
 import { endSessionsOf, replaceRecoveryCodes, writeSecret } from './session-store.ts';
@@ -160,3 +160,11 @@ export async function resetAccess(house: House, by: StaffActor, staffId: string)
   });
   return firstPassword;
 }
+
+/** For whom somebody else has locked out, or who mistyped. @throws Refusal staffNotFound, staffNotLocked */
+export const unlockAccess = (house: House, by: StaffActor, staffId: string): Promise<void> =>
+  changeAccount(house, by, {
+    staffId,
+    action: 'unlockStaff',
+    write: (tx, account) => unlock(house, tx, account),
+  });

@@ -1,8 +1,9 @@
 import type { staffCalls } from '@beidiao/contract/staff/calls';
 import { listStaffEvents } from '../access/security-event.ts';
 import type { Handlers } from '../house.ts';
-import { addStaff, resetAccess, setDisabled, setRoles } from './administration.ts';
+import { addStaff, resetAccess, setDisabled, setRoles, unlockAccess } from './administration.ts';
 import { passkeySite } from '../base/secrets/passkeys.ts';
+import { lockedOf } from './locks.ts';
 import { countRecoveryCodes, endSession } from './session-store.ts';
 import { keepNewPasskey, passkeysOf, removePasskey } from './passkeys.ts';
 import { askTicketPasskey, beginSignIn, changePassword, finishSignIn, replaceCodes, startPasskey } from './sign-in.ts';
@@ -71,12 +72,15 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
   },
 
   async list({ after }, { house }) {
-    const rows = await listAccounts(house.system.db, after ?? '0', staffPerPage + 1);
+    const { db } = house.system;
+    const rows = await listAccounts(db, after ?? '0', staffPerPage + 1);
+    const locked = await lockedOf(house, db, rows);
     return {
       rows: rows.slice(0, staffPerPage).map((row) => ({
         ...personOf(house, row),
         verifierNo: verifierNoOf(row.verifier_no),
         loginName: row.login_name,
+        isLocked: locked.has(row.id),
         hasSecondFactor: row.totp_secret_enc !== null,
         isDisabled: row.disabled_at !== null,
         createdAt: row.created_at.toISOString(),
@@ -122,6 +126,11 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
       })),
       hasMore: rows.length > pageSize,
     };
+  },
+
+  async unlock({ staffId }, { house, staff }) {
+    await unlockAccess(house, staff, staffId);
+    return {};
   },
 
   async acts({ staffId, before, pageSize }, { house }) {

@@ -3,8 +3,8 @@ import type { StaffId } from '../access/actor.ts';
 import type { RequestFacts } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
-import { countTry, forgetDevices, forgetTriesOf, isKnownDevice, type StaffTry } from './session-store.ts';
-import type { Tx } from '../base/db/db.ts';
+import { countTry, forgetDevices, forgetTriesOf, isKnownDevice, listLocked, type StaffTry } from './session-store.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 import { noteStaffEvent, type Trying } from './events.ts';
 import type { StaffAccount } from './store.ts';
 
@@ -82,4 +82,24 @@ export async function passLock(house: House, lock: Lock, trying: Trying): Promis
 export async function liftLocks(house: House, tx: Tx, account: StaffAccount): Promise<void> {
   await forgetTriesOf(tx, nameKeyOf(house, account.login_name));
   await forgetDevices(tx, account.id);
+}
+
+/** Whose next try is refused, from one of the ways. */
+export async function lockedOf(
+  house: House,
+  db: Db,
+  accounts: readonly Pick<StaffAccount, 'id' | 'login_name'>[],
+): Promise<ReadonlySet<StaffId>> {
+  const keys = new Map(accounts.map((account) => [nameKeyOf(house, account.login_name).toString('hex'), account.id]));
+  const found = await listLocked(
+    db,
+    [...keys.keys()].map((key) => Buffer.from(key, 'hex')),
+  );
+  return new Set(found.map((key) => keys.get(key.toString('hex'))).filter((id) => id !== undefined));
+}
+
+/** Devices stay known, unlike with a reset. @throws Refusal staffNotLocked */
+export async function unlock(house: House, tx: Tx, account: StaffAccount): Promise<void> {
+  if (!(await lockedOf(house, tx, [account])).has(account.id)) throw new Refusal('staffNotLocked');
+  await forgetTriesOf(tx, nameKeyOf(house, account.login_name));
 }

@@ -67,6 +67,16 @@ const takeTry = sql<{ tries: number; seconds_left: number }>(`
   returning tries, ceil(extract(epoch from last_at + interval '${staffTries.lockMinutes} minutes' - now()))::integer as seconds_left`);
 const clearTries = sql('delete from app.staff_try where subject_key = any($1)');
 const clearTriesOf = sql('delete from app.staff_try where of_staff_key = $1');
+/** A count under the key of the name itself is that of tries from everywhere. */
+const lockedOf = sql<{ of_staff_key: Buffer | null }>(`
+  select distinct of_staff_key from app.staff_try
+  where of_staff_key = any($1::bytea[]) and last_at > now() - interval '${staffTries.lockMinutes} minutes'
+    and tries >= case when subject_key = of_staff_key then $2::integer else $3::integer end`);
+/** Of these keys of names, those whose next try is refused, from wherever. */
+export const listLocked = async (db: Db, ofStaffKeys: readonly Buffer[]): Promise<Buffer[]> =>
+  (await db.rows(lockedOf, ofStaffKeys, staffTries.mostOfName, staffTries.most)).flatMap(
+    (row) => row.of_staff_key ?? [],
+  );
 
 export type StaffTry = { subjectKey: Buffer; ofStaffKey: Buffer; most: number };
 /** Counts a try before it is looked at. Answers for how many seconds the way is locked; 0 when it is open. */

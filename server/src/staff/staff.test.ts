@@ -263,6 +263,30 @@ describe('the password', () => {
     expect((await home.ask(staffCalls.enterCode, first, fresh())).errcode).toBe('0000');
   });
 
+  it('of somebody who is locked out stays as it is when an administrator unlocks the name', async () => {
+    const person = await home.staff('reviewer');
+    const isLocked = async () => {
+      const { rows } = await home.call(staffCalls.list, { after: String(BigInt(person.staffId) - 1n) }, boss);
+      return rows.find(({ staffId }) => staffId === person.staffId)?.isLocked;
+    };
+    const unlock = (who: Operator) => home.ask(staffCalls.unlock, { staffId: person.staffId }, who);
+    expect([await isLocked(), (await unlock(boss)).errcode]).toEqual([false, codeOf('staffNotLocked')]);
+    const here = fresh();
+    for (let n = 0; n < staffTries.most; n += 1) await enterPassword(person.loginName, 'wrong-password-1', here);
+    expect(await isLocked()).toBe(true);
+    expect((await enterPassword(person.loginName, person.password, here)).errcode).toBe(codeOf('staffLocked'));
+    expect((await unlock(person)).errcode).toBe(codeOf('forbidden'));
+    expect((await unlock(boss)).errcode).toBe('0000');
+    expect((await enterPassword(person.loginName, person.password, here)).errcode).toBe('0000');
+    // From everywhere together as well.
+    await storm(person.loginName, fresh);
+    expect(await isLocked()).toBe(true);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => unlock(boss)));
+    expect(answers.filter(({ errcode }) => errcode === '0000')).toHaveLength(1);
+    expect((await enterPassword(person.loginName, person.password)).errcode).toBe('0000');
+    expect((await home.ask(staffCalls.me, {}, person)).errcode).toBe('0000');
+  });
+
   it('is none that is easy to guess', async () => {
     const person = await home.staff('reviewer');
     const change = async (newPassword: string) =>

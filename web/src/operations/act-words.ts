@@ -15,6 +15,7 @@ const acts: Record<StaffAct, Words> = {
   setStaffRoles: words('修改岗位', 'Changed roles'),
   disableStaff: words('停用账号', 'Disabled an account'),
   enableStaff: words('启用账号', 'Enabled an account'),
+  unlockStaff: words('解除登录锁定', 'Unlocked sign-in'),
   resetStaffAccess: words('重置登录', 'Reset sign-in'),
   claimTask: words('领取任务', 'Claimed the task'),
   releaseTask: words('放回任务', 'Released the task'),

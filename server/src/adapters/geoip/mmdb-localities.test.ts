@@ -32,7 +32,7 @@ describe('a database of cities', () => {
   });
 
   it('is refused at the start when it is none', () => {
-    expect(() => mmdbLocalities(fileOf(Buffer.from('no database')))).toThrow(/mmdb|database|ENOENT|metadata/i);
-    expect(() => mmdbLocalities(join(folder, 'missing.mmdb'))).toThrow(/mmdb|database|ENOENT|metadata/i);
+    expect(() => mmdbLocalities(fileOf(Buffer.from('no database')))).toThrow('is no database');
+    expect(() => mmdbLocalities(join(folder, 'missing.mmdb'))).toThrow('ENOENT');
   });
 });

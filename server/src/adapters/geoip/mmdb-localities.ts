@@ -12,12 +12,20 @@ const wordsOf = (names: Names | undefined): Locality | undefined => {
   return en === undefined ? undefined : { en, zh: names?.['zh-CN'] ?? en };
 };
 
+function readerOf(content: Buffer): Reader<CityResponse> {
+  try {
+    return new Reader<CityResponse>(content);
+  } catch (error) {
+    throw new Error('is no database in the format of MaxMind (.mmdb)', { cause: error });
+  }
+}
+
 /**
  * A database of cities in the format of MaxMind (GeoLite2-City, DB-IP City Lite and others), which the operator keeps. It is
  * read once, and anew with the next start. @throws Error when the file is none
  */
 export function mmdbLocalities(file: string): LocalityPort {
-  const reader = new Reader<CityResponse>(readFileSync(file));
+  const reader = readerOf(readFileSync(file));
   return {
     localityOf(address) {
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

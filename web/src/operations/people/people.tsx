@@ -63,12 +63,25 @@ function usePeople() {
       const { firstPassword } = await sendAsStaff(staffCalls.resetAccess, { staffId });
       setHanded({ name, password: firstPassword });
     });
-  return { query, rows: query.data?.pages.flatMap((page) => page.rows) ?? [], turn, reset, handed, setHanded };
+  const unlock = (row: StaffRow): Promise<void> =>
+    act(async () => {
+      const { staffId, name } = row;
+      const question = {
+        title: t('unlockTitle', { name }),
+        body: t('unlockBody', { name }),
+        act: t('unlock'),
+        keep: t('keep'),
+      };
+      if (!(await confirm(question))) return;
+      await sendAsStaff(staffCalls.unlock, { staffId });
+      toast('done', t('unlocked'));
+    });
+  return { query, unlock, rows: query.data?.pages.flatMap((page) => page.rows) ?? [], turn, reset, handed, setHanded };
 }
 
-type Turns = { onEdit: (row: StaffRow) => void; onTurn: (row: StaffRow) => void; onReset: (row: StaffRow) => void };
+type Turns = Record<'onEdit' | 'onTurn' | 'onReset' | 'onUnlock', (row: StaffRow) => void>;
 
-function useColumns({ onEdit, onTurn, onReset }: Turns): Column<StaffRow>[] {
+function useColumns({ onEdit, onTurn, onReset, onUnlock }: Turns): Column<StaffRow>[] {
   const t = useTexts(peopleTexts);
   const language = useLanguage();
   const own = useStaffSession()?.staff.staffId;
@@ -98,8 +111,11 @@ function useColumns({ onEdit, onTurn, onReset }: Turns): Column<StaffRow>[] {
       head: t('state'),
       width: 110,
       cell: (row) => (
-        <StatusTag look={row.isDisabled ? 'ended' : 'done'} icon={row.isDisabled ? 'ban' : 'check'}>
-          {t(row.isDisabled ? 'disabled' : 'active')}
+        <StatusTag
+          look={row.isDisabled ? 'ended' : row.isLocked ? 'you' : 'done'}
+          icon={row.isDisabled ? 'ban' : row.isLocked ? 'clock' : 'check'}
+        >
+          {t(row.isDisabled ? 'disabled' : row.isLocked ? 'locked' : 'active')}
         </StatusTag>
       ),
     },
@@ -112,6 +128,7 @@ function useColumns({ onEdit, onTurn, onReset }: Turns): Column<StaffRow>[] {
       cell: (row) => (
         <span className={styles.acts}>
           {row.staffId !== own && <LinkButton onClick={() => onEdit(row)}>{t('edit')}</LinkButton>}
+          {row.isLocked && <LinkButton onClick={() => onUnlock(row)}>{t('unlock')}</LinkButton>}
           <LinkButton onClick={() => onReset(row)}>{t('reset')}</LinkButton>
           <LinkButton onClick={() => onTurn(row)}>{t(row.isDisabled ? 'enable' : 'disable')}</LinkButton>
         </span>
@@ -129,6 +146,7 @@ export function People(): ReactElement {
     onEdit: setOpen,
     onTurn: (row) => void people.turn(row),
     onReset: (row) => void people.reset(row),
+    onUnlock: (row) => void people.unlock(row),
   });
   return (
     <div className={styles.page}>
