@@ -150,13 +150,13 @@ export const accountNotices = noticeTable({
       title: '两步验证已被重置',
       body: '管理员或平台重置了您的两步验证，所有设备已退出登录。登录后可重新设置。如非您本人申请，请立即修改密码，并联系管理员。',
       act: '设置两步验证',
-      sms: '您账号的两步验证已被重置，所有设备已退出登录。如非您本人申请，请立即修改密码：{url}',
+      sms: '您账号的两步验证已被重置，所有设备已退出登录。如非您本人申请，请立即修改密码并联系管理员。',
     },
     en: {
       title: 'Your two-step verification was reset',
       body: 'An administrator or our support reset your two-step verification, and all devices were signed out. You can set it up again after signing in. If you did not ask for this, change your password now and contact your administrator.',
       act: 'Set up two-step verification',
-      sms: 'Two-step verification of your account was reset and all devices were signed out. If you did not ask for this, change your password now: {url}',
+      sms: 'Two-step verification of your account was reset and all devices were signed out. If you did not ask for this, change your password now and contact your administrator.',
     },
   },
   recoveryCodeUsed: {

@@ -26,10 +26,10 @@ export function ActsCard(): ReactElement {
     },
   );
   const columns: Column<Act>[] = [
-    { key: 'when', head: t('when'), width: 160, cell: (row) => formatTime(row.at) },
     { key: 'who', head: t('who'), width: 140, phone: 'title', cell: (row) => row.staffName ?? t('house') },
     { key: 'what', head: t('what'), cell: (row) => actWords(row.action, language) },
     { key: 'thing', head: t('thing'), width: 180, cell: (row) => thingWords(row.subject, language) },
+    { key: 'when', head: t('when'), width: 160, cell: (row) => formatTime(row.at) },
   ];
   return (
     <Card title={t('actsTitle')} note={t('actsAbout')} isFlush>

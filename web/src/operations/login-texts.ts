@@ -41,7 +41,7 @@ export const loginTexts = bilingual({
     enter: 'Sign in',
     passkey: 'Use a passkey',
     back: 'Start over',
-    enrolTitle: 'Set up two-factor authentication',
+    enrolTitle: 'Set up two-step verification',
     enrolAbout:
       'Scan the QR code with an authenticator app (such as Microsoft Authenticator or FreeOTP), then enter the 6-digit code it shows.',
     newPassword: 'New password',

@@ -4,9 +4,10 @@ import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/core/button.tsx';
-import { Notice } from '../ui/core/notice.tsx';
+import { EmptyState } from '../ui/desk/empty-state.tsx';
 import { type Column, Table } from '../ui/desk/table.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './security-log.module.css';
 
 const texts = bilingual({
   zh: {
@@ -16,7 +17,12 @@ const texts = bilingual({
     from: '设备与网络',
     newDevice: '新设备',
     loading: '正在加载安全日志',
+    failed: '安全日志加载失败',
     empty: '暂无记录',
+    emptyAbout: '登录、失败和安全设置变更会显示在这里。',
+    ended: '{count} 台设备',
+    byAdministrator: '由企业管理员操作',
+    byStaff: '由平台操作',
     again: '重试',
     newer: '较新',
     older: '更早',
@@ -28,7 +34,12 @@ const texts = bilingual({
     from: 'Device and network',
     newDevice: 'new device',
     loading: 'Loading the security log',
-    empty: 'Nothing yet',
+    failed: 'Could not load the security log',
+    empty: 'No events yet',
+    emptyAbout: 'Sign-ins, failures and changes to security settings appear here.',
+    ended: 'devices: {count}',
+    byAdministrator: 'by an administrator',
+    byStaff: 'by our support',
     again: 'Retry',
     newer: 'Newer',
     older: 'Older',
@@ -78,54 +89,50 @@ export function SecurityLog({
   const t = useTexts(texts);
   const language = useLanguage();
   const { data, error, refetch } = asked;
+  const more = ({ facts }: LoggedEvent): string => {
+    if (facts['isNewDevice'] === true) return ` · ${t('newDevice')}`;
+    if (typeof facts['ended'] === 'number') return ` · ${t('ended', { count: facts['ended'] })}`;
+    if (facts['by'] === 'administrator') return ` · ${t('byAdministrator')}`;
+    return facts['by'] === 'staff' ? ` · ${t('byStaff')}` : '';
+  };
+  const fromOf = ({ device, facts, address }: LoggedEvent): string => {
+    const city = facts[language === 'zh' ? 'cityZh' : 'cityEn'] ?? '';
+    return [device, city, address].filter((part) => part !== '').join(' · ') || '–';
+  };
   const columns: Column<LoggedEvent>[] = [
-    { key: 'at', head: t('at'), width: 160, cell: (row) => formatTime(row.at) },
     {
       key: 'what',
       head: t('what'),
       phone: 'title',
-      cell: (row) =>
-        securityEvents[row.kind][language] + (row.facts['isNewDevice'] === true ? ` · ${t('newDevice')}` : ''),
+      cell: (row) => securityEvents[row.kind][language] + more(row),
     },
     ...(nameHead !== undefined
-      ? [{ key: 'who', head: nameHead, width: 140, cell: (row: LoggedEvent) => row.name ?? t('staff') }]
+      ? [{ key: 'who', head: nameHead, width: 160, cell: (row: LoggedEvent) => row.name ?? t('staff') }]
       : []),
-    {
-      key: 'from',
-      head: t('from'),
-      cell: (row) =>
-        [row.device, row.facts[language === 'zh' ? 'cityZh' : 'cityEn'] ?? '', row.address]
-          .filter((part) => part !== '')
-          .join(' · ') || '–',
-    },
+    { key: 'from', head: t('from'), cell: fromOf },
+    { key: 'at', head: t('at'), width: 160, cell: (row) => formatTime(row.at) },
   ];
-  if (error)
-    return (
-      <>
-        <Notice kind="problem">{error.message}</Notice>
-        <Button size="small" onClick={() => void refetch()}>
-          {t('again')}
-        </Button>
-      </>
-    );
+  const again = (
+    <Button size="small" onClick={() => void refetch()}>
+      {t('again')}
+    </Button>
+  );
+  if (error && !data) return <EmptyState title={t('failed')} about={error.message} action={again} />;
   if (!data) return <Skeleton rows={4} label={t('loading')} />;
+  if (data.rows.length === 0 && pages.isFirst) return <EmptyState title={t('empty')} about={t('emptyAbout')} />;
   const last = data.rows.at(-1);
   return (
     <>
-      {data.rows.length === 0 ? (
-        <p>{t('empty')}</p>
-      ) : (
-        <Table label={label} columns={columns} rows={data.rows} keyOf={(row) => row.eventNo} />
-      )}
-      {!pages.isFirst && (
-        <Button size="small" look="text" onClick={pages.newer}>
-          {t('newer')}
-        </Button>
-      )}
-      {data.hasMore && last && (
-        <Button size="small" look="text" onClick={() => pages.older(last.eventNo)}>
-          {t('older')}
-        </Button>
+      <Table label={label} columns={columns} rows={data.rows} keyOf={(row) => row.eventNo} />
+      {(!pages.isFirst || data.hasMore) && (
+        <div className={styles.foot}>
+          <Button size="small" disabled={pages.isFirst} onClick={pages.newer}>
+            {t('newer')}
+          </Button>
+          <Button size="small" disabled={!data.hasMore} onClick={() => last && pages.older(last.eventNo)}>
+            {t('older')}
+          </Button>
+        </div>
       )}
     </>
   );

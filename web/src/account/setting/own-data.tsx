@@ -26,7 +26,8 @@ const texts = bilingual({
   zh: {
     title: '我的数据',
     export: '导出个人数据',
-    exportAbout: '个人资料、所属企业、登录设备、订单、邀请、消息和操作记录，JSON 格式；不含候选人信息',
+    exportAbout:
+      '个人资料、所属企业、登录设备、两步验证、安全日志、订单、邀请、消息和操作记录，JSON 格式；不含候选人信息',
     download: '下载',
     done: '已下载 {name}',
     leave: '离开企业',
@@ -44,7 +45,7 @@ const texts = bilingual({
     title: 'My data',
     export: 'Export my data',
     exportAbout:
-      'Your profile, organizations, devices, orders, invitations, messages and activity as a JSON file. Candidate data is not included',
+      'Your profile, organizations, devices, two-step verification, security log, orders, invitations, messages and activity as a JSON file. Candidate data is not included',
     download: 'Download',
     done: 'Downloaded {name}',
     leave: 'Leave organization',

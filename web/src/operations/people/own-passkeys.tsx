@@ -135,13 +135,17 @@ export function OwnPasskeys({ rows, mayUse }: { rows: readonly PasskeyRow[]; may
     <Card title={t('title')}>
       <p className={styles.hint}>{t(mayUse ? 'about' : 'off')}</p>
       {rows.length > 0 && (
-        <ul>
+        <ul className={styles.keys}>
           {rows.map((row) => (
             <Added key={row.passkeyId} row={row} />
           ))}
         </ul>
       )}
-      {mayUse && <AddForm />}
+      {mayUse && (
+        <div className={styles.more}>
+          <AddForm />
+        </div>
+      )}
     </Card>
   );
 }

@@ -59,13 +59,13 @@ export const peopleTexts = bilingual({
   en: {
     title: 'Staff',
     about:
-      'One account per person, with password and two-factor authentication. Disabling signs the person out immediately. All actions are recorded.',
+      'One account per person, with password and two-step verification. Disabling signs the person out immediately. All actions are recorded.',
     add: 'New account',
     name: 'Name',
     loginName: 'Login name',
     verifierNo: 'Verifier no.',
     roles: 'Roles',
-    factor: 'Two-factor authentication',
+    factor: 'Two-step verification',
     factorOn: 'set up',
     factorOff: 'not set up',
     seen: 'Last used',
@@ -96,7 +96,7 @@ export const peopleTexts = bilingual({
     disableBody: 'The person is signed out immediately. Their tasks return to the queue within 30 minutes.',
     resetTitle: 'Reset sign-in for {name}',
     resetBody:
-      'The password, two-factor authentication and recovery codes are invalidated, all sessions are signed out, and a new initial password is generated.',
+      'The password, two-step verification and recovery codes are invalidated, all sessions are signed out, and a new initial password is generated.',
     done: 'Saved',
     actsTitle: 'Activity log',
     more: 'Load more',

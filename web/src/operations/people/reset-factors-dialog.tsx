@@ -20,6 +20,7 @@ const texts = bilingual({
     who: '重置对象',
     off: '未开启两步验证',
     none: '没有在用的管理员',
+    nobody: '无人开启两步验证，无需重置',
     loading: '正在加载管理员',
     why: '原因（如何核实的身份）',
     code: '您的动态验证码',
@@ -36,6 +37,7 @@ const texts = bilingual({
     who: 'Reset for',
     off: 'two-step verification is off',
     none: 'No active administrators',
+    nobody: 'Nobody here has turned on two-step verification. There is nothing to reset',
     loading: 'Loading administrators',
     why: 'Reason (how you verified who they are)',
     code: 'Your authentication code',
@@ -55,9 +57,12 @@ export function ResetFactorsDialog({ member, onClose }: { member: MemberRow; onC
   const [userId, setUserId] = useState<string | null>(null);
   const [why, setWhy] = useState('');
   const [code, setCode] = useState('');
+  const isShort = [...why.trim()].length < 2;
+  const isNobody = data !== undefined && !data.rows.some((row) => row.hasFactor);
   const lack = (): string | null => {
+    if (isNobody) return t('nobody');
     if (userId === null) return t('whoMissing');
-    if ([...why.trim()].length < 2) return t('whyMissing');
+    if (isShort) return t('whyMissing');
     return code.trim() === '' ? t('codeMissing') : null;
   };
   const reset = async (): Promise<void> => {
@@ -99,7 +104,13 @@ export function ResetFactorsDialog({ member, onClose }: { member: MemberRow; onC
           </fieldset>
           <label>
             {t('why')}
-            <TextArea name="why" maxLength={200} value={why} aria-invalid={hasProblem || undefined} onChange={setWhy} />
+            <TextArea
+              name="why"
+              maxLength={200}
+              value={why}
+              aria-invalid={(hasProblem && userId !== null && isShort) || undefined}
+              onChange={setWhy}
+            />
           </label>
           <label>
             {t('code')}
