@@ -120,6 +120,7 @@ create table app.security_event (
 CREATE INDEX security_event_by_time ON app.security_event USING btree (at);
 CREATE INDEX security_event_of_member ON app.security_event USING btree (member_id, id);
 CREATE INDEX security_event_of_staff ON app.security_event USING btree (staff_id, id) WHERE (staff_id IS NOT NULL);
+CREATE INDEX security_event_of_staff_alone ON app.security_event USING btree (id) WHERE (member_id IS NULL);
 CREATE TRIGGER security_event_is_kept BEFORE DELETE OR UPDATE ON app.security_event FOR EACH ROW EXECUTE FUNCTION app.keep_security_event();
 CREATE TRIGGER security_event_is_not_emptied BEFORE TRUNCATE ON app.security_event FOR EACH STATEMENT EXECUTE FUNCTION app.keep_security_event();
 
