@@ -191,9 +191,10 @@ describe('the security log of staff', () => {
       sent,
     );
   const ofStaff = async (chief: Operator, name: string) => {
-    await home.owner.query('update app.staff set name_enc = $1 where staff.login_name = $2', [
-      home.house.vault.seal('staff.name', name),
-      name,
+    const staffId = await home.value<string>('select id from app.staff where login_name = $1', name);
+    await home.owner.query('update app.staff set name_enc = $1 where id = $2', [
+      home.house.vault.seal('staff.name', name, `staff ${staffId}`),
+      staffId,
     ]);
     const { rows } = await home.call(staffCalls.securityEvents, { pageSize: 100 }, chief);
     return rows.filter((row) => row.name === name);

@@ -52,7 +52,7 @@ export async function readOwnRecord(house: House, userId: UserId, members: reado
     secondFactors: {
       authenticatorAddedAt: totp?.added_at.toISOString() ?? null,
       passkeys: passkeys.map((row) => ({
-        name: vault.open('passkey.name', row.name_enc),
+        name: vault.open('passkey.name', row.name_enc, `user ${userId}`),
         addedAt: row.added_at.toISOString(),
         lastUsedAt: row.last_used_at?.toISOString() ?? null,
       })),

@@ -27,7 +27,11 @@ export async function actByOwnCode<T>(
     house.system.transaction(async (tx) => {
       const account = await holdStaff(tx, staffId);
       if (account === undefined || account.totp_secret_enc === null) throw new Refusal('staffCodeWrong');
-      await takeCode(house, tx, { staffId, secret: openSecret(house.vault, account.id, account.totp_secret_enc), code });
+      await takeCode(house, tx, {
+        staffId,
+        secret: openSecret(house.vault, account.id, account.totp_secret_enc),
+        code,
+      });
       await forgetTries(tx, ...lock.map(({ subjectKey }) => subjectKey));
       return act(tx);
     }),
