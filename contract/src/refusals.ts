@@ -1,3 +1,4 @@
+import { hiddenAmount, spokenAmount } from './wire/money.ts';
 import { fillWords, type Language } from './wire/language.ts';
 import { accountRefusals } from './account/refusals.ts';
 import { candidateRefusals } from './candidate/refusals.ts';
@@ -66,6 +67,10 @@ const inLanguage = (fact: unknown, language: Language): unknown =>
   typeof fact === 'object' && fact !== null && language in fact ? Reflect.get(fact, language) : fact;
 
 export function refusalWords(name: RefusalName, language: Language, facts: Record<string, unknown> = {}): string {
-  const inReaders = Object.entries(facts).map(([key, fact]) => [key, inLanguage(fact, language)]);
+  const inReaders = Object.entries(facts).map(([key, fact]) =>
+    key.endsWith('Fen') && (typeof fact === 'number' || fact === hiddenAmount)
+      ? [key.slice(0, -3), spokenAmount(fact)]
+      : [key, inLanguage(fact, language)],
+  );
   return fillWords(refusals[name][language], Object.fromEntries(inReaders));
 }

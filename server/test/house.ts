@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountCalls, roles } from '@beidiao/contract/account/calls';
+import type { WithAmounts } from '@beidiao/contract/wire/money';
 import type { PermissionCode } from '@beidiao/contract/wire/permissions';
 import {
   type Answer,
@@ -258,12 +259,12 @@ export class TestHouse {
     return { status: response.status, answer: (await response.json()) as Answer };
   }
 
-  /** The data of a call that has to succeed. */
-  async call<C extends Call>(entry: C, params: ParamsSent<C>, sent: Sent = {}): Promise<Data<C>> {
+  /** The data of a call that has to succeed, for somebody who may see amounts. */
+  async call<C extends Call>(entry: C, params: ParamsSent<C>, sent: Sent = {}): Promise<WithAmounts<Data<C>>> {
     const answer = await this.ask(entry, params, sent);
     if (answer.errcode !== successCode)
       throw new Error(`${entry.path} was refused: ${answer.errcode} ${answer.errmsg} ${this.logged.at(-1) ?? ''}`);
-    return answer.data as Data<C>;
+    return answer.data as WithAmounts<Data<C>>;
   }
 
   async encrypt(text: string): Promise<string> {

@@ -4,7 +4,7 @@ import { call } from '../wire/call.ts';
 import { State } from '../order/calls.ts';
 import { permissions } from '../wire/permissions.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
-import { Fen, Id, paging, Text, Time } from '../wire/shapes.ts';
+import { Amount, Id, paging, Text, Time } from '../wire/shapes.ts';
 
 /** Why an order waits for approval. */
 export const approvalCauses = ['orderAlone', 'orderLimit', 'monthLimit'] as const;
@@ -19,7 +19,7 @@ export const ApprovalRow = z.object({
   position: z.string().nullable(),
   packageName: z.string().nullable(),
   itemCount: z.int(),
-  amountFen: Fen,
+  amountFen: Amount,
   operatorName: z.string(),
   isOwn: z.boolean().describe('ordered by the reader, or placed by them for a colleague, and not theirs to decide on'),
   causes: z.array(z.enum(approvalCauses)),

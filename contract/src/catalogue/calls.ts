@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../wire/call.ts';
 import { idOf } from '../wire/named-things.ts';
 import { permissions } from '../wire/permissions.ts';
-import { Bilingual, Fen, Id, Nothing } from '../wire/shapes.ts';
+import { Amount, Bilingual, Id, Nothing } from '../wire/shapes.ts';
 
 export const ItemCode = z.string().regex(/^[A-Z][A-Z0-9_]{1,31}$/, { error: 'notAllowed' });
 
@@ -33,8 +33,8 @@ export const CheckItem = z.object({
   turnaroundHours: z.int(),
   expediteHours: z.int().nullable(),
   expediteSurchargePercent: z.int(),
-  basePriceFen: Fen,
-  memberPriceFen: Fen.describe('the best price of this member, agreements aside'),
+  basePriceFen: Amount,
+  memberPriceFen: Amount.describe('the best price of this member, agreements aside'),
 });
 export type CheckItem = z.infer<typeof CheckItem>;
 
@@ -48,7 +48,7 @@ export const Package = z.object({
   name: Bilingual,
   description: Bilingual,
   dataItemList: z.array(z.object({ code: ItemCode, quantity: z.int() })),
-  fixedPriceFen: Fen.nullable(),
+  fixedPriceFen: Amount.nullable(),
 });
 export type Package = z.infer<typeof Package>;
 
@@ -57,8 +57,8 @@ export const Agreement = z.object({
   name: z.string(),
   limitStatus: z.boolean().describe('true: an order by this agreement holds its items only'),
   validUntil: z.string(),
-  fixedPriceFen: Fen.nullable().describe('of one unit of every item together; null: each item has its own price'),
-  dataItemList: z.array(z.object({ code: ItemCode, priceFen: Fen })),
+  fixedPriceFen: Amount.nullable().describe('of one unit of every item together; null: each item has its own price'),
+  dataItemList: z.array(z.object({ code: ItemCode, priceFen: Amount })),
 });
 export type Agreement = z.infer<typeof Agreement>;
 
@@ -66,8 +66,8 @@ export const Card = z.object({
   id: Id,
   kind: z.enum(['coupon', 'voucher']),
   name: z.string(),
-  offFen: Fen.nullable(),
-  thresholdFen: Fen.nullable(),
+  offFen: Amount.nullable(),
+  thresholdFen: Amount.nullable(),
   itemCodes: z.array(ItemCode),
   validUntil: z.string(),
 });
@@ -81,7 +81,7 @@ const chosenItems = z
 const Grade = z.object({
   type: z.int(),
   name: Bilingual,
-  discountPercent: z.int().describe('100 = base price, 95 = 5 % off'),
+  discountPercent: Amount.describe('100 = base price, 95 = 5 % off'),
   isOwn: z.boolean().describe('the grade that the prices of this member have now'),
   expireDate: z.object({ time: z.int() }).nullable().describe('of the own grade; null: without end, or another grade'),
 });
@@ -128,7 +128,7 @@ export const catalogueCalls = {
         urgency: Urgency,
         memberPrice: z.object({
           gradeType: z.int(),
-          discountPercent: z.int().describe('100 = base price, 95 = 5 % off'),
+          discountPercent: Amount.describe('100 = base price, 95 = 5 % off'),
         }),
       }),
     }),

@@ -6,6 +6,7 @@ import { permissionCodes, permissions } from '../wire/permissions.ts';
 import { CodeFlag, ValidateCode } from '../account/phone-code.ts';
 import { idOf } from '../wire/named-things.ts';
 import {
+  Amount,
   Bilingual,
   Email,
   Id,
@@ -50,7 +51,7 @@ export const PersonRow = z.object({
   permissions: z.array(PermissionCode).describe('the rights that are held'),
   hasItemLimit: z.boolean(),
   hasFactor: z.boolean().describe('whether a second factor is set up'),
-  monthFen: z.int().nullable().describe('what may be spent in a month; null without a limit'),
+  monthFen: Amount.nullable().describe('what may be spent in a month; null without a limit'),
 });
 export type PersonRow = z.infer<typeof PersonRow>;
 

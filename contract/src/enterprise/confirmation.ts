@@ -3,7 +3,7 @@ import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { fileBodyMax, FileContent, fileRefusals } from '../file/calls.ts';
 import { idOf } from '../wire/named-things.ts';
-import { CreditCode, Fen, Id, Nothing, Text, Time } from '../wire/shapes.ts';
+import { Amount, CreditCode, Id, Nothing, Text, Time } from '../wire/shapes.ts';
 
 /** `lacking` nothing was handed in yet · `waiting` staff looks at it · `declined` may be handed in again */
 export const confirmationStates = ['lacking', 'waiting', 'confirmed', 'declined'] as const;
@@ -17,7 +17,7 @@ export const Confirmation = z.object({
   decidedAt: Time.nullable(),
   why: z.string().nullable().describe('what staff said when it declined'),
   limit: z
-    .object({ orders: z.int(), amountFen: Fen })
+    .object({ orders: z.int(), amountFen: Amount })
     .nullable()
     .describe('what may be ordered altogether until it is confirmed; null afterwards'),
 });

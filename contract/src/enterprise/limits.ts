@@ -5,18 +5,20 @@ import { ItemCode } from '../catalogue/calls.ts';
 import { permissions } from '../wire/permissions.ts';
 import { Category } from '../account/calls.ts';
 import { idOf, narrowingId } from '../wire/named-things.ts';
-import { Fen, Id, Nothing, Text } from '../wire/shapes.ts';
+import { Amount, Id, Nothing, Text } from '../wire/shapes.ts';
 
 /** `MONTH` what one person's orders may cost in a month of China, `ORDER` what one order may cost. Null lifts the limit. */
 export const assetLimits = ['MONTH', 'ORDER'] as const;
 const AssetLimit = z.object({ code: z.enum(assetLimits), limitFen: z.int().min(0).max(1_000_000_000).nullable() });
 
+const ShownLimit = AssetLimit.extend({ limitFen: Amount.nullable() });
+
 const Allotment = z.object({
   userId: Id,
   name: z.string(),
-  monthFen: Fen.nullable(),
-  orderFen: Fen.nullable(),
-  usedFen: Fen.describe('of this month'),
+  monthFen: Amount.nullable(),
+  orderFen: Amount.nullable(),
+  usedFen: Amount.describe('of this month'),
 });
 
 const ItemLimit = z.object({
@@ -48,7 +50,7 @@ export const limitCalls = {
     shows: ['limits'],
     about: 'The limits of a person: the own ones, or with the right to lead people those of a colleague.',
     params: z.object({ epId: idOf('company').optional(), userId: narrowingId('person').optional() }),
-    data: z.object({ assetsConfigList: z.array(AssetLimit), usedFen: Fen.describe('of this month') }),
+    data: z.object({ assetsConfigList: z.array(ShownLimit), usedFen: Amount.describe('of this month') }),
     refusals: ['notBound', 'forbidden'],
   }),
   allotments: call({

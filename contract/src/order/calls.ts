@@ -5,8 +5,21 @@ import { confirmationStates } from '../enterprise/confirmation.ts';
 import { allOrderStates, memberMoves, type OrderState } from './states.ts';
 import { permissions } from '../wire/permissions.ts';
 import { idOf, narrowingId, textIdOf } from '../wire/named-things.ts';
-import { choiceFields, choiceRefusals, PriceBreakdown } from '../pricing/calls.ts';
-import { Bilingual, Day, Fen, Id, IdCard, Name, Nothing, paging, Phone, RangeEnd, Text, Time } from '../wire/shapes.ts';
+import { choiceFields, choiceRefusals, ShownPrice } from '../pricing/calls.ts';
+import {
+  Amount,
+  Bilingual,
+  Day,
+  Id,
+  IdCard,
+  Name,
+  Nothing,
+  paging,
+  Phone,
+  RangeEnd,
+  Text,
+  Time,
+} from '../wire/shapes.ts';
 import { lights } from '../verification/task-states.ts';
 import { ChannelCode, PaymentInstruction, PaymentWay, TradeStatus } from '../wallet/calls.ts';
 
@@ -51,7 +64,7 @@ export const TimelineRow = z.object({
   forName: z.string().nullable().describe('the colleague in whose name it was done'),
   fromName: z.string().nullable().describe('the enterprise above, when somebody of it did this here'),
   why: z.string().nullable(),
-  amountFen: Fen.nullable(),
+  amountFen: Amount.nullable(),
 });
 
 export const OrderedItem = z.object({
@@ -60,10 +73,10 @@ export const OrderedItem = z.object({
   quantity: z.int(),
   isExpedited: z.boolean(),
   remark: z.string().nullable(),
-  unitFen: Fen,
-  totalFen: Fen,
+  unitFen: Amount,
+  totalFen: Amount,
   absent: z.int().describe('subjects that the candidate says not to exist: not looked up'),
-  absentFen: Fen.describe('what went back for them'),
+  absentFen: Amount.describe('what went back for them'),
   isDropped: z.boolean().describe('not looked up, and refunded: not agreed to, or withdrawn'),
 });
 
@@ -81,8 +94,8 @@ export const OrderRow = z.object({
   itemCount: z.int(),
   status: State,
   moves: z.array(z.enum(memberMoves)).describe('what may be done now'),
-  amountFen: Fen,
-  refundedFen: Fen,
+  amountFen: Amount,
+  refundedFen: Amount,
   operatorName: z.string().describe('whose order it is'),
   placedBy: z
     .object({ name: z.string(), fromName: z.string().nullable() })
@@ -118,7 +131,7 @@ export const OrderDetails = z.object({
   channelCode: ChannelCode.nullable(),
   dataItemList: z.array(OrderedItem),
   sent: SentWithOrder,
-  price: PriceBreakdown.describe('of the whole order, as it was when it was placed'),
+  price: ShownPrice.omit({ calculateId: true }).describe('of the whole order, as it was when it was placed'),
   timeline: z.array(TimelineRow),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
@@ -274,7 +287,8 @@ export const orderCalls = {
       orderNo: z.string(),
       tradeOrderId: Id,
       tradeNo: z.string(),
-      amountFen: Fen,
+      amountFen: Amount,
+      isFree: z.boolean().describe('it costs nothing, and is settled without a right to spend'),
       expiresAt: Time,
       status: State.describe('3 when it waits for approval, else 1'),
     }),
@@ -345,7 +359,7 @@ export const orderCalls = {
     ofOthers: { needs: permissions.changeOrdersOfOthers },
     about: 'Cancels a paid check before the candidate has authorized, and refunds to where the money came from.',
     params: z.object({ orderDetailsId: idOf('orderDetail'), authType: Text(8).optional(), status: z.int().optional() }),
-    data: z.object({ refundedFen: Fen, channelCode: ChannelCode }),
+    data: z.object({ refundedFen: Amount, channelCode: ChannelCode }),
     refusals: ['orderNotFound', 'orderNotInState'],
   }),
   counts: call({
@@ -368,16 +382,18 @@ export const orderCalls = {
         z.object({
           status: State,
           count: z.int(),
-          amountFen: Fen,
+          amountFen: Amount,
           paidCount: z.int().describe('of them paid, refunded or not'),
-          netFen: Fen.describe('paid, less what was refunded'),
+          netFen: Amount.describe('paid, less what was refunded'),
           mineCount: z
             .int()
             .describe('of them waiting for this person: own ones to pay or to view, and those of others to approve'),
-          mineFen: Fen,
+          mineFen: Amount,
         }),
       ),
-      tradeCounts: z.array(z.object({ status: TradeStatus, count: z.int(), amountFen: Fen })).describe('with flag 2'),
+      tradeCounts: z
+        .array(z.object({ status: TradeStatus, count: z.int(), amountFen: Amount }))
+        .describe('with flag 2'),
     }),
     refusals: [],
   }),

@@ -3,7 +3,7 @@ import { call } from '../wire/call.ts';
 import { ItemCode } from '../catalogue/calls.ts';
 import type { RefusalName } from '../refusals.ts';
 import { idOf, textIdOf } from '../wire/named-things.ts';
-import { Bilingual, Fen, Text } from '../wire/shapes.ts';
+import { Amount, Bilingual, Fen, Text } from '../wire/shapes.ts';
 
 /** '1' expedited, '2' normal. */
 export const ExplosiveOrder = z.enum(['1', '2']);
@@ -55,31 +55,31 @@ const ruleFields = {
 };
 
 /** One item of one person. */
-export const PriceLine = z.object({
+const lineFields = <Money extends z.ZodType>(money: Money) => ({
   code: ItemCode,
   name: Bilingual,
   quantity: z.int(),
-  unitFen: Fen,
-  baseUnitFen: Fen,
+  unitFen: money,
+  baseUnitFen: money,
   rule: z.enum(['base', 'grade', 'agreement', 'package']),
   ref: z.string().nullable().describe('id of the grade or agreement that made the price of the unit'),
-  surchargeFen: Fen.describe('for urgency, of all people'),
+  surchargeFen: money.describe('for urgency, of all people'),
   surchargePercent: z.int().optional().describe('of an expedited line; not kept in prices of before 2026-11-22'),
-  totalFen: Fen.describe('of all people, after everything that was taken off'),
+  totalFen: money.describe('of all people, after everything that was taken off'),
 });
-
+export const PriceLine = z.object(lineFields(Fen));
 export type PriceLine = z.infer<typeof PriceLine>;
 
 /** `saved` names the rules that lowered the price; `unused` the ones that did not apply, and why. Amounts are for all people. */
-export const PriceBreakdown = z.object({
+const priceFields = <Money extends z.ZodType>(money: Money) => ({
   version: z.literal(priceVersion),
   calculateId: z.string().describe('stands for this very price; submit has to present it'),
   people: z.int().min(1).describe('how many candidates are ordered for'),
-  lines: z.array(PriceLine),
-  itemsFen: Fen.describe('sum of base prices'),
-  surchargeFen: Fen,
+  lines: z.array(z.object(lineFields(money))),
+  itemsFen: money.describe('sum of base prices'),
+  surchargeFen: money,
   saved: z.array(
-    z.object({ ...ruleFields, offFen: Fen, version: z.int().optional().describe('of the agreement that was used') }),
+    z.object({ ...ruleFields, offFen: money, version: z.int().optional().describe('of the agreement that was used') }),
   ),
   unused: z.array(
     z.object({
@@ -87,11 +87,16 @@ export const PriceBreakdown = z.object({
       why: z.enum(['notCheaper', 'otherApplied', 'belowThreshold', 'coversNothing', 'notWhole']),
     }),
   ),
-  totalFen: Fen,
+  totalFen: money,
   estimatedHours: z.int().describe('until the last item is done, measured in hours of work'),
   estimatedCompletedDate: z.string(),
 });
+/** As it is computed, and kept with an order. */
+export const PriceBreakdown = z.object(priceFields(Fen));
 export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
+/** As a person of the member reads it. */
+export const ShownPrice = z.object(priceFields(Amount));
+export type ShownPrice = z.infer<typeof ShownPrice>;
 
 /** As orders were placed with until rules got ids: names in Chinese alone, one candidate, no version. */
 const BreakdownV1 = z.object({
@@ -151,7 +156,7 @@ export const pricingCalls = {
       couponIdList: z.array(idOf('coupon')).max(1).default([]),
       batchFileId: idOf('batch').optional(),
     }),
-    data: PriceBreakdown,
+    data: ShownPrice,
     refusals: [...choiceRefusals, 'notFound'],
   }),
   calculate: call({
@@ -166,7 +171,7 @@ export const pricingCalls = {
       batchFileId: idOf('batch').optional(),
       calculateId: textIdOf('quote', 64).optional(),
     }),
-    data: PriceBreakdown,
+    data: ShownPrice,
     refusals: [...choiceRefusals, 'notFound'],
   }),
 };

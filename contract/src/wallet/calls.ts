@@ -3,7 +3,7 @@ import { changedBy } from '../acts.ts';
 import { call } from '../wire/call.ts';
 import { permissions } from '../wire/permissions.ts';
 import { idOf } from '../wire/named-things.ts';
-import { Fen, Id, Nothing, paging, RangeEnd, Text, Time } from '../wire/shapes.ts';
+import { Amount, Id, Nothing, paging, RangeEnd, Text, Time } from '../wire/shapes.ts';
 import { allTradeStates, type TradeState } from './trade-states.ts';
 
 /**
@@ -65,7 +65,7 @@ export const PaymentInstruction = z.object({
   orderId: Id.describe('of the trade order'),
   paymentId: Id.nullable(),
   channelCode: ChannelCode,
-  amountFen: Fen,
+  amountFen: Amount,
   state: z.enum(['waiting', 'done']),
   payWay: PaymentWay.nullable().default(null),
   payUrl: z.string().nullable().describe('what the QR code says, or the page to open'),
@@ -78,13 +78,13 @@ export const PaymentInstruction = z.object({
 });
 export type PaymentInstruction = z.infer<typeof PaymentInstruction>;
 
-export const Asset = z.object({ code: z.enum(['BALANCE', 'GRANTED', 'SPENT_THIS_MONTH']), amountFen: Fen });
+export const Asset = z.object({ code: z.enum(['BALANCE', 'GRANTED', 'SPENT_THIS_MONTH']), amountFen: Amount });
 
 export const BillRow = z.object({
   entryId: Id,
   cause: LedgerCause,
-  amountFen: Fen.describe('change of what the member owns; negative when spent'),
-  balanceAfterFen: Fen,
+  amountFen: Amount.describe('change of what the member owns; negative when spent'),
+  balanceAfterFen: Amount,
   orderNo: z.string().nullable(),
   tradeOrderId: Id.nullable(),
   tradeNo: z.string().nullable(),
@@ -100,8 +100,8 @@ export const TradeOrder = z.object({
   orderNo: z.string().nullable().describe('the order that it pays for; null for a top-up'),
   kind: TradeKind,
   status: TradeStatus,
-  amountFen: Fen,
-  refundedFen: Fen,
+  amountFen: Amount,
+  refundedFen: Amount,
   channelCode: ChannelCode.nullable(),
   createdAt: Time,
   paidAt: Time.nullable(),
@@ -226,9 +226,10 @@ export const walletCalls = {
     data: z.object({
       orderId: Id,
       status: TradeStatus.describe('1 with an amount of 0 is still to be settled: a voucher covers all of it'),
-      amountFen: Fen,
-      balanceFen: Fen.nullable(),
-      balanceAfterFen: Fen.nullable(),
+      amountFen: Amount,
+      isFree: z.boolean().describe('still to be settled, and it costs nothing: a voucher covers all of it'),
+      balanceFen: Amount.nullable(),
+      balanceAfterFen: Amount.nullable(),
     }),
     refusals: ['tradeNotFound'],
   }),

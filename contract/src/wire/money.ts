@@ -12,6 +12,35 @@ export function fen(value: number | bigint | string): Fen {
   return amount as Fen;
 }
 
+/** What a person reads who may not see amounts (P00001). */
+export const hiddenAmount = '***';
+/** Fen as a person of a member reads them. */
+export type Amount = number | typeof hiddenAmount;
+
+/** What is read as somebody reads it who may see amounts. */
+export type WithAmounts<T> = T extends object
+  ? { [Key in keyof T]: WithAmounts<T[Key]> }
+  : Exclude<T, typeof hiddenAmount>;
+
+/**
+ * Whether a field of this name holds money, or something that makes the public list price one's own. Whoever may not see
+ * amounts gets `***` in its place; `amounts.test.ts` holds every call to these names.
+ */
+export const isAmountName = (name: string): boolean => name.endsWith('Fen') || name === 'discountPercent';
+
+/** The sum of amounts; hidden as soon as one of them is. */
+export const addAmounts = (...amounts: readonly Amount[]): Amount =>
+  amounts.reduce((sum, amount) => (sum === hiddenAmount || amount === hiddenAmount ? hiddenAmount : sum + amount), 0);
+
+export const subtractAmount = (from: Amount, amount: Amount): Amount =>
+  from === hiddenAmount || amount === hiddenAmount ? hiddenAmount : from - amount;
+
+/** Of amounts that are seen; false when one is hidden. */
+export const isAbove = (amount: Amount, other: Amount): boolean =>
+  amount !== hiddenAmount && other !== hiddenAmount && amount > other;
+
+export const negateAmount = (amount: Amount): Amount => (amount === hiddenAmount ? amount : 0 - amount);
+
 export const zeroFen = fen(0);
 
 export const addFen = (...amounts: readonly Fen[]): Fen =>
@@ -35,6 +64,9 @@ export function formatFen(amount: Fen): string {
   const yuan = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${amount < 0 ? '−' : ''}¥${yuan}.${digits.slice(-2)}`;
 }
+
+/** "¥1,234.00", or "***" for whoever may not see it. */
+export const spokenAmount = (amount: Amount): string => (amount === hiddenAmount ? amount : formatFen(fen(amount)));
 
 /** What is typed around an amount goes: "￥１,２３４.５元" → "1234.5". NFKC makes half-width what a Chinese keyboard types full-width. */
 export const tidyYuan = (text: string): string =>

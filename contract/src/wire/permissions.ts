@@ -74,8 +74,11 @@ type Words = { readonly [L in Language]: { readonly name: string; readonly about
 
 export const permissionWords: Record<PermissionCode, Words> = {
   P00001: {
-    zh: { name: '查看账目', about: '可查看余额、交易记录和支付单' },
-    en: { name: 'View transactions', about: 'Can view the balance, transactions and payment orders' },
+    zh: { name: '查看金额', about: '可查看价格、订单金额、余额和账单；关闭后金额显示为 ***' },
+    en: {
+      name: 'View amounts',
+      about: 'Can view prices, order amounts, the balance and statements; when off, amounts show as ***',
+    },
   },
   P00003: {
     zh: { name: '余额支付', about: '可用企业余额支付订单' },

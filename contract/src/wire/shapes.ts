@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { creditCodeChecksumHolds, idCardChecksumHolds, obeys, type RuleName, tidyCreditCode } from './rules.ts';
 import { enterpriseNameTrouble } from './plain-names.ts';
 import type { WireMessageName } from './messages.ts';
+import { hiddenAmount } from './money.ts';
 
 /** Shapes that several nouns share. The message of a check is a key of `field-messages.ts`. */
 const message = (name: WireMessageName) => ({ error: name });
@@ -56,6 +57,8 @@ export const Time = z.iso.datetime({ offset: true, ...message('time') }).refine(
 export const RangeEnd = Time.meta({ plainDateIs: 'wholeDay' });
 /** Money on the wire: whole fen. */
 export const Fen = z.int();
+/** Money that a person of a member reads: whole fen, or `***` for whoever may not see amounts (P00001). */
+export const Amount = z.union([Fen, z.literal(hiddenAmount)]);
 
 /** Of every list. `pageNo` starts at 1. Deeper than 10,000 rows a list has to be narrowed. */
 export const paging = {

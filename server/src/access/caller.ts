@@ -9,6 +9,7 @@ import { type RequestFacts, tokenOf } from '../base/http/request-facts.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ActingWish, CandidateTenant, StaffActor, Tenant } from './actor.ts';
 import type { Context } from './context.ts';
+import { refusedTo, shownTo } from './hidden-amounts.ts';
 import { noteSecurityEvent } from './security-event.ts';
 import { withActing, withCandidate, withTenant } from './tenant.ts';
 
@@ -77,10 +78,10 @@ export function carryOutAsCaller<House>(call: IncomingCall, access: Access<House
           refuseStaleProof(entry, params, tenant);
           refuseOtherMember(call.body, tenant);
           await access.admit?.(tenant, askedBy(params));
-          return await handler(params, { ...context, ...tenant });
+          return shownTo(tenant.actor, await handler(params, { ...context, ...tenant }));
         } catch (error) {
           if (isRightRefused(error)) await noteRefusedRight(tenant, { entry, facts, why: error.why });
-          throw error;
+          throw refusedTo(tenant.actor, error);
         }
       });
   }

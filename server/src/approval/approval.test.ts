@@ -129,7 +129,7 @@ describe('an order of somebody who may not order alone', () => {
 
 describe('an allotment', () => {
   it('is drawn by orders, given back by what is cancelled, and sends to approval above it', async () => {
-    const staff = await home.colleague(admin, ['P00003', 'P00005']);
+    const staff = await home.colleague(admin, ['P00001', 'P00003', 'P00005']);
     const first = await home.placedOrder(staff);
     const price = first.amountFen;
     await limit(staff, 'MONTH', price * 2);

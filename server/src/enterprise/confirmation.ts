@@ -1,6 +1,6 @@
 import type { Data } from '@beidiao/contract/wire/call';
 import type { Confirmation, ConfirmationRow, confirmationCalls } from '@beidiao/contract/enterprise/confirmation';
-import { fen, formatFen } from '@beidiao/contract/wire/money';
+import { fen } from '@beidiao/contract/wire/money';
 import { maskPhone } from '@beidiao/contract/wire/rules';
 import { writeAudit } from '../access/audit.ts';
 import type { Actor, MemberId, StaffActor } from '../access/actor.ts';
@@ -191,5 +191,5 @@ export async function holdToFirstOrders(
   const { count, amountFen: most } = house.firstOrders;
   if (used.orders + orders <= count && used.amountFen + amountFen <= most) return;
   const left = { orders: Math.max(0, count - used.orders), amountFen: fen(Math.max(0, most - used.amountFen)) };
-  throw new Refusal('firstOrdersUsed', { orders: count, amount: formatFen(fen(most)) }, { left });
+  throw new Refusal('firstOrdersUsed', { orders: count, amountFen: most }, { left });
 }

@@ -1,4 +1,5 @@
 import type { noticeCalls } from '@beidiao/contract/notice/calls';
+import { permissions } from '@beidiao/contract/wire/permissions';
 import { offsetOf } from '../base/db/paging.ts';
 import type { Handlers } from '../house.ts';
 import { countUnread, listMessages, markMessagesRead } from './message-store.ts';
@@ -10,10 +11,11 @@ export const noticeHandlers: Handlers<typeof noticeCalls> = {
     // One more than the page tells whether there is another.
     const rows = await listMessages(db, actor, { topic: type ?? null, limit: pageSize + 1, offset });
     const unread = await countUnread(db, actor);
+    const reader = { language: request.language, seesAmounts: actor.rights.has(permissions.seeAmounts) };
     return {
       viewCheck: unread === 0,
       unread,
-      rows: rows.slice(0, pageSize).flatMap((row) => messageOfRow(house, row, request.language)),
+      rows: rows.slice(0, pageSize).flatMap((row) => messageOfRow(house, row, reader)),
       hasMore: rows.length > pageSize,
     };
   },

@@ -164,6 +164,21 @@ describe('a notice', () => {
     expect((await messagesOf(person)).unread).toBe(1);
   });
 
+  it('names no amount to somebody who may not see amounts, at the bell and by mail', async () => {
+    const colleague = await home.colleague(hr, ['P00003']);
+    await tell({
+      memberId: hr.memberId,
+      to: { who: 'user', userId: colleague.userId },
+      kind: 'topUpReceived',
+      facts: { amountFen: 123_450, tradeNo: 'ZF1' },
+    });
+    await home.jobsDone();
+    const [message] = (await messagesOf(colleague)).rows;
+    expect(message).toMatchObject({ title: '充值 *** 已到账', content: expect.stringContaining('充值 *** 已到账') });
+    await eventually(async () => (await mailsTo(colleague)).some(({ body }) => body.includes('充值 *** 已到账')));
+    expect(JSON.stringify(await mailsTo(colleague))).not.toContain('1,234');
+  });
+
   it('is written in the language that the receiver was last met in, as text and as HTML that fetches nothing', async () => {
     const person = await home.hr();
     await home.owner.query('update app.user_account set name_enc = $2 where id = $1', [

@@ -8,7 +8,7 @@ import { enqueue, type Tasks } from '../tasks.ts';
 import { addDelivery, type NewDelivery } from './delivery-store.ts';
 import { addMessages, listMessagesTo, type MessageRow } from './message-store.ts';
 import { findCandidateLanguage, findSetting, listReceivers, putSetting, type ReceiverRow } from './receiver-store.ts';
-import { channelsFor, compose, isNoticeKind, kindOf, switchesOf, withSwitches } from './rules.ts';
+import { channelsFor, compose, hideAmounts, isNoticeKind, kindOf, switchesOf, withSwitches } from './rules.ts';
 
 type Told = Tasks['notify'];
 type Addressee = Pick<NewDelivery, 'userId' | 'addressEnc'> & { name: string; language: Language | null | undefined };
@@ -42,8 +42,9 @@ async function spreadToPeople(tx: Tx, told: Told, people: readonly ReceiverRow[]
     channelsFor(kind, person.switched_off).includes(channel);
   for (const person of people) {
     const to = { userId: person.user_id, addressEnc: null, name: person.user_id, language: person.language };
-    if (person.has_mail && wants(person, 'mail')) await addTo(tx, told, { channel: 'mail', to });
-    if (person.has_phone && wants(person, 'sms')) await addTo(tx, told, { channel: 'sms', to });
+    const said = person.sees_amounts ? told : { ...told, facts: hideAmounts(told.facts) };
+    if (person.has_mail && wants(person, 'mail')) await addTo(tx, said, { channel: 'mail', to });
+    if (person.has_phone && wants(person, 'sms')) await addTo(tx, said, { channel: 'sms', to });
   }
   const atBell = people.filter((person) => wants(person, 'system')).map((person) => person.user_id);
   if (atBell.length === 0) return;
@@ -76,8 +77,12 @@ async function addTo(tx: Tx, told: Told, { channel, to }: { channel: 'mail' | 's
   if (id !== undefined) await enqueue(tx, { task: 'deliver', payload: { deliveryId: id } });
 }
 
-/** In the reader's language; who is signed in may read the candidate's name whole. */
-export function messageOfRow(house: House, row: MessageRow, language: Language): SystemMessage[] {
+/** In the reader's language; who is signed in may read the candidate's name whole, and amounts with the right to see them. */
+export function messageOfRow(
+  house: House,
+  row: MessageRow,
+  { language, seesAmounts }: { language: Language; seesAmounts: boolean },
+): SystemMessage[] {
   // A kind that this build does not know any more has no words.
   if (!isNoticeKind(row.kind)) return [];
   const facts = {
@@ -87,7 +92,7 @@ export function messageOfRow(house: House, row: MessageRow, language: Language):
     ...(row.name_enc === null
       ? {}
       : { candidate: openName(house.vault, { member_id: row.member_id, name_enc: row.name_enc }) }),
-    ...row.facts,
+    ...(seesAmounts ? row.facts : hideAmounts(row.facts)),
   };
   const { title, body, path } = compose({ kind: row.kind, language, facts }, house.publicUrl);
   return [

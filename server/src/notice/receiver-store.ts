@@ -1,3 +1,4 @@
+import { permissions } from '@beidiao/contract/wire/permissions';
 import type { Language } from '@beidiao/contract/wire/language';
 import type { MemberId, UserId } from '../access/actor.ts';
 import { type Db, sql, type Tx } from '../base/db/db.ts';
@@ -9,6 +10,7 @@ export type ReceiverRow = {
   has_phone: boolean;
   language: Language | null;
   switched_off: string[];
+  sees_amounts: boolean;
 };
 
 /**
@@ -18,12 +20,13 @@ export type ReceiverRow = {
 const receivers = sql<ReceiverRow>(`
   with asked as (
     select p.user_id, p.role, p.disabled_at is null and u.disabled_at is null as is_active,
+      '${permissions.seeAmounts}' = any(app.held_rights($1, p.user_id, p.role)) as sees_amounts,
       u.email_enc is not null as has_mail, u.phone_enc is not null as has_phone,
       p.user_id = (select o.user_id from app.order_detail d join app.check_order o on o.member_id = d.member_id and o.id = d.order_id
         where d.member_id = $1 and d.id = $4::bigint) as is_orderer
     from app.membership p join app.user_account u on u.id = p.user_id where p.member_id = $1
   )
-  select a.user_id, a.has_mail, a.has_phone, s.language, coalesce(s.switched_off, '{}') as switched_off
+  select a.user_id, a.has_mail, a.has_phone, a.sees_amounts, s.language, coalesce(s.switched_off, '{}') as switched_off
   from asked a left join app.notice_setting s on s.user_id = a.user_id
   where case $2::text
     when 'user' then a.user_id = $3::bigint

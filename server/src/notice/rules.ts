@@ -1,6 +1,6 @@
 import { minuteInChina } from '@beidiao/contract/wire/china-time';
 import { fillWords, type Language } from '@beidiao/contract/wire/language';
-import { fen, formatFen } from '@beidiao/contract/wire/money';
+import { fen, formatFen, hiddenAmount } from '@beidiao/contract/wire/money';
 import { noticeKinds, type NoticeKind, type NoticeSwitch } from '@beidiao/contract/notice/calls';
 import {
   type NoticeChannel,
@@ -23,11 +23,16 @@ export type Composed = {
 export const kindOf = (kind: NoticeKind): NoticeKindOf => noticeKinds[kind];
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind);
 
+/** For a person who may not see amounts. */
+export const hideAmounts = (facts: NoticeFacts): NoticeFacts =>
+  Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, key.endsWith('Fen') ? hiddenAmount : value]));
+
 /** `amountFen` is said as `{amount}`, a moment `dueAt` as `{due}` by the clock of China. */
 function spokenFacts(facts: NoticeFacts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(facts).map(([key, value]) => {
-      if (key.endsWith('Fen')) return [key.slice(0, -3), formatFen(fen(Number(value)))];
+      if (key.endsWith('Fen'))
+        return [key.slice(0, -3), value === hiddenAmount ? value : formatFen(fen(Number(value)))];
       if (key.endsWith('At')) return [key.slice(0, -2), minuteInChina(String(value))];
       return [key, String(value)];
     }),

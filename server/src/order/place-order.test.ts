@@ -164,9 +164,9 @@ describe('the price that an order has kept', () => {
     const [orderDetailsId = ''] = placed.detailIds;
     const { price } = await home.call(orderCalls.details, { orderDetailsId }, hr);
     expect(price).toMatchObject({ version: 2, people: 1, totalFen: placed.amountFen });
-    const { calculateId, itemsFen, surchargeFen, totalFen, estimatedHours, estimatedCompletedDate } = price;
+    const { itemsFen, surchargeFen, totalFen, estimatedHours, estimatedCompletedDate } = price;
     const first = {
-      calculateId,
+      calculateId: 'f'.repeat(32),
       itemsFen,
       surchargeFen,
       totalFen,

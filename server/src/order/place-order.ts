@@ -40,6 +40,7 @@ export type Placed = {
   tradeOrderId: string;
   tradeNo: string;
   amountFen: Fen;
+  isFree: boolean;
   expiresAt: string;
   status: OrderState;
 };
@@ -135,6 +136,7 @@ const placedOf = (trade: TradeRow, placed: PlacedAs): Placed => ({
   tradeOrderId: trade.id,
   tradeNo: trade.trade_no,
   amountFen: fen(trade.amount_fen),
+  isFree: Number(trade.amount_fen) === 0,
   expiresAt: trade.expires_at.toISOString(),
 });
 

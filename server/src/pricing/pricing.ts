@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { type Fen, fen } from '@beidiao/contract/wire/money';
 import type { Choice, PriceBreakdown } from '@beidiao/contract/pricing/calls';
 import type { Tenant } from '../access/actor.ts';
 import type { Db } from '../base/db/db.ts';
+import type { Vault } from '../base/secrets/vault.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ItemLimit } from '../enterprise/enterprise.ts';
 import {
@@ -78,7 +78,7 @@ export async function quoteChoice(
     objectName: object.name,
     objectType: object.type,
     urgencyDays: day?.days ?? null,
-    breakdown: { calculateId: fingerprint(answer), ...answer, estimatedCompletedDate },
+    breakdown: { calculateId: fingerprint(house.vault, answer), ...answer, estimatedCompletedDate },
     shares: shareByPerson(answer),
     cards: [applied.has('coupon') ? coupon : undefined, applied.has('voucher') ? voucher : undefined].filter(
       (card) => card !== undefined,
@@ -109,12 +109,12 @@ const notInPrice: ReadonlySet<string> = new Set(['name', 'ref', 'version', 'unus
 /**
  * Stands for a price: equal amounts by equal rules have equal ids, so that nothing needs to be kept between quote and
  * order. What a rule or an item is called, which row it came from, and what was looked at and not used, changes no price.
+ * Keyed: whoever may not see amounts could else try prices until one fits.
  */
-const fingerprint = (answer: object): string =>
-  createHash('sha256')
-    .update(JSON.stringify(answer, (key, value: unknown) => (notInPrice.has(key) ? undefined : value)))
-    .digest('hex')
-    .slice(0, 32);
+const fingerprint = (vault: Vault, answer: object): string => {
+  const priced = JSON.stringify(answer, (key, value: unknown) => (notInPrice.has(key) ? undefined : value));
+  return vault.lookUp('', 'price', priced).toString('hex');
+};
 
 const pricedItem = (row: ItemRow): PricedItem => ({
   code: row.code,

@@ -1,5 +1,6 @@
 import { fen } from '@beidiao/contract/wire/money';
 import { permissions } from '@beidiao/contract/wire/permissions';
+import { tradeStates } from '@beidiao/contract/wallet/trade-states';
 import { channelCodes, transferLifeMs, type walletCalls } from '@beidiao/contract/wallet/calls';
 import { startOfMonthInChina } from '../base/china-time.ts';
 import type { Handlers, House } from '../house.ts';
@@ -58,7 +59,9 @@ export const walletHandlers: Handlers<Omit<typeof walletCalls, 'bills' | 'tradeB
   async amountDue({ orderId }, { actor, db, refuse }) {
     const trade = await findTrade(db, actor.memberId, orderId);
     if (trade === undefined) return refuse('tradeNotFound');
-    const due = { orderId: trade.id, status: trade.state, amountFen: fen(trade.state === 1 ? trade.amount_fen : 0) };
+    const isUnpaid = trade.state === tradeStates.unpaid;
+    const amountFen = fen(isUnpaid ? trade.amount_fen : 0);
+    const due = { orderId: trade.id, status: trade.state, amountFen, isFree: isUnpaid && amountFen === 0 };
     if (!actor.rights.has(permissions.seeAmounts)) return { ...due, balanceFen: null, balanceAfterFen: null };
     const purse = await readPurse(db, actor.memberId);
     const balanceFen = fen(purse.boughtFen + purse.grantedFen);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Fen, fen, formatFen } from '@beidiao/contract/wire/money';
+import { type Fen, fen } from '@beidiao/contract/wire/money';
 import { tradeStates, unpaidLifeMs } from '@beidiao/contract/wallet/trade-states';
 import type { ChannelCode, TradeKind } from '@beidiao/contract/wallet/calls';
 import { permissions } from '@beidiao/contract/wire/permissions';
@@ -70,7 +70,7 @@ export async function payFromBalance(
   if (part === undefined) {
     const shortBy = fen(amount - purse.boughtFen - purse.grantedFen);
     if (!rights.has(permissions.seeAmounts)) throw new Refusal('balanceShort', { shortBy: hiddenAmount });
-    throw new Refusal('balanceShort', { shortBy: formatFen(shortBy) }, { shortByFen: shortBy });
+    throw new Refusal('balanceShort', { shortByFen: shortBy }, { shortByFen: shortBy });
   }
   await payTrade(tx, trade, {
     channel: 'BALANCE',

@@ -1,3 +1,4 @@
+import type { Amount } from '@beidiao/contract/wire/money';
 import type { Data } from '@beidiao/contract/wire/call';
 import { limitCalls } from '@beidiao/contract/enterprise/limits';
 import { type ReactElement, useState } from 'react';
@@ -53,7 +54,7 @@ type Allotment = Data<typeof limitCalls.allotments>['allotList'][number];
 
 function useColumns(onEdit: ((row: Allotment) => void) | null): Column<Allotment>[] {
   const t = useTexts(texts);
-  const limit = (fen: number | null): string => (fen === null ? t('noLimit') : formatMoney(fen));
+  const limit = (fen: Amount | null): string => (fen === null ? t('noLimit') : formatMoney(fen));
   const figures: Column<Allotment>[] = [
     { key: 'month', head: t('month'), width: 148, align: 'end', cell: ({ monthFen }) => limit(monthFen) },
     { key: 'order', head: t('order'), width: 148, align: 'end', cell: ({ orderFen }) => limit(orderFen) },

@@ -1,5 +1,8 @@
 import type { PersonRow } from '@beidiao/contract/enterprise/calls';
 import { limitCalls } from '@beidiao/contract/enterprise/limits';
+import { type Amount, hiddenAmount } from '@beidiao/contract/wire/money';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import { NoRight } from '../trade/no-right.tsx';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
@@ -107,22 +110,29 @@ function LimitForm({ person, known, onClose }: Props & { known: Known }): ReactE
   );
 }
 
+/** Null for whoever may not see amounts: a form that shows nothing would lift the limit when it is saved. */
+function shownLimits({ monthFen, orderFen, usedFen }: { [Key in keyof Known]: Amount | Known[Key] }): Known | null {
+  if (monthFen === hiddenAmount || orderFen === hiddenAmount || usedFen === hiddenAmount) return null;
+  return { monthFen, orderFen, usedFen };
+}
+
 /** What a person may spend, in a month and on one order. */
 export function LimitDialog({ person, onClose }: Props): ReactElement {
   const t = useTexts(texts);
   const group = useTexts(groupTexts);
   const answer = useCall(limitCalls.assets, { userId: person.userId });
   const { data } = answer;
-  const limitOf = (code: 'MONTH' | 'ORDER'): number | null =>
+  const limitOf = (code: 'MONTH' | 'ORDER'): Amount | null =>
     data?.assetsConfigList.find((it) => it.code === code)?.limitFen ?? null;
+  const known = shownLimits({ monthFen: limitOf('MONTH'), orderFen: limitOf('ORDER'), usedFen: data?.usedFen ?? 0 });
   return (
     <Dialog title={t('title', { name: person.name })} closeLabel={group('close')} onClose={onClose}>
       <PanelState answer={answer} isEmpty={false} empty={{ title: '' }}>
-        <LimitForm
-          person={person}
-          onClose={onClose}
-          known={{ monthFen: limitOf('MONTH'), orderFen: limitOf('ORDER'), usedFen: data?.usedFen ?? 0 }}
-        />
+        {known === null ? (
+          <NoRight code={permissions.seeAmounts} />
+        ) : (
+          <LimitForm person={person} onClose={onClose} known={known} />
+        )}
       </PanelState>
     </Dialog>
   );

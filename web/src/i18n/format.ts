@@ -1,9 +1,9 @@
 import type { Language } from '@beidiao/contract/wire/language';
-import { fen, formatFen } from '@beidiao/contract/wire/money';
+import { type Amount, spokenAmount } from '@beidiao/contract/wire/money';
 
-/** Fen → "¥1,234.00"; "-" when there is none. */
-export const formatMoney = (amountFen: number | null | undefined): string =>
-  amountFen == null ? '-' : formatFen(fen(amountFen));
+/** Fen → "¥1,234.00"; "-" when there is none; "***" for whoever may not see amounts. */
+export const formatMoney = (amountFen: Amount | null | undefined): string =>
+  amountFen == null ? '-' : spokenAmount(amountFen);
 
 /** China has one time zone; readers elsewhere still see the time that the order was made by. */
 const parts = new Intl.DateTimeFormat('en-CA', {

@@ -1,17 +1,18 @@
+import { type Amount, addAmounts } from '@beidiao/contract/wire/money';
 import type { Data } from '@beidiao/contract/wire/call';
 import type { orderCalls } from '@beidiao/contract/order/calls';
 import { type OrderState, type OrderTab, statesOfTab } from '@beidiao/contract/order/states';
 
 export type StateCount = Data<typeof orderCalls.counts>['counts'][number];
 /** `netFen`: paid, less what was refunded. */
-export type Counted = { count: number; netFen: number };
+export type Counted = { count: number; netFen: Amount };
 
 /** Adds up the rows of the states; `isForMe` only what waits for this person. */
 export function countStates(rows: readonly StateCount[], states: readonly OrderState[], isForMe = false): Counted {
   const some = rows.filter(({ status }) => states.includes(status));
   return {
     count: some.reduce((sum, it) => sum + (isForMe ? it.mineCount : it.count), 0),
-    netFen: isForMe ? 0 : some.reduce((sum, it) => sum + it.netFen, 0),
+    netFen: isForMe ? 0 : addAmounts(...some.map(({ netFen }) => netFen)),
   };
 }
 

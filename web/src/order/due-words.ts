@@ -1,3 +1,4 @@
+import { isAbove } from '@beidiao/contract/wire/money';
 import type { Language } from '@beidiao/contract/wire/language';
 import { orderStateFacts, orderStates } from '@beidiao/contract/order/states';
 import type { OrderRow } from '@beidiao/contract/order/calls';
@@ -63,7 +64,8 @@ export function dueWords(row: OrderRow, language: Language, now = Date.now()): D
     const words = row.waitsForCandidate ? waiting : expected;
     return calm(words[language](formatTimeDense(row.estimatedCompletedAt, now)));
   }
-  if (row.refundedFen > 0) return calm(refunded[language][row.refundedFen < row.amountFen ? 'part' : 'whole']);
+  if (isAbove(row.refundedFen, 0))
+    return calm(refunded[language][isAbove(row.amountFen, row.refundedFen) ? 'part' : 'whole']);
   const name = stepNames[language][step] ?? '';
   if (phase === 'ended') return calm(stopped[language](name));
   return calm(current[language](name));

@@ -1,3 +1,4 @@
+import { subtractAmount } from '@beidiao/contract/wire/money';
 import type { OrderDetails } from '@beidiao/contract/order/calls';
 import { reportCalls } from '@beidiao/contract/report/calls';
 import type { ReactElement } from 'react';
@@ -63,7 +64,9 @@ export function ItemList({ details }: { details: OrderDetails }): ReactElement {
             {item.absent > 0 && (
               <small>{t('absent', { count: item.absent, amount: formatMoney(item.absentFen) })}</small>
             )}
-            {item.isDropped && <small>{t('dropped', { amount: formatMoney(item.totalFen - item.absentFen) })}</small>}
+            {item.isDropped && (
+              <small>{t('dropped', { amount: formatMoney(subtractAmount(item.totalFen, item.absentFen)) })}</small>
+            )}
             {item.remark && <small>{item.remark}</small>}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { isAbove } from '@beidiao/contract/wire/money';
 import type { OrderRow } from '@beidiao/contract/order/calls';
 import { orderStateFacts, orderStates } from '@beidiao/contract/order/states';
 import { Link } from '@tanstack/react-router';
@@ -91,7 +92,7 @@ function ActsCell({ row, acts }: { row: OrderRow; acts: RowActs }): ReactElement
 
 function Cost({ row }: { row: OrderRow }): ReactElement {
   const t = useTexts(ordersTexts);
-  if (row.refundedFen === 0) return <span>{formatMoney(row.amountFen)}</span>;
+  if (!isAbove(row.refundedFen, 0)) return <span>{formatMoney(row.amountFen)}</span>;
   const refunded = t('refunded', { amount: formatMoney(row.refundedFen) });
   return <TwoLines first={formatMoney(row.amountFen)} second={refunded} />;
 }

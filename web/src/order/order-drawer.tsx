@@ -1,3 +1,4 @@
+import { isAbove } from '@beidiao/contract/wire/money';
 import { orderCalls, type OrderDetails } from '@beidiao/contract/order/calls';
 import { orderStateFacts } from '@beidiao/contract/order/states';
 import { Link } from '@tanstack/react-router';
@@ -159,7 +160,7 @@ function Facts({ details }: { details: OrderDetails }): ReactElement {
       <Fact name={t('at')}>{formatTime(details.createdAt)}</Fact>
       <Fact name={t('expected')}>{expectedAt(details)}</Fact>
       <Fact name={t('cost')}>{formatMoney(details.amountFen)}</Fact>
-      <Fact name={t('refunded')}>{details.refundedFen > 0 ? formatMoney(details.refundedFen) : null}</Fact>
+      <Fact name={t('refunded')}>{isAbove(details.refundedFen, 0) ? formatMoney(details.refundedFen) : null}</Fact>
       <Fact name={t('channel')}>{details.channelCode && channelName(details.channelCode, language)}</Fact>
     </dl>
   );

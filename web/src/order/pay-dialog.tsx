@@ -30,11 +30,11 @@ export function PayDialog({ row, onClose }: Props): ReactElement {
   const finish = (state: TradeState): void => {
     if (state !== tradeStates.paid) return setClosed(true);
     const paidFen = pay.data?.amountFen ?? row.amountFen;
-    toast('done', t(paidFen === 0 ? 'confirmed' : 'paid', { amount: formatMoney(paidFen), name: row.name }));
+    toast('done', t(isFree ? 'confirmed' : 'paid', { amount: formatMoney(paidFen), name: row.name }));
     onClose();
   };
   const isUnpaid = due.data?.status === tradeStates.unpaid;
-  const isFree = isUnpaid && amountFen === 0;
+  const isFree = due.data?.isFree === true;
   // What costs nothing is settled without a channel, and without a right to spend.
   const way = isFree ? 'BALANCE' : ways.way;
   const start = (): void => {

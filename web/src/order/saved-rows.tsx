@@ -1,4 +1,4 @@
-import { fen, negateFen } from '@beidiao/contract/wire/money';
+import { negateAmount } from '@beidiao/contract/wire/money';
 import type { OrderDetails } from '@beidiao/contract/order/calls';
 import type { ReactElement } from 'react';
 import { formatMoney } from '../i18n/format.ts';
@@ -27,7 +27,7 @@ export function SavedRows({ price: { saved, people } }: { price: OrderDetails['p
             <span className={styles.name} data-tip-if-cut={name[language]}>
               {ruleWord(rule)} · {name[language]}
             </span>
-            <span className={styles.price}>{formatMoney(negateFen(fen(offFen)))}</span>
+            <span className={styles.price}>{formatMoney(negateAmount(offFen))}</span>
           </li>
         ))}
       </ul>

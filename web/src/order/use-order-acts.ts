@@ -1,3 +1,4 @@
+import { subtractAmount } from '@beidiao/contract/wire/money';
 import { orderCalls, type OrderRow } from '@beidiao/contract/order/calls';
 import { isOrderEnd, orderStates } from '@beidiao/contract/order/states';
 import { channelWords } from '../trade/channel-words.ts';
@@ -59,11 +60,11 @@ export function useOrderActs(): OrderActs {
     }
     const { refundedFen, channelCode } = await cancelPaid.mutateAsync({ orderDetailsId: row.orderDetailsId });
     const facts = { name: row.name, amount: formatMoney(refundedFen), channel: channelWords[channelCode][language] };
-    return refundedFen > 0 ? t('refunded', facts) : t('cancelled', facts);
+    return refundedFen !== 0 ? t('refunded', facts) : t('cancelled', facts);
   };
   const cancel = async (row: OrderRow): Promise<void> => {
     const isPaid = row.status !== orderStates.unpaid;
-    const amount = formatMoney(row.amountFen - row.refundedFen);
+    const amount = formatMoney(subtractAmount(row.amountFen, row.refundedFen));
     const isSure = await confirm({
       title: t('title', { name: row.name }),
       body: isPaid ? t('paid', { amount }) : t('unpaid'),

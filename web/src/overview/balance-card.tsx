@@ -1,3 +1,4 @@
+import { type Amount, addAmounts } from '@beidiao/contract/wire/money';
 import { permissions } from '@beidiao/contract/wire/permissions';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
 import { Link } from '@tanstack/react-router';
@@ -43,7 +44,7 @@ export function BalanceCard(): ReactElement {
   const t = useTexts(texts);
   const { data, error, refetch } = useCall(walletCalls.assets, {});
   const mayTopUp = useHolds(permissions.payOnline);
-  const of = (code: string): number => data?.assetsList.find((it) => it.code === code)?.amountFen ?? 0;
+  const of = (code: string): Amount => data?.assetsList.find((it) => it.code === code)?.amountFen ?? 0;
   const again = (
     <Button size="small" onClick={() => void refetch()}>
       {t('again')}
@@ -57,7 +58,7 @@ export function BalanceCard(): ReactElement {
       {data && data.assetsList.length > 0 && (
         <>
           <p className={styles.sum}>
-            <b>{formatMoney(of('BALANCE') + of('GRANTED'))}</b>
+            <b>{formatMoney(addAmounts(of('BALANCE'), of('GRANTED')))}</b>
             {mayTopUp && (
               <Link to="/Dashboard/Account" hash="recharge" className={buttonClass('primary', 'small')}>
                 {t('topUp')}

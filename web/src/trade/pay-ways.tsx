@@ -1,3 +1,4 @@
+import { type Amount, isAbove, subtractAmount } from '@beidiao/contract/wire/money';
 import type { ChannelCode } from '@beidiao/contract/wallet/calls';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
@@ -55,22 +56,22 @@ export type PayWaysState = {
 };
 
 /** The ways to pay an amount (fen), with what stands against each; the first possible one is offered. */
-export function usePayWays(amountFen: number): PayWaysState {
+export function usePayWays(amountFen: Amount): PayWaysState {
   const t = useTexts(texts);
   const language = useLanguage();
   const { balanceFen, isBalanceHidden, channels, mayUseBalance, mayPayOnline, isLoading, error, again } = useWallet();
   const [chosen, choose] = useState<ChannelCode | null>(null);
   const have = balanceFen ?? 0;
   const isUnknown = balanceFen === null && !isBalanceHidden;
-  const isShort = !isBalanceHidden && !isUnknown && have < amountFen;
+  const isShort = !isBalanceHidden && !isUnknown && isAbove(amountFen, have);
   const amount = formatMoney(have);
   const seen = isShort ? (
     <>
-      {t('balanceShort', { amount, short: formatMoney(amountFen - have) })}{' '}
+      {t('balanceShort', { amount, short: formatMoney(subtractAmount(amountFen, have)) })}{' '}
       {mayPayOnline && <Link to="/Dashboard/Account">{t('topUp')}</Link>}
     </>
   ) : (
-    t('balanceLeft', { amount, left: formatMoney(have - amountFen) })
+    t('balanceLeft', { amount, left: formatMoney(subtractAmount(have, amountFen)) })
   );
   const balance = isBalanceHidden ? t('balanceHidden') : isUnknown ? t('balanceUnknown') : seen;
   const ways: Way[] = [

@@ -1,3 +1,4 @@
+import { addAmounts, hiddenAmount } from '@beidiao/contract/wire/money';
 import { accountCalls } from '@beidiao/contract/account/calls';
 import type { Data } from '@beidiao/contract/wire/call';
 import { type ChannelCode, walletCalls } from '@beidiao/contract/wallet/calls';
@@ -19,9 +20,9 @@ export type Wallet = {
 /** Of what a member owns: what can be spent. Null until it is known, and when the person may not see it. */
 export function spendableFen(assets: Data<typeof walletCalls.assets>['assetsList'] | undefined): number | null {
   if (assets === undefined || assets.length === 0) return null;
-  return assets
-    .filter(({ code }) => code === 'BALANCE' || code === 'GRANTED')
-    .reduce((sum, { amountFen }) => sum + amountFen, 0);
+  const spendable = assets.filter(({ code }) => code === 'BALANCE' || code === 'GRANTED');
+  const sumFen = addAmounts(...spendable.map(({ amountFen }) => amountFen));
+  return sumFen === hiddenAmount ? null : sumFen;
 }
 
 /** With what this person may pay for this member. Until the permissions are known nothing is forbidden: the server decides. */

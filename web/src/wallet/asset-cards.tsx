@@ -1,3 +1,4 @@
+import { type Amount, addAmounts } from '@beidiao/contract/wire/money';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import { walletCalls } from '@beidiao/contract/wallet/calls';
@@ -51,7 +52,7 @@ function AssetCard({
 }: {
   name: string;
   /** Null while it is on its way. */
-  amountFen: number | null;
+  amountFen: Amount | null;
   isUnknown?: boolean;
   children: ReactNode;
 }): ReactElement {
@@ -69,7 +70,7 @@ export function AssetCards(): ReactElement {
   const t = useTexts(texts);
   const assets = useCall(walletCalls.assets, {});
   const counts = useCall(orderCalls.counts, {});
-  const amountOf = (code: string): number | null => {
+  const amountOf = (code: string): Amount | null => {
     if (!assets.data) return null;
     return assets.data.assetsList.find((it) => it.code === code)?.amountFen ?? 0;
   };
@@ -93,7 +94,10 @@ export function AssetCards(): ReactElement {
     <ul className={styles.cards} aria-label={t('label')}>
       {!isHidden && (
         <>
-          <AssetCard name={t('balance')} amountFen={bought === null || granted === null ? null : bought + granted}>
+          <AssetCard
+            name={t('balance')}
+            amountFen={bought === null || granted === null ? null : addAmounts(bought, granted)}
+          >
             {bought !== null && (
               <>
                 <span>{t('bought', { amount: formatMoney(bought) })}</span>

@@ -1,3 +1,4 @@
+import { type Amount, isAbove } from '@beidiao/contract/wire/money';
 import type { Language } from '@beidiao/contract/wire/language';
 import { type BillRow, type LedgerCause, ledgerCauses, walletCalls } from '@beidiao/contract/wallet/calls';
 import { Link } from '@tanstack/react-router';
@@ -51,9 +52,9 @@ const causeWords: Record<LedgerCause, Record<Language, string>> = {
   correction: { zh: '对账更正', en: 'Reconciliation correction' },
 };
 
-const signOf = (amountFen: number): 'plus' | 'minus' | 'nil' => {
+const signOf = (amountFen: Amount): 'plus' | 'minus' | 'nil' => {
   if (amountFen === 0) return 'nil';
-  return amountFen > 0 ? 'plus' : 'minus';
+  return isAbove(amountFen, 0) ? 'plus' : 'minus';
 };
 
 function useBillColumns(): Column<BillRow>[] {
@@ -99,7 +100,7 @@ function useBillColumns(): Column<BillRow>[] {
       align: 'end',
       cell: (row) => (
         <span className={styles[signOf(row.amountFen)]}>
-          {row.amountFen > 0 && '+'}
+          {isAbove(row.amountFen, 0) && '+'}
           {formatMoney(row.amountFen)}
         </span>
       ),

@@ -1,3 +1,4 @@
+import { hiddenAmount } from '@beidiao/contract/wire/money';
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import type { Data } from '@beidiao/contract/wire/call';
 import type { ReactElement } from 'react';
@@ -54,7 +55,8 @@ function useColumns(): Column<Grade>[] {
     {
       key: 'discount',
       head: t('discount'),
-      cell: ({ discountPercent: percent }) => (percent === 100 ? t('full') : t('percent', { percent })),
+      cell: ({ discountPercent: percent }) =>
+        percent === 100 ? t('full') : percent === hiddenAmount ? percent : t('percent', { percent }),
     },
     {
       key: 'own',

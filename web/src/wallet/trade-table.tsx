@@ -1,3 +1,4 @@
+import { isAbove } from '@beidiao/contract/wire/money';
 import type { Language } from '@beidiao/contract/wire/language';
 import { type TradeState, tradeStates, tradeStateWords } from '@beidiao/contract/wallet/trade-states';
 import { type TradeOrder, tradeKinds, walletCalls } from '@beidiao/contract/wallet/calls';
@@ -98,7 +99,7 @@ function useTradeColumns(): Column<TradeOrder>[] {
       head: t('refunded'),
       width: 132,
       align: 'end',
-      cell: (row) => (row.refundedFen > 0 ? formatMoney(row.refundedFen) : '-'),
+      cell: (row) => (isAbove(row.refundedFen, 0) ? formatMoney(row.refundedFen) : '-'),
     },
   ];
 }

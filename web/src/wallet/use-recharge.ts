@@ -20,7 +20,8 @@ export function useRecharge() {
   };
   const act = useSend(walletCalls.recharge, (params) => ({ idempotencyKey: keyFor(params) }));
   return {
-    instruction: act.data ?? null,
+    // Whoever may not see amounts knows this one: it is what they asked for.
+    instruction: act.data && wish ? { ...act.data, amountFen: wish.rechargeAmount } : null,
     error: act.error,
     isStarting: act.isPending,
     start: (it: Wish): void => {

@@ -1,5 +1,6 @@
+import { type Amount, addAmounts, hiddenAmount, subtractAmount } from '@beidiao/contract/wire/money';
 import type { Package } from '@beidiao/contract/catalogue/calls';
-import type { PriceBreakdown } from '@beidiao/contract/pricing/calls';
+import type { ShownPrice } from '@beidiao/contract/pricing/calls';
 import { changeItem, type Draft, type DraftItem, dropItems, newItem, type TrialInfo } from '../draft.ts';
 import type { Offer } from './offer.ts';
 
@@ -9,7 +10,7 @@ export type ItemSet = {
   type: 'package' | 'agreement';
   name: Package['name'];
   about: Package['name'] | null;
-  fixedPriceFen: number | null;
+  fixedPriceFen: Amount | null;
   isOwn: boolean;
   items: { code: string; quantity: number }[];
 };
@@ -76,15 +77,18 @@ export type Saving = { set: ItemSet; savedFen: number };
 export function cheaperSet(
   sets: readonly ItemSet[],
   { checkedDataItemList, trialInfo }: Change,
-  { lines }: Pick<PriceBreakdown, 'lines'>,
+  { lines }: Pick<ShownPrice, 'lines'>,
 ): Saving | null {
   if (chosenSet(sets, trialInfo)?.fixedPriceFen != null) return null;
   const unitFen = new Map(lines.map((line) => [line.code, line.unitFen]));
   const savings = sets.flatMap((set): Saving[] => {
     // What is agreed on counts without being chosen.
     if (set.type === 'agreement' || set.fixedPriceFen === null || !isWhole(set, checkedDataItemList)) return [];
-    const nowFen = set.items.reduce((sum, { code, quantity }) => sum + (unitFen.get(code) ?? 0) * quantity, 0);
-    return nowFen > set.fixedPriceFen ? [{ set, savedFen: nowFen - set.fixedPriceFen }] : [];
+    const nowFen = addAmounts(
+      ...set.items.flatMap(({ code, quantity }) => Array<Amount>(quantity).fill(unitFen.get(code) ?? 0)),
+    );
+    const savedFen = subtractAmount(nowFen, set.fixedPriceFen);
+    return savedFen !== hiddenAmount && savedFen > 0 ? [{ set, savedFen }] : [];
   });
   return savings.reduce<Saving | null>((best, it) => (best && best.savedFen >= it.savedFen ? best : it), null);
 }

@@ -1,4 +1,5 @@
 import type { CheckItem, Urgency } from '@beidiao/contract/catalogue/calls';
+import type { Amount } from '@beidiao/contract/wire/money';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -23,7 +24,7 @@ type Props = {
   acts: ItemActs;
   sets: readonly ItemSet[];
   set: ItemSet | undefined;
-  totalFen: number | null;
+  totalFen: Amount | null;
   word: string;
   isOnlyChosen: boolean;
   onOnlyChosen: (isOnly: boolean) => void;

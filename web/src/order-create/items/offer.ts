@@ -6,6 +6,7 @@ import {
   type Package,
   type Urgency,
 } from '@beidiao/contract/catalogue/calls';
+import type { Amount } from '@beidiao/contract/wire/money';
 import { useMemo } from 'react';
 import { useCall } from '../../wire/use-call.ts';
 
@@ -20,7 +21,7 @@ export type Offer = {
   coupons: readonly Card[];
   vouchers: readonly Card[];
   /** Of the base price, as the member's grade has it; 100 is no discount. */
-  gradePercent: number;
+  gradePercent: Amount;
   urgency: Urgency;
 };
 

@@ -1,5 +1,5 @@
 import type { Data } from '@beidiao/contract/wire/call';
-import type { PriceBreakdown } from '@beidiao/contract/pricing/calls';
+import type { ShownPrice } from '@beidiao/contract/pricing/calls';
 import { orderCalls } from '@beidiao/contract/order/calls';
 import { orderStates } from '@beidiao/contract/order/states';
 import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
@@ -18,7 +18,7 @@ import { payTexts } from '../pay/pay-texts.ts';
 import type { Placed } from '../pay/place-order.ts';
 import { stepPaths } from '../steps.ts';
 
-type Props = { placed: Placed; breakdown: PriceBreakdown | null; onLeave: () => void };
+type Props = { placed: Placed; breakdown: ShownPrice | null; onLeave: () => void };
 type Instruction = Data<typeof orderCalls.pay>;
 
 /** The order as it stands: to choose how to pay, to wait for the channel, paid, or closed. */

@@ -35,7 +35,7 @@ export function PayChoice({ placed, isPaying, onPay, onLater }: Props): ReactEle
   const { order } = placed;
   const state = usePayWays(order.amountFen);
   // What costs nothing is settled without a channel, and without a right to spend.
-  const isFree = order.amountFen === 0;
+  const { isFree } = order;
   const way = isFree ? 'BALANCE' : state.way;
   const amount = formatMoney(order.amountFen);
   const label = way === 'BALANCE' || !way ? t('pay', { amount }) : t('payOnline', { amount });

@@ -1,5 +1,5 @@
 import { maskPhone } from '@beidiao/contract/wire/rules';
-import type { PriceBreakdown } from '@beidiao/contract/pricing/calls';
+import type { ShownPrice } from '@beidiao/contract/pricing/calls';
 import { type TradeState, tradeStates } from '@beidiao/contract/wallet/trade-states';
 import type { ReactElement } from 'react';
 import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
@@ -14,7 +14,7 @@ type Props = {
   /** `held` waits for approval. */
   state: TradeState | 'held';
   placed: Placed;
-  breakdown: PriceBreakdown | null;
+  breakdown: ShownPrice | null;
   onSee: () => void;
   onMore: () => void;
 };

@@ -1,6 +1,6 @@
 import type { Data } from '@beidiao/contract/wire/call';
 import { orderCalls } from '@beidiao/contract/order/calls';
-import type { PriceBreakdown } from '@beidiao/contract/pricing/calls';
+import type { ShownPrice } from '@beidiao/contract/pricing/calls';
 import { Refused } from '../../wire/send/refused.ts';
 import { send } from '../../wire/send/send.ts';
 import { choiceOf, type Draft } from '../draft.ts';
@@ -9,7 +9,7 @@ import { choiceOf, type Draft } from '../draft.ts';
 export type Placed = { order: Data<typeof orderCalls.submit>; draft: Draft };
 
 /** Submits the draft at the price that is shown; the same draft sent twice is one order. @throws Refused, WireFault */
-export async function placeOrder(draft: Draft, breakdown: PriceBreakdown): Promise<Placed> {
+export async function placeOrder(draft: Draft, breakdown: ShownPrice): Promise<Placed> {
   const { name, phoneNo, idCard, department, position, proposedEntryDate } = draft.candidate;
   const order = await send(
     orderCalls.submit,
@@ -36,10 +36,10 @@ export async function placeOrder(draft: Draft, breakdown: PriceBreakdown): Promi
 }
 
 /** The breakdown that a refused price brings along; null when the fault is another one. */
-export function newPriceIn(fault: unknown): PriceBreakdown | null {
+export function newPriceIn(fault: unknown): ShownPrice | null {
   if (!(fault instanceof Refused) || !fault.is('priceChanged')) return null;
   const { data } = fault;
   if (typeof data !== 'object' || data === null || !('breakdown' in data)) return null;
   // The contract says what this refusal carries; a refusal's data has no type of its own.
-  return data.breakdown as PriceBreakdown;
+  return data.breakdown as ShownPrice;
 }

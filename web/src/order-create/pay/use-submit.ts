@@ -1,3 +1,4 @@
+import type { Amount } from '@beidiao/contract/wire/money';
 import { useState } from 'react';
 import { Refused } from '../../wire/send/refused.ts';
 import { useAct } from '../../wire/use-act.ts';
@@ -8,7 +9,7 @@ import type { Price } from '../price/use-price.ts';
 
 /** Places the order. A price that moved is shown beside the old one and asked for again. */
 export function useSubmit(price: Price, onPlaced: (placed: Placed) => void) {
-  const [moved, setMoved] = useState<{ beforeFen: number; calculateId: string } | null>(null);
+  const [moved, setMoved] = useState<{ beforeFen: Amount; calculateId: string } | null>(null);
   const [isCheckGone, setCheckGone] = useState(false);
 
   const refuse = (fault: unknown): null => {

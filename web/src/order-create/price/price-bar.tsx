@@ -1,3 +1,4 @@
+import type { Amount } from '@beidiao/contract/wire/money';
 import type { ReactElement } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -8,7 +9,7 @@ import styles from './price-bar.module.css';
 import { priceTexts } from './price-texts.ts';
 
 /** At the thumb on narrow screens: the total, the way to its details, and the next act. */
-export function PriceBar({ totalFen, next }: { totalFen: number | null; next: NextAct }): ReactElement {
+export function PriceBar({ totalFen, next }: { totalFen: Amount | null; next: NextAct }): ReactElement {
   const t = useTexts(priceTexts);
   const showDetails = (): void => document.getElementById('price')?.scrollIntoView({ behavior: 'smooth' });
   return (

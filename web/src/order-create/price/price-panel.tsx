@@ -1,3 +1,4 @@
+import { type Amount, hiddenAmount } from '@beidiao/contract/wire/money';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useWallet } from '../../trade/use-wallet.ts';
 import { formatMoney, formatTimeDense } from '../../i18n/format.ts';
@@ -29,10 +30,10 @@ type Props = {
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', timeStyle: 'medium' });
 
-function BalanceAfter({ totalFen }: { totalFen: number }): ReactElement | null {
+function BalanceAfter({ totalFen }: { totalFen: Amount }): ReactElement | null {
   const t = useTexts(priceTexts);
   const { balanceFen, mayUseBalance } = useWallet();
-  if (balanceFen === null || !mayUseBalance) return null;
+  if (balanceFen === null || totalFen === hiddenAmount || !mayUseBalance) return null;
   const left = balanceFen - totalFen;
   return (
     <p className={styles.after}>

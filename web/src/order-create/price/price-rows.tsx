@@ -1,5 +1,5 @@
-import { fen, negateFen } from '@beidiao/contract/wire/money';
-import type { PriceBreakdown } from '@beidiao/contract/pricing/calls';
+import { hiddenAmount, negateAmount } from '@beidiao/contract/wire/money';
+import type { ShownPrice } from '@beidiao/contract/pricing/calls';
 import type { ReactElement, ReactNode } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -11,7 +11,7 @@ import styles from './price-rows.module.css';
 import { priceTexts } from './price-texts.ts';
 
 type Props = {
-  breakdown: PriceBreakdown;
+  breakdown: ShownPrice;
   offer: Offer;
   /** Opens the choice of coupon and voucher; left out where it can no longer change. */
   onPickCard?: (() => void) | undefined;
@@ -38,10 +38,10 @@ function Row({
 }
 
 type Kind = 'coupon' | 'voucher';
-type Rule = Pick<PriceBreakdown['saved'][number], 'rule' | 'name'>;
+type Rule = Pick<ShownPrice['saved'][number], 'rule' | 'name'>;
 
 /** The kinds of card of which some could be used, but the breakdown says nothing: none was chosen. */
-function idleKinds({ saved, unused }: PriceBreakdown, offer: Offer): { kind: Kind; count: number }[] {
+function idleKinds({ saved, unused }: ShownPrice, offer: Offer): { kind: Kind; count: number }[] {
   const named = new Set([...saved, ...unused].map(({ rule }) => rule));
   const kinds = [
     { kind: 'coupon' as const, count: offer.coupons.length },
@@ -61,13 +61,15 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
     .filter(({ quantity }) => quantity > 1)
     .map((line) => `${line.name[language]} ×${line.quantity}`);
   const urgent = lines
-    .filter((line) => line.surchargeFen > 0)
+    .filter((line) => line.surchargeFen !== 0 && (line.surchargeFen !== hiddenAmount || line.surchargePercent !== undefined))
     .map(({ name, surchargePercent = '' }) => t('surchargeOf', { name: name[language], percent: surchargePercent }));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const pick = (word: 'change' | 'pick'): ReactNode =>
     onPickCard && <LinkButton onClick={onPickCard}>{t(word)}</LinkButton>;
   const ruleName = ({ rule, name }: Rule): string =>
-    rule === 'grade' ? t('gradeAbout', { name: name[language], percent: offer.gradePercent }) : name[language];
+    rule === 'grade' && offer.gradePercent !== hiddenAmount
+      ? t('gradeAbout', { name: name[language], percent: offer.gradePercent })
+      : name[language];
   const isCard = (rule: string): boolean => rule === 'coupon' || rule === 'voucher';
   return (
     <dl className={styles.rows}>
@@ -76,12 +78,14 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
         amount={formatMoney(itemsFen)}
         about={several.length > 0 ? t('times', { list: join(several) }) : t('unitOnly')}
       />
-      {surchargeFen > 0 && <Row name={t('surcharge')} amount={formatMoney(surchargeFen)} about={join(urgent)} />}
+      {surchargeFen !== 0 && urgent.length > 0 && (
+        <Row name={t('surcharge')} amount={formatMoney(surchargeFen)} about={join(urgent)} />
+      )}
       {saved.map((it) => (
         <Row
           key={`${it.rule} ${it.ref}`}
           name={ruleWord(it.rule)}
-          amount={formatMoney(negateFen(fen(it.offFen)))}
+          amount={formatMoney(negateAmount(it.offFen))}
           about={
             <>
               {ruleName(it)} {isCard(it.rule) && pick('change')}

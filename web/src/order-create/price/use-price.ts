@@ -1,4 +1,4 @@
-import { type PriceBreakdown, pricingCalls } from '@beidiao/contract/pricing/calls';
+import { type ShownPrice, pricingCalls } from '@beidiao/contract/pricing/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../ui/core/toasts.tsx';
@@ -15,14 +15,14 @@ const settleMs = 150;
 
 export type Price = {
   /** The latest known price; while `isBusy` it belongs to the choice before. */
-  breakdown: PriceBreakdown | null;
+  breakdown: ShownPrice | null;
   /** ms, when it was calculated. */
   at: number;
   isBusy: boolean;
   problem: string | null;
   again: () => void;
   /** Takes the breakdown that a refusal brought. */
-  adopt: (breakdown: PriceBreakdown) => void;
+  adopt: (breakdown: ShownPrice) => void;
 };
 
 /** A no of the server is shown, and what was chosen to lower the price is let go: one of it may be the reason. */
