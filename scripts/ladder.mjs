@@ -6,7 +6,7 @@ export const ladder = [
   ['wallet', 'catalogue'],
   ['pricing'],
   ['order'],
-  ['approval', 'candidate', 'notice'],
+  ['approval', 'candidate', 'notice', 'invoice'],
   ['verification'],
   ['dispute'],
   ['report'],

@@ -55,6 +55,7 @@ const memberActs = {
   placeOrder: order,
   paymentReceived: money,
   surplusReceived: money,
+  exportStatement: nothing,
   checkIdentity: nothing,
   checkAgain: nothing,
   revealPerson: nothing,

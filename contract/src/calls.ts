@@ -19,6 +19,7 @@ import { factorCalls } from './account/second-factor.ts';
 import { operationsCalls } from './operations/calls.ts';
 import { enterpriseCalls } from './enterprise/calls.ts';
 import { handoverCalls } from './partner/handover.ts';
+import { statementCalls } from './invoice/statement.ts';
 import { limitCalls } from './enterprise/limits.ts';
 import { orderCalls } from './order/calls.ts';
 import { partnerAppCalls } from './partner/partner-app.ts';
@@ -51,6 +52,7 @@ export const calls = {
   settings: settingsCalls,
   partnerApp: partnerAppCalls,
   wallet: walletCalls,
+  statement: statementCalls,
   reconciliation: reconciliationCalls,
   catalogue: catalogueCalls,
   pricing: pricingCalls,

@@ -4,6 +4,7 @@ import { accountRefusals } from './account/refusals.ts';
 import { candidateRefusals } from './candidate/refusals.ts';
 import { catalogueRefusals } from './catalogue/refusals.ts';
 import { enterpriseRefusals } from './enterprise/refusals.ts';
+import { invoiceRefusals } from './invoice/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
 import { orderRefusals } from './order/refusals.ts';
 import { partnerRefusals } from './partner/refusals.ts';
@@ -23,6 +24,7 @@ export const refusals = {
   ...enterpriseRefusals,
   ...partnerRefusals,
   ...walletRefusals,
+  ...invoiceRefusals,
   ...catalogueRefusals,
   ...orderRefusals,
   ...candidateRefusals,

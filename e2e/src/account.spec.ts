@@ -127,11 +127,11 @@ test('a screen whose file does not come says so and offers to load again', async
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const isNew = ({ href }: URL): boolean => /\/assets\/.*\.js$/.test(href) && !loaded.includes(href);
   await page.route(isNew, (route) => route.abort());
-  await frame.menu({ zh: '账户与充值', en: 'Account and top-up' }).click();
+  await frame.menu({ zh: '账户与账单', en: 'Account and statement' }).click();
   await expect(page.getByRole('heading', { name: '页面加载失败' })).toBeVisible();
   await page.unroute(isNew);
   await page.getByRole('button', { name: '重新加载' }).click();
-  await expect(page.getByRole('heading', { name: '账户与充值', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '账户与账单', level: 1 })).toBeVisible();
 });
 
 test('an unknown page says so', async ({ page }) => {

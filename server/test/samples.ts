@@ -153,6 +153,7 @@ export const samples = {
       signature: 'forged',
     },
   },
+  statement: { rows: { search: '沈' }, export: { format: 'csv' } },
   catalogue: {
     savePackage: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] },
     renamePackage: { id: '1', name: '走查组合' },

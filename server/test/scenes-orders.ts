@@ -28,6 +28,7 @@ const authCodeOf = async ({ home, hr, handover }: World): Promise<string> =>
 
 export const scenesOfOrders: ScenesOf<
   | 'wallet'
+  | 'statement'
   | 'catalogue'
   | 'pricing'
   | 'order'
@@ -55,6 +56,9 @@ export const scenesOfOrders: ScenesOf<
       };
       return { params: { ...unsigned, signature: signCallback(world.home.house.vault, unsigned) } };
     },
+  },
+  statement: {
+    export: ({ hr }) => ({ params: { format: 'csv' }, ...hr }),
   },
   catalogue: {
     savePackage: ({ hr }) => ({ params: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] }, ...hr }),

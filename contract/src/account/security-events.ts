@@ -51,6 +51,7 @@ export const eventsOfActs: Partial<Record<Act, { readonly kind: SecurityEventKin
   rotatePartnerKey: { kind: 'keyRotated', isPersonal: false },
   bindAts: { kind: 'keyCreated', isPersonal: false },
   unbindAts: { kind: 'keyEnded', isPersonal: false },
+  exportStatement: { kind: 'exported', isPersonal: false },
   downloadReport: { kind: 'exported', isPersonal: false },
   downloadConsent: { kind: 'exported', isPersonal: false },
   revealPerson: { kind: 'revealed', isPersonal: false },

@@ -81,3 +81,13 @@ export const Download = z.object({
   base64: z.string(),
 });
 export type Download = z.infer<typeof Download>;
+
+/** A table as a file. */
+export const sheetTypes = ['csv', 'xlsx'] as const;
+export type SheetType = (typeof sheetTypes)[number];
+export const sheetMimes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<SheetType, string>;
+export const SheetDownload = Download.extend({ mime: z.enum(sheetMimes) });
+export type SheetDownload = z.infer<typeof SheetDownload>;

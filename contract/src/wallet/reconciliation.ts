@@ -113,6 +113,9 @@ export const reconciliationCalls = {
       ledgerLines: z.int().nullable(),
       isLedgerEven: z.boolean(),
       differences: z.array(Difference),
+      unsettled: z
+        .array(z.object({ memberId: Id, enterpriseName: z.string(), foundAt: Time }))
+        .describe('members whose balance disagrees with their lines, of whatever day; their exports are paused'),
       openFen: Fen.describe('sum of the differences that are still to be dealt with'),
       listedFen: Fen.describe('sum of those that the last comparison has found: that of the totals'),
     }),

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { Screen } from './screen.ts';
 
 export class AccountScreen extends Screen {
-  title = this.heading({ zh: '账户与充值', en: 'Account and top-up' }, 1);
+  title = this.heading({ zh: '账户与账单', en: 'Account and statement' }, 1);
   anotherAmount = this.box({ zh: '其他金额（元）', en: 'Other amount (CNY)' });
   topUp = this.page.getByRole('button', { name: this.say({ zh: /^充值 ¥/, en: /^Top up ¥/ }) });
   openCashier = this.link({ zh: '打开收银台', en: 'Open cashier' });
@@ -15,7 +15,7 @@ export class AccountScreen extends Screen {
   book = this.page.getByRole('table', { name: this.say({ zh: '交易记录', en: 'Transactions' }) });
 
   async open(): Promise<void> {
-    await this.page.goto('/Dashboard/Account');
+    await this.page.goto('/Dashboard/Account#recharge');
     await expect(this.title).toBeVisible();
   }
 

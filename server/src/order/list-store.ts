@@ -161,6 +161,16 @@ export function listDetails(db: Db, filter: OrderFilter, page: OrderPage): Promi
   return db.rows(statement, ...values, ...paged);
 }
 
+const tradesAtMost = 1_000;
+/** What pays the orders that a filter lets through, the newest first. */
+export async function listTradesOf(db: Db, filter: OrderFilter): Promise<string[]> {
+  const { text, values } = where(filter);
+  const statement = sql<{ trade_order_id: string }>(
+    `select o.trade_order_id from ${tablesOf(`o. ${text}`)} where ${text} group by 1 order by 1 desc limit ${tradesAtMost}`,
+  );
+  return (await db.rows(statement, ...values)).map((row) => row.trade_order_id);
+}
+
 const countCap = 1001;
 
 /** Counted up to 1001: beyond that nobody needs the exact number, and it would cost a scan. */

@@ -39,7 +39,7 @@ export {
 export { moveToPaid, payOrderFromBalance } from './pay-order.ts';
 export { holdRefundable, refundableOf, refundPart } from './part-refund.ts';
 export { powersOver } from './powers.ts';
-export { listOrders, readOrder } from './reading.ts';
+export { findTradesOfSearch, listOrders, readOrder } from './reading.ts';
 export {
   keysOfNameSearch,
   keysOfPerson,

@@ -6,7 +6,7 @@ import { offsetOf, readCursor, writeCursor } from '../base/db/paging.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { findChoice, listItems, listTimeline } from './detail-store.ts';
-import { countDetails, findListRow, listDetails } from './list-store.ts';
+import { countDetails, findListRow, listDetails, listTradesOf } from './list-store.ts';
 import { detailsOf, filterOf, type OrderedDetails, type OrderedRow, rowOf } from './present.ts';
 import { statesAsked } from './rules.ts';
 
@@ -32,6 +32,14 @@ export async function listOrders(
     nextCursor: last === undefined ? null : writeCursor({ at: last.created_at_text, id: last.id }),
     total: await countDetails(db, filter),
   };
+}
+
+/** What pays the orders that a search finds for this person; at most a thousand. */
+export function findTradesOfSearch(
+  { house, actor, db }: Pick<Reading, 'house' | 'actor' | 'db'>,
+  searchCriteria: string,
+): Promise<string[]> {
+  return listTradesOf(db, filterOf(house.vault, actor, { searchCriteria, roleFlag: 'all', ...statesAsked('all') }));
 }
 
 /** Revealed, the whole phone and ID card are shown, and that is written down. @throws Refusal orderNotFound */

@@ -5,6 +5,7 @@ import type { House } from '../house.ts';
 import type { Tasks } from '../tasks.ts';
 import * as statements from './statements.ts';
 import { findUnsettled } from './ledger-store.ts';
+import { writeTroubles } from './book-store.ts';
 import { lookAtPayment, lookAtRefund, sendRefund } from './payment.ts';
 import { findRefund, takeDuePayments, takeDueRefunds } from './payment-store.ts';
 
@@ -41,6 +42,7 @@ export async function lookAtChannels(house: House): Promise<void> {
 /** Proves that every balance equals the sum of its ledger lines. */
 export async function proveBalances(house: House): Promise<void> {
   const unsettled = await findUnsettled(house.system.db);
+  await house.system.transaction((tx) => writeTroubles(tx, unsettled));
   house.meter.reportBroken('balance', unsettled.length);
   if (unsettled.length > 0) house.log.error({ members: unsettled.slice(0, 20) }, 'balances disagree with the ledger');
 }

@@ -15,6 +15,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { House } from '../house.ts';
 import { refusingSilence } from '../ports/refusing-silence.ts';
 import { namesOfStaff, noteAct } from '../staff/staff.ts';
+import { listTroubles } from './book-store.ts';
 import {
   type DifferenceRow,
   findAsker,
@@ -63,6 +64,11 @@ export async function readDay(house: House, staff: StaffActor, day: string): Pro
     ledgerLines: newest?.ledger_lines ?? null,
     isLedgerEven: newest === undefined || Number(newest.ledger_fen) === 0,
     differences,
+    unsettled: (await listTroubles(db)).map((row) => ({
+      memberId: row.member_id,
+      enterpriseName: row.enterprise_name,
+      foundAt: row.found_at.toISOString(),
+    })),
     openFen: sumOf(differences.map((row) => (row.state === 'closed' ? null : row.differenceFen))),
     listedFen: sumOf(rows.map((row) => (row.is_current ? differenceOf(row) : null))),
   };

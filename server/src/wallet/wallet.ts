@@ -14,6 +14,7 @@ import { addTrade, findTradeByKey, holdTrade, endTrade, noteRefunded, type Trade
 
 export type { TradeRow } from './store.ts';
 export { readBills, readTrade, readTrades } from './bills.ts';
+export { noteBookTrouble } from './books.ts';
 export { startPayment, takeTransfer } from './payment.ts';
 export { answerCallback } from './callbacks.ts';
 export { findTrade, holdPayable, holdPurse, holdTrade, ownersOfTrades, passOnTrades } from './trade.ts';

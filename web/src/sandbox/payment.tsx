@@ -20,14 +20,14 @@ const texts = bilingual({
     all: '所有支付单',
     acts: '选择付款结果',
     still: '其他操作',
-    account: '返回账户与充值',
+    account: '返回账户与账单',
     orders: '返回订单管理',
   },
   en: {
     all: 'All payments',
     acts: 'Choose the payment outcome',
     still: 'Other actions',
-    account: 'Back to account and top-up',
+    account: 'Back to account and statement',
     orders: 'Back to orders',
   },
 });

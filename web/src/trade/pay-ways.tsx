@@ -68,7 +68,11 @@ export function usePayWays(amountFen: Amount): PayWaysState {
   const seen = isShort ? (
     <>
       {t('balanceShort', { amount, short: formatMoney(subtractAmount(amountFen, have)) })}{' '}
-      {mayPayOnline && <Link to="/Dashboard/Account">{t('topUp')}</Link>}
+      {mayPayOnline && (
+        <Link to="/Dashboard/Account" hash="recharge">
+          {t('topUp')}
+        </Link>
+      )}
     </>
   ) : (
     t('balanceLeft', { amount, left: formatMoney(subtractAmount(have, amountFen)) })

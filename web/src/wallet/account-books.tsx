@@ -3,28 +3,37 @@ import type { ReactElement } from 'react';
 import { bilingual, useTexts } from '../i18n/texts.ts';
 import card from '../ui/desk/card.module.css';
 import { Tabs } from '../ui/tabs.tsx';
-import { BillTable } from './bill-table.tsx';
 import type { BookProps } from './book.tsx';
+import { Entries } from './statement/entries.tsx';
+import { type EntryFilter, readFilter, type Search, writeFilter } from './statement/statement-filter.ts';
 import { TradeTable } from './trade-table.tsx';
 
 const texts = bilingual({
-  zh: { label: '账目', book: '交易记录', trades: '支付单' },
-  en: { label: 'Account records', book: 'Transactions', trades: 'Payment orders' },
+  zh: { label: '账目', entries: '交易记录', trades: '支付单' },
+  en: { label: 'Account records', entries: 'Transactions', trades: 'Payment orders' },
 });
 
-type Search = Readonly<Record<string, string | undefined>>;
 const numberOf = (text: string | undefined, standard: number): number =>
   /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : standard;
 
-/** The account book and the payment orders; which one, its filter and its page stand in the address. */
-export function AccountBooks({ id }: { id: string }): ReactElement {
+/** Goes to other entries by the address; what opens by its hash stays open. */
+export function useGo(): (filter: EntryFilter) => void {
+  const navigate = useNavigate();
+  return (filter) =>
+    void navigate({ to: '/Dashboard/Account', search: { ...writeFilter(filter) }, resetScroll: false, hash: true });
+}
+
+/** The entries and the payment orders; which of them, its filter and its page stand in the address. */
+export function AccountBooks({ id, noTrades }: { id: string; noTrades: ReactElement | null }): ReactElement {
   const t = useTexts(texts);
   const navigate = useNavigate();
-  const search: Search = useSearch({ strict: false });
-  const book = search['book'] === 'trades' ? 'trades' : 'book';
+  const goTo = useGo();
+  const search = useSearch({ strict: false }) as Search; // every address of the desk holds texts
+  const filter = readFilter(search);
+  const book = search['book'] === 'trades' ? 'trades' : 'entries';
   const size = [20, 50, 100].find((it) => it === numberOf(search['size'], 20)) ?? 20;
   const go = (next: Search): void =>
-    void navigate({ to: '/Dashboard/Account', search: { ...next }, resetScroll: false, hash: '' });
+    void navigate({ to: '/Dashboard/Account', search: { ...next }, resetScroll: false, hash: true });
   const props: BookProps = {
     page: numberOf(search['page'], 1),
     size,
@@ -32,7 +41,7 @@ export function AccountBooks({ id }: { id: string }): ReactElement {
     // The address holds texts only; what is standard is left out.
     onChange: ({ only = search['only'], page = 1, size: rows = size }) =>
       go({
-        book: search['book'],
+        book,
         only,
         page: page === 1 ? undefined : String(page),
         size: rows === 20 ? undefined : String(rows),
@@ -44,13 +53,14 @@ export function AccountBooks({ id }: { id: string }): ReactElement {
         label={t('label')}
         controls={id}
         tabs={[
-          { key: 'book', label: t('book') },
+          { key: 'entries', label: t('entries') },
           { key: 'trades', label: t('trades') },
         ]}
         chosen={book}
-        onChoose={(key) => go({ book: key === 'book' ? undefined : key })}
+        onChoose={(key) => go({ month: filter.month || undefined, book: key === 'entries' ? undefined : key })}
       />
-      {book === 'book' ? <BillTable {...props} /> : <TradeTable {...props} />}
+      {book === 'entries' && <Entries filter={filter} onChange={goTo} />}
+      {book === 'trades' && (noTrades ?? <TradeTable {...props} />)}
     </section>
   );
 }

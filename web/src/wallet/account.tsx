@@ -1,64 +1,80 @@
 import { permissions } from '@beidiao/contract/wire/permissions';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useId } from 'react';
-import { NoRight } from '../trade/no-right.tsx';
-import { useHolds } from '../wire/use-holds.ts';
 import { bilingual, useTexts } from '../i18n/texts.ts';
+import { NoRight } from '../trade/no-right.tsx';
 import { buttonClass } from '../ui/core/button.tsx';
-import card from '../ui/desk/card.module.css';
+import { Icon } from '../ui/core/icon.tsx';
 import { Notice } from '../ui/core/notice.tsx';
 import { PageHeader } from '../ui/desk/page-header.tsx';
-import { AccountBooks } from './account-books.tsx';
+import { useHolds } from '../wire/use-holds.ts';
+import { AccountBooks, useGo } from './account-books.tsx';
 import styles from './account.module.css';
-import { AssetCards } from './asset-cards.tsx';
 import { Recharge } from './recharge.tsx';
+import { ExportMenu } from './statement/export-menu.tsx';
+import { MonthCard } from './statement/month-card.tsx';
+import { readFilter, type Search } from './statement/statement-filter.ts';
 
 const texts = bilingual({
   zh: {
-    title: '账户与充值',
-    membership: '会员等级',
-    about: '余额用于支付背调，每笔收支均记录在下方的交易记录中。',
+    title: '账户与账单',
+    topUp: '充值',
+    about: '每一笔进出都在这里，充值和赠送分开记，逐笔相加等于余额。',
     noTopUp: '您没有在线支付权限，不能充值。如有需要，请企业管理员为您开启。',
+    amountsHidden: '您没有“查看金额”权限，金额显示为 ***。如有需要，请企业管理员为您开启。',
   },
   en: {
-    title: 'Account and top-up',
-    membership: 'Membership',
-    about: 'Your balance pays for checks. Every top-up, payment and refund is listed below.',
+    title: 'Account and statement',
+    topUp: 'Top up',
+    about: 'Every movement is listed here, topped up and granted apart. Together they make the balance.',
     noTopUp:
       'You do not have permission to pay online, so you cannot top up. Ask an administrator for the permission if you need it.',
+    amountsHidden:
+      'You do not have the “View amounts” permission, so amounts show as ***. Ask an administrator if you need it.',
   },
 });
 
+/** What the member owns, month by month, and the way to more of it. */
 export function Account(): ReactElement {
   const t = useTexts(texts);
   const id = useId();
-  const [mayTopUp, seesBooks] = [useHolds(permissions.payOnline), useHolds(permissions.seeAmounts)];
+  const go = useGo();
+  const filter = readFilter(useSearch({ strict: false }) as Search); // every address of the desk holds texts
+  const isToppingUp = useLocation({ select: ({ hash }) => hash }) === 'recharge';
+  const [mayTopUp, seesAmounts] = [useHolds(permissions.payOnline), useHolds(permissions.seeAmounts)];
   return (
     <div className={styles.page}>
       <PageHeader
         title={t('title')}
         about={t('about')}
         actions={
-          <Link to="/Dashboard/Member" className={buttonClass('plain', 'small')}>
-            {t('membership')}
-          </Link>
+          <>
+            <ExportMenu filter={filter} />
+            {mayTopUp && (
+              <Link
+                to="/Dashboard/Account"
+                search={(before) => before}
+                hash="recharge"
+                className={buttonClass('primary', 'small')}
+              >
+                <Icon name="plus" />
+                {t('topUp')}
+              </Link>
+            )}
+          </>
         }
       />
-      <AssetCards />
-      {mayTopUp ? (
-        <Recharge />
-      ) : (
-        <div className={styles.note}>
-          <Notice>{t('noTopUp')}</Notice>
-        </div>
-      )}
-      {seesBooks ? (
-        <AccountBooks id={id} />
-      ) : (
-        <section className={card.card}>
-          <NoRight code={permissions.seeAmounts} />
-        </section>
-      )}
+      {!seesAmounts && <Notice>{t('amountsHidden')}</Notice>}
+      {isToppingUp &&
+        (mayTopUp ? (
+          <Recharge />
+        ) : (
+          <div className={styles.note}>
+            <Notice>{t('noTopUp')}</Notice>
+          </div>
+        ))}
+      <MonthCard month={filter.month} onMonth={(month) => go({ ...filter, month, from: '', to: '' })} />
+      <AccountBooks id={id} noTrades={seesAmounts ? null : <NoRight code={permissions.seeAmounts} />} />
     </div>
   );
 }

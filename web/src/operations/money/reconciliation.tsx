@@ -208,6 +208,11 @@ export function Reconciliation(): ReactElement {
             </Button>
           </Notice>
         )}
+        {day !== undefined && day.unsettled.length > 0 && (
+          <Notice kind="problem">
+            {t('unsettled', { names: day.unsettled.map(({ enterpriseName }) => enterpriseName).join(t('separator')) })}
+          </Notice>
+        )}
         <Rows
           query={query}
           count={day?.channels.length ?? 0}

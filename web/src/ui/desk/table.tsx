@@ -37,6 +37,8 @@ type Props<Row> = {
   keyOf: (row: Row) => string;
   lines?: 1 | 2;
   folding?: Folding<Row>;
+  /** The last line, by column: a sum, named in the first of them. Not for rows that unfold. */
+  foot?: Readonly<Partial<Record<string, ReactNode>>>;
 };
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -118,8 +120,27 @@ function Line<Row>({ row, id, columns, folding }: LineProps<Row>): ReactElement 
   );
 }
 
+function Foot<Row>({ foot, columns }: Required<Pick<Props<Row>, 'foot' | 'columns'>>): ReactElement {
+  return (
+    <tfoot>
+      <tr className={`${styles.row} ${styles.sum}`}>
+        {columns.map(({ key, head, align }, place) => (
+          <td
+            key={key}
+            data-label={foot[key] === undefined ? undefined : head}
+            data-align={align}
+            data-phone={place === 0 ? 'title' : undefined}
+          >
+            {foot[key]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
 /** Fixed widths, a head that stays in sight, rows that unfold, cards on phones. Where it does not fit, it scrolls sideways under its first column and its acts. */
-export function Table<Row>({ label, columns, rows, keyOf, lines = 1, folding }: Props<Row>): ReactElement {
+export function Table<Row>({ label, columns, rows, keyOf, lines = 1, folding, foot }: Props<Row>): ReactElement {
   const { place, width } = useWidth<HTMLDivElement>();
   const least = leastWidth(columns, folding !== undefined);
   const isTight = width > 0 && width < least;
@@ -156,6 +177,7 @@ export function Table<Row>({ label, columns, rows, keyOf, lines = 1, folding }: 
             <Line key={keyOf(row)} row={row} id={keyOf(row)} columns={columns} folding={folding} />
           ))}
         </tbody>
+        {foot && <Foot foot={foot} columns={columns} />}
       </table>
     </div>
   );

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { changedBy } from '../acts.ts';
+import { sheetTypes, SheetDownload } from '../file/calls.ts';
+import { ChannelCode, LedgerCause } from '../wallet/calls.ts';
+import { call } from '../wire/call.ts';
+import { narrowingId } from '../wire/named-things.ts';
+import { Amount, Id, RangeEnd, Text, Time } from '../wire/shapes.ts';
+
+/** The five parts of a month, which add up: opening + toppedUp + granted − paid + refunded = closing. */
+export const statementParts = ['toppedUp', 'granted', 'paid', 'refunded'] as const;
+export type StatementPart = (typeof statementParts)[number];
+
+/** In which part of the month an entry counts. What changes nothing that the member owns stands in none. */
+export const partOfCause: Record<LedgerCause, StatementPart | null> = {
+  recharge: 'toppedUp',
+  grant: 'granted',
+  checksPaid: 'paid',
+  checksRefunded: 'refunded',
+  channelRefund: null,
+  surplus: null,
+  correction: null,
+};
+
+/** An export holds no more rows than this; a longer one has to be narrowed. */
+export const exportRowsMax = 5_000;
+
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'date' });
+
+/** Bought money and granted allowance, never merged. */
+export const Kinds = z.object({ boughtFen: Amount, grantedFen: Amount, totalFen: Amount });
+export type Kinds = z.infer<typeof Kinds>;
+
+const filters = {
+  month: Month.optional().describe(
+    'yyyy-mm in China; this month when left out. Without a range the rows are those of it',
+  ),
+  startTime: Time.optional(),
+  endTime: RangeEnd.optional(),
+  causes: z.array(LedgerCause).max(20).default([]),
+  userId: narrowingId('person').optional().describe('who handled it'),
+  minAmount: z.int().min(0).optional().describe('fen, in or out; asks for the right to see amounts'),
+  maxAmount: z.int().min(0).optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  search: Text(60).optional().describe('a name, or the beginning of the number of an order or payment order'),
+};
+const Filters = z.object(filters);
+export type StatementFilters = z.infer<typeof Filters>;
+
+export const StatementRow = z.object({
+  entryId: Id,
+  at: Time,
+  cause: LedgerCause,
+  channelCode: ChannelCode.nullable(),
+  candidateName: z.string().nullable().describe('of an order for one; null for whoever may not see the order'),
+  people: z.int().describe('candidates of the order; 0 where there is none'),
+  packageName: z.string().nullable(),
+  itemCount: z.int(),
+  orderNo: z.string().nullable(),
+  tradeNo: z.string().nullable(),
+  operatorName: z.string().nullable().describe('null: the system'),
+  boughtFen: Amount,
+  grantedFen: Amount,
+  totalFen: Amount,
+  balanceAfterFen: Amount,
+});
+export type StatementRow = z.infer<typeof StatementRow>;
+
+export const statementCalls = {
+  month: call({
+    path: '/gw-member/member/statement/V1/month',
+    who: 'member',
+    effect: 'none',
+    shows: ['balance'],
+    about:
+      'A month in China of what the member owns: opening, what came and went, closing, each with bought money and granted allowance; and whether every line of the books adds up to the balance.',
+    params: z.object({ month: Month.optional() }),
+    data: z.object({
+      month: Month,
+      until: Time.describe('the end of the month, or now'),
+      firstMonth: Month.describe('of the first entry'),
+      currentMonth: Month,
+      isCurrent: z.boolean(),
+      opening: Kinds,
+      toppedUp: Kinds,
+      granted: Kinds,
+      paid: Kinds.describe('positive'),
+      refunded: Kinds,
+      closing: Kinds,
+      isSettled: z.boolean().describe('false: the books are being checked, and nothing is exported'),
+      entryCount: z.int(),
+    }),
+    refusals: [],
+  }),
+  rows: call({
+    path: '/gw-member/member/statement/V1/rows',
+    who: 'member',
+    effect: 'none',
+    shows: ['balance'],
+    about: 'The entries of the account, newest first, with the totals of everything that the filters let through.',
+    params: z.object({ ...filters, pageSize: z.int().min(1).max(100).default(20), cursor: Text(20).optional() }),
+    data: z.object({
+      rows: z.array(StatementRow),
+      nextCursor: z.string().nullable(),
+      total: z.int(),
+      sum: z.object({ ...Kinds.shape, balanceAfterFen: Amount.nullable().describe('after the newest of them') }),
+      people: z
+        .array(z.object({ userId: Id, name: z.string() }))
+        .describe('who has handled something in the time asked for'),
+    }),
+    refusals: ['forbidden'],
+  }),
+  export: call({
+    path: '/gw-member/member/statement/V1/export',
+    who: 'member',
+    effect: 'each',
+    changes: changedBy('exportStatement'),
+    about:
+      'The same rows as a file, without amounts for whoever may not see them. It is written down. Refused while the books are being checked.',
+    perMinute: 10,
+    params: z.object({ ...filters, format: z.enum(sheetTypes) }),
+    data: SheetDownload,
+    refusals: ['statementUnsettled', 'exportTooLong', 'forbidden'],
+  }),
+};

@@ -1,0 +1,57 @@
+import type { LedgerCause } from '../wallet/calls.ts';
+import type { Language } from '../wire/language.ts';
+import type { StatementRow } from './statement.ts';
+
+/** Why money moved, on the screen and in files. */
+export const causeWords: Record<LedgerCause, Record<Language, string>> = {
+  recharge: { zh: '充值到账', en: 'Top-up' },
+  checksPaid: { zh: '支付背调', en: 'Check payment' },
+  checksRefunded: { zh: '退回余额', en: 'Check refund' },
+  channelRefund: { zh: '退回付款渠道', en: 'Refund to payment channel' },
+  surplus: { zh: '重复或迟到的付款，待退回', en: 'Duplicate or late payment, to be refunded' },
+  grant: { zh: '平台赠送', en: 'Granted allowance' },
+  correction: { zh: '对账更正', en: 'Reconciliation correction' },
+};
+
+/** Of the columns of a statement. */
+export const statementWords = {
+  zh: {
+    time: '时间',
+    cause: '事由',
+    what: '说明',
+    orderNo: '订单号',
+    tradeNo: '支付单号',
+    by: '经办人',
+    bought: '充值变动（元）',
+    granted: '赠送变动（元）',
+    total: '合计（元）',
+    after: '变动后余额（元）',
+    sum: '合计 {count} 笔',
+    system: '系统',
+  },
+  en: {
+    time: 'Time',
+    cause: 'Type',
+    what: 'Details',
+    orderNo: 'Order no.',
+    tradeNo: 'Payment no.',
+    by: 'Handled by',
+    bought: 'Topped up (CNY)',
+    granted: 'Granted (CNY)',
+    total: 'Total (CNY)',
+    after: 'Balance after (CNY)',
+    sum: '{count} entries',
+    system: 'System',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+type Ordered = Pick<StatementRow, 'candidateName' | 'people' | 'packageName' | 'itemCount'>;
+
+/** For whom and what: “何静怡 · 校招基础套餐”, “24 candidates”; empty where there is no order. */
+export function whatWords({ candidateName, people, packageName, itemCount }: Ordered, language: Language): string {
+  if (people === 0) return '';
+  const chosen = language === 'zh' ? `自选 ${itemCount} 项` : `${itemCount} items`;
+  const many = language === 'zh' ? `${people} 人` : `${people} candidates`;
+  const whom = people === 1 ? (candidateName === null ? [] : [candidateName]) : [many];
+  return [...whom, packageName ?? chosen].join(' · ');
+}

@@ -1,0 +1,172 @@
+import type { ParamsRead } from '@beidiao/contract/wire/call';
+import type { SheetDownload } from '@beidiao/contract/file/calls';
+import {
+  exportRowsMax,
+  type StatementFilters,
+  type StatementRow,
+  type statementCalls,
+} from '@beidiao/contract/invoice/statement';
+import { dayInChina } from '@beidiao/contract/wire/china-time';
+import type { Language } from '@beidiao/contract/wire/language';
+import { fen } from '@beidiao/contract/wire/money';
+import { permissions } from '@beidiao/contract/wire/permissions';
+import type { Actor, Tenant } from '../access/actor.ts';
+import { writeAudit } from '../access/audit.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { House } from '../house.ts';
+import { findTradesOfSearch, openName } from '../order/order.ts';
+import { noteBookTrouble } from '../wallet/wallet.ts';
+import { type CauseSums, equationOf, monthAfter, startOfMonth } from './rules.ts';
+import { sheetOf } from './statement-sheet.ts';
+import {
+  type EntryFilter,
+  type EntryRow,
+  listEntries,
+  listHandlers,
+  sumEntries,
+  sumMonth,
+  type SumRow,
+} from './statement-store.ts';
+
+type Reading = Pick<Tenant, 'actor' | 'db'> & { readonly house: House };
+
+const monthNow = (house: House): string => dayInChina(house.now()).slice(0, 7);
+
+const sumsOf = (row: SumRow): CauseSums => ({
+  cause: row.cause,
+  whole: { bought: Number(row.whole_bought), granted: Number(row.whole_granted) },
+  before: { bought: Number(row.before_bought), granted: Number(row.before_granted) },
+  month: { bought: Number(row.month_bought), granted: Number(row.month_granted) },
+});
+
+/** The month with the server's own check: each line of the books against the balance. What fails is told to finance staff. */
+export async function readMonth({ house, actor, db }: Reading, asked: string | undefined) {
+  const month = asked ?? monthNow(house);
+  const next = startOfMonth(monthAfter(month));
+  const rows = await sumMonth(db, actor.memberId, { from: startOfMonth(month), until: next });
+  const balance = { bought: Number(rows[0]?.bought_fen ?? 0), granted: Number(rows[0]?.granted_fen ?? 0) };
+  const equation = equationOf(rows.map(sumsOf), balance);
+  if (!equation.isSettled) await noteBookTrouble(house, actor.memberId);
+  const firsts = rows.flatMap(({ first_at }) => first_at ?? []).map((at) => dayInChina(at).slice(0, 7));
+  const isCurrent = month >= monthNow(house);
+  return {
+    month,
+    until: isCurrent ? house.now().toISOString() : new Date(next).toISOString(),
+    firstMonth: firsts.toSorted()[0] ?? monthNow(house),
+    currentMonth: monthNow(house),
+    isCurrent,
+    entryCount: rows.reduce((sum, { entries }) => sum + entries, 0),
+    ...equation,
+  };
+}
+
+/** @throws Refusal forbidden: whoever may not see amounts could find them by asking for ranges */
+async function filterOf({ house, actor, db }: Reading, wish: StatementFilters): Promise<EntryFilter> {
+  const { minAmount, maxAmount } = wish;
+  if ((minAmount ?? maxAmount) !== undefined && !actor.rights.has(permissions.seeAmounts))
+    throw new Refusal('forbidden');
+  const month = wish.month ?? monthNow(house);
+  const hasRange = wish.startTime !== undefined || wish.endTime !== undefined;
+  const search = wish.search?.trim();
+  return {
+    memberId: actor.memberId,
+    from: wish.startTime ?? (hasRange ? '1970-01-01T00:00:00Z' : startOfMonth(month)),
+    until: wish.endTime ?? (hasRange ? house.now().toISOString() : startOfMonth(monthAfter(month))),
+    causes: wish.causes,
+    userId: wish.userId ?? null,
+    minFen: minAmount ?? null,
+    maxFen: maxAmount ?? null,
+    direction: wish.direction ?? null,
+    search: search
+      ? { tradeOrderIds: await findTradesOfSearch({ house, actor, db }, search), number: search.toUpperCase() }
+      : null,
+  };
+}
+
+/** A candidate is named to whoever may see the order. */
+const mayName = (actor: Actor, row: EntryRow): boolean =>
+  actor.rights.has(permissions.seeOrdersOfOthers) ||
+  row.orderer_id === actor.userId ||
+  row.orderer_id === actor.forUserId;
+
+const rowOf = (house: House, actor: Actor, row: EntryRow): StatementRow => ({
+  entryId: row.id,
+  at: row.at.toISOString(),
+  cause: row.cause,
+  channelCode: row.channel,
+  candidateName:
+    row.people === 1 && row.name_enc !== null && mayName(actor, row)
+      ? openName(house.vault, { member_id: row.member_id, name_enc: row.name_enc })
+      : null,
+  people: row.people,
+  packageName: row.package_name,
+  itemCount: row.item_count ?? 0,
+  orderNo: row.order_no,
+  tradeNo: row.trade_no,
+  operatorName: row.operator_enc === null ? null : house.vault.open('user_account.name', row.operator_enc),
+  boughtFen: fen(row.bought_fen),
+  grantedFen: fen(row.granted_fen),
+  totalFen: fen(row.member_delta_fen),
+  balanceAfterFen: fen(row.balance_after_fen),
+});
+
+/** @throws Refusal forbidden */
+export async function readRows(reading: Reading, wish: ParamsRead<typeof statementCalls.rows>) {
+  const { house, actor, db } = reading;
+  const filter = await filterOf(reading, wish);
+  const before = wish.cursor !== undefined && /^[1-9]\d{0,17}$/.test(wish.cursor) ? wish.cursor : null;
+  const found = await listEntries(db, filter, { before, limit: wish.pageSize + 1 });
+  const page = found.slice(0, wish.pageSize);
+  const total = await sumEntries(db, filter);
+  const people = await listHandlers(db, actor.memberId, filter);
+  return {
+    rows: page.map((row) => rowOf(house, actor, row)),
+    nextCursor: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
+    total: total.count,
+    sum: {
+      boughtFen: fen(total.bought_fen),
+      grantedFen: fen(total.granted_fen),
+      totalFen: fen(total.total_fen),
+      balanceAfterFen: total.after_fen === null ? null : fen(total.after_fen),
+    },
+    people: people.map(({ id, name_enc }) => ({
+      userId: id,
+      name: name_enc === null ? '' : house.vault.open('user_account.name', name_enc),
+    })),
+  };
+}
+
+type ExportWish = ParamsRead<typeof statementCalls.export>;
+
+/** @throws Refusal statementUnsettled, exportTooLong, forbidden */
+export async function exportRows(
+  context: Reading & Pick<Tenant, 'transaction'>,
+  wish: ExportWish,
+  language: Language,
+): Promise<SheetDownload> {
+  const { house, actor, db, transaction } = context;
+  const { isSettled, month } = await readMonth(context, wish.month);
+  if (!isSettled) throw new Refusal('statementUnsettled');
+  const filter = await filterOf(context, wish);
+  const found = await listEntries(db, filter, { before: null, limit: exportRowsMax + 1 });
+  if (found.length > exportRowsMax) throw new Refusal('exportTooLong', { most: exportRowsMax });
+  const total = await sumEntries(db, filter);
+  const { memberId, userId } = actor;
+  await transaction((tx) =>
+    writeAudit(tx, {
+      memberId,
+      userId,
+      action: 'exportStatement',
+      subject: `statement ${month}`,
+      facts: { rows: found.length, format: wish.format },
+    }),
+  );
+  return sheetOf({
+    name: `statement-${month}`,
+    format: wish.format,
+    language,
+    hasAmounts: actor.rights.has(permissions.seeAmounts),
+    rows: found.map((row) => rowOf(house, actor, row)),
+    sum: { bought: Number(total.bought_fen), granted: Number(total.granted_fen), total: Number(total.total_fen) },
+  });
+}

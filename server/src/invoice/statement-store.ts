@@ -1,0 +1,159 @@
+import type { ChannelCode, LedgerCause } from '@beidiao/contract/wallet/calls';
+import type { MemberId, UserId } from '../access/actor.ts';
+import { beginsWith } from '../base/db/begins-with.ts';
+import { type Db, sql } from '../base/db/db.ts';
+
+export type SumRow = {
+  bought_fen: string;
+  granted_fen: string;
+  cause: LedgerCause | null;
+  whole_bought: string;
+  whole_granted: string;
+  before_bought: string;
+  before_granted: string;
+  month_bought: string;
+  month_granted: string;
+  entries: number;
+  first_at: Date | null;
+};
+/**
+ * In one statement, so that balance and lines are of one moment. A row a cause, each with the balance; one row without a
+ * cause where the books are empty.
+ */
+const sums = sql<SumRow>(`
+  with lines as (
+    select e.cause, e.id, e.at, l.amount_fen, l.account = 'memberBalance' as is_bought
+    from app.ledger_line l join app.ledger_entry e on e.member_id = l.member_id and e.id = l.entry_id
+    where l.member_id = $1 and l.account in ('memberBalance', 'memberGranted')
+  ), summed as (
+    select cause,
+      coalesce(sum(amount_fen) filter (where is_bought), 0) as whole_bought,
+      coalesce(sum(amount_fen) filter (where not is_bought), 0) as whole_granted,
+      coalesce(sum(amount_fen) filter (where is_bought and at < $2), 0) as before_bought,
+      coalesce(sum(amount_fen) filter (where not is_bought and at < $2), 0) as before_granted,
+      coalesce(sum(amount_fen) filter (where is_bought and at >= $2 and at < $3), 0) as month_bought,
+      coalesce(sum(amount_fen) filter (where not is_bought and at >= $2 and at < $3), 0) as month_granted,
+      (count(distinct id) filter (where at >= $2 and at < $3))::integer as entries, min(at) as first_at
+    from lines group by cause
+  )
+  select b.bought_fen, b.granted_fen, s.cause, coalesce(s.whole_bought, 0) as whole_bought, coalesce(s.whole_granted, 0) as whole_granted,
+    coalesce(s.before_bought, 0) as before_bought, coalesce(s.before_granted, 0) as before_granted,
+    coalesce(s.month_bought, 0) as month_bought, coalesce(s.month_granted, 0) as month_granted, coalesce(s.entries, 0) as entries, s.first_at
+  from app.balance b left join summed s on true where b.member_id = $1`);
+export const sumMonth = (db: Db, memberId: MemberId, of: { from: string; until: string }): Promise<SumRow[]> =>
+  db.rows(sums, memberId, of.from, of.until);
+
+export type EntryFilter = {
+  readonly memberId: MemberId;
+  readonly from: string;
+  readonly until: string;
+  readonly causes: readonly LedgerCause[];
+  readonly userId: string | null;
+  readonly minFen: number | null;
+  readonly maxFen: number | null;
+  readonly direction: 'in' | 'out' | null;
+  readonly search: { readonly tradeOrderIds: readonly string[]; readonly number: string } | null;
+};
+
+/** Only the conditions that are asked for stand in the text, so that each shape gets a plan of its own. */
+function where(filter: EntryFilter): { text: string; values: unknown[] } {
+  const values: unknown[] = [filter.memberId, filter.from, filter.until];
+  const parts = ['e.member_id = $1', 'e.at >= $2', 'e.at < $3', 'e.member_delta_fen <> 0'];
+  const add = (condition: string, value: unknown): void => {
+    values.push(value);
+    parts.push(condition.replaceAll('?', `$${values.length}`));
+  };
+  if (filter.causes.length > 0) add('e.cause = any(?::text[])', filter.causes);
+  if (filter.userId !== null) add('e.user_id = ?', filter.userId);
+  if (filter.minFen !== null) add('abs(e.member_delta_fen) >= ?', filter.minFen);
+  if (filter.maxFen !== null) add('abs(e.member_delta_fen) <= ?', filter.maxFen);
+  if (filter.direction !== null) parts.push(`e.member_delta_fen ${filter.direction === 'in' ? '>' : '<'} 0`);
+  if (filter.search !== null) {
+    add('(e.trade_order_id = any(?::bigint[])', filter.search.tradeOrderIds);
+    values.push(filter.search.number);
+    parts.push(`${parts.pop()} or ${beginsWith('t.trade_no', `$${values.length}`)})`);
+  }
+  return { text: parts.join(' and '), values };
+}
+
+const parts = `left join lateral (
+    select coalesce(sum(amount_fen) filter (where account = 'memberBalance'), 0) as bought_fen,
+      coalesce(sum(amount_fen) filter (where account = 'memberGranted'), 0) as granted_fen
+    from app.ledger_line l where l.member_id = e.member_id and l.entry_id = e.id
+  ) l on true`;
+const trades = 'left join app.trade_order t on t.member_id = e.member_id and t.id = e.trade_order_id';
+
+export type EntryRow = {
+  id: string;
+  at: Date;
+  cause: LedgerCause;
+  channel: ChannelCode | null;
+  trade_no: string | null;
+  order_no: string | null;
+  orderer_id: UserId | null;
+  package_name: string | null;
+  people: number;
+  item_count: number | null;
+  member_id: MemberId;
+  name_enc: Buffer | null;
+  operator_enc: Buffer | null;
+  bought_fen: string;
+  granted_fen: string;
+  member_delta_fen: string;
+  balance_after_fen: string;
+};
+export function listEntries(
+  db: Db,
+  filter: EntryFilter,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<EntryRow[]> {
+  const { text, values } = where(filter);
+  const at = values.length;
+  return db.rows(
+    sql<EntryRow>(`
+      select e.id, e.at, e.cause, t.channel, t.trade_no, o.order_no, o.user_id as orderer_id, o.package_name, e.member_id,
+        coalesce(d.people, 0)::integer as people, d.item_count, d.name_enc, u.name_enc as operator_enc,
+        l.bought_fen, l.granted_fen, e.member_delta_fen, e.balance_after_fen
+      from app.ledger_entry e ${trades}
+      left join app.check_order o on o.member_id = t.member_id and o.trade_order_id = t.id
+      left join lateral (
+        select count(*) as people, min(d.item_count) as item_count, (array_agg(d.name_enc order by d.id))[1] as name_enc
+        from app.order_detail d where d.member_id = o.member_id and d.order_id = o.id
+      ) d on true
+      left join app.user_account u on u.id = e.user_id ${parts}
+      where ${text} and ($${at + 1}::bigint is null or e.id < $${at + 1}) order by e.id desc limit $${at + 2}`),
+    ...values,
+    before,
+    limit,
+  );
+}
+
+export type TotalRow = {
+  count: number;
+  bought_fen: string;
+  granted_fen: string;
+  total_fen: string;
+  after_fen: string | null;
+};
+export async function sumEntries(db: Db, filter: EntryFilter): Promise<TotalRow> {
+  const { text, values } = where(filter);
+  const [row] = await db.rows(
+    sql<TotalRow>(`
+      select count(*)::integer as count, coalesce(sum(l.bought_fen), 0) as bought_fen, coalesce(sum(l.granted_fen), 0) as granted_fen,
+        coalesce(sum(e.member_delta_fen), 0) as total_fen, (array_agg(e.balance_after_fen order by e.id desc))[1] as after_fen
+      from app.ledger_entry e ${trades} ${parts} where ${text}`),
+    ...values,
+  );
+  if (row === undefined) throw new TypeError('a sum has a row');
+  return row;
+}
+
+const handlers = sql<{ id: UserId; name_enc: Buffer | null }>(`
+  select u.id, u.name_enc from app.user_account u where u.id in (
+    select e.user_id from app.ledger_entry e where e.member_id = $1 and e.at >= $2 and e.at < $3 and e.member_delta_fen <> 0)
+  order by u.id limit 100`);
+export const listHandlers = (
+  db: Db,
+  memberId: MemberId,
+  of: { from: string; until: string },
+): Promise<{ id: UserId; name_enc: Buffer | null }[]> => db.rows(handlers, memberId, of.from, of.until);

@@ -1,0 +1,254 @@
+import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
+import { reconciliationCalls } from '@beidiao/contract/wallet/reconciliation';
+import { orderCalls } from '@beidiao/contract/order/calls';
+import { statementCalls } from '@beidiao/contract/invoice/statement';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import yauzl from 'yauzl';
+import { type Person, TestHouse, codeOf } from '../../test/house.ts';
+import { seedMoney } from '../../test/money.ts';
+import { grantCredit } from '../wallet/wallet.ts';
+import { proveBalances } from '../wallet/jobs.ts';
+import { fen } from '@beidiao/contract/wire/money';
+import { equationOf } from './rules.ts';
+
+let home: TestHouse;
+beforeAll(async () => {
+  home = await TestHouse.open();
+  await home.work();
+});
+afterEach(() => {
+  home.clock.at = undefined;
+});
+afterAll(() => home.close());
+
+const month = (hr: Person, of?: string) => home.call(statementCalls.month, of === undefined ? {} : { month: of }, hr);
+const rows = (hr: Person, wish: Parameters<typeof home.call<typeof statementCalls.rows>>[1] = {}) =>
+  home.call(statementCalls.rows, wish, hr);
+const grant = (hr: Person, amount: number) =>
+  home.house.system.transaction((tx) =>
+    grantCredit(tx, { memberId: hr.memberId, amountFen: fen(amount), causeId: `test ${hr.memberId} ${amount}` }),
+  );
+/** Puts what has been booked so far into an earlier month. */
+const shiftTo = (hr: Person, at: string) =>
+  home.owner.query('update app.ledger_entry set at = $2 where member_id = $1', [hr.memberId, at]);
+
+describe('a month', () => {
+  it('adds up from its opening to its closing, bought and granted apart', async () => {
+    const hr = await home.hr({ fundsFen: 50_000 });
+    await grant(hr, 900);
+    await shiftTo(hr, '2026-01-31T15:59:59Z');
+    await seedMoney(home.house, hr, 10_000);
+    const placed = await home.paidOrder(hr);
+    await home.call(orderCalls.cancelPaid, { orderDetailsId: placed.orderDetailsId }, hr);
+    const kept = await home.paidOrder(hr);
+    const now = await month(hr);
+    expect(now.opening).toEqual({ boughtFen: 50_000, grantedFen: 900, totalFen: 50_900 });
+    expect(now.toppedUp.totalFen).toBe(10_000);
+    const paid = placed.amountFen + kept.amountFen;
+    // The granted allowance came back in kind, and was spent again.
+    expect(now.paid).toEqual({ boughtFen: paid - 1_800, grantedFen: 1_800, totalFen: paid });
+    expect(now.refunded).toEqual({ boughtFen: placed.amountFen - 900, grantedFen: 900, totalFen: placed.amountFen });
+    expect(now.closing.totalFen).toBe(50_900 + 10_000 - kept.amountFen);
+    expect(now).toMatchObject({ isSettled: true, isCurrent: true, firstMonth: '2026-01', entryCount: 4 });
+    const january = await month(hr, '2026-01');
+    expect(january).toMatchObject({
+      opening: { totalFen: 0 },
+      toppedUp: { boughtFen: 50_000 },
+      granted: { grantedFen: 900 },
+      closing: { totalFen: 50_900 },
+      isCurrent: false,
+    });
+  });
+
+  it('begins and ends at midnight in China', async () => {
+    const hr = await home.hr({ fundsFen: 3_000 });
+    await shiftTo(hr, '2026-02-28T16:00:00Z');
+    expect((await month(hr, '2026-02')).toppedUp.totalFen).toBe(0);
+    expect((await month(hr, '2026-03')).toppedUp.totalFen).toBe(3_000);
+  });
+
+  it('keeps the equation over generated books', () => {
+    const pair = fc.record({
+      bought: fc.integer({ min: -1e6, max: 1e6 }),
+      granted: fc.integer({ min: -1e6, max: 1e6 }),
+    });
+    const cause = fc.constantFrom('recharge', 'grant', 'checksPaid', 'checksRefunded');
+    fc.assert(
+      fc.property(fc.array(fc.record({ cause, before: pair, month: pair })), (given) => {
+        const books = given.map(({ before, month: within, ...of }) => ({
+          ...of,
+          before,
+          month: within,
+          whole: { bought: before.bought + within.bought, granted: before.granted + within.granted },
+        })) as Parameters<typeof equationOf>[0];
+        const whole = (kind: 'bought' | 'granted') => books.reduce((sum, row) => sum + row.whole[kind], 0);
+        const it = equationOf(books, { bought: whole('bought'), granted: whole('granted') });
+        for (const key of ['boughtFen', 'grantedFen', 'totalFen'] as const) {
+          const [opening, closing] = [Number(it.opening[key]), Number(it.closing[key])];
+          const moved =
+            Number(it.toppedUp[key]) + Number(it.granted[key]) - Number(it.paid[key]) + Number(it.refunded[key]);
+          expect(opening + moved).toBe(closing);
+        }
+        expect(it.isSettled).toBe(true);
+        expect(equationOf(books, { bought: whole('bought') + 1, granted: whole('granted') }).isSettled).toBe(false);
+      }),
+    );
+  });
+
+  it('that does not add up pauses the export, and finance staff are told until it does', async () => {
+    const hr = await home.hr({ fundsFen: 3_000 });
+    const { memberId } = hr;
+    await home.owner.query('update app.balance set bought_fen = bought_fen + 1 where member_id = $1', [memberId]);
+    expect((await month(hr)).isSettled).toBe(false);
+    expect((await home.ask(statementCalls.export, { format: 'csv' }, hr)).errcode).toBe(codeOf('statementUnsettled'));
+    const told = () =>
+      home.value<number>('select count(*)::integer from app.book_trouble where member_id = $1', memberId);
+    expect(await told()).toBe(1);
+    const staff = await home.staff('finance');
+    const day = () => home.call(reconciliationCalls.day, { day: '2026-11-20' }, staff);
+    expect((await day()).unsettled).toMatchObject([{ memberId }]);
+    await home.owner.query('update app.balance set bought_fen = bought_fen - 1 where member_id = $1', [memberId]);
+    await proveBalances(home.house);
+    expect(await told()).toBe(0);
+    expect((await day()).unsettled).toEqual([]);
+    expect((await month(hr)).isSettled).toBe(true);
+  });
+});
+
+describe('the entries', () => {
+  it('come newest first, page by page, each once, and their sum is that of all pages', async () => {
+    const hr = await home.hr({ fundsFen: 100_000 });
+    for (let turn = 0; turn < 5; turn += 1) await home.paidOrder(hr);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await rows(hr, { pageSize: 2, ...(cursor === undefined ? {} : { cursor }) });
+      seen.push(...page.rows.map(({ entryId }) => entryId));
+      expect(page.total).toBe(6);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => Number(b) - Number(a)));
+    expect(seen).toHaveLength(6);
+    const all = await rows(hr, { pageSize: 100 });
+    expect(all.rows.reduce((sum, { totalFen }) => sum + totalFen, 0)).toBe(all.sum.totalFen);
+    expect(all.sum.balanceAfterFen).toBe((await month(hr)).closing.totalFen);
+    expect(all.rows[0]).toMatchObject({ cause: 'checksPaid', people: 1, operatorName: '沈若溪' });
+  });
+
+  it('are narrowed by type, person, direction, amount, time and search, and their totals with them', async () => {
+    const hr = await home.hr({ fundsFen: 100_000 });
+    const placed = await home.paidOrder(hr, { codes: ['ID_THREE'] });
+    await home.paidOrder(hr);
+    const count = async (wish: Parameters<typeof rows>[1]) => {
+      const { total, sum, rows: found } = await rows(hr, wish);
+      expect(found.reduce((all, { totalFen }) => all + totalFen, 0)).toBe(sum.totalFen);
+      return total;
+    };
+    expect(await count({})).toBe(3);
+    expect(await count({ causes: ['recharge'] })).toBe(1);
+    expect(await count({ direction: 'out' })).toBe(2);
+    expect(await count({ direction: 'in' })).toBe(1);
+    expect(await count({ userId: hr.userId })).toBe(3);
+    expect(await count({ userId: '999999' })).toBe(0);
+    expect(await count({ minAmount: placed.amountFen, maxAmount: placed.amountFen })).toBe(1);
+    expect(await count({ search: placed.orderNo })).toBe(1);
+    expect(await count({ search: placed.tradeNo.slice(0, 30) })).toBe(1);
+    expect(await count({ search: '没有这个人' })).toBe(0);
+    expect(await count({ startTime: '2020-01-01', endTime: '2020-12-31' })).toBe(0);
+    expect(await count({ month: '2025-01' })).toBe(0);
+    expect(await count({ startTime: '2020-01-01' })).toBe(3);
+  });
+
+  it('name a candidate only to whoever may see the order', async () => {
+    const hr = await home.hr({ fundsFen: 100_000 });
+    await home.paidOrder(hr);
+    const blind = await home.colleague(hr, ['P00001']);
+    const named = async (who: Person) => (await rows(who)).rows.flatMap(({ candidateName }) => candidateName ?? []);
+    expect(await named(hr)).toHaveLength(1);
+    expect(await named(blind)).toEqual([]);
+    expect((await rows(blind, { search: (await named(hr))[0] ?? '' })).total).toBe(0);
+  });
+
+  it('are shown without amounts to whoever may not see them, who can not ask for ranges either', async () => {
+    const hr = await home.hr({ fundsFen: 100_000 });
+    const blind = await home.colleague(hr, ['P00006']);
+    const shown = await rows(blind);
+    expect(shown.rows[0]).toMatchObject({ boughtFen: '***', totalFen: '***', balanceAfterFen: '***' });
+    expect(shown.sum).toMatchObject({ totalFen: '***' });
+    expect(await month(blind)).toMatchObject({ opening: { totalFen: '***' }, closing: { boughtFen: '***' } });
+    for (const range of [{ minAmount: 1 }, { maxAmount: 1 }])
+      expect((await home.ask(statementCalls.rows, range, blind)).errcode).toBe(codeOf('forbidden'));
+    const { base64 } = await home.call(statementCalls.export, { format: 'csv' }, blind);
+    const text = Buffer.from(base64, 'base64').toString();
+    expect(text).toContain('充值到账');
+    expect(text).not.toMatch(/1,?000\.00|变动/);
+  });
+});
+
+/** What a zip holds, by name. */
+const unzip = (bytes: Buffer): Promise<Map<string, string>> =>
+  new Promise((resolve, reject) => {
+    const found = new Map<string, string>();
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      zip.on('entry', (entry: yauzl.Entry) => {
+        zip.openReadStream(entry, (fault, stream) => {
+          if (fault) return reject(fault);
+          const parts: Buffer[] = [];
+          stream.on('data', (part: Buffer) => parts.push(part));
+          stream.on('end', () => {
+            found.set(entry.fileName, Buffer.concat(parts).toString());
+            zip.readEntry();
+          });
+        });
+      });
+      zip.on('end', () => resolve(found));
+      zip.readEntry();
+    });
+  });
+
+/** An order of a package whose name is a formula, and somebody who reads the package first: the candidate is not named. */
+async function withFormula() {
+  const hr = await home.hr({ fundsFen: 100_000 });
+  const own = { name: '=HYPERLINK("http://x.example")', dataItemList: [{ code: 'ID_THREE' }] };
+  const { id } = await home.call(catalogueCalls.savePackage, own, hr);
+  const placed = await home.paidOrder(hr, { codes: ['ID_THREE'], choice: { objId: id, objType: 'package' } });
+  return { hr, placed, reader: await home.colleague(hr, ['P00001']) };
+}
+
+describe('an export', () => {
+  it('has the rows of the filters and their sum, is written down, and holds no formula', async () => {
+    const { hr, placed, reader } = await withFormula();
+    const csv = await home.call(statementCalls.export, { format: 'csv' }, reader);
+    expect(csv).toMatchObject({ mime: 'text/csv', name: expect.stringMatching(/^statement-2\d{3}-\d\d\.csv$/) });
+    const text = Buffer.from(csv.base64, 'base64').toString();
+    expect(text.startsWith('\uFEFF时间,')).toBe(true);
+    const lines: string[][] = parse(text, { bom: true });
+    expect(lines).toHaveLength(4);
+    expect(lines[1]?.[2]).toMatch(/^'=HYPERLINK/);
+    expect(lines[1]?.slice(6, 9)).toEqual([
+      (-placed.amountFen / 100).toFixed(2),
+      '0.00',
+      (-placed.amountFen / 100).toFixed(2),
+    ]);
+    expect(lines.at(-1)?.[8]).toBe(((100_000 - placed.amountFen) / 100).toFixed(2));
+    const narrowed = await home.call(statementCalls.export, { format: 'csv', direction: 'in' }, reader);
+    expect(parse(Buffer.from(narrowed.base64, 'base64').toString(), { bom: true })).toHaveLength(3);
+    const acts = "select count(*)::integer from app.audit where member_id = $1 and action = 'exportStatement'";
+    expect(await home.value(acts, hr.memberId)).toBe(2);
+  });
+
+  it('in Excel keeps numbers as numbers and texts as texts', async () => {
+    const { reader } = await withFormula();
+    const { base64, mime } = await home.call(statementCalls.export, { format: 'xlsx' }, reader);
+    expect(mime).toContain('spreadsheetml');
+    const files = await unzip(Buffer.from(base64, 'base64'));
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).not.toContain('<f>');
+    expect(sheet).toContain('<v>1000</v>');
+    const texts = files.get('xl/sharedStrings.xml') ?? sheet;
+    expect(texts).toContain('=HYPERLINK');
+  });
+});
