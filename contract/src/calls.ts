@@ -19,6 +19,7 @@ import { factorCalls } from './account/second-factor.ts';
 import { operationsCalls } from './operations/calls.ts';
 import { enterpriseCalls } from './enterprise/calls.ts';
 import { handoverCalls } from './partner/handover.ts';
+import { invoiceCalls } from './invoice/calls.ts';
 import { statementCalls } from './invoice/statement.ts';
 import { limitCalls } from './enterprise/limits.ts';
 import { orderCalls } from './order/calls.ts';
@@ -53,6 +54,7 @@ export const calls = {
   partnerApp: partnerAppCalls,
   wallet: walletCalls,
   statement: statementCalls,
+  invoice: invoiceCalls,
   reconciliation: reconciliationCalls,
   catalogue: catalogueCalls,
   pricing: pricingCalls,

@@ -17,6 +17,7 @@ import { approvalHandlers } from './approval/handlers.ts';
 import { closingHandlers, ownEnterpriseHandlers } from './enterprise/account-handlers.ts';
 import { confirmationHandlers } from './enterprise/confirmation-handlers.ts';
 import { atsHandlers, companyHandlers, enterpriseHandlers } from './enterprise/handlers.ts';
+import { invoiceHandlers } from './invoice/handlers.ts';
 import { statementHandlers } from './invoice/statement-handlers.ts';
 import { limitHandlers } from './enterprise/limit-handlers.ts';
 import { billHandlers } from './order/bill-handlers.ts';
@@ -58,6 +59,7 @@ export const handlers: { readonly [Noun in keyof typeof calls]: Handlers<(typeof
   partnerApp: partnerAppHandlers,
   reconciliation: reconciliationHandlers,
   statement: statementHandlers,
+  invoice: invoiceHandlers,
   wallet: { ...walletHandlers, ...billHandlers },
   catalogue: catalogueHandlers,
   pricing: pricingHandlers,

@@ -29,6 +29,7 @@ const columns: readonly Columns[] = [
   ['staff', ['name', 'totp_secret'], "'staff ' || id"],
   ['staff_passkey', ['name'], ofStaff],
   ['staff_challenge', ['content'], ofStaff],
+  ['invoice', ['title', 'bank', 'email'], "'member ' || member_id"],
   ['partner_app', ['key'], "'app ' || app_id"],
   ['invitation', ['to', 'name'], ofInvited],
   ['delivery', ['address', 'secret'], ofDetailOrMember],

@@ -153,6 +153,19 @@ export const samples = {
       signature: 'forged',
     },
   },
+  invoice: {
+    ask: {
+      requestKey: 'walker-invoice-1',
+      kind: 'normal',
+      amount: 100,
+      taxNo: '91350100M000100Y43',
+      email: 'walked@example.com',
+    },
+    file: { invoiceId: '999999' },
+    issue: { invoiceId: '999999', number: '26332000000012345678', name: '发票.pdf', base64: 'AAAA' },
+    reject: { invoiceId: '999999', why: '抬头有误' },
+    reverse: { invoiceId: '999999', why: '金额有误' },
+  },
   statement: { rows: { search: '沈' }, export: { format: 'csv' } },
   catalogue: {
     savePackage: { name: '走查组合', dataItemList: [{ code: 'ID_THREE' }] },

@@ -1,5 +1,7 @@
 import { reportCalls } from '@beidiao/contract/report/calls';
 import { randomBytes } from 'node:crypto';
+import { invoiceCalls } from '@beidiao/contract/invoice/calls';
+import { aPicture } from './review.ts';
 import { atsCalls } from '@beidiao/contract/partner/ats';
 import { catalogueCalls } from '@beidiao/contract/catalogue/calls';
 import { grantTextVersion, handoverCalls } from '@beidiao/contract/partner/handover';
@@ -22,6 +24,22 @@ const aPackage = async ({ home, hr }: World): Promise<string> =>
 const anApp = ({ home, hr }: World) => home.call(partnerAppCalls.create, { name: '走查应用' }, hr);
 const topUp = { channelCode: 'SANDBOX', rechargeAmount: 5_000 } as const;
 const toPay = ({ home, hr }: World) => home.call(walletCalls.recharge, topUp, hr);
+const anInvoice = (requestKey: string) => ({
+  requestKey,
+  kind: 'normal' as const,
+  amount: 100,
+  taxNo: '91350100M000100Y43',
+  email: 'finance@example.com',
+});
+const aPaper = async () => ({ name: '发票.png', base64: await aPicture() });
+const askedInvoice = async ({ home, hr }: World): Promise<string> =>
+  (await home.call(invoiceCalls.ask, anInvoice(`scene-${randomBytes(6).toString('hex')}`), hr)).invoiceId;
+async function issuedInvoice(world: World): Promise<string> {
+  const invoiceId = await askedInvoice(world);
+  const issued = { invoiceId, number: '26332000000000000002', ...(await aPaper()) };
+  await world.home.call(invoiceCalls.issue, issued, world.chief);
+  return invoiceId;
+}
 const openState = 'state-of-the-system-0002';
 const authCodeOf = async ({ home, hr, handover }: World): Promise<string> =>
   (await home.call(handoverCalls.authCode, { deliveryId: handover.invited.orderDetailsId }, hr)).authCode;
@@ -29,6 +47,7 @@ const authCodeOf = async ({ home, hr, handover }: World): Promise<string> =>
 export const scenesOfOrders: ScenesOf<
   | 'wallet'
   | 'statement'
+  | 'invoice'
   | 'catalogue'
   | 'pricing'
   | 'order'
@@ -56,6 +75,16 @@ export const scenesOfOrders: ScenesOf<
       };
       return { params: { ...unsigned, signature: signCallback(world.home.house.vault, unsigned) } };
     },
+  },
+  invoice: {
+    ask: ({ hr }) => ({ params: anInvoice('scene-ask-1'), ...hr }),
+    file: async (world) => ({ params: { invoiceId: await issuedInvoice(world) }, ...world.hr }),
+    issue: async (world) => ({
+      params: { invoiceId: await askedInvoice(world), number: '26332000000000000001', ...(await aPaper()) },
+      ...world.chief,
+    }),
+    reject: async (world) => ({ params: { invoiceId: await askedInvoice(world), why: '抬头有误' }, ...world.chief }),
+    reverse: async (world) => ({ params: { invoiceId: await issuedInvoice(world), why: '金额有误' }, ...world.chief }),
   },
   statement: {
     export: ({ hr }) => ({ params: { format: 'csv' }, ...hr }),

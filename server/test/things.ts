@@ -71,6 +71,7 @@ async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: 
       | 'coupon'
       | 'voucher'
       | 'invitation'
+      | 'invoice'
       | 'joinApplication'
       | 'childRequest'
       | 'message'
@@ -94,6 +95,8 @@ async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: 
         select $1::bigint, $3::bigint, $5::bigint on conflict do nothing returning id),
       -- A colleague who has asked to join, too: whoever reviews applications and whoever leads people finds the same person.
       asking as (insert into app.join_application (member_id, user_id) values ($1::bigint, $6::bigint)),
+      billed as (insert into app.invoice (member_id, user_id, request_key, kind, title_enc, email_enc, amount_fen, tax_fen)
+        values ($1::bigint, $2::bigint, $4, 'normal', '', '', 100, 6) returning id),
       keyed as (insert into app.passkey (user_id, credential_id, public_key, sign_count, name_enc)
         values ($2::bigint, sha256($4::bytea), '', 0, '') returning id),
       told as (insert into app.system_message (member_id, user_id, notice_key, topic, kind)
@@ -101,9 +104,9 @@ async function rowsOf(home: TestHouse, who: Person, { above, person }: { above: 
     select deal.id::text as agreement, off.id::text as coupon, free.id::text as voucher, invited.id::text as invitation,
       coalesce((select id from joining), (select max(id) from app.join_application where member_id = $3 and user_id = $2))::text as "joinApplication",
       coalesce((select id from below), (select max(id) from app.child_request where member_id = $1 and parent_id = $3))::text as "childRequest",
-      told.id::text as message, keyed.id::text as passkey,
+      told.id::text as message, billed.id::text as invoice, keyed.id::text as passkey,
       (select max(id) from app.session where user_id = $2 and parent_hash is null)::text as session
-    from deal, off, free, invited, told, keyed`,
+    from deal, off, free, invited, told, keyed, billed`,
     [who.memberId, who.userId, above.memberId, randomBytes(6).toString('hex'), above.userId, person],
   );
   const [made] = rows;

@@ -233,6 +233,43 @@ export const accountNotices = noticeTable({
       act: 'View transactions',
     },
   },
+  invoiceIssued: {
+    topic: 'money',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Account?book=invoices',
+    zh: { title: '发票已开出', body: '您申请的 {amount} 发票已开出，可在账单的“发票”里下载。', act: '下载发票' },
+    en: {
+      title: 'Invoice issued',
+      body: 'Your invoice of {amount} has been issued. Download it under Invoices of your statement.',
+      act: 'Download invoice',
+    },
+  },
+  invoiceRejected: {
+    topic: 'money',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Account?book=invoices',
+    zh: {
+      title: '发票申请未通过',
+      body: '您申请的 {amount} 发票未通过，原因见账单的“发票”，修改后可重新申请。',
+      act: '查看原因',
+    },
+    en: {
+      title: 'Invoice request rejected',
+      body: 'Your request for an invoice of {amount} was rejected. See the reason under Invoices of your statement, then request it again.',
+      act: 'View reason',
+    },
+  },
+  invoiceReversed: {
+    topic: 'money',
+    channels: ['system', 'mail'],
+    path: '/Dashboard/Account?book=invoices',
+    zh: { title: '发票已红冲', body: '{amount} 的发票已红冲，这部分金额可以重新开票。', act: '查看发票' },
+    en: {
+      title: 'Invoice reversed',
+      body: 'Your invoice of {amount} has been reversed. The amount can be invoiced again.',
+      act: 'View invoices',
+    },
+  },
   approvalAsked: {
     topic: 'approval',
     channels: ['system', 'mail', 'sms'],

@@ -38,6 +38,8 @@ export const fieldMessages = {
     zh: '企业名称不能含让人点击、联系或付款的话，请按营业执照填写',
     en: 'A name cannot ask people to click, call, reply or pay. Enter it as on the business licence',
   },
+  taxNoLength: { zh: '应为 18 位，现在是 {given} 位', en: '18 characters needed, {given} given' },
+  taxNoCheck: { zh: '最后一位对不上，请核对', en: 'The last character does not fit' },
   creditCode: {
     zh: '统一社会信用代码为 18 位，不含字母 I、O、S、V、Z',
     en: 'A unified social credit code has 18 characters, without the letters I, O, S, V and Z',

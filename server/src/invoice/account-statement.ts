@@ -89,6 +89,9 @@ const mayName = (actor: Actor, row: EntryRow): boolean =>
   row.orderer_id === actor.userId ||
   row.orderer_id === actor.forUserId;
 
+const nameOfUser = (house: House, id: string | null, sealed: Buffer | null): string | null =>
+  id === null || sealed === null ? null : house.vault.open('user_account.name', sealed, `user ${id}`);
+
 const rowOf = (house: House, actor: Actor, row: EntryRow): StatementRow => ({
   entryId: row.id,
   at: row.at.toISOString(),
@@ -103,7 +106,7 @@ const rowOf = (house: House, actor: Actor, row: EntryRow): StatementRow => ({
   itemCount: row.item_count ?? 0,
   orderNo: row.order_no,
   tradeNo: row.trade_no,
-  operatorName: row.operator_enc === null ? null : house.vault.open('user_account.name', row.operator_enc),
+  operatorName: nameOfUser(house, row.operator_id, row.operator_enc),
   boughtFen: fen(row.bought_fen),
   grantedFen: fen(row.granted_fen),
   totalFen: fen(row.member_delta_fen),
@@ -131,7 +134,7 @@ export async function readRows(reading: Reading, wish: ParamsRead<typeof stateme
     },
     people: people.map(({ id, name_enc }) => ({
       userId: id,
-      name: name_enc === null ? '' : house.vault.open('user_account.name', name_enc),
+      name: nameOfUser(house, id, name_enc) ?? '',
     })),
   };
 }

@@ -96,6 +96,7 @@ export type EntryRow = {
   item_count: number | null;
   member_id: MemberId;
   name_enc: Buffer | null;
+  operator_id: UserId | null;
   operator_enc: Buffer | null;
   bought_fen: string;
   granted_fen: string;
@@ -112,7 +113,7 @@ export function listEntries(
   return db.rows(
     sql<EntryRow>(`
       select e.id, e.at, e.cause, t.channel, t.trade_no, o.order_no, o.user_id as orderer_id, o.package_name, e.member_id,
-        coalesce(d.people, 0)::integer as people, d.item_count, d.name_enc, u.name_enc as operator_enc,
+        coalesce(d.people, 0)::integer as people, d.item_count, d.name_enc, e.user_id as operator_id, u.name_enc as operator_enc,
         l.bought_fen, l.granted_fen, e.member_delta_fen, e.balance_after_fen
       from app.ledger_entry e ${trades}
       left join app.check_order o on o.member_id = t.member_id and o.trade_order_id = t.id

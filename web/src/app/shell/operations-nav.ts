@@ -1,3 +1,4 @@
+import { invoiceCalls } from '@beidiao/contract/invoice/calls';
 import { operationsCalls } from '@beidiao/contract/operations/calls';
 import { proofCalls } from '@beidiao/contract/candidate/proof';
 import { reviewCalls } from '@beidiao/contract/verification/review';
@@ -22,6 +23,7 @@ export type Waiting =
   | 'proofs'
   | 'refunds'
   | 'transfers'
+  | 'invoices'
   | 'reconciliation'
   | 'rights'
   | 'confirmations';
@@ -56,6 +58,7 @@ const Confirmations = lazy(() =>
 );
 const Refunds = lazy(() => import('../../operations/money/refunds.tsx').then((it) => ({ default: it.Refunds })));
 const Transfers = lazy(() => import('../../operations/money/transfers.tsx').then((it) => ({ default: it.Transfers })));
+const Invoices = lazy(() => import('../../operations/money/invoices.tsx').then((it) => ({ default: it.Invoices })));
 const Reconciliation = lazy(() =>
   import('../../operations/money/reconciliation.tsx').then((it) => ({ default: it.Reconciliation })),
 );
@@ -116,6 +119,14 @@ export const operationsScreens: readonly OperationsScreen[] = [
     screen: Transfers,
     icon: 'wallet',
     waiting: 'transfers',
+  },
+  {
+    path: '/Operations/Invoices',
+    title: { zh: '发票', en: 'Invoices' },
+    roles: ['finance'],
+    screen: Invoices,
+    icon: 'doc',
+    waiting: 'invoices',
   },
   {
     path: '/Operations/Reconciliation',
@@ -207,6 +218,7 @@ export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> 
   const rights = useStaffCall(rightsCalls.counts, {}, ofReviewers);
   const mayConfirm = roles.includes('sales') || roles.includes('administrator');
   const confirmations = useStaffCall(confirmationCalls.queue, { pageSize: 1 }, { ...often, enabled: mayConfirm });
+  const invoices = useStaffCall(invoiceCalls.queue, { pageSize: 1 }, { ...often, enabled: roles.includes('finance') });
   const other = useStaffCall(operationsCalls.counts, {}, often);
   const told = <D>(answer: { data: D | undefined; isError: boolean }, count: (data: D) => number): number | null =>
     answer.data === undefined ? (answer.isError ? null : 0) : count(answer.data);
@@ -215,6 +227,7 @@ export function useOperationsWaiting(): Partial<Record<Waiting, number | null>> 
     proofs: told(proofs, ({ rows }) => rows.length),
     confirmations: told(confirmations, ({ total }) => total),
     rights: told(rights, ({ disputes, requests }) => disputes + requests),
+    invoices: told(invoices, ({ waiting }) => waiting),
     intake: told(other, ({ intake }) => intake),
     refunds: told(other, ({ refunds }) => refunds),
     transfers: told(other, ({ transfers }) => transfers),
