@@ -4,6 +4,7 @@ import { candidateRefusals } from './candidate/refusals.ts';
 import { catalogueRefusals } from './catalogue/refusals.ts';
 import { enterpriseRefusals } from './enterprise/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
+import { invoiceRefusals } from './invoice/refusals.ts';
 import { orderRefusals } from './order/refusals.ts';
 import { partnerRefusals } from './partner/refusals.ts';
 import { refusals } from './refusals.ts';
@@ -18,6 +19,7 @@ const groups = [
   enterpriseRefusals,
   partnerRefusals,
   walletRefusals,
+  invoiceRefusals,
   catalogueRefusals,
   orderRefusals,
   candidateRefusals,

@@ -9,8 +9,10 @@ import {
   countByTradeState,
   countDetails,
   listDetails,
+  listTradesOf,
   type OrderFilter,
 } from '../src/order/list-store.ts';
+import { type EntryFilter, listEntries, sumEntries } from '../src/invoice/statement-store.ts';
 import { listQueue } from '../src/verification/review-store.ts';
 
 const memberId = '1' as MemberId;
@@ -58,6 +60,28 @@ const peopleFilters = variantsOf<PeopleFilter>(
   { isDisabled: true, mayPay: true, searchKey: key },
 );
 
+const entryFilters = variantsOf<EntryFilter>(
+  {
+    memberId,
+    from: now.toISOString(),
+    until: now.toISOString(),
+    causes: [],
+    userId: null,
+    minFen: null,
+    maxFen: null,
+    direction: null,
+    search: null,
+  },
+  {
+    causes: ['recharge'],
+    userId,
+    minFen: 1,
+    maxFen: 2,
+    direction: 'in',
+    search: { tradeOrderIds: ['1'], number: 'BD' },
+  },
+);
+
 /**
  * Makes the statements whose text follows from a request, in every shape, so that the check of statements reads them
  * too. `db` answers no rows.
@@ -69,6 +93,11 @@ export async function makeStatements(db: Db): Promise<void> {
     await countDetails(db, filter);
     await countByState(db, filter);
     await countByTradeState(db, filter);
+    await listTradesOf(db, filter);
+  }
+  for (const filter of entryFilters) {
+    for (const before of [null, '3']) await listEntries(db, filter, { before, limit: 20 });
+    await sumEntries(db, filter);
   }
   for (const filter of peopleFilters) {
     for (const after of [undefined, '5']) await listPeople(db, filter, { after, offset: 0, limit: 20 });

@@ -1,7 +1,7 @@
 import type { Data } from '@beidiao/contract/wire/call';
 import { invoiceCalls, type InvoiceKind } from '@beidiao/contract/invoice/calls';
 import { taxNoTrouble, taxPercent, taxWithin, tidyTaxNo } from '@beidiao/contract/invoice/tax';
-import { hiddenAmount, readYuanText, tidyYuan } from '@beidiao/contract/wire/money';
+import { hiddenAmount, negateAmount, readYuanText, tidyYuan } from '@beidiao/contract/wire/money';
 import { obeys } from '@beidiao/contract/wire/rules';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../i18n/format.ts';
@@ -52,9 +52,9 @@ function Sums({ form }: { form: Form }): ReactElement {
       <dt>{t('spent')}</dt>
       <dd>{formatMoney(form.spentFen)}</dd>
       <dt>{t('refunded')}</dt>
-      <dd>−{formatMoney(form.refundedFen)}</dd>
+      <dd>{formatMoney(negateAmount(form.refundedFen))}</dd>
       <dt>{t('invoiced')}</dt>
-      <dd>−{formatMoney(form.invoicedFen)}</dd>
+      <dd>{formatMoney(negateAmount(form.invoicedFen))}</dd>
       <dt>{t('available')}</dt>
       <dd>{formatMoney(form.availableFen)}</dd>
     </dl>

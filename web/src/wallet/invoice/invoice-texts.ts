@@ -78,7 +78,7 @@ export const invoiceTexts = bilingual({
     email: 'E-mail for the invoice',
     emailWrong: 'Enter an e-mail address such as finance@company.com',
     service:
-      'Service: information technology service, background checks. Tax rate {percent}%, {net} without tax, tax {tax}. Once issued it can only be reversed and issued anew.',
+      'Service: information technology service, background checks. Tax rate {percent}%, {net} without tax, tax {tax}. Once issued, it can only be reversed and requested again.',
     promise: 'Issued within one working day; whoever requested it is notified and downloads it under Invoices',
     notNow: 'Not now',
     act: 'Request {amount}',

@@ -49,7 +49,7 @@ function useColumns(): Column<StatementRow>[] {
     {
       key: 'orderNo',
       head: t('orderNo'),
-      width: 172,
+      width: 196,
       cell: (row) =>
         row.orderNo ? (
           <Link to="/Dashboard/Order" search={{ q: row.orderNo }}>
