@@ -61,7 +61,9 @@ export function PriceRows({ breakdown, offer, onPickCard }: Props): ReactElement
     .filter(({ quantity }) => quantity > 1)
     .map((line) => `${line.name[language]} ×${line.quantity}`);
   const urgent = lines
-    .filter((line) => line.surchargeFen !== 0 && (line.surchargeFen !== hiddenAmount || line.surchargePercent !== undefined))
+    .filter(
+      (line) => line.surchargeFen !== 0 && (line.surchargeFen !== hiddenAmount || line.surchargePercent !== undefined),
+    )
     .map(({ name, surchargePercent = '' }) => t('surchargeOf', { name: name[language], percent: surchargePercent }));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const pick = (word: 'change' | 'pick'): ReactNode =>
