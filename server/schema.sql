@@ -1274,6 +1274,17 @@ create table app.balance (
 -- grant select, update to app_user
 -- grant select, update to app_worker
 
+-- Members whose balance disagrees with their ledger lines, until a check finds them right. For finance staff; nothing of it is shown to the member but that export is paused.
+create table app.book_trouble (
+  member_id bigint not null,
+  found_at timestamp with time zone default app.now() not null,
+  constraint book_trouble_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint book_trouble_pkey PRIMARY KEY (member_id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant delete, insert, select to app_worker
+
 -- What channels have called back, when the signature was theirs. Belongs to no member: what is not ours may be called back, too.
 create table app.channel_callback (
   channel text not null,
@@ -1341,6 +1352,7 @@ create table app.ledger_entry (
 -- grant insert, select to app_user
 -- grant insert, select to app_worker
 CREATE INDEX ledger_entry_of_day ON app.ledger_entry USING btree (at);
+CREATE INDEX ledger_entry_of_month ON app.ledger_entry USING btree (member_id, at);
 CREATE INDEX ledger_entry_of_trade ON app.ledger_entry USING btree (trade_order_id);
 CREATE INDEX ledger_entry_page ON app.ledger_entry USING btree (member_id, id DESC);
 
@@ -1581,6 +1593,68 @@ create table app.trade_order (
 -- grant insert, select, update to app_worker
 CREATE INDEX trade_order_page ON app.trade_order USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX trade_order_unpaid ON app.trade_order USING btree (expires_at) WHERE (state = 1);
+
+-- invoice
+
+-- An invoice that a member has asked for. What was spent, refunds and other invoices taken off, is the most that it can be of.
+create table app.invoice (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  user_id bigint not null,
+  -- Of the form that asked: the same form asks once.
+  request_key text not null,
+  -- special (deductible VAT) or normal.
+  kind text not null,
+  -- To whom it is made out, encrypted.
+  title_enc bytea not null,
+  tax_no text,
+  -- Bank and account of the company, encrypted; a special one names them.
+  bank_enc bytea,
+  -- Where the invoice is announced, encrypted.
+  email_enc bytea not null,
+  -- In fen, tax included.
+  amount_fen bigint not null,
+  -- The tax within it, in fen.
+  tax_fen bigint not null,
+  -- requested; issued or rejected by finance staff; reversed after it was issued. Rejected and reversed ones free their amount.
+  state text default 'requested'::text not null,
+  asked_at timestamp with time zone default app.now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decided_why text,
+  -- Of the tax office.
+  number text,
+  file_id bigint,
+  reversed_by bigint,
+  reversed_at timestamp with time zone,
+  reversed_why text,
+  constraint invoice_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint invoice_check CHECK (((tax_fen >= 0) AND (tax_fen < amount_fen))),
+  constraint invoice_has_paper CHECK (((state = ANY (ARRAY['issued'::text, 'reversed'::text])) = ((number IS NOT NULL) AND (file_id IS NOT NULL)))),
+  constraint invoice_is_decided CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['special'::text, 'normal'::text]))),
+  constraint invoice_rejected_has_reason CHECK (((state <> 'rejected'::text) OR (decided_why IS NOT NULL))),
+  constraint invoice_reversed_has_reason CHECK (((state = 'reversed'::text) = ((reversed_at IS NOT NULL) AND (reversed_why IS NOT NULL)))),
+  constraint invoice_special_is_whole CHECK (((kind <> 'special'::text) OR ((tax_no IS NOT NULL) AND (bank_enc IS NOT NULL)))),
+  constraint invoice_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'issued'::text, 'rejected'::text, 'reversed'::text]))),
+  constraint invoice_tax_no_check CHECK ((tax_no ~ '^[0-9A-HJ-NPQRTUWXY]{18}$'::text)),
+  constraint invoice_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.staff(id),
+  constraint invoice_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.stored_file(id),
+  constraint invoice_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.member(id),
+  constraint invoice_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES app.staff(id),
+  constraint invoice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.user_account(id),
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_asked_once UNIQUE (member_id, request_key),
+  constraint invoice_member_id_id_key UNIQUE (member_id, id)
+);
+-- policy tenant for all to app_user using (member_id = ( SELECT app.current_member() AS current_member)) check (member_id = ( SELECT app.current_member() AS current_member))
+-- policy worker for all to app_worker using true check true
+-- grant insert, select to app_user
+-- grant select, update to app_worker
+CREATE INDEX invoice_waiting ON app.invoice USING btree (id) WHERE (state = 'requested'::text);
+CREATE UNIQUE INDEX invoice_number ON app.invoice USING btree (number) WHERE (number IS NOT NULL);
+CREATE TRIGGER keep_invoice_moves BEFORE UPDATE ON app.invoice FOR EACH ROW EXECUTE FUNCTION app.keep_invoice_moves();
+CREATE TRIGGER keep_invoice_within BEFORE INSERT ON app.invoice FOR EACH ROW EXECUTE FUNCTION app.keep_invoice_within();
 
 -- catalogue
 
@@ -3585,6 +3659,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.invoiceable(of_member bigint)
+ RETURNS TABLE(spent_fen bigint, refunded_fen bigint, invoiced_fen bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  with paid as (
+    select sum(l.amount_fen)::bigint as fen from app.ledger_line l where l.member_id = of_member and l.account in ('revenue', 'memberGranted')
+    group by l.entry_id having bool_or(l.account = 'revenue')
+  )
+  select coalesce((select sum(fen) from paid where fen > 0), 0)::bigint, coalesce((select -sum(fen) from paid where fen < 0), 0)::bigint,
+    coalesce((select sum(i.amount_fen) from app.invoice i where i.member_id = of_member and i.state in ('requested', 'issued')), 0)::bigint
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.is_known_person(person bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3653,6 +3742,37 @@ begin
     raise exception 'the candidate has not agreed' using errcode = '23514', constraint = 'code_is_granted';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.keep_invoice_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  if (new.member_id, new.amount_fen, new.tax_fen, new.kind) is distinct from (old.member_id, old.amount_fen, old.tax_fen, old.kind) then
+    raise exception 'an invoice keeps its amount' using errcode = 'check_violation', constraint = 'invoice_keeps_amount';
+  end if;
+  if new.state <> old.state and not (old.state = 'requested' and new.state in ('issued', 'rejected') or old.state = 'issued' and new.state = 'reversed') then
+    raise exception 'an invoice does not go from % to %', old.state, new.state using errcode = 'check_violation', constraint = 'invoice_moves';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.keep_invoice_within()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  perform from app.balance b where b.member_id = new.member_id for no key update;
+  if new.amount_fen > (select i.spent_fen - i.refunded_fen - i.invoiced_fen from app.invoiceable(new.member_id) i) then
+    raise exception 'an invoice of more than was spent' using errcode = 'check_violation', constraint = 'invoice_within_spent';
+  end if;
+  return new;
 end $function$
 ;
 
