@@ -29,6 +29,7 @@ const anInvoice = (requestKey: string) => ({
   kind: 'normal' as const,
   amount: 100,
   taxNo: '91350100M000100Y43',
+  bank: '招商银行 5719 0800 1210 603',
   email: 'finance@example.com',
 });
 const aPaper = async () => ({ name: '发票.png', base64: await aPicture() });

@@ -109,14 +109,14 @@ describe('a filter of the specification', () => {
 describe('an order of the specification', () => {
   it('keeps what the client sends beside the choice', async () => {
     const { home, hr } = walk;
-    const { candidate, client, teValidateResult, estimatedCompletedDate, estimatedTimeDuration, explosiveOrderDay } =
-      exampleOf(entryOf('order.submit'));
+    const { candidate, client, teValidateResult, estimatedCompletedDate, estimatedTimeDuration } = exampleOf(
+      entryOf('order.submit'),
+    );
     const kept = {
       client,
       teValidateResult,
       estimatedCompletedDate,
       estimatedTimeDuration,
-      explosiveOrderDay,
       resume: 'file-1',
       userAction: 'A1',
     };
